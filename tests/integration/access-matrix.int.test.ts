@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { problemSchema } from '#shared/contracts/errors.ts';
 import { tusPath } from '#shared/contracts/uploads.ts';
-import { asOwner, demandNewPassword, makeDemo, makeProviderAdmin, turnOnFactor } from '#support/account-states.ts';
+import { demandNewPassword, makeDemo, makeProviderAdmin, turnOnFactor } from '#support/account-states.ts';
 import { createOwnedThings, type OwnedThings, ownedOperations } from '#support/owned-things.ts';
 import { scriptAnswers } from '#support/scripted-answers.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
+import { asOwner } from '../support/as-owner.ts';
 
 /** Whoever asks; none of them is the owner of the things that are asked for. */
 const actors = ['stranger', 'changing', 'reviewing', 'factor', 'colleague', 'outsider', 'demo', 'admin'] as const;

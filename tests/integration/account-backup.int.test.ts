@@ -9,12 +9,13 @@ import {
   accountBackupListSchema,
 } from '#shared/contracts/account-backups.ts';
 import { type Import, importSchema } from '#shared/contracts/imports.ts';
-import { asOwner, makeDemo } from '#support/account-states.ts';
+import { makeDemo } from '#support/account-states.ts';
 import { ask, followToEnd } from '#support/chat-driver.ts';
 import { scriptAnswers } from '#support/scripted-answers.ts';
 import { passTime, problemOf } from '#support/second-factor.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { uploadFile } from '#support/tus-client.ts';
+import { asOwner } from '../support/as-owner.ts';
 
 let service: TestApp;
 beforeAll(async () => {

@@ -8,11 +8,12 @@ import {
 } from '#shared/contracts/admin-customers.ts';
 import { planUsageSchema } from '#shared/contracts/customers.ts';
 import { problemSchema } from '#shared/contracts/errors.ts';
-import { asOwner, makeDemo } from '#support/account-states.ts';
+import { makeDemo } from '#support/account-states.ts';
 import { createAdmin, createCustomer } from '#support/admin.ts';
 import { type IdentityProviderServer, startIdentityProvider } from '#support/identity-provider.ts';
 import { orderedMails } from '#support/second-factor.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
+import { asOwner } from '../support/as-owner.ts';
 
 let service: TestApp;
 let admin: TestUser;

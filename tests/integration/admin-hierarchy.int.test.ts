@@ -9,10 +9,11 @@ import { adminUserListSchema } from '#shared/contracts/admin-users.ts';
 import { archiveListSchema } from '#shared/contracts/archives.ts';
 import { auditPageSchema } from '#shared/contracts/audit.ts';
 import { problemSchema } from '#shared/contracts/errors.ts';
-import { asOwner, makeDemo } from '#support/account-states.ts';
+import { makeDemo } from '#support/account-states.ts';
 import { changeAdminUser, createAdmin, createCustomer } from '#support/admin.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { uploadFile } from '#support/tus-client.ts';
+import { asOwner } from '../support/as-owner.ts';
 
 let service: TestApp;
 let admin: TestUser;

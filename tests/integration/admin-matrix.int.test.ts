@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { problemSchema } from '#shared/contracts/errors.ts';
-import { asOwner, demandNewPassword, makeDemo, makeProviderAdmin, turnOnFactor } from '#support/account-states.ts';
+import { demandNewPassword, makeDemo, makeProviderAdmin, turnOnFactor } from '#support/account-states.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
+import { asOwner } from '../support/as-owner.ts';
 
 /** Everybody who is no admin, and what the guard tells them before the operation sees anything of the request. */
 const refusals = {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asOwner } from '#support/account-states.ts';
 import { type ApiCall, apiCallGroups } from '#support/api-calls.ts';
 import { startTestApp, type TestApp } from '#support/test-app.ts';
+import { asOwner } from '../support/as-owner.ts';
 
 const documentFile = join(import.meta.dirname, '../../docs/api.md');
 const heading = '## Every call of the specification';

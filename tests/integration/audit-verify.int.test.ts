@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { superuser } from '#server/platform/database/embedded/embedded-postgres.ts';
-import { asOwner } from '#support/account-states.ts';
 import { postJson, testPassword } from '#support/http-client.ts';
 import { type ServerProcess, startServerProcess } from '#support/server-process.ts';
+import { asOwner } from '../support/as-owner.ts';
 
 const projectRoot = join(import.meta.dirname, '../..');
 const dataDirectory = mkdtempSync(join(tmpdir(), 'boardsearch-audit-'));

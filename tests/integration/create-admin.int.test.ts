@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findBrokenPasswordRules } from '#shared/passwords/password-rules.ts';
-import { asOwner } from '#support/account-states.ts';
 import { type ExternalServer, useTestServer } from '#support/external-postgres.ts';
 import { postJson } from '#support/http-client.ts';
 import { type ServerProcess, startServerProcess } from '#support/server-process.ts';
 import { startTestApp } from '#support/test-app.ts';
+import { asOwner } from '../support/as-owner.ts';
 
 const projectRoot = join(import.meta.dirname, '../..');
 const dataDirectory = mkdtempSync(join(tmpdir(), 'boardsearch-admin-'));

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sweepErasures } from '#server/features/erasure/erase-account.ts';
 import { removeBytes } from '#server/features/uploads/files/remove-bytes.ts';
 import { type HttpServer, startHttpServer } from '#server/http-server.ts';
-import { asOwner } from '#support/account-states.ts';
 import { createAdmin } from '#support/admin.ts';
 import { ask, follow, type NumberedEvent, nameEvents } from '#support/chat-driver.ts';
 import { findStoredText } from '#support/find-stored-text.ts';
@@ -12,6 +11,7 @@ import { signInAt } from '#support/http-client.ts';
 import { scriptAnswers } from '#support/scripted-answers.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { uploadFile } from '#support/tus-client.ts';
+import { asOwner } from '../support/as-owner.ts';
 
 let service: TestApp;
 let server: HttpServer;

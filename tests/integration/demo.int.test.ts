@@ -18,9 +18,10 @@ import { problemSchema } from '#shared/contracts/errors.ts';
 import { meetingListSchema } from '#shared/contracts/meetings.ts';
 import { uploadListSchema } from '#shared/contracts/uploads.ts';
 import { demoPassword, demoQuestionsAtMost, demoUploadsAtMost } from '#shared/limits.ts';
-import { asOwner, postAsStranger } from '#support/account-states.ts';
+import { postAsStranger } from '#support/account-states.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { uploadFile } from '#support/tus-client.ts';
+import { asOwner } from '../support/as-owner.ts';
 
 const both = (text: string) => ({ de: text, en: text });
 const persona: DemoPersona = {

@@ -8,13 +8,14 @@ import { eraseAccount, reapplyErasures, sweepErasures } from '#server/features/e
 import { removeBytes } from '#server/features/uploads/files/remove-bytes.ts';
 import { readLedger } from '#server/platform/storage/erasure-ledger.ts';
 import { accountDeletionSchema } from '#shared/contracts/deletion.ts';
-import { asOwner, makeProviderAdmin, postAsStranger, signInAgain } from '#support/account-states.ts';
+import { makeProviderAdmin, postAsStranger, signInAgain } from '#support/account-states.ts';
 import { ask, followToEnd } from '#support/chat-driver.ts';
 import { findStoredText } from '#support/find-stored-text.ts';
 import { createOwnedThings } from '#support/owned-things.ts';
 import { scriptAnswers } from '#support/scripted-answers.ts';
 import { orderedMails, passTime, problemOf } from '#support/second-factor.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
+import { asOwner } from '../support/as-owner.ts';
 
 let service: TestApp;
 const answers = scriptAnswers();

@@ -8,13 +8,13 @@ import { sweepImports } from '#server/features/imports/job-handlers.ts';
 import { chatListSchema, messageListSchema } from '#shared/contracts/chats.ts';
 import type { OwnData } from '#shared/contracts/own-data.ts';
 import { foldersAtMost } from '#shared/limits.ts';
-import { asOwner } from '#support/account-states.ts';
 import { ask, followToEnd } from '#support/chat-driver.ts';
 import { createCitation } from '#support/chat-messages.ts';
 import { checkArchive, exportAll, rewriteArchive, takeArchive, waitForImport, zipOf } from '#support/own-archives.ts';
 import { scriptAnswers } from '#support/scripted-answers.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { uploadFile } from '#support/tus-client.ts';
+import { asOwner } from '../support/as-owner.ts';
 
 let service: TestApp;
 let owner: TestUser;

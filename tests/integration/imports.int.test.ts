@@ -7,7 +7,6 @@ import { sweepImports } from '#server/features/imports/job-handlers.ts';
 import { importStore } from '#server/features/uploads/files/store-imported.ts';
 import type { OwnData } from '#shared/contracts/own-data.ts';
 import { importHours } from '#shared/limits.ts';
-import { asOwner } from '#support/account-states.ts';
 import { ask, followToEnd } from '#support/chat-driver.ts';
 import { writeEml } from '#support/eml-writer.ts';
 import {
@@ -25,6 +24,7 @@ import { scriptAnswers } from '#support/scripted-answers.ts';
 import { problemOf } from '#support/second-factor.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { uploadFile } from '#support/tus-client.ts';
+import { asOwner } from '../support/as-owner.ts';
 
 let service: TestApp;
 let other: TestApp;

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { type KeyScope, keyScopes } from '#shared/contracts/api-keys.ts';
 import { problemSchema } from '#shared/contracts/errors.ts';
 import { tusPath } from '#shared/contracts/uploads.ts';
-import { asOwner } from '#support/account-states.ts';
 import { connectAssistant } from '#support/assistant.ts';
 import { createKeyClient, type KeyClient, requestWith } from '#support/key-client.ts';
 import { createOwnedThings, type OwnedThings, ownedOperations } from '#support/owned-things.ts';
 import { scriptAnswers } from '#support/scripted-answers.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
+import { asOwner } from '../support/as-owner.ts';
 
 const documentSchema = z.object({
   paths: z.record(

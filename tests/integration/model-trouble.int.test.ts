@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ChatMessage } from '#shared/contracts/chats.ts';
-import { asOwner } from '#support/account-states.ts';
 import { ask, changeAnswer, follow, followToEnd, nameEvents, readChat, sendQuestion } from '#support/chat-driver.ts';
 import { storeReadDocument } from '#support/factories.ts';
 import { limitModels, setUpModel } from '#support/language-models.ts';
 import { type ModelServer, startModelServer } from '#support/model-server.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
+import { asOwner } from '../support/as-owner.ts';
 import type { ModelStep } from '../support/model-server-dialects.ts';
 
 const page =

@@ -10,12 +10,13 @@ import { sweepArchives } from '#server/features/archives/job-handlers.ts';
 import { type Archive, archiveListSchema } from '#shared/contracts/archives.ts';
 import { type OwnData, ownDataManifestSchema, ownDataSchema } from '#shared/contracts/own-data.ts';
 import { archiveDays } from '#shared/limits.ts';
-import { asOwner, makeDemo, signInAgain } from '#support/account-states.ts';
+import { makeDemo, signInAgain } from '#support/account-states.ts';
 import { createOwnedThings } from '#support/owned-things.ts';
 import { scriptAnswers } from '#support/scripted-answers.ts';
 import { orderedMails, passTime, problemOf } from '#support/second-factor.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { uploadFile } from '#support/tus-client.ts';
+import { asOwner } from '../support/as-owner.ts';
 
 let service: TestApp;
 let user: TestUser;

@@ -8,13 +8,13 @@ import { removeBytes } from '#server/features/uploads/files/remove-bytes.ts';
 import { connectSources } from '#server/integrations/connect-sources.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import { uploadListSchema } from '#shared/contracts/uploads.ts';
-import { asOwner } from '#support/account-states.ts';
 import { beginGrant as begin, comeBack, connectByGrant, sourcesOf, until } from '#support/connect-source.ts';
 import { startDriveServer } from '#support/drive-server.ts';
 import { startDropboxServer } from '#support/dropbox-server.ts';
 import { rootId, SourceWorld, seeded } from '#support/source-world.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { startWorldImapServer, type WorldImapServer } from '#support/world-imap-server.ts';
+import { asOwner } from '../support/as-owner.ts';
 
 type Vendor = Awaited<ReturnType<typeof startDriveServer>>;
 let service: TestApp;

@@ -14,7 +14,7 @@ import * as errorsEn from '#shared/messages/en/errors.ts';
 import * as mfaEn from '#shared/messages/en/mfa.ts';
 import * as passwordsEn from '#shared/messages/en/passwords.ts';
 import * as securityEn from '#shared/messages/en/security.ts';
-import { asOwner } from './account-states.ts';
+import { asOwner } from './as-owner.ts';
 import { type SignedInClient, signUpAt, testPassword } from './http-client.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { Client } from 'pg';
-import { connectionFor, type DatabaseAddress } from '#server/platform/database/connection.ts';
+import { asOwner } from './as-owner.ts';
 import { testPassword } from './http-client.ts';
 import type { TestApp, TestUser } from './test-app.ts';
 
@@ -42,21 +41,6 @@ export async function turnOnFactor(service: TestApp, user: TestUser): Promise<vo
   await service.platform.database.withAccount(user.id, (tx) =>
     tx.execute(sql`INSERT INTO mfa_enrollment (user_id, method, is_enabled) VALUES (${user.id}, 'email', true)`),
   );
-}
-
-/** Statements as the database's owner: what the service's roles may not do. */
-export async function asOwner<Row extends object>(
-  address: DatabaseAddress,
-  statement: string,
-  values: unknown[] = [],
-): Promise<Row[]> {
-  const client = new Client(connectionFor(address, 'owner'));
-  await client.connect();
-  try {
-    return (await client.query<Row>(statement, values)).rows;
-  } finally {
-    await client.end();
-  }
 }
 
 /** Marks an account as one of the demo. */

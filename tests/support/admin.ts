@@ -1,6 +1,7 @@
 import type { AdminUser } from '#shared/contracts/admin-users.ts';
 import { adminUserSchema, userCreatedSchema } from '#shared/contracts/admin-users.ts';
-import { asOwner, makeProviderAdmin } from './account-states.ts';
+import { makeProviderAdmin } from './account-states.ts';
+import { asOwner } from './as-owner.ts';
 import type { TestApp, TestUser } from './test-app.ts';
 
 /** An admin of the provider, signed in. */

@@ -1,5 +1,5 @@
 import type { DatabaseAddress } from '#server/platform/database/connection.ts';
-import { asOwner } from './account-states.ts';
+import { asOwner } from './as-owner.ts';
 
 /** Every table and column in which a text stands, in the schemas of the product. */
 export async function findStoredText(address: DatabaseAddress, text: string): Promise<string[]> {

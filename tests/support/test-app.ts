@@ -11,7 +11,7 @@ import { connectPlatform } from '#server/platform/platform.ts';
 import type { Clock } from '#server/platform/scheduling/clock.ts';
 import { mintUserScope, type UserScope } from '#server/platform/scope/user-scope.ts';
 import { startWorkers } from '#server/workers.ts';
-import { asOwner } from './account-states.ts';
+import { asOwner } from './as-owner.ts';
 import { testConfig, testServerAddress } from './test-database.ts';
 import { createTestDatabase } from './throwaway-postgres.ts';
 

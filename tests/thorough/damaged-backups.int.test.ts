@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { accountBackupListSchema } from '#shared/contracts/account-backups.ts';
 import { archiveListSchema } from '#shared/contracts/archives.ts';
 import { type Import, importSchema } from '#shared/contracts/imports.ts';
-import { asOwner } from '#support/account-states.ts';
 import { ask, followToEnd } from '#support/chat-driver.ts';
 import { scriptAnswers } from '#support/scripted-answers.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { uploadFile } from '#support/tus-client.ts';
+import { asOwner } from '../support/as-owner.ts';
 
 let service: TestApp;
 beforeAll(async () => {

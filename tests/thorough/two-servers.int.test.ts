@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { Problem } from '#shared/contracts/errors.ts';
-import { asOwner } from '#support/account-states.ts';
 import { useTestServer } from '#support/external-postgres.ts';
 import { signInAt, signUpAt } from '#support/http-client.ts';
 import { type ServerProcess, startServerProcess } from '#support/server-process.ts';
+import { asOwner } from '../support/as-owner.ts';
 
 const directories: string[] = [];
 const servers: ServerProcess[] = [];

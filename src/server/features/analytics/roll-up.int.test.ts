@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayOf } from '#server/platform/calendar/calendar-days.ts';
 import { connectionFor } from '#server/platform/database/connection.ts';
 import { usageKinds } from '#server/platform/database/schema/usage.ts';
-import { asOwner } from '#support/account-states.ts';
+import { asOwner } from '#support/as-owner.ts';
 import { startTestApp, type TestApp } from '#support/test-app.ts';
 import { peopleAtLeast } from './policy.ts';
 import { rollUp } from './roll-up.ts';

@@ -9,7 +9,8 @@ import {
   usageCustomersSchema,
 } from '#shared/contracts/admin-overview.ts';
 import { mcpPath } from '#shared/contracts/mcp.ts';
-import { asOwner, makeDemo, makeProviderAdmin, signInAgain } from '#support/account-states.ts';
+import { makeDemo, makeProviderAdmin, signInAgain } from '#support/account-states.ts';
+import { asOwner } from '#support/as-owner.ts';
 import { ask, followToEnd } from '#support/chat-driver.ts';
 import { storeDocument } from '#support/factories.ts';
 import { createKeyClient } from '#support/key-client.ts';

@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemSchema } from '#shared/contracts/errors.ts';
 import { tusPath } from '#shared/contracts/uploads.ts';
-import { asOwner } from '#support/account-states.ts';
+import { asOwner } from '#support/as-owner.ts';
 import { createKeyClient } from '#support/key-client.ts';
 import { scriptAnswers } from '#support/scripted-answers.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';

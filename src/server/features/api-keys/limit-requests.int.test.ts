@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keyRequestsPerMinute } from '#shared/limits.ts';
-import { asOwner } from '#support/account-states.ts';
+import { asOwner } from '#support/as-owner.ts';
 import { createKeyClient, type KeyClient, requestWith } from '#support/key-client.ts';
 import { startTestApp, type TestApp } from '#support/test-app.ts';
 

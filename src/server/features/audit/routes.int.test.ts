@@ -3,7 +3,8 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { auditPageSchema } from '#shared/contracts/audit.ts';
-import { asOwner, demandNewPassword, makeDemo, signInAgain, turnOnFactor } from '#support/account-states.ts';
+import { demandNewPassword, makeDemo, signInAgain, turnOnFactor } from '#support/account-states.ts';
+import { asOwner } from '#support/as-owner.ts';
 import { passTime } from '#support/second-factor.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 

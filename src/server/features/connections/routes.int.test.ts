@@ -5,7 +5,8 @@ import { auditPageSchema } from '#shared/contracts/audit.ts';
 import { askedConnectionSchema, connectionsSchema, decidedConnectionSchema } from '#shared/contracts/connections.ts';
 import { problemSchema } from '#shared/contracts/errors.ts';
 import { mcpPath } from '#shared/contracts/mcp.ts';
-import { asOwner, makeDemo, turnOnFactor } from '#support/account-states.ts';
+import { makeDemo, turnOnFactor } from '#support/account-states.ts';
+import { asOwner } from '#support/as-owner.ts';
 import {
   type Assistant,
   allowAssistant,

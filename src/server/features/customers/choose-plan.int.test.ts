@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { planUsageSchema } from '#shared/contracts/customers.ts';
-import { asOwner } from '#support/account-states.ts';
+import { asOwner } from '#support/as-owner.ts';
 import { startTestApp, type TestApp } from '#support/test-app.ts';
 
 let service: TestApp;

@@ -6,7 +6,7 @@ import { planUsageSchema } from '#shared/contracts/customers.ts';
 import { problemSchema } from '#shared/contracts/errors.ts';
 import { uploadListSchema, uploadSchema } from '#shared/contracts/uploads.ts';
 import { plans } from '#shared/limits.ts';
-import { asOwner } from '#support/account-states.ts';
+import { asOwner } from '#support/as-owner.ts';
 import { ask, changeAnswer, followToEnd, readChat, sendQuestion } from '#support/chat-driver.ts';
 import { storeDocument } from '#support/factories.ts';
 import { waitUntilRead } from '#support/owned-things.ts';

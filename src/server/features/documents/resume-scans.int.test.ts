@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { pageSchema } from '#shared/contracts/documents.ts';
 import { type Upload, uploadSchema } from '#shared/contracts/uploads.ts';
-import { asOwner } from '#support/account-states.ts';
+import { asOwner } from '#support/as-owner.ts';
 import { textLines } from '#support/pdf-writer.ts';
 import { jpegOf, scanPage, writeScannedPdf } from '#support/scan-writer.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';

@@ -6,7 +6,7 @@ import {
   type ModelPiece,
   type ModelRequest,
 } from '#server/platform/language-model/language-model.ts';
-import { asOwner } from '#support/account-states.ts';
+import { asOwner } from '#support/as-owner.ts';
 import { limitModels, setUpModel } from '#support/language-models.ts';
 import { type ModelServer, startModelServer } from '#support/model-server.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';

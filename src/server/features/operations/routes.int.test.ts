@@ -22,7 +22,8 @@ import {
 import { auditPageSchema } from '#shared/contracts/audit.ts';
 import { problemSchema } from '#shared/contracts/errors.ts';
 import { tusPath } from '#shared/contracts/uploads.ts';
-import { asOwner, makeProviderAdmin } from '#support/account-states.ts';
+import { makeProviderAdmin } from '#support/account-states.ts';
+import { asOwner } from '#support/as-owner.ts';
 import { ask, followToEnd, nameEvents, sendQuestion } from '#support/chat-driver.ts';
 import { storeDocument } from '#support/factories.ts';
 import { scriptAnswers } from '#support/scripted-answers.ts';

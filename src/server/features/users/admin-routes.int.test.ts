@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminUserListSchema, userEmailsSchema, usersImportedSchema } from '#shared/contracts/admin-users.ts';
 import { problemSchema } from '#shared/contracts/errors.ts';
-import { asOwner, makeDemo, postAsStranger, signInAgain } from '#support/account-states.ts';
+import { makeDemo, postAsStranger, signInAgain } from '#support/account-states.ts';
 import { changeAdminUser, createAdmin, createAdminUser, createCustomer, getAdminUser } from '#support/admin.ts';
+import { asOwner } from '#support/as-owner.ts';
 import { testPassword } from '#support/http-client.ts';
 import { type MailServer, startMailServer } from '#support/mail-server.ts';
 import { orderedMails } from '#support/second-factor.ts';

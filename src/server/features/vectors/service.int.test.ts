@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { removePassages } from '#server/features/retrieval/service.ts';
 import { queueSchema } from '#server/platform/queue/install-queue.ts';
-import { asOwner } from '#support/account-states.ts';
+import { asOwner } from '#support/as-owner.ts';
 import { storeReadDocument } from '#support/factories.ts';
 import { measureModel, setUpModel } from '#support/language-models.ts';
 import { type ModelServer, startModelServer } from '#support/model-server.ts';

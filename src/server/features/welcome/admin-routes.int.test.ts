@@ -8,7 +8,8 @@ import {
 import { problemSchema } from '#shared/contracts/errors.ts';
 import { welcomeChatPath } from '#shared/contracts/welcome.ts';
 import { knowledgePath, knowledgeSchema } from '#shared/contracts/welcome-knowledge.ts';
-import { asOwner, makeProviderAdmin, postAsStranger } from '#support/account-states.ts';
+import { makeProviderAdmin, postAsStranger } from '#support/account-states.ts';
+import { asOwner } from '#support/as-owner.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { shortenQuestion } from './gaps/store-gaps.ts';
 

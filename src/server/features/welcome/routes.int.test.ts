@@ -4,7 +4,8 @@ import { problemSchema } from '#shared/contracts/errors.ts';
 import { type WelcomeReply, type WelcomeTurn, welcomeChatPath, welcomeReplySchema } from '#shared/contracts/welcome.ts';
 import { welcomeMessageMaxLength, welcomeMessagesAtMost, welcomeReplyMaxLength } from '#shared/limits.ts';
 import { welcomeReplies as german } from '#shared/messages/de/welcome-replies.ts';
-import { asOwner, postAsStranger } from '#support/account-states.ts';
+import { postAsStranger } from '#support/account-states.ts';
+import { asOwner } from '#support/as-owner.ts';
 import { startTestApp, type TestApp } from '#support/test-app.ts';
 import { ensureKnowledge } from './service.ts';
 

@@ -3,7 +3,6 @@ import { auditPageSchema } from '#shared/contracts/audit.ts';
 import { signInSessionListSchema } from '#shared/contracts/auth.ts';
 import {
   type ConfirmIdentity,
-  factorSettingsSchema,
   recoveryCodesSchema,
   sendCodeResultSchema,
   totpSetupSchema,
@@ -13,13 +12,6 @@ import { requestDone, requestJson } from '#web/lib/api/api-client.ts';
 import { queryClient, recheckSession } from '#web/lib/api/query-client.ts';
 import { openFactorSession } from '#web/lib/session/factor-session.ts';
 import { sessionQuery } from '#web/lib/session/session.ts';
-
-export const factorSettingsQuery = queryOptions({
-  queryKey: ['security', 'factors'],
-  queryFn: ({ signal }) => requestJson('/api/mfa/settings', factorSettingsSchema, { signal }),
-  // Another device may have changed it: read anew whenever the page is seen again.
-  staleTime: 0,
-});
 
 export const sessionsQuery = queryOptions({
   queryKey: ['security', 'sessions'],

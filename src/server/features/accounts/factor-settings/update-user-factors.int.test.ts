@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { factorSettingsSchema } from '#shared/contracts/mfa.ts';
-import { asOwner, makeDemo, makeProviderAdmin, signInAgain } from '#support/account-states.ts';
+import { makeDemo, makeProviderAdmin, signInAgain } from '#support/account-states.ts';
+import { asOwner } from '#support/as-owner.ts';
 import { testPassword } from '#support/http-client.ts';
 import {
   askForCode,

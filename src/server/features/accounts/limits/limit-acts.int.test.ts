@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asOwner, postAsStranger } from '#support/account-states.ts';
+import { postAsStranger } from '#support/account-states.ts';
+import { asOwner } from '#support/as-owner.ts';
 import { testPassword } from '#support/http-client.ts';
 import { startTestApp, type TestApp } from '#support/test-app.ts';
 import { testServerAddress } from '#support/test-database.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { auditPageSchema } from '#shared/contracts/audit.ts';
 import type { CurrentSession } from '#shared/contracts/auth.ts';
 import type { Passkey } from '#shared/contracts/passkeys.ts';
-import { asOwner } from '#support/account-states.ts';
+import { asOwner } from '#support/as-owner.ts';
 import { testPassword } from '#support/http-client.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { VirtualAuthenticator } from '#support/virtual-authenticator.ts';

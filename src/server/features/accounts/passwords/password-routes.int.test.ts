@@ -1,14 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemSchema } from '#shared/contracts/errors.ts';
-import {
-  asOwner,
-  demandNewPassword,
-  makeDemo,
-  postAsStranger,
-  signInAgain,
-  turnOnFactor,
-} from '#support/account-states.ts';
+import { demandNewPassword, makeDemo, postAsStranger, signInAgain, turnOnFactor } from '#support/account-states.ts';
+import { asOwner } from '#support/as-owner.ts';
 import { testPassword } from '#support/http-client.ts';
 import { createKeyClient } from '#support/key-client.ts';
 import { type MailServer, startMailServer } from '#support/mail-server.ts';

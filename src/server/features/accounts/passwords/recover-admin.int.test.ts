@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ConfigError } from '#server/platform/config/config.ts';
 import { problemSchema } from '#shared/contracts/errors.ts';
-import { asOwner, makeProviderAdmin, postAsStranger } from '#support/account-states.ts';
+import { makeProviderAdmin, postAsStranger } from '#support/account-states.ts';
+import { asOwner } from '#support/as-owner.ts';
 import { testPassword } from '#support/http-client.ts';
 import { type MailServer, startMailServer } from '#support/mail-server.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';

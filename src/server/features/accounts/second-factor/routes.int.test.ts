@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobs } from '#server/jobs.ts';
 import { migrateDatabase } from '#server/platform/database/migrations/migrate.ts';
 import { lockoutAttempts } from '#shared/limits.ts';
-import { asOwner, signInAgain } from '#support/account-states.ts';
+import { signInAgain } from '#support/account-states.ts';
+import { asOwner } from '#support/as-owner.ts';
 import {
   askForCode,
   createPendingUser,

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { asOwner, signInAgain } from '#support/account-states.ts';
+import { signInAgain } from '#support/account-states.ts';
+import { asOwner } from '#support/as-owner.ts';
 import { startMailServer } from '#support/mail-server.ts';
 import {
   askForCode,

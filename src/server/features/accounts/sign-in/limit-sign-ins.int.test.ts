@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { problemSchema } from '#shared/contracts/errors.ts';
-import { asOwner, postAsStranger } from '#support/account-states.ts';
+import { postAsStranger } from '#support/account-states.ts';
+import { asOwner } from '#support/as-owner.ts';
 import { testPassword } from '#support/http-client.ts';
 import { type MailServer, startMailServer } from '#support/mail-server.ts';
 import { startTestApp, type TestApp } from '#support/test-app.ts';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemSchema } from '#shared/contracts/errors.ts';
 import { currentUserSchema } from '#shared/contracts/users.ts';
-import { asOwner } from '#support/account-states.ts';
+import { asOwner } from '#support/as-owner.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { markEmailConfirmed } from '../passwords/password-repository.ts';
 

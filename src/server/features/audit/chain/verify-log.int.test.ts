@@ -7,7 +7,7 @@ import { deriveSigner } from '#server/platform/crypto/signing.ts';
 import { connectionFor } from '#server/platform/database/connection.ts';
 import { migrateDatabase } from '#server/platform/database/migrations/migrate.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
-import { asOwner } from '#support/account-states.ts';
+import { asOwner } from '#support/as-owner.ts';
 import { ageChain, seededRandom, tampers, withTampering } from '#support/tamper-log.ts';
 import { startTestApp, type TestApp } from '#support/test-app.ts';
 import { type Act, recordAct } from '../service.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ConfigError } from '#server/platform/config/config.ts';
-import { asOwner } from '#support/account-states.ts';
+import { asOwner } from '#support/as-owner.ts';
 import { startTestApp, type TestApp } from '#support/test-app.ts';
 import { testConfig } from '#support/test-database.ts';
 import { modelFor } from '../service.ts';

@@ -9,7 +9,8 @@ import {
   triedModelSchema,
   vectorProgressSchema,
 } from '#shared/contracts/language-model-administration.ts';
-import { asOwner, makeProviderAdmin } from '#support/account-states.ts';
+import { makeProviderAdmin } from '#support/account-states.ts';
+import { asOwner } from '#support/as-owner.ts';
 import { measureModel, setUpModel } from '#support/language-models.ts';
 import { type ModelServer, startModelServer } from '#support/model-server.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Upload, uploadListSchema, uploadSchema } from '#shared/contracts/uploads.ts';
-import { asOwner } from '#support/account-states.ts';
+import { asOwner } from '#support/as-owner.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { cancelTusUpload, createTusUpload, uploadFile } from '#support/tus-client.ts';
 import { lockPaperVersions } from '../../documents/service.ts';

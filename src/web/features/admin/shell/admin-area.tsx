@@ -4,8 +4,8 @@ import { Link, NavLink, useParams } from 'react-router';
 import { MoveOn } from '#web/components/move-on.tsx';
 import { PageTitle } from '#web/components/page.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { factorSettingsQuery } from '#web/features/settings/security-queries.ts';
 import { loadSteadily } from '#web/lib/screens/load-code.ts';
+import { factorSettingsQuery } from '#web/lib/session/factor-settings-query.ts';
 import { useAdminText } from './messages.ts';
 import { adminTabs } from './tabs.ts';
 

@@ -7,11 +7,11 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { errorMessage } from '#web/lib/api/error-message.ts';
 import { notify } from '#web/lib/notify.ts';
+import { factorSettingsQuery } from '#web/lib/session/factor-settings-query.ts';
 import { useCurrentUser } from '#web/lib/session/session.ts';
 import { ConfirmIdentityDialog } from '../components/security/confirm-identity-dialog.tsx';
 import { useConnectionsText } from '../messages.ts';
 import { askedConnectionQuery, decideConnection } from '../requests/connection-requests.ts';
-import { factorSettingsQuery } from '../security-queries.ts';
 import { useConfirmation } from '../use-confirmation.ts';
 
 /** Asks whether a program may act for the user, and sends the browser back to it with the answer (DOOR-02). */

@@ -6,7 +6,7 @@ import { useArchivesText } from '#web/components/archives/messages.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { errorMessage } from '#web/lib/api/error-message.ts';
 import { notify } from '#web/lib/notify.ts';
-import { factorSettingsQuery } from '../../security-queries.ts';
+import { factorSettingsQuery } from '#web/lib/session/factor-settings-query.ts';
 import { useConfirmation } from '../../use-confirmation.ts';
 import { ConfirmIdentityDialog } from '../security/confirm-identity-dialog.tsx';
 import { SettingRow } from '../setting-row.tsx';

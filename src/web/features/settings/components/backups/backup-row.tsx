@@ -7,6 +7,7 @@ import { ProgressBar } from '#web/components/ui/progress-bar.tsx';
 import { errorMessage, useErrorTexts } from '#web/lib/api/error-message.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { notify } from '#web/lib/notify.ts';
+import { factorSettingsQuery } from '#web/lib/session/factor-settings-query.ts';
 import { useBackupsText } from '../../messages.ts';
 import {
   backupsQuery,
@@ -16,7 +17,6 @@ import {
   removeBackup,
   restoreBackup,
 } from '../../requests/backup-requests.ts';
-import { factorSettingsQuery } from '../../security-queries.ts';
 import { useConfirmation } from '../../use-confirmation.ts';
 import { ConfirmIdentityDialog } from '../security/confirm-identity-dialog.tsx';
 import { PassphraseDialog } from './passphrase-dialog.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
+import { factorSettingsQuery } from '#web/lib/session/factor-settings-query.ts';
 import { useSecurityText } from '../../messages.ts';
-import { factorSettingsQuery } from '../../security-queries.ts';
 import { SettingRow } from '../setting-row.tsx';
 import { SettingsSection } from '../settings-section.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
