@@ -10,12 +10,12 @@ module.exports = {
       to: { circular: true },
     },
     {
-      name: 'feature-only-through-service-or-jobs',
+      name: 'feature-only-through-public-or-jobs',
       severity: 'error',
       from: { path: feature },
       to: {
         path: '^src/server/features/[^/]+/',
-        pathNot: ['^src/server/features/$1/', '^src/server/features/[^/]+/(service|jobs)[.]ts$'],
+        pathNot: ['^src/server/features/$1/', '^src/server/features/[^/]+/(public|jobs)[.]ts$'],
       },
     },
     {

@@ -14,10 +14,10 @@ const planted: Record<string, string> = {
   'src/server/integrations/webdav/adapter.ts': "import '../imap/adapter.ts';",
   'src/server/platform/mail/mail.ts': "import { send } from '#server/features/chats/service.ts';\nvoid send;",
   'src/server/features/chats/service.ts':
-    "import { transaction } from '#server/platform/database/transaction.ts';\nimport '#server/features/uploads/service.ts';\nexport const send = transaction;",
+    "import { transaction } from '#server/platform/database/transaction.ts';\nimport '#server/features/uploads/public.ts';\nexport const send = transaction;",
   'src/server/features/chats/repository.ts':
     "import { table } from '#server/platform/database/schema/chats.ts';\nexport const rows = table;",
-  'src/server/features/uploads/service.ts': 'export const upload = 1;',
+  'src/server/features/uploads/public.ts': 'export const upload = 1;',
   'src/server/features/uploads/read-chats.ts': "import '#server/features/chats/repository.ts';",
   'src/server/features/uploads/routes.ts': "import type { table } from '#server/platform/database/schema/chats.ts';",
   'src/server/features/uploads/policy.ts': "import '#server/integrations/imap/adapter.ts';",
@@ -54,7 +54,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 test.each([
   ['no-circular: src/server/features/circles/', 'src/server/features/circles/'],
   [
-    'feature-only-through-service-or-jobs: src/server/features/uploads/read-chats.ts',
+    'feature-only-through-public-or-jobs: src/server/features/uploads/read-chats.ts',
     'src/server/features/chats/repository.ts',
   ],
   ['platform-knows-no-feature: src/server/platform/mail/mail.ts', 'src/server/features/chats/service.ts'],

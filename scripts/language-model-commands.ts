@@ -23,7 +23,7 @@ import {
 } from '#server/features/language-models/administration/service.ts';
 import { tryModel } from '#server/features/language-models/administration/try-model.ts';
 import { addressOf, isMoved, versionOf } from '#server/features/language-models/policy.ts';
-import { isSearchedBy } from '#server/features/vectors/service.ts';
+import { isSearchedBy } from '#server/features/vectors/public.ts';
 import { connectConfiguredModels } from '#server/integrations/language-models/connect-models.ts';
 import { monthOf } from '#server/platform/calendar/calendar-days.ts';
 import { parseConfig } from '#server/platform/config/config.ts';

@@ -10,7 +10,7 @@ import {
   type SearchModelRow,
   type SearchUse,
 } from '#server/features/vectors/operator-repository.ts';
-import { changeSearch, obstacleTo, type SearchObstacle } from '#server/features/vectors/service.ts';
+import { changeSearch, obstacleTo, type SearchObstacle } from '#server/features/vectors/public.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { Refusal } from './operator-command.ts';
 

@@ -55,7 +55,8 @@ const featureFiles: Record<string, string> = {
 };
 
 const serverRoot = new Set(['app.ts', 'main.ts', 'http-server.ts', 'jobs.ts', 'workers.ts']);
-const vocabulary = /^(routes|[a-z-]+-routes|service|repository|[a-z-]+-repository|policy|jobs|job-handlers)\.ts$/;
+const vocabulary =
+  /^(routes|[a-z-]+-routes|service|public|repository|[a-z-]+-repository|policy|jobs|job-handlers)\.ts$/;
 
 /** One use case, or one noun of the feature, in two words at least: `verify-citations.ts`. */
 const useCase = /^[a-z0-9]+(-[a-z0-9]+)+\.ts$/;
@@ -81,7 +82,9 @@ export function checkFeatureFiles({ files }: Project): string[] {
     const words = name.replace(/\.ts$/, '').split('-');
     return useCase.test(name) && !words.some((word) => emptyWords.has(word))
       ? []
-      : [`${file}: not in the vocabulary of a feature (routes, service, repository, policy, jobs, <verb>-<noun>)`];
+      : [
+          `${file}: not in the vocabulary of a feature (routes, service, public, repository, policy, jobs, <verb>-<noun>)`,
+        ];
   });
 }
 

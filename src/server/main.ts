@@ -49,8 +49,8 @@ async function main(): Promise<void> {
     const loading = Promise.all([
       import('./app.ts'),
       import('./workers.ts'),
-      import('./features/answering/service.ts'),
-      import('./features/welcome/service.ts'),
+      import('./features/answering/public.ts'),
+      import('./features/welcome/public.ts'),
       import('./features/language-models/administration/apply-environment.ts'),
     ]);
     const [

@@ -2,7 +2,7 @@ import { startBackupWorkers } from './features/account-backups/job-handlers.ts';
 import { startAccountWorkers } from './features/accounts/job-handlers.ts';
 import { sweepAccountsRegularly } from './features/accounts/sweep-accounts.ts';
 import { rollUpRegularly } from './features/analytics/roll-up.ts';
-import { answerQuestion } from './features/answering/service.ts';
+import { answerQuestion } from './features/answering/public.ts';
 import { startArchiveWorkers } from './features/archives/job-handlers.ts';
 import { startAuditWorkers } from './features/audit/job-handlers.ts';
 import { answerSample } from './features/chats/answers/answer-sample.ts';

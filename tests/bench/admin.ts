@@ -1,6 +1,6 @@
 /** The lists of the admin area with 10,000 users, 1,000 customers and 100,000 files: in an embedded database, or in the one that DATABASE_URL leads to. */
 import { Client } from 'pg';
-import { getCustomer, listCustomers } from '#server/features/customers/list-customers.ts';
+import { getCustomer, listCustomers } from '#server/features/customers/administration/list-customers.ts';
 import { listUsers } from '#server/features/users/list-users.ts';
 import { connectionFor } from '#server/platform/database/connection.ts';
 import type { Platform } from '#server/platform/platform.ts';

@@ -15,7 +15,7 @@ import { listCheckpoints } from '#server/features/audit/chain/chain-repository.t
 import { makeCheckpoint, signingPurpose } from '#server/features/audit/chain/make-checkpoint.ts';
 import type { ReadLog } from '#server/features/audit/chain/verify-chain.ts';
 import { verifyLog } from '#server/features/audit/chain/verify-log.ts';
-import { type Act, recordAct } from '#server/features/audit/service.ts';
+import { type Act, recordAct } from '#server/features/audit/public.ts';
 import { connectSources } from '#server/integrations/connect-sources.ts';
 import { connectModels } from '#server/integrations/language-models/connect-models.ts';
 import { jobs } from '#server/jobs.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { uuidv7 } from 'uuidv7';
 import { createApp } from '#server/app.ts';
-import { prepareAnswering } from '#server/features/answering/service.ts';
+import { prepareAnswering } from '#server/features/answering/public.ts';
 import { connectSources } from '#server/integrations/connect-sources.ts';
 import { connectModels } from '#server/integrations/language-models/connect-models.ts';
 import { jobs } from '#server/jobs.ts';

@@ -1,7 +1,7 @@
 /** Meetings and registers of a user with 10,000 records: in an embedded database, or in the one that DATABASE_URL leads to. */
 import { getMeeting, listMeetings } from '#server/features/meetings/list-meetings.ts';
+import { storeRecords } from '#server/features/meetings/public.ts';
 import { listDecisions, listTasks } from '#server/features/meetings/registers/list-registers.ts';
-import { storeRecords } from '#server/features/meetings/service.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { describeDatabase, startEvaluationDatabase } from '../evals/evaluation-database.ts';

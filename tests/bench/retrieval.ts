@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { refreshStatistics } from '#server/features/retrieval/service.ts';
+import { refreshStatistics } from '#server/features/retrieval/public.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { describeDatabase, startEvaluationDatabase } from '../evals/evaluation-database.ts';

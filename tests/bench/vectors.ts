@@ -4,8 +4,8 @@
  */
 import { sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
+import { loadTextsWithoutVector, storeVectors } from '#server/features/retrieval/public.ts';
 import { findNearest } from '#server/features/retrieval/ranking/vector-repository.ts';
-import { loadTextsWithoutVector, storeVectors } from '#server/features/retrieval/service.ts';
 import { startEvaluationDatabase } from '../evals/evaluation-database.ts';
 import { quantile } from '../evals/measure-retrieval.ts';
 import { addIndexedDocument } from '../support/indexed-documents.ts';

@@ -3,7 +3,7 @@ import type { SearchRequest, Turn } from '#server/answering/engine.ts';
 import { createBuiltInEngine } from '#server/answering/engines/built-in/built-in-engine.ts';
 import { judgePassages } from '#server/answering/engines/built-in/judge-passages.ts';
 import type { FoundRecord } from '#server/answering/records/found-record.ts';
-import { toSearchResult } from '#server/features/answering/service.ts';
+import { toSearchResult } from '#server/features/answering/public.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import type { EvidenceLevel } from '#shared/contracts/chats.ts';
 import type { AnswerLanguage } from '../../src/server/answering/intent.ts';

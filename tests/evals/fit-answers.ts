@@ -15,7 +15,7 @@ import { mergeOverlapping } from '#server/answering/engines/built-in/rank-statem
 import { understandQuestion } from '#server/answering/engines/built-in/understand.ts';
 import { statementWeights } from '#server/answering/engines/built-in/weights.ts';
 import type { Period } from '#server/answering/intent.ts';
-import { toSearchResult } from '#server/features/answering/service.ts';
+import { toSearchResult } from '#server/features/answering/public.ts';
 import { confidenceFeatures } from '../../src/server/answering/engines/built-in/features.ts';
 import { type BoardNeed, isOnGold, readBoardPapers, readNeeds, tells } from './board.ts';
 import { fitListwise, fitLogistic, type Ranking } from './fit-weights.ts';

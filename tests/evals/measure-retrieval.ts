@@ -1,5 +1,5 @@
-import { refreshStatistics } from '#server/features/retrieval/service.ts';
-import { rankAnew, type SearchModels } from '#server/features/vectors/service.ts';
+import { refreshStatistics } from '#server/features/retrieval/public.ts';
+import { rankAnew, type SearchModels } from '#server/features/vectors/public.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';

@@ -1,7 +1,7 @@
 import type { FoundRecord, RecordsRequest } from '#server/answering/records/found-record.ts';
 import { assignMeetings, nameItem, searchTextOf, searchWordsOf } from '#server/features/meetings/policy.ts';
+import { type RankedPassage, type Retrieval, relevanceOf } from '#server/features/retrieval/public.ts';
 import { PassageScorer } from '#server/features/retrieval/ranking/score-passages.ts';
-import { type RankedPassage, type Retrieval, relevanceOf } from '#server/features/retrieval/service.ts';
 import { analyseQuestion } from '#server/platform/linguistics/analyser.ts';
 import { foldText } from '#server/platform/linguistics/folding.ts';
 import { detectLanguage } from '#server/platform/linguistics/language.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { findModel } from '#server/features/language-models/administration/service.ts';
 import { addressOf, versionOf } from '#server/features/language-models/policy.ts';
-import { loadTextsWithoutVector, storeVectors } from '#server/features/retrieval/service.ts';
+import { loadTextsWithoutVector, storeVectors } from '#server/features/retrieval/public.ts';
 import { saveMeasurement } from '#server/features/vectors/operator-repository.ts';
-import type { SearchModels } from '#server/features/vectors/service.ts';
+import type { SearchModels } from '#server/features/vectors/public.ts';
 import { connectConfiguredModels } from '#server/integrations/language-models/connect-models.ts';
 import { parseConfig } from '#server/platform/config/config.ts';
 import { readEncryptionKey } from '#server/platform/crypto/encryption-key.ts';

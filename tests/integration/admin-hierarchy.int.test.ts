@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import yauzl from 'yauzl';
 import { deleteFile } from '#server/features/admin/open-looks.ts';
-import { buildExport } from '#server/features/customers/export-customer.ts';
+import { buildExport } from '#server/features/customers/administration/export-customer.ts';
 import { exportCustomerJob } from '#server/features/customers/jobs.ts';
 import { adminCustomerDetailSchema } from '#shared/contracts/admin-customers.ts';
 import { fileLookSchema, holdingsSchema, viewedChatSchema } from '#shared/contracts/admin-hierarchy.ts';

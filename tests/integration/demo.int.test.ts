@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rateLimits } from '#server/features/accounts/policy.ts';
 import { insertVisit } from '#server/features/accounts/sign-in/demo-visit-repository.ts';
-import { answerQuestion } from '#server/features/answering/service.ts';
+import { answerQuestion } from '#server/features/answering/public.ts';
 import { answerSample } from '#server/features/chats/answers/answer-sample.ts';
 import { fillPersona, openPersona, type SampleIntake, versionOfPapers } from '#server/features/demo/fill-persona.ts';
 import type { DemoPersona } from '#server/features/demo/load-manifest.ts';

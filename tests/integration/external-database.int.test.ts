@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refreshStatistics } from '#server/features/retrieval/service.ts';
+import { refreshStatistics } from '#server/features/retrieval/public.ts';
 import { jobs } from '#server/jobs.ts';
 import { parseConfig } from '#server/platform/config/config.ts';
 import { connectionFor, type DatabaseAddress } from '#server/platform/database/connection.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import { storeRecords } from '#server/features/meetings/service.ts';
+import { storeRecords } from '#server/features/meetings/public.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { readDocument } from '#server/reading/read-document.ts';

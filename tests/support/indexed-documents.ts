@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import { withAnalysis } from '#server/features/retrieval/candidates/analyse-passages.ts';
-import { addPassages, indexBatch, type PassageToIndex } from '#server/features/retrieval/service.ts';
+import { addPassages, indexBatch, type PassageToIndex } from '#server/features/retrieval/public.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 

@@ -3,7 +3,7 @@ import {
   type Retrieval,
   type RetrievalRequest,
   rankLookedUp,
-} from '#server/features/retrieval/service.ts';
+} from '#server/features/retrieval/public.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 

@@ -9,9 +9,9 @@ import { type JobOwner, mintJobScope } from '#server/platform/queue/job-scope.ts
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { BackupCounts } from '#shared/contracts/account-backups.ts';
 import type { OwnData } from '#shared/contracts/own-data.ts';
-import { type ArchivedFile, collectOwnData } from '../archives/service.ts';
-import { recordAct } from '../audit/service.ts';
-import { recordNotice } from '../notices/service.ts';
+import { type ArchivedFile, collectOwnData } from '../archives/public.ts';
+import { recordAct } from '../audit/public.ts';
+import { recordNotice } from '../notices/public.ts';
 import { surplusOf } from './policy.ts';
 import { rehearseBackup } from './rehearse-backup.ts';
 import {

@@ -11,9 +11,9 @@ import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { AccountBackup, AccountBackupList } from '#shared/contracts/account-backups.ts';
 import type { AuditAction } from '#shared/contracts/audit.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
-import { requireConfirmation, tryPassphrase } from '../accounts/service.ts';
-import { recordAct } from '../audit/service.ts';
-import { readSettings } from '../settings/service.ts';
+import { requireConfirmation, tryPassphrase } from '../accounts/public.ts';
+import { recordAct } from '../audit/public.ts';
+import { readSettings } from '../settings/public.ts';
 import { makeBackupJob } from './jobs.ts';
 import { loadReady, removeBackupParts, tidyBackups } from './make-backup.ts';
 import { weekAround } from './policy.ts';
@@ -27,10 +27,7 @@ import {
   listBackups,
   replaceCurrentKey,
 } from './repository.ts';
-import { lockedObjectPath, writeDownload } from './write-download.ts';
-
-/** Where the bytes of a file lie in the download of a locked backup. */
-export const placeOfLocked = lockedObjectPath;
+import { writeDownload } from './write-download.ts';
 
 const present = (row: BackupRow): AccountBackup => ({
   id: row.id,

@@ -7,7 +7,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { markWhole, wholeComment } from '#server/platform/zip/whole-zip.ts';
 import { lockedDataPath, lockedKeyPath } from '#shared/contracts/account-backups.ts';
-import { type ArchivedFile, placeOfFile, writeArchiveZip } from '../archives/service.ts';
+import { type ArchivedFile, fillZip, placeOf } from '../archives/public.ts';
 import { openSnapshot } from './rehearse-backup.ts';
 import type { BackupKey, BackupRow } from './repository.ts';
 import { objectKey, snapshotKey } from './store-part.ts';
@@ -58,7 +58,7 @@ async function writeOpen(
   const files: ArchivedFile[] = data.documents.flatMap(({ uploadId, fileName, fileSize: size, sha256, file }) =>
     file === null
       ? []
-      : [{ uploadId, fileName, filePath: '', size, sha256, place: placeOfFile({ id: uploadId, fileName }) }],
+      : [{ uploadId, fileName, filePath: '', size, sha256, place: placeOf({ id: uploadId, fileName }) }],
   );
   const source = {
     findFault: async () => undefined,
@@ -67,7 +67,7 @@ async function writeOpen(
         use(createReadStream(path)),
       ),
   };
-  await writeArchiveZip({ parts: [{ folder: '', data, files }], source, now: backup.createdAt, signal }, send);
+  await fillZip({ parts: [{ folder: '', data, files }], source, now: backup.createdAt, signal }, send);
 }
 
 async function writeLocked(

@@ -5,44 +5,14 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { AppEnv, Caller, SignedIn } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { recordAct } from '../audit/service.ts';
-import { insertInvitedAccount, replaceAddress, setTemporaryPassword } from './administration/change-account.ts';
-import { emailLinks } from './administration/move-email.ts';
-import { settleClaimByFactor } from './claims/resolve-claim.ts';
-import { storeCompanySignIn, turnOffCompanySignIn } from './company-sign-in/change-company-sign-in.ts';
-import { listProviders } from './company-sign-in/company-repository.ts';
-import { companyCallbackUrl, discoverIssuer } from './company-sign-in/discover-issuer.ts';
+import { recordAct } from '../audit/public.ts';
 import { isWithinLimits, type Limited, networkOf, releaseLimits, takeLimits } from './limits/limit-acts.ts';
-import { enqueueInvitation, sendInvitation, sendResetLink } from './mails/send-invitation.ts';
-import { checkNewPassword } from './passwords/check-password.ts';
 import { findPasswordAccount, markEmailConfirmed } from './passwords/password-repository.ts';
-import { accessOf, functionsPath, stateOf } from './policy.ts';
-import {
-  type Account,
-  enterAccount,
-  enterAdmin,
-  findAccount,
-  findUserIdByEmail,
-  holdAccount,
-  isAdmin,
-  isLastAdmin,
-  shareAccount,
-} from './repository.ts';
-import { hasFactor, requireConfirmation } from './second-factor/service.ts';
-import { openProvenSession } from './sessions/open-session.ts';
-import {
-  findSession,
-  isStillSignedIn,
-  openByGrant,
-  openCookie,
-  openForAdmin,
-  requireState,
-  resumeAdmin,
-} from './sessions/read-session.ts';
+import { accessOf, functionsPath } from './policy.ts';
+import { type Account, findAccount, findUserIdByEmail } from './repository.ts';
+import { isStillSignedIn, openCookie, requireState } from './sessions/read-session.ts';
 import { sessionMemoryOf } from './sessions/remember-sessions.ts';
 import { readSessionCookie, sessionCookieOf } from './sessions/session-cookie.ts';
-import { deleteAllSessions } from './sessions/session-repository.ts';
-import { recordSignIn } from './sign-in/write-sign-in.ts';
 
 /**
  * The guard before every operation of the API: lets pass who has come as far as the operation asks for, and mints the
@@ -100,39 +70,10 @@ export async function getAccount({ database }: Platform, signedIn: SignedIn): Pr
   return account;
 }
 
-/** Until the transaction ends nobody changes how the account is proven; check after it what a new proof relies on. */
-export const keepProofs = shareAccount;
-
-/** Until the transaction ends nobody else changes how the account is proven; to be called before any other lock. */
-export const holdProofs = holdAccount;
-
 /** Puts a transaction into an account's context, for whoever finds it by something else than its session. */
 /** Puts a transaction into an admin's context, and what is then asked about admins. */
-/** What admins do for other people's accounts; the transaction holds the account. */
-export {
-  enqueueInvitation,
-  enterAccount,
-  enterAdmin,
-  insertInvitedAccount,
-  isAdmin,
-  isLastAdmin,
-  recordSignIn,
-  replaceAddress,
-  sendInvitation,
-  sendResetLink,
-  setTemporaryPassword,
-};
-export const ensurePasswordFits = checkNewPassword;
 
 /** Another address, wanted by the account's owner. */
-/** Customers' own sign-ins, for the admin area. */
-export { companyCallbackUrl, discoverIssuer, emailLinks, listProviders, storeCompanySignIn, turnOffCompanySignIn };
-
-/** Nobody is in the account any more, neither by a session nor by a program. */
-export const closeAccount = deleteAllSessions;
-
-/** Settles by a second factor of the account's own that whoever has proven its address made it. */
-export const settleByFactor = settleClaimByFactor;
 
 /**
  * The signed-in user has used what was sent to the account's address: from now on it is proven, and they have made the
@@ -235,14 +176,9 @@ export function countStrayPasskey(platform: Platform, credentialId: string): Pro
   return isWithinLimits(platform, [{ name: 'strayPasskeyRecord', of: [credentialId] }]);
 }
 
-export { findSession, hasFactor, openByGrant, openForAdmin, openProvenSession, requireConfirmation, resumeAdmin };
-
 /** Whether who asks brings a sign-in at all, valid or not. Costs nothing. */
 export const hasSessionCookie = (platform: Platform, headers: Headers): boolean =>
   readSessionCookie(platform, headers.get('cookie')) !== null;
 
 /** Whether anybody may call the operation. */
 export const isPublic = (method: string, path: string): boolean => accessOf(method, path) === 'public';
-
-/** What comes after a sign-in. */
-export const nextAfterSignIn = stateOf;

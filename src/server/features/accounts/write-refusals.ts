@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { type AppEnv, callerOf } from '#server/platform/http/context.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
-import { recordAct } from '../audit/service.ts';
+import { recordAct } from '../audit/public.ts';
 import { isWithinLimits } from './limits/limit-acts.ts';
 
 /** By which the policy, or a fresh proof that is missing, refuses an act to somebody who has signed in. */

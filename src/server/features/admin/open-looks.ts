@@ -5,10 +5,10 @@ import type { Caller, SignedIn } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { type Holdings, type ViewedChat, viewedChatSchema } from '#shared/contracts/admin-hierarchy.ts';
-import { enterAdmin, openForAdmin } from '../accounts/service.ts';
-import { areLooksAllowed, recordAct, recordLook } from '../audit/service.ts';
-import { listChats, listFolders, readConversation } from '../chats/service.ts';
-import { deleteUpload, getStoredFile, listUploads, type StoredFile } from '../uploads/service.ts';
+import { enterAdmin, openForAdmin } from '../accounts/public.ts';
+import { areLooksAllowed, recordAct, recordLook } from '../audit/public.ts';
+import { listChats, listFolders, readConversation } from '../chats/public.ts';
+import { deleteUpload, getStoredFile, listUploads, type StoredFile } from '../uploads/public.ts';
 
 /** The admin who looks, and from where. */
 export type Looker = { scope: UserScope; signedIn: SignedIn; caller: Caller };

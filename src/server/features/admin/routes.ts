@@ -10,7 +10,7 @@ import {
   lookSchema,
   viewedChatSchema,
 } from '#shared/contracts/admin-hierarchy.ts';
-import { serveStored } from '../uploads/service.ts';
+import { serveStored } from '../uploads/public.ts';
 import { deleteFile, type Looker, listHoldings, openFile, openTicket, viewChat } from './open-looks.ts';
 
 const tags = ['Administration'];

@@ -6,7 +6,7 @@ import { shareFor } from '#server/platform/http/share-result.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { AdminOverview, UsageCustomer, UsagePeriod, UsagePoint } from '#shared/contracts/admin-overview.ts';
-import { recordAct } from '../audit/service.ts';
+import { recordAct } from '../audit/public.ts';
 import { daysOf } from './policy.ts';
 import {
   countInstance,

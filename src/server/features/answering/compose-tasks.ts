@@ -3,7 +3,7 @@ import {
   judgePassages,
   type PassagesToJudge,
 } from '#server/answering/engines/built-in/judge-passages.ts';
-import { type LookedUp, type Retrieval, rankLookedUp } from '../retrieval/service.ts';
+import { type LookedUp, type Retrieval, rankLookedUp } from '../retrieval/public.ts';
 
 /**
  * What a computing thread runs for run-tasks.ts. Texts may be made to take long: here nobody else waits for them. Nothing is kept

@@ -18,12 +18,12 @@ import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { FoundPassages, SearchQuery } from '#shared/contracts/search.ts';
 import type { QuestionToAnswer } from '../../answering/answer.ts';
 import type { AnswerLanguage } from '../../answering/intent.ts';
-import { includeAttachments, loadPageTexts } from '../documents/service.ts';
-import { modelFor } from '../language-models/service.ts';
-import { listRecords } from '../meetings/service.ts';
-import { listMeetings, lookUpPassages, type RankedPassage, type Retrieval } from '../retrieval/service.ts';
-import { askSourcesOf } from '../sources/service.ts';
-import { openSearchModels, rankAnew } from '../vectors/service.ts';
+import { includeAttachments, loadPageTexts } from '../documents/public.ts';
+import { modelFor } from '../language-models/public.ts';
+import { listRecords } from '../meetings/public.ts';
+import { listMeetings, lookUpPassages, type RankedPassage, type Retrieval } from '../retrieval/public.ts';
+import { checkQuoted } from '../sources/public.ts';
+import { openSearchModels, rankAnew } from '../vectors/public.ts';
 import { ComputePool } from './run-tasks.ts';
 
 const pools = new WeakMap<Platform, ComputePool>();
@@ -69,7 +69,7 @@ function sourcesOf(
   { documentIds, dateFrom = null, dateTo = null }: Limits,
 ): AnswerSources & { loadPages: LoadPages } {
   const models = openSearchModels(platform, scope);
-  const askSources = askSourcesOf(platform, scope);
+  const askSources = checkQuoted(platform, scope);
   const within = (wanted: { dateFrom?: string | null; dateTo?: string | null }) => ({
     dateFrom: later(dateFrom, wanted.dateFrom ?? null),
     dateTo: earlier(dateTo, wanted.dateTo ?? null),
@@ -126,7 +126,7 @@ export async function searchPapers(
   const range = { dateFrom: dateFrom ?? null, dateTo: dateTo ?? null };
   const { search } = sourcesOf(platform, scope, poolOf(platform), { documentIds: [], ...range });
   const { passages, searched } = await search({ question: q, limit });
-  const told = await askSourcesOf(platform, scope)([...new Set(passages.map(({ documentId }) => documentId))]);
+  const told = await checkQuoted(platform, scope)([...new Set(passages.map(({ documentId }) => documentId))]);
   const there = passages.filter(({ documentId }) => told.get(documentId) !== 'gone');
   return {
     passages: there.map(({ documentId, title, fileName, meetingDate, section, text, ...span }) => ({

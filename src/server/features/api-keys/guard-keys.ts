@@ -1,10 +1,10 @@
 import { createMiddleware } from 'hono/factory';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { type AppEnv, callerOf } from '#server/platform/http/context.ts';
-import { isPublic } from '../accounts/service.ts';
+import { isPublic } from '../accounts/public.ts';
 import { takeRequest } from './limit-requests.ts';
+import { openKey, secretOf } from './open-key.ts';
 import { isChange, scopesOf } from './policy.ts';
-import { openKey, secretOf } from './service.ts';
 
 /**
  * Before the guard of sessions: lets pass whoever brings a key that bears a scope of the operation. A request with a key is

@@ -11,12 +11,9 @@ import {
   type createApiKeySchema,
 } from '#shared/contracts/api-keys.ts';
 import { apiKeysAtMost } from '#shared/limits.ts';
-import { hasFactor, holdProofs, requireConfirmation } from '../accounts/service.ts';
-import { recordAct } from '../audit/service.ts';
-import { reserveRequests as reserve } from './limit-repository.ts';
-import { takeRequest as countRequest } from './limit-requests.ts';
-import { secretOf as findSecret, isStillOpen, openKey as open, recordGrantUse as recordUse } from './open-key.ts';
-import { endOfKey, hashSecret as hash } from './policy.ts';
+import { hasFactor, holdAccount, requireConfirmation } from '../accounts/public.ts';
+import { recordAct } from '../audit/public.ts';
+import { endOfKey, hashSecret } from './policy.ts';
 import { countKeys, deleteKey, insertKey, type KeyRow, listKeys } from './repository.ts';
 
 /** Bytes of a secret. */
@@ -25,17 +22,6 @@ const endingLength = 4;
 
 /** A random secret of 256 bits that can be told from others by its beginning. */
 export const createSecret = (prefix: string): string => `${prefix}${randomBytes(secretBytes).toString('base64url')}`;
-
-/** What a key opens, for whatever takes keys. */
-export const openKey = open;
-export const secretOf = findSecret;
-export const takeRequest = countRequest;
-export const reserveRequests = reserve;
-
-/** The same for what other programs hold. */
-export const isGrantOpen = isStillOpen;
-export const recordGrantUse = recordUse;
-export const hashSecret = hash;
 
 /** The account's keys, newest first, those that have ended among them. */
 export async function getKeys(platform: Platform, { userId }: SignedIn): Promise<ApiKey[]> {
@@ -59,7 +45,7 @@ export async function createKey(
   if (!expiresAt) throw new AppError('validation_failed', { issues: [{ path: 'expiresOn', code: 'out_of_range' }] });
   const secret = createSecret(apiKeyPrefix);
   return platform.database.withAccount(userId, async (tx) => {
-    await holdProofs(tx, userId);
+    await holdAccount(tx, userId);
     await requireConfirmation(tx, signedIn);
     if ((await countKeys(tx, userId)) >= apiKeysAtMost) throw new AppError('api_keys_exceeded');
     const row = await insertKey(tx, {
@@ -86,7 +72,7 @@ export async function createKey(
 }
 
 /**
- * Revokes a key at once; its open streams end.
+ * Revokes a key at once; its openKey streams end.
  * @throws AppError not_found
  */
 export async function revokeKey(platform: Platform, signedIn: SignedIn, id: string, caller: Caller): Promise<void> {

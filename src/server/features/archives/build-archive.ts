@@ -13,7 +13,7 @@ import type { OwnData } from '#shared/contracts/own-data.ts';
 import type { Language } from '#shared/contracts/users.ts';
 import { archiveDays } from '#shared/limits.ts';
 import { enqueueMail } from '../accounts/jobs.ts';
-import { exportArchivedChat } from '../exports/service.ts';
+import { exportArchivedChat } from '../exports/public.ts';
 import { type ArchivedFile, type Collected, collectOwnData, safeName } from './collect-data.ts';
 import { type ArchivePart, type FileSource, fillZip } from './fill-zip.ts';
 import { updateArchive } from './repository.ts';

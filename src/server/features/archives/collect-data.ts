@@ -3,8 +3,8 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { type OwnData, ownDataFormat, ownDataSchema, ownDataVersion } from '#shared/contracts/own-data.ts';
 import { formatCsv } from '#shared/format-csv.ts';
-import { findReplacements } from '../documents/service.ts';
-import { readSettings } from '../settings/service.ts';
+import { findReplacements } from '../documents/public.ts';
+import { readSettings } from '../settings/public.ts';
 import {
   findHolder,
   type Holder,

@@ -9,33 +9,12 @@ import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { Archive, OwnListName } from '#shared/contracts/archives.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
 import { archiveDays, archivesAtMost } from '#shared/limits.ts';
-import { requireConfirmation } from '../accounts/service.ts';
-import { recordAct } from '../audit/service.ts';
-import { archiveKey, makeArchive, partialPath, partOf } from './build-archive.ts';
-import { collectOwnData as collectOwn, formatTables, placeOf } from './collect-data.ts';
-import { fillZip } from './fill-zip.ts';
+import { requireConfirmation } from '../accounts/public.ts';
+import { recordAct } from '../audit/public.ts';
+import { archiveKey, partialPath } from './build-archive.ts';
+import { collectOwnData, formatTables } from './collect-data.ts';
 import { buildArchiveJob } from './jobs.ts';
-import { type ArchiveRow, deleteArchive, findArchive, findHolder, insertArchive, listArchives } from './repository.ts';
-import { serveArchive } from './serve-archive.ts';
-
-export type { ArchivedFile } from './collect-data.ts';
-export type { ArchivePart } from './fill-zip.ts';
-export type { Holder } from './repository.ts';
-
-/** All that is a user's own at one moment, with the files of it. */
-export const collectOwnData = collectOwn;
-/** Where a file lies in an archive. */
-export const placeOfFile = placeOf;
-/** Writes an archive of such data. */
-export const writeArchiveZip = fillZip;
-/** Somebody's own data in a folder of an archive. */
-export const archivePartOf = partOf;
-/** Answers with an archive's bytes, or a range of them. */
-export const serveArchiveBytes = serveArchive;
-/** Makes an archive of what other features collect. */
-export const makeArchiveOf = makeArchive;
-/** Whose account it is, for a mail; the transaction must be in its context. */
-export const findAccountHolder = findHolder;
+import { type ArchiveRow, deleteArchive, findArchive, insertArchive, listArchives } from './repository.ts';
 
 const dayMilliseconds = 86_400_000;
 

@@ -10,9 +10,8 @@ import { nameDevice } from '#shared/describe-device.ts';
 import { canonicalJson } from './chain/canonical-json.ts';
 import {
   type AuditRow,
-  areLooksAllowed as areLooksAllowedOf,
+  areLooksAllowed,
   findCustomerOf,
-  findEarlierAccount as findEarlier,
   insertAct,
   listActs,
   listDevices,
@@ -121,9 +120,6 @@ function presentAct(row: AuditRow, { userId, isDemo }: UserScope): AuditEntry {
   };
 }
 
-/** Which account was set aside when this one began; null = none. The transaction must be in this account's context. */
-export const findEarlierAccount = findEarlier;
-
 export type Look = { userId: string; kind: 'chat' | 'file'; id: string; name: string; reason: string };
 
 /**
@@ -144,9 +140,6 @@ export async function recordLook(platform: Platform, admin: SignedIn, caller: Ca
   });
   if (!isAllowed) throw new AppError('looks_forbidden');
 }
-
-/** Whether a customer lets the provider's admins look into its people's chats and files. */
-export const areLooksAllowed = areLooksAllowedOf;
 
 /** The customer's word on looks; the transaction must be an admin's. Nothing is written where it was so already. */
 export async function allowLooks(

@@ -15,7 +15,7 @@ import {
   type QuestionScope,
   questionScopeSchema,
 } from '#shared/contracts/chats.ts';
-import { describeCited, findReplacements, type Replacement } from '../documents/service.ts';
+import { findReplacements, listCitedDocuments, type Replacement } from '../documents/public.ts';
 import { proveImported } from './proof/prove-imported.ts';
 
 type MessageRow = typeof chatMessages.$inferSelect;
@@ -127,7 +127,7 @@ async function markSources(tx: Transaction, scope: UserScope, messages: ChatMess
   const cited = new Set(messages.flatMap((message) => message.citations.map(({ documentId }) => documentId)));
   if (cited.size === 0) return messages;
   const [existing, replacements] = await sendTogether([
-    describeCited(tx, scope, [...cited]),
+    listCitedDocuments(tx, scope, [...cited]),
     findReplacements(tx, scope, [...cited]),
   ]);
   const mark = (citation: Citation): Citation => {

@@ -21,7 +21,6 @@ import { deleteChatRow, findChat, listChatRows, updateChatRow } from './chat-rep
 import { deleteFolderRow, hasFolder, insertFolder, listFolderRows, renameFolderRow } from './folder-repository.ts';
 import { listMessageRows, lockCitations, updateRating } from './message-repository.ts';
 import { formatCursor, parseCursor, searchPatterns, storableText, titleOf } from './policy.ts';
-import { countUnproven } from './proof/count-unproven.ts';
 import { removeQuotations } from './remove-quotations.ts';
 
 /** Passes what was found on; what was not is not there, or somebody else's. */
@@ -29,9 +28,6 @@ function found<T>(value: T | undefined): T {
   if (value === undefined) throw new AppError('not_found');
   return value;
 }
-
-/** Citations of an import that do not stand in the documents, or in such as are not read yet. */
-export const countUnprovenCitations = countUnproven;
 
 /** The user's folders, oldest first. */
 export function listFolders(platform: Platform, scope: UserScope): Promise<ChatFolder[]> {

@@ -4,9 +4,9 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Caller, SignedIn } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type AskedConnection, type ConnectionRequest, programScopes } from '#shared/contracts/connections.ts';
-import { hasFactor, holdProofs, requireConfirmation } from '../accounts/service.ts';
-import { createSecret, hashSecret } from '../api-keys/service.ts';
-import { recordAct } from '../audit/service.ts';
+import { hasFactor, holdAccount, requireConfirmation } from '../accounts/public.ts';
+import { createSecret, hashSecret } from '../api-keys/public.ts';
+import { recordAct } from '../audit/public.ts';
 import { answerAt, codeMilliseconds, grantMilliseconds, isOwnResource, isRegistered, placeOf } from './policy.ts';
 import { findClient, insertGrant } from './repository.ts';
 
@@ -42,7 +42,7 @@ export function decideRequest(
   const answer = (more: Record<string, string>) =>
     answerAt(request.redirect_uri, { ...more, state: request.state, iss });
   return platform.database.withAccount(userId, async (tx) => {
-    await holdProofs(tx, userId);
+    await holdAccount(tx, userId);
     const client = await requireClient(platform, tx, signedIn, request);
     if (!isAllowed) return answer({ error: 'access_denied' });
     await requireConfirmation(tx, signedIn);

@@ -9,7 +9,7 @@ import {
   type registerClientSchema,
   type TokenRequest,
 } from '#shared/contracts/connections.ts';
-import { createSecret, hashSecret } from '../api-keys/service.ts';
+import { createSecret, hashSecret } from '../api-keys/public.ts';
 import { accessMilliseconds, isOwnResource, isRedirectUri } from './policy.ts';
 import {
   deleteGrant,

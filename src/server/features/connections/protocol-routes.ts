@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { type AppEnv, callerOf, createApi } from '#server/platform/http/context.ts';
 import { problem } from '#server/platform/http/problems/problem.ts';
 import { registerClientSchema, tokenRequestSchema } from '#shared/contracts/connections.ts';
-import { limitPrograms } from '../accounts/service.ts';
+import { limitPrograms } from '../accounts/public.ts';
 import {
   describeAuthorization,
   describeResource,

@@ -2,9 +2,9 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Caller, OpenedGrant, SignedIn } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { accessTokenPrefix, type Connection, programScopes } from '#shared/contracts/connections.ts';
-import { openByGrant } from '../accounts/service.ts';
-import { hashSecret, isGrantOpen, recordGrantUse, reserveRequests } from '../api-keys/service.ts';
-import { recordAct } from '../audit/service.ts';
+import { openByGrant } from '../accounts/public.ts';
+import { hashSecret, isStillOpen as isGrantOpen, recordGrantUse, reserveRequests } from '../api-keys/public.ts';
+import { recordAct } from '../audit/public.ts';
 import { placeOf, resourceMetadataPath } from './policy.ts';
 import { deleteGrant, findClient, findGrantByAccess, listGrants, updateGrantUse } from './repository.ts';
 

@@ -1,5 +1,5 @@
 import type { Platform } from '#server/platform/platform.ts';
-import { buildExport } from './export-customer.ts';
+import { buildExport } from './administration/export-customer.ts';
 import { exportCustomerJob } from './jobs.ts';
 
 /** Makes archives of whole customers, one at a time in this process. */

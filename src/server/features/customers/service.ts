@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { PlanUsage } from '#shared/contracts/customers.ts';
 import { demoQuestionsAtMost, type PlanName, plans } from '#shared/limits.ts';
-import { findPlace } from './admin-repository.ts';
+import { findPlace } from './administration/admin-repository.ts';
 import { effectivePlan, type Limits, limitsOf } from './policy.ts';
 import {
   countOwnPages,
@@ -15,7 +15,6 @@ import {
   lockPages,
   returnDemoQuestion,
   returnQuery,
-  storeChosenPlan,
   takeDemoQuestion,
   takeQuery,
 } from './repository.ts';
@@ -49,12 +48,6 @@ async function readLimits(platform: Platform, tx: Transaction, scope: UserScope)
   const plan = effectivePlan(decided, platform.config.defaultPlan);
   return { plan, ...limitsOf(plan, decided) };
 }
-
-/**
- * The plan that somebody signed up for, in the transaction that made the account. It is their customer's only where they are
- * its first: who comes into a company that is there changes nothing for the others.
- */
-export const choosePlan = storeChosenPlan;
 
 /**
  * Counts a question in the present month, in the transaction that stores it: of several that are asked at the same moment no

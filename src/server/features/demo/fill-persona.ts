@@ -6,8 +6,8 @@ import type { Platform } from '#server/platform/platform.ts';
 import { type JobOwner, mintJobScope } from '#server/platform/queue/job-scope.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { Language } from '#shared/contracts/users.ts';
-import { createFolder, deleteChat, deleteFolder, listChats, listFolders } from '../chats/service.ts';
-import { countReadings } from '../documents/service.ts';
+import { createFolder, deleteChat, deleteFolder, listChats, listFolders } from '../chats/public.ts';
+import { countByState } from '../documents/public.ts';
 import { type DemoPersona, demoAssets, demoFilePath } from './load-manifest.ts';
 import { type RemoveFiles, removeVisits } from './remove-visits.ts';
 import { ensurePersona, listPersonas, listVisits, savePersona } from './repository.ts';
@@ -119,7 +119,7 @@ async function untilRead(
 ): Promise<void> {
   let told = 0;
   for (;;) {
-    const { unfinished, ready, failed } = await platform.database.withUser(scope, (tx) => countReadings(tx, scope));
+    const { unfinished, ready, failed } = await platform.database.withUser(scope, (tx) => countByState(tx, scope));
     if (failed > 0) throw new Error('a paper of the demo could not be read');
     if (ready !== told) await tell(ready);
     told = ready;

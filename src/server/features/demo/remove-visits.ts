@@ -3,7 +3,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { type JobOwner, mintJobScope } from '#server/platform/queue/job-scope.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { demoVisitMinutesAtLeast, demoVisitsAtMost } from '#shared/limits.ts';
-import { stopAnswers } from '../chats/service.ts';
+import { stopAnswers } from '../chats/public.ts';
 import { closeVisit, deleteVisit, listOldVisits, listVisits } from './repository.ts';
 
 /** Removes the stored bytes of a visit's own files; wired in workers.ts. */

@@ -4,9 +4,9 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { DemoAccounts, DemoVisit } from '#shared/contracts/demo.ts';
 import { demoPassword } from '#shared/limits.ts';
-import { titleOfChat } from '../chats/service.ts';
+import { titleOfChat } from '../chats/public.ts';
 import { loadDemoManifest } from './load-manifest.ts';
-import { closeAllVisits, findVisit, listPersonas } from './repository.ts';
+import { findVisit, listPersonas } from './repository.ts';
 
 /** It never changes while the service runs. */
 const readManifest = shareSuccess(() => loadDemoManifest());
@@ -46,6 +46,3 @@ export async function getDemoVisit(platform: Platform, scope: UserScope): Promis
   const titles = questions.map(({ question }) => ({ de: titleOfChat(question.de), en: titleOfChat(question.en) }));
   return { endsAt: visit.endsAt.toISOString(), examples, names: [...folders.map(({ name }) => name), ...titles] };
 }
-
-/** Ends every visit at once; the next sweep of any worker removes what is in them. Returns how many. */
-export const endVisits = closeAllVisits;

@@ -1,6 +1,6 @@
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import { refreshStatistics } from '../retrieval/service.ts';
+import { refreshStatistics } from '../retrieval/public.ts';
 import { hasUnfinishedDocuments } from './service.ts';
 
 /** While more documents of a user wait, terms are counted anew at most this often, in milliseconds, … */

@@ -9,11 +9,9 @@ import type { Document, DocumentEvent, Page, PageLabels } from '#shared/contract
 import type { Versions } from '#shared/contracts/paper-versions.ts';
 import type { FileNote } from '#shared/contracts/uploads.ts';
 import { readDocumentJob } from './jobs.ts';
-import { checkFile, checkFileBeginning } from './reading/check-file.ts';
 import { findTurnedPages } from './reading/find-turned-pages.ts';
 import {
   type CorrectedFacts,
-  countByState,
   countUnfinished,
   endReading,
   findDocument,
@@ -21,12 +19,10 @@ import {
   findLatestReading,
   findPage,
   insertDocument,
-  listCitedDocuments,
   listExistingDocuments,
   listPageLabels,
   listPageTexts,
   listProgress,
-  listUnread,
   listWithAttachments,
   type PageText,
   type ReadingProgress,
@@ -43,19 +39,8 @@ import {
 } from './versions/version-repository.ts';
 import { restoreDocuments, withdrawDocuments } from './visibility-repository.ts';
 
-export type { AttachmentIntake, OpenAttachmentIntake } from './reading/attachment-intake.ts';
-
-/** How far the reading of all of a user's documents is. */
-export const countReadings = countByState;
-
-/** Looks through a file before it is stored, in a process apart. */
-export const checkFileContent = checkFile;
-
-/** So many first bytes are what `checkBeginningOfFile` looks at. */
+/** So many first bytes are what `checkFileBeginning` looks at. */
 export const fileBeginningBytes = contentCheckBytes;
-
-/** Judges a file by its first bytes alone. */
-export const checkBeginningOfFile = checkFileBeginning;
 
 /** Of a document that comes out of an archive. */
 export type DocumentPast = { documentId: string; corrected: CorrectedFacts };
@@ -168,8 +153,6 @@ export function getDocument(platform: Platform, scope: UserScope, documentId: st
   });
 }
 
-export type { Replacement };
-
 /** Of a document that is the only version of its paper. */
 export const noVersions: Versions = { replacedBy: null, replaces: [] };
 
@@ -201,12 +184,6 @@ export function findReplacements(
 ): Promise<Map<string, Replacement>> {
   return listReplacements(tx, scope, documentIds);
 }
-
-/**
- * Until the transaction ends, nobody else says which paper is a version of which. Whoever locks a file's content or a
- * document as well does this first, as a reading does at its end.
- */
-export const lockPaperVersions = lockVersions;
 
 /**
  * Notes, in the transaction that records a file, that its document will take another one's place once it is read. Nothing
@@ -265,12 +242,6 @@ export function loadPageTexts(
 ): Promise<PageText[]> {
   return listPageTexts(tx, scope, wanted);
 }
-
-/** Those of the documents that are still to be read. */
-export const findUnread = listUnread;
-
-/** What documents are cited with, by id; a citation of one that is missing here says that its source was deleted. */
-export const describeCited = listCitedDocuments;
 
 /** Those of the documents that still exist. */
 export async function findExistingDocuments(

@@ -4,10 +4,10 @@ import type { Platform } from '#server/platform/platform.ts';
 import { mintJobScope } from '#server/platform/queue/job-scope.ts';
 import { extendLedger, readLedger } from '#server/platform/storage/erasure-ledger.ts';
 import { enqueueMail } from '../accounts/jobs.ts';
-import { closeAccount } from '../accounts/service.ts';
-import { recordAct } from '../audit/service.ts';
-import { stopAnswers } from '../chats/service.ts';
-import { withdrawGrantsOf } from '../sources/service.ts';
+import { deleteAllSessions } from '../accounts/public.ts';
+import { recordAct } from '../audit/public.ts';
+import { stopAnswers } from '../chats/public.ts';
+import { withdrawGrants } from '../sources/public.ts';
 import {
   claimDeletion,
   eraseRows,
@@ -35,10 +35,10 @@ export async function eraseAccount(platform: Platform, removeBytes: RemoveBytes,
   const { database, config } = platform;
   const account = await database.withAccount(userId, (tx) => findErasable(tx, userId));
   if (!account) return false;
-  await database.withAccount(userId, (tx) => closeAccount(tx, userId));
+  await database.withAccount(userId, (tx) => deleteAllSessions(tx, userId));
   const scope = mintJobScope(account);
   await stopAnswers(platform, scope);
-  await withdrawGrantsOf(platform, scope);
+  await withdrawGrants(platform, scope);
   const entry = [{ userId, erasedAt: new Date().toISOString() }];
   await extendLedger(config.dataDirectory, entry);
   // Should this machine be lost before the next backup, its restore knows of it.

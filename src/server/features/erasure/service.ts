@@ -10,14 +10,14 @@ import { deletionDays } from '#shared/limits.ts';
 import { locales } from '#shared/locales.ts';
 import { enqueueMail } from '../accounts/jobs.ts';
 import {
-  closeAccount,
+  deleteAllSessions,
   enterAccount,
   getAccount,
-  holdProofs,
+  holdAccount,
   isLastAdmin,
   requireConfirmation,
-} from '../accounts/service.ts';
-import { recordAct } from '../audit/service.ts';
+} from '../accounts/public.ts';
+import { recordAct } from '../audit/public.ts';
 import {
   type Deletion,
   findDeletion,
@@ -54,7 +54,7 @@ export async function requestDeletion(
   const token = randomBytes(tokenBytes).toString('base64url');
   const dueAt = new Date(Date.now() + deletionDays * dayMilliseconds);
   return platform.database.withAccount(userId, async (tx) => {
-    await holdProofs(tx, userId);
+    await holdAccount(tx, userId);
     await requireConfirmation(tx, signedIn);
     if (await isLastAdmin(tx, userId)) throw new AppError('last_admin');
     if (await insertDeletion(tx, { userId, undoHash: hashOf(platform, token), dueAt })) {
@@ -76,7 +76,7 @@ export async function requestDeletion(
  */
 export async function orderErasure(platform: Platform, tx: Transaction, userId: string): Promise<void> {
   await enterAccount(tx, userId);
-  await closeAccount(tx, userId);
+  await deleteAllSessions(tx, userId);
   await removeDeletion(tx, userId);
   // Nobody gets this token: what an admin has ordered is not undone by mail.
   const undoHash = hashOf(platform, randomBytes(tokenBytes).toString('base64url'));

@@ -3,7 +3,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { ChatExportQuery } from '#shared/contracts/exports.ts';
 import type { Language } from '#shared/contracts/users.ts';
-import { readConversation } from '../chats/service.ts';
+import { readConversation } from '../chats/public.ts';
 import type { RegisterToExport } from './compose-register.ts';
 import { WriterPool } from './run-exports.ts';
 

@@ -7,12 +7,12 @@ import { type ImportChoice, type ImportReport, importChoiceSchema } from '#share
 import type { OwnData } from '#shared/contracts/own-data.ts';
 import { settingsSchema } from '#shared/contracts/settings.ts';
 import { chatTitleMaxLength } from '#shared/limits.ts';
-import { collectOwnData } from '../archives/service.ts';
-import { recordAct } from '../audit/service.ts';
-import { countUnprovenCitations } from '../chats/service.ts';
-import { saveSettingsIn } from '../settings/service.ts';
-import { applySyncSettings } from '../sources/service.ts';
-import type { ImportStore } from '../uploads/service.ts';
+import { collectOwnData } from '../archives/public.ts';
+import { recordAct } from '../audit/public.ts';
+import { countUnproven } from '../chats/public.ts';
+import { saveSettingsIn } from '../settings/public.ts';
+import { applySyncSettings } from '../sources/public.ts';
+import type { ImportStore } from '../uploads/public.ts';
 import { openSource } from './check-import.ts';
 import {
   deleteChatOf,
@@ -133,7 +133,7 @@ async function takeAll(work: Work): Promise<void> {
   if (work.report.areSettingsTaken) await applySyncSettings(platform, scope);
   const ids = await takeFiles(work, here.data);
   await takeChats(work, here.data, ids);
-  const { unproven, unread } = await countUnprovenCitations(platform, scope, work.importId);
+  const { unproven, unread } = await countUnproven(platform, scope, work.importId);
   await takeStep(work, 99, async () => ({ citationsUnproven: unproven, citationsUnread: unread }));
   await platform.database.withUser(scope, async (tx) => {
     const versions = replaceIds(data.versions, ids);

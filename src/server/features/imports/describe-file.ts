@@ -1,5 +1,5 @@
-import { keyOfBody } from '../meetings/service.ts';
-import type { ImportedFile } from '../uploads/service.ts';
+import { bodyKeyOf } from '../meetings/public.ts';
+import type { ImportedFile } from '../uploads/public.ts';
 import type { ArchivedDocument } from './plan-import.ts';
 
 /** A file of an archive with all that its user has said of it; what reading found is found anew. */
@@ -18,7 +18,7 @@ export function describeFile(document: ArchivedDocument, all: readonly ArchivedD
       corrected: {
         ...(document.titleSource === 'user' && { title, titleSource: 'user' }),
         ...(document.meetingDateSource === 'user' && { meetingDate, meetingDateSource: 'user' }),
-        ...(document.bodySource === 'user' && { body, bodyKey: body && keyOfBody(body), bodySource: 'user' }),
+        ...(document.bodySource === 'user' && { body, bodyKey: body && bodyKeyOf(body), bodySource: 'user' }),
       },
       attachments: all
         .filter(({ mailUploadId, file }) => mailUploadId === document.uploadId && file !== null)

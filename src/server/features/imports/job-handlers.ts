@@ -4,7 +4,7 @@ import { endAbandoned } from '#server/platform/queue/end-abandoned.ts';
 import { mintJobScope } from '#server/platform/queue/job-scope.ts';
 import { serveEach } from '#server/platform/queue/serve-each.ts';
 import { importHours } from '#shared/limits.ts';
-import type { ImportStore } from '../uploads/service.ts';
+import type { ImportStore } from '../uploads/public.ts';
 import { applyImport } from './apply-import.ts';
 import { checkImport } from './check-import.ts';
 import { endImport } from './end-import.ts';

@@ -8,7 +8,7 @@ import { verifyWhole } from '#server/platform/zip/whole-zip.ts';
 import { lockedDataPath, lockedKeyPath } from '#shared/contracts/account-backups.ts';
 import type { OwnData } from '#shared/contracts/own-data.ts';
 import { importDataMaxBytes, importMaxBytes, importPartsAtMost, uploadMaxBytes } from '#shared/limits.ts';
-import { placeOfLocked } from '../account-backups/service.ts';
+import { lockedObjectPath } from '../account-backups/public.ts';
 
 /** All that an archive or a backup holds. Files are read by their SHA-256; what they are is checked by whoever reads them. */
 export type DataSource = {
@@ -83,7 +83,7 @@ async function openLocked(zip: OpenZip, identity: string): Promise<DataSource> {
   const pieces: Buffer[] = [];
   for await (const piece of decryptWithIdentity(identity, once(sealed))) pieces.push(piece);
   const { data, objects } = await readApart('snapshot', Buffer.concat(pieces));
-  const places = new Map(objects.map(({ sha256, object }) => [sha256, placeOfLocked(object)]));
+  const places = new Map(objects.map(({ sha256, object }) => [sha256, lockedObjectPath(object)]));
   const hasAll = data.documents.every(({ file, sha256 }) => file === null || zip.sizes.has(places.get(sha256) ?? ''));
   if (!hasAll) throw new AppError('archive_damaged');
   return {

@@ -13,7 +13,7 @@ import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
 import type { Import, ImportChoice, ImportPreview, ImportReport } from '#shared/contracts/imports.ts';
 import { importMaxBytes } from '#shared/limits.ts';
-import { openBackupLock, openIdentity } from '../account-backups/service.ts';
+import { openBackupLock, openIdentity } from '../account-backups/public.ts';
 import { openSource, sealPurpose } from './check-import.ts';
 import { importKey } from './end-import.ts';
 import { applyImportJob, checkImportJob } from './jobs.ts';

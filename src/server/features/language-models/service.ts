@@ -2,7 +2,7 @@ import type { EmbeddingModel, LanguageModel, RerankingModel } from '#server/plat
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { AllowedModels, ModelUse } from '#shared/contracts/language-models.ts';
-import { readSettings } from '../settings/service.ts';
+import { readSettings } from '../settings/public.ts';
 import { runMeasured, withAccountOf, writeMeasured } from './calls/measure-calls.ts';
 import { addressOf, type Caller, mayAskAnother, versionOf } from './policy.ts';
 import {

@@ -3,8 +3,8 @@ import { createApi, type OpenedGrant } from '#server/platform/http/context.ts';
 import { problem } from '#server/platform/http/problems/problem.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { mcpPath } from '#shared/contracts/mcp.ts';
-import { openKey, secretOf, takeRequest } from '../api-keys/service.ts';
-import { accessTokenOf, openAccessToken, resourceMetadataOf } from '../connections/service.ts';
+import { openKey, secretOf, takeRequest } from '../api-keys/public.ts';
+import { accessTokenOf, openAccessToken, resourceMetadataOf } from '../connections/public.ts';
 import { createOwnApi, type Fetch } from './fetch-own.ts';
 
 /**

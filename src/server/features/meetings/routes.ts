@@ -18,7 +18,7 @@ import {
   taskReportQuerySchema,
   taskSchema,
 } from '#shared/contracts/meetings.ts';
-import { exportRegister } from '../exports/service.ts';
+import { exportRegister } from '../exports/public.ts';
 import { getMeeting, listMeetings } from './list-meetings.ts';
 import { exportCalendar, exportDecisions, exportTasks } from './registers/export-records.ts';
 import { collectDecisions, collectTasks, listDecisions, listTasks } from './registers/list-registers.ts';

@@ -14,7 +14,6 @@ import {
   searchWordsOf,
   worthOfMention,
 } from './policy.ts';
-import { countDue } from './registers/list-registers.ts';
 import {
   anyRecord,
   describeRecords,
@@ -24,12 +23,6 @@ import {
 } from './registers/record-repository.ts';
 import { assignMatters, type KnownMention, mentionOf } from './tasks/compare-tasks.ts';
 import { forgetMarks, listMarkedPlaces, listMentions, lockMatters } from './tasks/matter-repository.ts';
-
-/** Open tasks and deadlines whose day lies in a period. */
-export const countTasksDue = countDue;
-
-/** The key of a body's name, however it is inflected. */
-export const keyOfBody = bodyKeyOf;
 
 /**
  * Puts what reading found in a document in the place of what an earlier reading found, within the caller's transaction, which

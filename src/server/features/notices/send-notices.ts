@@ -6,9 +6,9 @@ import { serveAll } from '#server/platform/queue/serve-each.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { type NoticeKind, noticeSettings } from '#shared/contracts/settings.ts';
 import { enqueueMail } from '../accounts/jobs.ts';
-import { findAccountHolder, type Holder } from '../archives/service.ts';
-import { countTasksDue } from '../meetings/service.ts';
-import { readSettings } from '../settings/service.ts';
+import { findHolder, type Holder } from '../archives/public.ts';
+import { countDue } from '../meetings/public.ts';
+import { readSettings } from '../settings/public.ts';
 import { claimDay, listNoticedUsers, listUsersToRemind, type Noticed, takeNotices } from './repository.ts';
 
 /** So long others of the kind may join a notice: a folder of papers is told in one mail. */
@@ -23,7 +23,7 @@ export async function sendNotices(platform: Platform, now: Date): Promise<number
   const list = (after: string) => database.withoutUser((tx) => listNoticedUsers(tx, before, after));
   return serveAll(platform, list, async (owner) => {
     const scope = mintJobScope(owner);
-    const holder = await database.withAccount(owner.userId, (tx) => findAccountHolder(tx, owner.userId));
+    const holder = await database.withAccount(owner.userId, (tx) => findHolder(tx, owner.userId));
     if (!holder) return;
     await database.withUser(scope, async (tx) => {
       const noticed = await takeNotices(tx, scope);
@@ -74,9 +74,9 @@ export async function remindOfTasks(platform: Platform, now: Date): Promise<numb
 
 async function remind(platform: Platform, scope: UserScope, today: string): Promise<void> {
   const { database, config } = platform;
-  const holder = await database.withAccount(scope.userId, (tx) => findAccountHolder(tx, scope.userId));
+  const holder = await database.withAccount(scope.userId, (tx) => findHolder(tx, scope.userId));
   const tomorrow = new Date(Date.parse(`${today}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
-  const count = await countTasksDue(platform, scope, { dateFrom: today, dateTo: tomorrow, today });
+  const count = await countDue(platform, scope, { dateFrom: today, dateTo: tomorrow, today });
   await database.withUser(scope, async (tx) => {
     if (!(await claimDay(tx, scope, today)) || count === 0 || !holder) return;
     const link = `${config.publicUrl}/meetings?view=tasks`;

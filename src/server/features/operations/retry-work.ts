@@ -7,9 +7,9 @@ import { mintJobScope } from '#server/platform/queue/job-scope.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { AdminOperations, FailedJob, QueuedMail, SlowReading } from '#shared/contracts/admin-operations.ts';
 import { openMailOrder, sendMailJob } from '../accounts/jobs.ts';
-import { recordAct } from '../audit/service.ts';
-import { endVisits } from '../demo/service.ts';
-import { restartReading, stopReading } from '../documents/service.ts';
+import { recordAct } from '../audit/public.ts';
+import { closeAllVisits } from '../demo/public.ts';
+import { restartReading, stopReading } from '../documents/public.ts';
 import { countVisits, listSlowReadings, type SlowReadingRow } from './repository.ts';
 import { findMaintenance } from './switch-maintenance.ts';
 
@@ -108,7 +108,7 @@ export async function resetDemoNow(
   caller: Caller,
 ): Promise<number> {
   return platform.database.withAccount(userId, async (tx) => {
-    const visitsEnded = await endVisits(tx, new Date());
+    const visitsEnded = await closeAllVisits(tx, new Date());
     const act = { action: 'demo_reset', result: 'success', userId: null, actorUserId: userId } as const;
     await recordAct(tx, { ...act, customerId, caller, details: { visits: visitsEnded } });
     return visitsEnded;

@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { Maintenance } from '#shared/contracts/admin-operations.ts';
 import { tusPath, validateFilePath } from '#shared/contracts/uploads.ts';
-import { recordAct } from '../audit/service.ts';
+import { recordAct } from '../audit/public.ts';
 import { findSwitches, type SwitchesRow, updateSwitches } from './repository.ts';
 
 /** How long a server goes by what it read, in milliseconds. */

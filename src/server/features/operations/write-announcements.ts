@@ -5,7 +5,7 @@ import type { Caller } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { Announcement, Notices, WriteAnnouncement } from '#shared/contracts/admin-operations.ts';
-import { recordAct } from '../audit/service.ts';
+import { recordAct } from '../audit/public.ts';
 import {
   type AnnouncementRow,
   deleteAnnouncement,

@@ -12,7 +12,7 @@ import { loadDocuments, type ScopedDocument } from './document-repository.ts';
 import { isMeant } from './find-meant-versions.ts';
 import { listMeetingDocuments } from './meeting-repository.ts';
 import { encodeVector } from './ranking/compare-vectors.ts';
-import { fuseRankings, withScores as giveScores } from './ranking/merge-rankings.ts';
+import { fuseRankings } from './ranking/merge-rankings.ts';
 import type { Evidence } from './ranking/rank-passages.ts';
 import { PassageScorer } from './ranking/score-passages.ts';
 import {
@@ -196,7 +196,6 @@ export function lookUpPassages(
 }
 
 export type QueryVector = Query;
-export const withScores = giveScores;
 
 /** Models read so many characters at most; most take 512 tokens. */
 const longestEmbedded = 2_000;

@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import { createApi } from '#server/platform/http/context.ts';
 import { problems } from '#server/platform/http/problems/problem-responses.ts';
 import { settingsSchema, updateSettingsSchema } from '#shared/contracts/settings.ts';
-import { applySyncSettings } from '../sources/service.ts';
+import { applySyncSettings } from '../sources/public.ts';
 import { getSettings, updateSettings } from './service.ts';
 
 const settingsResponse = { description: 'All settings', content: { 'application/json': { schema: settingsSchema } } };

@@ -2,8 +2,8 @@ import { type PackedText, packText } from '#server/platform/http/assets/serve-do
 import type { SignedIn } from '#server/platform/http/context.ts';
 import { shareSuccess } from '#server/platform/http/share-result.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { findSession, hasSessionCookie } from '../accounts/service.ts';
-import { listModelsOfNotice } from '../language-models/service.ts';
+import { findSession, hasSessionCookie } from '../accounts/public.ts';
+import { listModelsOfNotice } from '../language-models/public.ts';
 import { loadAssets } from './load-assets.ts';
 import { renderDocument } from './pages/render-document.ts';
 import { legalTexts, renderFooter } from './pages/render-footer.ts';

@@ -7,7 +7,7 @@ import type { Caller, SignedIn } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { type GrantTarget, grantTargets, isMailGrant } from '#shared/contracts/sources.ts';
-import { recordAct } from '../audit/service.ts';
+import { recordAct } from '../audit/public.ts';
 import { writeLog } from './log-repository.ts';
 import { sealAccess, unsealAccess, withSource } from './open-source.ts';
 import { deletePending, findSource, insertSource, lockPending, updateSource } from './repository.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import type { DownloadStore } from '../uploads/service.ts';
+import type { DownloadStore } from '../uploads/public.ts';
 import { holdSource, lockHeld, type SourceRow } from './repository.ts';
 
 /** One source in one runner's hands. */

@@ -1,9 +1,9 @@
 import { uuidv7 } from 'uuidv7';
 import { type DataSource, SourceError } from '#server/platform/data-source/data-source.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import { ensurePagesFit } from '../customers/service.ts';
-import { withdrawUploads } from '../documents/service.ts';
-import { cleanUploadName, deleteUpload } from '../uploads/service.ts';
+import { ensurePagesFit } from '../customers/public.ts';
+import { withdrawUploads } from '../documents/public.ts';
+import { cleanFileName, deleteUpload } from '../uploads/public.ts';
 import { renewLease, type Turn, withHeld } from './ensure-lease.ts';
 import {
   announceTransfer,
@@ -50,7 +50,7 @@ async function fetchItem(turn: Turn, opened: DataSource, item: WaitingItem): Pro
     await platform.database.withUser(scope, (tx) => ensurePagesFit(platform, tx, scope, 1));
     if (!(await withHeld(turn, (tx) => announceTransfer(tx, scope, sourceId, { ...item, transferId })))) return;
     const { size, body } = await opened.download({ ...item, id: item.itemId }, turn.signal);
-    const fileName = cleanUploadName(item.name);
+    const fileName = cleanFileName(item.name);
     await store.store(platform, scope, { id: transferId, fileName, size, body: withLease(turn, body) });
   } catch (error) {
     if (turn.signal.aborted) throw error;

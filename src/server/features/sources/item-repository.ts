@@ -1,7 +1,7 @@
 import type { KnownItem, SourceFolderEntry, SourceItem } from '#server/platform/data-source/data-source.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import { findReadableExtension } from '../uploads/service.ts';
+import { findExtension } from '../uploads/public.ts';
 import { leftOutReason, type Operation } from './policy.ts';
 
 type Known = { items: Map<string, KnownItem>; folders: Map<string, SourceFolderEntry> };
@@ -106,7 +106,7 @@ async function putItems(
   pass: number,
   items: readonly SourceItem[],
 ) {
-  const reasons = items.map((item) => leftOutReason(item, findReadableExtension(item.name)));
+  const reasons = items.map((item) => leftOutReason(item, findExtension(item.name)));
   await tx.$client.query(
     `INSERT INTO source_items (user_id, source_id, seen_pass, item_id, folder_id, name, path, size, version, url, reason, state)
      SELECT $1, $2, $3, made.*, CASE WHEN made.reason IS NULL THEN 'waiting' ELSE 'left_out' END

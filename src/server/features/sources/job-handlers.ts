@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Platform } from '#server/platform/platform.ts';
 import { mintJobScope } from '#server/platform/queue/job-scope.ts';
-import { isUnderMaintenance } from '../operations/service.ts';
-import type { DownloadStore } from '../uploads/service.ts';
+import { isUnderMaintenance } from '../operations/public.ts';
+import type { DownloadStore } from '../uploads/public.ts';
 import { type DueSource, takeDueSources } from './repository.ts';
 import { syncSource } from './sync-source.ts';
 

@@ -16,10 +16,9 @@ import type {
   UpdateSource,
 } from '#shared/contracts/sources.ts';
 import { fileFaults } from '#shared/contracts/uploads.ts';
-import { recordAct } from '../audit/service.ts';
-import { restoreUploads } from '../documents/service.ts';
-import { readSettings } from '../settings/service.ts';
-import { withdrawGrants } from './disconnect-source.ts';
+import { recordAct } from '../audit/public.ts';
+import { restoreUploads } from '../documents/public.ts';
+import { readSettings } from '../settings/public.ts';
 import { retryFailed } from './fetch-repository.ts';
 import { findOwn } from './find-own.ts';
 import { keepAsOwn } from './gone-repository.ts';
@@ -27,10 +26,8 @@ import { forgetFolderVersions } from './item-repository.ts';
 import { listLog, writeLog } from './log-repository.ts';
 import { sealAccess, unsealAccess, withFreshToken, withSource } from './open-source.ts';
 import { nextPassAt, soonest } from './policy.ts';
-import { checkQuoted } from './quoting/check-quoted.ts';
 import {
   countItems,
-  findLatestSync,
   insertSource,
   isConnected,
   listSources,
@@ -45,14 +42,6 @@ const patienceMilliseconds = 25_000;
 /** Sources of one user; more would be a sign of something gone wrong. */
 const sourcesAtMost = 20;
 const logPageSize = 50;
-
-/** When any of the user's sources was last looked through. */
-export const latestSyncAt = findLatestSync;
-
-export const withdrawGrantsOf = withdrawGrants;
-
-/** Asks sources whether what is about to be quoted is there still. */
-export const askSourcesOf = checkQuoted;
 
 /** What can be connected here, and what is. */
 export function getSources(platform: Platform, scope: UserScope): Promise<Sources> {

@@ -6,8 +6,8 @@ import {
 } from '#server/platform/data-source/data-source.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { SourceFault } from '#shared/contracts/source-faults.ts';
-import { restoreUploads, withdrawUploads } from '../documents/service.ts';
-import { readSettings } from '../settings/service.ts';
+import { restoreUploads, withdrawUploads } from '../documents/public.ts';
+import { readSettings } from '../settings/public.ts';
 import { renewLease, type Turn, TurnLost, withHeld } from './ensure-lease.ts';
 import { fetchItems, settleTransfers } from './fetch-items.ts';
 import { findNextTry } from './fetch-repository.ts';

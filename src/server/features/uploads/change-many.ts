@@ -2,7 +2,7 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { UploadsDeleted } from '#shared/contracts/uploads.ts';
-import { retryReading } from '../documents/service.ts';
+import { retryReading } from '../documents/public.ts';
 import { listFailedDocuments } from './repository.ts';
 import { deleteUpload } from './service.ts';
 

@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { verifyStored } from '#server/platform/storage/verify-bytes.ts';
-import { markDamage } from '../documents/service.ts';
+import { markDamage } from '../documents/public.ts';
 import { checkUpload } from './checks/check-upload.ts';
 import { keepRefusal } from './checks/store-refusals.ts';
 import { findSameFile } from './files/copy-repository.ts';

@@ -1,6 +1,6 @@
 import type { Platform } from '#server/platform/platform.ts';
 import { mintJobScope } from '#server/platform/queue/job-scope.ts';
-import { refreshStatistics } from '../retrieval/service.ts';
+import { refreshStatistics } from '../retrieval/public.ts';
 import { verifyFilesRegularly } from './files/sweep-stored.ts';
 import { removeFileJob } from './jobs.ts';
 import { sweepRegularly } from './transfers/sweep-incoming.ts';

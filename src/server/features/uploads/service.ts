@@ -6,8 +6,8 @@ import type { Platform } from '#server/platform/platform.ts';
 import { jobOwnerOf } from '#server/platform/queue/job-scope.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { UpdateUpload, Upload, UploadList } from '#shared/contracts/uploads.ts';
-import { forgetSources } from '../chats/service.ts';
-import { describeVersions, noVersions, publishDocumentEvent, retryReading } from '../documents/service.ts';
+import { forgetSources } from '../chats/public.ts';
+import { describeVersions, noVersions, publishDocumentEvent, retryReading } from '../documents/public.ts';
 import { listTree, releaseKept } from './attachments/attachment-repository.ts';
 import { whileSound } from './checks/verify-content.ts';
 import { deleteCopy, findCopied } from './files/copy-repository.ts';
@@ -15,7 +15,6 @@ import { serveContent } from './files/serve-content.ts';
 import type { UploadPast } from './files/store-upload.ts';
 import { removeFileJob } from './jobs.ts';
 import { refuseSample } from './limit-demo.ts';
-import { cleanFileName, findExtension } from './policy.ts';
 import {
   countUploads,
   deleteUploadRow,
@@ -28,8 +27,6 @@ import {
   updateDescription,
 } from './repository.ts';
 
-export type { StoredFile };
-
 /** The bytes of a stored file, as a download. */
 export const serveStored = (
   platform: Platform,
@@ -40,12 +37,6 @@ export const serveStored = (
   whileSound(platform, scope, file, () =>
     serveContent(platform, file, { method, range: undefined, ifRange: undefined, isDownload: true }),
   );
-
-/** A name as it is shown. */
-export const cleanUploadName = cleanFileName;
-
-/** The extension that a name ends with, if we read such files. */
-export const findReadableExtension = findExtension;
 
 /** How data sources put in what they fetch. */
 export type DownloadStore = {

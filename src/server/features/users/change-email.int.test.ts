@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { holdProofs, replaceAddress } from '#server/features/accounts/service.ts';
+import { holdAccount, replaceAddress } from '#server/features/accounts/public.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { emailChangeSchema } from '#shared/contracts/users.ts';
 import { makeDemo, postAsStranger, signInAgain } from '#support/account-states.ts';
@@ -83,7 +83,7 @@ test('SET-01 whoever asks while an admin gives the account another address gets 
   const { platform } = service;
   let asked: Promise<Response> | undefined;
   await platform.database.withAccount(null, async (tx) => {
-    await holdProofs(tx, user.id);
+    await holdAccount(tx, user.id);
     asked = want(user, freshAddress());
     await vi.waitFor(() => isWaitedFor(tx));
     await replaceAddress(platform, tx, user.id, now);

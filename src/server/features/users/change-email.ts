@@ -6,8 +6,8 @@ import type { AuditAction } from '#shared/contracts/audit.ts';
 import type { EmailChange } from '#shared/contracts/users.ts';
 import { demoAddressEnding } from '#shared/limits.ts';
 import { enqueueMail } from '../accounts/jobs.ts';
-import { emailLinks, getAccount, holdProofs, requireConfirmation } from '../accounts/service.ts';
-import { recordAct } from '../audit/service.ts';
+import { emailLinks, getAccount, holdAccount, requireConfirmation } from '../accounts/public.ts';
+import { recordAct } from '../audit/public.ts';
 
 /** The address that the account is to have, while its link can be used. */
 export async function getEmailChange({ database }: Platform, { userId }: SignedIn): Promise<EmailChange> {
@@ -36,7 +36,7 @@ export async function requestEmail(
   const isMailed = await emailLinks.limit(platform, { userId, email });
   const { language } = await getAccount(platform, signedIn);
   return database.withAccount(userId, async (tx) => {
-    await holdProofs(tx, userId);
+    await holdAccount(tx, userId);
     // An admin may have given the account another address meanwhile, which ends its sessions: nothing goes to the one before.
     await requireConfirmation(tx, signedIn);
     const current = await emailLinks.requireOwnAddress(tx, userId);
@@ -69,7 +69,7 @@ export async function confirmEmailChange(
 ): Promise<void> {
   const { userId, sessionId } = signedIn;
   await platform.database.withAccount(userId, async (tx) => {
-    await holdProofs(tx, userId);
+    await holdAccount(tx, userId);
     const email = await emailLinks.useChange(platform, tx, { userId, sessionId, token });
     for (const to of [email.before, email.now]) {
       const values = { newEmail: email.now };

@@ -6,20 +6,20 @@ import type { AdminUser, ChangeUser, SetPassword } from '#shared/contracts/admin
 import type { AuditAction } from '#shared/contracts/audit.ts';
 import { demoAddressEnding } from '#shared/limits.ts';
 import {
-  closeAccount,
-  ensurePasswordFits,
+  checkNewPassword,
+  deleteAllSessions,
   enterAccount,
   enterAdmin,
-  holdProofs,
+  holdAccount,
   isAdmin,
   isLastAdmin,
   replaceAddress,
   sendResetLink,
   setTemporaryPassword,
-} from '../accounts/service.ts';
-import { areLooksAllowed, recordAct } from '../audit/service.ts';
-import { ensureUserFits } from '../customers/service.ts';
-import { orderErasure } from '../erasure/service.ts';
+} from '../accounts/public.ts';
+import { areLooksAllowed, recordAct } from '../audit/public.ts';
+import { ensureUserFits } from '../customers/public.ts';
+import { orderErasure } from '../erasure/public.ts';
 import { findUser, holdCustomer, saveProfile, saveRole } from './admin-repository.ts';
 import type { Admin } from './create-user.ts';
 import { getUser } from './list-users.ts';
@@ -83,7 +83,7 @@ async function applyChanges(
   if (userId === admin.scope.userId && !staysAdmin) throw new AppError('own_account');
   if (changed.email) await replaceAddress(platform, tx, userId, after.email);
   await enterAccount(tx, userId);
-  if (changed.customer || changed.role || after.isDisabled) await closeAccount(tx, userId);
+  if (changed.customer || changed.role || after.isDisabled) await deleteAllSessions(tx, userId);
   for (const [action, details] of actsOf(changed, after))
     await recordAct(tx, {
       action,
@@ -115,7 +115,7 @@ function actsOf({ isDisabled, ...fields }: Changed, after: { role: string; isDis
 
 /** The user as they are until the transaction ends, which is an admin's. @throws AppError not_found */
 async function holdUser(tx: Transaction, { scope }: Admin, userId: string): Promise<AdminUser> {
-  await holdProofs(tx, userId);
+  await holdAccount(tx, userId);
   await enterAdmin(tx, scope);
   const user = await findUser(tx, scope, userId);
   if (!user) throw new AppError('not_found');
@@ -146,7 +146,7 @@ export async function setPassword(
     return platform.database.withAccount(userId, (tx) => recordIn(tx, admin, userId, 'password_reset_requested'));
   }
   const owner = { email, name, companyName: customer.companyName };
-  await ensurePasswordFits(platform, wanted.password, owner, 'password');
+  await checkNewPassword(platform, wanted.password, owner, 'password');
   const hash = await hashPassword(wanted.password);
   await platform.database.withAccount(null, async (tx) => {
     await holdUser(tx, admin, userId);
@@ -159,7 +159,7 @@ export async function signOutUser(platform: Platform, admin: Admin, userId: stri
   await platform.database.withAccount(null, async (tx) => {
     await holdUser(tx, admin, userId);
     await enterAccount(tx, userId);
-    await closeAccount(tx, userId);
+    await deleteAllSessions(tx, userId);
     await recordIn(tx, admin, userId, 'user_signed_out');
   });
 }

@@ -7,9 +7,9 @@ import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { AdminUser, CreateUser, CustomerRef, Invitation } from '#shared/contracts/admin-users.ts';
 import type { Language } from '#shared/contracts/users.ts';
 import { demoAddressEnding } from '#shared/limits.ts';
-import { ensurePasswordFits, enterAdmin, insertInvitedAccount, sendInvitation } from '../accounts/service.ts';
-import { recordAct } from '../audit/service.ts';
-import { ensureUserFits } from '../customers/service.ts';
+import { checkNewPassword, enterAdmin, insertInvitedAccount, sendInvitation } from '../accounts/public.ts';
+import { recordAct } from '../audit/public.ts';
+import { ensureUserFits } from '../customers/public.ts';
 import { findUser, findUserByEmail, holdCustomer, saveRole } from './admin-repository.ts';
 
 /** The admin who acts, and from where. */
@@ -34,7 +34,7 @@ export async function createUser(
   });
   if (!customer) throw new AppError('not_found');
   if (password !== undefined)
-    await ensurePasswordFits(platform, password, { email, name, companyName: customer.companyName }, 'password');
+    await checkNewPassword(platform, password, { email, name, companyName: customer.companyName }, 'password');
   const hash = password === undefined ? null : await hashPassword(password);
   const user = await database.withAccount(null, async (tx) => {
     const userId = await insertUser(platform, tx, admin, customer, { ...wanted, role, hash, action: 'user_created' });

@@ -12,8 +12,8 @@ import {
 import { type Language, languages } from '#shared/contracts/users.ts';
 import { demoAddressEnding, importRowsAtMost } from '#shared/limits.ts';
 import { findNameFault, isVisible } from '#shared/name-rules.ts';
-import { enqueueInvitation, enterAdmin } from '../accounts/service.ts';
-import { countRoom } from '../customers/service.ts';
+import { enqueueInvitation, enterAdmin } from '../accounts/public.ts';
+import { countRoom } from '../customers/public.ts';
 import { holdCustomer, listCustomersByName, listTakenEmails } from './admin-repository.ts';
 import { type Admin, insertUser } from './create-user.ts';
 

@@ -3,7 +3,7 @@ import { formatPosition, likePatterns, parsePosition } from '#server/platform/ht
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { AdminUser } from '#shared/contracts/admin-users.ts';
-import { enterAdmin } from '../accounts/service.ts';
+import { enterAdmin } from '../accounts/public.ts';
 import { findUser, listEmails, listUserRows } from './admin-repository.ts';
 
 /** A page of all users, by name; of those of the demo where that is asked for (ADM-03). */

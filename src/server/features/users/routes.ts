@@ -3,7 +3,7 @@ import { callerOf, createApi } from '#server/platform/http/context.ts';
 import { problems } from '#server/platform/http/problems/problem-responses.ts';
 import { currentSessionSchema } from '#shared/contracts/auth.ts';
 import { currentUserSchema, updateProfileSchema } from '#shared/contracts/users.ts';
-import { findSession } from '../accounts/service.ts';
+import { findSession } from '../accounts/public.ts';
 import { getCurrentUser, updateProfile } from './service.ts';
 
 const currentUserRoute = createRoute({

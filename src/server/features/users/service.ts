@@ -4,11 +4,11 @@ import type { Caller, SignedIn } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { CurrentUser, UpdateProfile } from '#shared/contracts/users.ts';
-import { getAccount } from '../accounts/service.ts';
-import { recordAct } from '../audit/service.ts';
-import { readPlan } from '../customers/service.ts';
-import { latestReadingAt } from '../documents/service.ts';
-import { latestSyncAt } from '../sources/service.ts';
+import { getAccount } from '../accounts/public.ts';
+import { recordAct } from '../audit/public.ts';
+import { readPlan } from '../customers/public.ts';
+import { latestReadingAt } from '../documents/public.ts';
+import { findLatestSync } from '../sources/public.ts';
 import { saveFullName, saveLanguage } from './repository.ts';
 
 /** Who is signed in, for the interface. */
@@ -16,7 +16,7 @@ export async function getCurrentUser(platform: Platform, scope: UserScope, signe
   const account = await getAccount(platform, signedIn);
   const [readAt, plan, syncedAt] = await platform.database.withUser(
     scope,
-    (tx) => sendTogether([latestReadingAt(tx, scope), readPlan(platform, tx, scope), latestSyncAt(tx, scope)]),
+    (tx) => sendTogether([latestReadingAt(tx, scope), readPlan(platform, tx, scope), findLatestSync(tx, scope)]),
     { isRead: true },
   );
   const lastSyncAt =

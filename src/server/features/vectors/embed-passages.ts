@@ -1,8 +1,8 @@
 import { ModelError } from '#server/platform/language-model/language-model.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import { embeddingModelsFor, type VersionedEmbeddingModel } from '../language-models/service.ts';
-import { loadTextsWithoutVector, storeVectors } from '../retrieval/service.ts';
+import { embeddingModelsFor, type VersionedEmbeddingModel } from '../language-models/public.ts';
+import { loadTextsWithoutVector, storeVectors } from '../retrieval/public.ts';
 import {
   deleteOtherVectors,
   finishDocument,

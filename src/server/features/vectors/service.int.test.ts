@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { removePassages } from '#server/features/retrieval/service.ts';
+import { removePassages } from '#server/features/retrieval/public.ts';
 import { queueSchema } from '#server/platform/queue/install-queue.ts';
 import { asOwner } from '#support/as-owner.ts';
 import { storeReadDocument } from '#support/factories.ts';
 import { measureModel, setUpModel } from '#support/language-models.ts';
 import { type ModelServer, startModelServer } from '#support/model-server.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
-import { answerQuestion, searchPapers } from '../answering/service.ts';
+import { answerQuestion, searchPapers } from '../answering/public.ts';
 import { embedPassages } from './embed-passages.ts';
 import { enqueueEmbedding } from './job-handlers.ts';
 import { openSearchModels } from './service.ts';

@@ -3,14 +3,12 @@ import { ModelError } from '#server/platform/language-model/language-model.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { jobOwnerOf } from '#server/platform/queue/job-scope.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import { embeddingModelsFor, rerankingModelsFor } from '../language-models/service.ts';
-import { type QueryVector, type RankedPassage, withScores } from '../retrieval/service.ts';
+import { embeddingModelsFor, rerankingModelsFor } from '../language-models/public.ts';
+import { type QueryVector, type RankedPassage, withScores } from '../retrieval/public.ts';
 import { embedJob } from './jobs.ts';
 import {
   deleteVectors,
   findSearchModel,
-  listSearchModels,
-  readProgress,
   type SearchModelRow,
   type SearchUse,
   saveState,
@@ -157,9 +155,3 @@ export async function isSearchedBy(tx: Transaction, modelId: string): Promise<bo
   const started = await findSearchModel(tx, modelId, 'embeddings');
   return started !== null && started.state !== 'off';
 }
-
-/** What models were measured to bring to the search. */
-export const listSearchGains = listSearchModels;
-
-/** How many passages have a model's vectors, over all users who are to have them. */
-export const readVectorProgress = readProgress;

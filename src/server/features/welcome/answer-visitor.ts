@@ -2,7 +2,7 @@ import type { WelcomeAction, WelcomeReply, WelcomeTurn } from '#shared/contracts
 import { welcomeReplyMaxLength, welcomeTopicMaxLength } from '#shared/limits.ts';
 import { welcomeReplies as german } from '#shared/messages/de/welcome-replies.ts';
 import { welcomeReplies as english } from '#shared/messages/en/welcome-replies.ts';
-import { looseTexts } from '../answering/service.ts';
+import { looseTexts } from '../answering/public.ts';
 import { asksForIdentity, detectIntent, type SocialIntent } from './intents/detect-intent.ts';
 import {
   chooseSentences,

@@ -7,7 +7,7 @@ import { welcomeReplies as german } from '#shared/messages/de/welcome-replies.ts
 import { postAsStranger } from '#support/account-states.ts';
 import { asOwner } from '#support/as-owner.ts';
 import { startTestApp, type TestApp } from '#support/test-app.ts';
-import { ensureKnowledge } from './service.ts';
+import { ensureKnowledge } from './knowledge/write-knowledge.ts';
 
 /** Servers that count together have one key. */
 const ENCRYPTION_KEY = Buffer.alloc(32, 'only for tests').toString('base64');

@@ -2,13 +2,12 @@ import type { Caller } from '#server/platform/http/context.ts';
 import type { LanguageModel } from '#server/platform/language-model/language-model.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { WelcomeChat, WelcomeReply, WelcomeTurn } from '#shared/contracts/welcome.ts';
-import { limitWelcomeChat } from '../accounts/service.ts';
-import { modelFor } from '../language-models/service.ts';
+import { limitWelcomeChat } from '../accounts/public.ts';
+import { modelFor } from '../language-models/public.ts';
 import { answerVisitor } from './answer-visitor.ts';
 import { noteGap } from './gaps/store-gaps.ts';
 import type { SearchableKnowledge } from './knowledge/find-section.ts';
 import { loadKnowledge } from './knowledge/load-knowledge.ts';
-import { ensureKnowledge as ensure } from './knowledge/write-knowledge.ts';
 import { writeWithModel } from './write-with-model.ts';
 
 /**
@@ -56,6 +55,3 @@ export async function prepareWelcomeChat(platform: Platform): Promise<void> {
     platform.log.warn({ err: error }, 'the welcome chat could not be made ready');
   }
 }
-
-/** To be called at every start: see write-knowledge.ts. */
-export const ensureKnowledge = ensure;

@@ -4,7 +4,8 @@ import { postAsStranger } from '#support/account-states.ts';
 import { setUpModel } from '#support/language-models.ts';
 import { type ModelServer, startModelServer } from '#support/model-server.ts';
 import { startTestApp, type TestApp } from '#support/test-app.ts';
-import { ensureKnowledge, prepareWelcomeChat } from './service.ts';
+import { ensureKnowledge } from './knowledge/write-knowledge.ts';
+import { prepareWelcomeChat } from './service.ts';
 
 let service: TestApp;
 let server: ModelServer;

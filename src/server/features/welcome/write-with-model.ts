@@ -4,7 +4,7 @@ import { writeClaims } from '#server/answering/engines/model/write-claims.ts';
 import type { LanguageModel } from '#server/platform/language-model/language-model.ts';
 import type { WelcomeReply, WelcomeTurn } from '#shared/contracts/welcome.ts';
 import { welcomeReplyMaxLength } from '#shared/limits.ts';
-import { rankTexts } from '../retrieval/service.ts';
+import { rankTexts } from '../retrieval/public.ts';
 import type { SearchableKnowledge } from './knowledge/find-section.ts';
 import type { KnowledgeLanguage, KnowledgeSection } from './knowledge/parse-knowledge.ts';
 

@@ -4,7 +4,7 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Language } from '#shared/contracts/users.ts';
 import { generatePassword } from '#shared/passwords/generate-password.ts';
-import { recordAct } from '../../audit/service.ts';
+import { recordAct } from '../../audit/public.ts';
 import { insertPasswordAccount } from '../passwords/password-repository.ts';
 import { findAddressHolder } from '../repository.ts';
 import { appointAdmin, findProviderCustomer, provisionFor } from './admin-repository.ts';

@@ -2,7 +2,7 @@ import { unmatchedHash } from '#server/platform/crypto/password-hash.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { Caller } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { recordAct } from '../../audit/service.ts';
+import { recordAct } from '../../audit/public.ts';
 import { enqueueMail } from '../jobs.ts';
 import { voidTokens } from '../mails/account-token-repository.ts';
 import { findPasswordAccount, markEmailConfirmed, replacePassword } from '../passwords/password-repository.ts';

@@ -1,7 +1,7 @@
 import { asSignInService } from '#server/platform/database/provider-customer.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import { findEarlierAccount, recordAct } from '../../audit/service.ts';
+import { findEarlierAccount, recordAct } from '../../audit/public.ts';
 import { enterAccount, findUserIdByEmail, holdAccount } from '../repository.ts';
 import { moveToEarlierAccount } from './claim-repository.ts';
 

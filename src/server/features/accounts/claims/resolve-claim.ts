@@ -4,7 +4,7 @@ import type { Caller, SignedIn } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { AccountClaim, ClaimDecision } from '#shared/contracts/account-claims.ts';
 import type { SignInResult } from '#shared/contracts/auth.ts';
-import { recordAct } from '../../audit/service.ts';
+import { recordAct } from '../../audit/public.ts';
 import { enqueueMail } from '../jobs.ts';
 import { findPasswordAccount } from '../passwords/password-repository.ts';
 import { stateOf } from '../policy.ts';

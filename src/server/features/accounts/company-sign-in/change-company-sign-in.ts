@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import { seal } from '#server/platform/crypto/sealing.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import { type Act, recordAct } from '../../audit/service.ts';
+import { type Act, recordAct } from '../../audit/public.ts';
 import { disableProvider, findCustomerOfUser, findDomainHolder, saveProvider } from './company-repository.ts';
 import { clientSecretPurpose } from './discover-issuer.ts';
 

@@ -7,7 +7,7 @@ import type { Caller } from '#server/platform/http/context.ts';
 import { isMailAddress } from '#server/platform/mail/mail-address.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fitName } from '#shared/name-rules.ts';
-import { recordAct } from '../../audit/service.ts';
+import { recordAct } from '../../audit/public.ts';
 import { takeOverUnproven } from '../claims/close-unproven-ways.ts';
 import { isWithinLimits, networkOf, takeLimits } from '../limits/limit-acts.ts';
 import { enterAccount, findAddressHolder, findUserIdByEmail, holdAccount } from '../repository.ts';

@@ -3,9 +3,9 @@ import type { Caller, SignedIn } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { FactorSettings } from '#shared/contracts/mfa.ts';
 import { enqueueMail } from '../jobs.ts';
+import { holdAccount } from '../repository.ts';
 import { deleteTotp, loadFactors } from '../second-factor/factor-repository.ts';
 import { requireConfirmation } from '../second-factor/service.ts';
-import { holdProofs } from '../service.ts';
 import { disableMethod, enableMethod, issueRecoveryCodes, ownChange } from './update-methods.ts';
 
 /** What the settings show of the second factor. */
@@ -28,7 +28,7 @@ export async function setEmailFactor(
 ): Promise<string[] | null> {
   refuseDemo(signedIn);
   return platform.database.withAccount(signedIn.userId, async (tx) => {
-    await holdProofs(tx, signedIn.userId);
+    await holdAccount(tx, signedIn.userId);
     const { methods } = await loadFactors(tx, signedIn.userId);
     if (methods.includes('email') === isEnabled) return null;
     await requireConfirmation(tx, signedIn);
@@ -43,7 +43,7 @@ export async function setEmailFactor(
 export async function disableTotp(platform: Platform, signedIn: SignedIn, caller: Caller): Promise<void> {
   refuseDemo(signedIn);
   await platform.database.withAccount(signedIn.userId, async (tx) => {
-    await holdProofs(tx, signedIn.userId);
+    await holdAccount(tx, signedIn.userId);
     const { methods } = await loadFactors(tx, signedIn.userId);
     if (!methods.includes('totp')) return deleteTotp(tx, signedIn.userId);
     await requireConfirmation(tx, signedIn);
@@ -59,7 +59,7 @@ export async function renewRecoveryCodes(platform: Platform, signedIn: SignedIn,
   refuseDemo(signedIn);
   const { userId, email: to, language } = signedIn;
   return platform.database.withAccount(userId, async (tx) => {
-    await holdProofs(tx, userId);
+    await holdAccount(tx, userId);
     const { methods } = await loadFactors(tx, userId);
     if (methods.length === 0) throw new AppError('factor_unavailable');
     await requireConfirmation(tx, signedIn);

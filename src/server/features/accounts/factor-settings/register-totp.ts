@@ -4,11 +4,11 @@ import { seal } from '#server/platform/crypto/sealing.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { SignedIn } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { holdAccount } from '../repository.ts';
 import { createTotp, findTotpStep, openTotpSecret, totpPurpose } from '../second-factor/check-code.ts';
 import { finishTotpSetup, loadPendingTotpSecret, savePendingTotpSecret } from '../second-factor/factor-repository.ts';
 import { requireConfirmation } from '../second-factor/service.ts';
 import { type Prover, verifyCode } from '../second-factor/verify-code.ts';
-import { holdProofs } from '../service.ts';
 import { refuseDemo } from './change-factors.ts';
 import { enableMethod, ownChange } from './update-methods.ts';
 
@@ -24,7 +24,7 @@ export async function startTotpSetup(
   const { userId, email } = signedIn;
   const secret = new Secret({ size: secretBytes }).base32;
   await platform.database.withAccount(userId, async (tx) => {
-    await holdProofs(tx, userId);
+    await holdAccount(tx, userId);
     await requireConfirmation(tx, signedIn);
     await savePendingTotpSecret(tx, userId, seal(platform.encryptionKey, totpPurpose(userId), secret));
   });
@@ -49,7 +49,7 @@ export async function enableTotp(platform: Platform, prover: Prover, code: strin
       await requireConfirmation(tx, signedIn);
     },
     accept: async (tx) => {
-      await holdProofs(tx, userId);
+      await holdAccount(tx, userId);
       const sealed = await loadPendingTotpSecret(tx, userId);
       if (!sealed) return false;
       const step = findTotpStep(openTotpSecret(platform, userId, sealed), code, Date.now());

@@ -3,7 +3,7 @@ import type { Caller, SignedIn } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { FactorMethod } from '#shared/contracts/mfa.ts';
 import { recoveryCodeCount } from '#shared/limits.ts';
-import { type Act, recordAct } from '../../audit/service.ts';
+import { type Act, recordAct } from '../../audit/public.ts';
 import { enqueueMail } from '../jobs.ts';
 import { hashRecoveryCode } from '../second-factor/check-code.ts';
 import { createRecoveryCode, normalizeRecoveryCode } from '../second-factor/create-codes.ts';

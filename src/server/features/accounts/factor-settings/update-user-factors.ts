@@ -1,10 +1,10 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { holdAccount } from '../repository.ts';
 import { findAccountOfFactors, loadFactors } from '../second-factor/factor-repository.ts';
 import { requireConfirmation } from '../second-factor/service.ts';
 import { resetAttempts } from '../second-factor/session-repository.ts';
 import type { Prover } from '../second-factor/verify-code.ts';
-import { holdProofs } from '../service.ts';
 import { disableAllMethods, enableMethod } from './update-methods.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function updateUserFactors(
     const account = await findAccountOfFactors(tx, targetUserId);
     if (!account) throw new AppError('not_found');
     if (account.isDemo) throw new AppError('forbidden');
-    await holdProofs(tx, targetUserId);
+    await holdAccount(tx, targetUserId);
     const { methods } = await loadFactors(tx, targetUserId);
     if (targetUserId === signedIn.userId) await requireConfirmation(tx, signedIn);
     const change = { account, actorUserId: signedIn.userId, caller };

@@ -4,13 +4,13 @@ import type { SignedIn } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { AuditAction } from '#shared/contracts/audit.ts';
 import type { Passkey } from '#shared/contracts/passkeys.ts';
-import { recordAct } from '../../audit/service.ts';
+import { recordAct } from '../../audit/public.ts';
 import { refuseDemo } from '../factor-settings/change-factors.ts';
 import { disableMethod, enableMethod, ownChange } from '../factor-settings/update-methods.ts';
+import { holdAccount } from '../repository.ts';
 import { loadFactors } from '../second-factor/factor-repository.ts';
 import { requireConfirmation } from '../second-factor/service.ts';
 import type { Prover } from '../second-factor/verify-code.ts';
-import { holdProofs } from '../service.ts';
 import { deletePasskey, listPasskeys, renamePasskey } from './passkey-repository.ts';
 
 export async function getPasskeys(platform: Platform, { userId }: SignedIn): Promise<Passkey[]> {
@@ -38,7 +38,7 @@ export async function removePasskey(platform: Platform, prover: Prover, id: stri
   const { userId } = prover.signedIn;
   refuseDemo(prover.signedIn);
   await platform.database.withAccount(userId, async (tx) => {
-    await holdProofs(tx, userId);
+    await holdAccount(tx, userId);
     const name = await deletePasskey(tx, userId, id);
     if (name === null) throw new AppError('not_found');
     await requireConfirmation(tx, prover.signedIn);
@@ -64,7 +64,7 @@ export async function setPasskeyFactor(
   const { userId } = signedIn;
   refuseDemo(signedIn);
   return platform.database.withAccount(userId, async (tx) => {
-    await holdProofs(tx, userId);
+    await holdAccount(tx, userId);
     const { methods } = await loadFactors(tx, userId);
     if (methods.includes('passkey') === isEnabled) return null;
     await requireConfirmation(tx, signedIn);

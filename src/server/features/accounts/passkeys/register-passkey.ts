@@ -6,12 +6,13 @@ import {
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { passkeysPerAccount } from '#shared/limits.ts';
-import { recordAct } from '../../audit/service.ts';
+import { recordAct } from '../../audit/public.ts';
 import { refuseDemo } from '../factor-settings/change-factors.ts';
 import { enqueueMail } from '../jobs.ts';
+import { shareAccount } from '../repository.ts';
 import { requireConfirmation } from '../second-factor/service.ts';
 import type { Prover } from '../second-factor/verify-code.ts';
-import { keepProofs, limitPasskeyOptions } from '../service.ts';
+import { limitPasskeyOptions } from '../service.ts';
 import { insertPasskey, listPasskeys, saveChallenge } from './passkey-repository.ts';
 import { challengeKey, challengeSeconds, relyingPartyOf, takeChallenge } from './verify-passkey.ts';
 
@@ -70,7 +71,7 @@ export async function finishRegistration(
     async (tx) => (await takeChallenge(tx, response)) === `registration:${userId}`,
   );
   await platform.database.withAccount(userId, async (tx) => {
-    await keepProofs(tx, userId);
+    await shareAccount(tx, userId);
     // The session may have ended while this waited; then its confirmation has, too.
     await requireConfirmation(tx, signedIn);
     const answered = response as unknown as RegistrationResponseJSON;

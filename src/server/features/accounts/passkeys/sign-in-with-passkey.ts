@@ -3,18 +3,13 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Caller } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { SignInResult } from '#shared/contracts/auth.ts';
-import { recordAct } from '../../audit/service.ts';
+import { recordAct } from '../../audit/public.ts';
+import { stateOf } from '../policy.ts';
+import { shareAccount } from '../repository.ts';
 import { proveFactorSession } from '../second-factor/service.ts';
-import {
-  countStrayPasskey,
-  findAccountId,
-  keepProofs,
-  limitPasskeyOptions,
-  limitSignIns,
-  nextAfterSignIn,
-  openProvenSession,
-  recordSignIn,
-} from '../service.ts';
+import { countStrayPasskey, findAccountId, limitPasskeyOptions, limitSignIns } from '../service.ts';
+import { openProvenSession } from '../sessions/open-session.ts';
+import { recordSignIn } from '../sign-in/write-sign-in.ts';
 import { createDecoys } from './create-decoys.ts';
 import { findPasskeyHolder, listPasskeys } from './passkey-repository.ts';
 import { finishAssertion, startAssertion, takeChallenge } from './verify-passkey.ts';
@@ -92,7 +87,7 @@ async function openSessionWith(
   const madeFor = await platform.database.withAccount(null, (tx) => takeChallenge(tx, response));
   return platform.database.withAccount(null, async (tx) => {
     // Before the key is looked at: a key that is taken away meanwhile opens nothing.
-    await keepProofs(tx, (await findHolder(tx, response)) ?? nobody);
+    await shareAccount(tx, (await findHolder(tx, response)) ?? nobody);
     const isOwn = madeFor?.startsWith('sign-in:');
     const proven = await finishAssertion(platform, tx, response, isOwn ? madeFor : null);
     const { userId } = proven;
@@ -107,6 +102,6 @@ async function openSessionWith(
     if (isVerified) await proveFactorSession(platform, tx, { userId, sessionId });
     const { customerId, isDemo } = account;
     await recordSignIn(tx, userId, caller, { customerId, details: { by: 'passkey' } });
-    return { headers: opened.headers, result: { next: nextAfterSignIn({ ...account, isVerified }), isDemo } };
+    return { headers: opened.headers, result: { next: stateOf({ ...account, isVerified }), isDemo } };
   });
 }

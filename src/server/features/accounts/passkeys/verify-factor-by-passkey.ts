@@ -1,10 +1,12 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { recordAct } from '../../audit/service.ts';
+import { recordAct } from '../../audit/public.ts';
+import { settleClaimByFactor } from '../claims/resolve-claim.ts';
+import { holdAccount } from '../repository.ts';
 import { confirmFactorSession, proveFactorSession, requireFactorSession } from '../second-factor/service.ts';
 import { type Prover, verifyCode } from '../second-factor/verify-code.ts';
 import { requireOffered } from '../second-factor/verify-factor.ts';
-import { holdProofs, limitPasskeyOptions, settleByFactor } from '../service.ts';
+import { limitPasskeyOptions } from '../service.ts';
 import { listPasskeys } from './passkey-repository.ts';
 import { finishAssertion, startAssertion, takeChallenge } from './verify-passkey.ts';
 
@@ -35,7 +37,7 @@ export function verifyFactorByPasskey(
       await requireOffered(tx, userId, 'passkey');
     },
     accept: async (tx) => {
-      await holdProofs(tx, userId);
+      await holdAccount(tx, userId);
       try {
         const madeFor = await takeChallenge(tx, response);
         const isOwn = madeFor === `second-factor:${userId}`;
@@ -49,7 +51,7 @@ export function verifyFactorByPasskey(
     succeed: async (tx) => {
       await proveFactorSession(platform, tx, signedIn);
       await confirmFactorSession(platform, tx, signedIn);
-      await settleByFactor(tx, signedIn, caller);
+      await settleClaimByFactor(tx, signedIn, caller);
       const details = { method: 'passkey' };
       const act = { userId, customerId, actorUserId: userId, caller, details };
       await recordAct(tx, { ...act, action: 'second_factor_verified', result: 'success' });

@@ -3,7 +3,7 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Caller } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { type Act, recordAct } from '../../audit/service.ts';
+import { type Act, recordAct } from '../../audit/public.ts';
 import { openClaim } from '../claims/claim-repository.ts';
 import { enqueueMail } from '../jobs.ts';
 import { networkOf, takeLimits } from '../limits/limit-acts.ts';

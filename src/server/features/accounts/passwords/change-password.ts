@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Caller, SignedIn } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { SignInResult } from '#shared/contracts/auth.ts';
-import { recordAct } from '../../audit/service.ts';
+import { recordAct } from '../../audit/public.ts';
 import { type Limited, releaseLimits, takeLimits } from '../limits/limit-acts.ts';
 import { stateOf } from '../policy.ts';
 import { findAccount, holdAccount } from '../repository.ts';

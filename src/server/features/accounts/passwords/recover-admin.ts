@@ -3,7 +3,7 @@ import { equalSecrets } from '#server/platform/crypto/sealing.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Caller } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { recordAct } from '../../audit/service.ts';
+import { recordAct } from '../../audit/public.ts';
 import { networkOf, takeLimits } from '../limits/limit-acts.ts';
 import { holdAccount } from '../repository.ts';
 import { deleteAllSessions } from '../sessions/session-repository.ts';

@@ -5,7 +5,7 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type VerifyFactor, verificationCodeSchema } from '#shared/contracts/mfa.ts';
 import { verificationCodeLength } from '#shared/limits.ts';
-import { holdProofs } from '../service.ts';
+import { holdAccount } from '../repository.ts';
 import { normalizeRecoveryCode } from './create-codes.ts';
 import { loadTotpSecret, spendEmailCode, spendRecoveryCode, spendTotpStep } from './factor-repository.ts';
 
@@ -24,7 +24,7 @@ export async function acceptCode(
   input: VerifyFactor,
 ): Promise<boolean> {
   // A right one may prove the address or settle whose the account is.
-  await holdProofs(tx, userId);
+  await holdAccount(tx, userId);
   if (input.method === 'email') return spendEmailCode(tx, userId, hashEmailCode(platform, userId, input.code));
   if (input.method === 'recovery') {
     const code = normalizeRecoveryCode(input.code);

@@ -2,7 +2,7 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { ConfirmIdentity, VerifyFactor } from '#shared/contracts/mfa.ts';
-import { recordAct } from '../../audit/service.ts';
+import { recordAct } from '../../audit/public.ts';
 import { refuseDemo } from '../factor-settings/change-factors.ts';
 import { isOwnPassword, proveAddressByCode } from '../service.ts';
 import { acceptCode } from './check-code.ts';

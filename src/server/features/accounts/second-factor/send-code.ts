@@ -3,7 +3,8 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { resendSeconds, verificationCodeMinutes } from '#shared/limits.ts';
 import { enqueueMail } from '../jobs.ts';
-import { holdProofs, limitCodes } from '../service.ts';
+import { holdAccount } from '../repository.ts';
+import { limitCodes } from '../service.ts';
 import { hashEmailCode } from './check-code.ts';
 import { createVerificationCode } from './create-codes.ts';
 import { insertEmailCode, secondsSinceCode } from './factor-repository.ts';
@@ -26,7 +27,7 @@ export async function sendCode(
   await limitCodes(platform, caller);
   await platform.database.withAccount(userId, async (tx) => {
     await requireOffered(tx, userId, 'email');
-    await holdProofs(tx, userId);
+    await holdAccount(tx, userId);
     await refuseLocked(tx, userId);
     const seconds = await secondsSinceCode(tx, userId);
     if (seconds !== null && seconds < resendSeconds) {

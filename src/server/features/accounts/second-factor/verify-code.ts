@@ -5,7 +5,7 @@ import type { Caller, SignedIn } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { FactorMethod } from '#shared/contracts/mfa.ts';
 import { lockoutMinutes } from '#shared/limits.ts';
-import { recordAct } from '../../audit/service.ts';
+import { recordAct } from '../../audit/public.ts';
 import { enqueueMail } from '../jobs.ts';
 import { limitCodes } from '../service.ts';
 import { insertAttempt, loadLockout, reserveAttempt, resetAttempts } from './session-repository.ts';

@@ -2,7 +2,7 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Caller } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { SignOutScope } from '#shared/contracts/auth.ts';
-import { recordAct } from '../../audit/service.ts';
+import { recordAct } from '../../audit/public.ts';
 import { findSession } from './read-session.ts';
 import { clearSessionCookie } from './session-cookie.ts';
 import { deleteOtherSessions, deleteSession } from './session-repository.ts';

@@ -3,7 +3,7 @@ import type { Caller } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { SignInSession } from '#shared/contracts/auth.ts';
-import { recordAct } from '../../audit/service.ts';
+import { recordAct } from '../../audit/public.ts';
 import { sessionAbsoluteMilliseconds } from '../policy.ts';
 import { deleteSession, listOpenSessions } from './session-repository.ts';
 

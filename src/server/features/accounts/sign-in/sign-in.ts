@@ -4,7 +4,7 @@ import type { Caller } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { SignIn } from '#shared/contracts/users.ts';
 import { passwordMaxLength } from '#shared/limits.ts';
-import { recordAct } from '../../audit/service.ts';
+import { recordAct } from '../../audit/public.ts';
 import { isWithinLimits, networkOf, releaseLimits, takeLimits } from '../limits/limit-acts.ts';
 import { findPasswordAccount, type PasswordAccount } from '../passwords/password-repository.ts';
 import { stateOf } from '../policy.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { Caller } from '#server/platform/http/context.ts';
-import { type Act, isNewDevice, recordAct } from '../../audit/service.ts';
-import { recordNotice } from '../../notices/service.ts';
+import { type Act, isNewDevice, recordAct } from '../../audit/public.ts';
+import { recordNotice } from '../../notices/public.ts';
 
 /**
  * Writes down that somebody has signed in, and has the account's owner told where it was from a device that was not seen before.

@@ -3,8 +3,8 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { unnamedCompany } from '#shared/limits.ts';
 import { findNameFault } from '#shared/name-rules.ts';
-import { recordAct } from '../../audit/service.ts';
-import { choosePlan } from '../../customers/service.ts';
+import { recordAct } from '../../audit/public.ts';
+import { storeChosenPlan } from '../../customers/public.ts';
 import { type AccountRequest, accountRequestPurpose, accountRequestSchema, enqueueMail } from '../jobs.ts';
 import { isWithinLimits, networkOf } from '../limits/limit-acts.ts';
 import { createLink } from '../mails/create-link.ts';
@@ -116,7 +116,7 @@ async function runSignUp(
     hash,
     isEmailConfirmed: false,
   });
-  if (plan) await choosePlan(tx, userId, plan);
+  if (plan) await storeChosenPlan(tx, userId, plan);
   await sendConfirmation(platform, tx, { userId, email });
   await recordAct(tx, { action: 'sign_up', result: 'success', userId, actorUserId: userId, caller });
 }

@@ -4,8 +4,8 @@ import type { Caller } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { SignUp } from '#shared/contracts/users.ts';
 import { demoAddressEnding, unnamedCompany } from '#shared/limits.ts';
-import { recordAct } from '../../audit/service.ts';
-import { choosePlan } from '../../customers/service.ts';
+import { recordAct } from '../../audit/public.ts';
+import { storeChosenPlan } from '../../customers/public.ts';
 import { networkOf, takeLimits } from '../limits/limit-acts.ts';
 import { checkNewPassword } from '../passwords/check-password.ts';
 import { insertPasswordAccount } from '../passwords/password-repository.ts';
@@ -38,7 +38,7 @@ export async function signUp(
   return platform.database.withAccount(null, async (tx) => {
     const userId = await claimAddress(insertPasswordAccount(tx, account));
     await enterAccount(tx, userId);
-    if (input.plan) await choosePlan(tx, userId, input.plan);
+    if (input.plan) await storeChosenPlan(tx, userId, input.plan);
     const opened = await openProvenSession(platform, tx, userId, { headers, caller });
     await recordAct(tx, { action: 'sign_up', result: 'success', userId, actorUserId: userId, caller });
     return { headers: opened.headers, result: { next: 'signed_in', isDemo: false } };

@@ -2,7 +2,7 @@ import { verifyPassword } from '#server/platform/crypto/password-hash.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Caller } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { recordAct } from '../../audit/service.ts';
+import { recordAct } from '../../audit/public.ts';
 import { type Limited, networkOf, releaseLimits, takeLimits } from '../limits/limit-acts.ts';
 import { consumeToken, findToken } from '../mails/account-token-repository.ts';
 import { hashToken, refusalOf } from '../mails/create-link.ts';

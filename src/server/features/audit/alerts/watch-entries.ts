@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { enqueueMail } from '../../accounts/jobs.ts';
-import { enterAccount } from '../../accounts/service.ts';
+import { enterAccount } from '../../accounts/public.ts';
 import { type ChainEntry, readChain } from '../chain/chain-repository.ts';
 import { listGrown, saveCursors } from '../chain/cursor-repository.ts';
 import { type Alert, alertMilliseconds, alertOf, placeOf } from '../policy.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scriptAnswers } from '#support/scripted-answers.ts';
 import { startTestApp, type TestApp } from '#support/test-app.ts';
-import { getSettings } from '../../settings/service.ts';
+import { getSettings } from '../../settings/public.ts';
 import { answerSample } from './answer-sample.ts';
 
 let service: TestApp;

@@ -4,7 +4,7 @@ import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { Answer } from '#shared/contracts/chats.ts';
 import type { Language } from '#shared/contracts/users.ts';
 import { answerPhases } from '#shared/limits.ts';
-import { updateSettings } from '../../settings/service.ts';
+import { updateSettings } from '../../settings/public.ts';
 import { acceptQuestion } from '../questions/accept-question.ts';
 import { createHandOver } from '../stream-stored.ts';
 import { findAnswer } from './answer-repository.ts';

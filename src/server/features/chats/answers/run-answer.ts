@@ -6,7 +6,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { Answer, ChatMessage } from '#shared/contracts/chats.ts';
 import type { Settings } from '#shared/contracts/settings.ts';
-import { readSettings } from '../../settings/service.ts';
+import { readSettings } from '../../settings/public.ts';
 import { findMessages, listPhaseRows } from '../message-repository.ts';
 import { isAboutAnswer, remainingPhases, runAttemptsAtMost } from '../policy.ts';
 import { SharedAnswering } from '../questions/limit-questions.ts';

@@ -12,7 +12,7 @@ import type {
   Provenance,
 } from '#shared/contracts/chats.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
-import { uncountQuestion } from '../../customers/service.ts';
+import { uncountQuestion } from '../../customers/public.ts';
 import { touchChat } from '../chat-repository.ts';
 import { deletePhases, findMessages, insertPhase, lockCitations, type PhaseMessage } from '../message-repository.ts';
 import { plainTextOf, remainingPhases, tookAllComputing } from '../policy.ts';

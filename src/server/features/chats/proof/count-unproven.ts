@@ -1,6 +1,6 @@
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import { findUnread } from '../../documents/service.ts';
+import { listUnread } from '../../documents/public.ts';
 import { listImportedChats, listMessageRows } from '../message-repository.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function countUnproven(
       const messages = await listMessageRows(tx, scope, id);
       const doubted = messages.flatMap(({ citations }) => citations.filter(({ isUnproven }) => isUnproven));
       const cited = [...new Set(doubted.map(({ documentId }) => documentId))];
-      const unread = await findUnread(tx, scope, cited);
+      const unread = await listUnread(tx, scope, cited);
       for (const { documentId } of doubted) counts[unread.has(documentId) ? 'unread' : 'unproven'] += 1;
     });
   }

@@ -2,7 +2,7 @@ import { locateQuotation } from '#server/answering/verify/locate-quotation.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { AnswerSegment, ChatMessage, Citation } from '#shared/contracts/chats.ts';
-import { loadPageTexts } from '../../documents/service.ts';
+import { loadPageTexts } from '../../documents/public.ts';
 
 /** Over more pages nothing is quoted. */
 const pagesAtMost = 20;

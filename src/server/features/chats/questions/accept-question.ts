@@ -11,9 +11,9 @@ import {
   type QuestionScope,
   questionScopeSchema,
 } from '#shared/contracts/chats.ts';
-import { countQuestion } from '../../customers/service.ts';
-import { findExistingDocuments } from '../../documents/service.ts';
-import { readSettings } from '../../settings/service.ts';
+import { countQuestion } from '../../customers/public.ts';
+import { findExistingDocuments } from '../../documents/public.ts';
+import { readSettings } from '../../settings/public.ts';
 import { findAnswer, insertAnswer, violatedConstraint } from '../answers/answer-repository.ts';
 import { presentAnswer } from '../answers/present-answer.ts';
 import { type AnswerRuns, announceRun, prepareRun, type TakenRun } from '../answers/run-answer.ts';

@@ -4,8 +4,8 @@ import type { Platform } from '#server/platform/platform.ts';
 import { jobOwnerOf } from '#server/platform/queue/job-scope.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { CorrectDocument, Document } from '#shared/contracts/documents.ts';
-import { recordCorrection } from '../../audit/service.ts';
-import { keyOfBody } from '../../meetings/service.ts';
+import { recordCorrection } from '../../audit/public.ts';
+import { bodyKeyOf } from '../../meetings/public.ts';
 import { reindexJob } from '../../retrieval/jobs.ts';
 import { getDocument, publishDocumentEvent } from '../service.ts';
 import { type DocumentFacts, lockFacts, saveFacts } from './facts-repository.ts';
@@ -29,7 +29,7 @@ export async function correctDocument(
     // Of documents read before it was kept apart, what is there is what was found.
     const found = known.found ?? known.facts;
     const facts = applyCorrection(known.facts, found, correction);
-    const bodyKey = facts.body === null ? null : keyOfBody(facts.body);
+    const bodyKey = facts.body === null ? null : bodyKeyOf(facts.body);
     await saveFacts(tx, scope, documentId, { facts, found, bodyKey });
     await platform.queue.enqueue(tx, reindexJob, jobOwnerOf(scope), { group: scope.userId });
     await publishDocumentEvent(platform, tx, scope, { type: 'upload-changed', uploadId: known.uploadId });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listRecords } from '#server/features/meetings/service.ts';
+import { listRecords } from '#server/features/meetings/public.ts';
 import { jobOwnerOf } from '#server/platform/queue/job-scope.ts';
 import { RecognitionNeeded } from '#server/reading/read-model.ts';
 import { recordsVersion } from '#server/reading/records/record-model.ts';

@@ -4,7 +4,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { mintJobScope } from '#server/platform/queue/job-scope.ts';
 import { RecognitionNeeded } from '#server/reading/read-model.ts';
 import { type PaperRecord, type Quoted, recordsVersion } from '#server/reading/records/record-model.ts';
-import { storeRecords } from '../../meetings/service.ts';
+import { storeRecords } from '../../meetings/public.ts';
 import { type FindRecordsPayload, findRecordsJob } from '../jobs.ts';
 import { isPermanentFailure } from '../policy.ts';
 import type { DocumentReader } from '../reading/read-document.ts';

@@ -5,7 +5,7 @@ import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { PageTimedOut, TurnEnded } from '#server/reading/processes/reader-child.ts';
 import type { ReaderPool } from '#server/reading/processes/reader-pool.ts';
 import { packRecognisedPage, unreadablePage } from '#server/reading/scans/recognised-page.ts';
-import { ensurePagesFit } from '../../customers/service.ts';
+import { ensurePagesFit } from '../../customers/public.ts';
 import { publishDocumentEvent } from '../service.ts';
 import { type BegunReading, loadScans, storeScan } from './reading-repository.ts';
 import { createTellingPace, inBackground, progressOf, ReadingSuperseded } from './track-reading.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import { recordNotice } from '../../notices/service.ts';
+import { recordNotice } from '../../notices/public.ts';
 import { isMail } from '../policy.ts';
 import { publishDocumentEvent } from '../service.ts';
 import { compareVersions, versionKeysOf } from './compare-versions.ts';

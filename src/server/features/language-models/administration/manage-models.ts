@@ -16,7 +16,7 @@ import type {
   VectorProgressOfModel,
 } from '#shared/contracts/language-model-administration.ts';
 import type { ModelUse } from '#shared/contracts/language-models.ts';
-import { changeSearch, isSearchedBy, listSearchGains, readVectorProgress } from '../../vectors/service.ts';
+import { changeSearch, isSearchedBy, listSearchModels, readProgress } from '../../vectors/public.ts';
 import { priceOf } from '../calls/estimate-tokens.ts';
 import { addressOf, isMoved, mayAdminister, versionOf } from '../policy.ts';
 import type { ModelRow } from '../repository.ts';
@@ -47,7 +47,7 @@ export function asAdmin<T>({ platform, scope, caller }: Admin, work: (act: Act) 
 /** All models as they are asked, with who may use them and what they bring to the search; no key. */
 export function listForAdmin(admin: Admin): Promise<AdministeredModels> {
   return asAdmin(admin, async ({ tx }) => {
-    const [models, allowances, gains] = [await listModels(tx), await listAllowances(tx), await listSearchGains(tx)];
+    const [models, allowances, gains] = [await listModels(tx), await listAllowances(tx), await listSearchModels(tx)];
     return {
       mayBePrivate: admin.platform.config.isPrivateModelAllowed,
       models: models.map((model) => ({
@@ -161,7 +161,7 @@ export function changeSearchForAdmin(admin: Admin, id: string, { use, state }: C
 export function readProgressForAdmin(admin: Admin, id: string): Promise<VectorProgressOfModel> {
   return asAdmin(admin, async ({ tx }) => {
     const { inputPrice } = pickModelById(await listModels(tx), id);
-    const { passages, passagesDone, bytesLeft } = await readVectorProgress(tx, id);
+    const { passages, passagesDone, bytesLeft } = await readProgress(tx, id);
     return { passages, passagesDone, ...priceOf(bytesLeft, inputPrice) };
   });
 }

@@ -5,7 +5,7 @@ import { UnsealError } from '#server/platform/crypto/sealing.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Caller } from '#server/platform/http/context.ts';
-import { recordAct } from '../../audit/service.ts';
+import { recordAct } from '../../audit/public.ts';
 import { addressOf, sealModelKey } from '../policy.ts';
 import type { ModelRow } from '../repository.ts';
 import type { ModelInput } from './parse-model.ts';

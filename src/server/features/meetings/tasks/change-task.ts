@@ -4,7 +4,7 @@ import type { Caller } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { Task } from '#shared/contracts/meetings.ts';
-import { recordCorrection } from '../../audit/service.ts';
+import { recordCorrection } from '../../audit/public.ts';
 import { loadBodies } from '../list-meetings.ts';
 import { presentTasks } from '../registers/list-registers.ts';
 import { anyRecord, selectRecords } from '../registers/record-repository.ts';

@@ -1,6 +1,6 @@
 import { type Html, html } from '#server/platform/http/assets/html.ts';
 import type { Language } from '#shared/contracts/users.ts';
-import type { listModelsOfNotice } from '../../language-models/service.ts';
+import type { listModelsOfNotice } from '../../language-models/public.ts';
 import { legalTexts } from './render-footer.ts';
 
 /** Null = not known at the moment. */

@@ -13,7 +13,7 @@ import {
   mailExtensions,
   uploadMaxBytes,
 } from '#shared/limits.ts';
-import { type AttachmentIntake, createDocument, type OpenAttachmentIntake } from '../../documents/service.ts';
+import { type AttachmentIntake, createDocument, type OpenAttachmentIntake } from '../../documents/public.ts';
 import { checkUpload } from '../checks/check-upload.ts';
 import { recordInfections } from '../checks/scan-file.ts';
 import { findSameFile, lockFileContent } from '../files/copy-repository.ts';

@@ -2,7 +2,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { hashFile } from '#server/platform/storage/verify-bytes.ts';
 import type { FileNote } from '#shared/contracts/uploads.ts';
-import { checkFileContent } from '../../documents/service.ts';
+import { checkFile } from '../../documents/public.ts';
 import { scanFile } from './scan-file.ts';
 
 /** SHA-256 of a file that may be stored, and what in it would act elsewhere. */
@@ -32,7 +32,7 @@ export async function checkUpload(
   const key = `${scope.userId} ${extension} ${contentSha256}`;
   const earlier = given.get(key);
   if (earlier && Date.now() - earlier.givenAt < verdictMilliseconds) return { contentSha256, notes: earlier.notes };
-  const notes = await checkFileContent(platform, scope, { path, extension });
+  const notes = await checkFile(platform, scope, { path, extension });
   await scanFile(platform, path);
   const [oldest] = given.keys();
   if (oldest !== undefined && given.size >= verdictsAtMost) given.delete(oldest);

@@ -4,7 +4,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { ScanResult } from '#server/platform/scanner/clamd.ts';
 import { ScannerError } from '#server/platform/scanner/clamd.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import { recordAct } from '../../audit/service.ts';
+import { recordAct } from '../../audit/public.ts';
 
 /**
  * Has a file looked at by the operator's scanner, where there is one. Without a verdict nothing passes.

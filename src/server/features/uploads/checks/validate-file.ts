@@ -8,7 +8,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { FileNote } from '#shared/contracts/uploads.ts';
 import { uploadMaxBytes } from '#shared/limits.ts';
-import { checkBeginningOfFile } from '../../documents/service.ts';
+import { checkFileBeginning } from '../../documents/public.ts';
 import { incomingFilesOf } from '../finish-upload.ts';
 import { planUpload } from '../policy.ts';
 import { beginUpload } from '../transfers/begin-upload.ts';
@@ -89,7 +89,7 @@ async function judge(
     if (part.truncated) throw new AppError('file_too_large');
     const path = incoming.pathOf(id);
     if (claims.size !== undefined && received < claims.size) {
-      await checkBeginningOfFile(path, plan.extension);
+      await checkFileBeginning(path, plan.extension);
       return [];
     }
     return (await checkUpload(platform, scope, path, plan.extension)).notes;

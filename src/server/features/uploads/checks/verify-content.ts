@@ -2,7 +2,7 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { type StoredBytes, verifyStored } from '#server/platform/storage/verify-bytes.ts';
-import { markDamage } from '../../documents/service.ts';
+import { markDamage } from '../../documents/public.ts';
 import type { StoredFile } from '../repository.ts';
 
 /** Viewers ask for a large file piece by piece: the whole is read once within so many milliseconds, not for each piece. */

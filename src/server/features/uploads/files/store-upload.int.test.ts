@@ -8,7 +8,7 @@ import { type Upload, uploadListSchema, uploadSchema } from '#shared/contracts/u
 import { asOwner } from '#support/as-owner.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { cancelTusUpload, createTusUpload, uploadFile } from '#support/tus-client.ts';
-import { lockPaperVersions } from '../../documents/service.ts';
+import { lockVersions } from '../../documents/public.ts';
 import { deleteUploads } from '../change-many.ts';
 import { finishUpload, incomingFilesOf } from '../finish-upload.ts';
 import { lockFileContent } from './copy-repository.ts';
@@ -182,7 +182,7 @@ test('UPL-08 a new version that is recorded while a reading ends waits for it, a
   let recording: Promise<boolean> | undefined;
   await database.withUser(user.scope, async (tx) => {
     // As a mail's reading does at its end: first the versions, then the content of its files.
-    await lockPaperVersions(tx, user.scope);
+    await lockVersions(tx, user.scope);
     recording = database.withUser(user.scope, (other) => recordFile(service.platform, other, user.scope, file));
     recording.catch(() => undefined);
     await expect.poll(async () => (await asOwner(service.address, waiting)).length, { timeout: 5_000 }).toBe(1);

@@ -6,11 +6,11 @@ import {
   announceReplacement,
   createDocument,
   type DocumentPast,
-  lockPaperVersions,
+  lockVersions,
   publishDocumentEvent,
   restoreUploads,
   retryReading,
-} from '../../documents/service.ts';
+} from '../../documents/public.ts';
 import { type Attachment, adoptAttachments } from '../attachments/attachment-repository.ts';
 import { claimDemoUpload } from '../limit-demo.ts';
 import { insertUpload, updateDescription } from '../repository.ts';
@@ -39,7 +39,7 @@ export async function recordFile(
   scope: UserScope,
   file: ReceivedFile,
 ): Promise<boolean> {
-  if (file.replaces !== null) await lockPaperVersions(tx, scope);
+  if (file.replaces !== null) await lockVersions(tx, scope);
   await lockFileContent(tx, scope, file);
   if (await addToSameFile(platform, tx, scope, file)) return true;
   const { id, fileName, key, fileSize, fileType, description, contentSha256, past } = file;
@@ -73,7 +73,7 @@ export async function addToSameFile(
   scope: UserScope,
   { id, fileName, description, replaces, ...file }: ReceivedFile,
 ): Promise<boolean> {
-  if (replaces !== null) await lockPaperVersions(tx, scope);
+  if (replaces !== null) await lockVersions(tx, scope);
   const same = await findSameFile(tx, scope, file);
   if (!same || same.id === id) return false;
   const isDescribed = same.description !== null;

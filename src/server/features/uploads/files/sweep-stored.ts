@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type JobOwner, mintJobScope } from '#server/platform/queue/job-scope.ts';
 import { verifyStored } from '#server/platform/storage/verify-bytes.ts';
-import { markDamage } from '../../documents/service.ts';
+import { markDamage } from '../../documents/public.ts';
 import { findUncheckedFile, listUncheckedFiles, markChecked } from '../checks/check-repository.ts';
 
 /** Every stored file is read once in so many milliseconds: disks forget slowly, and nobody opens an old file. */

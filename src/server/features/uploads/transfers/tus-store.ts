@@ -3,7 +3,7 @@ import { DataStore, ERRORS, Upload } from '@tus/server';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import { checkBeginningOfFile, fileBeginningBytes } from '../../documents/service.ts';
+import { checkFileBeginning, fileBeginningBytes } from '../../documents/public.ts';
 import { abandonUpload, countReceivedBytes, incomingFilesOf, refuseUpload } from '../finish-upload.ts';
 import { isUploadId, planUpload } from '../policy.ts';
 import { cancelRecordedUpload, findRecordedUpload } from '../service.ts';
@@ -85,7 +85,7 @@ export class TusStore extends DataStore {
   /** What is of the wrong type is refused before the rest of it is sent; anything else is judged when it is whole. */
   async #checkBeginning(incoming: IncomingUpload): Promise<void> {
     try {
-      await checkBeginningOfFile(this.#incoming.pathOf(incoming.id), incoming.extension);
+      await checkFileBeginning(this.#incoming.pathOf(incoming.id), incoming.extension);
     } catch (error) {
       if (error instanceof AppError) await refuseUpload(this.#platform, this.#scope, incoming, error);
       throw error;

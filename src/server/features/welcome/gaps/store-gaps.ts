@@ -8,7 +8,7 @@ import {
   visitorQuestionDays,
   visitorQuestionMaxLength,
 } from '#shared/contracts/admin-knowledge.ts';
-import { changeSwitches, readSwitches } from '../../operations/service.ts';
+import { changeSwitches, readSwitches } from '../../operations/public.ts';
 import { blankGaps, countGaps, deleteGaps, insertGap, listGaps } from './gap-repository.ts';
 
 const questionsListed = 200;

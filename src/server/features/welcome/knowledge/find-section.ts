@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { welcomeTopicsAtMost } from '#shared/limits.ts';
-import { looseTexts } from '../../answering/service.ts';
-import { rankTexts } from '../../retrieval/service.ts';
+import { looseTexts } from '../../answering/public.ts';
+import { rankTexts } from '../../retrieval/public.ts';
 import { buildClassifier, type Classifier, type Example } from '../intents/build-classifier.ts';
 import { contentWords } from '../intents/extract-features.ts';
 import {

@@ -9,7 +9,7 @@ import {
 } from '#shared/contracts/welcome-knowledge.ts';
 import { makeProviderAdmin, postAsStranger } from '#support/account-states.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
-import { ensureKnowledge } from '../service.ts';
+import { ensureKnowledge } from './write-knowledge.ts';
 
 let service: TestApp;
 let admin: TestUser;

@@ -7,7 +7,7 @@ import type { Caller } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { knowledgeMaxLength } from '#shared/contracts/welcome-knowledge.ts';
-import { recordAct } from '../../audit/service.ts';
+import { recordAct } from '../../audit/public.ts';
 import { mayWriteKnowledge } from '../policy.ts';
 import { findNewest, findVersion, holdVersions, insertVersion, listVersions, surveyVersions } from '../repository.ts';
 import { parseKnowledge } from './parse-knowledge.ts';

@@ -5,10 +5,10 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { AdminCustomer, AdminCustomerDetail } from '#shared/contracts/admin-customers.ts';
 import { plans } from '#shared/limits.ts';
-import { companyCallbackUrl, enterAdmin, listProviders } from '../accounts/service.ts';
-import { areLooksAllowed } from '../audit/service.ts';
+import { companyCallbackUrl, enterAdmin, listProviders } from '../../accounts/public.ts';
+import { areLooksAllowed } from '../../audit/public.ts';
+import { effectivePlan, limitsOf } from '../policy.ts';
 import { type CustomerRow, countCustomers, findCustomer, listCustomerRows } from './admin-repository.ts';
-import { effectivePlan, limitsOf } from './policy.ts';
 
 /** A page of all customers, by name (ADM-04). */
 export function listCustomers(

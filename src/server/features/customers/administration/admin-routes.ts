@@ -13,7 +13,7 @@ import {
 } from '#shared/contracts/admin-customers.ts';
 import { adminListQuerySchema } from '#shared/contracts/admin-users.ts';
 import { archiveListSchema } from '#shared/contracts/archives.ts';
-import { recordDownload, serveArchiveBytes } from '../archives/service.ts';
+import { recordDownload, serveArchive } from '../../archives/public.ts';
 import {
   type Admin,
   changeCustomer,
@@ -222,7 +222,7 @@ adminCustomersApi.openapi(exportContentRoute, async (context) => {
   const { id, exportId } = context.req.valid('param');
   const { platform, scope, signedIn } = context.var;
   const archive = await getExport(platform, scope, id, exportId);
-  return serveArchiveBytes(context, archive, () => recordDownload(platform, signedIn, callerOf(context), archive));
+  return serveArchive(context, archive, () => recordDownload(platform, signedIn, callerOf(context), archive));
 });
 
 adminCustomersApi.openapi(exportDeleteRoute, async (context) => {

@@ -13,9 +13,9 @@ import type {
 import type { AuditAction } from '#shared/contracts/audit.ts';
 import { deletionDays } from '#shared/limits.ts';
 import { locales } from '#shared/locales.ts';
-import { enqueueMail } from '../accounts/jobs.ts';
-import { discoverIssuer, enterAdmin, storeCompanySignIn, turnOffCompanySignIn } from '../accounts/service.ts';
-import { allowLooks, recordAct } from '../audit/service.ts';
+import { enqueueMail } from '../../accounts/jobs.ts';
+import { discoverIssuer, enterAdmin, storeCompanySignIn, turnOffCompanySignIn } from '../../accounts/public.ts';
+import { allowLooks, recordAct } from '../../audit/public.ts';
 import {
   type CustomerDetailRow,
   findCustomer,

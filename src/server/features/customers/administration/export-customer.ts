@@ -4,23 +4,23 @@ import type { Platform } from '#server/platform/platform.ts';
 import { jobOwnerOf } from '#server/platform/queue/job-scope.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { Archive } from '#shared/contracts/archives.ts';
-import { enterAdmin, openForAdmin, resumeAdmin } from '../accounts/service.ts';
+import { enterAdmin, openForAdmin, resumeAdmin } from '../../accounts/public.ts';
 import {
   type ArchivePart,
-  archivePartOf,
   collectOwnData,
   getArchive,
   getArchives,
-  makeArchiveOf,
+  makeArchive,
+  partOf,
   placeOrder,
   removeArchive,
-} from '../archives/service.ts';
-import { areLooksAllowed, recordAct } from '../audit/service.ts';
+} from '../../archives/public.ts';
+import { areLooksAllowed, recordAct } from '../../audit/public.ts';
+import { type CustomerExport, exportCustomerJob } from '../jobs.ts';
+import { nameFolders } from '../policy.ts';
 import { countBytes, findPlace, listMembers } from './admin-repository.ts';
 import type { Admin } from './change-customer.ts';
-import { type CustomerExport, exportCustomerJob } from './jobs.ts';
 import { getCustomer } from './list-customers.ts';
-import { nameFolders } from './policy.ts';
 
 /**
  * Orders an archive of all that a customer's people have, for this admin alone; everybody reads in their log that it was made, and
@@ -87,7 +87,7 @@ export async function buildExport(
   { subjectId, memberIds, ...order }: CustomerExport,
   signal: AbortSignal,
 ): Promise<void> {
-  await makeArchiveOf(platform, order, signal, async (now) => {
+  await makeArchive(platform, order, signal, async (now) => {
     const admin = await resumeAdmin(platform, order.userId);
     return platform.database.withAccount(null, async (tx) => {
       await enterAdmin(tx, admin);
@@ -110,6 +110,6 @@ async function* collectAll(
     const owner = await openForAdmin(platform, admin, id);
     const collected = await collectOwnData(platform, owner, now);
     // Gone since the list was read.
-    if (collected) yield archivePartOf(platform, owner, { ...collected, folder: `${folders.get(id)}/`, now });
+    if (collected) yield partOf(platform, owner, { ...collected, folder: `${folders.get(id)}/`, now });
   }
 }

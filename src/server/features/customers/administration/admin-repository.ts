@@ -5,7 +5,7 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { NamePosition } from '#server/platform/http/name-position.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { PlanName } from '#shared/limits.ts';
-import type { DecidedPlan, OwnLimits } from './policy.ts';
+import type { DecidedPlan, OwnLimits } from '../policy.ts';
 
 /** Queries over all customers: the transaction is an admin's (`enterAdmin`), whose scope each of them demands. */
 

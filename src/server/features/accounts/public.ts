@@ -1,0 +1,21 @@
+/** What other features may use. */
+export { insertInvitedAccount, replaceAddress, setTemporaryPassword } from './administration/change-account.ts';
+export { emailLinks } from './administration/move-email.ts';
+export { storeCompanySignIn, turnOffCompanySignIn } from './company-sign-in/change-company-sign-in.ts';
+export { listProviders } from './company-sign-in/company-repository.ts';
+export { companyCallbackUrl, discoverIssuer } from './company-sign-in/discover-issuer.ts';
+export { enqueueInvitation, sendInvitation, sendResetLink } from './mails/send-invitation.ts';
+export { checkNewPassword } from './passwords/check-password.ts';
+export { enterAccount, enterAdmin, holdAccount, isAdmin, isLastAdmin } from './repository.ts';
+export { hasFactor, requireConfirmation } from './second-factor/service.ts';
+export {
+  getAccount,
+  guardAccess,
+  hasSessionCookie,
+  isPublic,
+  limitPrograms,
+  limitWelcomeChat,
+  tryPassphrase,
+} from './service.ts';
+export { findSession, openByGrant, openForAdmin, resumeAdmin } from './sessions/read-session.ts';
+export { deleteAllSessions } from './sessions/session-repository.ts';

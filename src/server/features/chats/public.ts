@@ -1,0 +1,13 @@
+/** What other features may use. */
+export { countUnproven } from './proof/count-unproven.ts';
+export {
+  createFolder,
+  deleteChat,
+  deleteFolder,
+  forgetSources,
+  listChats,
+  listFolders,
+  readConversation,
+  stopAnswers,
+  titleOfChat,
+} from './service.ts';

@@ -1,0 +1,2 @@
+/** What other features may use. */
+export { accessTokenOf, openAccessToken, resourceMetadataOf } from './service.ts';

@@ -1,0 +1,11 @@
+/** What other features may use. */
+export { storeChosenPlan } from './repository.ts';
+export {
+  claimPages,
+  countQuestion,
+  countRoom,
+  ensurePagesFit,
+  ensureUserFits,
+  readPlan,
+  uncountQuestion,
+} from './service.ts';

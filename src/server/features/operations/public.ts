@@ -1,0 +1,3 @@
+/** What other features may use. */
+export { isUnderMaintenance } from './service.ts';
+export { changeSwitches, readSwitches } from './switch-maintenance.ts';

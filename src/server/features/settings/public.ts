@@ -1,0 +1,2 @@
+/** What other features may use. */
+export { getSettings, readSettings, saveSettingsIn, updateSettings } from './service.ts';
