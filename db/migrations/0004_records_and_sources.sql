@@ -37,7 +37,8 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON sources TO boardsearch_app;
 
 CREATE TABLE source_folders (
   user_id uuid NOT NULL REFERENCES auth_users ON DELETE CASCADE, source_id uuid NOT NULL, folder_id text NOT NULL,
-  parent_id text, name text NOT NULL, path text NOT NULL, version text, PRIMARY KEY (user_id, source_id, folder_id),
+  parent_id text, name text NOT NULL, path text NOT NULL, version text, closed_since timestamptz,
+  PRIMARY KEY (user_id, source_id, folder_id),
   FOREIGN KEY (user_id, source_id) REFERENCES sources ON DELETE CASCADE
 );
 CREATE INDEX source_folders_parent ON source_folders (user_id, source_id, parent_id);

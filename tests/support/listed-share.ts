@@ -22,10 +22,14 @@ export type ListedShare = {
 
 const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/');
 
-/** A plain WebDAV share whose files and faults a test makes up. `links`: folders that are another one, by their path. */
+/** A plain WebDAV share whose files and faults a test makes up. `links`: folders that are another one, by their path; `closed`: those that are answered by a status. */
 export async function startListedShare(
   files: () => ListedFile[],
-  { certificate, links = {} }: { certificate?: TestCertificate; links?: Record<string, string> } = {},
+  {
+    certificate,
+    links = {},
+    closed = {},
+  }: { certificate?: TestCertificate; links?: Record<string, string>; closed?: Record<string, number> } = {},
 ): Promise<ListedShare> {
   const asked: string[] = [];
   const below = (folder: string, name: string) => (folder === '' ? name : `${folder}/${name}`);
@@ -54,6 +58,8 @@ export async function startListedShare(
     request.resume();
     const path = decodeURIComponent(request.url ?? '').replace(/^\/dav\/?|\/$/g, '');
     const place = resolve(path);
+    const status = Object.entries(closed).find(([folder]) => `${place}/`.startsWith(`${folder}/`))?.[1];
+    if (status !== undefined) return void response.writeHead(status).end();
     const file = files().find((each) => each.path === place);
     if (request.method === 'GET') {
       asked.push(path);

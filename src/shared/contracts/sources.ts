@@ -166,6 +166,7 @@ export const sourceActs = [
   'kept',
   'failed',
   'left_out',
+  'closed',
   'asked',
   'fault',
 ] as const;

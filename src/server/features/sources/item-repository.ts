@@ -213,11 +213,73 @@ export async function missPaths(
   for (const { id } of folders.rows) await missFolder(tx, scope, sourceId, id);
 }
 
-/** After a look at everything: what it did not see is missing. */
+/** A folder that cannot be read: the next look goes into it whatever the versions above it say. False where that was known. */
+export async function closeFolder(
+  tx: Transaction,
+  scope: UserScope,
+  sourceId: string,
+  folderId: string,
+): Promise<boolean> {
+  await tx.$client.query(
+    `WITH RECURSIVE above AS (
+       SELECT folder_id, parent_id FROM source_folders WHERE user_id = $1 AND source_id = $2 AND folder_id = $3
+       UNION
+       SELECT f.folder_id, f.parent_id FROM source_folders f JOIN above ON f.folder_id = above.parent_id
+       WHERE f.user_id = $1 AND f.source_id = $2
+     )
+     UPDATE source_folders SET version = NULL
+     WHERE user_id = $1 AND source_id = $2 AND folder_id IN (SELECT folder_id FROM above)`,
+    [scope.userId, sourceId, folderId],
+  );
+  const { rowCount } = await tx.$client.query(
+    `UPDATE source_folders SET closed_since = now()
+     WHERE user_id = $1 AND source_id = $2 AND folder_id = $3 AND closed_since IS NULL`,
+    [scope.userId, sourceId, folderId],
+  );
+  return rowCount === 1;
+}
+
+/** Whether the last look could not read it. */
+export async function isFolderClosed(
+  tx: Transaction,
+  scope: UserScope,
+  sourceId: string,
+  folderId: string,
+): Promise<boolean> {
+  const { rows } = await tx.$client.query(
+    `SELECT FROM source_folders
+     WHERE user_id = $1 AND source_id = $2 AND folder_id = $3 AND closed_since IS NOT NULL`,
+    [scope.userId, sourceId, folderId],
+  );
+  return rows.length > 0;
+}
+
+/** It can be read. */
+export async function reopenFolder(
+  tx: Transaction,
+  scope: UserScope,
+  sourceId: string,
+  folderId: string,
+): Promise<void> {
+  await tx.$client.query(
+    `UPDATE source_folders SET closed_since = NULL
+     WHERE user_id = $1 AND source_id = $2 AND folder_id = $3 AND closed_since IS NOT NULL`,
+    [scope.userId, sourceId, folderId],
+  );
+}
+
+/** After a look at everything: what it did not see is missing, but for what lies in folders that it could not read. */
 export async function missUnseen(tx: Transaction, scope: UserScope, sourceId: string, pass: number): Promise<void> {
   await tx.$client.query(
-    `UPDATE source_items SET missing_since = now()
-     WHERE user_id = $1 AND source_id = $2 AND seen_pass < $3 AND missing_since IS NULL`,
+    `WITH RECURSIVE closed AS (
+       SELECT folder_id FROM source_folders WHERE user_id = $1 AND source_id = $2 AND closed_since IS NOT NULL
+       UNION
+       SELECT child.folder_id FROM source_folders child JOIN closed ON child.parent_id = closed.folder_id
+       WHERE child.user_id = $1 AND child.source_id = $2
+     )
+     UPDATE source_items SET missing_since = now()
+     WHERE user_id = $1 AND source_id = $2 AND seen_pass < $3 AND missing_since IS NULL
+       AND folder_id NOT IN (SELECT folder_id FROM closed)`,
     [scope.userId, sourceId, pass],
   );
 }

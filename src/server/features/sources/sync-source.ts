@@ -14,12 +14,14 @@ import { findNextTry } from './fetch-repository.ts';
 import { countShown, hideOutdated, listUnheld, tellLeftOut, turnItems } from './gone-repository.ts';
 import {
   applyOperations,
-  forgetFolderVersions,
+  closeFolder,
+  isFolderClosed,
   loadKnown,
   missPaths,
   missUnseen,
   placeItems,
   renamePaths,
+  reopenFolder,
   seeItems,
 } from './item-repository.ts';
 import { writeLog } from './log-repository.ts';
@@ -87,7 +89,7 @@ async function lookThrough(turn: Turn, opened: DataSource): Promise<void> {
     const isThorough = source.thoroughAt === null || Date.now() - source.thoroughAt.getTime() > thoroughMilliseconds;
     const progress =
       opened.style === 'walk'
-        ? ({ style: 'walk', queue: source.folders ?? [], isThorough, isPartial: false } as const)
+        ? ({ style: 'walk', queue: source.folders ?? [], isThorough } as const)
         : ({
             style: 'changes',
             cursor: isThorough ? null : source.cursor,
@@ -102,11 +104,12 @@ async function lookThrough(turn: Turn, opened: DataSource): Promise<void> {
 /** Reads the next folder; false after the last one. */
 async function walkOn(turn: Turn, opened: Extract<DataSource, { style: 'walk' }>): Promise<boolean> {
   const { scope, sourceId } = turn;
-  const progress = (await turn.platform.database.withUser(scope, (tx) => findSource(tx, scope, sourceId)))?.progress;
-  if (progress?.style !== 'walk') return false;
+  const before = await turn.platform.database.withUser(scope, (tx) => findSource(tx, scope, sourceId));
+  const progress = before?.progress;
+  if (!before || progress?.style !== 'walk') return false;
   const [folder, ...rest] = progress.queue;
   if (!folder) {
-    await endPass(turn, progress.isPartial);
+    await endPass(turn);
     return false;
   }
   let inFolder: ReadonlyMap<string, KnownItem> | undefined;
@@ -116,18 +119,22 @@ async function walkOn(turn: Turn, opened: Extract<DataSource, { style: 'walk' }>
     inFolder ??= (await turn.platform.database.withUser(scope, load, { isBackground: true })).items;
     return inFolder;
   };
-  const listing = await opened.readFolder(folder, turn.signal, loadItems).catch((error) => {
-    if (!(error instanceof SourceError) || !['item_gone', 'no_access'].includes(error.code)) throw error;
-    return error.code === 'item_gone' ? ('gone' as const) : ('closed' as const);
+  const listing = await opened.readFolder(folder, turn.signal, loadItems).catch(async (error) => {
+    if (!(error instanceof SourceError)) throw error;
+    const isTold = error.code === 'item_gone' || (await isFolderAlone(turn, opened, folder.id, error, before.failures));
+    if (!isTold) throw error;
+    return error;
   });
   const isRoot = (source: SourceRow) => source.folders?.some(({ id }) => id === folder.id) ?? false;
   await withHeld(turn, async (tx, source) => {
-    if (typeof listing === 'string') {
+    if (listing instanceof SourceError) {
+      const isGone = listing.code === 'item_gone';
       // A chosen folder that is not there is no empty one.
-      if (isRoot(source)) throw new SourceError(listing === 'gone' ? 'folder_missing' : 'no_access');
-      const isPartial = progress.isPartial || listing === 'closed';
+      if (isRoot(source)) throw isGone ? new SourceError('folder_missing') : listing;
       // Gone since its parent was read: its parent's version tells so at the next look.
-      await updateSource(tx, scope, sourceId, { progress: { ...progress, queue: rest, isPartial } });
+      if (!isGone && (await closeFolder(tx, scope, sourceId, folder.id)))
+        await writeLog(tx, scope, sourceId, [{ act: 'closed', path: folder.path, reason: faultOf(listing) }]);
+      await updateSource(tx, scope, sourceId, { progress: { ...progress, queue: rest } });
       return;
     }
     const itemIds = listing.items.map(({ id }) => id);
@@ -141,6 +148,7 @@ async function walkOn(turn: Turn, opened: Extract<DataSource, { style: 'walk' }>
     const known = { ...loaded, items: new Map([...(inFolder ?? []), ...loaded.items]) };
     const { operations, enter } = planListing(listing, known, progress.isThorough);
     await applyOperations(tx, scope, { sourceId, pass: source.pass }, operations);
+    await reopenFolder(tx, scope, sourceId, listing.folder.id);
     if (progress.isThorough) await seeItems(tx, scope, sourceId, source.pass, itemIds);
     const below = enter.map(({ id, name, path }) => ({ id, name, path }));
     const folders = (progress.folders ?? 0) + 1;
@@ -151,6 +159,36 @@ async function walkOn(turn: Turn, opened: Extract<DataSource, { style: 'walk' }>
     });
     await logPlanned(tx, turn, operations);
   });
+  return true;
+}
+
+/** Faults that may be those of a single folder, and turns in a row that came to nothing before one is taken for it. */
+const folderFaults = new Set<SourceError['code']>([
+  'server_failed',
+  'incomplete',
+  'timed_out',
+  'item_too_large',
+  'not_understood',
+]);
+const folderTries = 2;
+
+/** Whether a folder cannot be read while its source can, so that the look goes on without it. */
+async function isFolderAlone(
+  { platform, scope, sourceId, signal }: Turn,
+  opened: DataSource,
+  folderId: string,
+  { code }: SourceError,
+  failures: number,
+): Promise<boolean> {
+  if (code === 'no_access') return true;
+  if (!folderFaults.has(code)) return false;
+  const isLasting =
+    failures >= folderTries ||
+    (await platform.database.withUser(scope, (tx) => isFolderClosed(tx, scope, sourceId, folderId)));
+  if (!isLasting) return false;
+  // A connection that is up says nothing yet.
+  await opened.verify(signal);
+  await opened.listFolders(null, signal);
   return true;
 }
 
@@ -191,7 +229,7 @@ async function readOn(turn: Turn, opened: Extract<DataSource, { style: 'changes'
     await updateSource(tx, scope, sourceId, { progress: { ...progress, cursor: page.cursor, trail } });
   });
   if (page?.hasMore ?? true) return true;
-  await endPass(turn, false);
+  await endPass(turn);
   return false;
 }
 
@@ -206,19 +244,14 @@ function logPlanned(tx: Transaction, { scope, sourceId }: Turn, operations: Retu
 const entriesOfOneKind = 200;
 
 /**
- * The look has come to its end. What it did not find is hidden at once, what is back is shown; nothing is deleted. One that could not
- * see everything hides nothing.
+ * The look has come to its end. What it did not find is hidden at once, what is back is shown; nothing is deleted. Of
+ * folders that could not be read nothing is hidden.
  */
-async function endPass(turn: Turn, isPartial: boolean): Promise<void> {
+async function endPass(turn: Turn): Promise<void> {
   const { platform, scope, sourceId } = turn;
   await withHeld(turn, async (tx, source) => {
     const { progress } = source;
     if (!progress) return;
-    if (isPartial) {
-      await forgetFolderVersions(tx, scope, sourceId);
-      await updateSource(tx, scope, sourceId, { progress: null });
-      return;
-    }
     if (progress.isThorough) await missUnseen(tx, scope, sourceId, source.pass);
     if (progress.style === 'changes') {
       const chosen = (source.folders ?? []).map(({ id }) => id);
@@ -258,7 +291,6 @@ async function endPass(turn: Turn, isPartial: boolean): Promise<void> {
       ...(asks ? { asksDeletion: true } : {}),
     });
   });
-  if (isPartial) throw new SourceError('no_access');
 }
 
 async function endTurn(turn: Turn): Promise<void> {

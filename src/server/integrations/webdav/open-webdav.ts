@@ -135,6 +135,7 @@ export function openWebdav(access: DavAccess): WalkedSource {
         return self && !self.isCollection && idOf(self) === id ? 'present' : 'gone';
       } catch (error) {
         if (error instanceof SourceError && error.code === 'item_gone') return 'gone';
+        if (error instanceof SourceError && error.code === 'no_access') return 'unknown';
         throw error;
       }
     },

@@ -151,6 +151,7 @@ export const sources = {
     kept: 'Hier behalten',
     failed: 'Nicht gelesen',
     left_out: 'Ausgelassen',
+    closed: 'Ordner nicht lesbar, bleibt hier wie er war',
     asked: 'Viele auf einmal fort: nachgefragt',
     fault: 'Abgleich nicht möglich',
   } satisfies Record<SourceAct, string>,

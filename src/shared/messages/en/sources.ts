@@ -143,6 +143,7 @@ export const sources: typeof source = {
     kept: 'Kept here',
     failed: 'Not read',
     left_out: 'Left out',
+    closed: 'Folder cannot be read, left as it was',
     asked: 'Many gone at once: asked',
     fault: 'Syncing was not possible',
   },

@@ -21,6 +21,7 @@ export type QuotedItem = {
 /**
  * Items at sources that these documents come from, attachments by their mail; documents that the user has sent as well are their own,
  * and are not among them. Of sources that tell changes only a look at everything counts: of rights that were taken away changes tell nothing.
+ * In a folder that cannot be read any more no look has seen anything.
  */
 export async function listQuoted(
   tx: Transaction,
@@ -30,12 +31,22 @@ export async function listQuoted(
   const { rows } = await tx.$client.query<QuotedItem>(
     `SELECT d.id AS "documentId", i.source_id AS "sourceId", i.item_id AS "itemId", i.folder_id AS "folderId", i.path, i.version,
        s.sealed_access AS "sealedAccess", s.folders, s.fault, s.next_turn_at AS "nextTurnAt",
-       coalesce(CASE WHEN s.kind IN ('imap', 'webdav') THEN s.synced_at ELSE s.thorough_at END, s.created_at) AS "seenAt"
+       least(coalesce(CASE WHEN s.kind IN ('imap', 'webdav') THEN s.synced_at ELSE s.thorough_at END, s.created_at), closed.since) AS "seenAt"
      FROM documents d
      JOIN file_uploads f ON f.user_id = d.user_id AND f.id = d.upload_id
      JOIN file_uploads root ON root.user_id = f.user_id AND root.id = coalesce(f.root_id, f.id)
      JOIN source_items i ON i.user_id = root.user_id AND i.upload_id = root.id
      JOIN sources s ON s.user_id = i.user_id AND s.id = i.source_id
+     CROSS JOIN LATERAL (
+       WITH RECURSIVE above AS (
+         SELECT f.folder_id, f.parent_id, f.closed_since FROM source_folders f
+         WHERE f.user_id = i.user_id AND f.source_id = i.source_id AND f.folder_id = i.folder_id
+         UNION
+         SELECT f.folder_id, f.parent_id, f.closed_since FROM source_folders f JOIN above ON f.folder_id = above.parent_id
+         WHERE f.user_id = i.user_id AND f.source_id = i.source_id
+       )
+       SELECT min(closed_since) AS since FROM above
+     ) closed
      WHERE d.user_id = $1 AND d.id = ANY ($2::uuid[]) AND root.is_from_source AND i.hidden_at IS NULL AND NOT s.is_leaving`,
     [scope.userId, documentIds],
   );

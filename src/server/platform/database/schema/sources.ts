@@ -27,7 +27,7 @@ const userId = () =>
 
 /** How far the look through a source is: which folders are still to be read, or the cursor of the page that is next. */
 export type PassProgress =
-  | { style: 'walk'; queue: SourceFolder[]; isThorough: boolean; isPartial: boolean; folders?: number }
+  | { style: 'walk'; queue: SourceFolder[]; isThorough: boolean; folders?: number }
   | {
       style: 'changes';
       cursor: string | null;
@@ -105,6 +105,8 @@ export const sourceFolders = pgTable(
     path: text('path').notNull(),
     /** As it was when everything in it was last read. */
     version: text('version'),
+    /** Since when it cannot be read, while its source can; null = it can. */
+    closedSince: instant('closed_since'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.sourceId, table.folderId] }),
