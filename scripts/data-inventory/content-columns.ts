@@ -147,7 +147,7 @@ export const contentColumns: Record<string, TableEntry> = {
     retention: 'as long as the source',
     erasure: cascade,
     personal: 'user_id name path',
-    other: 'source_id folder_id parent_id version',
+    other: 'source_id folder_id parent_id version closed_since',
   },
   source_items: {
     purpose: 'files and mails of a source',
