@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { uuidv7 } from 'uuidv7';
@@ -10,40 +8,8 @@ import { chatFolderSchema } from '#shared/contracts/chats.ts';
 import { problemSchema } from '#shared/contracts/errors.ts';
 import { postJson, signInAt, signUpAt } from '#support/http-client.ts';
 import { runServerUntilEnd, type ServerProcess, startServerProcess } from '#support/server-process.ts';
+import { fillDisk, mountSmallDisk, unmountDisk } from '#support/small-disk.ts';
 import { buildWebIfStale } from '../../scripts/build-web.ts';
-
-/** Folder of a small file system of its own; undefined where this process may not mount one. */
-function mountSmallDisk(megabytes: number): string | undefined {
-  const folder = mkdtempSync(join(tmpdir(), 'boardsearch-disk-'));
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0711`, 'tmpfs', folder], { stdio: 'ignore' });
-    return folder;
-  } catch {
-    rmSync(folder, { recursive: true, force: true });
-    return undefined;
-  }
-}
-
-function unmount(folder: string | undefined): void {
-  if (!folder) return;
-  execFileSync('umount', ['-l', folder], { stdio: 'ignore' });
-  rmSync(folder, { recursive: true, force: true });
-}
-
-/** Writes until nothing more fits; not at one stretch, or connections would time out meanwhile. */
-async function fill(folder: string): Promise<string> {
-  const path = join(folder, 'ballast');
-  const file = await open(path, 'w');
-  for (let block = 1024 * 1024; block >= 512; ) {
-    const written = await file.write(Buffer.alloc(block)).then(
-      ({ bytesWritten }) => bytesWritten,
-      () => 0,
-    );
-    if (written < block) block /= 2;
-  }
-  await file.close();
-  return path;
-}
 
 // A file system of one's own takes root's rights; without them there is no way to fill one safely.
 const disk = mountSmallDisk(400);
@@ -55,8 +21,8 @@ describe.skipIf(!disk)('a full disk (skipped where no small file system may be m
   beforeAll(() => buildWebIfStale(), 120_000);
   afterAll(async () => {
     await server?.end();
-    unmount(disk);
-    unmount(tiny);
+    unmountDisk(disk);
+    unmountDisk(tiny);
   });
 
   test('ERR-01 writing says that the disk is full; with space again all goes on and nothing is lost', async () => {
@@ -67,7 +33,7 @@ describe.skipIf(!disk)('a full disk (skipped where no small file system may be m
     const createFolder = (name: string) =>
       postJson(`${url}/api/chats/folders`, { name, color: 'bg-blue-500' }, { cookie: user.cookie });
 
-    const ballast = await fill(disk ?? '');
+    const ballast = await fillDisk(disk ?? '');
     const stored: string[] = [];
     let refusal: Response | undefined;
     for (let index = 0; index < 5_000 && !refusal; index += 1) {
