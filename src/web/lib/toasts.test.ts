@@ -16,12 +16,12 @@ type Row = {
 
 const users = 'features/admin/users';
 const edit = `${users}/edit-user-dialog.tsx`;
-const factors = 'features/settings/components/security/factor-settings.tsx';
-const totp = 'features/settings/components/security/authenticator-row.tsx';
+const factors = 'features/settings/components/security/factors/factor-settings.tsx';
+const totp = 'features/settings/components/security/factors/authenticator-row.tsx';
 const verification = 'features/mfa/use-verification.ts';
 const codeMail = 'features/mfa/use-code-mail.ts';
 const recovery = 'features/auth/pages/admin-recovery-page.tsx';
-const uploadActs = 'features/uploads/components/use-upload-acts.ts';
+const uploadActs = 'features/uploads/components/list/use-upload-acts.ts';
 const uploadQueue = 'features/uploads/queue/page-queue.ts';
 const holdings = 'features/admin/hierarchy/user-holdings.tsx';
 const folders = 'features/chats/folder-queries.ts';
@@ -79,7 +79,7 @@ const rows: Row[] = [
     'notify.success(text.totpEnabled)',
   ]),
   row('Authenticator 2FA disabled', 'security.factor.totpDisabled', [totp, 'notify.success(text.totpDisabled)']),
-  row('Error', 'welcome-chat.errorTitle', ['../server/features/site/render-hero.ts', 'text.errorTitle']),
+  row('Error', 'welcome-chat.errorTitle', ['../server/features/site/pages/render-hero.ts', 'text.errorTitle']),
   row('Sorry, there was an issue. Please try again.', 'welcome-chat.errorText', [
     'features/welcome/welcome-panel.ts',
     'root.dataset.errorText',
