@@ -5,6 +5,7 @@ export const sourceFaults = [
   'declined',
   'consent_missing',
   'permission_missing',
+  'registration_refused',
   'no_access',
   'folder_missing',
   'throttled',

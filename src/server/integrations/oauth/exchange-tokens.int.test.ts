@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   followRedirects,
@@ -55,4 +57,26 @@ test('SRC-02 a code counts once, with its own verifier and state', async () => {
 test('SRC-02 a permission that the provider did not give is missing', async () => {
   const more = { ...vendor, needed: ['https://files.example/read'] };
   await expect(finishGrant(more, await agree())).rejects.toMatchObject({ code: 'permission_missing' });
+});
+
+test.each([
+  ['a secret that it does not take', 401, { error: 'invalid_client' }, 'registration_refused', null],
+  ['a grant that was withdrawn', 400, { error: 'invalid_grant' }, 'grant_expired', null],
+  ['that it cannot now', 400, { error: 'temporarily_unavailable' }, 'server_failed', null],
+  ['a failure in words', 502, null, 'server_failed', null],
+  ['patience', 429, { error: 'slow_down' }, 'throttled', 300_000],
+  ['patience in words', 503, null, 'throttled', 300_000],
+])('SRC-02 a provider that tells %s is understood', async (_, status, body, code, retryAfter) => {
+  const server = createServer((request, response) => {
+    request.resume();
+    const headers = { 'content-type': body ? 'application/json' : 'text/html' };
+    response.writeHead(status, { ...headers, ...(retryAfter === null ? {} : { 'retry-after': '300' }) });
+    response.end(body ? JSON.stringify(body) : '<p>Sorry');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const tokenUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/token`;
+  const before = { accessToken: 'a', accessEndsAt: 0, refreshToken: 'r' };
+  await expect(renewTokens({ ...vendor, tokenUrl }, before)).rejects.toMatchObject({ code, retryAfter });
+  server.closeAllConnections();
+  server.close();
 });

@@ -2,6 +2,7 @@ import * as oidc from 'openid-client';
 import { type OAuthTokens, SourceError } from '#server/platform/data-source/data-source.ts';
 import { asSourceError, failureOfStatus } from '#server/platform/data-source/source-failures.ts';
 import { fetchOutbound, guardedFetch } from '#server/platform/outbound/fetch-outbound.ts';
+import type { SourceFault } from '#shared/contracts/source-faults.ts';
 
 /** Where a vendor asks its users, and as what this service is registered there. */
 export type OAuthVendor = {
@@ -90,21 +91,42 @@ function toTokens(tokens: oidc.TokenEndpointResponse, refreshToken: string): OAu
 /** Codes of Microsoft's: an administrator must agree first. */
 const consentCodes = /AADSTS(65001|90094|65004|700016)/;
 
+/** Codes that say nothing of the grant (RFC 6749): the vendor cannot now, or does not take this service for who it is. */
+const faultOfCode: Record<string, SourceFault> = {
+  access_denied: 'declined',
+  consent_required: 'consent_missing',
+  admin_consent_required: 'consent_missing',
+  temporarily_unavailable: 'server_failed',
+  server_error: 'server_failed',
+  invalid_client: 'registration_refused',
+  unauthorized_client: 'registration_refused',
+};
+
 async function told<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
+    const failed = failureOfAnswer(error);
+    if (failed) throw failed;
     if (error instanceof oidc.AuthorizationResponseError || error instanceof oidc.ResponseBodyError) {
       const { error: code, error_description: description = '' } = error;
-      const isConsent =
-        code === 'consent_required' || code === 'admin_consent_required' || consentCodes.test(description);
-      if (isConsent) throw new SourceError('consent_missing');
-      throw new SourceError(code === 'access_denied' ? 'declined' : 'grant_expired');
+      if (consentCodes.test(description)) throw new SourceError('consent_missing', { cause: error });
+      throw new SourceError(faultOfCode[code] ?? 'grant_expired', { cause: error });
     }
     const cause = (error as { cause?: unknown }).cause;
     const known = [asSourceError(error), asSourceError(cause)].find((each) => each instanceof SourceError);
-    throw known ?? new SourceError('not_understood');
+    throw known ?? new SourceError('not_understood', { cause: error });
   }
+}
+
+/** What the status says where it is not about what was asked, as JSON or not; null = it is. */
+function failureOfAnswer(error: unknown): SourceError | null {
+  const { response, cause } = error as { response?: unknown; cause?: unknown };
+  const answer = [response, cause, (cause as { cause?: unknown } | undefined)?.cause].find(
+    (each) => each instanceof Response,
+  );
+  if (!answer || (answer.status !== 429 && answer.status < 500)) return null;
+  return failureOfStatus(answer.status, Object.fromEntries(answer.headers));
 }
 
 function configure(vendor: OAuthVendor): oidc.Configuration {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { retryAfterOf } from './source-failures.ts';
+import { failureOfStatus, retryAfterOf } from './source-failures.ts';
 
 const now = Date.parse('2026-11-26T12:00:00Z');
 const inFive = (date: string) => new Date(Date.parse(date) + 5 * 60_000).toUTCString();
@@ -22,4 +22,8 @@ test.each([
   ['nothing', {}, null],
 ])('SRC-02 patience asked for as %s', (_, headers, expected) => {
   expect(retryAfterOf(headers, now)).toBe(expected);
+});
+
+test.each([429, 500, 502, 503, 504])('SRC-02 an answer of %i that asks for patience has it', (status) => {
+  expect(failureOfStatus(status, { 'retry-after': '300' })).toMatchObject({ code: 'throttled', retryAfter: 300_000 });
 });

@@ -24,11 +24,12 @@ export function asSourceError(error: unknown): unknown {
 export function failureOfStatus(status: number, headers: IncomingHttpHeaders): SourceError | null {
   if (status >= 200 && status < 300) return null;
   const retryAfter = retryAfterOf(headers);
-  if (status === 429 || (status === 503 && retryAfter !== null)) return new SourceError('throttled', { retryAfter });
+  // Whatever fails: who asks for patience has it.
+  if (status === 429 || (status >= 500 && retryAfter !== null)) return new SourceError('throttled', { retryAfter });
   if (status === 401) return new SourceError('refused');
   if (status === 403) return new SourceError('no_access');
   if (status === 404) return new SourceError('item_gone');
-  if (status >= 500) return new SourceError('server_failed', { retryAfter });
+  if (status >= 500) return new SourceError('server_failed');
   return new SourceError('not_understood');
 }
 

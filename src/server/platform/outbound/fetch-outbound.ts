@@ -157,7 +157,10 @@ export function guardedFetch(isPrivateAllowed: (url: URL) => boolean, limits: Fe
       signal: signal ?? AbortSignal.timeout(limits.headMilliseconds),
     });
     const text = await readText(answer);
-    const type = answer.headers['content-type'];
-    return new Response(text || null, { status: answer.status, headers: type ? { 'content-type': type } : {} });
+    const told = ['content-type', 'retry-after', 'date'].flatMap((name) => {
+      const value = answer.headers[name];
+      return typeof value === 'string' ? [[name, value] as const] : [];
+    });
+    return new Response(text || null, { status: answer.status, headers: Object.fromEntries(told) });
   };
 }

@@ -49,8 +49,10 @@ export const sources = {
       'Ihre Organisation verlangt, dass eine Administratorin oder ein Administrator BoardSearch dort freigibt.',
     permission_missing:
       'Auf der Seite des Anbieters wurde nicht alles erlaubt, was zum Lesen nötig ist. Verbinden Sie die Quelle neu und lassen Sie dort alle Häkchen gesetzt.',
+    registration_refused:
+      'Der Anbieter erkennt BoardSearch nicht an. Ihr Betreiber muss prüfen, wie BoardSearch dort eingetragen ist.',
     no_access:
-      'Ein Teil der Ordner ist für Sie gesperrt. Bis Sie dort Zugriff haben oder andere Ordner wählen, wird hier nichts gelöscht.',
+      'Ein gewählter Ordner ist für Sie gesperrt. Bis Sie dort Zugriff haben oder andere Ordner wählen, wird hier nichts gelöscht.',
     folder_missing:
       'Ein gewählter Ordner ist in der Quelle nicht zu finden. Hier wurde nichts gelöscht. Wählen Sie die Ordner neu, oder stellen Sie ihn dort wieder her.',
     throttled: 'Die Quelle bittet um Geduld. Es geht von selbst weiter.',

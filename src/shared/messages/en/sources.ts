@@ -47,8 +47,10 @@ export const sources: typeof source = {
     consent_missing: 'Your organisation demands that an administrator allows BoardSearch there.',
     permission_missing:
       'Not everything that reading needs was allowed on the page of the provider. Connect the source anew, and leave every box there ticked.',
+    registration_refused:
+      'The provider does not recognise BoardSearch. Your operator must check how BoardSearch is registered there.',
     no_access:
-      'Some of the folders are closed to you. Until you have access there or choose other folders, nothing is deleted here.',
+      'A chosen folder is closed to you. Until you have access there or choose other folders, nothing is deleted here.',
     folder_missing:
       'A chosen folder is not to be found at the source. Nothing was deleted here. Choose the folders anew, or restore it there.',
     throttled: 'The source asks for patience. It goes on by itself.',

@@ -39,6 +39,7 @@ export async function keepWatch(turn: Turn, opened: DataSource): Promise<void> {
   const wish = { address, secret, chosen: source.folders, cursor: source.cursor };
   let watch: Watch = { key: secret, channels: [], endsAt: 0 };
   let renewAt = now + renewAfter;
+  let throttled: SourceError | null = null;
   try {
     watch = await opened.watch(wish, turn.signal);
     renewAt = Math.min(renewAt, watch.endsAt - hour);
@@ -47,6 +48,7 @@ export async function keepWatch(turn: Turn, opened: DataSource): Promise<void> {
     // The looks themselves tell where something is wrong.
     platform.log.info({ err: error, sourceId }, 'a data source does not tell of its changes');
     renewAt = now + hour;
+    if (error.code === 'throttled') throttled = error;
   }
   const { channels, endsAt } = watch;
   await withHeld(turn, (tx) =>
@@ -55,6 +57,8 @@ export async function keepWatch(turn: Turn, opened: DataSource): Promise<void> {
       watch: { channels, endsAt, renewAt, chosen, numbers: {} },
     }),
   );
+  // Nothing more is asked of who asks for patience.
+  if (throttled) throw throttled;
   if (source.watch) await endWatch(opened, source.watch.channels, turn.signal);
 }
 
