@@ -20,8 +20,8 @@ test.each([
   [
     'admin_looked',
     { kind: 'chat', name: 'Haushalt', reason: 'Fehler' },
-    'Einsicht durch den Betreiber in den Chat „Haushalt“',
-    'Look by the operator into the chat “Haushalt”',
+    'Einsicht in den Chat „Haushalt“',
+    'Look into the chat “Haushalt”',
   ],
   ['sign_out', { scope: 'local' }, 'Abmeldung', 'Logout'],
 ] as const)('AUTH-09 %s with %j is said with its facts', (action, details, inGerman, inEnglish) => {
