@@ -1,34 +1,56 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connectSources } from '#server/integrations/connect-sources.ts';
+import { SourceError } from '#server/platform/data-source/data-source.ts';
 import { begunGrantSchema, foundFoldersSchema, type Source, sourcesSchema } from '#shared/contracts/sources.ts';
 import { uploadListSchema } from '#shared/contracts/uploads.ts';
 import { signInAgain } from '#support/account-states.ts';
+import { startDriveServer } from '#support/drive-server.ts';
 import { startGraphServer } from '#support/graph-server.ts';
 import { SourceWorld, seeded } from '#support/source-world.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 
 let service: TestApp;
 let graph: Awaited<ReturnType<typeof startGraphServer>>;
+let google: Awaited<ReturnType<typeof startDriveServer>>;
 let world: SourceWorld;
+/** In place of what opens a source. */
+let verify: (() => Promise<never>) | undefined;
 
 beforeAll(async () => {
   world = new SourceWorld(seeded(1));
   graph = await startGraphServer(world);
   const { login, api, clientId, clientSecret } = graph;
   const microsoft = { clientId, clientSecret, tenant: 'organizations', test: { login, api } };
-  const sources = connectSources({ isPrivateAllowed: false, microsoft });
-  service = await startTestApp({ withWorkers: true, sources, config: { PUBLIC_URL: 'https://board.example' } });
+  google = await startDriveServer(world);
+  const connected = connectSources({
+    isPrivateAllowed: false,
+    microsoft,
+    google: {
+      clientId: google.clientId,
+      clientSecret: google.clientSecret,
+      test: { login: google.login, api: google.api },
+    },
+  });
+  const open: typeof connected.open = async (access) => {
+    const opened = await connected.open(access);
+    return verify ? { ...opened, verify } : opened;
+  };
+  service = await startTestApp({
+    withWorkers: true,
+    sources: { ...connected, open },
+    config: { PUBLIC_URL: 'https://board.example' },
+  });
 });
 afterAll(async () => {
   await service.close();
-  await graph.close();
+  await Promise.all([graph.close(), google.close()]);
 });
 
-const begin = async (user: TestUser, sourceId?: string) => {
+const begin = async (user: TestUser, sourceId?: string, target = 'sharepoint') => {
   const answer = await user.request('/api/sources/grants', {
     method: 'POST',
-    body: { target: 'sharepoint', sourceId },
+    body: { target, sourceId },
   });
   expect(answer.status).toBe(200);
   return begunGrantSchema.parse(await answer.json()).redirectTo;
@@ -124,4 +146,30 @@ test('SRC-02 tokens are renewed before they end, and stand nowhere unsealed', as
   await until(async () => ((await sourcesOf(user))[0] as Source).syncedAt !== syncedAt);
   expect((await stored())[0]?.sealed_access).not.toBe(before[0]?.sealed_access);
   expect(JSON.stringify(await stored())).not.toMatch(/accessToken|refreshToken|Bearer/);
+});
+
+test('SRC-02 a source is not connected anew with another account: what is known of it stays as it was', async () => {
+  const user = await service.createUser();
+  const id = await connect(user);
+  await until(async () => (await sourcesOf(user))[0]?.state === 'synced');
+  const run = (statement: ReturnType<typeof sql>) =>
+    service.platform.database.withUser(user.scope, (tx) => tx.execute<{ sealed_access: string }>(statement));
+  await run(sql`UPDATE sources SET account = 'otto@stadtwerke.example'`);
+  const before = (await run(sql`SELECT sealed_access FROM sources`)).rows;
+  expect((await comeBack(user, graph.agree(await begin(user, id)))).get('connectFailed')).toBe('other_account');
+  expect((await run(sql`SELECT sealed_access FROM sources`)).rows).toEqual(before);
+});
+
+test('SRC-02 a grant that leads to no source is withdrawn, unless the user has another one', async () => {
+  const user = await service.createUser();
+  verify = () => Promise.reject(new SourceError('server_failed'));
+  const failed = await comeBack(user, google.agree(await begin(user, undefined, 'google-drive')));
+  expect(failed.get('connectFailed')).toBe('server_failed');
+  expect(google.revoked).toHaveLength(1);
+  verify = undefined;
+  await connect(user);
+  verify = () => Promise.reject(new SourceError('server_failed'));
+  await comeBack(user, google.agree(await begin(user, undefined, 'google-drive')));
+  expect(google.revoked).toHaveLength(1);
+  verify = undefined;
 });

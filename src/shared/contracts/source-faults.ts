@@ -6,6 +6,7 @@ export const sourceFaults = [
   'consent_missing',
   'permission_missing',
   'registration_refused',
+  'other_account',
   'no_access',
   'folder_missing',
   'throttled',

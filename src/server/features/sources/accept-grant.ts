@@ -6,14 +6,18 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Caller, SignedIn } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import { sourceFaults } from '#shared/contracts/source-faults.ts';
 import { type GrantTarget, grantTargets, isMailGrant } from '#shared/contracts/sources.ts';
 import { recordAct } from '../audit/public.ts';
 import { writeLog } from './log-repository.ts';
 import { sealAccess, unsealAccess, withSource } from './open-source.ts';
-import { deletePending, findSource, insertSource, lockPending, updateSource } from './repository.ts';
+import { deletePending, findSource, insertSource, listSources, lockPending, updateSource } from './repository.ts';
 
 /** Time for the vendor's own page, in milliseconds. */
 const grantMilliseconds = 15 * 60_000;
+/** A browser waits for what is asked of the vendor, in milliseconds. */
+const verifyMilliseconds = 30_000;
+const revokeMilliseconds = 5_000;
 
 /** What is kept, sealed, while the browser is at the vendor; in a row of its own, so that it is used once, at whichever server. */
 const pendingSchema = z.object({
@@ -75,10 +79,9 @@ async function findAccess(platform: Platform, scope: UserScope, sourceId: string
   try {
     return unsealAccess(platform, source);
   } catch (error) {
-    // Its key was lost; of a mailbox nobody knows the name any more.
     if (!(error instanceof SourceError)) throw error;
-    if (isMailGrant(target)) throw new AppError('conflict', { cause: error });
-    return null;
+    // Its key was lost; whose mailbox it is stands beside.
+    return isMailGrant(target) ? { username: source.account } : null;
   }
 }
 
@@ -94,28 +97,35 @@ export async function finishGrant(
   caller: Caller,
 ): Promise<string> {
   const asked = await takePending(platform, signedIn, scope, new URLSearchParams(query).get('state') ?? '');
+  const signal = AbortSignal.timeout(verifyMilliseconds);
   try {
     const url = new URL(`${redirectUriOf(platform)}${query}`);
     const access = await platform.sources.grants.finish(asked.target, { ...asked, url }, asked.username);
-    const signal = AbortSignal.timeout(grantMilliseconds / 30);
-    const told = await withSource(platform, access, (opened) => opened.verify(signal));
-    return await store(platform, signedIn, scope, { access, told, sourceId: asked.sourceId, caller });
+    try {
+      const told = await withSource(platform, access, (opened) => opened.verify(signal));
+      return await store(platform, signedIn, scope, { access, told, sourceId: asked.sourceId, caller });
+    } catch (error) {
+      await withdrawUnused(platform, scope, access);
+      throw error;
+    }
   } catch (error) {
+    if (signal.aborted) throw new AppError('source_unreachable', { fault: 'timed_out', cause: error });
     if (!(error instanceof SourceError)) throw error;
-    const fault = toldFaults.find((each) => each === error.code) ?? 'not_understood';
+    const fault = sourceFaults.find((each) => each === error.code) ?? 'not_understood';
     throw new AppError('source_unreachable', { fault, cause: error });
   }
 }
 
-const toldFaults = [
-  'consent_missing',
-  'permission_missing',
-  'grant_expired',
-  'declined',
-  'refused',
-  'no_access',
-  'unreachable',
-] as const;
+/** What was granted and led to no source is withdrawn; but vendors may withdraw all of an account's grants with it. */
+async function withdrawUnused(platform: Platform, scope: UserScope, access: GrantedAccess): Promise<void> {
+  try {
+    const sources = await platform.database.withUser(scope, (tx) => listSources(tx, scope));
+    if (sources.some(({ granted }) => granted !== null)) return;
+    await platform.sources.revoke(access, AbortSignal.timeout(revokeMilliseconds));
+  } catch (error) {
+    platform.log.info({ err: error, kind: access.kind }, 'a grant that led to no source could not be withdrawn');
+  }
+}
 
 function takePending(platform: Platform, signedIn: SignedIn, scope: UserScope, state: string) {
   return platform.database.withUser(scope, async (tx) => {
@@ -148,15 +158,18 @@ type Granted = {
 
 async function store(platform: Platform, signedIn: SignedIn, scope: UserScope, granted: Granted): Promise<string> {
   const { access, told, caller } = granted;
+  const account = told.account || told.name;
   const { userId, customerId } = scope;
   const id = granted.sourceId ?? uuidv7();
   const sealedAccess = sealAccess(platform, id, access);
   await platform.database.withUser(scope, async (tx) => {
     const before = granted.sourceId === null ? undefined : await findSource(tx, scope, id);
     if (before) {
+      // What is known of it is another account's.
+      if (before.account.toLowerCase() !== account.toLowerCase()) throw new SourceError('other_account');
       const now = new Date();
       const due = before.folders ? { nextPassAt: now, nextTurnAt: now } : {};
-      await updateSource(tx, scope, id, { sealedAccess, account: told.account, fault: null, failures: 0, ...due });
+      await updateSource(tx, scope, id, { sealedAccess, account, fault: null, failures: 0, ...due });
     } else
       await insertSource(tx, {
         userId,
@@ -164,7 +177,7 @@ async function store(platform: Platform, signedIn: SignedIn, scope: UserScope, g
         kind: access.kind,
         granted: targetOf(access),
         ...told,
-        account: told.account || told.name,
+        account,
         sealedAccess,
       });
     await writeLog(tx, scope, id, [{ act: 'connected' }]);

@@ -51,6 +51,8 @@ export const sources = {
       'Auf der Seite des Anbieters wurde nicht alles erlaubt, was zum Lesen nötig ist. Verbinden Sie die Quelle neu und lassen Sie dort alle Häkchen gesetzt.',
     registration_refused:
       'Der Anbieter erkennt BoardSearch nicht an. Ihr Betreiber muss prüfen, wie BoardSearch dort eingetragen ist.',
+    other_account:
+      'Sie haben sich mit einem anderen Konto angemeldet als zuvor. Nehmen Sie dasselbe, oder verbinden Sie das andere als eigene Quelle.',
     no_access:
       'Ein gewählter Ordner ist für Sie gesperrt. Bis Sie dort Zugriff haben oder andere Ordner wählen, wird hier nichts gelöscht.',
     folder_missing:

@@ -49,6 +49,8 @@ export const sources: typeof source = {
       'Not everything that reading needs was allowed on the page of the provider. Connect the source anew, and leave every box there ticked.',
     registration_refused:
       'The provider does not recognise BoardSearch. Your operator must check how BoardSearch is registered there.',
+    other_account:
+      'You logged in with another account than before. Use the same one, or connect the other as a source of its own.',
     no_access:
       'A chosen folder is closed to you. Until you have access there or choose other folders, nothing is deleted here.',
     folder_missing:

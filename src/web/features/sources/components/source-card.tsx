@@ -43,7 +43,9 @@ export function SourceCard({ source, onChooseFolders }: { source: Source; onChoo
     onError: (error) => notify.error(text.actFailed, sourceMessage(error)),
     onSettled: refreshSources,
   });
-  const { id, kind, name, account, grant, state, fault, asksDeletion } = source;
+  const { id, kind, name, account, grant, state, asksDeletion } = source;
+  // By a grant there is no password to be entered.
+  const fault = source.fault === 'refused' && grant ? 'grant_expired' : source.fault;
   const Icon = kindIcons[kind];
   const isPassword = grant === null;
   return (
