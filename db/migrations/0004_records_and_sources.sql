@@ -80,9 +80,9 @@ $$;
 CALL restrict_function('list_outdated_records', 'boardsearch_app');
 
 -- Takes sources that have something to do, of all users, the longest due first and one of each user at a time: ids only. Whoever
--- has taken one works on it in its user's context, and holds it by renewing the lease.
-CREATE FUNCTION take_due_sources(runner_param uuid, limit_param integer)
-RETURNS TABLE (user_id uuid, customer_id uuid, source_id uuid)
+-- has taken one works on it in its user's context as the runner that is told, and holds it by renewing the lease.
+CREATE FUNCTION take_due_sources(limit_param integer)
+RETURNS TABLE (user_id uuid, customer_id uuid, source_id uuid, runner uuid, is_leaving boolean)
 LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WITH due AS (
     SELECT s.user_id, s.id, s.next_turn_at,
@@ -95,10 +95,10 @@ LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = public, pg_temp AS $$
     WHERE s.lease_until IS NULL OR s.lease_until < now()
     ORDER BY due.next_turn_at LIMIT limit_param FOR UPDATE OF s SKIP LOCKED
   )
-  UPDATE sources SET runner = runner_param, lease_until = now() + interval '60 seconds'
+  UPDATE sources SET runner = gen_random_uuid(), lease_until = now() + interval '60 seconds'
   FROM chosen JOIN user_profiles p ON p.user_id = chosen.user_id
   WHERE sources.user_id = chosen.user_id AND sources.id = chosen.id
-  RETURNING sources.user_id, p.customer_id, sources.id
+  RETURNING sources.user_id, p.customer_id, sources.id, sources.runner, sources.is_leaving
 $$;
 CALL restrict_function('take_due_sources', 'boardsearch_app');
 

@@ -10,8 +10,8 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { createApp } from '#server/app.ts';
+import { whileHeld } from '#server/features/sources/ensure-lease.ts';
 import { sealAccess } from '#server/features/sources/open-source.ts';
-import { holdSource } from '#server/features/sources/repository.ts';
 import { syncSource } from '#server/features/sources/sync-source.ts';
 import { downloadStore } from '#server/features/uploads/files/store-download.ts';
 import { connectSources } from '#server/integrations/connect-sources.ts';
@@ -140,15 +140,30 @@ async function prepare(
   const access = sealAccess(platform, sourceId, { kind: 'webdav', address: 'x', username: 'x', password: 'x' });
   await run(sql`INSERT INTO sources (user_id, id, kind, name, account, sealed_access, folders)
     VALUES (${scope.userId}, ${sourceId}, 'webdav', 'x', 'x', ${access}, ${JSON.stringify([{ ...chosen, name: '' }])}::jsonb)`);
-  const seen = { ...platform, sources: { ...platform.sources, open } };
+  // Others' turn comes as soon as it begins to fetch.
+  let now = 0;
+  const opens = async () => {
+    const opened = open();
+    const download: DataSource['download'] = (...asked) => {
+      now = 1;
+      return opened.download(...asked);
+    };
+    return { ...opened, download };
+  };
+  const seen = {
+    ...platform,
+    clock: { ...platform.clock, now: () => now },
+    sources: { ...platform.sources, open: opens },
+  };
   return async () => {
     const runner = randomUUID();
     await run(sql`UPDATE source_items SET state = 'left_out', tries = 1 WHERE source_id = ${sourceId}`);
-    await run(sql`UPDATE sources SET lease_until = NULL, next_pass_at = now() WHERE id = ${sourceId}`);
-    await platform.database.withUser(scope, (tx) => holdSource(tx, scope, sourceId, runner));
+    await run(sql`UPDATE sources SET runner = ${runner}, lease_until = now() + interval '60 seconds', next_pass_at = now()
+      WHERE id = ${sourceId}`);
+    now = 0;
     const before = performance.now();
-    const turn = { scope, sourceId, runner, store: downloadStore, signal: new AbortController().signal, endsAt: 0 };
-    await syncSource({ ...turn, platform: seen });
+    const held = { scope, sourceId, runner, isLeaving: false, store: downloadStore };
+    await whileHeld({ ...held, platform: seen, signal: new AbortController().signal, endsAt: 1 }, syncSource);
     const milliseconds = Math.round(performance.now() - before);
     const { rows } =
       await run(sql`SELECT count(*)::int AS items, (SELECT fault FROM sources WHERE id = ${sourceId}) AS fault

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
+import { whileHeld } from '#server/features/sources/ensure-lease.ts';
 import { sealAccess } from '#server/features/sources/open-source.ts';
-import { holdSource } from '#server/features/sources/repository.ts';
 import { syncSource } from '#server/features/sources/sync-source.ts';
 import { downloadStore } from '#server/features/uploads/files/store-download.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -64,14 +64,13 @@ export async function liveHistory(
     const runner = randomUUID();
     peer.beginTurn?.();
     // The server before is dead, and its lease is over.
-    await run(sql`UPDATE sources SET lease_until = NULL, next_pass_at = now() WHERE id = ${sourceId}`);
-    await platform.database.withUser(scope, (tx) => holdSource(tx, scope, sourceId, runner));
-    const turn = { scope, sourceId, runner, store: downloadStore, signal: new AbortController().signal };
-    await syncSource({ ...turn, platform: mortal(alive, isKilled), endsAt: Number.POSITIVE_INFINITY }).catch(
-      (error) => {
-        if (!(error instanceof Killed)) throw error;
-      },
-    );
+    await run(sql`UPDATE sources SET runner = ${runner}, lease_until = now() + interval '60 seconds', next_pass_at = now()
+      WHERE id = ${sourceId}`);
+    const held = { scope, sourceId, runner, isLeaving: false, store: downloadStore };
+    const turn = { ...held, signal: new AbortController().signal, endsAt: Number.POSITIVE_INFINITY };
+    await whileHeld({ ...turn, platform: mortal(alive, isKilled) }, syncSource).catch((error) => {
+      if (!(error instanceof Killed)) throw error;
+    });
   };
   const decide = () => run(sql`UPDATE sources SET asks_deletion = false WHERE id = ${sourceId}`);
 

@@ -34,14 +34,8 @@ export async function disconnectSource(
         return found;
       }
       const held = await listHeld(tx, scope, id, { limit: 1_000_000, isHiddenOnly: false });
-      const leaving = {
-        isLeaving: true,
-        sealedAccess: null,
-        progress: null,
-        asksDeletion: false,
-        runner: null,
-        leaseUntil: null,
-      };
+      // A turn that is under way notices, and lets go of it.
+      const leaving = { isLeaving: true, sealedAccess: null, progress: null, asksDeletion: false };
       await updateSource(tx, scope, id, { ...leaving, nextTurnAt: new Date() });
       await hideAll(
         platform,

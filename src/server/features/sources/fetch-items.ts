@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import { ensurePagesFit } from '../customers/public.ts';
 import { withdrawUploads } from '../documents/public.ts';
 import { cleanFileName, deleteUpload } from '../uploads/public.ts';
-import { renewLease, type Turn, withHeld } from './ensure-lease.ts';
+import { fetchMilliseconds, type Turn, withHeld, withinTime } from './ensure-lease.ts';
 import {
   announceTransfer,
   completeTransfer,
@@ -37,7 +37,6 @@ export async function fetchItems(turn: Turn, opened: DataSource): Promise<void> 
   do {
     const item = await platform.database.withUser(scope, (tx) => findWaiting(tx, scope, sourceId));
     if (!item) return;
-    await renewLease(turn);
     await fetchItem(turn, opened, item);
   } while (platform.clock.now() < turn.endsAt);
 }
@@ -49,27 +48,17 @@ async function fetchItem(turn: Turn, opened: DataSource, item: WaitingItem): Pro
     // The plan counts before a byte comes.
     await platform.database.withUser(scope, (tx) => ensurePagesFit(platform, tx, scope, 1));
     if (!(await withHeld(turn, (tx) => announceTransfer(tx, scope, sourceId, { ...item, transferId })))) return;
-    const { size, body } = await opened.download({ ...item, id: item.itemId }, turn.signal);
     const fileName = cleanFileName(item.name);
-    await store.store(platform, scope, { id: transferId, fileName, size, body: withLease(turn, body) });
+    await withinTime(turn, fetchMilliseconds, async (signal) => {
+      const { size, body } = await opened.download({ ...item, id: item.itemId }, signal);
+      await store.store(platform, scope, { id: transferId, fileName, size, body });
+    });
   } catch (error) {
     if (turn.signal.aborted) throw error;
     await store.abandon(platform, scope, transferId);
     return failItem(turn, item, error);
   }
   await finishItem(turn, item, transferId);
-}
-
-/** A large file takes longer than a lease. */
-async function* withLease(turn: Turn, body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const renewMilliseconds = 20_000;
-  let renewedAt = turn.platform.clock.now();
-  for await (const chunk of body) {
-    yield chunk;
-    if (turn.platform.clock.now() - renewedAt < renewMilliseconds) continue;
-    await renewLease(turn);
-    renewedAt = turn.platform.clock.now();
-  }
 }
 
 /** The bytes are recorded: what the item was before is let go, and it is what came. */

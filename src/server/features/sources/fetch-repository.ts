@@ -66,6 +66,19 @@ export async function announceTransfer(
   return rowCount === 1;
 }
 
+/** An upload that came by a transfer of a source, and not one that had its bytes already, is the source's. */
+export async function claimUpload(
+  tx: Transaction,
+  scope: UserScope,
+  { transferId, uploadId }: { transferId: string; uploadId: string },
+): Promise<void> {
+  if (uploadId !== transferId) return;
+  await tx.$client.query('UPDATE file_uploads SET is_from_source = true WHERE user_id = $1 AND id = $2', [
+    scope.userId,
+    uploadId,
+  ]);
+}
+
 /** The bytes are here. False where the item is gone, or has changed meanwhile. */
 export async function completeTransfer(
   tx: Transaction,
@@ -73,12 +86,7 @@ export async function completeTransfer(
   sourceId: string,
   item: { itemId: string; transferId: string; uploadId: string; version: string },
 ): Promise<boolean> {
-  if (item.uploadId === item.transferId) {
-    await tx.$client.query('UPDATE file_uploads SET is_from_source = true WHERE user_id = $1 AND id = $2', [
-      scope.userId,
-      item.uploadId,
-    ]);
-  }
+  await claimUpload(tx, scope, item);
   const { rowCount } = await tx.$client.query(
     `UPDATE source_items SET upload_id = $5, transfer_id = $4, next_transfer_id = NULL, tries = 0, next_try_at = NULL, reason = NULL,
        state = CASE WHEN version = $6 THEN 'stored' ELSE state END, hidden_at = NULL, hidden_pass = NULL

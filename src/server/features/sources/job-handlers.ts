@@ -1,15 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Platform } from '#server/platform/platform.ts';
 import { mintJobScope } from '#server/platform/queue/job-scope.ts';
 import { isUnderMaintenance } from '../operations/public.ts';
 import type { DownloadStore } from '../uploads/public.ts';
+import { whileHeld } from './ensure-lease.ts';
 import { type DueSource, takeDueSources } from './repository.ts';
 import { syncSource } from './sync-source.ts';
 
 /** Sources worked on at the same time in this process, each of another user. */
 const turnsAtOnce = 4;
-/** How long a turn may fetch while others wait, and how often due sources are looked for, in milliseconds. */
+/** How long a turn lasts while others wait, and how often due sources are looked for, in milliseconds. */
 const turnMilliseconds = 20_000;
 const lookMilliseconds = 1_000;
 
@@ -20,14 +20,13 @@ export function startSourceWorkers(platform: Platform, store: DownloadStore): vo
 
 async function workRegularly(platform: Platform, store: DownloadStore): Promise<void> {
   const running = new Set<Promise<void>>();
-  const runner = randomUUID();
   while (!platform.shutdown.aborted) {
     try {
       const free = turnsAtOnce - running.size;
       const mayBegin = free > 0 && !(await isUnderMaintenance(platform));
-      const due = mayBegin ? await platform.database.withoutUser((tx) => takeDueSources(tx, runner, free)) : [];
+      const due = mayBegin ? await platform.database.withoutUser((tx) => takeDueSources(tx, free)) : [];
       for (const source of due) {
-        const turn = takeTurn(platform, store, runner, source).finally(() => running.delete(turn));
+        const turn = takeTurn(platform, store, source).finally(() => running.delete(turn));
         running.add(turn);
       }
     } catch (error) {
@@ -41,20 +40,12 @@ async function workRegularly(platform: Platform, store: DownloadStore): Promise<
 async function takeTurn(
   platform: Platform,
   store: DownloadStore,
-  runner: string,
-  { sourceId, ...owner }: DueSource,
+  { sourceId, runner, isLeaving, ...owner }: DueSource,
 ): Promise<void> {
   try {
     const endsAt = platform.clock.now() + turnMilliseconds;
-    await syncSource({
-      platform,
-      scope: mintJobScope(owner),
-      sourceId,
-      runner,
-      store,
-      signal: platform.shutdown,
-      endsAt,
-    });
+    const turn = { platform, scope: mintJobScope(owner), sourceId, runner, isLeaving, store, endsAt };
+    await whileHeld({ ...turn, signal: platform.shutdown }, syncSource);
   } catch (error) {
     if (!platform.shutdown.aborted) platform.log.warn({ err: error, sourceId }, 'a turn at a data source failed');
   }

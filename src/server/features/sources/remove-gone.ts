@@ -1,10 +1,11 @@
 import type { DataSource } from '#server/platform/data-source/data-source.ts';
-import { renewLease, type Turn, withHeld } from './ensure-lease.ts';
+import { askMilliseconds, type Turn, withHeld, withinTime } from './ensure-lease.ts';
 import { releaseBytes } from './fetch-items.ts';
+import { announceTransfer, claimUpload, findTransfers } from './fetch-repository.ts';
 import { dropItem, type GoneItem, listHeld, listHidden } from './gone-repository.ts';
 import { seeItems } from './item-repository.ts';
 import { writeLog } from './log-repository.ts';
-import { deleteSource, findSource, updateSource } from './repository.ts';
+import { deleteSource, findSource, releaseSource, updateSource } from './repository.ts';
 
 /** Items that one turn asks about or lets go; the next goes on. */
 const itemsAtOnce = 100;
@@ -15,7 +16,7 @@ const itemsAtOnce = 100;
  * what is there and in no chosen folder goes once a look at everything has said so.
  */
 export async function removeGone(turn: Turn, opened: DataSource): Promise<void> {
-  const { platform, scope, sourceId, signal } = turn;
+  const { platform, scope, sourceId } = turn;
   const { gone, chosen } = await platform.database.withUser(scope, async (tx) => {
     const source = await findSource(tx, scope, sourceId);
     if (!source || source.asksDeletion || source.progress) return { gone: [], chosen: [] };
@@ -23,8 +24,9 @@ export async function removeGone(turn: Turn, opened: DataSource): Promise<void> 
     return { gone: hidden, chosen: source.folders ?? [] };
   });
   for (const item of gone) {
-    await renewLease(turn);
-    const told = await opened.probe({ ...item, id: item.itemId }, signal, chosen);
+    const told = await withinTime(turn, askMilliseconds, (signal) =>
+      opened.probe({ ...item, id: item.itemId }, signal, chosen),
+    );
     if (told === 'unknown') continue;
     const isGone = told === 'gone';
     if (!isGone && !item.isSettled) {
@@ -57,17 +59,31 @@ async function removeItem(turn: Turn, item: GoneItem): Promise<void> {
 
 /** Goes on disconnecting: its documents are deleted, then the source itself, and with it what was known of it. */
 export async function removeLeaving(turn: Turn): Promise<void> {
-  const { platform, scope, sourceId } = turn;
-  for (;;) {
-    const items = await platform.database.withUser(scope, (tx) =>
-      listHeld(tx, scope, sourceId, { limit: itemsAtOnce, isHiddenOnly: false }),
+  const { platform, scope, sourceId, runner } = turn;
+  await dropTransfers(turn);
+  do {
+    const [item] = await platform.database.withUser(scope, (tx) =>
+      listHeld(tx, scope, sourceId, { limit: 1, isHiddenOnly: false }),
     );
-    if (items.length === 0) break;
-    for (const item of items) {
-      await renewLease(turn);
-      await releaseBytes(turn, item);
-      await withHeld(turn, (tx) => dropItem(tx, scope, sourceId, item.itemId));
+    if (!item) return withHeld(turn, (tx) => deleteSource(tx, scope, sourceId));
+    await releaseBytes(turn, item);
+    await withHeld(turn, (tx) => dropItem(tx, scope, sourceId, item.itemId));
+  } while (platform.clock.now() < turn.endsAt);
+  await withHeld(turn, (tx) => releaseSource(tx, scope, sourceId, runner, { nextTurnAt: new Date() }));
+}
+
+/** What was on its way as the source was disconnected goes as well, whether or not all of it had come. */
+async function dropTransfers(turn: Turn): Promise<void> {
+  const { platform, scope, sourceId, store } = turn;
+  for (const item of await platform.database.withUser(scope, (tx) => findTransfers(tx, scope, sourceId))) {
+    const { itemId, nextTransferId: transferId } = item;
+    if (transferId === null) continue;
+    const uploadId = await store.find(platform, scope, transferId);
+    if (uploadId === undefined) await store.abandon(platform, scope, transferId);
+    else {
+      await withHeld(turn, (tx) => claimUpload(tx, scope, { transferId, uploadId }));
+      await releaseBytes(turn, { itemId, uploadId, transferId });
     }
+    await withHeld(turn, (tx) => announceTransfer(tx, scope, sourceId, { ...item, transferId: null }));
   }
-  await withHeld(turn, (tx) => deleteSource(tx, scope, sourceId));
 }

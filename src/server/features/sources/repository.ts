@@ -9,27 +9,38 @@ import type { Source } from '#shared/contracts/sources.ts';
 export type SourceRow = typeof sources.$inferSelect;
 /** `known`: items found; `fetched`: whose bytes came; `unread` and `pages`: documents that are not read yet, and their pages that are. */
 export type SourceCounts = Source['counts'] & { known: number; fetched: number; unread: number; pages: number };
-export type DueSource = JobOwner & { sourceId: string };
+export type DueSource = JobOwner & Hold & { sourceId: string };
+/** A turn's hold of a source. `isLeaving`: it is the one that removes it. */
+export type Hold = { runner: string; isLeaving: boolean };
 
 const own = (scope: UserScope, id: string) => and(eq(sources.userId, scope.userId), eq(sources.id, id));
 
-/** Takes sources that have something to do, of all users. */
-export async function takeDueSources(tx: Transaction, runner: string, limit: number): Promise<DueSource[]> {
+/** Takes sources that have something to do, of all users, each for a runner of its own. */
+export async function takeDueSources(tx: Transaction, limit: number): Promise<DueSource[]> {
   const { rows } = await tx.$client.query<DueSource>(
-    'SELECT user_id AS "userId", customer_id AS "customerId", source_id AS "sourceId" FROM take_due_sources($1, $2)',
-    [runner, limit],
+    `SELECT user_id AS "userId", customer_id AS "customerId", source_id AS "sourceId", runner, is_leaving AS "isLeaving"
+     FROM take_due_sources($1)`,
+    [limit],
   );
   return rows;
 }
 
-/** Holds a source for this runner; false where another one has it, or it is gone. */
-export async function holdSource(tx: Transaction, scope: UserScope, id: string, runner: string): Promise<boolean> {
+/** Holds a source for longer; false where another runner has it, it is being disconnected, or it is gone. */
+export async function renewHold(tx: Transaction, scope: UserScope, id: string, hold: Hold): Promise<boolean> {
   const { rowCount } = await tx.$client.query(
-    `UPDATE sources SET runner = $3, lease_until = now() + interval '60 seconds'
-     WHERE user_id = $1 AND id = $2 AND (runner = $3 OR lease_until IS NULL OR lease_until < now())`,
-    [scope.userId, id, runner],
+    `UPDATE sources SET lease_until = now() + interval '60 seconds'
+     WHERE user_id = $1 AND id = $2 AND runner = $3 AND is_leaving = $4`,
+    [scope.userId, id, hold.runner, hold.isLeaving],
   );
   return rowCount === 1;
+}
+
+/** A turn that has ended before its time lets go of the source, if it holds it still. */
+export async function giveBack(tx: Transaction, scope: UserScope, id: string, runner: string): Promise<void> {
+  await tx
+    .update(sources)
+    .set({ runner: null, leaseUntil: null })
+    .where(and(own(scope, id), eq(sources.runner, runner)));
 }
 
 /** Locks a source that this runner holds until the transaction ends; undefined where it has lost it. */
@@ -37,12 +48,13 @@ export async function lockHeld(
   tx: Transaction,
   scope: UserScope,
   id: string,
-  runner: string,
+  { runner, isLeaving }: Hold,
 ): Promise<SourceRow | undefined> {
+  const isHeld = and(eq(sources.runner, runner), eq(sources.isLeaving, isLeaving), sql`${sources.leaseUntil} > now()`);
   const rows = await tx
     .select()
     .from(sources)
-    .where(and(own(scope, id), eq(sources.runner, runner), sql`${sources.leaseUntil} > now()`))
+    .where(and(own(scope, id), isHeld))
     .for('no key update');
   return rows[0];
 }

@@ -8,7 +8,7 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { SourceFault } from '#shared/contracts/source-faults.ts';
 import { restoreUploads, withdrawUploads } from '../documents/public.ts';
 import { readSettings } from '../settings/public.ts';
-import { renewLease, type Turn, TurnLost, withHeld } from './ensure-lease.ts';
+import { askMilliseconds, type Turn, TurnLost, withHeld, withinTime } from './ensure-lease.ts';
 import { fetchItems, settleTransfers } from './fetch-items.ts';
 import { findNextTry } from './fetch-repository.ts';
 import { countShown, hideOutdated, listUnheld, tellLeftOut, turnItems } from './gone-repository.ts';
@@ -46,18 +46,18 @@ import { keepWatch } from './watching/keep-watch.ts';
  */
 export async function syncSource(turn: Turn): Promise<void> {
   const { platform, scope, sourceId, runner } = turn;
+  if (turn.isLeaving) return removeLeaving(turn);
   const source = await platform.database.withUser(scope, (tx) => findSource(tx, scope, sourceId));
   if (!source) return;
-  if (source.isLeaving) return removeLeaving(turn);
   if (source.isPaused || source.folders === null) {
-    return platform.database.withUser(scope, (tx) => releaseSource(tx, scope, sourceId, runner, { nextTurnAt: null }));
+    return withHeld(turn, (tx) => releaseSource(tx, scope, sourceId, runner, { nextTurnAt: null }));
   }
   try {
     const access = await renewAccess(turn, unsealAccess(platform, source));
     await withSource(platform, access, async (opened) => {
       await settleTransfers(turn);
       if (source.progress || (source.nextPassAt && source.nextPassAt.getTime() <= Date.now())) {
-        await lookThrough(turn, opened);
+        if (!(await lookThrough(turn, opened))) return;
         await removeGone(turn, opened);
         await keepWatch(turn, opened);
       }
@@ -65,7 +65,7 @@ export async function syncSource(turn: Turn): Promise<void> {
     });
     await endTurn(turn);
   } catch (error) {
-    if (error instanceof TurnLost || turn.signal.aborted) return;
+    if (error instanceof TurnLost || turn.signal.aborted) throw error;
     const failed = error instanceof SourceError ? error : null;
     if (!failed) platform.log.warn({ err: error, sourceId }, 'a data source could not be synced');
     await failTurn(turn, failed);
@@ -83,7 +83,8 @@ async function renewAccess(turn: Turn, access: SourceAccess): Promise<SourceAcce
   return renewed;
 }
 
-async function lookThrough(turn: Turn, opened: DataSource): Promise<void> {
+/** False where others' turn came before its end: the next goes on. */
+async function lookThrough(turn: Turn, opened: DataSource): Promise<boolean> {
   await withHeld(turn, async (tx, source) => {
     if (source.progress?.style === opened.style) return;
     const isThorough = source.thoroughAt === null || Date.now() - source.thoroughAt.getTime() > thoroughMilliseconds;
@@ -98,7 +99,10 @@ async function lookThrough(turn: Turn, opened: DataSource): Promise<void> {
     await updateSource(tx, turn.scope, turn.sourceId, { progress, pass: source.pass + 1 });
   });
   const next = opened.style === 'walk' ? () => walkOn(turn, opened) : () => readOn(turn, opened);
-  while (await next()) await renewLease(turn);
+  while (await next()) {
+    if (turn.platform.clock.now() >= turn.endsAt) return false;
+  }
+  return true;
 }
 
 /** Reads the next folder; false after the last one. */
@@ -119,7 +123,9 @@ async function walkOn(turn: Turn, opened: Extract<DataSource, { style: 'walk' }>
     inFolder ??= (await turn.platform.database.withUser(scope, load, { isBackground: true })).items;
     return inFolder;
   };
-  const listing = await opened.readFolder(folder, turn.signal, loadItems).catch(async (error) => {
+  const listing = await withinTime(turn, askMilliseconds, (signal) =>
+    opened.readFolder(folder, signal, loadItems),
+  ).catch(async (error) => {
     if (!(error instanceof SourceError)) throw error;
     const isTold = error.code === 'item_gone' || (await isFolderAlone(turn, opened, folder.id, error, before.failures));
     if (!isTold) throw error;
@@ -198,7 +204,9 @@ async function readOn(turn: Turn, opened: Extract<DataSource, { style: 'changes'
   const source = await turn.platform.database.withUser(scope, (tx) => findSource(tx, scope, sourceId));
   const progress = source?.progress;
   if (progress?.style !== 'changes') return false;
-  const page = await opened.readChanges(progress.cursor, source?.folders ?? [], turn.signal).catch((error) => {
+  const page = await withinTime(turn, askMilliseconds, (signal) =>
+    opened.readChanges(progress.cursor, source?.folders ?? [], signal),
+  ).catch((error) => {
     if (!(error instanceof SourceError) || error.code !== 'cursor_gone' || progress.cursor === null) throw error;
     return null;
   });
@@ -297,7 +305,10 @@ async function endTurn(turn: Turn): Promise<void> {
   const { scope, sourceId, runner } = turn;
   await withHeld(turn, async (tx, source) => {
     const waiting = await findNextTry(tx, scope, sourceId);
-    const times = [source.nextPassAt, waiting].flatMap((at) => (at ? [at.getTime()] : []));
+    // Others that have waited meanwhile come first.
+    const now = new Date();
+    const due = [source.progress ? now : source.nextPassAt, waiting];
+    const times = due.flatMap((at) => (at ? [Math.max(at.getTime(), now.getTime())] : []));
     await releaseSource(tx, scope, sourceId, runner, {
       nextTurnAt: times.length > 0 ? new Date(Math.min(...times)) : null,
     });
@@ -309,7 +320,7 @@ async function failTurn(turn: Turn, error: SourceError | null): Promise<void> {
   const { platform, scope, sourceId, runner } = turn;
   const fault = faultOf(error);
   await platform.database.withUser(scope, async (tx) => {
-    const source = await lockHeld(tx, scope, sourceId, runner);
+    const source = await lockHeld(tx, scope, sourceId, turn);
     if (!source) return;
     const failures = source.failures + 1;
     const at = retryAt(failures, error?.retryAfter ?? null, new Date());

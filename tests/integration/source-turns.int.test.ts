@@ -1,0 +1,183 @@
+import type { ServerResponse } from 'node:http';
+import { sql } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import {
+  renewMilliseconds,
+  type Turn,
+  whileHeld,
+  withHeld,
+  withinTime,
+} from '#server/features/sources/ensure-lease.ts';
+import { sealAccess } from '#server/features/sources/open-source.ts';
+import { takeDueSources } from '#server/features/sources/repository.ts';
+import { syncSource } from '#server/features/sources/sync-source.ts';
+import { downloadStore } from '#server/features/uploads/files/store-download.ts';
+import type { DataSource } from '#server/platform/data-source/data-source.ts';
+import { sourceSchema } from '#shared/contracts/sources.ts';
+import { uploadListSchema } from '#shared/contracts/uploads.ts';
+import { sourcesOf, until } from '#support/connect-source.ts';
+import { startListedShare } from '#support/listed-share.ts';
+import { rootId, SourceWorld, seeded } from '#support/source-world.ts';
+import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
+
+let working: TestApp;
+/** Nothing goes on here but what a test does. */
+let still: TestApp;
+
+beforeAll(async () => {
+  working = await startTestApp({ withWorkers: true, config: { SOURCES_PRIVATE: 'on' } });
+  still = await startTestApp();
+});
+afterEach(() => void vi.useRealTimers());
+afterAll(async () => {
+  await working.close();
+  await still.close();
+});
+
+const uploadsOf = async (user: TestUser) =>
+  uploadListSchema.parse(await (await user.request('/api/uploads?limit=100')).json()).uploads;
+const run = async (user: TestUser, statement: ReturnType<typeof sql>) =>
+  (await still.platform.database.withUser(user.scope, (tx) => tx.execute(statement))).rows[0];
+const stateOf = (user: TestUser) =>
+  run(
+    user,
+    sql`SELECT runner, progress, next_turn_at <= now() AS "isDue", lease_until > now() + interval '45 seconds' AS "isHeld",
+      (SELECT count(*)::int FROM source_items WHERE upload_id IS NOT NULL) AS held FROM sources`,
+  );
+
+/** A source of files in a folder each, which is due. */
+async function followWorld(user: TestUser, files: number): Promise<{ open: () => DataSource }> {
+  const world = new SourceWorld(seeded(1));
+  for (let number = 1; number <= files; number += 1) {
+    const folder = `o${number}`;
+    world.folders.set(folder, { id: folder, parent: rootId, name: folder, version: 1 });
+    const content = `Vorlage ${number} zur Seilbahn.`;
+    world.put({ id: `f${number}`, parent: folder, name: `${number}.txt`, version: 1, isShared: true, content });
+  }
+  const id = uuidv7();
+  const access = sealAccess(still.platform, id, { kind: 'webdav', address: 'x', username: 'x', password: 'x' });
+  const folders = JSON.stringify([{ id: rootId, name: '', path: '/' }]);
+  await run(
+    user,
+    sql`INSERT INTO sources (user_id, id, kind, name, account, sealed_access, folders, next_pass_at, next_turn_at)
+      VALUES (${user.id}, ${id}, 'webdav', 'Welt', 'anna', ${access}, ${folders}::jsonb, now(), now())`,
+  );
+  return { open: () => world.walked(false) };
+}
+
+/** A server takes the user's source. */
+async function take(user: TestUser, endsAt: number, open?: () => DataSource): Promise<Turn> {
+  const due = await still.platform.database.withoutUser((tx) => takeDueSources(tx, 10));
+  const mine = due.find(({ userId }) => userId === user.id);
+  if (!mine) throw new Error('it is not due');
+  const { sourceId, runner, isLeaving } = mine;
+  const platform = open ? { ...still.platform, sources: { ...still.platform.sources, open } } : still.platform;
+  const signal = new AbortController().signal;
+  return { platform, scope: user.scope, sourceId, runner, isLeaving, store: downloadStore, signal, endsAt };
+}
+
+test('SRC-02 what is on its way as its source is disconnected is deleted with the others', async () => {
+  const user = await working.createUser();
+  let waiting: ServerResponse | undefined;
+  const content = 'Die Vorlage ist unterwegs.';
+  const listed = await startListedShare(() => [
+    {
+      path: 'unterwegs.txt',
+      version: '1',
+      size: Buffer.byteLength(content),
+      send: (response) => {
+        response.flushHeaders();
+        waiting = response;
+      },
+    },
+  ]);
+  const { address, username, password } = listed;
+  const answer = await user.request('/api/sources', {
+    method: 'POST',
+    body: { kind: 'webdav', address, username, password },
+  });
+  const { id } = sourceSchema.parse(await answer.json());
+  await user.request(`/api/sources/${id}`, { method: 'PATCH', body: { folders: [{ id: '/', name: '', path: '/' }] } });
+  await until(async () => waiting !== undefined);
+  expect((await user.request(`/api/sources/${id}?documents=delete`, { method: 'DELETE' })).status).toBe(204);
+  waiting?.end(content);
+  await until(async () => (await sourcesOf(user)).sources.length === 0);
+  await until(async () => (await uploadsOf(user)).length === 0);
+  await listed.close();
+}, 60_000);
+
+test('SRC-02 what came before its server died goes with its source as well', async () => {
+  const user = await still.createUser();
+  const { open } = await followWorld(user, 1);
+  const transferId = uuidv7();
+  const body = (async function* () {
+    yield Buffer.from('Gekommen, und nicht mehr vermerkt.');
+  })();
+  await downloadStore.store(still.platform, user.scope, { id: transferId, fileName: 'a.txt', size: null, body });
+  await run(
+    user,
+    sql`INSERT INTO source_items (user_id, source_id, item_id, folder_id, name, path, version, state, seen_pass, next_transfer_id)
+      SELECT user_id, id, 'a', 'x', 'a.txt', '/a.txt', '1', 'waiting', 1, ${transferId}::uuid FROM sources`,
+  );
+  await run(user, sql`UPDATE sources SET is_leaving = true`);
+  await whileHeld(await take(user, Number.POSITIVE_INFINITY, open), syncSource);
+  expect(await run(user, sql`SELECT id FROM sources`)).toBeUndefined();
+  expect(await uploadsOf(user)).toEqual([]);
+});
+
+test('SRC-02 a source is held however long one question takes, and let go of where it is being disconnected', async () => {
+  const user = await still.createUser();
+  await followWorld(user, 1);
+  const turn = await take(user, Number.POSITIVE_INFINITY);
+  await run(user, sql`UPDATE sources SET lease_until = now() + interval '1 second'`);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const asking = whileHeld(turn, ({ signal }) => withinTime({ ...turn, signal }, 60_000, ended));
+  vi.advanceTimersByTime(renewMilliseconds);
+  await until(async () => (await stateOf(user))?.isHeld === true);
+  await run(user, sql`UPDATE sources SET is_leaving = true`);
+  await expect(withHeld(turn, async () => 'done')).rejects.toThrow();
+  vi.advanceTimersByTime(renewMilliseconds);
+  await asking;
+  expect(await stateOf(user)).toMatchObject({ runner: null, isDue: true });
+});
+
+test('SRC-02 whoever has lost a source does not get it back, not even within one process', async () => {
+  const user = await still.createUser();
+  await followWorld(user, 1);
+  const before = await take(user, 0);
+  await run(user, sql`UPDATE sources SET lease_until = now()`);
+  const after = await take(user, 0);
+  expect(after.runner).not.toBe(before.runner);
+  await expect(withHeld(before, async () => 'done')).rejects.toThrow();
+  expect(await withHeld(after, async () => 'done')).toBe('done');
+});
+
+test('SRC-02 a question that a source never ends answering is given up', async () => {
+  const user = await still.createUser();
+  await followWorld(user, 1);
+  const turn = await take(user, 0);
+  await expect(withinTime(turn, 1, ended)).rejects.toMatchObject({ code: 'timed_out' });
+});
+
+test('SRC-02 a turn ends when that of others has come: a look and a farewell go on in the next', async () => {
+  const user = await still.createUser();
+  const { open } = await followWorld(user, 3);
+  const next = async () => whileHeld(await take(user, 0, open), syncSource);
+  await next();
+  expect(await stateOf(user)).toMatchObject({ runner: null, progress: { style: 'walk', folders: 1 }, isDue: true });
+  for (let turns = 0; turns < 6; turns += 1) await next();
+  expect(await stateOf(user)).toMatchObject({ progress: null, held: 3 });
+  await run(user, sql`UPDATE sources SET is_leaving = true, next_turn_at = now()`);
+  await next();
+  expect(await stateOf(user)).toMatchObject({ runner: null, held: 2, isDue: true });
+  for (let turns = 0; turns < 3; turns += 1) await next();
+  expect(await stateOf(user)).toBeUndefined();
+  expect(await uploadsOf(user)).toEqual([]);
+});
+
+/** Ends with the signal alone. */
+const ended = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
