@@ -50,7 +50,7 @@ CREATE TABLE source_items (
   folder_id text NOT NULL, name text NOT NULL, path text NOT NULL, size bigint, version text NOT NULL, url text,
   state text NOT NULL, reason text, tries integer NOT NULL DEFAULT 0, next_try_at timestamptz,
   seen_pass integer NOT NULL, missing_since timestamptz, is_outside boolean NOT NULL DEFAULT false,
-  hidden_at timestamptz, hidden_pass integer, transfer_id uuid, next_transfer_id uuid, upload_id uuid,
+  hidden_at timestamptz, hidden_pass integer, probed_at timestamptz, transfer_id uuid, next_transfer_id uuid, upload_id uuid,
   PRIMARY KEY (user_id, source_id, item_id), FOREIGN KEY (user_id, source_id) REFERENCES sources ON DELETE CASCADE,
   FOREIGN KEY (user_id, upload_id) REFERENCES file_uploads ON DELETE SET NULL (upload_id)
 );

@@ -9,11 +9,13 @@ import {
   withHeld,
   withinTime,
 } from '#server/features/sources/ensure-lease.ts';
+import { releaseBytes } from '#server/features/sources/fetch-items.ts';
 import { sealAccess } from '#server/features/sources/open-source.ts';
 import { takeDueSources } from '#server/features/sources/repository.ts';
 import { syncSource } from '#server/features/sources/sync-source.ts';
 import { downloadStore } from '#server/features/uploads/files/store-download.ts';
-import type { DataSource } from '#server/platform/data-source/data-source.ts';
+import type { DataSource, WalkedSource } from '#server/platform/data-source/data-source.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { sourceSchema } from '#shared/contracts/sources.ts';
 import { uploadListSchema } from '#shared/contracts/uploads.ts';
 import { sourcesOf, until } from '#support/connect-source.ts';
@@ -47,7 +49,7 @@ const stateOf = (user: TestUser) =>
   );
 
 /** A source of files in a folder each, which is due. */
-async function followWorld(user: TestUser, files: number): Promise<{ open: () => DataSource }> {
+async function followWorld(user: TestUser, files: number): Promise<{ open: () => WalkedSource; world: SourceWorld }> {
   const world = new SourceWorld(seeded(1));
   for (let number = 1; number <= files; number += 1) {
     const folder = `o${number}`;
@@ -63,7 +65,7 @@ async function followWorld(user: TestUser, files: number): Promise<{ open: () =>
     sql`INSERT INTO sources (user_id, id, kind, name, account, sealed_access, folders, next_pass_at, next_turn_at)
       VALUES (${user.id}, ${id}, 'webdav', 'Welt', 'anna', ${access}, ${folders}::jsonb, now(), now())`,
   );
-  return { open: () => world.walked(false) };
+  return { open: () => world.walked(false) as WalkedSource, world };
 }
 
 /** A server takes the user's source. */
@@ -174,6 +176,103 @@ test('SRC-02 a turn ends when that of others has come: a look and a farewell go 
   for (let turns = 0; turns < 3; turns += 1) await next();
   expect(await stateOf(user)).toBeUndefined();
   expect(await uploadsOf(user)).toEqual([]);
+});
+
+/** A look from its beginning to its end. */
+async function look(user: TestUser, open: () => DataSource): Promise<void> {
+  await run(user, sql`UPDATE sources SET next_pass_at = now(), next_turn_at = now()`);
+  await whileHeld(await take(user, Number.POSITIVE_INFINITY, open), syncSource);
+}
+
+test('SRC-02 however many items a source says nothing of, what is gone is asked for and goes', async () => {
+  const user = await still.createUser();
+  const { open, world } = await followWorld(user, 6);
+  await look(user, open);
+  // Closed to this user: neither there nor gone.
+  await run(
+    user,
+    sql`INSERT INTO source_items (user_id, source_id, item_id, folder_id, name, path, version, state, seen_pass, missing_since, hidden_at,
+        hidden_pass, upload_id)
+      SELECT user_id, source_id, 'closed-' || number, 'x', 'x.txt', '/x.txt', '1', 'stored', 1, now(), now(), 0, upload_id
+      FROM source_items, generate_series(1, 150) number WHERE item_id = 'f1'`,
+  );
+  const asking = () => {
+    const opened = open();
+    const probe: DataSource['probe'] = async (item, ...rest) =>
+      item.id.startsWith('closed') ? 'unknown' : opened.probe(item, ...rest);
+    return { ...opened, probe };
+  };
+  world.remove('f6');
+  await look(user, asking);
+  expect(await uploadsOf(user)).toHaveLength(6);
+  await look(user, asking);
+  expect(await uploadsOf(user)).toHaveLength(5);
+  expect(await stateOf(user)).toMatchObject({ held: 155 });
+});
+
+test('SRC-02 folders chosen while a source answers begin a look of their own', async () => {
+  const user = await still.createUser();
+  const { open } = await followWorld(user, 3);
+  const source = (await sourcesOf(user)).sources[0];
+  const choosing = () => {
+    const opened = open();
+    const readFolder: WalkedSource['readFolder'] = async (...asked) => {
+      const folders = [{ id: 'o1', name: 'o1', path: '/o1' }];
+      const answer = await user.request(`/api/sources/${source?.id}`, { method: 'PATCH', body: { folders } });
+      expect(answer.status).toBe(200);
+      return opened.readFolder(...asked);
+    };
+    return { ...opened, readFolder };
+  };
+  await look(user, choosing);
+  expect(await stateOf(user)).toMatchObject({ runner: null, progress: null, isDue: true });
+  await whileHeld(await take(user, Number.POSITIVE_INFINITY, open), syncSource);
+  expect((await uploadsOf(user)).map(({ fileName }) => fileName)).toEqual(['1.txt']);
+});
+
+test('SRC-02 bytes that the user sends in the moment in which a source lets go of them stay', async () => {
+  const user = await still.createUser();
+  const { open } = await followWorld(user, 1);
+  await look(user, open);
+  const item = await run(
+    user,
+    sql`SELECT source_id AS "sourceId", item_id AS "itemId", upload_id AS "uploadId", transfer_id AS "transferId" FROM source_items`,
+  );
+  const { sourceId, ...held } = item as { sourceId: string; itemId: string; uploadId: string; transferId: string };
+  let asked = 0;
+  const withUser: Database['withUser'] = async (...work) => {
+    const result = await still.platform.database.withUser(...work);
+    asked += 1;
+    if (asked === 1) {
+      const body = (async function* () {
+        yield Buffer.from('Vorlage 1 zur Seilbahn.');
+      })();
+      await downloadStore.store(still.platform, user.scope, { id: uuidv7(), fileName: 'mein.txt', size: null, body });
+    }
+    return result;
+  };
+  const platform = { ...still.platform, database: { ...still.platform.database, withUser } };
+  await releaseBytes({ platform, scope: user.scope, sourceId }, held);
+  expect((await uploadsOf(user)).map(({ id }) => id)).toEqual([held.uploadId]);
+  await releaseBytes({ platform: still.platform, scope: user.scope, sourceId }, held);
+  expect(await uploadsOf(user)).toHaveLength(1);
+});
+
+test('SRC-02 nobody is asked any more once all that was gone is back', async () => {
+  const user = await still.createUser();
+  const { open, world } = await followWorld(user, 4);
+  await look(user, open);
+  const gone = ['f1', 'f2', 'f3'].flatMap((id) => world.files.get(id) ?? []);
+  for (const { id } of gone) world.remove(id);
+  const source = async () => (await sourcesOf(user)).sources[0];
+  await look(user, open);
+  expect(await source()).toMatchObject({ asksDeletion: true, counts: { hidden: 3 } });
+  for (const file of gone.slice(1)) world.put(file);
+  await look(user, open);
+  expect(await source()).toMatchObject({ asksDeletion: true, counts: { hidden: 1 } });
+  for (const file of gone) world.put(file);
+  await look(user, open);
+  expect(await source()).toMatchObject({ asksDeletion: false, counts: { hidden: 0 } });
 });
 
 /** Ends with the signal alone. */

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import { type DataSource, SourceError } from '#server/platform/data-source/data-source.ts';
+import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { ensurePagesFit } from '../customers/public.ts';
 import { withdrawUploads } from '../documents/public.ts';
@@ -13,7 +14,7 @@ import {
   findWaiting,
   type WaitingItem,
 } from './fetch-repository.ts';
-import { findRelease, hideOutdated, listUnheld, markAttachments } from './gone-repository.ts';
+import { findRelease, hideOutdated, listUnheld, lockUpload, markAttachments } from './gone-repository.ts';
 import { writeLog } from './log-repository.ts';
 import { fetchTries, retryAt } from './policy.ts';
 
@@ -91,9 +92,14 @@ export async function releaseBytes(
   });
   const doomed = release === 'upload' ? uploadId : release === 'copy' ? transferId : null;
   if (doomed === null) return;
-  await deleteUpload(platform, scope, doomed).catch((error) => {
-    // The user was quicker.
-    if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
+  const ensureRelease = async (tx: Transaction) => {
+    await lockUpload(tx, scope, uploadId);
+    const found = await findRelease(tx, scope, { sourceId, itemId, uploadId, transferId });
+    if (found !== release) throw new AppError('conflict');
+  };
+  await deleteUpload(platform, scope, doomed, ensureRelease).catch((error) => {
+    // The user was quicker: it is deleted already, or theirs by now.
+    if (!(error instanceof AppError) || !['not_found', 'conflict'].includes(error.code)) throw error;
   });
 }
 

@@ -86,19 +86,43 @@ export async function countShown(tx: Transaction, scope: UserScope, sourceId: st
   return rows[0]?.total ?? 0;
 }
 
-/** Those hidden by an earlier look: a second proof purges them. */
-export async function listHidden(
+/** Whether anything is gone that may be deleted. */
+export async function hasGone(tx: Transaction, scope: UserScope, sourceId: string): Promise<boolean> {
+  const { rowCount } = await tx.$client.query(
+    'SELECT FROM source_items WHERE user_id = $1 AND source_id = $2 AND hidden_pass IS NOT NULL LIMIT 1',
+    [scope.userId, sourceId],
+  );
+  return rowCount === 1;
+}
+
+/** Of those hidden by an earlier look the one that was asked for longest ago, before this moment: a second proof purges it. */
+export async function findHidden(
   tx: Transaction,
   scope: UserScope,
   sourceId: string,
-  { before, limit }: { before: number; limit: number },
-): Promise<GoneItem[]> {
+  { before, probedBefore }: { before: number; probedBefore: Date },
+): Promise<GoneItem | undefined> {
   const { rows } = await tx.$client.query<GoneItem>(
     `SELECT ${columns} FROM source_items
-     WHERE user_id = $1 AND source_id = $2 AND hidden_pass < $3 ORDER BY hidden_pass, item_id LIMIT $4`,
-    [scope.userId, sourceId, before, limit],
+     WHERE user_id = $1 AND source_id = $2 AND hidden_pass < $3 AND (probed_at IS NULL OR probed_at < $4)
+     ORDER BY probed_at NULLS FIRST, hidden_pass, item_id LIMIT 1`,
+    [scope.userId, sourceId, before, probedBefore],
   );
-  return rows;
+  return rows[0];
+}
+
+/** Notes that it was asked for; false where it is hidden by no earlier look any more. */
+export async function markProbed(
+  tx: Transaction,
+  scope: UserScope,
+  sourceId: string,
+  { itemId, before, at }: { itemId: string; before: number; at: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.$client.query(
+    'UPDATE source_items SET probed_at = $5 WHERE user_id = $1 AND source_id = $2 AND item_id = $3 AND hidden_pass < $4',
+    [scope.userId, sourceId, itemId, before, at],
+  );
+  return rowCount === 1;
 }
 
 /** All that have bytes here, as the source is disconnected. */
@@ -156,6 +180,14 @@ export async function findRelease(
   if (!row) return null;
   if (row.isLast) return 'upload';
   return row.isCopy && item.transferId !== null ? 'copy' : null;
+}
+
+/** Until the transaction ends nobody adds another name to it: whoever sends its bytes waits, and finds it or not. */
+export async function lockUpload(tx: Transaction, scope: UserScope, uploadId: string): Promise<void> {
+  await tx.$client.query('SELECT FROM file_uploads WHERE user_id = $1 AND id = $2 FOR UPDATE', [
+    scope.userId,
+    uploadId,
+  ]);
 }
 
 /** Attachments of a mail that is about to go, which a source has by themselves as well: they are the source's. */

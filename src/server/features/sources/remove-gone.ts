@@ -2,13 +2,10 @@ import type { DataSource } from '#server/platform/data-source/data-source.ts';
 import { askMilliseconds, type Turn, withHeld, withinTime } from './ensure-lease.ts';
 import { releaseBytes } from './fetch-items.ts';
 import { announceTransfer, claimUpload, findTransfers } from './fetch-repository.ts';
-import { dropItem, type GoneItem, listHeld, listHidden } from './gone-repository.ts';
+import { dropItem, findHidden, type GoneItem, listHeld, markProbed } from './gone-repository.ts';
 import { seeItems } from './item-repository.ts';
 import { writeLog } from './log-repository.ts';
 import { deleteSource, findSource, releaseSource, updateSource } from './repository.ts';
-
-/** Items that one turn asks about or lets go; the next goes on. */
-const itemsAtOnce = 100;
 
 /**
  * The second proof: an item that an earlier look has hidden, that this one has not found either, and that is not there when it is asked
@@ -17,39 +14,35 @@ const itemsAtOnce = 100;
  */
 export async function removeGone(turn: Turn, opened: DataSource): Promise<void> {
   const { platform, scope, sourceId } = turn;
-  const { gone, chosen } = await platform.database.withUser(scope, async (tx) => {
-    const source = await findSource(tx, scope, sourceId);
-    if (!source || source.asksDeletion || source.progress) return { gone: [], chosen: [] };
-    const hidden = await listHidden(tx, scope, sourceId, { before: source.pass, limit: itemsAtOnce });
-    return { gone: hidden, chosen: source.folders ?? [] };
-  });
-  for (const item of gone) {
+  const at = new Date();
+  do {
+    const found = await platform.database.withUser(scope, async (tx) => {
+      const source = await findSource(tx, scope, sourceId);
+      if (!source || source.asksDeletion || source.progress) return undefined;
+      const item = await findHidden(tx, scope, sourceId, { before: source.pass, probedBefore: at });
+      return item && { item, chosen: source.folders ?? [] };
+    });
+    if (!found) return;
+    const { item, chosen } = found;
     const told = await withinTime(turn, askMilliseconds, (signal) =>
       opened.probe({ ...item, id: item.itemId }, signal, chosen),
     );
-    if (told === 'unknown') continue;
-    const isGone = told === 'gone';
-    if (!isGone && !item.isSettled) {
+    const isDoomed = await withHeld(turn, async (tx, { asksDeletion, pass }) => {
+      // The user may have been asked, or have kept it, a moment ago.
+      const isStill = await markProbed(tx, scope, sourceId, { itemId: item.itemId, before: pass, at });
+      if (!isStill || asksDeletion || told === 'unknown') return false;
+      if (told === 'gone' || item.isSettled) return true;
       // The look has overlooked it, so it may have overlooked others: the next one looks at everything.
-      await withHeld(turn, async (tx, { pass }) => {
-        if (!item.isOutside) await seeItems(tx, scope, sourceId, pass, [item.itemId]);
-        await updateSource(tx, scope, sourceId, { thoroughAt: null });
-      });
-      continue;
-    }
-    await removeItem(turn, item);
-  }
+      if (!item.isOutside) await seeItems(tx, scope, sourceId, pass, [item.itemId]);
+      await updateSource(tx, scope, sourceId, { thoroughAt: null });
+      return false;
+    });
+    if (isDoomed) await removeItem(turn, item);
+  } while (platform.clock.now() < turn.endsAt);
 }
 
 async function removeItem(turn: Turn, item: GoneItem): Promise<void> {
   const { scope, sourceId } = turn;
-  // The user may have been asked, or have kept it, a moment ago.
-  const isStill = await withHeld(turn, async (tx, { asksDeletion, pass }) => {
-    if (asksDeletion) return false;
-    const hidden = await listHidden(tx, scope, sourceId, { before: pass, limit: itemsAtOnce });
-    return hidden.some(({ itemId }) => itemId === item.itemId);
-  });
-  if (!isStill) return;
   await releaseBytes(turn, item);
   await withHeld(turn, async (tx) => {
     await dropItem(tx, scope, sourceId, item.itemId);

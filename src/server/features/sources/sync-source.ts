@@ -4,6 +4,7 @@ import {
   type SourceAccess,
   SourceError,
 } from '#server/platform/data-source/data-source.ts';
+import type { PassProgress } from '#server/platform/database/schema/sources.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { SourceFault } from '#shared/contracts/source-faults.ts';
 import { restoreUploads, withdrawUploads } from '../documents/public.ts';
@@ -11,7 +12,7 @@ import { readSettings } from '../settings/public.ts';
 import { askMilliseconds, type Turn, TurnLost, withHeld, withinTime } from './ensure-lease.ts';
 import { fetchItems, settleTransfers } from './fetch-items.ts';
 import { findNextTry } from './fetch-repository.ts';
-import { countShown, hideOutdated, listUnheld, tellLeftOut, turnItems } from './gone-repository.ts';
+import { countShown, hasGone, hideOutdated, listUnheld, tellLeftOut, turnItems } from './gone-repository.ts';
 import {
   applyOperations,
   closeFolder,
@@ -133,6 +134,7 @@ async function walkOn(turn: Turn, opened: Extract<DataSource, { style: 'walk' }>
   });
   const isRoot = (source: SourceRow) => source.folders?.some(({ id }) => id === folder.id) ?? false;
   await withHeld(turn, async (tx, source) => {
+    ensureLook(source);
     if (listing instanceof SourceError) {
       const isGone = listing.code === 'item_gone';
       // A chosen folder that is not there is no empty one.
@@ -180,12 +182,13 @@ const folderTries = 2;
 
 /** Whether a folder cannot be read while its source can, so that the look goes on without it. */
 async function isFolderAlone(
-  { platform, scope, sourceId, signal }: Turn,
+  turn: Turn,
   opened: DataSource,
   folderId: string,
   { code }: SourceError,
   failures: number,
 ): Promise<boolean> {
+  const { platform, scope, sourceId } = turn;
   if (code === 'no_access') return true;
   if (!folderFaults.has(code)) return false;
   const isLasting =
@@ -193,8 +196,10 @@ async function isFolderAlone(
     (await platform.database.withUser(scope, (tx) => isFolderClosed(tx, scope, sourceId, folderId)));
   if (!isLasting) return false;
   // A connection that is up says nothing yet.
-  await opened.verify(signal);
-  await opened.listFolders(null, signal);
+  await withinTime(turn, askMilliseconds, async (signal) => {
+    await opened.verify(signal);
+    await opened.listFolders(null, signal);
+  });
   return true;
 }
 
@@ -211,6 +216,7 @@ async function readOn(turn: Turn, opened: Extract<DataSource, { style: 'changes'
     return null;
   });
   await withHeld(turn, async (tx, held) => {
+    ensureLook(held);
     if (!page) {
       // Everything anew; whatever it does not tell of is gone.
       const anew = { style: 'changes', cursor: null, isThorough: true } as const;
@@ -241,6 +247,12 @@ async function readOn(turn: Turn, opened: Extract<DataSource, { style: 'changes'
   return false;
 }
 
+/** Other folders may have been chosen while the source was asked: what it answered is for nobody any more, and a look begins anew. */
+function ensureLook({ progress }: SourceRow): PassProgress {
+  if (!progress) throw new TurnLost();
+  return progress;
+}
+
 function logPlanned(tx: Transaction, { scope, sourceId }: Turn, operations: ReturnType<typeof planChanges>) {
   const moved = operations.flatMap((each) =>
     each.type === 'move' && each.from !== each.item.path ? [{ act: 'moved' as const, path: each.item.path }] : [],
@@ -258,8 +270,7 @@ const entriesOfOneKind = 200;
 async function endPass(turn: Turn): Promise<void> {
   const { platform, scope, sourceId } = turn;
   await withHeld(turn, async (tx, source) => {
-    const { progress } = source;
-    if (!progress) return;
+    const progress = ensureLook(source);
     if (progress.isThorough) await missUnseen(tx, scope, sourceId, source.pass);
     if (progress.style === 'changes') {
       const chosen = (source.folders ?? []).map(({ id }) => id);
@@ -296,7 +307,8 @@ async function endPass(turn: Turn): Promise<void> {
       nextPassAt: nextPassAt(settings, now, platform.config.operatorTimeZone),
       fault: null,
       failures: 0,
-      ...(asks ? { asksDeletion: true } : {}),
+      // Nobody is asked what becomes of what is all back.
+      asksDeletion: asks || (source.asksDeletion && (await hasGone(tx, scope, sourceId))),
     });
   });
 }

@@ -147,6 +147,8 @@ export const sourceItems = pgTable(
     hiddenAt: instant('hidden_at'),
     /** The look that found it gone and hid it: a later one may purge it. Null = it is there, and hidden ones have changed and cannot be fetched. */
     hiddenPass: integer('hidden_pass'),
+    /** When it was last asked for by itself, as one that is gone. */
+    probedAt: instant('probed_at'),
     /** By which its bytes came: the id of an upload, or of a copy of one. */
     transferId: uuid('transfer_id'),
     /** Under which the bytes of `version` are on their way; written down before the first one comes. */
