@@ -173,3 +173,21 @@ test('SRC-02 a grant that leads to no source is withdrawn, unless the user has a
   expect(google.revoked).toHaveLength(1);
   verify = undefined;
 });
+
+test('SRC-02 tokens that were renewed to show folders are kept', async () => {
+  const user = await service.createUser();
+  graph.tokenSeconds = 60;
+  const id = (await comeBack(user, graph.agree(await begin(user)))).get('connected') ?? '';
+  graph.tokenSeconds = 3_600;
+  const sealed = async () =>
+    (
+      await service.platform.database.withUser(user.scope, (tx) =>
+        tx.execute<{ sealed_access: string }>(sql`SELECT sealed_access FROM sources`),
+      )
+    ).rows[0]?.sealed_access;
+  const before = await sealed();
+  const exchanges = graph.exchanges;
+  for (const _ of [1, 2]) expect((await user.request(`/api/sources/${id}/folders`)).status).toBe(200);
+  expect(graph.exchanges).toBe(exchanges + 1);
+  expect(await sealed()).not.toBe(before);
+});

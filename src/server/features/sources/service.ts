@@ -143,7 +143,15 @@ export async function getFolders(
 ): Promise<FoundFolder[]> {
   const source = await platform.database.withUser(scope, (tx) => findOwn(tx, scope, id));
   return ask(platform, async (signal) => {
-    const access = await withFreshToken(platform, unsealAccess(platform, source));
+    const before = unsealAccess(platform, source);
+    const access = await withFreshToken(platform, before);
+    // Vendors may take the one before for ended now.
+    if (access !== before)
+      await platform.database.withUser(scope, async (tx) => {
+        const { sealedAccess } = await findOwn(tx, scope, id);
+        if (sealedAccess !== source.sealedAccess) return;
+        await updateSource(tx, scope, id, { sealedAccess: sealAccess(platform, id, access) });
+      });
     return withSource(platform, access, (opened) => opened.listFolders(parent ?? null, signal));
   });
 }
