@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectSources } from '#server/integrations/connect-sources.ts';
 import { connectByGrant, sourcesOf, until } from '#support/connect-source.ts';
@@ -132,4 +133,19 @@ test('SRC-05 Dropbox signs whose account has changed; without its signature noth
   expect((await tell('dropbox', signed(JSON.stringify({ list_folder: { accounts: ['dbid:bert'] } })))).status).toBe(
     403,
   );
+});
+
+test('SRC-02 a vendor that asks for patience when it is to tell of changes is left alone', async () => {
+  const user = await service.createUser();
+  const id = await connectByGrant(user, graph, { target: 'sharepoint' }, world.visible().length);
+  await until(async () => (await sourcesOf(user)).sources[0]?.state === 'synced');
+  const run = async (statement: ReturnType<typeof sql>) =>
+    (await service.platform.database.withUser(user.scope, (tx) => tx.execute<{ wait: number }>(statement))).rows;
+  await run(sql`UPDATE sources SET watch = NULL`);
+  graph.watchPatience = 600;
+  await user.request(`/api/sources/${id}/syncs`, { method: 'POST' });
+  await until(async () => (await sourcesOf(user)).sources[0]?.fault === 'throttled');
+  graph.watchPatience = 0;
+  const [row] = await run(sql`SELECT extract(epoch FROM next_turn_at - now())::float8 AS wait FROM sources`);
+  expect(row?.wait).toBeGreaterThan(300);
 });

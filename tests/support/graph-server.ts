@@ -38,6 +38,10 @@ export async function startGraphServer(world: SourceWorld): Promise<VendorServer
         return;
       }
       if (path === '/subscriptions') {
+        if (server.watchPatience > 0) {
+          response.writeHead(429, { 'retry-after': String(server.watchPatience) }).end();
+          return;
+        }
         const id = randomUUID();
         server.channels.set(id, JSON.parse(text));
         return send(response, { id });

@@ -32,6 +32,8 @@ export type VendorServer = {
   channels: Map<string, Record<string, unknown>>;
   /** Milliseconds that answers are held back from now on. */
   delay: number;
+  /** Seconds of patience that whoever wants to be told of changes is asked for from now on; 0 = none. */
+  watchPatience: number;
   /** Requests to the interface since the start, and answers by a fault that asked for patience: until when, in milliseconds. */
   requests: number;
   quietUntil: number;
@@ -173,6 +175,7 @@ export async function startVendorServer(vendor: Vendor): Promise<VendorServer> {
     leaked: [],
     channels: new Map(),
     delay: 0,
+    watchPatience: 0,
     requests: 0,
     quietUntil: 0,
     impatient: 0,
