@@ -19,7 +19,10 @@ let server: ModelServer;
 let user: TestUser;
 
 beforeAll(async () => {
-  service = await startTestApp({ config: { ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64') } });
+  // Sessions are remembered for a moment, as in service: 200 questions at once are to meet at the budget, not at them.
+  service = await startTestApp({
+    config: { ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'), SESSION_CHECK_SECONDS: '1' },
+  });
   server = await startModelServer();
 });
 afterAll(async () => {

@@ -15,6 +15,14 @@ test.each([
   expect(translateDatabaseError(error)).toMatchObject({ code, cause: error });
 });
 
+test.each(['timeout exceeded when trying to connect', 'Connection terminated unexpectedly'])(
+  'ERR-01 a connection that is not to be had (%s) is told as a database that is away',
+  (message) => {
+    const error = new Error('Failed query', { cause: new Error(message) });
+    expect(translateDatabaseError(error)).toMatchObject({ code: 'database_unavailable', cause: error });
+  },
+);
+
 test('ERR-01 a fault of ours keeps its own face', () => {
   const fault = failedWith('42601');
   expect(translateDatabaseError(fault)).toBe(fault);

@@ -61,7 +61,11 @@ export function translateDatabaseError(error: unknown): unknown {
     if (code && (unavailableCodes.has(code) || code.startsWith('08'))) {
       return new AppError('database_unavailable', { cause: error });
     }
-    if (/Connection terminated|connection timeout|not queryable/i.test(current.message)) {
+    if (
+      /Connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable/i.test(
+        current.message,
+      )
+    ) {
       return new AppError('database_unavailable', { cause: error });
     }
   }
