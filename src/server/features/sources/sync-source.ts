@@ -4,7 +4,6 @@ import {
   type SourceAccess,
   SourceError,
 } from '#server/platform/data-source/data-source.ts';
-import type { PassProgress } from '#server/platform/database/schema/sources.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { SourceFault } from '#shared/contracts/source-faults.ts';
 import { restoreUploads, withdrawUploads } from '../documents/public.ts';
@@ -248,7 +247,7 @@ async function readOn(turn: Turn, opened: Extract<DataSource, { style: 'changes'
 }
 
 /** Other folders may have been chosen while the source was asked: what it answered is for nobody any more, and a look begins anew. */
-function ensureLook({ progress }: SourceRow): PassProgress {
+function ensureLook({ progress }: SourceRow): NonNullable<SourceRow['progress']> {
   if (!progress) throw new TurnLost();
   return progress;
 }
