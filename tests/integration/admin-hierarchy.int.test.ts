@@ -217,5 +217,8 @@ test('ADM-06 a customer that forbids looks is not looked into, and nothing of it
   expect(await codeOf(admin.request(opened.path))).toBe('looks_forbidden');
   const elsewhere = await createCustomer(service, 'Offenes Haus');
   expect(await codeOf(changeAdminUser(admin, user.id, { customerId: elsewhere }))).toBe('looks_kept');
+  const known = { method: 'direct', password: 'Fjord-Ampel-28!' };
+  const set = admin.request(`/api/admin/users/${user.id}/password`, { method: 'POST', body: known });
+  expect(await codeOf(set)).toBe('looks_kept');
   expect((await changeAdminUser(admin, user.id, { fullName: 'Anna Kran' })).status).toBe(200);
 });

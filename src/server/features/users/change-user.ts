@@ -131,7 +131,8 @@ async function keepOneAdmin(tx: Transaction, { scope }: Admin, userId: string): 
 
 /**
  * Sets a password that must be changed at the next sign-in, or sends a link by which the user sets one.
- * @throws AppError `not_found`, `mail_not_sent`, and as for any new password
+ * @throws AppError `not_found`, `mail_not_sent`, `looks_kept` where the customer forbids looks: there only a link is sent; and as for
+ * any new password
  */
 export async function setPassword(
   platform: Platform,
@@ -149,7 +150,9 @@ export async function setPassword(
   await checkNewPassword(platform, wanted.password, owner, 'password');
   const hash = await hashPassword(wanted.password);
   await platform.database.withAccount(null, async (tx) => {
-    await holdUser(tx, admin, userId);
+    const held = await holdUser(tx, admin, userId);
+    // Whoever knows a password signs in with it, and leaves no look.
+    if (!(await areLooksAllowed(tx, held.customer.id))) throw new AppError('looks_kept');
     await setTemporaryPassword(platform, tx, userId, hash, { actorUserId: admin.scope.userId, caller: admin.caller });
   });
 }

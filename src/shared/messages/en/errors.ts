@@ -29,7 +29,8 @@ export const errors: typeof source = {
   account_disabled: 'This account is disabled. Please contact your administrator.',
   looks_forbidden: 'This customer allows no looks into chats and files.',
   deletion_begun: 'The day of the deletion has come: it has begun and can no longer be undone.',
-  looks_kept: 'This user’s customer allows no looks. They can move to another customer once theirs allows them.',
+  looks_kept:
+    'This user’s customer allows no looks: they cannot move to another customer, and only they set their password, by a link.',
   last_admin: "This is the provider's last administrator account. Appoint another one first.",
   search_too_wide:
     'More than 100 people or customers bear this name. Please enter more of it, such as the email address.',
