@@ -425,10 +425,11 @@ $$;
 CALL restrict_function('load_account', 'boardsearch_auth');
 
 -- How much an account holds, for the one who must say whether it is theirs.
-CREATE FUNCTION count_possessions(user_id_param uuid) RETURNS TABLE (uploads int, chats int)
+CREATE FUNCTION count_possessions(user_id_param uuid) RETURNS TABLE (uploads int, chats int, sources int)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT (SELECT count(*)::int FROM file_uploads WHERE user_id = user_id_param),
-    (SELECT count(*)::int FROM chat_sessions WHERE user_id = user_id_param)
+    (SELECT count(*)::int FROM chat_sessions WHERE user_id = user_id_param),
+    (SELECT count(*)::int FROM sources s WHERE s.user_id = user_id_param AND s.account <> '' AND NOT s.is_leaving)
 $$;
 CALL restrict_function('count_possessions', 'boardsearch_auth');
 

@@ -127,3 +127,14 @@ LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT count(*)::int FROM woken
 $$;
 CALL restrict_function('wake_watched_sources', 'boardsearch_app');
+
+-- An account's address has found its holder: what somebody connected before brings nothing more into it. A turn that is under way
+-- loses its hold; ways to vendors that are not at their end lead nowhere. Papers stay.
+CREATE FUNCTION cut_off_sources(user_id_param uuid) RETURNS void
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  DELETE FROM sources WHERE user_id = user_id_param AND account = '';
+  UPDATE sources SET sealed_access = NULL, fault = 'refused', progress = NULL, watch_key = NULL, watch = NULL,
+    next_pass_at = NULL, next_turn_at = NULL, runner = NULL, lease_until = NULL
+  WHERE user_id = user_id_param AND NOT is_leaving;
+$$;
+CALL restrict_function('cut_off_sources', 'boardsearch_auth');

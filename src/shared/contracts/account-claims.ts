@@ -12,6 +12,8 @@ export const accountClaimSchema = z.object({
   createdAt: z.iso.datetime(),
   uploads: z.number().int(),
   chats: z.number().int(),
+  /** Connected ones; they were cut off when the address was proven. */
+  sources: z.number().int(),
   /** One that the prover has set by the link. */
   hasPassword: z.boolean(),
   hasCompanySignIn: z.boolean(),

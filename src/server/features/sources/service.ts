@@ -196,14 +196,16 @@ export async function changePassword(
   const access: SourceAccess = { ...before, password };
   await ask(platform, (signal) => withSource(platform, access, (opened) => opened.verify(signal)));
   const now = new Date();
-  await platform.database.withUser(scope, (tx) =>
-    updateSource(tx, scope, id, {
+  await platform.database.withUser(scope, async (tx) => {
+    // Somebody else's answer, or cut off, while it was tried.
+    if ((await findOwn(tx, scope, id)).sealedAccess !== source.sealedAccess) throw new AppError('conflict');
+    await updateSource(tx, scope, id, {
       sealedAccess: sealAccess(platform, id, access),
       fault: null,
       failures: 0,
       ...(source.folders ? { nextPassAt: now, nextTurnAt: now } : {}),
-    }),
-  );
+    });
+  });
   return getSource(platform, scope, id);
 }
 

@@ -13,6 +13,7 @@ export const accountClaim = {
   content: 'Inhalt',
   uploads: (count: number) => plural(count, '1 Upload', `${count} Uploads`),
   chats: (count: number) => plural(count, '1 Chat', `${count} Chats`),
+  sources: (count: number) => plural(count, '1 Datenquelle', `${count} Datenquellen`),
   ways: 'Anmeldewege',
   password: 'Passwort',
   companySignIn: 'Anmeldung über das Unternehmen',
@@ -25,6 +26,7 @@ export const accountClaim = {
   keepWithFactor: 'Als Nächstes bestätigen Sie Ihren zweiten Faktor. Alles bleibt, wie es ist.',
   keepRemoves: (ways: string) => `Ihre Unterlagen bleiben. Diese Anmeldewege werden entfernt: ${ways}.`,
   keepAll: 'Alles bleibt, wie es ist.',
+  keepSources: 'Datenquellen sind vorsorglich getrennt; Sie können sie neu verbinden.',
   beginAnew: 'Es ist nicht meines: neu beginnen',
   beginAnewText:
     'Sie bekommen ein leeres Konto. Was bisher darin steht, wird beiseitegelegt; niemand kann sich dort mehr anmelden.',

@@ -20,6 +20,8 @@ export type Claim = {
   createdAt: Date;
   uploads: number;
   chats: number;
+  /** Connected ones; nothing comes in from them any more. */
+  sources: number;
   passkeys: number;
   hasAuthenticator: boolean;
   recoveryCodes: number;
@@ -27,13 +29,14 @@ export type Claim = {
 
 /**
  * From now on the account is closed until it is settled whose it is; unless nothing stands in it that could be anybody's.
- * The transaction must be in the account's context.
+ * Its data sources are cut off whatever is decided: a stranger's would go on putting papers in. The transaction must be in the account's context.
  */
 export async function openClaim(tx: Transaction, userId: string): Promise<void> {
+  await tx.execute(sql`SELECT cut_off_sources(${userId})`);
   const claim = await loadPossessions(tx, userId);
   if (!claim) return;
-  const { uploads, chats, hasAuthenticator, recoveryCodes } = claim;
-  const isEmpty = uploads + chats + claim.passkeys + recoveryCodes === 0 && !hasAuthenticator;
+  const { uploads, chats, sources, hasAuthenticator, recoveryCodes } = claim;
+  const isEmpty = uploads + chats + sources + claim.passkeys + recoveryCodes === 0 && !hasAuthenticator;
   const isNamed = claim.fullName !== claim.email || claim.companyName !== unnamedCompany;
   if (isEmpty && !isNamed) return;
   await tx.update(authUsers).set({ claimedAt: sql`now()` }).where(eq(authUsers.id, userId));
@@ -57,8 +60,8 @@ async function loadPossessions(tx: Transaction, userId: string): Promise<(Claim 
     .from(authUsers)
     .where(eq(authUsers.id, userId));
   if (!user) return null;
-  const { rows } = await tx.execute<{ uploads: number; chats: number }>(
-    sql`SELECT uploads, chats FROM count_possessions(${userId})`,
+  const { rows } = await tx.execute<{ uploads: number; chats: number; sources: number }>(
+    sql`SELECT uploads, chats, sources FROM count_possessions(${userId})`,
   );
   const [keys] = await tx.select({ n: count() }).from(passkeys).where(eq(passkeys.userId, userId));
   const totp = await tx.select({ userId: mfaTotp.userId }).from(mfaTotp).where(eq(mfaTotp.userId, userId));
@@ -70,6 +73,7 @@ async function loadPossessions(tx: Transaction, userId: string): Promise<(Claim 
     ...user,
     uploads: rows[0]?.uploads ?? 0,
     chats: rows[0]?.chats ?? 0,
+    sources: rows[0]?.sources ?? 0,
     passkeys: keys?.n ?? 0,
     hasAuthenticator: totp.length > 0,
     recoveryCodes: codes?.n ?? 0,

@@ -1,13 +1,18 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { Pool } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connectionFor } from '#server/platform/database/connection.ts';
 import { runTransaction } from '#server/platform/database/run-transaction.ts';
 import type { AccountClaim, ClaimDecision } from '#shared/contracts/account-claims.ts';
 import { problemSchema } from '#shared/contracts/errors.ts';
+import { sourceSchema, sourcesSchema } from '#shared/contracts/sources.ts';
 import type { CurrentUser } from '#shared/contracts/users.ts';
+import { unnamedCompany } from '#shared/limits.ts';
 import { postAsStranger, signInAgain, turnOnFactor } from '#support/account-states.ts';
 import { asOwner } from '#support/as-owner.ts';
+import { type DavServer, startDavServer } from '#support/dav-server.ts';
 import { storeDocument } from '#support/factories.ts';
 import { testPassword } from '#support/http-client.ts';
 import { type MailServer, startMailServer } from '#support/mail-server.ts';
@@ -23,7 +28,10 @@ let service: TestApp;
 
 beforeAll(async () => {
   mailServer = await startMailServer();
-  service = await startTestApp({ withWorkers: true, config: { SMTP_URL: mailServer.url, ADDRESS_LIMIT_FACTOR: '10' } });
+  service = await startTestApp({
+    withWorkers: true,
+    config: { SMTP_URL: mailServer.url, ADDRESS_LIMIT_FACTOR: '10', SOURCES_PRIVATE: 'on' },
+  });
 });
 afterAll(async () => {
   await service.close();
@@ -97,6 +105,7 @@ test('AUTH-04 AUTH-06 the first proof of an address closes the account until its
     companyName: 'Fremde GmbH',
     uploads: 1,
     chats: 0,
+    sources: 0,
     hasPassword: true,
     hasCompanySignIn: false,
     passkeys: 1,
@@ -131,6 +140,7 @@ test('AUTH-04 what a stranger had put in does not become the owner’s: the addr
     decision: 'begun_anew',
     uploads: 1,
     chats: 0,
+    sources: 0,
     passkeys: 1,
     hasAuthenticator: true,
     hasRecoveryCodes: true,
@@ -215,6 +225,57 @@ test.each(['sign-in', 'settings'])(
     expect(await actsOn(user.id)).toContain('email_confirmed');
     const returned = await resetByMail(user);
     expect(await (await returned.request('/api/users/session')).json()).toMatchObject({ state: 'second_factor' });
+  },
+);
+
+/** A stranger, who has named nothing, signs up with the address and connects a folder of their own. */
+async function connectShare(share: DavServer): Promise<{ stranger: TestUser; sourceId: string }> {
+  const created = await service.createUser();
+  await asOwner(service.address, 'UPDATE auth_users SET name = email, company_name = $2 WHERE id = $1', [
+    created.id,
+    unnamedCompany,
+  ]);
+  const { address, username, password } = share;
+  const body = { kind: 'webdav', address, username, password };
+  const connected = await created.request('/api/sources', { method: 'POST', body });
+  expect(connected.status).toBe(201);
+  const { id } = sourceSchema.parse(await connected.json());
+  const folders = [{ id: '/', name: '', path: '/' }];
+  expect((await created.request(`/api/sources/${id}`, { method: 'PATCH', body: { folders } })).status).toBe(200);
+  return { stranger: created, sourceId: id };
+}
+const stateOfSource = async (user: TestUser, id: string) =>
+  sourcesSchema.parse(await (await user.request('/api/sources')).json()).sources.find((each) => each.id === id);
+
+test.each(['keep', 'begin_anew'] as const)(
+  'AUTH-04 SRC-04 a stranger’s data source brings nothing into the account of the address’s holder, who is asked (%s)',
+  async (decision) => {
+    const share = await startDavServer();
+    try {
+      const { stranger, sourceId } = await connectShare(share);
+      await vi.waitUntil(async () => (await stateOfSource(stranger, sourceId))?.state === 'synced', {
+        timeout: 30_000,
+      });
+      const owner = await resetByMail(stranger);
+      expect(await claimOf(owner)).toMatchObject({ uploads: 0, sources: 1, fullName: stranger.email });
+      writeFileSync(join(share.directory, 'untergeschoben.txt'), 'Der Aufsichtsrat hat nie getagt.');
+      expect((await decide(owner, decision)).status).toBe(200);
+      const source = await stateOfSource(owner, sourceId);
+      expect(source?.state).toBe(decision === 'keep' ? 'error' : undefined);
+      // Even when it is asked for, nobody gets in there any more.
+      const asked = await owner.request(`/api/sources/${sourceId}/syncs`, { method: 'POST' });
+      expect(asked.status).toBe(decision === 'keep' ? 202 : 404);
+      if (decision === 'keep') {
+        await vi.waitUntil(async () => (await stateOfSource(owner, sourceId))?.state === 'error', { timeout: 30_000 });
+      }
+      expect(await uploadsOf(owner)).toBe(0);
+      const kept = await asOwner(service.address, 'SELECT sealed_access, next_pass_at FROM sources WHERE id = $1', [
+        sourceId,
+      ]);
+      expect(kept).toMatchObject([{ sealed_access: null }]);
+    } finally {
+      await share.close();
+    }
   },
 );
 

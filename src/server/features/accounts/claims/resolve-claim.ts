@@ -127,7 +127,7 @@ async function tell(
   { claim, account }: Pick<Settling, 'claim' | 'account'>,
   decision: 'kept' | 'begun_anew',
 ): Promise<void> {
-  const { email: to, uploads, chats, passkeys, hasAuthenticator, recoveryCodes } = claim;
-  const values = { decision, uploads, chats, passkeys, hasAuthenticator, hasRecoveryCodes: recoveryCodes > 0 };
+  const { email: to, uploads, chats, sources, passkeys, hasAuthenticator, recoveryCodes } = claim;
+  const values = { decision, uploads, chats, sources, passkeys, hasAuthenticator, hasRecoveryCodes: recoveryCodes > 0 };
   await enqueueMail(platform, tx, { to, language: account.language, kind: 'account-settled', values });
 }

@@ -130,6 +130,7 @@ export const mails: MailTexts = {
     const things = [
       gone.uploads > 0 && plural(gone.uploads, 'ein Upload', `${gone.uploads} Uploads`),
       gone.chats > 0 && plural(gone.chats, 'ein Chat', `${gone.chats} Chats`),
+      gone.sources > 0 && plural(gone.sources, 'eine Datenquelle', `${gone.sources} Datenquellen`),
     ];
     const list = [...(isKept ? [] : things), ...ways].filter((each) => each !== false).join(', ');
     return {

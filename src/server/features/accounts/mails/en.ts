@@ -124,6 +124,7 @@ export const mails: MailTexts = {
     const things = [
       gone.uploads > 0 && plural(gone.uploads, 'one upload', `${gone.uploads} uploads`),
       gone.chats > 0 && plural(gone.chats, 'one chat', `${gone.chats} chats`),
+      gone.sources > 0 && plural(gone.sources, 'one data source', `${gone.sources} data sources`),
     ];
     const list = [...(isKept ? [] : things), ...ways].filter((each) => each !== false).join(', ');
     return {

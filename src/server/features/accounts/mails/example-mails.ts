@@ -18,6 +18,7 @@ export const exampleMails = (publicUrl: string): { [Kind in MailKind]: MailValue
     decision: 'begun_anew',
     uploads: 3,
     chats: 1,
+    sources: 1,
     passkeys: 2,
     hasAuthenticator: true,
     hasRecoveryCodes: true,

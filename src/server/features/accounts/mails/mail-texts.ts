@@ -33,6 +33,7 @@ export const mailValues = {
     decision: z.enum(['kept', 'begun_anew']),
     uploads: count,
     chats: count,
+    sources: count,
     passkeys: count,
     hasAuthenticator: z.boolean(),
     hasRecoveryCodes: z.boolean(),

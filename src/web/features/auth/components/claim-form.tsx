@@ -19,7 +19,11 @@ export function ClaimForm({ claim }: { claim: AccountClaim }) {
   const [decision, setDecision] = useState<ClaimDecision | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 
-  const content = [claim.uploads > 0 && text.uploads(claim.uploads), claim.chats > 0 && text.chats(claim.chats)];
+  const content = [
+    claim.uploads > 0 && text.uploads(claim.uploads),
+    claim.chats > 0 && text.chats(claim.chats),
+    claim.sources > 0 && text.sources(claim.sources),
+  ];
   const ways = [
     claim.passkeys > 0 && text.passkeys(claim.passkeys),
     claim.hasAuthenticator && text.authenticator,
@@ -40,7 +44,7 @@ export function ClaimForm({ claim }: { claim: AccountClaim }) {
       ? text.keepAll
       : text.keepRemoves(list(ways));
   const choices = [
-    { value: 'keep', label: text.keep, hint: keepText },
+    { value: 'keep', label: text.keep, hint: claim.sources > 0 ? `${keepText} ${text.keepSources}` : keepText },
     { value: 'begin_anew', label: text.beginAnew, hint: text.beginAnewText },
   ] as const;
 
