@@ -25,7 +25,8 @@ export async function beginNextcloudLogin(settings: Settings, address: string, s
   const here = (given: string) => {
     if (!URL.canParse(given, base.href)) throw new SourceError('not_understood');
     const { pathname, search } = new URL(given, base);
-    return new URL(`${pathname}${search}`, base).href;
+    // Not resolved once more: a path of two slashes would be another server's address, one of a scheme a script.
+    return Object.assign(new URL(base), { pathname, search }).href;
   };
   return { loginUrl: here(begun.login), endpoint: here(begun.poll.endpoint), token: begun.poll.token };
 }
