@@ -5,6 +5,7 @@ import { SourceError } from '#server/platform/data-source/data-source.ts';
 import { begunGrantSchema, foundFoldersSchema, type Source, sourcesSchema } from '#shared/contracts/sources.ts';
 import { uploadListSchema } from '#shared/contracts/uploads.ts';
 import { signInAgain } from '#support/account-states.ts';
+import { asOwner } from '#support/as-owner.ts';
 import { startDriveServer } from '#support/drive-server.ts';
 import { startGraphServer } from '#support/graph-server.ts';
 import { SourceWorld, seeded } from '#support/source-world.ts';
@@ -105,6 +106,31 @@ test('SRC-01 SRC-02 a library is connected by a grant, followed by its changes, 
   expect((await comeBack(user, graph.agree(await begin(user, id)))).get('connected')).toBe(id);
   await until(isDone(world.visible().length));
   expect(world.downloads).toBe(before);
+});
+
+test('SRC-02 ways to a vendor that were begun and given up take no place; of too many the first are forgotten', async () => {
+  const user = await service.createUser();
+  const pending = () =>
+    asOwner(service.address, "SELECT id FROM sources WHERE user_id = $1 AND account = ''", [user.id]);
+  const connectMany = (count: number) =>
+    asOwner(
+      service.address,
+      `INSERT INTO sources (user_id, id, kind, name, account)
+       SELECT $1, gen_random_uuid(), 'webdav', 'Ablage', 'anna' FROM generate_series(1, $2)`,
+      [user.id, count],
+    );
+  await connectMany(19);
+  const first = graph.agree(await begin(user));
+  await Promise.all(Array.from({ length: 12 }, () => begin(user)));
+  const last = graph.agree(await begin(user));
+  const another = graph.agree(await begin(user));
+  expect(await pending()).toHaveLength(10);
+  expect((await comeBack(user, first)).get('connectFailed')).toBe('link_invalid');
+  expect((await comeBack(user, last)).get('connected')).toBeTruthy();
+  expect(await sourcesOf(user)).toHaveLength(20);
+  expect((await comeBack(user, another)).get('connectFailed')).toBe('sources_exceeded');
+  const refused = await user.request('/api/sources/grants', { method: 'POST', body: { target: 'sharepoint' } });
+  expect(refused.status).toBe(409);
 });
 
 test('SRC-02 an answer counts once, in the session that asked, with its own state', async () => {

@@ -121,6 +121,8 @@ export const rateLimits = {
   /** Right ones, too: each takes a processor for its time. */
   ownPasswordChecks: { allowed: 20, seconds: 15 * minutes },
   passkeyOptionsAtAddress: { allowed: 100, seconds: 15 * minutes },
+  /** Each asks another server something; nobody is to try passwords there through this one. */
+  sourceConnection: { allowed: 30, seconds: 15 * minutes },
   backupPassphrase: { allowed: 10, seconds: 15 * minutes },
   emailChangeOfAccount: { allowed: 5, seconds: hours },
   strayPasskeyRecord: { allowed: 3, seconds: hours },

@@ -14,6 +14,7 @@ export {
   hasSessionCookie,
   isPublic,
   limitPrograms,
+  limitSourceConnections,
   limitWelcomeChat,
   tryPassphrase,
 } from './service.ts';

@@ -156,6 +156,14 @@ export function limitPrograms(
 }
 
 /**
+ * Counts a try to connect a data source against the limit of its user.
+ * @throws AppError `rate_limited`
+ */
+export function limitSourceConnections(platform: Platform, userId: string): Promise<void> {
+  return takeLimits(platform, [{ name: 'sourceConnection', of: [userId] }]);
+}
+
+/**
  * Tries a passphrase of backups, counted against the account's limit until one is right: each try takes a processor for its time.
  * @throws AppError `rate_limited`, and whatever the try throws
  */

@@ -8,10 +8,20 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { sourceFaults } from '#shared/contracts/source-faults.ts';
 import { type GrantTarget, grantTargets, isMailGrant } from '#shared/contracts/sources.ts';
+import { limitSourceConnections } from '../accounts/public.ts';
 import { recordAct } from '../audit/public.ts';
 import { writeLog } from './log-repository.ts';
 import { sealAccess, unsealAccess, withSource } from './open-source.ts';
-import { deletePending, findSource, insertSource, listSources, lockPending, updateSource } from './repository.ts';
+import {
+  deletePending,
+  findSource,
+  insertPending,
+  insertSource,
+  listSources,
+  lockPending,
+  requireRoom,
+  updateSource,
+} from './repository.ts';
 
 /** Time for the vendor's own page, in milliseconds. */
 const grantMilliseconds = 15 * 60_000;
@@ -35,7 +45,7 @@ const redirectUriOf = ({ config }: Platform) => `${config.publicUrl}/api/sources
 
 /**
  * Sends a user to a vendor to allow reading. `sourceId`: a source whose grant has ended, to be connected anew.
- * @throws AppError forbidden for visitors of the demo; not_found
+ * @throws AppError forbidden for visitors of the demo; not_found, sources_exceeded, rate_limited
  */
 export async function beginGrant(
   platform: Platform,
@@ -46,6 +56,8 @@ export async function beginGrant(
   if (scope.isDemo) throw new AppError('forbidden');
   const { offered, mailGrants, grants } = platform.sources;
   if (!(isMailGrant(target) ? mailGrants.includes(target) : offered.includes(target))) throw new AppError('not_found');
+  await limitSourceConnections(platform, scope.userId);
+  if (sourceId === null) await platform.database.withUser(scope, (tx) => requireRoom(tx, scope));
   const before = sourceId === null ? null : await findAccess(platform, scope, sourceId, target);
   const username = before && 'username' in before ? before.username : entered;
   const { url, verifier, state } = await grants.begin(target, redirectUriOf(platform), username);
@@ -65,7 +77,7 @@ export async function beginGrant(
   await platform.database.withUser(scope, async (tx) => {
     await deletePending(tx, scope, new Date(Date.now() - grantMilliseconds));
     const sealedAccess = seal(platform.encryptionKey, purposeOf(id), pending);
-    await insertSource(tx, { userId: scope.userId, id, kind, name: '', account: '', sealedAccess });
+    await insertPending(tx, { userId: scope.userId, id, kind, name: '', account: '', sealedAccess }, scope);
   });
   return url;
 }
@@ -87,7 +99,7 @@ async function findAccess(platform: Platform, scope: UserScope, sourceId: string
 
 /**
  * Takes the vendor's answer once: it must bear the state of a question that this very session has asked. Answers with the source.
- * @throws AppError link_invalid, link_expired, source_unreachable with the fault
+ * @throws AppError link_invalid, link_expired, sources_exceeded, source_unreachable with the fault
  */
 export async function finishGrant(
   platform: Platform,
@@ -170,16 +182,11 @@ async function store(platform: Platform, signedIn: SignedIn, scope: UserScope, g
       const now = new Date();
       const due = before.folders ? { nextPassAt: now, nextTurnAt: now } : {};
       await updateSource(tx, scope, id, { sealedAccess, account, fault: null, failures: 0, ...due });
-    } else
-      await insertSource(tx, {
-        userId,
-        id,
-        kind: access.kind,
-        granted: targetOf(access),
-        ...told,
-        account,
-        sealedAccess,
-      });
+    } else {
+      await requireRoom(tx, scope);
+      const granted = targetOf(access);
+      await insertSource(tx, { userId, id, kind: access.kind, granted, ...told, account, sealedAccess });
+    }
     await writeLog(tx, scope, id, [{ act: 'connected' }]);
   });
   await platform.database.withAccount(userId, (tx) => {

@@ -1,6 +1,7 @@
 import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import { sources } from '#server/platform/database/schema/sources.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
 import type { JobOwner } from '#server/platform/queue/job-scope.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { SourceFault } from '#shared/contracts/source-faults.ts';
@@ -91,6 +92,36 @@ export async function deleteSource(tx: Transaction, scope: UserScope, id: string
 
 /** Whether it is a source, and not a user on their way to the vendor. */
 export const isConnected = ({ account }: Pick<SourceRow, 'account'>): boolean => account !== '';
+
+/** Sources of one user; more would be a sign of something gone wrong. */
+const sourcesAtMost = 20;
+/** Ways to vendors that one user has begun, in as many tabs. */
+const pendingAtMost = 10;
+
+/** A user's sources are counted and added one after the other until the transaction ends. */
+async function lockSources(tx: Transaction, scope: UserScope): Promise<void> {
+  await tx.$client.query(`SELECT pg_advisory_xact_lock(hashtextextended('sources ' || $1, 0))`, [scope.userId]);
+}
+
+/** Makes sure that there is room for one more until the transaction ends. @throws AppError sources_exceeded */
+export async function requireRoom(tx: Transaction, scope: UserScope): Promise<void> {
+  await lockSources(tx, scope);
+  if ((await listSources(tx, scope)).filter(isConnected).length >= sourcesAtMost)
+    throw new AppError('sources_exceeded');
+}
+
+/** A user sets out for a vendor; of too many ways those that were begun first are given up. */
+export async function insertPending(
+  tx: Transaction,
+  row: typeof sources.$inferInsert,
+  scope: UserScope,
+): Promise<void> {
+  await lockSources(tx, scope);
+  const pending = (await listSources(tx, scope)).filter((each) => !isConnected(each));
+  const surplus = pending.slice(0, Math.max(0, pending.length - pendingAtMost + 1));
+  for (const { id } of surplus) await deletePending(tx, scope, null, id);
+  await insertSource(tx, row);
+}
 
 /** Users on their way to a vendor; nobody else takes their answers until the transaction ends. */
 export async function lockPending(tx: Transaction, scope: UserScope): Promise<SourceRow[]> {

@@ -66,6 +66,31 @@ async function connectFolder(user: TestUser, folder: string): Promise<string> {
   return id;
 }
 
+test('SRC-04 of many sources that are connected at the same time no more are taken than a user may have', async () => {
+  const user = await service.createUser();
+  const answers = await Promise.all(Array.from({ length: 26 }, () => connect(user, entered())));
+  const statuses = answers.map(({ status }) => status).sort();
+  expect(statuses).toEqual([...Array(20).fill(201), ...Array(6).fill(409)]);
+  const { sources } = sourcesSchema.parse(await (await user.request('/api/sources')).json());
+  expect(sources).toHaveLength(20);
+});
+
+test('SRC-04 AUTH-13 nobody tries passwords at a server through this one: wrong ones count, and so do those for a source that is there', async () => {
+  const user = await service.createUser();
+  const { id } = sourceSchema.parse(await (await connect(user, entered())).json());
+  const wrong = { ...entered(), password: 'falsch' };
+  for (let count = 1; count < 30; count += 1) expect((await connect(user, wrong)).status).toBe(422);
+  for (const answer of [
+    await connect(user, entered()),
+    await user.request(`/api/sources/${id}/password`, { method: 'PUT', body: { password: share.password } }),
+    await user.request('/api/sources/nextcloud-logins', { method: 'POST', body: { address: share.address } }),
+  ]) {
+    expect([answer.status, problemSchema.parse(await answer.json()).code]).toEqual([429, 'rate_limited']);
+  }
+  const other = await service.createUser();
+  expect((await connect(other, entered())).status).toBe(201);
+});
+
 test('SRC-04 a share is connected, its folder chosen, and its papers are read and found', async () => {
   const user = await service.createUser();
   mkdirSync(join(share.directory, 'erste/Sitzung März'), { recursive: true });

@@ -57,7 +57,7 @@ const connectRoute = createRoute({
   tags,
   summary: 'Connect a share or a mailbox by address and password; it is tried first',
   request: { body: body(connectSourceSchema) },
-  responses: { 201: theSource, ...problems(400, 401, 403, 404, 409, 422) },
+  responses: { 201: theSource, ...problems(400, 401, 403, 404, 409, 422, 429) },
 });
 
 const beginNextcloudRoute = createRoute({
@@ -68,7 +68,7 @@ const beginNextcloudRoute = createRoute({
   request: { body: body(beginNextcloudSchema) },
   responses: {
     200: { description: 'Where the user agrees', content: json(begunNextcloudSchema) },
-    ...problems(400, 401, 403, 422),
+    ...problems(400, 401, 403, 422, 429),
   },
 });
 
@@ -80,7 +80,7 @@ const pollNextcloudRoute = createRoute({
   request: { body: body(pollNextcloudSchema) },
   responses: {
     200: { description: 'The source; null as long as the user has not', content: json(polledNextcloudSchema) },
-    ...problems(400, 401, 403, 404, 409, 422),
+    ...problems(400, 401, 403, 404, 409, 422, 429),
   },
 });
 
@@ -92,7 +92,7 @@ const beginGrantRoute = createRoute({
   request: { body: body(beginGrantSchema) },
   responses: {
     200: { description: 'Where the browser goes', content: json(begunGrantSchema) },
-    ...problems(400, 401, 403, 404),
+    ...problems(400, 401, 403, 404, 409, 429),
   },
 });
 
@@ -132,7 +132,7 @@ const passwordRoute = createRoute({
   tags,
   summary: 'Give another password; it is tried first',
   request: { params, body: body(sourcePasswordSchema) },
-  responses: { 200: theSource, ...problems(400, 401, 404, 409, 422) },
+  responses: { 200: theSource, ...problems(400, 401, 404, 409, 422, 429) },
 });
 
 const syncRoute = createRoute({

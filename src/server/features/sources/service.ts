@@ -16,6 +16,7 @@ import type {
   UpdateSource,
 } from '#shared/contracts/sources.ts';
 import { fileFaults } from '#shared/contracts/uploads.ts';
+import { limitSourceConnections } from '../accounts/public.ts';
 import { recordAct } from '../audit/public.ts';
 import { restoreUploads } from '../documents/public.ts';
 import { readSettings } from '../settings/public.ts';
@@ -31,6 +32,7 @@ import {
   insertSource,
   isConnected,
   listSources,
+  requireRoom,
   rescheduleSources,
   type SourceCounts,
   type SourceRow,
@@ -39,8 +41,6 @@ import {
 
 /** Somebody waits for what is asked at a source: no longer than this, in milliseconds. */
 const patienceMilliseconds = 25_000;
-/** Sources of one user; more would be a sign of something gone wrong. */
-const sourcesAtMost = 20;
 const logPageSize = 50;
 
 /** What can be connected here, and what is. */
@@ -55,7 +55,7 @@ export function getSources(platform: Platform, scope: UserScope): Promise<Source
 
 /**
  * Connects a source that a user names by address and password: it is tried first.
- * @throws AppError source_unreachable with the fault; forbidden for visitors of the demo; sources_exceeded
+ * @throws AppError source_unreachable with the fault; forbidden for visitors of the demo; sources_exceeded, rate_limited
  */
 export async function connectSource(
   platform: Platform,
@@ -66,6 +66,8 @@ export async function connectSource(
 ): Promise<Source> {
   if (scope.isDemo) throw new AppError('forbidden');
   if (!platform.sources.offered.includes(entered.kind)) throw new AppError('not_found');
+  await limitSourceConnections(platform, scope.userId);
+  await platform.database.withUser(scope, (tx) => requireRoom(tx, scope));
   const { access, told } = await ask(platform, async (signal) => {
     const resolved = await platform.sources.resolveAddress(entered, signal);
     return { access: resolved, told: await withSource(platform, resolved, (opened) => opened.verify(signal)) };
@@ -73,7 +75,7 @@ export async function connectSource(
   const id = uuidv7();
   const { userId, customerId } = scope;
   await platform.database.withUser(scope, async (tx) => {
-    if ((await listSources(tx, scope)).length >= sourcesAtMost) throw new AppError('sources_exceeded');
+    await requireRoom(tx, scope);
     const row = { userId, id, kind: access.kind, name: name || told.name, account: told.account };
     await insertSource(tx, { ...row, sealedAccess: sealAccess(platform, id, access) });
     await writeLog(tx, scope, id, [{ act: 'connected' }]);
@@ -85,13 +87,14 @@ export async function connectSource(
   return getSource(platform, scope, id);
 }
 
-/** @throws AppError source_unreachable with the fault */
+/** @throws AppError source_unreachable with the fault, rate_limited */
 export async function beginNextcloud(
   platform: Platform,
   scope: UserScope,
   entered: { address: string; name?: string | undefined },
 ): Promise<{ loginUrl: string; flow: string }> {
   if (scope.isDemo) throw new AppError('forbidden');
+  await limitSourceConnections(platform, scope.userId);
   const { loginUrl, ...begun } = await ask(platform, (signal) =>
     platform.sources.nextcloud.begin(entered.address, signal),
   );
@@ -183,7 +186,7 @@ export async function changeSource(
   return getSource(platform, scope, id);
 }
 
-/** Takes another password, once it was tried. @throws AppError not_found, conflict, source_unreachable */
+/** Takes another password, once it was tried. @throws AppError not_found, conflict, source_unreachable, rate_limited */
 export async function changePassword(
   platform: Platform,
   scope: UserScope,
@@ -193,6 +196,7 @@ export async function changePassword(
   const source = await platform.database.withUser(scope, (tx) => findOwn(tx, scope, id));
   const before = openStored(platform, source);
   if (!('password' in before)) throw new AppError('conflict');
+  await limitSourceConnections(platform, scope.userId);
   const access: SourceAccess = { ...before, password };
   await ask(platform, (signal) => withSource(platform, access, (opened) => opened.verify(signal)));
   const now = new Date();
