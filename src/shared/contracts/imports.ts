@@ -4,10 +4,10 @@ import { errorCodes } from './errors.ts';
 export const importStates = ['checking', 'locked', 'ready', 'working', 'done', 'failed'] as const;
 
 /**
- * How an archive's chat stands to what is here: not here; the same; here is less than in the archive; or here was changed after
- * the archive was made, and is touched only where the user asks for it.
+ * How an archive's chat stands to what is here: not here; the same; here is less than in the archive; here it lacks only quotations
+ * that went with deleted documents; or here was changed after the archive was made, and is touched only where the user asks for it.
  */
-export const chatStandings = ['new', 'same', 'older', 'newer'] as const;
+export const chatStandings = ['new', 'same', 'older', 'emptied', 'newer'] as const;
 
 export const importPreviewSchema = z.object({
   madeAt: z.iso.datetime(),
@@ -48,6 +48,8 @@ export const importReportSchema = z.object({
   chatsAdded: z.number().int(),
   chatsReplaced: z.number().int(),
   chatsCopied: z.number().int(),
+  /** Quotations were put back into them. */
+  chatsQuoted: z.number().int(),
   chatsKept: z.number().int(),
   chatsSame: z.number().int(),
   foldersAdded: z.number().int(),

@@ -120,7 +120,7 @@ async function present(tx: Transaction, scope: UserScope, rows: readonly Message
 }
 
 /**
- * UPL-05, UPL-08: a citation whose document is gone or has been replaced says so. Those that were stored
+ * UPL-05, UPL-08: a citation whose document is gone, or was when its text was taken out, or has been replaced says so. Those that were stored
  * without the file's name and its count of pages get them.
  */
 async function markSources(tx: Transaction, scope: UserScope, messages: ChatMessage[]): Promise<ChatMessage[]> {
@@ -135,7 +135,7 @@ async function markSources(tx: Transaction, scope: UserScope, messages: ChatMess
     return {
       ...existing.get(citation.documentId),
       ...citation,
-      isDeleted: !existing.has(citation.documentId),
+      isDeleted: !existing.has(citation.documentId) || citation.snippet === '',
       replacement: newer ? describeReplacement(newer) : null,
     };
   };
@@ -295,15 +295,16 @@ export async function listCitingPhases(
   }));
 }
 
-/** Stores what a phase quotes after some of it was removed. */
+/** Stores what a phase quotes after some of it was removed, or put back by an import. */
 export async function updateQuotations(
   tx: Transaction,
   scope: UserScope,
   { id, citations, segments, content }: Pick<ChatMessage, 'id' | 'citations' | 'segments' | 'content'>,
+  importId?: string,
 ): Promise<void> {
   await tx
     .update(chatMessages)
-    .set({ citations, segments, content })
+    .set({ citations, segments, content, importId })
     .where(and(own(scope), eq(chatMessages.id, id)));
 }
 

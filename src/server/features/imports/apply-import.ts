@@ -9,7 +9,7 @@ import { settingsSchema } from '#shared/contracts/settings.ts';
 import { chatTitleMaxLength } from '#shared/limits.ts';
 import { collectOwnData } from '../archives/public.ts';
 import { recordAct } from '../audit/public.ts';
-import { countUnproven } from '../chats/public.ts';
+import { countUnproven, restoreQuotations } from '../chats/public.ts';
 import { saveSettingsIn } from '../settings/public.ts';
 import { applySyncSettings } from '../sources/public.ts';
 import type { ImportStore } from '../uploads/public.ts';
@@ -26,7 +26,15 @@ import {
 import { describeFile } from './describe-file.ts';
 import { endImport, finalReason, importKey } from './end-import.ts';
 import type { DataSource } from './open-source.ts';
-import { type ArchivedChat, compareChat, deriveId, identityOf, innermostFirst, replaceIds } from './plan-import.ts';
+import { listEmptied, listRestorable } from './plan/emptied-quotations.ts';
+import {
+  type ArchivedChat,
+  compareChat,
+  deriveId,
+  identityOf,
+  innermostFirst,
+  replaceIds,
+} from './plan/plan-import.ts';
 import { findImport, updateImport } from './repository.ts';
 
 type Work = {
@@ -91,6 +99,7 @@ const reportSchemaOf = (stored: unknown): ImportReport =>
     chatsAdded: 0,
     chatsReplaced: 0,
     chatsCopied: 0,
+    chatsQuoted: 0,
     chatsKept: 0,
     chatsSame: 0,
     foldersAdded: 0,
@@ -222,21 +231,27 @@ async function takeChats(work: Work, here: OwnData, ids: ReadonlyMap<string, str
   const chatsHere = new Map(here.chats.map((chat) => [chat.id, chat]));
   const folders = await platform.database.withUser(scope, (tx) => listFolderIds(tx, scope));
   const chats = source.data.chats.filter(({ id }) => isChosen(choice.chats, id));
-  const { chatsAdded, chatsReplaced, chatsCopied, chatsKept, chatsSame } = report;
-  const alreadyTaken = chatsAdded + chatsReplaced + chatsCopied + chatsKept + chatsSame;
+  const { chatsAdded, chatsReplaced, chatsCopied, chatsQuoted, chatsKept, chatsSame } = report;
+  const alreadyTaken = chatsAdded + chatsReplaced + chatsCopied + chatsQuoted + chatsKept + chatsSame;
   for (const [index, archived] of chats.entries()) {
     if (index < alreadyTaken) continue;
     signal.throwIfAborted();
     const folderId = archived.folderId && folders.has(archived.folderId) ? archived.folderId : null;
     const chat = replaceIds({ ...archived, folderId }, ids);
-    const standing = compareChat(archived, chatsHere.get(archived.id));
+    const before = chatsHere.get(archived.id);
+    const standing = compareChat(archived, before);
     const progress = 81 + Math.floor((index / chats.length) * 18);
     await takeStep(work, progress, async (tx) => {
       if (standing === 'same') return { chatsSame: report.chatsSame + 1 };
       if (standing === 'new') {
         return (await insertChat(tx, scope, importId, chat)) ? { chatsAdded: report.chatsAdded + 1 } : {};
       }
-      if (standing === 'newer' && choice.newer === 'keep') return { chatsKept: report.chatsKept + 1 };
+      if (before && (standing === 'emptied' || (standing === 'newer' && choice.newer === 'keep'))) {
+        if (await fillEmptied(tx, work, { archived, before, chat }, ids)) {
+          return { chatsQuoted: report.chatsQuoted + 1 };
+        }
+        return standing === 'newer' ? { chatsKept: report.chatsKept + 1 } : { chatsSame: report.chatsSame + 1 };
+      }
       if (standing === 'newer' && choice.newer === 'copy') {
         const copied = await insertChat(tx, scope, importId, copyOf(chat, importId, source.data.madeAt));
         return copied ? { chatsCopied: report.chatsCopied + 1 } : {};
@@ -246,6 +261,20 @@ async function takeChats(work: Work, here: OwnData, ids: ReadonlyMap<string, str
       return { chatsReplaced: report.chatsReplaced + 1 };
     });
   }
+}
+
+/** Puts quotations back that went with documents which are here again; whatever else was changed here stays. */
+async function fillEmptied(
+  tx: Transaction,
+  { scope, importId }: Work,
+  { archived, before, chat }: { archived: ArchivedChat; before: ArchivedChat; chat: ArchivedChat },
+  ids: ReadonlyMap<string, string>,
+): Promise<boolean> {
+  const emptied = listEmptied(archived, before);
+  return restoreQuotations(tx, scope, importId, chat, {
+    phaseIds: listRestorable(archived, before, emptied),
+    documentIds: [...emptied].map((id) => ids.get(id) ?? id),
+  });
 }
 
 /** The archive's chat beside the one that is here, under ids that come out the same when it is taken again. */

@@ -8,7 +8,7 @@ import { openBackup } from '../account-backups/public.ts';
 import { collectOwnData } from '../archives/public.ts';
 import { endImport, finalReason, importKey } from './end-import.ts';
 import { type DataSource, type Locked, openArchive, verifyFiles } from './open-source.ts';
-import { hasStrangeIds, planImport } from './plan-import.ts';
+import { hasStrangeIds, planImport } from './plan/plan-import.ts';
 import { findImport, type ImportRow, updateImport } from './repository.ts';
 
 /** What the identity of a locked archive is sealed for while it waits. */

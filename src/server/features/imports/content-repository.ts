@@ -6,7 +6,7 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { OwnData } from '#shared/contracts/own-data.ts';
 import { foldersAtMost } from '#shared/limits.ts';
-import type { ArchivedChat } from './plan-import.ts';
+import type { ArchivedChat } from './plan/plan-import.ts';
 
 /** Rows that one statement stores. */
 const rowsAtOnce = 500;

@@ -1,6 +1,6 @@
 import { bodyKeyOf } from '../meetings/public.ts';
 import type { ImportedFile } from '../uploads/public.ts';
-import type { ArchivedDocument } from './plan-import.ts';
+import type { ArchivedDocument } from './plan/plan-import.ts';
 
 /** A file of an archive with all that its user has said of it; what reading found is found anew. */
 export function describeFile(document: ArchivedDocument, all: readonly ArchivedDocument[]): ImportedFile {

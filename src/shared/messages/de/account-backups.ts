@@ -88,6 +88,7 @@ export const accountBackups = {
       new: 'hier nicht vorhanden',
       same: 'unverändert vorhanden',
       older: 'hier weniger als im Archiv',
+      emptied: 'hier fehlen Zitate aus gelöschten Dokumenten',
       newer: 'hier seither geändert',
       gone: 'nicht im Archiv enthalten',
     },
@@ -104,6 +105,8 @@ export const accountBackups = {
       chatsAdded: (count: number) => `${count} ${plural(count, 'Chat', 'Chats')} hinzugefügt`,
       chatsReplaced: (count: number) => `${count} ${plural(count, 'Chat', 'Chats')} auf den Stand des Archivs gebracht`,
       chatsCopied: (count: number) => `${count} ${plural(count, 'Chat', 'Chats')} daneben eingefügt`,
+      chatsQuoted: (count: number) =>
+        `In ${count} ${plural(count, 'Chat', 'Chats')} Zitate aus gelöschten Dokumenten wieder eingesetzt`,
       chatsKept: (count: number) => `${count} ${plural(count, 'Chat', 'Chats')} behalten, weil hier neuer`,
       foldersAdded: (count: number) => `${count} ${plural(count, 'Ordner', 'Ordner')} hinzugefügt`,
       foldersLeftOut: (count: number) =>

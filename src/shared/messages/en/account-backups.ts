@@ -88,6 +88,7 @@ export const accountBackups: typeof german = {
       new: 'not here',
       same: 'here, unchanged',
       older: 'less here than in the archive',
+      emptied: 'quotations of deleted documents are missing here',
       newer: 'changed here since',
       gone: 'not in the archive',
     },
@@ -104,6 +105,8 @@ export const accountBackups: typeof german = {
       chatsAdded: (count) => `${count} ${plural(count, 'chat', 'chats')} added`,
       chatsReplaced: (count) => `${count} ${plural(count, 'chat', 'chats')} set to the state of the archive`,
       chatsCopied: (count) => `${count} ${plural(count, 'chat', 'chats')} put in beside`,
+      chatsQuoted: (count) =>
+        `${count} ${plural(count, 'chat', 'chats')} given back the quotations of deleted documents`,
       chatsKept: (count) => `${count} ${plural(count, 'chat', 'chats')} kept because newer here`,
       foldersAdded: (count) => `${count} ${plural(count, 'folder', 'folders')} added`,
       foldersLeftOut: (count) =>

@@ -6,6 +6,7 @@ const counted = [
   'chatsAdded',
   'chatsReplaced',
   'chatsCopied',
+  'chatsQuoted',
   'chatsKept',
   'chatsSame',
   'foldersAdded',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ImportPreview } from '#shared/contracts/imports.ts';
 import type { OwnData } from '#shared/contracts/own-data.ts';
+import { listEmptied, withoutEmptied } from './emptied-quotations.ts';
 
 export type ArchivedChat = OwnData['chats'][number];
 export type ArchivedDocument = OwnData['documents'][number];
@@ -9,11 +10,14 @@ type Standing = ImportPreview['chats'][number]['standing'];
 /** How an archive's chat stands to the one of its id that is here. */
 export function compareChat(archived: ArchivedChat, here: ArchivedChat | undefined): Standing {
   if (!here) return 'new';
-  const known = new Map(archived.messages.map((message) => [message.id, JSON.stringify(message)]));
-  // Whatever is here stands in the archive, too, to the letter.
+  const emptied = listEmptied(archived, here);
+  const known = new Map(withoutEmptied(archived.messages, emptied).map((each) => [each.id, JSON.stringify(each)]));
+  // Whatever is here stands in the archive, too, to the letter, but for what went with deleted documents.
   const isWithin =
-    here.title === archived.title && here.messages.every((each) => known.get(each.id) === JSON.stringify(each));
+    here.title === archived.title &&
+    withoutEmptied(here.messages, emptied).every((each) => known.get(each.id) === JSON.stringify(each));
   if (!isWithin) return 'newer';
+  if (emptied.size > 0 && here.messages.length === archived.messages.length) return 'emptied';
   return here.messages.length === archived.messages.length && here.folderId === archived.folderId ? 'same' : 'older';
 }
 
