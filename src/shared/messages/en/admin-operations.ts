@@ -103,7 +103,7 @@ export const adminOperations: typeof source = {
   mailKinds: {
     'reset-password': 'Reset password',
     'verification-code': 'Verification code',
-    'confirm-email': 'Confirm e-mail address',
+    'confirm-email': 'Confirm email address',
     'finish-sign-up': 'Finish sign-up',
     'already-registered': 'Already registered',
     'prove-login': 'Confirm login',

@@ -23,9 +23,9 @@ export const settings: typeof source = {
   realTimeIndexingHint: 'Every five minutes. Off: once a night.',
   manageSources: 'Manage data sources',
 
-  noticesTitle: 'Notifications by e-mail',
+  noticesTitle: 'Notifications by email',
   notifyReadingFailed: 'Reading failed',
-  notifyReadingFailedHint: 'When files could not be read. E-mails never say what is in your papers.',
+  notifyReadingFailedHint: 'When files could not be read. Emails never say what is in your papers.',
   notifyPaperReplaced: 'Paper replaced',
   notifyPaperReplacedHint: 'When a newer version of a paper was recognised.',
   notifyTaskDue: 'Tasks and deadlines',

@@ -13,13 +13,14 @@ interface ImportPreviewFormProps {
   id: string;
   preview: ImportPreview;
   onChanged: () => Promise<void>;
-  cancel: ReactNode;
+  /** The button that calls the import off, under this name. */
+  close: (label: string) => ReactNode;
 }
 
 const newerChoices = ['keep', 'copy', 'replace'] as const;
 
 /** What an archive would change, and what of it is to be taken. */
-export function ImportPreviewForm({ id, preview, onChanged, cancel }: ImportPreviewFormProps) {
+export function ImportPreviewForm({ id, preview, onChanged, close }: ImportPreviewFormProps) {
   const text = useBackupsText().restoring;
   const { dateTime, fileSize } = useFormat();
   const chats = preview.chats.filter(({ standing }) => standing !== 'same');
@@ -109,7 +110,7 @@ export function ImportPreviewForm({ id, preview, onChanged, cancel }: ImportPrev
             {text.apply}
           </Button>
         )}
-        {cancel}
+        {close(hasNothing ? text.close : text.cancel)}
       </div>
     </form>
   );

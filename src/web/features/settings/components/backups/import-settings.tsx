@@ -115,7 +115,7 @@ function CurrentImport({ current, onChanged }: { current: Import; onChanged: () 
         </>
       )}
       {state === 'ready' && preview && (
-        <ImportPreviewForm id={id} preview={preview} onChanged={onChanged} cancel={close(restoring.cancel)} />
+        <ImportPreviewForm id={id} preview={preview} onChanged={onChanged} close={close} />
       )}
       {state === 'failed' && (
         <>
