@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ChatMessage, Citation } from '#shared/contracts/chats.ts';
 import { ask, followToEnd, readChat } from '#support/chat-driver.ts';
-import { checkArchive, exportAll, takeArchive } from '#support/own-archives.ts';
+import { checkArchive, exportAll, takeArchive, waitForImport } from '#support/own-archives.ts';
 import { type ScriptedAnswers, scriptAnswers } from '#support/scripted-answers.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { uploadFile } from '#support/tus-client.ts';
@@ -137,6 +137,20 @@ test('SET-02 UPL-05 only those come back whose papers are here; a quotation with
   await takeArchive(user, archive, {});
   await allRead(user);
   expect(quotedIn((await readChat(user, chatId)).messages)).toEqual(quotedIn(before));
+}, 60_000);
+
+test('SET-02 a preview is made anew when it is shown after something was deleted here', async () => {
+  const { user, papers } = await fillAccount();
+  const { id, preview } = await checkArchive(user, await exportAll(user));
+  expect(preview?.documents.map(({ standing }) => standing)).toEqual(['same', 'same']);
+  const shown = async () => (await (await user.request('/api/imports')).json()) as { imports: { state: string }[] };
+  expect(await shown()).toMatchObject({ imports: [{ state: 'ready' }] });
+  await remove(user, papers);
+  expect(await shown()).toMatchObject({ imports: [{ state: 'checking' }] });
+  const anew = await waitForImport(user, id, 'ready', 'failed');
+  expect(anew.preview?.documents.map(({ standing }) => standing)).toEqual(['new', 'new']);
+  expect(anew.preview?.chats).toMatchObject([{ standing: 'emptied' }]);
+  expect(await shown()).toMatchObject({ imports: [{ state: 'ready' }] });
 }, 60_000);
 
 const newestOf = async (user: TestUser) =>

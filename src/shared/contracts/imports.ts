@@ -10,6 +10,8 @@ export const importStates = ['checking', 'locked', 'ready', 'working', 'done', '
 export const chatStandings = ['new', 'same', 'older', 'emptied', 'newer'] as const;
 
 export const importPreviewSchema = z.object({
+  /** What was here when it was made: another one once anything is added, changed or deleted. */
+  stateHere: z.string(),
   madeAt: z.iso.datetime(),
   /** Whose archive it is. */
   account: z.object({ email: z.string(), name: z.string(), isOwn: z.boolean() }),

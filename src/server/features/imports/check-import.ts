@@ -9,7 +9,7 @@ import { collectOwnData } from '../archives/public.ts';
 import { endImport, finalReason, importKey } from './end-import.ts';
 import { type DataSource, type Locked, openArchive, verifyFiles } from './open-source.ts';
 import { hasStrangeIds, planImport } from './plan/plan-import.ts';
-import { findImport, type ImportRow, updateImport } from './repository.ts';
+import { findImport, type ImportRow, readStateHere, updateImport } from './repository.ts';
 
 /** What the identity of a locked archive is sealed for while it waits. */
 export const sealPurpose = 'import-identity';
@@ -54,15 +54,18 @@ export async function checkImport(
     if ('lockedKey' in source) return void (await change({ state: 'locked' }));
     const total = source.data.documents.reduce((sum, { fileSize }) => sum + fileSize, 1);
     let done = 0;
-    await verifyFiles(source, async (bytes) => {
+    // Looked through once more, its bytes are those that were read.
+    const verify = row.preview === null ? verifyFiles : async () => undefined;
+    await verify(source, async (bytes) => {
       signal.throwIfAborted();
       done += bytes;
       if (!(await change({ progress: Math.floor((done / total) * 95) }))) throw new AppError('not_found');
     });
+    const stateHere = await database.withUser(scope, (tx) => readStateHere(tx, scope));
     const here = await collectOwnData(platform, scope, new Date());
     if (!here) return;
     if (hasStrangeIds(source.data, here.data)) throw new AppError('archive_damaged');
-    await change({ state: 'ready', progress: 100, preview: planImport(source.data, here.data) });
+    await change({ state: 'ready', progress: 100, preview: { ...planImport(source.data, here.data), stateHere } });
   } catch (error) {
     const failureCode = finalReason(error);
     if (!failureCode) throw error;

@@ -52,6 +52,17 @@ export async function updateImport(
   return rows.length > 0;
 }
 
+/** By which it is known whether anything changed here of what an import is compared with. */
+export async function readStateHere(tx: Transaction, { userId }: UserScope): Promise<string> {
+  const { rows } = await tx.execute<{ state: string }>(sql`SELECT hashtextextended(concat_ws(' ',
+      (SELECT string_agg(id::text, ' ' ORDER BY id) FROM file_uploads WHERE user_id = ${userId}),
+      (SELECT string_agg(id::text, ' ' ORDER BY id) FROM chat_folders WHERE user_id = ${userId}),
+      (SELECT string_agg(concat_ws(' ', id, folder_id, title), ' ' ORDER BY id) FROM chat_sessions WHERE user_id = ${userId}),
+      (SELECT string_agg(concat_ws(' ', id, xmin), ' ' ORDER BY id) FROM chat_messages WHERE user_id = ${userId}),
+      (SELECT xmin::text FROM user_settings WHERE user_id = ${userId})), 0)::text AS state`);
+  return rows[0]?.state ?? '';
+}
+
 export async function deleteImport(tx: Transaction, scope: UserScope, id: string): Promise<void> {
   await tx.delete(imports).where(own(scope, id));
 }

@@ -24,6 +24,7 @@ import {
   type ImportState,
   insertImport,
   listImports,
+  readStateHere,
   updateImport,
 } from './repository.ts';
 
@@ -40,8 +41,20 @@ const present = (row: ImportRow): Import => ({
   createdAt: row.createdAt.toISOString(),
 });
 
+/** The newest one. Its preview is made anew when something has changed here since. */
 export async function getImports(platform: Platform, scope: UserScope): Promise<Import[]> {
-  return (await platform.database.withUser(scope, (tx) => listImports(tx, scope))).slice(0, 1).map(present);
+  return platform.database.withUser(scope, async (tx) => {
+    const [newest] = await listImports(tx, scope);
+    if (!newest) return [];
+    const preview = newest.preview as ImportPreview | null;
+    const isStale = newest.state === 'ready' && preview?.stateHere !== (await readStateHere(tx, scope));
+    if (!isStale || !(await updateImport(tx, scope, newest.id, ['ready'], { state: 'checking' }))) {
+      return [present(newest)];
+    }
+    const payload = { ...jobOwnerOf(scope), importId: newest.id };
+    await platform.queue.enqueue(tx, checkImportJob, payload, { group: scope.userId });
+    return [present({ ...newest, state: 'checking' })];
+  });
 }
 
 /** @throws AppError not_found */

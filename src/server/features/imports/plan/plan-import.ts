@@ -22,7 +22,7 @@ export function compareChat(archived: ArchivedChat, here: ArchivedChat | undefin
 }
 
 /** What an archive would change of what is here. */
-export function planImport(archive: OwnData, here: OwnData): ImportPreview {
+export function planImport(archive: OwnData, here: OwnData): Omit<ImportPreview, 'stateHere'> {
   const chatsHere = new Map(here.chats.map((chat) => [chat.id, chat]));
   const foldersHere = new Set(here.folders.map(({ id }) => id));
   const filesHere = new Set(here.documents.map(identityOf));
