@@ -51,6 +51,8 @@ test('PUB-13 WEL-01 language and theme switch in place, are remembered, and hold
   await page.goto('/');
   const greeting = page.locator('#welcome-chat').getByRole('log');
   await expect(greeting).toContainText(chatDe.greeting);
+  // Once the page follows its sections.
+  await expect(entry(page, de.nav.chatbot)).toHaveAttribute('aria-current', 'location');
   await entry(page, de.nav.pricing).click();
   await expect(entry(page, de.nav.pricing)).toHaveAttribute('aria-current', 'location');
   await head(page).getByRole('link', { name: 'EN English' }).click();

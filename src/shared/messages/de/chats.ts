@@ -7,7 +7,6 @@ export const chats = {
   title: 'Fragen Sie Ihre Unterlagen',
   subtitle: 'Antworten aus Ihren Sitzungsunterlagen, Satz für Satz belegt.',
   exportChat: 'Chat exportieren',
-  exportSpeakers: { user: 'FRAGE', ai: 'KI' },
   clearHistory: 'Verlauf leeren',
   cleared: 'Die Anzeige ist geleert. Der Chat selbst bleibt gespeichert.',
   showAgain: 'Wieder anzeigen',

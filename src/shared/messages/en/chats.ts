@@ -8,7 +8,6 @@ export const chats: typeof german = {
   title: 'Ask your documents',
   subtitle: 'Answers from your board documents, every sentence with its source.',
   exportChat: 'Export chat',
-  exportSpeakers: { user: 'QUESTION', ai: 'AI' },
   clearHistory: 'Clear history',
   cleared: 'The screen is cleared. The chat itself is still stored.',
   showAgain: 'Show again',

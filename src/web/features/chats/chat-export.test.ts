@@ -5,8 +5,6 @@ import { chatExportName, formatChatExport } from './chat-export.ts';
 const words = {
   phases: { snippets: 'Fundstellen', summary: 'Zusammenfassung', recommendations: 'Empfehlungen' },
   sources: 'Quellen',
-  speakers: { user: 'FRAGE', ai: 'KI' } as const,
-  notice: 'Hier antwortet eine KI. Bitte prüfen Sie die Quellen.',
   deleted: 'Quelle gelöscht',
   unproven: 'Steht so nicht im Dokument',
   unsupported: 'ohne Beleg',
@@ -33,7 +31,7 @@ test('CHAT-10 a phase carries its name, its marks and its sources within its lin
     ],
   });
   expect(formatChatExport([summary], words, 'Europe/Berlin')).toBe(
-    `${words.notice}\nKI [2026-11-21 10:30]: Zusammenfassung: Der Rat stimmte zu. [1] Das Budget steht. [1] [2] Quellen: [1] Protokoll des Grossen Rates, 16.08.2023, S. 12; [2] Zahlen, Datum unbekannt, Blatt Budget\n`,
+    `AI [2026-11-21 10:30]: Zusammenfassung: Der Rat stimmte zu. [1] Das Budget steht. [1] [2] Quellen: [1] Protokoll des Grossen Rates, 16.08.2023, S. 12; [2] Zahlen, Datum unbekannt, Blatt Budget\n`,
   );
 });
 
@@ -44,7 +42,7 @@ test('CHAT-10 what has no proof, and what does not stand in its document, says s
     citations: [createCitation(1, { isUnproven: true })],
   });
   expect(formatChatExport([summary], words, 'Europe/Berlin')).toBe(
-    `${words.notice}\nKI [2026-11-21 10:30]: Zusammenfassung: Der Rat stimmte zu. [1] (ohne Beleg) Quellen: [1] Protokoll des Grossen Rates, 16.08.2023, S. 12 (Steht so nicht im Dokument)\n`,
+    `AI [2026-11-21 10:30]: Zusammenfassung: Der Rat stimmte zu. [1] (ohne Beleg) Quellen: [1] Protokoll des Grossen Rates, 16.08.2023, S. 12 (Steht so nicht im Dokument)\n`,
   );
 });
 
@@ -58,7 +56,7 @@ test('CHAT-10 quotations stand apart within their line', () => {
     citations: [],
   });
   expect(formatChatExport([snippets], words, 'Europe/Berlin')).toBe(
-    `${words.notice}\nKI [2026-11-21 10:30]: Fundstellen: Der Rat stimmte zu. [1] | Das Budget steht. [2]\n`,
+    `AI [2026-11-21 10:30]: Fundstellen: Der Rat stimmte zu. [1] | Das Budget steht. [2]\n`,
   );
 });
 
@@ -68,7 +66,7 @@ test('CHAT-10 exports one line per message: TYPE [time]: content', () => {
     createMessage({ content: 'Der Rat lehnte ab. [1]\n\n- Frist: 30. Juni [2]\r\n' }),
   ];
   expect(formatChatExport(messages, words, 'Europe/Berlin')).toBe(
-    `${words.notice}\nFRAGE [2026-11-21 10:29]: Wer war dagegen?\nKI [2026-11-21 10:30]: Der Rat lehnte ab. [1] - Frist: 30. Juni [2]\n`,
+    `USER [2026-11-21 10:29]: Wer war dagegen?\nAI [2026-11-21 10:30]: Der Rat lehnte ab. [1] - Frist: 30. Juni [2]\n`,
   );
 });
 
@@ -84,6 +82,6 @@ test('CHAT-12 an exported summary names the model that wrote it', () => {
     segments: [{ text: 'Der Rat stimmte zu.', marks: [], kind: 'sentence' }],
   });
   expect(formatChatExport([summary], words, 'Europe/Berlin')).toBe(
-    `${words.notice}\nKI [2026-11-21 10:30]: Zusammenfassung (Von der KI „Hausmodell“ geschrieben): Der Rat stimmte zu.\n`,
+    `AI [2026-11-21 10:30]: Zusammenfassung (Von der KI „Hausmodell“ geschrieben): Der Rat stimmte zu.\n`,
   );
 });

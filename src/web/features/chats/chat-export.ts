@@ -2,12 +2,7 @@ import type { AnswerSegment, ChatMessage } from '#shared/contracts/chats.ts';
 import { findNamesakes } from '#shared/tell-apart.ts';
 import { type AnswerTextWords, nameSource, withMarks } from './answer/answer-text.ts';
 
-type ExportWords = Omit<AnswerTextWords, 'question'> & {
-  /** Who speaks, at the beginning of each line. */
-  speakers: Record<ChatMessage['type'], string>;
-  /** That an AI answers, and what to do about it. */
-  notice: string;
-};
+type ExportWords = Omit<AnswerTextWords, 'question'>;
 
 /** Day and time of the reader's clock, the same in every language: `2026-11-21 09:30`. */
 function localTime(timestamp: string, timeZone?: string): string {
@@ -40,15 +35,14 @@ function phaseText(
   return `${words.phases[phase]}${author}: ${said}${sources.length > 0 ? ` ${words.sources}: ${sources.join('; ')}` : ''}`;
 }
 
-/** The chat as text, under a line of notice one line per message: `TYPE [time]: content`. Line breaks within a message become spaces. */
+/** The chat as text, one line per message: `TYPE [time]: content`. Line breaks within a message become spaces. */
 export function formatChatExport(messages: readonly ChatMessage[], words: ExportWords, timeZone?: string): string {
-  const lines = messages
+  return messages
     .map(
       (message) =>
-        `${words.speakers[message.type]} [${localTime(message.timestamp, timeZone)}]: ${phaseText(message, words).replace(/\s+/g, ' ').trim()}\n`,
+        `${message.type.toUpperCase()} [${localTime(message.timestamp, timeZone)}]: ${phaseText(message, words).replace(/\s+/g, ' ').trim()}\n`,
     )
     .join('');
-  return `${words.notice}\n${lines}`;
 }
 
 /** `board-search-chat-2026-11-21`, by the reader's calendar; the ending is the format's. */

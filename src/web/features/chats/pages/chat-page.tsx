@@ -139,8 +139,6 @@ export function ChatPage() {
       `${chatExportName(new Date())}.txt`,
       formatChatExport(messages, {
         ...text.answer,
-        speakers: text.exportSpeakers,
-        notice: text.composer.notice,
         formatDate: format.date,
       }),
     );
