@@ -144,7 +144,7 @@ test('AUTH-10 a session left alone for a week, or a month old however often rene
   const [idle, old] = [await signInAgain(service, user), await signInAgain(service, user)];
   const [oldId, idleId] = (await sessionsOf(user)).map((session) => session.id);
   await asAccount(sql`UPDATE auth_sessions SET expires_at = now() - interval '1 second' WHERE id = ${idleId}`);
-  await asAccount(sql`UPDATE auth_sessions SET created_at = now() - interval '30 days' WHERE id = ${oldId}`);
+  await asAccount(sql`UPDATE auth_sessions SET created_at = now() - interval '30 days 1 second' WHERE id = ${oldId}`);
   const stream = await old.request('/api/documents/events');
   expect([await statusOf(user), await statusOf(idle), await statusOf(old), stream.status]).toEqual([
     200, 401, 401, 401,
