@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { authSessions, authUsers, customers } from './accounts.ts';
 
@@ -135,7 +136,10 @@ export const accountTokens = pgTable(
     usedAt: instant('used_at'),
     createdAt: createdAt(),
   },
-  (table) => [index('account_tokens_user').on(table.userId, table.purpose)],
+  (table) => [
+    index('account_tokens_user').on(table.userId, table.purpose),
+    index('account_tokens_kept').on(table.email).where(sql`purpose = 'keep_email' AND used_at IS NULL`),
+  ],
 );
 
 /** Sign-in with a customer's own OpenID Connect provider. */
