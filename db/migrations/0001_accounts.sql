@@ -29,7 +29,7 @@ CREATE POLICY owner_makes ON auth_users FOR INSERT TO CURRENT_USER WITH CHECK (t
 GRANT SELECT, INSERT, UPDATE, DELETE ON auth_users TO boardsearch_auth;
 
 CREATE TABLE auth_sessions (
-  id uuid PRIMARY KEY, user_id uuid NOT NULL REFERENCES auth_users ON DELETE CASCADE, token text NOT NULL UNIQUE,
+  id uuid PRIMARY KEY, user_id uuid NOT NULL REFERENCES auth_users ON DELETE CASCADE, token_hash text NOT NULL UNIQUE,
   expires_at timestamptz NOT NULL, ip_address text, user_agent text, keeps_claim boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL DEFAULT now(), updated_at timestamptz NOT NULL DEFAULT now()
 );
@@ -504,7 +504,8 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE TRIGGER announce_end AFTER DELETE ON api_keys FOR EACH ROW EXECUTE FUNCTION announce_changed_access();
-CREATE TRIGGER announce_end AFTER DELETE ON auth_sessions FOR EACH ROW EXECUTE FUNCTION announce_changed_access();
+CREATE TRIGGER announce_end AFTER DELETE OR UPDATE OF token_hash ON auth_sessions
+  FOR EACH ROW EXECUTE FUNCTION announce_changed_access();
 CREATE TRIGGER announce_end AFTER DELETE ON oauth_grants FOR EACH ROW EXECUTE FUNCTION announce_changed_access();
 CREATE TRIGGER announce_change AFTER UPDATE ON user_roles FOR EACH ROW EXECUTE FUNCTION announce_changed_access();
 CREATE TRIGGER announce_change AFTER UPDATE ON user_profiles FOR EACH ROW EXECUTE FUNCTION announce_changed_access();

@@ -20,7 +20,7 @@ export const personalColumns: Record<string, TableEntry> = {
     purpose: 'signed-in devices',
     retention: 'a week without a visit, 30 days at most',
     erasure: cascade,
-    personal: 'user_id token ip_address user_agent',
+    personal: 'user_id token_hash ip_address user_agent',
     other: 'id expires_at keeps_claim created_at updated_at',
   },
   auth_accounts: {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createCookieJar } from './cookie-jar.ts';
 import type { TestUser } from './test-app.ts';
 
 export type SignedInClient = {
@@ -40,17 +41,22 @@ export async function signInAt(url: string, email: string): Promise<SignedInClie
 }
 
 function clientOf(url: string, email: string, answer: Response): SignedInClient {
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((value) => value.split(';')[0])
-    .join('; ');
-  const request: TestUser['request'] = (path, { body, ...init } = {}) => {
+  const jar = createCookieJar();
+  jar.take(answer);
+  const request: TestUser['request'] = async (path, { body, ...init } = {}) => {
     const headers = new Headers(init.headers);
-    headers.set('cookie', cookie);
+    headers.set('cookie', jar.header());
     const isJson = body !== undefined && !(body instanceof Uint8Array) && typeof body !== 'string';
     if (isJson) headers.set('content-type', 'application/json');
     const sent = isJson ? JSON.stringify(body) : (body as string | Uint8Array<ArrayBuffer> | undefined);
-    return fetch(`${url}${path}`, { ...init, headers, ...(sent === undefined ? {} : { body: sent }) });
+    return jar.take(await fetch(`${url}${path}`, { ...init, headers, ...(sent === undefined ? {} : { body: sent }) }));
   };
-  return { email, cookie, get: (path) => request(path), request };
+  return {
+    email,
+    get cookie() {
+      return jar.header();
+    },
+    get: (path) => request(path),
+    request,
+  };
 }

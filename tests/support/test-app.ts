@@ -12,6 +12,7 @@ import type { Clock } from '#server/platform/scheduling/clock.ts';
 import { mintUserScope, type UserScope } from '#server/platform/scope/user-scope.ts';
 import { startWorkers } from '#server/workers.ts';
 import { asOwner } from './as-owner.ts';
+import { type CookieJar, createCookieJar } from './cookie-jar.ts';
 import { testConfig, testServerAddress } from './test-database.ts';
 import { createTestDatabase } from './throwaway-postgres.ts';
 
@@ -76,20 +77,15 @@ export async function startTestApp(
   const app = createApp(platform, options.answerSource);
 
   const requestAs =
-    (cookie: string): TestUser['request'] =>
+    (jar: CookieJar): TestUser['request'] =>
     async (path, init = {}) => {
       const { body, ...rest } = init;
       const headers = new Headers(init.headers);
-      headers.set('cookie', cookie);
+      headers.set('cookie', jar.header());
       const isJson = body !== undefined && !(body instanceof Uint8Array) && typeof body !== 'string';
       if (isJson) headers.set('content-type', 'application/json');
-      return app.request(path, {
-        ...rest,
-        headers,
-        ...(body === undefined
-          ? {}
-          : { body: (isJson ? JSON.stringify(body) : body) as string | Uint8Array<ArrayBuffer> }),
-      });
+      const sent = (isJson ? JSON.stringify(body) : body) as string | Uint8Array<ArrayBuffer> | undefined;
+      return jar.take(await app.request(path, { ...rest, headers, ...(sent === undefined ? {} : { body: sent }) }));
     };
 
   const createUser: TestApp['createUser'] = async (overrides = {}) => {
@@ -105,11 +101,9 @@ export async function startTestApp(
       }),
     });
     if (answer.status !== 200) throw new Error(`sign-up failed: ${answer.status} ${await answer.text()}`);
-    const cookie = answer.headers
-      .getSetCookie()
-      .map((value) => value.split(';')[0])
-      .join('; ');
-    const request = requestAs(cookie);
+    const jar = createCookieJar();
+    jar.take(answer);
+    const request = requestAs(jar);
     if (overrides.isProven) {
       const [prove, join] = [
         'UPDATE auth_users SET email_verified = true WHERE email = $1',
@@ -127,10 +121,18 @@ export async function startTestApp(
       isDemo: false,
       secondFactorPassed: true,
     });
-    return { id: me.id, email, cookie, scope, request };
+    return {
+      id: me.id,
+      email,
+      get cookie() {
+        return jar.header();
+      },
+      scope,
+      request,
+    };
   };
 
-  const signInAs: TestApp['signInAs'] = (user) => ({ ...user, request: requestAs(user.cookie) });
+  const signInAs: TestApp['signInAs'] = (user) => ({ ...user, request: requestAs(createCookieJar(user.cookie)) });
 
   return { platform, app, createUser, signInAs, beginShutdown: opened.beginShutdown, address, close: opened.close };
 }

@@ -161,7 +161,9 @@ test('AUTH-12 a key that verified nobody is no sign-in, but is a second factor',
   const { options } = (await (await post('/api/mfa/passkey-options', {}, cookie)).json()) as Options;
   const proven = await post('/api/mfa/verify-passkey', { response: key.prove(options) }, cookie);
   expect([proven.status, await proven.json()]).toEqual([200, { isVerified: true, isDemo: false }]);
-  expect((await sessionOf(cookie)).state).toBe('signed_in');
+  expect((await sessionOf(cookieOf(proven))).state).toBe('signed_in');
+  // A cookie copied before the proof opens nothing after it.
+  expect((await sessionOf(cookie)).state).toBe('signed_out');
 });
 
 test('MFA-03 wrong passkeys count like wrong codes', async () => {

@@ -160,7 +160,9 @@ passkeysApi.openapi(factorOptionsRoute, async (context) =>
 );
 
 passkeysApi.openapi(verifyRoute, async (context) => {
-  await verifyFactorByPasskey(context.get('platform'), proverOf(context), context.req.valid('json').response);
+  const { response } = context.req.valid('json');
+  const cookie = await verifyFactorByPasskey(context.get('platform'), proverOf(context), response);
+  context.header('set-cookie', cookie, { append: true });
   return context.json({ isVerified: true as const, isDemo: context.get('signedIn').isDemo }, 200);
 });
 

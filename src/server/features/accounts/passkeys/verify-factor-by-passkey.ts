@@ -1,11 +1,10 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { recordAct } from '../../audit/public.ts';
 import { settleClaimByFactor } from '../claims/resolve-claim.ts';
 import { holdAccount } from '../repository.ts';
-import { confirmFactorSession, proveFactorSession, requireFactorSession } from '../second-factor/service.ts';
+import { requireFactorSession } from '../second-factor/service.ts';
 import { type Prover, verifyCode } from '../second-factor/verify-code.ts';
-import { requireOffered } from '../second-factor/verify-factor.ts';
+import { completeFactor, requireOffered } from '../second-factor/verify-factor.ts';
 import { limitPasskeyOptions } from '../service.ts';
 import { listPasskeys } from './passkey-repository.ts';
 import { finishAssertion, startAssertion, takeChallenge } from './verify-passkey.ts';
@@ -22,14 +21,14 @@ export async function startFactorByPasskey(platform: Platform, { signedIn, calle
   });
 }
 
-/** Proves the second factor with a passkey; a wrong proof counts like a wrong code. */
+/** Proves the second factor with a passkey; a wrong proof counts like a wrong code. Answers with the session's new cookie. */
 export function verifyFactorByPasskey(
   platform: Platform,
   prover: Prover,
   response: Record<string, unknown>,
-): Promise<void> {
+): Promise<string> {
   const { signedIn, caller } = prover;
-  const { userId, customerId } = signedIn;
+  const { userId } = signedIn;
   return verifyCode(platform, prover, {
     method: 'passkey',
     prepare: async (tx) => {
@@ -49,12 +48,8 @@ export function verifyFactorByPasskey(
       }
     },
     succeed: async (tx) => {
-      await proveFactorSession(platform, tx, signedIn);
-      await confirmFactorSession(platform, tx, signedIn);
       await settleClaimByFactor(tx, signedIn, caller);
-      const details = { method: 'passkey' };
-      const act = { userId, customerId, actorUserId: userId, caller, details };
-      await recordAct(tx, { ...act, action: 'second_factor_verified', result: 'success' });
+      return completeFactor(platform, tx, prover, 'passkey');
     },
   });
 }

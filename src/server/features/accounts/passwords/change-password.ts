@@ -7,15 +7,16 @@ import { recordAct } from '../../audit/public.ts';
 import { type Limited, releaseLimits, takeLimits } from '../limits/limit-acts.ts';
 import { stateOf } from '../policy.ts';
 import { findAccount, holdAccount } from '../repository.ts';
-import { deleteOtherSessions } from '../sessions/session-repository.ts';
+import { writeSessionCookie } from '../sessions/session-cookie.ts';
+import { deleteOtherSessions, replaceToken } from '../sessions/session-repository.ts';
 import { markBrowser } from '../sign-in/sign-browser.ts';
 import { storeNewPassword } from './apply-new-password.ts';
 import { checkNewPassword } from './check-password.ts';
 import { findPasswordAccount, type PasswordAccount } from './password-repository.ts';
 
 /**
- * The change that is asked for at the first sign-in; the session is the proof. Tells what comes next, and marks the browser
- * anew (sign-browser.ts), as every change of the password does.
+ * The change that is asked for at the first sign-in; the session is the proof. Tells what comes next; the cookies are the session's
+ * new one and the browser's mark (sign-browser.ts), as with every change of the password.
  * @throws AppError `forbidden` where no change is asked for, `password_unchanged` for the old one once more
  */
 export async function changeFirstPassword(
@@ -23,19 +24,19 @@ export async function changeFirstPassword(
   signedIn: SignedIn,
   newPassword: string,
   { headers, caller }: { headers: Headers; caller: Caller },
-): Promise<{ result: SignInResult; cookie: string }> {
+): Promise<{ result: SignInResult; cookies: string[] }> {
   if (signedIn.state !== 'change_password') throw new AppError('forbidden');
   await takeLimits(platform, [{ name: 'ownPasswordChecks', of: [signedIn.userId] }]);
   const account = await loadPasswordAccount(platform, signedIn.userId);
-  const cookie = await storeOwnChange(platform, { account, signedIn, newPassword, headers, caller });
+  const cookies = await storeOwnChange(platform, { account, signedIn, newPassword, headers, caller });
   const changed = await findAccount(platform.database, signedIn.userId, signedIn.sessionId);
   if (!changed) throw new AppError('unauthenticated');
-  return { result: { next: stateOf(changed), isDemo: changed.isDemo }, cookie };
+  return { result: { next: stateOf(changed), isDemo: changed.isDemo }, cookies };
 }
 
 /**
- * A change in the settings: the current password is the proof, and all other sessions end. Answers with the mark of
- * this browser.
+ * A change in the settings: the current password is the proof, and all other sessions end. Answers with the
+ * session's new cookie and the mark of this browser.
  * @throws AppError `password_wrong`, `password_unchanged`; `forbidden` for demo accounts: visits have no password of their own
  */
 export async function updatePassword(
@@ -43,7 +44,7 @@ export async function updatePassword(
   signedIn: SignedIn,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
   { headers, caller }: { headers: Headers; caller: Caller },
-): Promise<string> {
+): Promise<string[]> {
   if (signedIn.isDemo) throw new AppError('forbidden');
   const { userId } = signedIn;
   const tries: Limited[] = [{ name: 'currentPassword', of: [userId] }];
@@ -69,16 +70,17 @@ async function loadPasswordAccount({ database }: Platform, userId: string): Prom
 async function storeOwnChange(
   platform: Platform,
   change: { account: PasswordAccount; signedIn: SignedIn; newPassword: string; headers: Headers; caller: Caller },
-): Promise<string> {
+): Promise<string[]> {
   const { account, signedIn, newPassword, headers, caller } = change;
   const { userId, sessionId } = signedIn;
   await checkNewPassword(platform, newPassword, account, 'newPassword');
   if (await verifyPassword(account.hash, newPassword)) throw new AppError('password_unchanged');
   const hash = await hashPassword(newPassword);
-  await platform.database.withAccount(userId, async (tx) => {
+  const token = await platform.database.withAccount(userId, async (tx) => {
     await holdAccount(tx, userId);
     await deleteOtherSessions(tx, userId, sessionId);
     await storeNewPassword(platform, tx, account, hash, { action: 'password_changed', actorUserId: userId, caller });
+    return replaceToken(tx, sessionId);
   });
-  return markBrowser(platform, headers, { userId, hash });
+  return [writeSessionCookie(platform, token), markBrowser(platform, headers, { userId, hash })];
 }

@@ -144,15 +144,15 @@ passwordsApi.openapi(resetRoute, async (context) => {
 passwordsApi.openapi(changeRoute, async (context) => {
   const { newPassword } = context.req.valid('json');
   const [platform, signedIn] = [context.get('platform'), context.get('signedIn')];
-  const { result, cookie } = await changeFirstPassword(platform, signedIn, newPassword, requestOf(context));
-  context.header('set-cookie', cookie, { append: true });
+  const { result, cookies } = await changeFirstPassword(platform, signedIn, newPassword, requestOf(context));
+  for (const cookie of cookies) context.header('set-cookie', cookie, { append: true });
   return context.json(result, 200);
 });
 
 passwordsApi.openapi(updateRoute, async (context) => {
   const [platform, signedIn] = [context.get('platform'), context.get('signedIn')];
-  const cookie = await updatePassword(platform, signedIn, context.req.valid('json'), requestOf(context));
-  context.header('set-cookie', cookie, { append: true });
+  const cookies = await updatePassword(platform, signedIn, context.req.valid('json'), requestOf(context));
+  for (const cookie of cookies) context.header('set-cookie', cookie, { append: true });
   return context.json(ok, 200);
 });
 

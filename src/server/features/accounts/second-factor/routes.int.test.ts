@@ -35,6 +35,16 @@ async function proven(): Promise<TestUser> {
   return user;
 }
 
+test('MFA-02 AUTH-10 the proof gives the session a new cookie: one copied or planted before it opens nothing', async () => {
+  const user = await createPendingUser(service);
+  const copied = service.signInAs(user);
+  expect(await meStatus(copied)).toBe(403);
+  await openSession(user);
+  await askForCode(user);
+  expect((await verify(user, 'email', await mailedCode(service, user))).status).toBe(200);
+  expect([await meStatus(user), await meStatus(copied)]).toEqual([200, 401]);
+});
+
 test('MFA-02 a session waits unverified, is verified by the code, and then everything is open', async () => {
   const user = await createPendingUser(service);
   expect(await openSession(user)).toMatchObject({

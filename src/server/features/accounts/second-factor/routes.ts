@@ -58,7 +58,8 @@ mfaApi.openapi(sessionRoute, async (context) =>
 mfaApi.openapi(
   verifyRoute,
   async (context) => {
-    await verifyFactor(context.get('platform'), proverOf(context), context.req.valid('json'));
+    const cookie = await verifyFactor(context.get('platform'), proverOf(context), context.req.valid('json'));
+    context.header('set-cookie', cookie, { append: true });
     return context.json({ isVerified: true as const, isDemo: context.get('signedIn').isDemo }, 200);
   },
   refuseMalformedCode,

@@ -5,18 +5,20 @@ import type { FactorMethod, VerifyFactor } from '#shared/contracts/mfa.ts';
 import { recordAct } from '../../audit/public.ts';
 import { settleClaimByFactor } from '../claims/resolve-claim.ts';
 import { proveAddressByCode } from '../service.ts';
+import { writeSessionCookie } from '../sessions/session-cookie.ts';
+import { replaceToken } from '../sessions/session-repository.ts';
 import { acceptCode } from './check-code.ts';
 import { loadFactors } from './factor-repository.ts';
 import { confirmFactorSession, proveFactorSession, requireFactorSession } from './service.ts';
 import { type Prover, verifyCode } from './verify-code.ts';
 
 /**
- * Proves the second factor in this sign-in session with a code.
+ * Proves the second factor in this sign-in session with a code. Answers with the session's new cookie.
  * @throws AppError `second_factor_required` without a session to verify, `factor_unavailable`, and as `verifyCode`
  */
-export function verifyFactor(platform: Platform, prover: Prover, input: VerifyFactor): Promise<void> {
+export function verifyFactor(platform: Platform, prover: Prover, input: VerifyFactor): Promise<string> {
   const { signedIn, caller } = prover;
-  const { userId, customerId } = signedIn;
+  const { userId } = signedIn;
   return verifyCode(platform, prover, {
     method: input.method,
     prepare: async (tx) => {
@@ -25,15 +27,26 @@ export function verifyFactor(platform: Platform, prover: Prover, input: VerifyFa
     },
     accept: (tx) => acceptCode(platform, tx, userId, input),
     succeed: async (tx) => {
-      await proveFactorSession(platform, tx, signedIn);
-      await confirmFactorSession(platform, tx, signedIn);
       if (input.method === 'email') await proveAddressByCode(tx, signedIn, caller);
       else await settleClaimByFactor(tx, signedIn, caller);
-      const details = { method: input.method };
-      const act = { userId, customerId, actorUserId: userId, caller, details };
-      await recordAct(tx, { ...act, action: 'second_factor_verified', result: 'success' });
+      return completeFactor(platform, tx, prover, input.method);
     },
   });
+}
+
+/** What every right proof of the second factor brings about. Answers with the session's new cookie. */
+export async function completeFactor(
+  platform: Platform,
+  tx: Transaction,
+  { signedIn, caller }: Prover,
+  method: FactorMethod | 'recovery',
+): Promise<string> {
+  const { userId, customerId, sessionId } = signedIn;
+  await proveFactorSession(platform, tx, signedIn);
+  await confirmFactorSession(platform, tx, signedIn);
+  const act = { userId, customerId, actorUserId: userId, caller, details: { method } };
+  await recordAct(tx, { ...act, action: 'second_factor_verified', result: 'success' });
+  return writeSessionCookie(platform, await replaceToken(tx, sessionId));
 }
 
 /** @throws AppError `factor_unavailable` where the account cannot be proven with such a code */

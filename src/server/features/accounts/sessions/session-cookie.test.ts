@@ -7,7 +7,6 @@ const platform = {
   authSecret: '0123456789abcdef0123456789abcdef',
 };
 const token = 'Yr7mTqWc0pLkZ3vNfX8sHdJaUe2GbQ5i';
-/** As it was signed before sessions were our own: nobody is signed out. */
 const signed = `${token}.f1PVc7A9w5EVgIp3Nm2GMU5kOPQhp3ggaKPeyn2ySsU%3D`;
 const read = (header: string) => {
   const cookie = readSessionCookie(platform, header);
@@ -15,9 +14,10 @@ const read = (header: string) => {
 };
 
 test('AUTH-05 a session cookie opens what it was signed for, and nothing else', () => {
-  expect(read(`a=1; __Secure-boardsearch.session_token=${signed}; b=2`)).toBe(token);
-  expect(read(`__Secure-boardsearch.session_token=${decodeURIComponent(signed)}`)).toBe(token);
+  expect(read(`a=1; __Host-boardsearch.session_token=${signed}; b=2`)).toBe(token);
+  expect(read(`__Host-boardsearch.session_token=${decodeURIComponent(signed)}`)).toBe(token);
   expect(read(`boardsearch.session_token=${signed}`)).toBe(undefined);
+  expect(read(`__Secure-boardsearch.session_token=${signed}`)).toBe(undefined);
   for (const forged of [
     '',
     '.',
@@ -27,14 +27,14 @@ test('AUTH-05 a session cookie opens what it was signed for, and nothing else', 
     signed.replace('f1P', 'f1Q'),
     '%E0%A4',
   ]) {
-    expect(read(`__Secure-boardsearch.session_token=${forged}`) ?? null).toBe(null);
+    expect(read(`__Host-boardsearch.session_token=${forged}`) ?? null).toBe(null);
   }
 });
 
 test('AUTH-05 scripts, other sites and unencrypted connections do not get the session cookie', () => {
   const attributes = 'Path=/; HttpOnly; Secure; SameSite=Lax';
   expect(writeSessionCookie(platform, token)).toBe(
-    `__Secure-boardsearch.session_token=${signed}; Max-Age=604800; ${attributes}`,
+    `__Host-boardsearch.session_token=${signed}; Max-Age=604800; ${attributes}`,
   );
-  expect(clearSessionCookie(platform)).toBe(`__Secure-boardsearch.session_token=; Max-Age=0; ${attributes}`);
+  expect(clearSessionCookie(platform)).toBe(`__Host-boardsearch.session_token=; Max-Age=0; ${attributes}`);
 });

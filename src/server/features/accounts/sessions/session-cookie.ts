@@ -8,9 +8,9 @@ type Signing = Pick<Platform, 'config' | 'authSecret'>;
 
 const isSecure = ({ config }: Pick<Platform, 'config'>): boolean => config.publicUrl.startsWith('https://');
 
-/** The cookie that holds a sign-in session's token. */
+/** The cookie that holds a sign-in session's token; by its prefix no other host of the domain can plant one (RFC 6265bis, 4.1.3.2). */
 export function sessionCookieOf(platform: Pick<Platform, 'config'>): string {
-  return `${isSecure(platform) ? '__Secure-' : ''}boardsearch.session_token`;
+  return `${isSecure(platform) ? '__Host-' : ''}boardsearch.session_token`;
 }
 
 /** The session cookie's value in a Cookie header; whether it is genuine is not looked at. Null = none. */

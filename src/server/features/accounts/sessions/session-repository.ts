@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, lte, ne, or, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { Database } from '#server/platform/database/database.ts';
 import { authSessions } from '#server/platform/database/schema/accounts.ts';
 import { apiKeys, oauthGrants } from '#server/platform/database/schema/doors.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
 import { sessionAbsoluteMilliseconds, sessionIdleSeconds, sessionRenewalSeconds } from '../policy.ts';
 import { type Account, accountColumns } from '../repository.ts';
 
@@ -15,6 +16,11 @@ export type SessionRow = Pick<
 
 /** 192 bits: nobody finds one by trying. */
 const tokenBytes = 24;
+
+const drawToken = (): string => randomBytes(tokenBytes).toString('base64url');
+
+/** A plain hash serves: a token that nobody can guess needs no key. */
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** Neither left alone for too long nor too old. */
 const isOpen = (now: Date) =>
@@ -34,7 +40,7 @@ export async function findSessionByToken(database: Database, token: string): Pro
       auth_sessions.expires_at <= ${lastRenewal.toISOString()}::timestamptz AS "isRenewalDue", ${accountColumns}
       FROM auth_sessions JOIN auth_users u ON u.id = auth_sessions.user_id
       CROSS JOIN LATERAL load_account(auth_sessions.user_id, auth_sessions.id) a
-      WHERE ${and(eq(authSessions.token, token), isOpen(now))}`),
+      WHERE ${and(eq(authSessions.tokenHash, hashToken(token)), isOpen(now))}`),
   );
   return result.rows[0];
 }
@@ -45,15 +51,30 @@ export async function insertSession(
   userId: string,
   from: { ipAddress: string; userAgent: string },
 ): Promise<{ id: string; token: string }> {
-  const opened = { id: uuidv7(), token: randomBytes(tokenBytes).toString('base64url') };
+  const [id, token] = [uuidv7(), drawToken()];
   const expiresAt = new Date(Date.now() + sessionIdleSeconds * 1_000);
-  await tx.insert(authSessions).values({ ...opened, userId, ...from, expiresAt });
-  return opened;
+  await tx.insert(authSessions).values({ id, tokenHash: hashToken(token), userId, ...from, expiresAt });
+  return { id, token };
+}
+
+/**
+ * Gives a session a new token, once more has been proven in it: a cookie that was copied, or planted, before then opens nothing.
+ * @throws AppError `unauthenticated` where the session has just ended
+ */
+export async function replaceToken(tx: Transaction, sessionId: string): Promise<string> {
+  const token = drawToken();
+  const rows = await tx
+    .update(authSessions)
+    .set({ tokenHash: hashToken(token), updatedAt: new Date() })
+    .where(eq(authSessions.id, sessionId))
+    .returning({ id: authSessions.id });
+  if (rows.length === 0) throw new AppError('unauthenticated');
+  return token;
 }
 
 /** Ends the session that has this token. */
 export async function deleteSessionByToken(tx: Transaction, token: string): Promise<void> {
-  await tx.delete(authSessions).where(eq(authSessions.token, token));
+  await tx.delete(authSessions).where(eq(authSessions.tokenHash, hashToken(token)));
 }
 
 /** Lets a session last as long as if it had just been opened. False where it was ended meanwhile. */

@@ -45,7 +45,8 @@ export const authSessions = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => authUsers.id, { onDelete: 'cascade' }),
-    token: text('token').notNull().unique(),
+    /** SHA-256 of the cookie's token, base64url: whoever reads the table cannot sign in by it. */
+    tokenHash: text('token_hash').notNull().unique(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),

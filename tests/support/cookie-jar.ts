@@ -1,0 +1,21 @@
+/** What a test's client holds of cookies, as a browser does: a Cookie header, and what answers change of it. */
+export type CookieJar = { header: () => string; take: (answer: Response) => Response };
+
+/**
+ * Cookies that are taken away stay in it, so that a test can show that they open nothing any more.
+ * @param header `name=value; name=value`
+ */
+export function createCookieJar(header = ''): CookieJar {
+  const nameOf = (pair: string): string => pair.slice(0, pair.indexOf('='));
+  const held = new Map(header === '' ? [] : header.split('; ').map((pair) => [nameOf(pair), pair] as const));
+  return {
+    header: () => [...held.values()].join('; '),
+    take: (answer) => {
+      for (const cookie of answer.headers.getSetCookie()) {
+        const [pair = ''] = cookie.split(';');
+        if (!pair.endsWith('=')) held.set(nameOf(pair), pair);
+      }
+      return answer;
+    },
+  };
+}
