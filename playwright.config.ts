@@ -13,9 +13,10 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.e2e.ts',
   outputDir: 'test-results',
-  // The second are faults and rare ways, before a release (`npm run test:thorough`).
+  // Before a release only (`npm run test:thorough`): other appearances of a journey (thoroughOnly), then faults and rare ways.
   projects: [
-    { name: 'journeys', testIgnore: 'thorough/**' },
+    { name: 'journeys', testIgnore: 'thorough/**', grepInvert: /@thorough/ },
+    { name: 'variants', testIgnore: 'thorough/**', grep: /@thorough/ },
     { name: 'thorough', testDir: 'tests/e2e/thorough' },
   ],
   globalSetup: './tests/support/journey-server.ts',

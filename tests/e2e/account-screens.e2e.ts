@@ -6,6 +6,7 @@ import { accountClaim as claimEn } from '#shared/messages/en/account-claim.ts';
 import { type AccountService, accountWords, logIn, startAccountService } from '../support/account-journey.ts';
 import { testPassword } from '../support/http-client.ts';
 import { useLanguage as chooseLanguage, expectAccessible } from '../support/journey.ts';
+import { thoroughOnly } from '../support/thorough-only.ts';
 
 let service: AccountService;
 test.beforeAll(async () => {
@@ -50,7 +51,7 @@ async function expectGoodScreen(page: Page): Promise<void> {
 }
 
 for (const language of ['de', 'en'] as const) {
-  test(`AUTH-01 AUTH-04 AUTH-14 MFA-01 ERR-02 every screen of accounts in ${language}, both themes, wide and narrow`, async ({
+  test(`AUTH-01 AUTH-04 AUTH-14 MFA-01 ERR-02 every screen of accounts in ${language}, both themes, wide and narrow${thoroughOnly(language === 'de')}`, async ({
     browser,
   }) => {
     // Some forty looks of axe.
@@ -197,7 +198,9 @@ for (const [language, claim] of [
   ['de', claimDe],
   ['en', claimEn],
 ] as const) {
-  test(`AUTH-04 ERR-02 the screen that asks whose an account is in ${language}`, async ({ browser }) => {
+  test(`AUTH-04 ERR-02 the screen that asks whose an account is in ${language}${thoroughOnly(language === 'en')}`, async ({
+    browser,
+  }) => {
     test.slow();
     const page = await openBrowser(browser, language);
     const email = `${randomUUID()}@stadtwerke.example`;

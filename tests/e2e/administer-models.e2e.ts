@@ -4,6 +4,7 @@ import { languageModels as en } from '../../src/shared/messages/en/language-mode
 import { type AccountService, promote, startAccountService } from '../support/account-journey.ts';
 import { createAccount, expectAccessible, useLanguage } from '../support/journey.ts';
 import { type ModelServer, startModelServer } from '../support/model-server.ts';
+import { thoroughOnly } from '../support/thorough-only.ts';
 
 let service: AccountService;
 let provider: ModelServer;
@@ -21,7 +22,7 @@ for (const [language, size] of [
   ['de', { width: 1440, height: 900 }],
   ['en', { width: 390, height: 844 }],
 ] as const) {
-  test(`CHAT-12 an admin names a model, tries it, allows and limits it, and takes it away: ${language} ${size.width} px`, async ({
+  test(`CHAT-12 an admin names a model, tries it, allows and limits it, and takes it away: ${language} ${size.width} px${thoroughOnly(language === 'de')}`, async ({
     browser,
   }) => {
     const text = { de, en }[language];

@@ -4,6 +4,7 @@ import type { AnswerSegment, AnswerState, ChatMessage, EvidenceLevel } from '#sh
 import { writeMemorandum, writeMinutes } from '../support/board-papers.ts';
 import { chatId, createAnswer, createCitation, createMessage, createQuestion } from '../support/chat-messages.ts';
 import { ask, createAccount, expectAccessible, uploadFiles, useLanguage, words } from '../support/journey.ts';
+import { thoroughOnly } from '../support/thorough-only.ts';
 
 const question = 'Welche Beschlüsse hat der Verwaltungsrat gefasst?';
 const noNames = { isUnanimous: false, namesFor: [], namesAgainst: [], namesAbstaining: [] };
@@ -94,7 +95,7 @@ const sizes = [
 ];
 
 for (const size of sizes) {
-  test(`CHAT-13 the sentence that answers is the first thing seen, without scrolling: ${size.width} px`, async ({
+  test(`CHAT-13 the sentence that answers is the first thing seen, without scrolling: ${size.width} px${thoroughOnly(size !== sizes[1])}`, async ({
     page,
   }) => {
     const { chats, documents } = words.de;
@@ -165,7 +166,7 @@ for (const [language, theme, size] of [
   ['de', 'light', sizes[0]],
   ['en', 'dark', sizes[1]],
 ] as const) {
-  test(`CHAT-13 a vote is a bar, decisions are a table that sorts, filters and is saved: ${language}`, async ({
+  test(`CHAT-13 a vote is a bar, decisions are a table that sorts, filters and is saved: ${language}${thoroughOnly(language === 'en')}`, async ({
     page,
   }) => {
     const { chats } = words[language];

@@ -3,6 +3,7 @@ import { apiKeys as german } from '#shared/messages/de/api-keys.ts';
 import { security } from '#shared/messages/de/security.ts';
 import { apiKeys as english } from '#shared/messages/en/api-keys.ts';
 import { createAccount, expectAccessible, useLanguage } from '../support/journey.ts';
+import { thoroughOnly } from '../support/thorough-only.ts';
 
 const keyList = (page: Page, text: typeof german) => page.getByRole('list', { name: text.title });
 
@@ -27,7 +28,9 @@ for (const [language, text] of [
   ['de', german],
   ['en', english],
 ] as const) {
-  test(`DOOR-01 a key is made, shown once, used and revoked, by keyboard, in ${language}`, async ({ page }) => {
+  test(`DOOR-01 a key is made, shown once, used and revoked, by keyboard, in ${language}${thoroughOnly(language === 'en')}`, async ({
+    page,
+  }) => {
     await useLanguage(page, language);
     await createAccount(page);
     await page.goto('/settings');

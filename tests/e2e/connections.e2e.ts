@@ -5,6 +5,7 @@ import { connections as german } from '#shared/messages/de/connections.ts';
 import { connections as english } from '#shared/messages/en/connections.ts';
 import { testPassword } from '../support/http-client.ts';
 import { createAccount, expectAccessible, useLanguage } from '../support/journey.ts';
+import { thoroughOnly } from '../support/thorough-only.ts';
 
 const redirectUri = 'http://127.0.0.1:9321/callback';
 
@@ -12,7 +13,7 @@ for (const [language, text] of [
   ['de', german],
   ['en', english],
 ] as const) {
-  test(`DOOR-02 a program asks, is refused, then allowed, works and is disconnected, in ${language}`, async ({
+  test(`DOOR-02 a program asks, is refused, then allowed, works and is disconnected, in ${language}${thoroughOnly(language === 'en')}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 360, height: 740 });

@@ -10,6 +10,7 @@ import { uploads } from '#shared/messages/de/uploads.ts';
 import { demo as demoEn } from '#shared/messages/en/demo.ts';
 import { ask, expectAccessible, useLanguage } from '#support/journey.ts';
 import { type ServerProcess, startServerProcess } from '#support/server-process.ts';
+import { thoroughOnly } from '../support/thorough-only.ts';
 
 /** The papers of an account are read in this time, in milliseconds. */
 const preparation = 240_000;
@@ -99,7 +100,7 @@ for (const [language, name, finance] of [
   ['de', /^Eine solche Antwort/, 'Finanzen'],
   ['en', /^Open such an answer/, 'Finance'],
 ] as const) {
-  test(`DEMO-01 DEMO-02 one click on the landing page leads into an answered question: ${language}`, async ({
+  test(`DEMO-01 DEMO-02 one click on the landing page leads into an answered question: ${language}${thoroughOnly(language === 'en')}`, async ({
     browser,
   }) => {
     const page = await openVisitor(browser);
@@ -138,7 +139,7 @@ test('DEMO-01 an empty form says what is missing, and the way in is never an emp
 });
 
 for (const language of ['de', 'en'] as const) {
-  test(`NAV-02 the banner takes one line, and the page does not jump when it comes: ${language}`, async ({
+  test(`NAV-02 the banner takes one line, and the page does not jump when it comes: ${language}${thoroughOnly(language === 'en')}`, async ({
     browser,
   }) => {
     const page = await openVisitor(browser);
@@ -213,7 +214,9 @@ for (const [language, theme, width] of [
   ['en', 'dark', 1440],
   ['en', 'light', 390],
 ] as const) {
-  test(`DEMO-01 the demo's pages are accessible: ${language}, ${theme}, ${width} px`, async ({ browser }) => {
+  test(`DEMO-01 the demo's pages are accessible: ${language}, ${theme}, ${width} px${thoroughOnly(language !== 'de' || theme !== 'dark')}`, async ({
+    browser,
+  }) => {
     const page = await openVisitor(browser);
     await page.setViewportSize({ width, height: 844 });
     await useLanguage(page, language);

@@ -5,6 +5,7 @@ import { settings } from '#shared/messages/de/settings.ts';
 import { ownAccount as ownAccountEn } from '#shared/messages/en/own-account.ts';
 import { createAccount, expectAccessible, useLanguage } from '../support/journey.ts';
 import { waitForMail } from '../support/mailbox.ts';
+import { thoroughOnly } from '../support/thorough-only.ts';
 
 const linkIn = (text: string, page: string) =>
   new RegExp(`https?://\\S+(/${page}#token=[\\w-]+)`).exec(text)?.[1] ?? '';
@@ -13,7 +14,9 @@ for (const [language, text] of [
   ['de', ownAccountDe],
   ['en', ownAccountEn],
 ] as const) {
-  test(`SET-01 name and address are changed, by the mails at both addresses, in ${language}`, async ({ page }) => {
+  test(`SET-01 name and address are changed, by the mails at both addresses, in ${language}${thoroughOnly(language === 'en')}`, async ({
+    page,
+  }) => {
     await useLanguage(page, language);
     const before = await createAccount(page);
     const wanted = `${randomUUID()}@stadtwerke.example`;

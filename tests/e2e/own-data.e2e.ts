@@ -6,12 +6,13 @@ import { archives as archivesEn } from '#shared/messages/en/archives.ts';
 import { deletion as deletionEn } from '#shared/messages/en/deletion.ts';
 import { createAccount, expectAccessible, useLanguage } from '../support/journey.ts';
 import { waitForMail } from '../support/mailbox.ts';
+import { thoroughOnly } from '../support/thorough-only.ts';
 
 for (const [language, archives, deletion] of [
   ['de', archivesDe, deletionDe],
   ['en', archivesEn, deletionEn],
 ] as const) {
-  test(`SET-02 SET-04 own data is taken along and the account deleted, then kept by the mail's link, in ${language}`, async ({
+  test(`SET-02 SET-04 own data is taken along and the account deleted, then kept by the mail's link, in ${language}${thoroughOnly(language === 'en')}`, async ({
     page,
   }) => {
     await useLanguage(page, language);

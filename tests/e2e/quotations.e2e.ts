@@ -1,6 +1,7 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { writeMinutes } from '../support/board-papers.ts';
 import { ask, createAccount, expectAccessible, uploadFiles, useLanguage, words } from '../support/journey.ts';
+import { thoroughOnly } from '../support/thorough-only.ts';
 
 /** The numbers in the names of these buttons, each once, ascending. */
 async function numbersOf(buttons: Locator): Promise<number[]> {
@@ -16,7 +17,7 @@ const nameOf = {
 };
 
 for (const language of ['de', 'en'] as const) {
-  test(`CHAT-04 CHAT-06 the list of quotations and its count hold what every mark leads to: ${language}`, async ({
+  test(`CHAT-04 CHAT-06 the list of quotations and its count hold what every mark leads to: ${language}${thoroughOnly(language === 'en')}`, async ({
     page,
   }) => {
     const { chats, documents } = words[language];

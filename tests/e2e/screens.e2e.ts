@@ -5,6 +5,7 @@ import { site } from '#shared/messages/de/site.ts';
 import { settings as english } from '#shared/messages/en/settings.ts';
 import { writeMinutes } from '../support/board-papers.ts';
 import { ask, createAccount, expectAccessible, uploadFiles, useLanguage, words } from '../support/journey.ts';
+import { thoroughOnly } from '../support/thorough-only.ts';
 
 const ownScreens = ['/chat', '/upload', '/settings'];
 
@@ -30,7 +31,9 @@ for (const [language, theme] of [
   ['de', 'light'],
   ['en', 'dark'],
 ] as const) {
-  test(`PUB-13 NAV-01 every screen is accessible in ${language}, ${theme}`, async ({ page }) => {
+  test(`PUB-13 NAV-01 every screen is accessible in ${language}, ${theme}${thoroughOnly(language === 'en')}`, async ({
+    page,
+  }) => {
     await useLanguage(page, language);
     await useTheme(page, theme);
     await createAccount(page);

@@ -7,6 +7,7 @@ import { uploads } from '#shared/messages/de/uploads.ts';
 import { sources as english } from '#shared/messages/en/sources.ts';
 import { type DavServer, startDavServer } from '../support/dav-server.ts';
 import { createAccount, expectAccessible, useLanguage } from '../support/journey.ts';
+import { thoroughOnly } from '../support/thorough-only.ts';
 
 let share: DavServer;
 test.beforeAll(async () => {
@@ -49,7 +50,7 @@ for (const [language, text, theme, width] of [
   ['de', german, 'light', 1280],
   ['en', english, 'dark', 390],
 ] as const) {
-  test(`SRC-01 SRC-04 a share is connected, synced, asked about and disconnected in ${language}, ${theme}, ${width} wide`, async ({
+  test(`SRC-01 SRC-04 a share is connected, synced, asked about and disconnected in ${language}, ${theme}, ${width} wide${thoroughOnly(language === 'en')}`, async ({
     page,
   }) => {
     test.setTimeout(180_000);

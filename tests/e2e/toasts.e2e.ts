@@ -3,6 +3,7 @@ import type { Language } from '#shared/contracts/users.ts';
 import { accountWords } from '../support/account-journey.ts';
 import { writeMemorandum, writeMinutes } from '../support/board-papers.ts';
 import { ask, createAccount, uploadFiles, useLanguage, words } from '../support/journey.ts';
+import { thoroughOnly } from '../support/thorough-only.ts';
 
 /** Shown at the bottom right. */
 async function expectAtCorner(page: Page, text: string): Promise<void> {
@@ -30,7 +31,9 @@ for (const language of ['de', 'en'] as const satisfies Language[]) {
   const { security, recovery, passwords } = { ...accountWords[language], ...accountWords[language].auth };
   const { chats, uploads } = words[language];
 
-  test(`ERR-02 settings tell what was done and what failed, at the bottom right, in ${language}`, async ({ page }) => {
+  test(`ERR-02 settings tell what was done and what failed, at the bottom right, in ${language}${thoroughOnly(language === 'en')}`, async ({
+    page,
+  }) => {
     await useLanguage(page, language);
     await createAccount(page);
     await page.goto('/settings');
@@ -48,7 +51,9 @@ for (const language of ['de', 'en'] as const satisfies Language[]) {
     await expectAtCorner(page, security.factor.emailDisabled);
   });
 
-  test(`ERR-02 chats and folders tell what was done, at the bottom right, in ${language}`, async ({ page }) => {
+  test(`ERR-02 chats and folders tell what was done, at the bottom right, in ${language}${thoroughOnly(language === 'en')}`, async ({
+    page,
+  }) => {
     await useLanguage(page, language);
     await createAccount(page);
     await page.goto('/chat');
@@ -80,7 +85,9 @@ for (const language of ['de', 'en'] as const satisfies Language[]) {
     await expectAtCorner(page, toasts.chatDeleted);
   });
 
-  test(`ERR-02 uploads tell what was done and what failed, at the bottom right, in ${language}`, async ({ page }) => {
+  test(`ERR-02 uploads tell what was done and what failed, at the bottom right, in ${language}${thoroughOnly(language === 'en')}`, async ({
+    page,
+  }) => {
     await useLanguage(page, language);
     await createAccount(page);
     await uploadFiles(page, [writeMinutes()], language);
@@ -112,7 +119,7 @@ for (const language of ['de', 'en'] as const satisfies Language[]) {
     await expectAtCorner(page, uploads.deleted);
   });
 
-  test(`ERR-02 emergency recovery tells what failed and what was done, at the bottom right, in ${language}`, async ({
+  test(`ERR-02 emergency recovery tells what failed and what was done, at the bottom right, in ${language}${thoroughOnly(language === 'en')}`, async ({
     page,
   }) => {
     await useLanguage(page, language);

@@ -3,6 +3,7 @@ import { welcomeChatPath } from '#shared/contracts/welcome.ts';
 import { bubbleMaxPercent, welcomeChatPixels } from '#shared/limits.ts';
 import { welcomeChat as de } from '#shared/messages/de/welcome-chat.ts';
 import { welcomeChat as en } from '#shared/messages/en/welcome-chat.ts';
+import { thoroughOnly } from '../support/thorough-only.ts';
 
 const partsOf = (page: Page, text: typeof de) => {
   const chat = page.locator('#welcome-chat');
@@ -101,7 +102,7 @@ for (const [language, text] of [
   ['de', de],
   ['en', en],
 ] as const) {
-  test(`WEL-03 a failure is told by toast and apology in ${language}, and the question is not lost`, async ({
+  test(`WEL-03 a failure is told by toast and apology in ${language}, and the question is not lost${thoroughOnly(language === 'en')}`, async ({
     page,
   }) => {
     const requests = await holdRequests(page);
@@ -155,7 +156,7 @@ for (const [language, text] of [
   ['de', de],
   ['en', en],
 ] as const) {
-  test(`WEL-02 what may have been meant is asked by a button, with the keyboard, on a telephone in ${language}`, async ({
+  test(`WEL-02 what may have been meant is asked by a button, with the keyboard, on a telephone in ${language}${thoroughOnly(language === 'de')}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 800 });
