@@ -22,12 +22,13 @@ const aYear = /(?<!\d)(?:19|20)\d\d(?!\d)/u;
 const aMoney = /[€$£]\s?\d|\d\s?[€$£]/u;
 const capitalised = /^\p{Lu}[\p{Ll}\p{M}’'-]+$/u;
 
-/** The kinds of values that a statement gives. */
-export function valuesOf(text: string, language: AnswerLanguage): Set<ValueKind> {
+/** Those of the kinds of values asked for that a statement gives; nothing is read where none is asked for. */
+export function valuesOf(text: string, language: AnswerLanguage, kinds: ReadonlySet<ValueKind>): Set<ValueKind> {
+  const found = new Set<ValueKind>();
+  if (kinds.size === 0) return found;
   const lexicon = lexicons[language];
   const words = foldedWords(text);
   const bare = text.replaceAll(designations, ' ');
-  const found = new Set<ValueKind>();
   const hasDigits = /\d/u.test(bare);
   const isDated = aDate.test(bare) || aYear.test(bare);
   if (isDated) found.add('date');
@@ -37,8 +38,8 @@ export function valuesOf(text: string, language: AnswerLanguage): Set<ValueKind>
   if (hasDigits && (/\d\s?%/u.test(text) || lexicon.gives.percent.isIn(words))) found.add('percent');
   if (lexicon.gives.reason.isIn(words)) found.add('reason');
   if (lexicon.gives.vote.isIn(words)) found.add('vote');
-  if (namesPerson(text, language)) found.add('person');
-  return found;
+  if (kinds.has('person') && namesPerson(text, language)) found.add('person');
+  return found.intersection(kinds);
 }
 
 /** A title before a name, or two names in a row. German nouns are capitalised, too: there a first name must not be followed by a small word. */
@@ -57,7 +58,7 @@ const aWord = /[\p{L}\p{N}]+/gu;
 const measured: ReadonlySet<ValueKind> = new Set(['number', 'money', 'percent', 'date', 'vote']);
 
 /** What a word is by itself, whatever stands beside it. */
-type WordTraits = { isValue: boolean; isKnown: boolean; isCapitalised: boolean; isBeforeName: boolean };
+export type WordTraits = { isValue: boolean; isKnown: boolean; isCapitalised: boolean; isBeforeName: boolean };
 
 /**
  * Finds figures, months and names that a question does not name itself, of the kinds that it asks for; of any kind where it asks for
@@ -80,14 +81,18 @@ export class ValueFinder {
     this.#isFigureWanted = kinds.size === 0 || [...kinds].some((kind) => measured.has(kind));
   }
 
-  /** Places of values in a text, counted in words from 1. */
-  placesIn(text: string): number[] {
+  /** The words of a text; those of two texts in a row are the words of both. */
+  wordsOf(text: string): WordTraits[] {
+    return (text.match(aWord) ?? []).map((word) => this.#traitsOf(word));
+  }
+
+  /** Places of values among words, counted from 1. */
+  placesAmong(words: readonly WordTraits[]): number[] {
     const places: number[] = [];
     let before = this.#traitsOf('');
     let at = 0;
-    for (const [word] of text.matchAll(aWord)) {
+    for (const traits of words) {
       at++;
-      const traits = this.#traitsOf(word);
       const isName =
         this.#isNameWanted && traits.isCapitalised && (before.isBeforeName || (at > 2 && before.isCapitalised));
       if ((traits.isValue || isName) && !traits.isKnown) places.push(at);

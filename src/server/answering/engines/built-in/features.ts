@@ -7,7 +7,7 @@ import { Scorer, type TextCounts } from '#server/platform/linguistics/scoring.ts
 import type { EvidencePassage } from '../../engine.ts';
 import type { AnswerLanguage, Period } from '../../intent.ts';
 import { isWithin } from '../../periods.ts';
-import { kindsAskedFor, ValueFinder, valuesOf } from './answer-values.ts';
+import { kindsAskedFor, ValueFinder, valuesOf, type WordTraits } from './answer-values.ts';
 import { lexicons } from './lexicon/lexicon.ts';
 import type { ValueKind } from './lexicon/word-lists.ts';
 import { joined, labelledRow, type Statement, statementsOf } from './statements.ts';
@@ -160,6 +160,12 @@ export function measureStatements(profile: QuestionProfile, passages: readonly E
   });
 }
 
+function write(values: Partial<Record<FeatureName, number | boolean>>, features: Float64Array): void {
+  for (const name in values) {
+    features[featurePlaces.get(name as FeatureName) as number] = Number(values[name as FeatureName]);
+  }
+}
+
 function measurePassage(
   profile: QuestionProfile,
   finder: ValueFinder,
@@ -177,7 +183,7 @@ function measurePassage(
   // A row says what its columns are called, too.
   const texts = statements.map(({ text }) => [labelledRow(passage, text), text].filter(Boolean).join('\n'));
   const counts = texts.map((text) => scorer.count(text, language));
-  const values = statements.map(({ text }) => valuesOf(text, language));
+  const values = statements.map(({ text }) => valuesOf(text, language, profile.kinds));
   const { against } = lexicons[language];
   const isAgainst = statements.map(({ text }) => profile.isAgainst && against.isIn(foldedWords(text)));
   const nothing = scorer.count('', language);
@@ -209,7 +215,15 @@ function measurePassage(
   const dates = isPeriodNamed ? texts.map((text) => numberTerms(text)) : [];
   const contextDates = isPeriodNamed ? numberTerms(contextText) : [];
   const wanted = [...profile.kinds];
-  const measure = (statement: Statement, own: TextCounts, first: number, last: number): MeasuredStatement => {
+  const shared = new Float64Array(featureNames.length);
+  write(ofPassage, shared);
+  const measure = (
+    statement: Statement,
+    own: TextCounts,
+    written: readonly WordTraits[],
+    first: number,
+    last: number,
+  ): MeasuredStatement => {
     const previous = counts[first - 1] ?? nothing;
     const next = counts[last + 1] ?? nothing;
     const given = new Set(values.slice(first, last + 1).flatMap((each) => [...each]));
@@ -223,15 +237,15 @@ function measurePassage(
     const grams = scorer.gramCoverage(own);
     const covered = scorer.termCoverage(scorer.together(withContext, recents[first] ?? nothing));
     const kind = (name: ValueKind, isGiven: boolean) => profile.kinds.has(name) && given.has(name) === isGiven;
-    const written = [...dates.slice(first, last + 1).flat(), ...contextDates];
-    const years = yearsOf(written);
-    const months = monthsOf(written);
+    const dated = [...dates.slice(first, last + 1).flat(), ...contextDates];
+    const years = yearsOf(dated);
+    const months = monthsOf(dated);
     const length = statement.text.length;
-    const counted = first === last ? (texts[first] ?? '') : statement.text;
-    const valuePlaces = finder.placesIn(counted);
+    const valuePlaces = finder.placesAmong(written);
     const around = (falloff: number) =>
       Math.max(0, ...valuePlaces.map((at) => scorer.coverageAround(own, at, falloff)));
-    const features: Record<FeatureName, number | boolean> = {
+    const valueAmid = around(8);
+    const features: Record<Exclude<FeatureName, keyof typeof ofPassage>, number | boolean> = {
       termCoverage: terms,
       gramCoverage: grams,
       stretchCoverage: scorer.stretchCoverage(own),
@@ -280,24 +294,26 @@ function measurePassage(
       row: statement.form === 'row',
       otherLanguage: passage.language !== null && passage.language !== profile.language,
       speech: passage.speaker !== null,
-      ...ofPassage,
-      valueAmid: around(8),
-      nameAmid: profile.kinds.has('person') ? around(8) : 0,
+      valueAmid,
+      nameAmid: profile.kinds.has('person') ? valueAmid : 0,
       countAmid: around(2),
       valueFresh: valuePlaces.length > 0,
       focusIn: focus.gramCoverage(focusOwn),
     };
-    const measured = new Float64Array(featureNames.length);
-    for (const [place, name] of featureNames.entries()) measured[place] = Number(features[name]);
+    const measured = shared.slice();
+    write(features, measured);
     return { statement, features: measured };
   };
+  const words = texts.map((text) => finder.wordsOf(text));
   return statements.flatMap((statement, index) => {
-    const own = counts[index] ?? nothing;
-    const single = measure(statement, own, index, index);
+    const own = words[index] ?? [];
+    const single = measure(statement, counts[index] ?? nothing, own, index, index);
     const next = statements[index + 1];
     const pair = next && joined(statement, next, longestPair);
     if (!pair) return [single];
-    return [single, measure(pair, scorer.count(pair.text, language), index, index + 1)];
+    const isWhole = next.index === statement.index + 1;
+    const ofBoth = isWhole ? [...own, ...(words[index + 1] ?? [])] : finder.wordsOf(pair.text);
+    return [single, measure(pair, scorer.count(pair.text, language), ofBoth, index, index + 1)];
   });
 }
 
