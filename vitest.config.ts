@@ -13,10 +13,10 @@ function withDatabase(name: string, include: string[], groupOrder: number) {
       isolate: false,
       sequence: { groupOrder },
       maxWorkers: 2,
-      testTimeout: 30_000,
-      hookTimeout: 60_000,
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
       // What is waited for comes within milliseconds; on a busy machine, when its turn comes.
-      expect: { poll: { timeout: 15_000 } },
+      expect: { poll: { timeout: 30_000 } },
     },
   };
 }
@@ -34,7 +34,7 @@ export default defineConfig({
           // First, as the quick ones; the two may have different numbers of workers.
           sequence: { groupOrder: 0 },
           // No test needs it; a busy machine may.
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/evals/**/*.test.ts'],
           exclude: ['**/*.int.test.ts', 'node_modules'],
         },

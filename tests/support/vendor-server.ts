@@ -36,6 +36,8 @@ export type VendorServer = {
   watchPatience: number;
   /** Requests to the interface since the start, and answers by a fault that asked for patience: until when, in milliseconds. */
   requests: number;
+  /** Their paths below the interface. */
+  paths: string[];
   quietUntil: number;
   /** Requests that came while patience was asked for. */
   impatient: number;
@@ -135,10 +137,11 @@ export async function startVendorServer(vendor: Vendor): Promise<VendorServer> {
       return sendJson(response, {});
     }
     if (!url.pathname.startsWith('/bytes/') && !isOwn) throw new SourceError('refused');
+    const path = decodeURIComponent(url.pathname.slice(vendor.api.length));
     fake.requests += 1;
+    fake.paths.push(path);
     if (Date.now() < fake.quietUntil) fake.impatient += 1;
     if (fake.delay > 0) await new Promise((resolve) => setTimeout(resolve, fake.delay));
-    const path = decodeURIComponent(url.pathname.slice(vendor.api.length));
     await vendor.answer({ url, path, request, response, body });
   };
 
@@ -177,6 +180,7 @@ export async function startVendorServer(vendor: Vendor): Promise<VendorServer> {
     delay: 0,
     watchPatience: 0,
     requests: 0,
+    paths: [],
     quietUntil: 0,
     impatient: 0,
     agree: (authorizationUrl) => {
