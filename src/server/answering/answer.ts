@@ -72,6 +72,8 @@ export async function* answer(
   let { evidence } = judgement;
   yield { type: 'searched', ...judgement.searched, evidence };
   const checker = new QuotationChecker(sources.loadPages);
+  await checker.load([...judgement.quotations, ...judgement.claims.flatMap((claim) => claim.sources)]);
+  if (signal.aborted) return;
   const numbers = new CitationNumbers(request.earlierCitations);
   for (const phase of request.phases) {
     const citations: Citation[] = [];

@@ -22,6 +22,8 @@ export type LoadPages = (
 export class QuotationChecker {
   readonly #loadPages: LoadPages;
   readonly #documents = new Map<string, Map<number, StoredPage>>();
+  /** Pages that were asked for, there or not. */
+  readonly #asked = new Map<string, Set<number>>();
 
   constructor(loadPages: LoadPages) {
     this.#loadPages = loadPages;
@@ -29,7 +31,7 @@ export class QuotationChecker {
 
   /** The quotations in their order as unnumbered citations; null for one whose words do not stand in the stored pages. */
   async check(quotations: readonly QuotedWords[]): Promise<(Omit<Citation, 'number'> | null)[]> {
-    await this.#load(quotations.map(({ passage }) => passage));
+    await this.load(quotations);
     return quotations.map((words) => {
       const pages = this.#documents.get(words.passage.documentId) ?? new Map<number, StoredPage>();
       const texts = new Map([...pages].map(([number, page]) => [number, page.text]));
@@ -38,11 +40,15 @@ export class QuotationChecker {
     });
   }
 
-  async #load(passages: readonly EvidencePassage[]): Promise<void> {
+  /** Loads what some quotations are to be looked for in, at once: one by one, each would cost its own ways to the database. */
+  async load(quotations: readonly QuotedWords[]): Promise<void> {
+    const passages = quotations.map(({ passage }) => passage);
     const wanted = new Map<string, number[]>();
     for (const [documentId, group] of Map.groupBy(passages, (passage) => passage.documentId)) {
-      const missing = new Set(group.flatMap(pagesOf)).difference(this.#documents.get(documentId) ?? new Map());
+      const asked = this.#asked.get(documentId) ?? new Set<number>();
+      const missing = new Set(group.flatMap(pagesOf)).difference(asked);
       if (missing.size > 0) wanted.set(documentId, [...missing]);
+      this.#asked.set(documentId, asked.union(missing));
     }
     if (wanted.size === 0) return;
     for (const [documentId, pages] of await this.#loadPages(wanted)) {

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { EvidencePassage } from '../engine.ts';
+import { type LoadPages, QuotationChecker } from './check-quotations.ts';
+
+const passage = (documentId: string, page: number, text: string): EvidencePassage => ({
+  id: `${documentId}-${page}`,
+  documentId,
+  ordinal: 0,
+  uploadId: documentId,
+  title: 'Protokoll',
+  fileName: 'protokoll.pdf',
+  mailTitle: null,
+  pageCount: 3,
+  meetingDate: null,
+  section: null,
+  speaker: null,
+  language: 'de',
+  text,
+  context: null,
+  score: 1,
+  firstPage: page,
+  start: 0,
+  lastPage: page,
+  end: text.length,
+});
+const words = (quoted: EvidencePassage) => ({ passage: quoted, start: 0, end: quoted.text.length });
+
+test('the pages of an answer are loaded at once, and each once, also one that is gone', async () => {
+  const asked: Record<string, readonly number[]>[] = [];
+  const loadPages: LoadPages = async (wanted) => {
+    asked.push(Object.fromEntries(wanted));
+    return new Map([['a', [{ number: 1, label: null, text: 'Der Etat wurde beschlossen.' }]]]);
+  };
+  const checker = new QuotationChecker(loadPages);
+  const [there, gone] = [passage('a', 1, 'Der Etat wurde beschlossen.'), passage('b', 2, 'Der Etat wurde vertagt.')];
+  await checker.load([words(there), words(gone), words(there)]);
+  const [first] = await checker.check([words(there)]);
+  expect(first).toMatchObject({ documentId: 'a', page: 1, snippet: 'Der Etat wurde beschlossen.' });
+  expect(await checker.check([words(gone)])).toEqual([null]);
+  expect(asked).toEqual([{ a: [1], b: [2] }]);
+});
