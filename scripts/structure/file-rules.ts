@@ -99,9 +99,6 @@ const flatFolders = new Set([
   'src/web/components/ui',
 ]);
 
-/** Folders that have outgrown one screen and wait for nouns, with the most they may hold until then. */
-const overfullFolders: Record<string, number> = { 'src/server/features/sources': 18 };
-
 /** No folder holds more source files than fit on a screen; tests are not counted. */
 export function checkFolderSizes({ files }: Project): string[] {
   const counts = new Map<string, number>();
@@ -110,9 +107,8 @@ export function checkFolderSizes({ files }: Project): string[] {
     counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
   }
   return [...counts].flatMap(([folder, count]) => {
-    const atMost = overfullFolders[folder] ?? filesAtMost;
-    return count > atMost && !flatFolders.has(folder)
-      ? [`${folder}: ${count} source files, at most ${atMost}; give a noun a folder`]
+    return count > filesAtMost && !flatFolders.has(folder)
+      ? [`${folder}: ${count} source files, at most ${filesAtMost}; give a noun a folder`]
       : [];
   });
 }

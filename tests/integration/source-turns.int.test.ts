@@ -2,17 +2,17 @@ import type { ServerResponse } from 'node:http';
 import { sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { sealAccess } from '#server/features/sources/access/open-source.ts';
+import { releaseBytes } from '#server/features/sources/items/fetch-items.ts';
+import { takeDueSources } from '#server/features/sources/repository.ts';
 import {
   renewMilliseconds,
   type Turn,
   whileHeld,
   withHeld,
   withinTime,
-} from '#server/features/sources/ensure-lease.ts';
-import { releaseBytes } from '#server/features/sources/fetch-items.ts';
-import { sealAccess } from '#server/features/sources/open-source.ts';
-import { takeDueSources } from '#server/features/sources/repository.ts';
-import { syncSource } from '#server/features/sources/sync-source.ts';
+} from '#server/features/sources/syncs/ensure-lease.ts';
+import { syncSource } from '#server/features/sources/syncs/sync-source.ts';
 import { downloadStore } from '#server/features/uploads/files/store-download.ts';
 import type { DataSource, WalkedSource } from '#server/platform/data-source/data-source.ts';
 import type { Database } from '#server/platform/database/database.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
-import { sealAccess } from '#server/features/sources/open-source.ts';
+import { sealAccess } from '#server/features/sources/access/open-source.ts';
 import { accountBackupListSchema } from '#shared/contracts/account-backups.ts';
 import { archiveListSchema } from '#shared/contracts/archives.ts';
 import { signInSessionListSchema } from '#shared/contracts/auth.ts';

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import { whileHeld } from '#server/features/sources/ensure-lease.ts';
-import { sealAccess } from '#server/features/sources/open-source.ts';
-import { syncSource } from '#server/features/sources/sync-source.ts';
+import { sealAccess } from '#server/features/sources/access/open-source.ts';
+import { whileHeld } from '#server/features/sources/syncs/ensure-lease.ts';
+import { syncSource } from '#server/features/sources/syncs/sync-source.ts';
 import { downloadStore } from '#server/features/uploads/files/store-download.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';

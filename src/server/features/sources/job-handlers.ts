@@ -3,9 +3,9 @@ import type { Platform } from '#server/platform/platform.ts';
 import { mintJobScope } from '#server/platform/queue/job-scope.ts';
 import { isUnderMaintenance } from '../operations/public.ts';
 import type { DownloadStore } from '../uploads/public.ts';
-import { whileHeld } from './ensure-lease.ts';
 import { type DueSource, takeDueSources } from './repository.ts';
-import { syncSource } from './sync-source.ts';
+import { whileHeld } from './syncs/ensure-lease.ts';
+import { syncSource } from './syncs/sync-source.ts';
 
 /** Sources worked on at the same time in this process, each of another user. */
 const turnsAtOnce = 4;

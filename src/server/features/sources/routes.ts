@@ -22,8 +22,8 @@ import {
   sourcesSchema,
   updateSourceSchema,
 } from '#shared/contracts/sources.ts';
-import { beginGrant, finishGrant } from './accept-grant.ts';
-import { disconnectSource } from './disconnect-source.ts';
+import { beginGrant, finishGrant } from './access/accept-grant.ts';
+import { disconnectSource } from './access/disconnect-source.ts';
 import {
   beginNextcloud,
   changePassword,

@@ -20,12 +20,12 @@ import { limitSourceConnections } from '../accounts/public.ts';
 import { recordAct } from '../audit/public.ts';
 import { restoreUploads } from '../documents/public.ts';
 import { readSettings } from '../settings/public.ts';
-import { retryFailed } from './fetch-repository.ts';
+import { sealAccess, unsealAccess, withFreshToken, withSource } from './access/open-source.ts';
 import { findOwn } from './find-own.ts';
-import { keepAsOwn } from './gone-repository.ts';
-import { forgetFolderVersions } from './item-repository.ts';
+import { retryFailed } from './items/fetch-repository.ts';
+import { keepAsOwn } from './items/gone-repository.ts';
+import { forgetFolderVersions } from './items/item-repository.ts';
 import { listLog, writeLog } from './log-repository.ts';
-import { sealAccess, unsealAccess, withFreshToken, withSource } from './open-source.ts';
 import { nextPassAt, soonest } from './policy.ts';
 import {
   countItems,

@@ -1,7 +1,7 @@
 import { type ItemPlace, SourceError } from '#server/platform/data-source/data-source.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import { unsealAccess, withSource } from '../open-source.ts';
+import { unsealAccess, withSource } from '../access/open-source.ts';
 import { soonest } from '../policy.ts';
 import { findSource, updateSource } from '../repository.ts';
 import { listQuoted, type QuotedItem } from './quoted-repository.ts';

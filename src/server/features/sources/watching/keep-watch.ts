@@ -4,8 +4,8 @@ import { type DataSource, SourceError, type Watch } from '#server/platform/data-
 import { placeOf } from '#server/platform/outbound/private-addresses.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { SourceFolder } from '#shared/contracts/sources.ts';
-import { type Turn, withHeld } from '../ensure-lease.ts';
 import { findSource, type SourceRow, updateSource } from '../repository.ts';
+import { type Turn, withHeld } from '../syncs/ensure-lease.ts';
 
 /** Vendors tell of changes for a while; they are asked anew long before that ends, each time with another secret. Milliseconds. */
 const hour = 3_600_000;

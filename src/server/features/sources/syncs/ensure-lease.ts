@@ -2,8 +2,8 @@ import { SourceError } from '#server/platform/data-source/data-source.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import type { DownloadStore } from '../uploads/public.ts';
-import { giveBack, type Hold, lockHeld, renewHold, type SourceRow } from './repository.ts';
+import type { DownloadStore } from '../../uploads/public.ts';
+import { giveBack, type Hold, lockHeld, renewHold, type SourceRow } from '../repository.ts';
 
 /** One source in one runner's hands. */
 export type Turn = Hold & {

@@ -1,11 +1,11 @@
 import type { DataSource } from '#server/platform/data-source/data-source.ts';
-import { askMilliseconds, type Turn, withHeld, withinTime } from './ensure-lease.ts';
+import { writeLog } from '../log-repository.ts';
+import { deleteSource, findSource, releaseSource, updateSource } from '../repository.ts';
+import { askMilliseconds, type Turn, withHeld, withinTime } from '../syncs/ensure-lease.ts';
 import { releaseBytes } from './fetch-items.ts';
 import { announceTransfer, claimUpload, findTransfers } from './fetch-repository.ts';
 import { dropItem, findHidden, type GoneItem, listHeld, markProbed } from './gone-repository.ts';
 import { seeItems } from './item-repository.ts';
-import { writeLog } from './log-repository.ts';
-import { deleteSource, findSource, releaseSource, updateSource } from './repository.ts';
 
 /**
  * The second proof: an item that an earlier look has hidden, that this one has not found either, and that is not there when it is asked

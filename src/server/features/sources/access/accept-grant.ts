@@ -8,10 +8,9 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { sourceFaults } from '#shared/contracts/source-faults.ts';
 import { type GrantTarget, grantTargets, isMailGrant } from '#shared/contracts/sources.ts';
-import { limitSourceConnections } from '../accounts/public.ts';
-import { recordAct } from '../audit/public.ts';
-import { writeLog } from './log-repository.ts';
-import { sealAccess, unsealAccess, withSource } from './open-source.ts';
+import { limitSourceConnections } from '../../accounts/public.ts';
+import { recordAct } from '../../audit/public.ts';
+import { writeLog } from '../log-repository.ts';
 import {
   deletePending,
   findSource,
@@ -21,7 +20,8 @@ import {
   lockPending,
   requireRoom,
   updateSource,
-} from './repository.ts';
+} from '../repository.ts';
+import { sealAccess, unsealAccess, withSource } from './open-source.ts';
 
 /** Time for the vendor's own page, in milliseconds. */
 const grantMilliseconds = 15 * 60_000;

@@ -2,13 +2,13 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { Caller, SignedIn } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import { recordAct } from '../audit/public.ts';
-import { restoreUploads, withdrawUploads } from '../documents/public.ts';
-import { findOwn } from './find-own.ts';
-import { keepAsOwn, listHeld, listUnheld, markHidden } from './gone-repository.ts';
+import { recordAct } from '../../audit/public.ts';
+import { restoreUploads, withdrawUploads } from '../../documents/public.ts';
+import { findOwn } from '../find-own.ts';
+import { keepAsOwn, listHeld, listUnheld, markHidden } from '../items/gone-repository.ts';
+import { deleteSource, listSources, type SourceRow, updateSource } from '../repository.ts';
+import { endWatch } from '../watching/keep-watch.ts';
 import { unsealAccess, withSource } from './open-source.ts';
-import { deleteSource, listSources, type SourceRow, updateSource } from './repository.ts';
-import { endWatch } from './watching/keep-watch.ts';
 
 /**
  * Disconnects at once: what proved who asks is forgotten. Its documents stay as the user's own, or are hidden now and deleted in the

@@ -2,10 +2,12 @@ import { uuidv7 } from 'uuidv7';
 import { type DataSource, SourceError } from '#server/platform/data-source/data-source.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import { ensurePagesFit } from '../customers/public.ts';
-import { withdrawUploads } from '../documents/public.ts';
-import { cleanFileName, deleteUpload } from '../uploads/public.ts';
-import { fetchMilliseconds, type Turn, withHeld, withinTime } from './ensure-lease.ts';
+import { ensurePagesFit } from '../../customers/public.ts';
+import { withdrawUploads } from '../../documents/public.ts';
+import { cleanFileName, deleteUpload } from '../../uploads/public.ts';
+import { writeLog } from '../log-repository.ts';
+import { fetchTries, retryAt } from '../policy.ts';
+import { fetchMilliseconds, type Turn, withHeld, withinTime } from '../syncs/ensure-lease.ts';
 import {
   announceTransfer,
   completeTransfer,
@@ -15,8 +17,6 @@ import {
   type WaitingItem,
 } from './fetch-repository.ts';
 import { findRelease, hideOutdated, listUnheld, lockUpload, markAttachments } from './gone-repository.ts';
-import { writeLog } from './log-repository.ts';
-import { fetchTries, retryAt } from './policy.ts';
 
 /** What a killed server left: bytes that are recorded become the item's, others are fetched anew. */
 export async function settleTransfers(turn: Turn): Promise<void> {

@@ -1,8 +1,8 @@
 import type { KnownItem, SourceFolderEntry, SourceItem } from '#server/platform/data-source/data-source.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import { findExtension } from '../uploads/public.ts';
-import { leftOutReason, type Operation } from './policy.ts';
+import { findExtension } from '../../uploads/public.ts';
+import { leftOutReason, type Operation } from '../policy.ts';
 
 type Known = { items: Map<string, KnownItem>; folders: Map<string, SourceFolderEntry> };
 

@@ -3,7 +3,7 @@ import { seal, UnsealError, unseal } from '#server/platform/crypto/sealing.ts';
 import { type DataSource, type SourceAccess, SourceError } from '#server/platform/data-source/data-source.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { mailGrants } from '#shared/contracts/sources.ts';
-import type { SourceRow } from './repository.ts';
+import type { SourceRow } from '../repository.ts';
 
 const tokens = { accessToken: z.string(), accessEndsAt: z.number(), refreshToken: z.string() };
 const mailbox = { kind: z.literal('imap'), host: z.string(), port: z.number(), username: z.string() };

@@ -6,12 +6,12 @@ import {
 } from '#server/platform/data-source/data-source.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { SourceFault } from '#shared/contracts/source-faults.ts';
-import { restoreUploads, withdrawUploads } from '../documents/public.ts';
-import { readSettings } from '../settings/public.ts';
-import { askMilliseconds, type Turn, TurnLost, withHeld, withinTime } from './ensure-lease.ts';
-import { fetchItems, settleTransfers } from './fetch-items.ts';
-import { findNextTry } from './fetch-repository.ts';
-import { countShown, hasGone, hideOutdated, listUnheld, tellLeftOut, turnItems } from './gone-repository.ts';
+import { restoreUploads, withdrawUploads } from '../../documents/public.ts';
+import { readSettings } from '../../settings/public.ts';
+import { sealAccess, unsealAccess, withFreshToken, withSource } from '../access/open-source.ts';
+import { fetchItems, settleTransfers } from '../items/fetch-items.ts';
+import { findNextTry } from '../items/fetch-repository.ts';
+import { countShown, hasGone, hideOutdated, listUnheld, tellLeftOut, turnItems } from '../items/gone-repository.ts';
 import {
   applyOperations,
   closeFolder,
@@ -23,9 +23,9 @@ import {
   renamePaths,
   reopenFolder,
   seeItems,
-} from './item-repository.ts';
-import { writeLog } from './log-repository.ts';
-import { sealAccess, unsealAccess, withFreshToken, withSource } from './open-source.ts';
+} from '../items/item-repository.ts';
+import { removeGone, removeLeaving } from '../items/remove-gone.ts';
+import { writeLog } from '../log-repository.ts';
 import {
   foldersAtMost,
   followTrail,
@@ -35,10 +35,10 @@ import {
   planListing,
   retryAt,
   thoroughMilliseconds,
-} from './policy.ts';
-import { removeGone, removeLeaving } from './remove-gone.ts';
-import { findSource, lockHeld, releaseSource, type SourceRow, updateSource } from './repository.ts';
-import { keepWatch } from './watching/keep-watch.ts';
+} from '../policy.ts';
+import { findSource, lockHeld, releaseSource, type SourceRow, updateSource } from '../repository.ts';
+import { keepWatch } from '../watching/keep-watch.ts';
+import { askMilliseconds, type Turn, TurnLost, withHeld, withinTime } from './ensure-lease.ts';
 
 /**
  * One turn at a source: looks through it if that is due, lets go of what is gone by two proofs, and fetches what waits until others'
