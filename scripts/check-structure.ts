@@ -17,7 +17,9 @@ import {
   checkScopeMinting,
 } from './structure/file-rules.ts';
 import { listUnusedMessages } from './structure/message-rules.ts';
+import { withProjects } from './structure/open-projects.ts';
 import { loadProject } from './structure/project.ts';
+import { checkModuleState, listModuleState } from './structure/state-rules.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -37,7 +39,10 @@ const problems = [
   ...checkScopeMinting(project),
   ...checkVariables(project, variableNames),
   ...checkMessages(await loadMessages('de'), await loadMessages('en')),
-  ...listUnusedMessages(root, ['tsconfig.json', 'tsconfig.web.json']).map((name) => `messages: nothing reads ${name}`),
+  ...withProjects(root, ['tsconfig.json', 'tsconfig.web.json'], (projects) => [
+    ...listUnusedMessages(projects).map((name) => `messages: nothing reads ${name}`),
+    ...checkModuleState(listModuleState(root, projects)),
+  ]),
   ...checkLock(project),
   ...checkDecisions(project),
   ...checkNamedFiles(project, ['docs/architecture.md', 'CONTRIBUTING.md', 'README.md']),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listUnusedMessages } from './message-rules.ts';
+import { withProjects } from './open-projects.ts';
 
 const uploads = `export const uploads = {
   title: 'Hochladen',
@@ -50,7 +51,7 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true }));
 
 test('a text that nothing reads is found, whatever else bears its name; one read by a computed name is not', () => {
-  expect(listUnusedMessages(root, ['tsconfig.json'])).toEqual([
+  expect(withProjects(root, ['tsconfig.json'], listUnusedMessages)).toEqual([
     'uploads.retry',
     'uploads.count',
     'uploads.page.unread',

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { API, type Checker, type Symbol as Named, type Project, TypeFlags } from 'typescript/unstable/sync';
+import { type Checker, type Symbol as Named, type Project, TypeFlags } from 'typescript/unstable/sync';
 
 const messagesFolder = '/src/shared/messages/';
 const isProduct = (file: string): boolean =>
@@ -89,28 +88,18 @@ function readMessages({ checker }: Project, file: string, names: ReadonlySet<str
 /**
  * German texts that no screen and no answer reads, such as "uploads.retry". What is read by a name that is known at run time
  * only counts with all its neighbours. A test reads none.
- * @param configurations names of the compiler's configuration files in `root`, which together hold the product
  */
-export function listUnusedMessages(root: string, configurations: readonly string[]): string[] {
-  const api = new API({ cwd: root });
-  try {
-    const messages = new Map<string, Message>();
-    const used = new Set<string>();
-    for (const configuration of configurations) {
-      const project = api
-        .updateSnapshot({ openProjects: [join(root, configuration)] })
-        .getProject(join(root, configuration));
-      if (!project) throw new Error(`${configuration} cannot be opened`);
-      for (const message of listMessages(project)) messages.set(message.place, message);
-      const names = new Set([...messages.values()].flatMap(({ path }) => path.split('.')));
-      for (const file of project.program.getSourceFileNames().filter(isProduct)) {
-        for (const each of readMessages(project, file, names)) used.add(each);
-      }
+export function listUnusedMessages(projects: readonly Project[]): string[] {
+  const messages = new Map<string, Message>();
+  const used = new Set<string>();
+  for (const project of projects) {
+    for (const message of listMessages(project)) messages.set(message.place, message);
+    const names = new Set([...messages.values()].flatMap(({ path }) => path.split('.')));
+    for (const file of project.program.getSourceFileNames().filter(isProduct)) {
+      for (const each of readMessages(project, file, names)) used.add(each);
     }
-    return [...messages.values()]
-      .filter(({ place, name }) => !used.has(place) && !used.has(name))
-      .map(({ path }) => path);
-  } finally {
-    api.close();
   }
+  return [...messages.values()]
+    .filter(({ place, name }) => !used.has(place) && !used.has(name))
+    .map(({ path }) => path);
 }

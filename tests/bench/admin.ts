@@ -18,7 +18,7 @@ export async function run(): Promise<void> {
     console.log(await describeDatabase(evaluation.database));
     const admin = await fill(evaluation);
     const config = { defaultPlan: 'basic', operatorTimeZone: 'Europe/Berlin', publicUrl: 'http://localhost' };
-    const platform = { database: evaluation.database, config } as unknown as Platform;
+    const platform = { database: evaluation.database, config, memory: new Map() } as unknown as Platform;
     await measure(platform, admin);
   } finally {
     await evaluation.stop();

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
+import { documentPath } from '#shared/citations/document-path.ts';
 import type { Language } from '#shared/contracts/users.ts';
-import { documentPath } from '#shared/document-path.ts';
 import type { PaperFile } from '../support/board-papers.ts';
 import { testPassword } from '../support/http-client.ts';
 import { createAccount, expectAccessible, uploadFiles, useLanguage, words } from '../support/journey.ts';

@@ -51,7 +51,20 @@ export type Platform = {
   clock: Clock;
   /** Aborted when the process begins to end: open streams close, running work hands over. */
   shutdown: AbortSignal;
+  /** What features keep in this process's memory; see `singletonOf`. */
+  memory: PlatformMemory;
 };
+
+type PlatformMemory = Map<unknown, unknown>;
+
+/** The one thing that `create` makes for this platform: made at the first call, gone with the platform. */
+export function singletonOf<Owner extends { memory: PlatformMemory }, Made>(
+  platform: Owner,
+  create: (platform: Owner) => Made,
+): Made {
+  if (!platform.memory.has(create)) platform.memory.set(create, create(platform));
+  return platform.memory.get(create) as Made;
+}
 
 export type OpenPlatform = {
   platform: Platform;
@@ -155,6 +168,7 @@ export async function connectPlatform(
         encryptionKey,
         clock: systemClock,
         shutdown: shutdown.signal,
+        memory: new Map(),
       },
       beginShutdown: () => shutdown.abort(),
       close,

@@ -1,4 +1,5 @@
 import type { Language } from '#shared/contracts/users.ts';
+import { lazy } from '#shared/lazy.ts';
 import { locales } from '#shared/locales.ts';
 import { useLanguage } from './preferences.ts';
 
@@ -76,13 +77,9 @@ function toDate(value: string | Date): Date {
   return new Date(/^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T12:00:00` : value);
 }
 
-const formats = new Map<Language, Format>();
+const formats = { de: lazy(() => createFormat('de')), en: lazy(() => createFormat('en')) };
 
 /** Formats of one language; built once, because Intl objects are costly to make. */
-export function formatFor(language: Language): Format {
-  const known = formats.get(language) ?? createFormat(language);
-  formats.set(language, known);
-  return known;
-}
+export const formatFor = (language: Language): Format => formats[language]();
 
 export const useFormat = (): Format => formatFor(useLanguage());

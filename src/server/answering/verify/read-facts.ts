@@ -72,13 +72,13 @@ export function readSentence(text: string, language: AnswerLanguage): FactSenten
   return { language, text: plain, tokens, operators: readOperators(tokens, lexicon) };
 }
 
-const wordPattern = /\p{L}[\p{L}\p{M}\p{N}'’²³]*/uy;
 const endsClause = /[,;:()[\]\t–—|]/u;
 const endsBlock = /[;:\t]/u;
 const sign = /[-−–]/u;
 
 function tokenize(text: string, language: AnswerLanguage, lexicon: FactLexicon): Token[] {
   const tokens: Token[] = [];
+  const wordPattern = /\p{L}[\p{L}\p{M}\p{N}'’²³]*/uy;
   let clause = 0;
   let block = 0;
   let last = 0;

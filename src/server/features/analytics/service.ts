@@ -3,7 +3,7 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Caller } from '#server/platform/http/context.ts';
 import { shareFor } from '#server/platform/http/share-result.ts';
-import type { Platform } from '#server/platform/platform.ts';
+import { type Platform, singletonOf } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { AdminOverview, UsageCustomer, UsagePeriod, UsagePoint } from '#shared/contracts/admin-overview.ts';
 import { recordAct } from '../audit/public.ts';
@@ -38,7 +38,7 @@ export async function readOverview(
   const isByHour = period === '24h';
   const days = isByHour ? 1 : daysOf[period];
   const from = new Date(now.getTime() - days * dayMilliseconds);
-  const counters = await countShared(platform);
+  const counters = await singletonOf(platform, createCount)();
   return database.withAccount(null, async (tx) => {
     // None needs another's answer.
     const [customers, points, machine] = await Promise.all([
@@ -61,15 +61,8 @@ async function pointsByDay(tx: Transaction, customerId: string | null, from: str
 
 /** Every file is counted: what was found holds for so long, in milliseconds, whoever looks. */
 const countedMilliseconds = 5_000;
-const counts = new WeakMap<Platform, () => Promise<InstanceCounts>>();
-
-function countShared(platform: Platform): Promise<InstanceCounts> {
-  const count =
-    counts.get(platform) ??
-    shareFor(countedMilliseconds, () => platform.database.withAccount(null, (tx) => countInstance(tx)));
-  counts.set(platform, count);
-  return count();
-}
+const createCount = ({ database }: Platform): (() => Promise<InstanceCounts>) =>
+  shareFor(countedMilliseconds, () => database.withAccount(null, (tx) => countInstance(tx)));
 
 /** So many customers a list shows. */
 const customersListed = 50;

@@ -13,7 +13,7 @@ import { bestSentences } from '#server/answering/engines/built-in/rank-statement
 import { createModelEngine } from '#server/answering/engines/model/model-engine.ts';
 import type { LoadPages } from '#server/answering/verify/check-quotations.ts';
 import { dayOf } from '#server/platform/calendar/calendar-days.ts';
-import type { Platform } from '#server/platform/platform.ts';
+import { type Platform, singletonOf } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { FoundPassages, SearchQuery } from '#shared/contracts/search.ts';
 import type { QuestionToAnswer } from '../../answering/answer.ts';
@@ -25,8 +25,6 @@ import { listMeetings, lookUpPassages, type RankedPassage, type Retrieval } from
 import { checkQuoted } from '../sources/public.ts';
 import { openSearchModels, rankAnew } from '../vectors/public.ts';
 import { ComputePool } from './run-tasks.ts';
-
-const pools = new WeakMap<Platform, ComputePool>();
 
 /**
  * Answers a question from the user's own documents. Every citation that comes out is a literal span of a stored page.
@@ -171,14 +169,13 @@ export function prepareAnswering(platform: Platform): void {
   poolOf(platform);
 }
 
-function poolOf(platform: Platform): ComputePool {
-  const existing = pools.get(platform);
-  if (existing) return existing;
+const poolOf = (platform: Platform): ComputePool => singletonOf(platform, createPool);
+
+function createPool({ shutdown }: Platform): ComputePool {
   const pool = new ComputePool();
-  pools.set(platform, pool);
   const close = () => void pool.close();
-  if (platform.shutdown.aborted) close();
-  else platform.shutdown.addEventListener('abort', close, { once: true });
+  if (shutdown.aborted) close();
+  else shutdown.addEventListener('abort', close, { once: true });
   return pool;
 }
 

@@ -1,6 +1,6 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { OpenedGrant } from '#server/platform/http/context.ts';
-import type { Platform } from '#server/platform/platform.ts';
+import { type Platform, singletonOf } from '#server/platform/platform.ts';
 
 /** Requests that this server took out of a key's limit and has not used yet. */
 type Share = {
@@ -19,7 +19,8 @@ const mostAtOnce = 16;
 const shareMilliseconds = 2_000;
 const retryAfterSeconds = 1;
 
-const sharesOf = new WeakMap<Platform, Map<string, Share>>();
+/** By the key's id, the least recently used first. */
+const createShares = () => new Map<string, Share>();
 
 /**
  * Counts a request against the limit of its key, which holds for all servers together: each takes some requests at a time out
@@ -56,8 +57,7 @@ async function refill(share: Share, reserve: OpenedGrant['reserveRequests'], clo
 }
 
 function shareOf(platform: Platform, id: string, now: number): Share {
-  const shares = sharesOf.get(platform) ?? new Map<string, Share>();
-  sharesOf.set(platform, shares);
+  const shares = singletonOf(platform, createShares);
   const share = shares.get(id) ?? { left: 0, until: 0, asked: 1, refusedUntil: 0, refill: null };
   shares.delete(id);
   shares.set(id, share);

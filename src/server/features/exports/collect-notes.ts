@@ -1,7 +1,7 @@
+import { documentPath } from '#shared/citations/document-path.ts';
+import { namePage } from '#shared/citations/page-reference.ts';
+import { findNamesakes } from '#shared/citations/tell-apart.ts';
 import type { Citation } from '#shared/contracts/chats.ts';
-import { documentPath } from '#shared/document-path.ts';
-import { namePage } from '#shared/page-reference.ts';
-import { findNamesakes } from '#shared/tell-apart.ts';
 import { type Note, oneLine } from './policy.ts';
 import type { ReportWords } from './read-words.ts';
 

@@ -1,6 +1,6 @@
+import { documentPath } from '#shared/citations/document-path.ts';
 import type { Decision, RecordSource, Task } from '#shared/contracts/meetings.ts';
 import type { Language } from '#shared/contracts/users.ts';
-import { documentPath } from '#shared/document-path.ts';
 import { meetings as de } from '#shared/messages/de/meetings.ts';
 import { meetings as en } from '#shared/messages/en/meetings.ts';
 import { stateOfTask } from '#shared/task-state.ts';

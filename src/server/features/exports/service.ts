@@ -1,13 +1,11 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
-import type { Platform } from '#server/platform/platform.ts';
+import { type Platform, singletonOf } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { ChatExportQuery } from '#shared/contracts/exports.ts';
 import type { Language } from '#shared/contracts/users.ts';
 import { readConversation } from '../chats/public.ts';
 import type { RegisterToExport } from './compose-register.ts';
 import { WriterPool } from './run-exports.ts';
-
-const pools = new WeakMap<Platform, WriterPool>();
 
 /**
  * CHAT-10: a chat as Word or PDF, from one of its questions on, or one answer alone with its question.
@@ -59,13 +57,12 @@ export function exportRegister(
 type WithoutFrame<Register> = Register extends unknown ? Omit<Register, 'publicUrl' | 'now'> : never;
 export type RegisterRows = WithoutFrame<RegisterToExport>;
 
-function poolOf(platform: Platform): WriterPool {
-  const existing = pools.get(platform);
-  if (existing) return existing;
+const poolOf = (platform: Platform): WriterPool => singletonOf(platform, createPool);
+
+function createPool({ shutdown }: Platform): WriterPool {
   const pool = new WriterPool();
-  pools.set(platform, pool);
   const close = () => void pool.close();
-  if (platform.shutdown.aborted) close();
-  else platform.shutdown.addEventListener('abort', close, { once: true });
+  if (shutdown.aborted) close();
+  else shutdown.addEventListener('abort', close, { once: true });
   return pool;
 }

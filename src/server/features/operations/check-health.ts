@@ -5,7 +5,7 @@ import { readRehearsal } from '#server/platform/backup/last-rehearsal.ts';
 import { dayOf } from '#server/platform/calendar/calendar-days.ts';
 import { checkMigrations } from '#server/platform/database/migrations/check-migrations.ts';
 import { shareFor, shareSuccess } from '#server/platform/http/share-result.ts';
-import type { Platform } from '#server/platform/platform.ts';
+import { type Platform, singletonOf } from '#server/platform/platform.ts';
 import type { HealthAdvice, HealthItem, HealthPart } from '#shared/contracts/admin-operations.ts';
 import { uploadMaxBytes } from '#shared/limits.ts';
 import { isMailDelayed } from '../accounts/jobs.ts';
@@ -27,14 +27,10 @@ const told = (state: Found['state'], advice: HealthAdvice, facts: HealthItem['fa
   facts,
 });
 
-const checks = new WeakMap<Platform, () => Promise<HealthItem[]>>();
-
 /** The machine and what it relies on, each with its state and what is to be done. */
-export function checkHealth(platform: Platform): Promise<HealthItem[]> {
-  const check = checks.get(platform) ?? shareFor(freshMilliseconds, () => checkAll(platform));
-  checks.set(platform, check);
-  return check();
-}
+export const checkHealth = (platform: Platform): Promise<HealthItem[]> => singletonOf(platform, createCheck)();
+
+const createCheck = (platform: Platform) => shareFor(freshMilliseconds, () => checkAll(platform));
 
 async function checkAll(platform: Platform): Promise<HealthItem[]> {
   const day = dayOf(new Date(), platform.config.operatorTimeZone);

@@ -267,7 +267,7 @@ test('ADM-02 backups are all right while the last rehearsal has restored one', a
     // A platform of its own: what was found is kept for a moment.
     const look = async () => {
       const config = { ...service.platform.config, backup };
-      const items = await checkHealth({ ...service.platform, config });
+      const items = await checkHealth({ ...service.platform, config, memory: new Map() });
       return items.find(({ part }) => part === 'backups');
     };
     expect(await look()).toMatchObject({ state: 'warning', advice: 'backups_unrehearsed' });

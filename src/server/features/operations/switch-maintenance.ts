@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { AppEnv, Caller } from '#server/platform/http/context.ts';
-import type { Platform } from '#server/platform/platform.ts';
+import { type Platform, singletonOf } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { Maintenance } from '#shared/contracts/admin-operations.ts';
 import { tusPath, validateFilePath } from '#shared/contracts/uploads.ts';
@@ -11,23 +11,28 @@ import { findSwitches, type SwitchesRow, updateSwitches } from './repository.ts'
 /** How long a server goes by what it read, in milliseconds. */
 const freshMilliseconds = 1_000;
 
+type SwitchesPlatform = Pick<Platform, 'database' | 'clock' | 'memory'>;
 type Known = { readAt: number; switches: Promise<SwitchesRow> };
-const known = new WeakMap<Platform['database'], Known>();
+const createKnown = (): { last: Known | null } => ({ last: null });
 
 /** The operator's switches, which all servers share and which outlive a restart. */
-export function readSwitches({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<SwitchesRow> {
-  const before = known.get(database);
+export function readSwitches(platform: SwitchesPlatform): Promise<SwitchesRow> {
+  const { database, clock } = platform;
+  const known = singletonOf(platform, createKnown);
+  const before = known.last;
   if (before && clock.now() - before.readAt < freshMilliseconds) return before.switches;
   const read = { readAt: clock.now(), switches: database.withoutUser(findSwitches) };
-  known.set(database, read);
+  known.last = read;
   // Who asks next asks anew.
-  read.switches.catch(() => known.delete(database));
+  read.switches.catch(() => {
+    known.last = null;
+  });
   return read.switches;
 }
 
 /** Changes them, in the transaction that records it. */
 export async function changeSwitches(
-  { database }: Pick<Platform, 'database'>,
+  platform: SwitchesPlatform,
   { userId, customerId }: UserScope,
   caller: Caller,
   {
@@ -38,18 +43,15 @@ export async function changeSwitches(
     act: { action: 'maintenance_changed' | 'settings_changed'; details: Record<string, string | boolean> };
   },
 ): Promise<void> {
-  await database.withAccount(userId, async (tx) => {
+  await platform.database.withAccount(userId, async (tx) => {
     await updateSwitches(tx, changed);
     await recordAct(tx, { ...act, result: 'success', userId: null, actorUserId: userId, customerId, caller });
   });
-  known.delete(database);
+  singletonOf(platform, createKnown).last = null;
 }
 
 /** The maintenance that goes on now; null = none. One with an end is over by itself. */
-export async function findMaintenance(
-  platform: Pick<Platform, 'database' | 'clock'>,
-  now = new Date(),
-): Promise<Maintenance | null> {
+export async function findMaintenance(platform: SwitchesPlatform, now = new Date()): Promise<Maintenance | null> {
   const { maintenanceSince: since, maintenanceUntil: until } = await readSwitches(platform);
   if (since === null || (until !== null && until <= now)) return null;
   return { since: since.toISOString(), until: until?.toISOString() ?? null };

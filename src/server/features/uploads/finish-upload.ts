@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import type { Platform } from '#server/platform/platform.ts';
+import { type Platform, singletonOf } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { verifyStored } from '#server/platform/storage/verify-bytes.ts';
 import { markDamage } from '../documents/public.ts';
@@ -43,7 +43,8 @@ export async function countReceivedBytes(
     );
 }
 
-const finishing = new WeakMap<Platform, Map<string, Promise<void>>>();
+/** Uploads that are being finished, by id. */
+const createFinishing = () => new Map<string, Promise<void>>();
 
 /**
  * Checks the content of a completely received file, moves it into the store and records upload, document and reading job
@@ -57,8 +58,7 @@ export function finishUpload(
   upload: IncomingUpload,
   past?: UploadPast,
 ): Promise<void> {
-  const running = finishing.get(platform) ?? new Map<string, Promise<void>>();
-  finishing.set(platform, running);
+  const running = singletonOf(platform, createFinishing);
   const existing = running.get(upload.id);
   if (existing) return existing;
   const finished = finish(platform, scope, upload, past).finally(() => running.delete(upload.id));
@@ -128,9 +128,8 @@ async function mendStored(platform: Platform, scope: UserScope, file: ReceivedFi
 
 /** Takes back an upload that is not recorded: its bytes, here or in the store, and its plan. */
 export async function abandonUpload(platform: Platform, scope: UserScope, upload: IncomingUpload): Promise<void> {
-  await finishing
-    .get(platform)
-    ?.get(upload.id)
+  await singletonOf(platform, createFinishing)
+    .get(upload.id)
     ?.catch(() => undefined);
   await remove(platform, scope, upload);
 }

@@ -51,7 +51,7 @@ const keepRoute = createRoute({
 export const welcomeAdminApi = createApi();
 
 welcomeAdminApi.openapi(trialRoute, async (context) =>
-  context.json(await tryKnowledge(context.get('scope'), context.req.valid('json')), 200),
+  context.json(await tryKnowledge(context.get('platform'), context.get('scope'), context.req.valid('json')), 200),
 );
 
 welcomeAdminApi.openapi(questionsRoute, async (context) =>

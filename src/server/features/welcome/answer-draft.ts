@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#server/platform/errors/app-error.ts';
+import { type Platform, singletonOf } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { KnowledgeTrial, TrialReply } from '#shared/contracts/admin-knowledge.ts';
 import { answerVisitor } from './answer-visitor.ts';
@@ -9,12 +10,13 @@ import { parseKnowledge } from './knowledge/parse-knowledge.ts';
 import { demandContent } from './knowledge/write-knowledge.ts';
 import { mayWriteKnowledge } from './policy.ts';
 
-/** The drafts asked last: several questions are asked of one. By their hash. */
-const drafts = new Map<string, Promise<SearchableKnowledge>>();
+/** The drafts asked last, by their hash: several questions are asked of one. */
+const createDrafts = () => new Map<string, Promise<SearchableKnowledge>>();
 const draftsKept = 2;
 
-function learn(content: string): Promise<SearchableKnowledge> {
+function learn(platform: Platform, content: string): Promise<SearchableKnowledge> {
   const hash = createHash('sha256').update(content).digest('hex');
+  const drafts = singletonOf(platform, createDrafts);
   const known = drafts.get(hash);
   if (known) return known;
   const learnt = makeSearchable(parseKnowledge(content), buildApart);
@@ -29,12 +31,13 @@ function learn(content: string): Promise<SearchableKnowledge> {
  * @throws AppError `forbidden`; `validation_failed` where nothing could be said from the draft
  */
 export async function tryKnowledge(
+  platform: Platform,
   scope: UserScope,
   { content, question, language }: KnowledgeTrial,
 ): Promise<TrialReply> {
   if (!mayWriteKnowledge(scope)) throw new AppError('forbidden');
   demandContent(content);
-  const knowledge = await learn(content);
+  const knowledge = await learn(platform, content);
   const { reply, sections, isCovered } = await answerVisitor(
     knowledge,
     [{ role: 'user', content: question }],

@@ -15,7 +15,8 @@ export function connectConfiguredModels({ dataDirectory, languageModelProxy: pro
 }
 
 /** Models of every dialect. Their code is loaded with the first request to one. */
-export function connectModels(settings: Partial<ModelSettings> = {}): ModelConnector {
+export function connectModels(configured: Partial<ModelSettings> = {}): ModelConnector {
+  const settings = { ...configured, refusedFields: new Map<string, Set<string>>(), teiServers: new Set<string>() };
   return {
     languageModel: (address): LanguageModel => ({
       name: address.name,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type ModelAddress, ModelError } from '#server/platform/language-model/language-model.ts';
 import { openaiHeaders } from './dialects/openai-chat.ts';
 import { askWhole } from './transport/ask-whole.ts';
-import type { ModelSettings } from './transport/model-settings.ts';
+import type { LearntDialects, ModelSettings } from './transport/model-settings.ts';
 import type { ProviderRequest } from './transport/post-to-provider.ts';
 
 /** TEI answers with the list alone; Jina, Cohere, vLLM and llama.cpp's server put it into an object. */
@@ -13,15 +13,12 @@ const scoresSchema = z.union([
   z.array(z.object({ index: z.number().int(), score: z.number() })),
 ]);
 
-/** Servers that call the documents `texts`: asked for once. */
-const teiServers = new Set<string>();
-
 /** @throws ModelError; the signal's reason */
 export async function rerankTexts(
   address: ModelAddress,
   question: string,
   texts: readonly string[],
-  settings: Partial<ModelSettings>,
+  settings: Partial<ModelSettings> & LearntDialects,
   caller: AbortSignal,
 ): Promise<readonly number[]> {
   const { dialect, model } = address;
@@ -34,6 +31,7 @@ export async function rerankTexts(
   const post = (body: object): ProviderRequest => ({ path: '/rerank', headers: openaiHeaders(address), body });
   const asTei = post({ query: question, texts, truncate: true });
   const asOthers = post({ model, query: question, documents: texts, top_n: texts.length });
+  const { teiServers } = settings;
   let isTei = teiServers.has(address.address);
   const found = await askWhole(
     address,

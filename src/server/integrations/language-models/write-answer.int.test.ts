@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type ModelAddress,
+  type ModelConnector,
   ModelError,
   type ModelLimits,
   type ModelPiece,
@@ -36,10 +37,11 @@ type Whole = { text: string; end: Extract<ModelPiece, { type: 'end' }>; pieces: 
 /** The pauses that a model makes between its tries are noted, not waited for. */
 async function write(
   address: ModelAddress,
-  options: { limits?: Partial<ModelLimits>; pauses?: number[]; request?: ModelRequest } = {},
+  options: { limits?: Partial<ModelLimits>; pauses?: number[]; request?: ModelRequest; models?: ModelConnector } = {},
 ): Promise<Whole> {
   const pause = async (milliseconds: number) => options.pauses?.push(milliseconds);
-  const model = connectModels({ pause, limits: options.limits ?? {} }).languageModel(address);
+  const models = options.models ?? connectModels({ pause, limits: options.limits ?? {} });
+  const model = models.languageModel(address);
   const pieces: ModelPiece[] = [];
   for await (const piece of model.write(options.request ?? request, new AbortController().signal)) pieces.push(piece);
   const end = pieces.at(-1);
@@ -270,27 +272,29 @@ test.each([
 });
 
 test('CHAT-12 what a model refuses to be told is left out from then on', async () => {
+  const models = connectModels();
   const address = server.address('openai', { model: 'choosy' });
   server.follow({ steps: [{ text: 'Ja.' }], unknownFields: ['max_tokens'] });
   let before = server.requests.length;
-  expect((await write(address)).text).toBe('Ja.');
+  expect((await write(address, { models })).text).toBe('Ja.');
   expect(server.requests.at(-1)?.body).toMatchObject({ max_completion_tokens: 200 });
-  expect((await write(address)).text).toBe('Ja.');
+  expect((await write(address, { models })).text).toBe('Ja.');
   expect(server.requests.length - before).toBe(3);
   before = server.requests.length;
   server.follow({ steps: [{ text: 'Ja.' }], unknownFields: ['stream_options'], usage: null });
-  expect((await write(address)).end.usage).toBeNull();
+  expect((await write(address, { models })).end.usage).toBeNull();
   expect(server.requests.at(-1)?.body).not.toHaveProperty('stream_options');
   expect(server.requests.length - before).toBe(2);
 });
 
 test('CHAT-12 a field that is named in a refusal for another reason is sent with the next request again', async () => {
+  const models = connectModels();
   const address = server.address('openai', { model: `lengthy-${server.origin}` });
   const body = JSON.stringify({ error: { message: "'max_tokens' is too large: the context has 4096 tokens" } });
   server.follow({ refusal: { status: 400, body } });
-  await expect(write(address)).rejects.toMatchObject({ code: 'refused' });
+  await expect(write(address, { models })).rejects.toMatchObject({ code: 'refused' });
   server.follow('Ja.');
-  await write(address);
+  await write(address, { models });
   expect(server.requests.at(-1)?.body).toMatchObject({ max_tokens: 200 });
 });
 

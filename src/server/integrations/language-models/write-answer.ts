@@ -9,7 +9,7 @@ import { anthropicMessages } from './dialects/anthropic-messages.ts';
 import type { ChatDialect, StreamFact } from './dialects/chat-dialect.ts';
 import { ollamaChat } from './dialects/ollama-chat.ts';
 import { openaiChat } from './dialects/openai-chat.ts';
-import { limitsOf, type ModelSettings, pauseOf } from './transport/model-settings.ts';
+import { type LearntDialects, limitsOf, type ModelSettings, pauseOf } from './transport/model-settings.ts';
 import { failureOf, type ProviderProblem, postToProvider } from './transport/post-to-provider.ts';
 import { readEventData, readLines } from './transport/read-lines.ts';
 import { type TimeWatch, watchTime } from './transport/watch-time.ts';
@@ -17,14 +17,11 @@ import { type TimeWatch, watchTime } from './transport/watch-time.ts';
 /** Times that a stream may be begun again which the provider gave up before it wrote anything. */
 const maxBegins = 3;
 
-/** What models refused, by what they are called: asked for once, not with every question. */
-const refusedFields = new Map<string, Set<string>>();
-
 /** @throws ModelError; the signal's reason */
 export async function* writeAnswer(
   address: ModelAddress,
   request: ModelRequest,
-  settings: Partial<ModelSettings>,
+  settings: Partial<ModelSettings> & LearntDialects,
   caller: AbortSignal,
 ): AsyncGenerator<ModelPiece> {
   caller.throwIfAborted();
@@ -57,10 +54,11 @@ async function ask(
   address: ModelAddress,
   dialect: ChatDialect,
   request: ModelRequest,
-  settings: Partial<ModelSettings>,
+  settings: Partial<ModelSettings> & LearntDialects,
   { signal }: TimeWatch,
 ): Promise<IncomingMessage> {
   const place = `${address.address} ${address.model}`;
+  const { refusedFields } = settings;
   const left = new Set(refusedFields.get(place));
   const post = () => postToProvider(address, dialect.request(address, request, left), settings, signal);
   let answer = await post();

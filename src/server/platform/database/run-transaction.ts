@@ -27,12 +27,12 @@ export type TransactionOptions = {
 const requestPatience = { lock: 2_000, statement: 30_000 };
 const backgroundPatience = { lock: 30_000, statement: 600_000 };
 
-const transactions = new WeakMap<PoolClient, Transaction>();
+/** A connection has one transaction object for all its transactions: statements are prepared on it (prepare-once.ts). */
+type Connection = PoolClient & { transaction?: Transaction };
 
-function transactionOn(client: PoolClient): Transaction {
-  const transaction = transactions.get(client) ?? (drizzle(client) as Transaction);
-  transactions.set(client, transaction);
-  return transaction;
+function transactionOn(client: Connection): Transaction {
+  client.transaction ??= drizzle(client) as Transaction;
+  return client.transaction;
 }
 
 /**

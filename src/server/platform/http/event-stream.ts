@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { eventStreamsAtMost } from '#shared/limits.ts';
-import type { Platform } from '../platform.ts';
+import { type Platform, singletonOf } from '../platform.ts';
 import type { AppEnv } from './context.ts';
 import { watchSession } from './watch-session.ts';
 
@@ -14,7 +14,7 @@ const heartbeatMilliseconds = 15_000;
 const reconnectMilliseconds = { lost: 1_000, displaced: 30_000 };
 
 /** Ways to end the open streams of each user, the oldest first. */
-const openStreams = new WeakMap<Platform, Map<string, Set<() => void>>>();
+const createOpenStreams = () => new Map<string, Set<() => void>>();
 
 /**
  * Answers with server-sent events. `produce` sends until it returns; its signal is aborted when the client leaves, its
@@ -57,13 +57,12 @@ export function respondWithEvents(
 
 /** Counts a stream of the user and ends the oldest where there are too many. Returns how the place is given back. */
 function takePlace(platform: Platform, userId: string, end: () => void): () => void {
-  const ofPlatform = openStreams.get(platform) ?? new Map<string, Set<() => void>>();
-  openStreams.set(platform, ofPlatform);
-  const ofUser = ofPlatform.get(userId) ?? new Set();
-  ofPlatform.set(userId, ofUser.add(end));
+  const openStreams = singletonOf(platform, createOpenStreams);
+  const ofUser = openStreams.get(userId) ?? new Set();
+  openStreams.set(userId, ofUser.add(end));
   const leave = (which: () => void) => {
     ofUser.delete(which);
-    if (ofUser.size === 0 && ofPlatform.get(userId) === ofUser) ofPlatform.delete(userId);
+    if (ofUser.size === 0 && openStreams.get(userId) === ofUser) openStreams.delete(userId);
   };
   const [oldest] = ofUser;
   if (oldest && ofUser.size > eventStreamsAtMost) {

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import type { Config } from '../config/config.ts';
 import { AppError } from '../errors/app-error.ts';
-import type { Platform } from '../platform.ts';
+import { type Platform, singletonOf } from '../platform.ts';
 import type { AppEnv } from './context.ts';
 import { isOwnHost } from './own-host.ts';
 
@@ -79,12 +79,13 @@ function isOwnOrigin(
   return !isPublicUrlSet && URL.canParse(origin) && new URL(origin).host === host;
 }
 
-const warned = new WeakSet<Platform>();
+const createWarning = () => ({ isGiven: false });
 
 /** Once: whoever tries the service out under a name of its own must learn what to do. */
 function warnOfHost(platform: Platform, host: string): void {
-  if (warned.has(platform)) return;
-  warned.add(platform);
+  const warning = singletonOf(platform, createWarning);
+  if (warning.isGiven) return;
+  warning.isGiven = true;
   platform.log.warn(
     { host: host.slice(0, 200) },
     'a change came under a name that is not the machine’s: set PUBLIC_URL',

@@ -72,7 +72,10 @@ const terminal = /[.!?:;…]["'”’“»«›‹)\]]*$/u;
 const brokenLineLength = 60;
 /** A table row up to this length is one sentence, whatever full stops its cells hold. */
 const longestRow = 400;
-const segmenters = new Map<Language, Intl.Segmenter>();
+const segmenters = {
+  de: new Intl.Segmenter('de', { granularity: 'sentence' }),
+  en: new Intl.Segmenter('en', { granularity: 'sentence' }),
+};
 
 /**
  * The sentences of a text, in order; white space between them belongs to none, every other character to exactly one.
@@ -136,20 +139,11 @@ const year = /(?:19|20)\d{2}/u;
 /** Places where a sentence may end, in order. */
 function* boundariesOf(source: string, language: Language): Generator<number> {
   const mayHoldYear = year.test(source);
-  for (const { index, segment } of segmenterOf(language).segment(source)) {
+  for (const { index, segment } of segmenters[language].segment(source)) {
     yield index;
     if (!mayHoldYear) continue;
     for (const match of segment.matchAll(beforeYear)) yield index + match.index + match[0].length;
   }
-}
-
-function segmenterOf(language: Language): Intl.Segmenter {
-  let segmenter = segmenters.get(language);
-  if (!segmenter) {
-    segmenter = new Intl.Segmenter(language, { granularity: 'sentence' });
-    segmenters.set(language, segmenter);
-  }
-  return segmenter;
 }
 
 /** Whether the sentence that the segmenter ended at `boundary` in truth goes on there. */

@@ -1,4 +1,4 @@
-import { type DestinationStream, type Logger, pino, symbols } from 'pino';
+import { type Logger, pino, symbols } from 'pino';
 import { ConfigError } from '../config/config.ts';
 import { AppError } from '../errors/app-error.ts';
 
@@ -22,19 +22,23 @@ export function createLog(level: string, destination: number | string = 1): Log 
   return pino(options, openOutput(destination));
 }
 
-type Output = ReturnType<typeof pino.destination>;
+type Output = ReturnType<typeof pino.destination> & {
+  /** Why the newest line could not be written. */
+  failure?: Error | undefined;
+};
 
 /** Characters that wait where nothing can be written; what comes beyond is dropped. */
 const keptLength = 1024 * 1024;
 
-/** Why the newest line could not be written, by output. */
-const failures = new WeakMap<DestinationStream, Error>();
-
 /** A log that cannot be written is no reason to end: without a listener an error of its stream ends the process. */
 function openOutput(dest: number | string): Output {
-  const output = pino.destination({ dest, sync: true, maxLength: keptLength });
-  output.on('error', (error: Error) => failures.set(output, error));
-  output.on('write', () => failures.delete(output));
+  const output: Output = pino.destination({ dest, sync: true, maxLength: keptLength });
+  output.on('error', (error: Error) => {
+    output.failure = error;
+  });
+  output.on('write', () => {
+    output.failure = undefined;
+  });
   // Nothing is what makes it try those that wait.
   output.on('drop', () => output.write(''));
   // Each line is written at once. What could not be is tried again with the next; trying here would not end on a full disk.
@@ -48,10 +52,9 @@ function openOutput(dest: number | string): Output {
  */
 export async function checkLog(log: Log): Promise<void> {
   const output = (log as unknown as Record<symbol, Output>)[symbols.streamSym];
-  if (!output || !failures.has(output)) return;
+  if (!output?.failure) return;
   output.write('');
-  const failure = failures.get(output);
-  if (failure) throw failure;
+  if (output.failure) throw output.failure;
 }
 
 /** What a full disk or a reader that is gone does to the process' own output must not end it. */

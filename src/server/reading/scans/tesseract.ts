@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { lazy } from '#shared/lazy.ts';
 import { recognitionData } from '../processes/child-limits.ts';
 import type { GrayImage } from './gray-image.ts';
 
@@ -99,20 +100,21 @@ const languages = ['deu', 'eng'] as const;
 const heapLimit = 700 * 1024 * 1024;
 const wasmPage = 65_536;
 
-let compiled: object | null = null;
+const engine = lazy(
+  () => new WebAssembly.Module(readFileSync(require.resolve('tesseract.js-core/tesseract-core-simd-lstm.wasm'))),
+);
 
 /**
  * A fresh instance of the engine, in this thread: the package above it would start worker threads and could fetch from
  * the network, neither of which a reading child may do.
  */
 export async function startTesseract(): Promise<Tesseract> {
-  compiled ??= new WebAssembly.Module(readFileSync(require.resolve('tesseract.js-core/tesseract-core-simd-lstm.wasm')));
   const start = require('tesseract.js-core/tesseract-core-simd-lstm.js') as (
     options: object,
   ) => Promise<TesseractModule>;
   let memory: WasmMemory | undefined;
   const instantiateWasm = (imports: object, receive: (instance: WasmInstance) => void) => {
-    const instance = new WebAssembly.Instance(compiled as object, imports);
+    const instance = new WebAssembly.Instance(engine(), imports);
     memory = Object.values(instance.exports).find((each) => each instanceof WebAssembly.Memory) as WasmMemory;
     capGrowth(memory);
     receive(instance);

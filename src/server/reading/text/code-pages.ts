@@ -1,3 +1,5 @@
+import { lazy } from '#shared/lazy.ts';
+
 /** Names by which Node decodes code pages of Windows and the Macintosh; any other is read as western text. */
 const names: Record<number, string> = {
   866: 'ibm866',
@@ -23,8 +25,14 @@ const dosSigns: Readonly<Record<number, string>> = {
   437: 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0',
   850: 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
 };
-const decodersAtMost = 100;
-const decoders = new Map<number, (bytes: Uint8Array) => string>();
+const numbers = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at);
+const known = [
+  ...[names, dosSigns].flatMap((table) => Object.keys(table).map(Number)),
+  ...numbers(1250, 1258),
+  ...numbers(28592, 28605),
+];
+const decoders = new Map(known.map((codePage) => [codePage, lazy(() => makeDecoder(codePage))]));
+const western = lazy(() => makeDecoder(1252));
 
 /** Text of bytes in a code page of Windows, DOS or the Macintosh, e.g. 1252 or 65001; one that nobody knows is taken for 1252. */
 export function decodeCodePage(bytes: Uint8Array, codePage: number): string {
@@ -33,12 +41,7 @@ export function decodeCodePage(bytes: Uint8Array, codePage: number): string {
 
 /** Decodes text of a code page. */
 export function decoderOfCodePage(codePage: number): (bytes: Uint8Array) => string {
-  const known = decoders.get(codePage);
-  if (known) return known;
-  const decode = makeDecoder(codePage);
-  // Of numbers that mean nothing there are many.
-  if (decoders.size < decodersAtMost) decoders.set(codePage, decode);
-  return decode;
+  return (decoders.get(codePage) ?? western)();
 }
 
 function makeDecoder(codePage: number): (bytes: Uint8Array) => string {

@@ -1,5 +1,5 @@
+import { findNamesakes } from '#shared/citations/tell-apart.ts';
 import type { AnswerSegment, ChatMessage } from '#shared/contracts/chats.ts';
-import { findNamesakes } from '#shared/tell-apart.ts';
 import { type AnswerTextWords, nameSource, withMarks } from './answer/answer-text.ts';
 
 type ExportWords = Omit<AnswerTextWords, 'question'>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentPath } from '#shared/document-path.ts';
+import { documentPath } from '#shared/citations/document-path.ts';
 import { parseDocumentPlace } from './document-address.ts';
 
 const id = '01935000-0000-7000-8000-000000000001';

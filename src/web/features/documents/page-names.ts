@@ -1,5 +1,5 @@
+import { namePage, type PlaceWords, placePage } from '#shared/citations/page-reference.ts';
 import type { QuarterTurn } from '#shared/contracts/documents.ts';
-import { namePage, type PlaceWords, placePage } from '#shared/page-reference.ts';
 
 /** What the pages of one document are called: `labels` by the page's number, from 1, as the paper prints them. */
 export interface PageNames {

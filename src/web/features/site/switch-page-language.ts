@@ -1,7 +1,5 @@
 import { recall, remember } from './page-preferences.ts';
 
-const root = document.documentElement;
-
 /** What differs between the languages besides the body. */
 const namedInHead =
   'title, meta[name="description"], link[rel="canonical"], meta[property^="og:"], meta[name="theme-color"]';
@@ -32,8 +30,8 @@ export function startLanguageLinks(page: AbortController, restart: (page: AbortC
       if (signal.aborted) return;
       remember('language', language);
       // The new page does not appear once more: it is the same one.
-      root.dataset.entered = '';
-      root.lang = language;
+      document.documentElement.dataset.entered = '';
+      document.documentElement.lang = language;
       replaceHead(fresh);
       document.body.replaceWith(document.adoptNode(fresh.body));
       history.replaceState(history.state, '', `${link.pathname}${link.search}${location.hash}`);
@@ -63,7 +61,7 @@ export function startLanguageLinks(page: AbortController, restart: (page: AbortC
   }
 
   // An address that names its language has chosen it; otherwise what the browser remembers counts, should its cookie be gone.
-  const { lang } = root;
+  const { lang } = document.documentElement;
   const remembered = recall('language');
   if (new URLSearchParams(location.search).has('lang')) remember('language', lang);
   else if ((remembered === 'de' || remembered === 'en') && remembered !== lang) {

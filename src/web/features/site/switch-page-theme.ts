@@ -1,13 +1,11 @@
 import { recall, remember } from './page-preferences.ts';
 
-const root = document.documentElement;
-
 function show(theme: string): void {
-  root.dataset.themeSwitches = '';
-  root.dataset.theme = theme;
+  document.documentElement.dataset.themeSwitches = '';
+  document.documentElement.dataset.theme = theme;
   // As in lib/preferences.ts: the new colours are there before anything may fade to them.
-  void getComputedStyle(root).color;
-  delete root.dataset.themeSwitches;
+  void getComputedStyle(document.documentElement).color;
+  delete document.documentElement.dataset.themeSwitches;
   const isDark = theme === 'dark';
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', isDark ? '#0f171d' : '#f7f6f3');
   for (const button of document.querySelectorAll<HTMLElement>('[data-theme-switch]')) {
@@ -18,7 +16,7 @@ function show(theme: string): void {
 /** The light/dark switches. What the browser remembers counts where the server did not know of it. */
 export function startThemeSwitches(signal: AbortSignal): void {
   const remembered = recall('theme');
-  if ((remembered === 'light' || remembered === 'dark') && remembered !== root.dataset.theme) {
+  if ((remembered === 'light' || remembered === 'dark') && remembered !== document.documentElement.dataset.theme) {
     remember('theme', remembered);
     show(remembered);
   }
@@ -26,7 +24,7 @@ export function startThemeSwitches(signal: AbortSignal): void {
     button.addEventListener(
       'click',
       () => {
-        const theme = root.dataset.theme === 'dark' ? 'light' : 'dark';
+        const theme = document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark';
         remember('theme', theme);
         show(theme);
       },

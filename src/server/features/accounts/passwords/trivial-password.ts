@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { lazy } from '#shared/lazy.ts';
 import { passwordMaxLength } from '#shared/limits.ts';
 import { dateLength, runLength } from './find-tokens.ts';
 import { foldPassword, readLookAlikes } from './fold-password.ts';
@@ -19,7 +20,7 @@ const ownTermMinLength = 3;
 /** Of the product; nobody's own. */
 const productTerms = ['boardsearch', 'board', 'search'];
 
-let list: HashList | undefined;
+const commonPasswords = lazy(() => readHashList(readFileSync(join(import.meta.dirname, 'common-passwords.bin'))));
 
 /**
  * Whether a password is trivial: a well-known one or a word with decoration around it (`Passwort2026!`, `$ommer24`), the
@@ -27,9 +28,8 @@ let list: HashList | undefined;
  * Upper case, accents and signs that look like letters make no difference.
  */
 export function isTrivialPassword(password: string, owner: PasswordOwner): boolean {
-  list ??= readHashList(readFileSync(join(import.meta.dirname, 'common-passwords.bin')));
   const folded = foldPassword(password.slice(0, passwordMaxLength));
-  const known = createLookup(list, owner);
+  const known = createLookup(commonPasswords(), owner);
   const readings = readLookAlikes(folded);
   if (readings.some((text) => known(text) || isDecoratedWord(folded, text, known))) return true;
   return readings.some((text) => countParts(folded, text, known) < partsAtLeast);

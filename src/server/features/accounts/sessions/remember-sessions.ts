@@ -1,4 +1,4 @@
-import type { Platform } from '#server/platform/platform.ts';
+import { type Platform, singletonOf } from '#server/platform/platform.ts';
 import type { FoundSession } from './read-session.ts';
 
 type Check = () => Promise<FoundSession | null>;
@@ -15,14 +15,7 @@ export type SessionMemory = {
   forget: (cookie: string) => void;
 };
 
-const memories = new WeakMap<Platform, SessionMemory>();
-
-/** The memory of a platform, made once. */
-export function sessionMemoryOf(platform: Platform): SessionMemory {
-  const memory = memories.get(platform) ?? createMemory(platform);
-  memories.set(platform, memory);
-  return memory;
-}
+export const sessionMemoryOf = (platform: Platform): SessionMemory => singletonOf(platform, createMemory);
 
 function createMemory({ config, events }: Platform): SessionMemory {
   // In the order in which they end.

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import type { Platform } from '#server/platform/platform.ts';
+import { type Platform, singletonOf } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { checkBeginning, contentCheckBytes } from '#server/reading/check-content.ts';
 import { memoryLimits } from '#server/reading/processes/child-limits.ts';
@@ -11,7 +11,6 @@ import type { FileNote } from '#shared/contracts/uploads.ts';
 const checkersAtMost = 2;
 
 type Checkers = { pool: ReaderPool; isClosed: boolean };
-const checkers = new WeakMap<Platform, Checkers>();
 
 /**
  * Whether a file is what its extension says, open to everybody, whole and of bearable size; and what in it the user is told
@@ -26,12 +25,15 @@ export async function checkFile(
   { path, extension }: { path: string; extension: string },
 ): Promise<FileNote[]> {
   await checkFileBeginning(path, extension);
-  const { pool } = checkersOf(platform);
+  const checkers = singletonOf(platform, createCheckers);
   try {
-    return await pool.inspectFile({ path, fileName: '', extension }, { owners: [scope.customerId, scope.userId] });
+    return await checkers.pool.inspectFile(
+      { path, fileName: '', extension },
+      { owners: [scope.customerId, scope.userId] },
+    );
   } catch (error) {
     // Whatever a child that was ended under its work says, says nothing about the file.
-    if (checkersOf(platform).isClosed) throw new AppError('unavailable', { cause: error });
+    if (checkers.isClosed) throw new AppError('unavailable', { cause: error });
     // Whatever ended the check without a verdict: what was not checked is not stored.
     if (error instanceof AppError && error.code === 'reading_failed') {
       throw new AppError('file_check_failed', { cause: error });
@@ -54,16 +56,13 @@ export async function checkFileBeginning(path: string, extension: string): Promi
   }
 }
 
-function checkersOf(platform: Platform): Checkers {
-  const existing = checkers.get(platform);
-  if (existing) return existing;
+function createCheckers({ queue }: Platform): Checkers {
   const made: Checkers = {
     pool: new ReaderPool({ size: checkersAtMost, limits: { memory: memoryLimits.check } }),
     isClosed: false,
   };
-  checkers.set(platform, made);
   // After the last request: the queue stops when the server is closed.
-  platform.queue.onStopped(() => {
+  queue.onStopped(() => {
     made.isClosed = true;
     made.pool.close();
   });

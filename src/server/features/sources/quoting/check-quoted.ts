@@ -1,5 +1,5 @@
 import { type ItemPlace, SourceError } from '#server/platform/data-source/data-source.ts';
-import type { Platform } from '#server/platform/platform.ts';
+import { type Platform, singletonOf } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { unsealAccess, withSource } from '../access/open-source.ts';
 import { soonest } from '../policy.ts';
@@ -11,8 +11,8 @@ const freshMilliseconds = 15 * 60_000;
 const patienceMilliseconds = 300;
 const sightingsKept = 10_000;
 
-/** When items were last asked for by themselves, at this server. */
-const sightings = new WeakMap<Platform, Map<string, number>>();
+/** When this server last asked a source for an item itself. */
+const createSightings = () => new Map<string, number>();
 
 /** `gone`: deleted at its source, or closed to the user. A date: not to be asked for; then it was last known to be there. */
 export type QuotedState = 'gone' | Date;
@@ -50,7 +50,7 @@ async function stateOf(
   item: QuotedItem,
   silent: Set<string>,
 ): Promise<QuotedState | null> {
-  const seen = seenOf(platform);
+  const seen = singletonOf(platform, createSightings);
   const key = `${scope.userId}/${item.sourceId}/${item.itemId}`;
   const seenAt = Math.max(item.seenAt.getTime(), seen.get(key) ?? 0);
   if (Date.now() - seenAt < freshMilliseconds) return null;
@@ -102,10 +102,4 @@ function lookSoon(platform: Platform, scope: UserScope, sourceId: string): Promi
     const at = soonest(source, new Date());
     await updateSource(tx, scope, sourceId, { thoroughAt: null, nextPassAt: at, nextTurnAt: at });
   });
-}
-
-function seenOf(platform: Platform): Map<string, number> {
-  const existing = sightings.get(platform) ?? new Map<string, number>();
-  sightings.set(platform, existing);
-  return existing;
 }

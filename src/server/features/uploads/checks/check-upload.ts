@@ -1,4 +1,4 @@
-import type { Platform } from '#server/platform/platform.ts';
+import { type Platform, singletonOf } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { hashFile } from '#server/platform/storage/verify-bytes.ts';
 import type { FileNote } from '#shared/contracts/uploads.ts';
@@ -13,7 +13,7 @@ const verdictMilliseconds = 10 * 60_000;
 const verdictsAtMost = 1_000;
 
 type Verdict = { notes: FileNote[]; givenAt: number };
-const verdicts = new WeakMap<Platform, Map<string, Verdict>>();
+const createVerdicts = () => new Map<string, Verdict>();
 
 /**
  * Judges a whole file: its content in a process apart, and by the operator's scanner. The same bytes of the same user
@@ -27,8 +27,7 @@ export async function checkUpload(
   extension: string,
 ): Promise<CheckedFile> {
   const contentSha256 = await hashFile(path);
-  const given = verdicts.get(platform) ?? new Map<string, Verdict>();
-  verdicts.set(platform, given);
+  const given = singletonOf(platform, createVerdicts);
   const key = `${scope.userId} ${extension} ${contentSha256}`;
   const earlier = given.get(key);
   if (earlier && Date.now() - earlier.givenAt < verdictMilliseconds) return { contentSha256, notes: earlier.notes };

@@ -1,5 +1,5 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
-import type { Platform } from '#server/platform/platform.ts';
+import { type Platform, singletonOf } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { type StoredBytes, verifyStored } from '#server/platform/storage/verify-bytes.ts';
 import { markDamage } from '../../documents/public.ts';
@@ -9,7 +9,8 @@ import type { StoredFile } from '../repository.ts';
 const verdictMilliseconds = 10 * 60_000;
 const verdictsAtMost = 1_000;
 
-const verified = new WeakMap<Platform, Map<string, number>>();
+/** When each file was found to be sound, by its path. */
+const createVerdicts = () => new Map<string, number>();
 
 /**
  * Does what hands a stored file out; where it is found to be damaged meanwhile, its document says so from then on.
@@ -35,8 +36,7 @@ export async function whileSound(
  * @throws AppError stored_file_damaged, not_found
  */
 export async function verifyContent(platform: Platform, file: StoredBytes): Promise<void> {
-  const known = verified.get(platform) ?? new Map<string, number>();
-  verified.set(platform, known);
+  const known = singletonOf(platform, createVerdicts);
   const verifiedAt = known.get(file.filePath);
   if (verifiedAt !== undefined && Date.now() - verifiedAt < verdictMilliseconds) return;
   await verifyStored(platform, file).catch((cause: NodeJS.ErrnoException) => {

@@ -1,5 +1,5 @@
 import { shareSuccess } from '#server/platform/http/share-result.ts';
-import type { Platform } from '#server/platform/platform.ts';
+import { type Platform, singletonOf } from '#server/platform/platform.ts';
 import { buildApart } from '../intents/build-apart.ts';
 import { findNewest, findVersion, isNewer, type VersionPlace } from '../repository.ts';
 import { makeSearchable, type SearchableKnowledge } from './find-section.ts';
@@ -9,8 +9,8 @@ const nothingKnown = shareSuccess(() => makeSearchable({ sections: [] }));
 
 type Version = VersionPlace & { read: () => Promise<SearchableKnowledge> };
 
-/** The version asked for last, by the connection to its database: it holds until another one is the newest. */
-const versions = new WeakMap<Platform['database'], Version>();
+/** The version asked for last: it holds until another one is the newest. */
+const createKnown = (): { version: Version | null } => ({ version: null });
 
 /**
  * The newest knowledge. Every question asks which it is, so that a new version counts at once on every server; the text is read
@@ -19,18 +19,19 @@ const versions = new WeakMap<Platform['database'], Version>();
  * @param learn how what sections are asked for is learnt
  */
 export async function loadKnowledge(
-  { database }: Pick<Platform, 'database'>,
+  platform: Pick<Platform, 'database' | 'memory'>,
   learn: typeof buildApart = buildApart,
 ): Promise<SearchableKnowledge> {
+  const { database } = platform;
   const newest = await database.withoutUser(findNewest);
   if (newest === null) return nothingKnown();
-  const known = versions.get(database);
+  const known = singletonOf(platform, createKnown);
   // Who looked just before another version was saved takes what is newer.
-  if (known !== undefined && !isNewer(newest, known)) return known.read();
+  if (known.version !== null && !isNewer(newest, known.version)) return known.version.read();
   const read = shareSuccess(async () => {
     const version = await database.withoutUser((tx) => findVersion(tx, newest.id));
     return makeSearchable(parseKnowledge(version?.content ?? ''), learn);
   });
-  versions.set(database, { ...newest, read });
+  known.version = { ...newest, read };
   return read();
 }

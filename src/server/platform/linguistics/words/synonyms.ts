@@ -1,3 +1,4 @@
+import { lazy } from '#shared/lazy.ts';
 import { foldedWords, foldText } from '../folding.ts';
 import type { Language } from './stems.ts';
 import { isStopWord } from './stop-words.ts';
@@ -9,9 +10,7 @@ export type Counterparts = { synonyms: readonly (readonly string[])[]; translati
 /** Folded expression → what it is translated to, folded. */
 type Side = Map<string, Set<string>>;
 
-let sides: Record<Language, Side> | null = null;
-
-function build(): Record<Language, Side> {
+const sides = lazy((): Record<Language, Side> => {
   const built: Record<Language, Side> = { de: new Map(), en: new Map() };
   const add = (side: Side, from: string, to: string) => {
     const known = side.get(from) ?? new Set<string>();
@@ -33,22 +32,19 @@ function build(): Record<Language, Side> {
     }
   }
   return built;
-}
+});
 
-const written: Record<Language, Map<string, string> | null> = { de: null, en: null };
-
-/** The lexicon's single words: folded → as they are written, in small letters. */
-export function wordsOfLexicon(language: Language): ReadonlyMap<string, string> {
-  const side = language === 'de' ? 0 : 1;
-  const known = written[language];
-  if (known !== null) return known;
+function readWords(side: 0 | 1): ReadonlyMap<string, string> {
   const entries = lexicon.flatMap((words) => words.split(/[;\n]/)).filter((entry) => entry.includes('='));
   const words = entries.flatMap((entry) => entry.split('=')[side]?.trim().split(' ') ?? []);
   const single = words.filter((word) => word !== '' && !word.includes('_'));
-  const made = new Map(single.map((word) => [foldText(word).trim(), word]));
-  written[language] = made;
-  return made;
+  return new Map(single.map((word) => [foldText(word).trim(), word]));
 }
+
+const words = { de: lazy(() => readWords(0)), en: lazy(() => readWords(1)) };
+
+/** The lexicon's single words: folded → as they are written, in small letters. */
+export const wordsOfLexicon = (language: Language): ReadonlyMap<string, string> => words[language]();
 
 /** Endings of cases and of the plural. */
 const endings = { de: /(?:es|s|en|n|e|ern|er)$/, en: /(?:es|s)$/ };
@@ -60,9 +56,8 @@ const leastShared = 0.5;
  * whole words: "gehalten" has the stem of "Gehalt".
  */
 export function counterpartsOf(word: string, language: Language): Counterparts {
-  sides ??= build();
-  const own = sides[language];
-  const other = sides[language === 'de' ? 'en' : 'de'];
+  const own = sides()[language];
+  const other = sides()[language === 'de' ? 'en' : 'de'];
   const known = own.has(word) ? word : word.replace(endings[language], '');
   const translations = own.get(known) ?? new Set<string>();
   const near = new Set([...translations].flatMap((each) => [...(other.get(each) ?? [])]));

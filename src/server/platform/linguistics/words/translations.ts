@@ -1,3 +1,4 @@
+import { lazy } from '#shared/lazy.ts';
 import { foldedWords } from '../folding.ts';
 import { companyWords } from '../lexicon/company-words.ts';
 import { contractWords } from '../lexicon/contract-words.ts';
@@ -86,9 +87,7 @@ class Dictionary {
   }
 }
 
-let dictionaries: Record<Language, Dictionary> | null = null;
-
-function build(): Record<Language, Dictionary> {
+const dictionaries = lazy((): Record<Language, Dictionary> => {
   const built = { de: new Dictionary(), en: new Dictionary() };
   const stemsOf = (expression: string, language: Language) =>
     foldedWords(expression.replaceAll('_', ' '))
@@ -107,7 +106,7 @@ function build(): Record<Language, Dictionary> {
     }
   }
   return built;
-}
+});
 
 /**
  * Stems in the other language for a folded word of this one, and what an abbreviation stands for; empty where none is known.
@@ -118,8 +117,7 @@ export function translationsOfWord(
   language: Language,
   stemmed = stem(word, language),
 ): readonly Translation[] {
-  dictionaries ??= build();
-  return dictionaries[language].translationsOf({ word, stem: stemmed });
+  return dictionaries()[language].translationsOf({ word, stem: stemmed });
 }
 
 /**
@@ -127,8 +125,7 @@ export function translationsOfWord(
  * @param stems of a question's words without stop words, in order
  */
 export function phraseTranslations(stems: readonly string[], language: Language): Map<number, Translation[]> {
-  dictionaries ??= build();
-  const dictionary = dictionaries[language];
+  const dictionary = dictionaries()[language];
   const found = new Map<number, Translation[]>();
   for (const [place, first] of stems.entries()) {
     for (const phrase of dictionary.phrasesFrom(first)) {

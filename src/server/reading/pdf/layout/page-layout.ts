@@ -67,13 +67,14 @@ export function layOutPage(words: readonly Word[], width: number, depth = 0): La
 /** Rows among which no table of figures stands: other tables, and lines. */
 function layOutRows(rows: readonly Row[], fullRight: number): LayoutBlock[] {
   const blocks: LayoutBlock[] = [];
+  const gaps = rows.map(measureGaps);
   let plain: Row[] = [];
   const flush = () => {
     if (plain.length > 0) blocks.push(...layOutLines(plain, fullRight));
     plain = [];
   };
   for (let index = 0; index < rows.length; ) {
-    const band = findBand(rows, index);
+    const band = findBand(rows, gaps, index);
     if (band) {
       const { header, gutters } = takeHeaderRows(plain, band);
       flush();
@@ -171,8 +172,8 @@ function layOutLines(rows: Row[], fullRight: number, gap = cellGap): LayoutBlock
 }
 
 /** The longest run of rows from `first` on that share a gutter, or null. */
-function findBand(rows: readonly Row[], first: number): Band | null {
-  let gutters = gapsOf(rows[first]);
+function findBand(rows: readonly Row[], gapsOfRows: readonly Gutter[][], first: number): Band | null {
+  let gutters = gapsOfRows[first] ?? [];
   if (gutters.length === 0) return null;
   let end = first + 1;
   let both = 1;
@@ -181,7 +182,7 @@ function findBand(rows: readonly Row[], first: number): Band | null {
     const previous = rows[end - 1];
     if (!row || !previous) break;
     // A gap of three lines ends a structure, unless the structure goes on as it was.
-    const gaps = gapsOf(row);
+    const gaps = gapsOfRows[end] ?? [];
     const shared = intersect(gutters, row);
     if (shared.length === 0) break;
     if (row.top - previous.bottom > 3 * (row.bottom - row.top) && gaps.length !== gutters.length) break;
@@ -192,7 +193,7 @@ function findBand(rows: readonly Row[], first: number): Band | null {
     if (gaps.length > 0) both += 1;
   }
   // Single-segment rows at the end belong to the band only as continuation lines of its cells.
-  while (end > first + 1 && gapsOf(rows[end - 1]).length === 0 && !continuesCell(rows, end - 1, gutters)) end -= 1;
+  while (end > first + 1 && !gapsOfRows[end - 1]?.length && !continuesCell(rows, end - 1, gutters)) end -= 1;
   const band = rows.slice(first, end);
   const used = gutters.filter((gutter) => band.filter((row) => isSplitBy(row, gutter)).length >= 2);
   const split = band.filter((row) => used.some((gutter) => isSplitBy(row, gutter))).length;
@@ -228,18 +229,7 @@ function continuesCell(rows: readonly Row[], index: number, gutters: readonly Gu
   return row.top - previous.bottom < 0.6 * height && left >= firstGutter.right - 1;
 }
 
-const knownGaps = new WeakMap<Row, Gutter[]>();
-
 /** White gaps inside a row. */
-function gapsOf(row: Row | undefined): Gutter[] {
-  if (!row) return [];
-  const known = knownGaps.get(row);
-  if (known) return known;
-  const gaps = measureGaps(row);
-  knownGaps.set(row, gaps);
-  return gaps;
-}
-
 function measureGaps(row: Row): Gutter[] {
   const segments = splitSegments(row.words, wideGap);
   const gaps: Gutter[] = [];

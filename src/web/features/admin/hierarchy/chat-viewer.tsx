@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { namePage } from '#shared/citations/page-reference.ts';
 import { answerPhases } from '#shared/limits.ts';
-import { namePage } from '#shared/page-reference.ts';
 import { ErrorState } from '#web/components/state/error-state.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import { splitParagraphs } from '#shared/answers/answer-paragraphs.ts';
+import { namePage, type PageWords } from '#shared/citations/page-reference.ts';
+import { findNamesakes } from '#shared/citations/tell-apart.ts';
 import type { AnswerSegment, Citation } from '#shared/contracts/chats.ts';
-import { namePage, type PageWords } from '#shared/page-reference.ts';
-import { findNamesakes } from '#shared/tell-apart.ts';
 import type { AnswerView } from '../conversation.ts';
 
 /** Words of the copied text, in the reader's language. */

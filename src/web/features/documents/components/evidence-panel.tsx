@@ -1,11 +1,11 @@
 import { ChevronLeft, ChevronRight, Download, FileX2, Maximize2, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { documentPath } from '#shared/citations/document-path.ts';
+import { namePage, placePage } from '#shared/citations/page-reference.ts';
+import { findNamesakes } from '#shared/citations/tell-apart.ts';
 import type { Citation } from '#shared/contracts/chats.ts';
 import type { Span } from '#shared/contracts/documents.ts';
-import { documentPath } from '#shared/document-path.ts';
-import { namePage, placePage } from '#shared/page-reference.ts';
-import { findNamesakes } from '#shared/tell-apart.ts';
 import { buttonLooks, IconButton } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 import { useFormat } from '#web/lib/format.ts';

@@ -1,7 +1,7 @@
 import { ListChecks } from 'lucide-react';
 import { useMemo } from 'react';
+import { findNamesakes } from '#shared/citations/tell-apart.ts';
 import type { ChatMessage, Citation, QuestionScope } from '#shared/contracts/chats.ts';
-import { findNamesakes } from '#shared/tell-apart.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { CitationsContext } from '../../answer/citations-context.ts';
 import type { AnswerView } from '../../conversation.ts';

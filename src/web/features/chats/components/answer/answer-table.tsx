@@ -9,8 +9,8 @@ import {
   readRows,
   sortRows,
 } from '#shared/answers/answer-rows.ts';
+import { namePage } from '#shared/citations/page-reference.ts';
 import type { AnswerSegment } from '#shared/contracts/chats.ts';
-import { namePage } from '#shared/page-reference.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { useFormat } from '#web/lib/format.ts';

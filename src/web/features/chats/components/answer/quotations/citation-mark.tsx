@@ -1,4 +1,4 @@
-import { namePage } from '#shared/page-reference.ts';
+import { namePage } from '#shared/citations/page-reference.ts';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 import { tidyQuotation } from '#web/lib/papers/tidy-quotation.ts';

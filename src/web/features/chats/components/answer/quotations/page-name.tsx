@@ -1,5 +1,5 @@
+import { namePage, placePage } from '#shared/citations/page-reference.ts';
 import type { Citation } from '#shared/contracts/chats.ts';
-import { namePage, placePage } from '#shared/page-reference.ts';
 import { useChatsText } from '../../../messages.ts';
 
 /** "S. iv" with its place in the file beside it, "(6 von 48)". */

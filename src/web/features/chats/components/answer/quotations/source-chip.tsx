@@ -1,6 +1,6 @@
 import { FileX2, History } from 'lucide-react';
+import { namePage } from '#shared/citations/page-reference.ts';
 import type { Citation } from '#shared/contracts/chats.ts';
-import { namePage } from '#shared/page-reference.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { tidyQuotation } from '#web/lib/papers/tidy-quotation.ts';
 import { useCitations } from '../../../answer/citations-context.ts';

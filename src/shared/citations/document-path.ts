@@ -1,4 +1,4 @@
-import type { Span } from './contracts/documents.ts';
+import type { Span } from '../contracts/documents.ts';
 
 /** The address of a document's page, with the quotation to mark on it. */
 export function documentPath(documentId: string, { firstPage, start, lastPage, end }: Span): string {

@@ -1,4 +1,4 @@
-import type { Citation } from './contracts/chats.ts';
+import type { Citation } from '../contracts/chats.ts';
 
 type PagesOfCitation = Pick<Citation, 'page' | 'lastPage' | 'pageLabel' | 'isSheet' | 'rows' | 'pageCount'>;
 
