@@ -20,7 +20,7 @@ GRANT INSERT, UPDATE, DELETE ON customers TO boardsearch_auth;
 
 CREATE TABLE auth_users (
   id uuid PRIMARY KEY, name text NOT NULL, email text NOT NULL UNIQUE, email_verified boolean NOT NULL DEFAULT false,
-  image text, company_name text NOT NULL DEFAULT 'Default Company', language text NOT NULL DEFAULT 'de',
+  company_name text NOT NULL DEFAULT 'Default Company', language text NOT NULL DEFAULT 'de',
   claimed_at timestamptz, created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now()
 );
@@ -39,17 +39,14 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON auth_sessions TO boardsearch_auth;
 
 CREATE TABLE auth_accounts (
   id uuid PRIMARY KEY, user_id uuid NOT NULL REFERENCES auth_users ON DELETE CASCADE, account_id text NOT NULL,
-  provider_id text NOT NULL, access_token text, refresh_token text, id_token text,
-  access_token_expires_at timestamptz, refresh_token_expires_at timestamptz, scope text, password text,
-  created_at timestamptz NOT NULL DEFAULT now(), updated_at timestamptz NOT NULL DEFAULT now()
+  provider_id text NOT NULL, password text
 );
 CREATE INDEX auth_accounts_user ON auth_accounts (user_id);
 CALL protect_table('auth_accounts', 'sign_in_service');
 GRANT SELECT, INSERT, UPDATE, DELETE ON auth_accounts TO boardsearch_auth;
 
 CREATE TABLE auth_verifications (
-  id uuid PRIMARY KEY, identifier text NOT NULL, value text NOT NULL, expires_at timestamptz NOT NULL,
-  created_at timestamptz NOT NULL DEFAULT now(), updated_at timestamptz NOT NULL DEFAULT now()
+  id uuid PRIMARY KEY, identifier text NOT NULL, value text NOT NULL, expires_at timestamptz NOT NULL
 );
 CREATE INDEX auth_verifications_identifier ON auth_verifications (identifier);
 GRANT SELECT, INSERT, UPDATE, DELETE ON auth_verifications TO boardsearch_auth;
@@ -575,23 +572,20 @@ CREATE FUNCTION get_mfa_remaining_attempts(p_user_id uuid) RETURNS int LANGUAGE 
 $$;
 CALL restrict_function('get_mfa_remaining_attempts', 'boardsearch_auth');
 
--- Rows of the second factor that can have no effect any more, of all accounts.
-CREATE FUNCTION sweep_second_factor() RETURNS void
+-- Rows of all accounts that can have no effect any more, and chats that their customer keeps no longer.
+CREATE FUNCTION sweep_spent_rows() RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   DELETE FROM email_verification_codes WHERE expires_at < now() - interval '1 day';
   DELETE FROM mfa_verification_attempts WHERE created_at < now() - interval '90 days';
   DELETE FROM mfa_sessions WHERE expires_at < now() - interval '1 day';
-$$;
-CALL restrict_function('sweep_second_factor', 'boardsearch_auth');
-
--- What nobody can use any more: grants that ended or were never taken up, and programs that nobody has allowed anything.
-CREATE FUNCTION sweep_programs() RETURNS void
-LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  DELETE FROM idempotent_requests WHERE created_at < now() - interval '1 day';
   DELETE FROM oauth_grants WHERE expires_at < now() OR (access_hash IS NULL AND code_ends_at < now());
   DELETE FROM oauth_clients c WHERE created_at < now() - interval '1 day'
     AND NOT EXISTS (SELECT FROM oauth_grants g WHERE g.client_id = c.id);
+  DELETE FROM chat_sessions s USING user_profiles p, customers c
+    WHERE p.user_id = s.user_id AND c.id = p.customer_id AND s.updated_at < now() - make_interval(days => c.chat_retention_days);
 $$;
-CALL restrict_function('sweep_programs', 'boardsearch_auth');
+CALL restrict_function('sweep_spent_rows', 'boardsearch_auth');
 
 -- What no foreign key leads to. Whoever calls it has entered the account in the ledger and deleted its row.
 CREATE FUNCTION erase_remains(p_user_id uuid, p_email text, p_customer_id uuid) RETURNS void

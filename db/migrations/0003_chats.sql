@@ -103,11 +103,3 @@ LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT count(*) FROM removed
 $$;
 CALL restrict_function('delete_old_answer_events', 'boardsearch_app');
-
--- Chats that their customer keeps no longer.
-CREATE FUNCTION sweep_chats() RETURNS void
-LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  DELETE FROM chat_sessions s USING user_profiles p, customers c
-    WHERE p.user_id = s.user_id AND c.id = p.customer_id AND s.updated_at < now() - make_interval(days => c.chat_retention_days);
-$$;
-CALL restrict_function('sweep_chats', 'boardsearch_auth');

@@ -531,12 +531,6 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 $$;
 CALL restrict_function('customer_of_account', 'boardsearch_auth');
 
-CREATE FUNCTION are_looks_allowed(p_customer_id uuid) RETURNS boolean
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT looks_allowed FROM customers WHERE id = p_customer_id;
-$$;
-CALL restrict_function('are_looks_allowed', 'boardsearch_auth');
-
 CREATE FUNCTION allow_looks(p_customer_id uuid, p_is_allowed boolean) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
@@ -545,13 +539,6 @@ BEGIN
   RETURN FOUND;
 END $$;
 CALL restrict_function('allow_looks', 'boardsearch_auth');
-
--- Answers of all users that nobody can ask for again.
-CREATE FUNCTION sweep_idempotent_requests() RETURNS void
-LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  DELETE FROM idempotent_requests WHERE created_at < now() - interval '1 day';
-$$;
-CALL restrict_function('sweep_idempotent_requests', 'boardsearch_auth');
 
 -- Archives of all users whose time is over, for the sweep.
 CREATE FUNCTION list_ended_archives(p_now timestamptz) RETURNS TABLE (user_id uuid, customer_id uuid, id uuid, subject_id uuid)
@@ -1098,9 +1085,3 @@ CREATE TABLE welcome_gaps (
 CREATE INDEX welcome_gaps_asked ON welcome_gaps (asked_at);
 GRANT INSERT (id, language, question) ON welcome_gaps TO boardsearch_app;
 GRANT SELECT, UPDATE (question), DELETE ON welcome_gaps TO boardsearch_auth;
-
-CREATE FUNCTION list_customer_names() RETURNS TABLE (id uuid, company_name text)
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT c.id, c.company_name FROM customers c WHERE c.domain_key <> ':demo';
-$$;
-CALL restrict_function('list_customer_names', 'boardsearch_auth');

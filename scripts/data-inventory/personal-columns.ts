@@ -13,7 +13,7 @@ export const personalColumns: Record<string, TableEntry> = {
     purpose: 'the account: who signs in',
     retention: withAccount,
     erasure: 'row deleted; with it everything below that says so',
-    personal: 'id name email image company_name language',
+    personal: 'id name email company_name language',
     other: 'email_verified claimed_at created_at updated_at',
   },
   auth_sessions: {
@@ -27,15 +27,15 @@ export const personalColumns: Record<string, TableEntry> = {
     purpose: 'password hash, or the link to a company sign-in',
     retention: withAccount,
     erasure: cascade,
-    personal: 'user_id account_id access_token refresh_token id_token password',
-    other: 'id provider_id access_token_expires_at refresh_token_expires_at scope created_at updated_at',
+    personal: 'user_id account_id password',
+    other: 'id provider_id',
   },
   auth_verifications: {
     purpose: 'challenges that passkeys are to sign',
     retention: 'a day after their end',
     erasure: 'rows that name the address or the id are deleted',
     personal: 'identifier value',
-    other: 'id expires_at created_at updated_at',
+    other: 'id expires_at',
   },
   user_profiles: {
     purpose: 'name, company and language of the mails',

@@ -134,5 +134,5 @@ export async function sweepSecurityRows(tx: Transaction, now: Date): Promise<voi
   await tx.delete(accountTokens).where(lt(accountTokens.expiresAt, dayAgo));
   await tx.delete(authVerifications).where(lt(authVerifications.expiresAt, dayAgo));
   await tx.delete(rateLimits).where(lt(rateLimits.freeAt, now));
-  await tx.execute(sql`SELECT sweep_second_factor(), sweep_idempotent_requests(), sweep_programs(), sweep_chats()`);
+  await tx.execute(sql`SELECT sweep_spent_rows()`);
 }

@@ -258,14 +258,14 @@ export async function listUsageCustomers(
     'isOn' in by ? sql`u.customer_id IS NOT NULL` : sql`position(lower(${by.search}) IN lower(c.company_name)) > 0`;
   const { rows } = await tx.execute<UsageCustomer>(sql`
     SELECT c.id, c.company_name AS "companyName", u.customer_id IS NOT NULL AS "isOn"
-    FROM list_customer_names() c LEFT JOIN usage_customers u ON u.customer_id = c.id
-    WHERE ${condition} ORDER BY lower(c.company_name), c.id LIMIT ${'limit' in by ? by.limit : 1_000}`);
+    FROM customers c LEFT JOIN usage_customers u ON u.customer_id = c.id
+    WHERE c.domain_key <> ':demo' AND ${condition} ORDER BY lower(c.company_name), c.id LIMIT ${'limit' in by ? by.limit : 1_000}`);
   return rows;
 }
 
 /** Switches a customer's figures on or off; off, none are kept. Whether there is such a customer. */
 export async function switchUsage(tx: Transaction, customerId: string, isOn: boolean): Promise<boolean> {
-  const { rows } = await tx.execute(sql`SELECT FROM list_customer_names() WHERE id = ${customerId}`);
+  const { rows } = await tx.execute(sql`SELECT FROM customers WHERE id = ${customerId} AND domain_key <> ':demo'`);
   if (rows.length === 0) return false;
   if (isOn) {
     await tx.insert(usageCustomers).values({ customerId }).onConflictDoNothing();

@@ -59,8 +59,8 @@ export async function findEarlierAccount(tx: Transaction, userId: string): Promi
 }
 
 export async function areLooksAllowed(tx: Transaction, customerId: string): Promise<boolean> {
-  const { rows } = await tx.execute<{ isAllowed: boolean | null }>(
-    sql`SELECT are_looks_allowed(${customerId}::uuid) AS "isAllowed"`,
+  const { rows } = await tx.execute<{ isAllowed: boolean }>(
+    sql`SELECT looks_allowed AS "isAllowed" FROM customers WHERE id = ${customerId}`,
   );
   return rows[0]?.isAllowed ?? false;
 }

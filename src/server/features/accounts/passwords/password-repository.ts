@@ -48,7 +48,7 @@ export async function replacePassword(
 ): Promise<boolean> {
   const rows = await tx
     .update(authAccounts)
-    .set({ password: newHash, updatedAt: new Date() })
+    .set({ password: newHash })
     .where(
       and(
         eq(authAccounts.userId, userId),

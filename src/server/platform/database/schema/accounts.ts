@@ -22,7 +22,6 @@ export const authUsers = pgTable('auth_users', {
   name: text('name').notNull(),
   email: text('email').notNull().unique(),
   emailVerified: boolean('email_verified').notNull().default(false),
-  image: text('image'),
   /** Company name given at sign-up; the trigger reads it to find or create the customer. */
   companyName: text('company_name').notNull().default('Default Company'),
   /** Language chosen at sign-up; the trigger takes it over into the profile. */
@@ -67,15 +66,7 @@ export const authAccounts = pgTable(
       .references(() => authUsers.id, { onDelete: 'cascade' }),
     accountId: text('account_id').notNull(),
     providerId: text('provider_id').notNull(),
-    accessToken: text('access_token'),
-    refreshToken: text('refresh_token'),
-    idToken: text('id_token'),
-    accessTokenExpiresAt: timestamp('access_token_expires_at', { withTimezone: true }),
-    refreshTokenExpiresAt: timestamp('refresh_token_expires_at', { withTimezone: true }),
-    scope: text('scope'),
     password: text('password'),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
   },
   (table) => [index('auth_accounts_user').on(table.userId)],
 );
@@ -87,8 +78,6 @@ export const authVerifications = pgTable(
     identifier: text('identifier').notNull(),
     value: text('value').notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
   },
   (table) => [index('auth_verifications_identifier').on(table.identifier)],
 );
