@@ -15,17 +15,15 @@ import { serveContent } from './files/serve-content.ts';
 import type { UploadPast } from './files/store-upload.ts';
 import { removeFileJob } from './jobs.ts';
 import { refuseSample } from './limit-demo.ts';
+import { deleteUploadRow, findStoredFile, type StoredFile, updateDescription } from './repository.ts';
 import {
+  addDetails,
   countUploads,
-  deleteUploadRow,
-  findStoredFile,
   findUpload,
   listUploadRows,
-  type StoredFile,
   type UploadPosition,
   type UploadRow,
-  updateDescription,
-} from './repository.ts';
+} from './row-repository.ts';
 
 /** The bytes of a stored file, as a download. */
 export const serveStored = (
@@ -92,7 +90,7 @@ export function listUploads(
     const uploads = rows.slice(0, query.limit);
     const last = uploads.at(-1);
     return {
-      uploads: await withVersions(tx, scope, uploads),
+      uploads: await presentUploads(tx, scope, uploads),
       nextCursor: rows.length > query.limit && last ? formatCursor(last) : null,
       total,
     };
@@ -215,14 +213,14 @@ export function retryUpload(platform: Platform, scope: UserScope, id: string): P
 
 /** @throws AppError not_found */
 async function presentUpload(tx: Transaction, scope: UserScope, id: string): Promise<Upload> {
-  const [upload] = await withVersions(tx, scope, [found(await findUpload(tx, scope, id))]);
+  const [upload] = await presentUploads(tx, scope, [found(await findUpload(tx, scope, id))]);
   return found(upload);
 }
 
-async function withVersions(tx: Transaction, scope: UserScope, rows: readonly UploadRow[]): Promise<Upload[]> {
+async function presentUploads(tx: Transaction, scope: UserScope, rows: readonly UploadRow[]): Promise<Upload[]> {
   const ids = rows.map(({ documentId }) => documentId);
-  const versions = await describeVersions(tx, scope, ids);
-  return rows.map((row) => ({ ...row, versions: versions.get(row.documentId) ?? noVersions }));
+  const [detailed, versions] = await sendTogether([addDetails(tx, scope, rows), describeVersions(tx, scope, ids)]);
+  return detailed.map((row) => ({ ...row, versions: versions.get(row.documentId) ?? noVersions }));
 }
 
 function found<T>(value: T | undefined): T {

@@ -28,3 +28,12 @@ export function prepareOnce<Statement, Variant extends [] | [string] | [number]>
     return statement;
   };
 }
+
+/** By so many rows pages are fetched: one more than they show. */
+const pageLimits = [11, 31, 51, 101, 201];
+
+/**
+ * How many rows a prepared list fetches for a page of `limit`, in few sizes that can stand in the statement itself. Of a limit
+ * that is a value the database assumes a tenth of all rows, and so plans the statement of a user who has thousands each time anew.
+ */
+export const limitOfPage = (limit: number): number => pageLimits.find((each) => each >= limit) ?? limit;

@@ -1,0 +1,193 @@
+import { limitOfPage } from '#server/platform/database/prepare-once.ts';
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import type { Upload } from '#shared/contracts/uploads.ts';
+
+/** What is found of an upload beside its own row and its document's. */
+export type UploadDetails = Pick<
+  Upload,
+  'found' | 'attachmentCount' | 'attachmentsLeftOut' | 'attachedElsewhere' | 'origin' | 'copies'
+>;
+
+/** An upload without its details, and without what its document is among the versions of its paper. */
+export type UploadRow = Omit<Upload, keyof UploadDetails | 'versions'>;
+
+/** Place in the list, newest first; `createdAt` in milliseconds, the others as in `Upload`. */
+export type UploadPosition = { createdAt: number; group: string; place: string };
+
+/** What lies in the same mail stands together, the mail first. */
+const group = 'coalesce(f.root_id, f.id)';
+
+const columns = `f.id, d.id AS "documentId", f.file_name AS "fileName", f.file_size::float8 AS "fileSize",
+  f.file_type AS "fileType", f.file_path AS "filePath", f.description, f.created_at AS "createdAt", d.state,
+  d.pages_read AS "pagesRead", d.page_count AS "pageCount", d.failure_code AS "failureCode", d.notes,
+  d.poor_pages AS "poorPages", d.title, f.is_sample AS "isSample", d.meeting_date::text AS "meetingDate", d.language,
+  mail.id AS "mailUploadId", mail_document.id AS "mailDocumentId", mail.file_name AS "mailFileName",
+  mail_document.title AS "mailTitle", ${group} AS "group", f.place`;
+
+const uploads = 'file_uploads f JOIN documents d ON d.user_id = f.user_id AND d.upload_id = f.id';
+
+const selectRows = (condition: string) => `SELECT ${columns} FROM ${uploads}
+  LEFT JOIN file_uploads mail ON mail.user_id = f.user_id AND mail.id = f.parent_id
+  LEFT JOIN documents mail_document ON mail_document.user_id = mail.user_id AND mail_document.upload_id = mail.id
+  WHERE f.user_id = $1 ${condition}`;
+
+const newestFirst = `ORDER BY f.created_at DESC, ${group} DESC, f.place`;
+
+/** That names, title and descriptions hold all the words, which `place` puts among the values. */
+function namedBy(words: readonly string[], place: (value: unknown) => string): string {
+  const searched = `concat_ws(' ', f.file_name, d.title, f.description,
+    (SELECT string_agg(concat_ws(' ', c.file_name, c.description), ' ') FROM upload_copies c
+     WHERE c.user_id = f.user_id AND c.upload_id = f.id))`;
+  // A user's word is no pattern: what stands for other characters in one is escaped.
+  return words.map((word) => `AND ${searched} ILIKE ${place(`%${word.replace(/[\\%_]/g, '\\$&')}%`)}`).join(' ');
+}
+
+/** Uploads with the state of their reading, newest first, from after `position` on. */
+export async function listUploadRows(
+  tx: Transaction,
+  scope: UserScope,
+  { limit, after, words }: { limit: number; after: UploadPosition | undefined; words: readonly string[] },
+): Promise<UploadRow[]> {
+  if (!after && words.length === 0) {
+    // The list as it is opened: planning it takes the database longer than answering it.
+    const fetched = limitOfPage(limit);
+    const text = `${selectRows('')} ${newestFirst} LIMIT ${fetched}`;
+    const name = `newest_uploads/${fetched}`;
+    const { rows } = await tx.$client.query<SelectedRow>({ name, text, values: [scope.userId] });
+    return rows.slice(0, limit).map(toUpload);
+  }
+  const values: unknown[] = [scope.userId];
+  const place = (value: unknown) => `$${values.push(value)}`;
+  let condition = namedBy(words, place);
+  if (after) {
+    const moment = `(${place(new Date(after.createdAt).toISOString())}::timestamptz, ${place(after.group)}::uuid)`;
+    condition += ` AND ((f.created_at, ${group}) < ${moment}
+      OR (f.created_at, ${group}) = ${moment} AND f.place > ${place(after.place)})`;
+  }
+  const text = `${selectRows(condition)} ${newestFirst} LIMIT ${place(limit)}`;
+  return (await tx.$client.query<SelectedRow>(text, values)).rows.map(toUpload);
+}
+
+/** How many uploads the user has, or that the words are found in. */
+export async function countUploads(tx: Transaction, scope: UserScope, words: readonly string[]): Promise<number> {
+  const values: unknown[] = [scope.userId];
+  const condition = namedBy(words, (value) => `$${values.push(value)}`);
+  const counted =
+    words.length === 0
+      ? // Each document is of one upload, which goes before it does not.
+        { name: 'count_uploads', text: 'SELECT count(*)::int AS total FROM documents WHERE user_id = $1', values }
+      : { text: `SELECT count(*)::int AS total FROM ${uploads} WHERE f.user_id = $1 ${condition}`, values };
+  const { rows } = await tx.$client.query<{ total: number }>(counted);
+  return rows[0]?.total ?? 0;
+}
+
+/** One upload with the state of its reading; by the id of a copy, the upload that has its bytes. */
+export async function findUpload(tx: Transaction, scope: UserScope, id: string): Promise<UploadRow | undefined> {
+  const { rows } = await tx.$client.query<SelectedRow>({
+    name: 'find_upload',
+    text: selectRows(`AND f.id IN (SELECT $2::uuid
+      UNION ALL SELECT upload_id FROM upload_copies WHERE user_id = $1 AND id = $2)`),
+    values: [scope.userId, id],
+  });
+  return rows.map(toUpload)[0];
+}
+
+/**
+ * One row for each detail that is not as in `noDetails`, by the upload's id or its document's: whatever the page shows is looked
+ * up at once, where a subquery for each row would be begun again and again. Values: user; uploads, their groups and places; documents.
+ */
+const detailsText = `
+  SELECT document_id AS id, 'found' AS name, jsonb_build_object('decisions', count(*) FILTER (WHERE kind = 'decision'),
+    'tasks', count(*) FILTER (WHERE kind = 'task'), 'deadlines', count(*) FILTER (WHERE kind = 'deadline')) AS value
+  FROM (SELECT DISTINCT ON (document_id, coalesce(matter, id)) document_id, kind FROM records
+    WHERE user_id = $1 AND document_id = ANY ($5::uuid[])
+    ORDER BY document_id, coalesce(matter, id), kind DESC) AS once
+  GROUP BY document_id
+  UNION ALL
+  SELECT shown.id, 'attachmentCount', to_jsonb(count(*))
+  FROM unnest($2::uuid[], $3::uuid[], $4::text[]) AS shown(id, root_id, place)
+  JOIN file_uploads below ON below.user_id = $1 AND below.root_id = shown.root_id
+    AND (shown.place = '' OR starts_with(below.place, shown.place || '.'))
+  GROUP BY shown.id
+  UNION ALL
+  SELECT mail_id, 'attachmentsLeftOut', to_jsonb(count(*)) FROM mail_attachments
+  WHERE user_id = $1 AND mail_id = ANY ($2::uuid[]) AND reason IS NOT NULL
+  GROUP BY mail_id
+  UNION ALL
+  SELECT a.mail_id, 'attachedElsewhere', jsonb_agg(jsonb_build_object('uploadId', other.id, 'documentId', d.id,
+    'fileName', a.file_name) ORDER BY a.ordinal)
+  FROM mail_attachments a
+  JOIN file_uploads other ON other.user_id = a.user_id AND other.id = a.upload_id
+  JOIN documents d ON d.user_id = other.user_id AND d.upload_id = other.id
+  WHERE a.user_id = $1 AND a.mail_id = ANY ($2::uuid[]) AND other.parent_id IS DISTINCT FROM a.mail_id
+  GROUP BY a.mail_id
+  UNION ALL
+  (SELECT DISTINCT ON (item.upload_id) item.upload_id, 'origin', jsonb_build_object('sourceId', source.id,
+    'kind', source.kind, 'name', source.name, 'path', item.path, 'url', item.url)
+  FROM source_items item JOIN sources source ON source.user_id = item.user_id AND source.id = item.source_id
+  WHERE item.user_id = $1 AND item.upload_id = ANY ($2::uuid[]) AND NOT source.is_leaving
+  ORDER BY item.upload_id, item.hidden_at NULLS FIRST, item.source_id, item.item_id)
+  UNION ALL
+  SELECT upload_id, 'copies', jsonb_agg(jsonb_build_object('fileName', file_name, 'description', description,
+    'createdAt', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY created_at, id)
+  FROM upload_copies WHERE user_id = $1 AND upload_id = ANY ($2::uuid[])
+  GROUP BY upload_id`;
+
+const noDetails: UploadDetails = {
+  found: { decisions: 0, tasks: 0, deadlines: 0 },
+  attachmentCount: 0,
+  attachmentsLeftOut: 0,
+  attachedElsewhere: [],
+  origin: null,
+  copies: [],
+};
+
+/** These uploads with their details. */
+export async function addDetails(
+  tx: Transaction,
+  scope: UserScope,
+  shown: readonly UploadRow[],
+): Promise<(UploadRow & UploadDetails)[]> {
+  if (shown.length === 0) return [];
+  const { rows } = await tx.$client.query<{ id: string; name: keyof UploadDetails; value: unknown }>({
+    name: 'upload_details',
+    text: detailsText,
+    values: [
+      scope.userId,
+      shown.map(({ id }) => id),
+      shown.map((row) => row.group),
+      shown.map((row) => row.place),
+      shown.map(({ documentId }) => documentId),
+    ],
+  });
+  const found = Map.groupBy(rows, ({ id }) => id);
+  const detailsOf = (id: string) => (found.get(id) ?? []).map(({ name, value }) => [name, value] as const);
+  return shown.map((row) => ({
+    ...row,
+    ...noDetails,
+    ...Object.fromEntries([...detailsOf(row.id), ...detailsOf(row.documentId)]),
+  }));
+}
+
+type SelectedRow = Omit<UploadRow, 'createdAt' | 'extension' | 'mail'> & {
+  createdAt: Date;
+  filePath: string;
+  mailUploadId: string | null;
+  mailDocumentId: string | null;
+  mailFileName: string | null;
+  mailTitle: string | null;
+};
+
+function toUpload({ filePath, createdAt, ...rest }: SelectedRow): UploadRow {
+  const { mailUploadId, mailDocumentId, mailFileName, mailTitle, ...row } = rest;
+  return {
+    ...row,
+    createdAt: createdAt.toISOString(),
+    extension: filePath.slice(filePath.lastIndexOf('.') + 1),
+    mail:
+      mailUploadId && mailDocumentId && mailFileName !== null
+        ? { uploadId: mailUploadId, documentId: mailDocumentId, fileName: mailFileName, title: mailTitle }
+        : null,
+  };
+}
