@@ -63,6 +63,7 @@ import { knowledgeApi } from './features/welcome/knowledge/knowledge-routes.ts';
 import { welcomeApi } from './features/welcome/routes.ts';
 import { documentRoute } from './platform/http/assets/serve-document.ts';
 import { serveWeb } from './platform/http/assets/web-assets.ts';
+import { compressJson } from './platform/http/compress-json.ts';
 import { createApi } from './platform/http/context.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { createClientReportsApi } from './platform/http/problems/client-reports.ts';
@@ -96,14 +97,17 @@ export function createApp(platform: Platform, answerSource: AnswerSource = answe
   app.use(securityHeaders);
   app.route('/', healthRoutes(platform));
   app.use(compress());
+  app.use('/api/*', compressJson);
   app.use('/api/*', refuseCrossSite);
   app.use(mcpPath, refuseCrossSite);
-  app.use('/api/*', async (context, next) => {
-    if (isFilePath(context.req.path)) return next();
-    return bodyLimit({ maxSize: jsonMaxBytes, onError: () => problem('payload_too_large', 413) })(context, next);
+  const limitJson = bodyLimit({ maxSize: jsonMaxBytes, onError: () => problem('payload_too_large', 413) });
+  app.use('/api/*', (context, next) => {
+    const { method, path } = context.req;
+    // Looking for a body makes a whole request object of what came; what only reads has none.
+    return isFilePath(path) || method === 'GET' || method === 'HEAD' ? next() : limitJson(context, next);
   });
 
-  app.use(mcpPath, bodyLimit({ maxSize: jsonMaxBytes, onError: () => problem('payload_too_large', 413) }));
+  app.use(mcpPath, limitJson);
 
   app.use(`${tusPath}/*`, keepResumable);
   app.use('/api/chats/*', limitQuestionRequests);

@@ -20,11 +20,11 @@ import { readSessionCookie, sessionCookieOf } from './sessions/session-cookie.ts
  */
 export const guardAccess = createMiddleware<AppEnv>(async (context, next) => {
   const access = accessOf(context.req.method, context.req.path);
-  const { platform, grant } = context.var;
+  const platform = context.get('platform');
   const cookie = cookieOfCaller(context);
   const isChange = context.req.method !== 'GET' && context.req.method !== 'HEAD';
   // Who comes by a key was let pass, or not, before.
-  if (access === 'public' || grant) {
+  if (access === 'public' || context.get('grant')) {
     await next();
     if (isChange && cookie !== null) sessionMemoryOf(platform).forget(cookie);
     return;

@@ -29,7 +29,7 @@ export function requestContext(platform: Platform) {
       ),
     );
     await next();
-    context.header('x-request-id', requestId);
+    context.res.headers.set('x-request-id', requestId);
     context.get('log').info(
       {
         method: context.req.method,
