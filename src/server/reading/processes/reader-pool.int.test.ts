@@ -236,7 +236,7 @@ test('UPL-05 scans of two users take turns page by page, where one has a whole p
   const pool = new ReaderPool({ size: 2, recognisers: 1, recognitionTurn: 0 });
   pools.push(pool);
   const page = { texts: textLines(['Ein Satz.'], { size: 14 }), scan: { resolution: 100 } };
-  const pack = makeFile('pack.pdf', await writeScannedPdf([page, page, page]));
+  const pack = makeFile('pack.pdf', await writeScannedPdf([page, page]));
   const order: string[] = [];
   const recognise = async (owner: string) => {
     const known = new Map<number, Uint8Array>();
@@ -257,5 +257,5 @@ test('UPL-05 scans of two users take turns page by page, where one has a whole p
     }
   };
   await Promise.all([recognise('anna'), recognise('beat')]);
-  expect(order).toEqual([1, 2, 3].flatMap((number) => [`anna ${number}`, `beat ${number}`]));
+  expect(order).toEqual([1, 2].flatMap((number) => [`anna ${number}`, `beat ${number}`]));
 }, 120_000);
