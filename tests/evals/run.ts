@@ -1,25 +1,21 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type EvalRow, runAnsweringEval } from './answering.ts';
-import { runBoardEval } from './board.ts';
-import { runDemoEval } from './demo.ts';
+import type { EvalRow } from './answering.ts';
 import { startEvaluationDatabase } from './evaluation-database.ts';
 import { readEvaluationSet } from './evaluation-set.ts';
 import { runGateEval } from './gate.ts';
 import { digestSources, hasHeldFloors, keepHeldFloors } from './held-floors.ts';
+import { allParts, measurePart, measureParts, ownParts } from './known-parts.ts';
 import { evaluateSet, type RetrievalFigures } from './measure-retrieval.ts';
 import { runModelsEval } from './models.ts';
-import { runPrintedCellsEval } from './printed-cells.ts';
 import { runRecordsEval } from './records.ts';
-import { runRetrievalEval } from './retrieval.ts';
-import { runSamplesEval } from './samples.ts';
-import { runWelcomeEval } from './welcome.ts';
 
 /**
  * `npm run eval`: quality of retrieval and answers on the known sets; exit code 1 below a floor. Where all are held, a digest
  * of what decides on the figures is kept; `--if-changed` measures nothing while it is the same.
  * `npm run eval -- --set DIR`: measures corpus.jsonl and queries.jsonl of any folder; exit code 2 if it cannot be read.
+ * `npm run eval -- --part NAME`: one part of it alone (known-parts.ts).
  * `npm run eval -- --records`: records labelled by hand alone; `--list` names each miss and false record of their dev half.
  * `npm run eval -- --gate`: true and corrupted claims through the gate; `--list` names those of the open papers that it judges wrongly.
  * `npm run eval -- --models --name NAME [--use reranking]`: what a named model adds to the search by words; kept with the model.
@@ -27,7 +23,7 @@ import { runWelcomeEval } from './welcome.ts';
  */
 
 const usage =
-  'usage: npm run eval -- [--if-changed | --set DIR | --records [--list] | --gate [--list] | --models --name NAME [--use embeddings|reranking]] [--json]';
+  'usage: npm run eval -- [--if-changed | --part NAME | --set DIR | --records [--list] | --gate [--list] | --models --name NAME [--use embeddings|reranking]] [--json]';
 
 const root = join(import.meta.dirname, '../..');
 const sets = ['eval', 'samples'].map((name) => join(root, '../shared', name));
@@ -44,6 +40,7 @@ async function main(): Promise<number> {
       list: flag,
       models: flag,
       'if-changed': flag,
+      part: text,
       name: text,
       use: text,
     },
@@ -51,6 +48,7 @@ async function main(): Promise<number> {
   if (values.records) return evaluateRecords(values.json, values.list);
   if (values.gate) return evaluateGate(values.json, values.list);
   if (values.models) return runModelsEval(root, values, values.json ? undefined : console.log);
+  if (values.part !== undefined) return evaluatePart(values.part, values.json);
   if (values.set !== undefined) return evaluateFolder(values.set, values.json);
   const digest = digestSources(root, sets);
   if (values['if-changed'] && hasHeldFloors(root, digest)) {
@@ -58,6 +56,17 @@ async function main(): Promise<number> {
     return 0;
   }
   return evaluateKnownSets(values.json, () => keepHeldFloors(root, digest));
+}
+
+async function evaluatePart(name: string, isJson: boolean): Promise<number> {
+  const { rows, sets, lines } = await measurePart(name);
+  if (isJson) console.log(JSON.stringify({ rows, sets, lines }));
+  else {
+    for (const line of lines) console.log(line);
+    if (sets.length > 0) printSets(sets);
+    printRows(rows ?? []);
+  }
+  return isJson || !rows?.some(isBelow) ? 0 : 1;
 }
 
 async function evaluateFolder(folder: string, isJson: boolean): Promise<number> {
@@ -90,43 +99,26 @@ async function evaluateGate(isJson: boolean, isListed: boolean): Promise<number>
 }
 
 async function evaluateKnownSets(isJson: boolean, onHeld: () => void): Promise<number> {
-  const directory = join(root, '../shared/eval');
-  // Needs nothing beside this folder.
-  const own = [...(await runWelcomeEval()), ...(await runDemoEval())];
-  own.push(...(await runPrintedCellsEval(isJson ? undefined : console.log)));
-  const records = await runRecordsEval(isJson ? undefined : console.log);
-  own.push(...records);
-  if (!isJson) printRows(own);
-  if (!existsSync(directory)) {
-    const failed = own.filter(isBelow).length;
-    if (isJson) console.log(JSON.stringify({ skipped: true, rows: own, failed }));
-    else console.log('eval: all else is skipped, there is no ../shared/eval beside this folder');
-    return failed === 0 ? 0 : 1;
-  }
-  const retrieval = await runRetrievalEval(directory, ({ sets, rows }) => {
+  const hasSets = existsSync(join(root, '../shared/eval'));
+  const measured = await measureParts(hasSets ? allParts : ownParts, ({ rows, sets, lines }) => {
     if (isJson) return;
-    printSets(sets);
-    printRows(rows);
+    for (const line of lines) console.log(line);
+    if (sets.length > 0) printSets(sets);
+    printRows(rows ?? []);
   });
-  const answering = retrieval && (await runAnsweringEval(directory, isJson ? undefined : printRows));
-  if (!retrieval || !answering) {
-    console.log(isJson ? JSON.stringify({ skipped: true }) : 'eval: skipped, ../shared/eval is not complete');
-    return 0;
+  const rows = allParts.flatMap((name) => measured.get(name)?.rows ?? []);
+  const isComplete = hasSets && !!measured.get('retrieval')?.rows && !!measured.get('answering')?.rows;
+  const failed = rows.filter(isBelow).length;
+  if (isComplete && failed === 0) onHeld();
+  if (isJson) {
+    const sets = measured.get('retrieval')?.sets ?? [];
+    console.log(JSON.stringify(isComplete ? { sets, rows, failed } : { skipped: true, rows, failed }));
+  } else {
+    if (!hasSets) console.log('eval: all else is skipped, there is no ../shared/eval beside this folder');
+    else if (!isComplete) console.log('eval: ../shared/eval is not complete, what it lacks is skipped');
+    console.log(failed === 0 ? 'eval: all floors are held' : `eval: ${failed} figures are below their floor`);
   }
-  const samples = (await runSamplesEval(join(root, '../shared/samples'))) ?? [];
-  if (!isJson && samples.length > 0) printRows(samples);
-  const board = await runBoardEval(join(directory, 'board'), join(directory, '../samples'));
-  if (!isJson && board) printRows(board);
-  const rows = [...own, ...retrieval.rows, ...answering, ...samples, ...(board ?? [])];
-  const failed = rows.filter(isBelow);
-  if (failed.length === 0) onHeld();
-  if (isJson) console.log(JSON.stringify({ sets: retrieval.sets, rows, failed: failed.length }));
-  else {
-    console.log(
-      failed.length === 0 ? 'eval: all floors are held' : `eval: ${failed.length} figures are below their floor`,
-    );
-  }
-  return failed.length === 0 ? 0 : 1;
+  return failed === 0 ? 0 : 1;
 }
 
 function isBelow({ value, floor }: EvalRow): boolean {

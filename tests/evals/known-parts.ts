@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type EvalRow, runAnsweringEval } from './answering.ts';
+import { runBoardEval } from './board.ts';
+import { runDemoEval } from './demo.ts';
+import { runPrintedCellsEval } from './printed-cells.ts';
+import { runRecordsEval } from './records.ts';
+import { type RetrievalReport, runRetrievalEval } from './retrieval.ts';
+import { runSamplesEval } from './samples.ts';
+import { runWelcomeEval } from './welcome.ts';
+
+/** What a part measured; `rows` null where its data is absent. `lines`: what was left out. */
+export type PartReport = { rows: EvalRow[] | null; sets: RetrievalReport['sets']; lines: string[] };
+
+const root = join(import.meta.dirname, '../..');
+const sets = join(root, '../shared/eval');
+const samples = join(root, '../shared/samples');
+
+/** The longest first, so that none is left alone at the end. */
+const parts = {
+  retrieval: () => runRetrievalEval(sets, () => {}),
+  board: () => runBoardEval(join(sets, 'board'), samples),
+  answering: () => runAnsweringEval(sets),
+  records: (say: (line: string) => void) => runRecordsEval(say),
+  samples: () => runSamplesEval(samples),
+  printedCells: (say: (line: string) => void) => runPrintedCellsEval(say),
+  demo: () => runDemoEval(),
+  welcome: () => runWelcomeEval(),
+};
+export type PartName = keyof typeof parts;
+
+/** Those that need nothing beside this folder. */
+export const ownParts: readonly PartName[] = ['records', 'printedCells', 'demo', 'welcome'];
+export const allParts = Object.keys(parts) as PartName[];
+
+/** Measures one part in this process. @throws Error where there is none of this name */
+export async function measurePart(name: string): Promise<PartReport> {
+  if (!Object.hasOwn(parts, name)) throw new Error(`there is no part ${name}: ${allParts.join(', ')}`);
+  const lines: string[] = [];
+  const measured = await parts[name as PartName]((line) => lines.push(line));
+  if (measured === null || Array.isArray(measured)) return { rows: measured, sets: [], lines };
+  return { ...measured, lines };
+}
+
+/**
+ * Measures parts in processes of their own, as many at a time as there are cores.
+ * @param report gets what was measured of each as soon as it is
+ */
+export async function measureParts(
+  names: readonly PartName[],
+  report: (measured: PartReport) => void,
+): Promise<Map<PartName, PartReport>> {
+  const waiting = [...names];
+  const measured = new Map<PartName, PartReport>();
+  const work = async () => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+      const { stdout } = await promisify(execFile)(
+        process.execPath,
+        [...process.execArgv, join(import.meta.dirname, 'run.ts'), '--part', name, '--json'],
+        { maxBuffer: 64 * 1024 * 1024 },
+      );
+      const told = JSON.parse(stdout) as PartReport;
+      measured.set(name, told);
+      report(told);
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  return measured;
+}
