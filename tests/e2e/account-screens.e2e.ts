@@ -168,7 +168,9 @@ for (const language of ['de', 'en'] as const) {
   });
 }
 
-test('MFA-02 where no second-factor session can be opened, nobody is left half signed in', async ({ browser }) => {
+test('MFA-02 where no second-factor session can be opened, nobody is left half signed in @thorough', async ({
+  browser,
+}) => {
   const { auth, errors } = accountWords.en;
   const page = await openBrowser(browser, 'en');
   const email = `${randomUUID()}@stadtwerke.example`;

@@ -146,7 +146,7 @@ test('AUTH-05 AUTH-06 MFA-01 MFA-05 first login: forced change, then both factor
   await page.context().close();
 });
 
-test('MFA-03 ten wrong codes lock the account, and after its time it opens again', async ({ browser }) => {
+test('MFA-03 ten wrong codes lock the account, and after its time it opens again @thorough', async ({ browser }) => {
   const page = await openBrowser(browser);
   const email = await createStranger(page);
   await factorOn(email);
@@ -183,7 +183,9 @@ test('MFA-03 ten wrong codes lock the account, and after its time it opens again
   await page.context().close();
 });
 
-test('MFA-01 without a session to verify the screen says so, and leads to the sign-in', async ({ browser }) => {
+test('MFA-01 without a session to verify the screen says so, and leads to the sign-in @thorough', async ({
+  browser,
+}) => {
   const page = await openBrowser(browser);
   await page.goto('/two-factor-verify?next=//evil.example');
   await expectToast(page, mfa.invalidSession);
@@ -245,7 +247,9 @@ test("AUTH-04 a reset ends the other browser's session; its link works once", as
   await there.context().close();
 });
 
-test('AUTH-13 after strangers’ tries a right password leads to a mail, whose link lets it in', async ({ browser }) => {
+test('AUTH-13 after strangers’ tries a right password leads to a mail, whose link lets it in @thorough', async ({
+  browser,
+}) => {
   const page = await openBrowser(browser);
   const email = await createStranger(page);
   const guess = () => page.request.post('/api/auth/sign-in/email', { data: { email, password: 'Falsch-2026!' } });
@@ -264,7 +268,7 @@ test('AUTH-13 after strangers’ tries a right password leads to a mail, whose l
   await page.context().close();
 });
 
-test('AUTH-04 whoever finds a stranger’s things under their address begins with an empty account', async ({
+test('AUTH-04 whoever finds a stranger’s things under their address begins with an empty account @thorough', async ({
   browser,
 }) => {
   const page = await openBrowser(browser);

@@ -241,7 +241,7 @@ test('ERR-01 offline while sending: the question is kept, over a reload too, and
   await expect(page.getByRole('heading', { level: 2, name: question })).toHaveCount(1);
 });
 
-test('CHAT-09 reloading cuts a question on its way: it is still on its way, never “not sent”, and asked once', async ({
+test('CHAT-09 reloading cuts a question on its way: it is still on its way, never “not sent”, and asked once @thorough', async ({
   page,
 }) => {
   await beginWithPaper(page);
@@ -275,7 +275,7 @@ test('CHAT-09 reloading cuts a question on its way: it is still on its way, neve
   expect(requests).toBe(2);
 });
 
-test('CHAT-04 a sentence that ends with an address as long as a line stays on the telephone’s screen', async ({
+test('CHAT-04 a sentence that ends with an address as long as a line stays on the telephone’s screen @thorough', async ({
   page,
 }) => {
   const address =
@@ -296,7 +296,9 @@ test('CHAT-04 a sentence that ends with an address as long as a line stays on th
   expect(end).toBeLessThanOrEqual(390);
 });
 
-test('ERR-01 the server’s disk is full: it is said, the question is kept and can be sent again', async ({ page }) => {
+test('ERR-01 the server’s disk is full: it is said, the question is kept and can be sent again @thorough', async ({
+  page,
+}) => {
   await beginWithPaper(page);
   const problem = { type: 'about:blank#storage_full', title: 'storage full', status: 507, code: 'storage_full' };
   const refuse = (route: Route) =>
@@ -386,7 +388,9 @@ test('CHAT-09 CHAT-11 what was typed and its limits outlive a reload, and nothin
   await expect(composer).toHaveCount(0);
 });
 
-test('CHAT-06 a window for a name takes every key, even while it is still being fetched', async ({ page }) => {
+test('CHAT-06 a window for a name takes every key, even while it is still being fetched @thorough', async ({
+  page,
+}) => {
   await createAccount(page);
   const typed = Promise.withResolvers<void>();
   await page.route(/(panel-dialogs|dialog-window)-.*\.js/, async (route) => {

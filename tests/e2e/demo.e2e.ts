@@ -173,7 +173,7 @@ for (const language of ['de', 'en'] as const) {
   });
 }
 
-test("DEMO-04 two visitors side by side: neither sees the other's file", async ({ browser }) => {
+test("DEMO-04 two visitors side by side: neither sees the other's file @thorough", async ({ browser }) => {
   const [one, other] = [await openVisitor(browser), await openVisitor(browser)];
   await enter(one);
   await enter(other);
@@ -191,7 +191,7 @@ test("DEMO-04 two visitors side by side: neither sees the other's file", async (
   await other.context().close();
 });
 
-test('DEMO-03 a visit that ends while its page is open is said to have ended', async ({ browser }) => {
+test('DEMO-03 a visit that ends while its page is open is said to have ended @thorough', async ({ browser }) => {
   const page = await openVisitor(browser);
   await enter(page);
   // What the reset does at midnight: the session ends on the server.

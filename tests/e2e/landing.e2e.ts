@@ -75,7 +75,7 @@ test('PUB-13 WEL-01 language and theme switch in place, are remembered, and hold
   await expect(page.getByRole('heading', { level: 1, name: de.hero.title })).toBeVisible();
 });
 
-test('PUB-13 nothing of the page in the other language goes on listening', async ({ page }) => {
+test('PUB-13 nothing of the page in the other language goes on listening @thorough', async ({ page }) => {
   // Of the listeners that end with their page, whether each still listens.
   await page.addInitScript(`
     globalThis.signals = [];
@@ -99,7 +99,7 @@ test('PUB-13 nothing of the page in the other language goes on listening', async
   expect(after.slice(before.length)).not.toContain(false);
 });
 
-test('PUB-13 what the browser remembers counts where its cookies were cleared', async ({ page, context }) => {
+test('PUB-13 what the browser remembers counts where its cookies were cleared @thorough', async ({ page, context }) => {
   await page.goto('/impressum');
   await page.evaluate(
     `localStorage.setItem('boardsearch.language', 'en'); localStorage.setItem('boardsearch.theme', 'dark')`,

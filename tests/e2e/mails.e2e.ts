@@ -62,7 +62,7 @@ test('UPL-05 a mail with its files: listed together, opened from each other, ask
   await expect(page.getByText(uploads.empty)).toBeVisible();
 });
 
-test('UPL-04 UPL-05 a file that was there by itself is named under the mail; many are deleted with their count of attachments', async ({
+test('UPL-04 UPL-05 a file that was there by itself is named under the mail; many are deleted with their count of attachments @thorough', async ({
   page,
 }) => {
   await createAccount(page);

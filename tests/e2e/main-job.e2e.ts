@@ -139,7 +139,7 @@ test.describe('a restart', () => {
     rmSync(dataDirectory, { recursive: true, force: true });
   });
 
-  test('DATA-01 AUTH-10 CHAT-09 after a restart everything is there, and nobody has to sign in again', async ({
+  test('DATA-01 AUTH-10 CHAT-09 after a restart everything is there, and nobody has to sign in again @thorough', async ({
     browser,
   }) => {
     const { chats } = words.de;

@@ -123,7 +123,7 @@ test('MEET-02 MEET-03 MEET-04 minutes become a meeting, registers with evidence,
   await expect(page.getByRole('link', { name: /Kleiner Rat.*5\. März 2026/ })).toBeVisible();
 });
 
-test('MEET-02 on a telephone, in English and dark, nothing scrolls sideways and the evidence is a sheet', async ({
+test('MEET-02 on a telephone, in English and dark, nothing scrolls sideways and the evidence is a sheet @thorough', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -34,7 +34,9 @@ async function addPasskey(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('list', { name: passkeys.title }).getByText(name)).toBeVisible();
 }
 
-test('AUTH-12 at an address of numbers passkeys are not offered, and nothing that cannot succeed', async ({ page }) => {
+test('AUTH-12 at an address of numbers passkeys are not offered, and nothing that cannot succeed @thorough', async ({
+  page,
+}) => {
   const numbers = (process.env.JOURNEY_URL ?? '').replace('localhost', '127.0.0.1');
   const asked = page.waitForResponse('**/api/auth/ways-in');
   await page.goto(`${numbers}/login`);
@@ -108,7 +110,7 @@ test('AUTH-12 MFA-01 a key without a PIN is a second factor, and no sign-in by i
   await expect(page).toHaveURL(/\/chat/);
 });
 
-test('AUTH-12 AUTH-14 a passkey of an address that is to be confirmed leads to what a password leads to', async ({
+test('AUTH-12 AUTH-14 a passkey of an address that is to be confirmed leads to what a password leads to @thorough', async ({
   page,
 }) => {
   const email = await createAccount(page);

@@ -207,7 +207,7 @@ test('AUTH-08 without a session the asked page comes after sign-in, and only pag
   await expect(page).toHaveURL(/\/settings$/);
 });
 
-test('PUB-03 a page whose code cannot be fetched says so, and comes once it can be', async ({ page }) => {
+test('PUB-03 a page whose code cannot be fetched says so, and comes once it can be @thorough', async ({ page }) => {
   await createAccount(page);
   await page.route('**/assets/settings-page-*.js', (route) => route.abort());
   await page.goto('/upload');

@@ -81,7 +81,9 @@ test('UPL-03 what sends many chosen files stays in view, and covers nothing that
   expect((focused?.y ?? 0) + (focused?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
 });
 
-test('UPL-04 a file that comes while the list is being read is listed, and counted once', async ({ page }) => {
+test('UPL-04 a file that comes while the list is being read is listed, and counted once @thorough', async ({
+  page,
+}) => {
   await createAccount(page);
   await page.goto('/upload');
   await expect(page.getByText(uploads.empty)).toBeVisible();
@@ -102,7 +104,7 @@ test('UPL-04 a file that comes while the list is being read is listed, and count
   await expect(page.getByText(uploads.listCount('1', 1), { exact: true })).toBeVisible();
 });
 
-test('UPL-04 a file that is deleted elsewhere is counted no more, though the list has not come to it', async ({
+test('UPL-04 a file that is deleted elsewhere is counted no more, though the list has not come to it @thorough', async ({
   page,
 }) => {
   await createAccount(page);
@@ -175,7 +177,7 @@ test('UPL-01 a dropped file joins the queue with its description', async ({ page
   await expect(list.getByText('Aufsichtsrat, Depot Nord')).toBeVisible();
 });
 
-test('UPL-05 every sample that is beside this working copy is read', async ({ page }) => {
+test('UPL-05 every sample that is beside this working copy is read @thorough', async ({ page }) => {
   const names = [
     'de-grosser-rat-thurgau-abstimmung-tabelle.pdf',
     'de-grosser-rat-thurgau-mitglieder-gedreht.pdf',

@@ -93,7 +93,7 @@ test('UPL-08 a file is replaced by a chosen one, and another is named as its ear
   await expect(page.getByText(uploads.newVersionOf('Regeln.txt'), { exact: true })).toBeVisible();
 });
 
-test('UPL-08 CHAT-11 files to choose from are asked for once typing pauses, by no more than the server takes', async ({
+test('UPL-08 CHAT-11 files to choose from are asked for once typing pauses, by no more than the server takes @thorough', async ({
   page,
 }) => {
   await createAccount(page);

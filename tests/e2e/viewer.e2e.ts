@@ -83,7 +83,7 @@ test('CHAT-06 a Word file is a page with headings, lists and tables; a quotation
   await expect(page.getByRole('button', { name: text.beginsOn('S. 1 von 2') })).toBeVisible();
 });
 
-test('CHAT-06 on a telephone a wide table scrolls in its own place, and the text around it stays in view', async ({
+test('CHAT-06 on a telephone a wide table scrolls in its own place, and the text around it stays in view @thorough', async ({
   page,
 }) => {
   const cells = (word: string) => Array.from({ length: 8 }, (_, index) => `${word} Nummer ${index + 1}`);
@@ -215,7 +215,7 @@ test('CHAT-06 on turned, cropped and scaled pages the highlight lies over the wo
   }
 });
 
-test('CHAT-06 a photo and a scan that lie turned are shown upright with their quotation, and turned by hand', async ({
+test('CHAT-06 a photo and a scan that lie turned are shown upright with their quotation, and turned by hand @thorough', async ({
   page,
 }) => {
   const sentence = 'Der Rat genehmigt den Neubau des Lagers in Arbon.';
@@ -247,7 +247,7 @@ test('CHAT-06 a photo and a scan that lie turned are shown upright with their qu
   }
 });
 
-test('CHAT-06 scans in JPEG 2000 and JBIG2 are shown, and a bold font that the file does not hold', async ({
+test('CHAT-06 scans in JPEG 2000 and JBIG2 are shown, and a bold font that the file does not hold @thorough', async ({
   page,
 }) => {
   const complaints: string[] = [];
