@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,11 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findBrokenPasswordRules } from '#shared/passwords/password-rules.ts';
 import { type ExternalServer, useTestServer } from '#support/external-postgres.ts';
 import { postJson } from '#support/http-client.ts';
+import { runScript } from '#support/run-script.ts';
 import { type ServerProcess, startServerProcess } from '#support/server-process.ts';
 import { startTestApp } from '#support/test-app.ts';
 import { asOwner } from '../support/as-owner.ts';
 
-const projectRoot = join(import.meta.dirname, '../..');
 const dataDirectory = mkdtempSync(join(tmpdir(), 'boardsearch-admin-'));
 let server: ServerProcess | undefined;
 let external: ExternalServer;
@@ -23,26 +22,8 @@ afterAll(async () => {
   rmSync(dataDirectory, { recursive: true, force: true });
 });
 
-/** Runs the command as an operator does. */
-function createAdmin(
-  email: string,
-  environment: Record<string, string> = {},
-  more: string[] = [],
-): Promise<{ code: number | null; printed: string }> {
-  const { promise, resolve } = Promise.withResolvers<{ code: number | null; printed: string }>();
-  const child = spawn(process.execPath, ['scripts/create-admin.ts', '--email', email, ...more], {
-    cwd: projectRoot,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDirectory, ...environment },
-  });
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      printed += chunk.toString('utf8');
-    });
-  }
-  child.once('close', (code) => resolve({ code, printed }));
-  return promise;
-}
+const createAdmin = (email: string, environment: Record<string, string> = {}, more: string[] = []) =>
+  runScript('create-admin', ['--email', email, ...more], { environment: { DATA_DIR: dataDirectory, ...environment } });
 
 const passwordIn = (printed: string) => /: (\S{16})$/m.exec(printed)?.[1] ?? '';
 const signIn = (url: string, email: string, password: string) =>

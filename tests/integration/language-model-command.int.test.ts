@@ -1,13 +1,12 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SignedInClient, signUpAt } from '#support/http-client.ts';
 import { type ModelServer, startModelServer } from '#support/model-server.ts';
+import { runScript, type ScriptRun } from '#support/run-script.ts';
 import { type ServerProcess, startServerProcess } from '#support/server-process.ts';
 
-const projectRoot = join(import.meta.dirname, '../..');
 const dataDirectory = mkdtempSync(join(tmpdir(), 'boardsearch-models-'));
 let server: ServerProcess;
 let user: SignedInClient;
@@ -30,28 +29,10 @@ afterAll(async () => {
 
 const printedByAll: string[] = [];
 
-/** Runs the command as an operator does, beside the server. */
-function run(
-  args: readonly string[],
-  { input = '', env = {} } = {},
-): Promise<{ code: number | null; printed: string }> {
-  const { promise, resolve } = Promise.withResolvers<{ code: number | null; printed: string }>();
-  const child = spawn(process.execPath, ['scripts/language-model.ts', ...args], {
-    cwd: projectRoot,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDirectory, ...env },
-  });
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      printed += chunk.toString('utf8');
-    });
-  }
-  child.stdin.end(input);
-  child.once('close', (code) => {
-    printedByAll.push(printed);
-    resolve({ code, printed });
-  });
-  return promise;
+async function run(args: readonly string[], { input = '', env = {} } = {}): Promise<ScriptRun> {
+  const ran = await runScript('language-model', args, { input, environment: { DATA_DIR: dataDirectory, ...env } });
+  printedByAll.push(ran.printed);
+  return ran;
 }
 
 const named = ['--name', 'Haus'];

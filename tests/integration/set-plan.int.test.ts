@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,9 +6,9 @@ import { auditPageSchema } from '#shared/contracts/audit.ts';
 import { planUsageSchema } from '#shared/contracts/customers.ts';
 import { plans } from '#shared/limits.ts';
 import { type SignedInClient, signUpAt } from '#support/http-client.ts';
+import { runScript } from '#support/run-script.ts';
 import { type ServerProcess, startServerProcess } from '#support/server-process.ts';
 
-const projectRoot = join(import.meta.dirname, '../..');
 const dataDirectory = mkdtempSync(join(tmpdir(), 'boardsearch-plan-'));
 let server: ServerProcess;
 let user: SignedInClient;
@@ -23,22 +22,7 @@ afterAll(async () => {
   rmSync(dataDirectory, { recursive: true, force: true });
 });
 
-/** Runs the command as an operator does, beside the server. */
-function setPlan(...args: string[]): Promise<{ code: number | null; printed: string }> {
-  const { promise, resolve } = Promise.withResolvers<{ code: number | null; printed: string }>();
-  const child = spawn(process.execPath, ['scripts/set-plan.ts', ...args], {
-    cwd: projectRoot,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDirectory },
-  });
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      printed += chunk.toString('utf8');
-    });
-  }
-  child.once('close', (code) => resolve({ code, printed }));
-  return promise;
-}
+const setPlan = (...args: string[]) => runScript('set-plan', args, { environment: { DATA_DIR: dataDirectory } });
 
 const usage = async () => planUsageSchema.parse(await (await user.get('/api/customers/usage')).json());
 

@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { request } from 'node:http';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -128,43 +126,3 @@ test('UPL-03 bytes may come with the announcement, and another method may stand 
   expect((await ask('POST', other, override('DELETE'))).status).toBe(204);
   expect((await ask('HEAD', other)).status).toBe(404);
 });
-
-test('UPL-03 an upload goes on where a kill -9 of the service cut it off, byte for byte', async () => {
-  const whole = Buffer.from(randomBytes(6_000_000).toString('hex'));
-  const created = await announce(whole.length);
-  const path = created.headers.get('location') ?? '';
-  const cut = 5_000_000;
-  const sending = request(`${server.url}${path}`, {
-    method: 'PATCH',
-    headers: { ...version, ...bytesType, cookie: user.cookie, 'upload-offset': '0', 'content-length': whole.length },
-  });
-  sending.on('error', () => undefined);
-  sending.write(whole.subarray(0, cut));
-  // What has arrived is on the disk while the request still runs.
-  const offsetOf = async () => Number((await ask('HEAD', path)).headers.get('upload-offset'));
-  const arrived = () => {
-    const files = readdirSync(join(folder, 'incoming'), { recursive: true, withFileTypes: true });
-    const id = path.split('/').at(-1) ?? '';
-    const part = files.find(({ name }) => name === `${id}.part`);
-    return part ? statSync(join(part.parentPath, part.name)).size : 0;
-  };
-  await expect.poll(arrived).toBe(cut);
-  await server.end('SIGKILL');
-  sending.destroy();
-  server = await startServerProcess({
-    dataDirectory: folder,
-    environment: { LOG_LEVEL: 'fatal' },
-    port: Number(new URL(server.url).port),
-  });
-  const offset = await offsetOf();
-  expect(offset).toBe(cut);
-  const rest = await ask(
-    'PATCH',
-    path,
-    { ...version, ...bytesType, 'upload-offset': String(offset) },
-    new Uint8Array(whole.subarray(offset)),
-  );
-  expect(told(rest, 'upload-offset')).toEqual([204, String(whole.length)]);
-  const content = await user.get(`/api/uploads/${rest.headers.get('x-upload-id')}/content`);
-  expect(Buffer.from(await content.arrayBuffer()).equals(whole)).toBe(true);
-}, 120_000);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 
-const program = join(import.meta.dirname, '../../../tests/support/doomed-reader.ts');
+const program = join(import.meta.dirname, '../support/doomed-reader.ts');
 
 /** A page that draws a form of a million needless steps five thousand times: some kilobytes, minutes of computing. */
 function endlessPdf(): Uint8Array {
