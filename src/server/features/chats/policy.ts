@@ -78,8 +78,8 @@ export function plainTextOf(segments: readonly AnswerSegment[]): string {
     .join('');
 }
 
-/** What servers tell each other of an answer: something new is stored, by `runner`; `isEnded`: its runner is to stop. */
-export type AnswerHint = { answerId: string; isEnded?: boolean; runner?: string };
+/** What servers tell each other of an answer: something new is stored; `isEnded`: its runner is to stop. */
+export type AnswerHint = { answerId: string; isEnded?: boolean };
 
 /** True for a hint about this answer. */
 export function isAboutAnswer(data: unknown, answerId: string): data is AnswerHint {

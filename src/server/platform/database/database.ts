@@ -3,7 +3,6 @@ import { ConfigError } from '../config/config.ts';
 import type { Log } from '../log/log.ts';
 import type { UserScope } from '../scope/user-scope.ts';
 import { type AuthConnection, openAuthConnection } from './auth-connection.ts';
-import { openCoalescingSocket } from './coalesce-writes.ts';
 import { connectionFor, type DatabaseAddress, type DatabaseRole } from './connection.ts';
 import { runTransaction, type TransactionOptions } from './run-transaction.ts';
 import type { Transaction } from './transaction.ts';
@@ -27,7 +26,6 @@ export function openDatabase(address: DatabaseAddress, options: { poolSize: numb
       max,
       idleTimeoutMillis: 30_000,
       pipeline: true,
-      stream: openCoalescingSocket,
     });
   const pool = open('boardsearch_app', options.poolSize);
   const authPool = open('boardsearch_auth', 4);

@@ -6,7 +6,6 @@ import type { Language } from '#shared/contracts/users.ts';
 import { answerPhases } from '#shared/limits.ts';
 import { updateSettings } from '../../settings/public.ts';
 import { acceptQuestion } from '../questions/accept-question.ts';
-import { createHandOver } from '../stream-stored.ts';
 import { findAnswer } from './answer-repository.ts';
 import type { AnswerSource } from './answer-source.ts';
 import { type AnswerRuns, runToEnd } from './run-answer.ts';
@@ -22,13 +21,11 @@ export async function answerSample(
   source: AnswerSource,
   { question, language, folderId }: { question: string; language: Language; folderId: string | null },
 ): Promise<void> {
-  const handOver = createHandOver();
   let ended: Promise<void> | undefined;
   const runs: AnswerRuns = {
-    handOver,
     admit: (_, work) => work(),
     begin: (...[, , run]) => {
-      ended = runToEnd(platform, scope, source, handOver, run);
+      ended = runToEnd(platform, scope, source, run);
     },
     takeOver: () => Promise.resolve(),
   };

@@ -73,21 +73,20 @@ export async function deleteEventsQuoting(
       WHERE quoting.user_id = ${scope.userId} AND citation ->> 'documentId' = ANY(${sql.param([...documentIds])}::text[]))`);
 }
 
-/** Forgets what was streamed of an answer where one of the documents that it cites is gone; says whether it did. */
+/** Forgets what was streamed of an answer where one of the documents that it cites is gone. */
 export async function deleteEventsOfGone(
   tx: Transaction,
   scope: UserScope,
   answerId: string,
   documentIds: readonly string[],
-): Promise<boolean> {
-  const { rowCount } = await tx.$client.query({
+): Promise<void> {
+  await tx.$client.query({
     name: 'delete_events_of_gone',
     text: `DELETE FROM answer_events WHERE user_id = $1 AND answer_id = $2 AND event ->> 'type' IN ('citations', 'segment')
      AND EXISTS (SELECT FROM unnest($3::uuid[]) AS cited(id)
        WHERE NOT EXISTS (SELECT FROM documents d WHERE d.user_id = $1 AND d.id = cited.id))`,
     values: [scope.userId, answerId, documentIds],
   });
-  return rowCount !== null && rowCount > 0;
 }
 
 /** Removes the events of all users that are older than a day. */

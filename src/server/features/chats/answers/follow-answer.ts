@@ -6,12 +6,12 @@ import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { AnswerEvent } from '#shared/contracts/chats.ts';
 import { findMessages, listPhaseRows } from '../message-repository.ts';
 import { isAboutAnswer } from '../policy.ts';
-import type { NumberedEvent } from '../stream-stored.ts';
 import { findAnswer, type StoredAnswer } from './answer-repository.ts';
 import { listEvents } from './event-repository.ts';
 import { tellEvent } from './present-answer.ts';
 import type { AnswerRuns } from './run-answer.ts';
 
+type NumberedEvent = { sequence: number; event: AnswerEvent };
 type Send = (event: ServerEvent) => Promise<void>;
 /** `last`: number of the newest event that was looked at, shown or passed over. */
 type Page = { answer: StoredAnswer; events: NumberedEvent[]; last: number; isComplete: boolean };
@@ -35,24 +35,12 @@ export async function followAnswer(
 ): Promise<(send: Send, signal: AbortSignal) => Promise<void>> {
   let woken = Promise.withResolvers<void>();
   let isHinted = false;
-  let handed: NumberedEvent[] = [];
   // Before the first look, so that nothing comes in between.
-  const stopListening = platform.events.subscribe(scope.userId, 'answers', (data) => {
+  const unsubscribe = platform.events.subscribe(scope.userId, 'answers', (data) => {
     if (data !== undefined && !isAboutAnswer(data, answerId)) return;
-    // What a run of this process has stored comes from the run itself.
-    if (runs.handOver.isAnnounced(data?.runner)) return;
     isHinted = true;
     woken.resolve();
   });
-  const stopReceiving = runs.handOver.receive(scope.userId, answerId, (events, isEnd) => {
-    handed.push(...events);
-    isHinted ||= isEnd;
-    woken.resolve();
-  });
-  const unsubscribe = () => {
-    stopListening();
-    stopReceiving();
-  };
   const read = (last: number) => readPage(platform, scope, answerId, last);
   const first = await read(after).catch((error) => {
     unsubscribe();
@@ -77,27 +65,13 @@ export async function followAnswer(
           if (!isHinted) await untilWoken(woken.promise, signal);
           woken = Promise.withResolvers<void>();
         }
-        const next = page.isComplete ? following(handed, last) : [];
-        handed = [];
-        if (next.length === 0) {
-          isHinted = false;
-          page = await read(last);
-        } else {
-          const answer = { ...page.answer, isAbandoned: false };
-          page = { answer, events: next, last: last + next.length, isComplete: true };
-        }
+        isHinted = false;
+        page = await read(last);
       }
     } finally {
       unsubscribe();
     }
   };
-}
-
-/** The events that follow a number without a gap, of some that this process has stored. */
-function following(events: readonly NumberedEvent[], last: number): NumberedEvent[] {
-  const next: NumberedEvent[] = [];
-  for (const each of events) if (each.sequence === last + next.length + 1) next.push(each);
-  return next;
 }
 
 async function untilWoken(woken: Promise<void>, signal: AbortSignal): Promise<void> {

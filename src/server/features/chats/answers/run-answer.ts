@@ -10,7 +10,6 @@ import { readSettings } from '../../settings/public.ts';
 import { findMessages, listPhaseRows } from '../message-repository.ts';
 import { isAboutAnswer, remainingPhases, runAttemptsAtMost } from '../policy.ts';
 import { SharedAnswering } from '../questions/limit-questions.ts';
-import { createHandOver, type HandOver } from '../stream-stored.ts';
 import {
   countFailedTakeOver,
   findAnswer,
@@ -37,7 +36,6 @@ export type TakenRun = HeldRun & { task: QuestionToAnswer };
 
 /** Runs answers apart from the requests that asked for them. */
 export type AnswerRuns = {
-  handOver: HandOver;
   /** Runs what stores a question, in its account's turn. @throws AppError answers_unfinished, busy; whatever `work` throws */
   admit: <T>(scope: UserScope, work: () => Promise<T>) => Promise<T>;
   begin: (platform: Platform, scope: UserScope, run: TakenRun) => void;
@@ -49,14 +47,10 @@ export type AnswerRuns = {
 };
 
 export function createAnswerRuns(source: AnswerSource): AnswerRuns {
-  const handOver = createHandOver();
   const shared = new SharedAnswering();
   const begin: AnswerRuns['begin'] = (platform, scope, run) =>
-    void shared.countRun(scope, () =>
-      runToEnd(platform, scope, source, handOver, run, (work) => shared.answer(scope, work)),
-    );
+    void shared.countRun(scope, () => runToEnd(platform, scope, source, run, (work) => shared.answer(scope, work)));
   return {
-    handOver,
     admit: (scope, work) => shared.admit(scope, work),
     begin,
     takeOver: async (platform, scope, answerId) => {
@@ -147,7 +141,6 @@ export async function runToEnd(
   platform: Platform,
   scope: UserScope,
   source: AnswerSource,
-  handOver: HandOver,
   run: TakenRun,
   inTurn: (work: () => Promise<void>) => Promise<void> = (work) => work(),
 ): Promise<void> {
@@ -158,8 +151,7 @@ export async function runToEnd(
     failure = error instanceof RunLostError ? undefined : error;
     ending.abort();
   };
-  const withdraw = handOver.announce(run.runner);
-  const writer = createAnswerWriter(platform, scope, run, handOver, fail);
+  const writer = createAnswerWriter(platform, scope, run, fail);
   const renew = () => {
     writer.renew().catch((error) => {
       // Any other failure concerns this renewal only: the next one, or the next phase, will show.
@@ -194,12 +186,7 @@ export async function runToEnd(
   unsubscribe();
   platform.shutdown.removeEventListener('abort', giveBack);
   writer.close();
-  if (failure !== undefined) {
-    await storeFailure(platform, run, writer, failure);
-    // What failed may have been stored all the same: followers look for themselves.
-    handOver.give(scope.userId, run.answerId, [], true);
-  }
-  withdraw();
+  if (failure !== undefined) await storeFailure(platform, run, writer, failure);
 }
 
 /** Writes what the source yields until it ends or the run does. */

@@ -14,13 +14,11 @@ import type {
 import type { ErrorCode } from '#shared/contracts/errors.ts';
 import { uncountQuestion } from '../../customers/public.ts';
 import { touchChat } from '../chat-repository.ts';
-import { deletePhases, findMessages, insertPhase, lockCitations, type PhaseMessage } from '../message-repository.ts';
+import { deletePhases, insertPhase, lockCitations, type PhaseMessage } from '../message-repository.ts';
 import { plainTextOf, remainingPhases, tookAllComputing } from '../policy.ts';
 import { removeQuotations } from '../remove-quotations.ts';
-import type { HandOver } from '../stream-stored.ts';
 import { changeRun, type RunChange, uncountAnswer } from './answer-repository.ts';
 import { deleteEventsOfGone, insertEvents, type StoredEvent } from './event-repository.ts';
-import { tellEvent } from './present-answer.ts';
 
 /** A run that this process holds: the answer, and the key that fences everybody else off. */
 export type HeldRun = {
@@ -90,7 +88,6 @@ export function createAnswerWriter(
   platform: Platform,
   scope: UserScope,
   run: HeldRun,
-  handOver: HandOver,
   onFailure: (error: unknown) => void,
 ): AnswerWriter {
   let { storedPhases, lastSequence } = run;
@@ -124,8 +121,7 @@ export function createAnswerWriter(
   ) => {
     const newest = lastSequence + events.length;
     const isNews = events.length > 0 || changes.state !== undefined;
-    let isTold = true;
-    const message = await platform.database.withUser(
+    await platform.database.withUser(
       scope,
       async (tx) => {
         const isCiting = phase !== undefined || cited.size > 0;
@@ -142,8 +138,7 @@ export function createAnswerWriter(
           phase && insertPhase(tx, scope, phase.message),
           insertEvents(tx, scope, run.answerId, newest, events),
           !phase && cited.size > 0 && deleteEventsOfGone(tx, scope, run.answerId, [...cited]),
-          isNews &&
-            platform.events.publish(tx, scope.userId, 'answers', { answerId: run.answerId, runner: run.runner }),
+          isNews && platform.events.publish(tx, scope.userId, 'answers', { answerId: run.answerId }),
         ]);
         const ended = await written.catch(async (error: unknown) => {
           // What fails for a run that is lost fails for that.
@@ -154,23 +149,14 @@ export function createAnswerWriter(
         if (changes.state === 'failed' && storedPhases.length === 0) {
           await giveQuestionBack(tx, scope, run.answerId, changes.failureCode);
         }
-        const [, , , , stored, , isForgotten] = ended;
-        isTold = isForgotten !== true;
+        const [, , , , stored] = ended;
         const gone = stored?.citations.flatMap(({ documentId, isDeleted }) => (isDeleted ? documentId : [])) ?? [];
-        if (!stored || gone.length === 0) return stored;
         // Deleted while it was being quoted.
-        await removeQuotations(tx, scope, gone);
-        return (await findMessages(tx, scope, [stored.id]))[0];
+        if (gone.length > 0) await removeQuotations(tx, scope, gone);
       },
       repeatable,
     );
-    const first = lastSequence + 1;
     lastSequence = newest;
-    const told = (isTold ? events : []).flatMap((event, index) => {
-      const known = tellEvent(event, message ? [message] : []);
-      return known ? { sequence: first + index, event: known } : [];
-    });
-    handOver.give(scope.userId, run.answerId, told, changes.state !== undefined);
   };
 
   const takeWaiting = (): StoredEvent[] => {
