@@ -11,10 +11,14 @@ const stampName = '.built-from';
 /** Builds the web unless dist/ was built from exactly these sources. */
 export function buildWebIfStale(): void {
   const fingerprint = fingerprintSources();
-  const stamp = join(target, stampName);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return;
+  if (isBuiltFrom(fingerprint)) return;
   process.stdout.write('Building the web interface (once) …\n');
   buildWeb('warn', fingerprint);
+}
+
+function isBuiltFrom(fingerprint: string): boolean {
+  const stamp = join(target, stampName);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint;
 }
 
 /** The build runs in a process of its own, whose memory goes with it, and takes its place when it is complete. */
@@ -35,9 +39,15 @@ function buildWeb(logLevel: 'warn' | 'info', fingerprint: string): void {
   );
   try {
     if (build.status !== 0) throw new Error('the web interface could not be built');
+    // Another process has built the same meanwhile, and something may be served from there.
+    if (isBuiltFrom(fingerprint)) return;
     writeFileSync(join(partial, stampName), fingerprint);
-    rmSync(target, { recursive: true, force: true });
-    renameSync(partial, target);
+    try {
+      rmSync(target, { recursive: true, force: true });
+      renameSync(partial, target);
+    } catch (error) {
+      if (!isBuiltFrom(fingerprint)) throw error;
+    }
   } finally {
     rmSync(partial, { recursive: true, force: true });
   }
@@ -64,4 +74,7 @@ function fingerprintSources(): string {
   return hash.digest('hex');
 }
 
-if (import.meta.main) buildWeb('info', fingerprintSources());
+if (import.meta.main) {
+  rmSync(join(target, stampName), { force: true });
+  buildWeb('info', fingerprintSources());
+}

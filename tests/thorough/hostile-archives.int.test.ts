@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sweepBackups } from '#server/features/account-backups/job-handlers.ts';
 import { sweepArchives } from '#server/features/archives/job-handlers.ts';
 import { sweepImports } from '#server/features/imports/job-handlers.ts';
+import { readApart } from '#server/platform/own-data/read-apart.ts';
 import { chatListSchema, messageListSchema } from '#shared/contracts/chats.ts';
 import type { OwnData } from '#shared/contracts/own-data.ts';
 import { foldersAtMost } from '#shared/limits.ts';
@@ -201,3 +202,9 @@ test('SET-02 SET-03 what no job goes on with ends as failed, whatever its proces
   expect(readdirSync(join(service.platform.config.dataDirectory, 'archives', user.id))).toEqual([]);
   expect((await checkArchive(user, archive)).state).toBe('ready');
 }, 60_000);
+
+test('SET-02 what unfolds to more than memory holds is refused, and this process goes on', async () => {
+  const many = Buffer.from(`[${'{},'.repeat(25_000_000)}{}]`);
+  await expect(readApart('manifest', many)).rejects.toMatchObject({ code: 'archive_too_large' });
+  await expect(readApart('data', Buffer.from('{'))).rejects.toMatchObject({ code: 'archive_damaged' });
+});
