@@ -51,6 +51,7 @@ CREATE TABLE documents (
 );
 CREATE INDEX documents_meeting_date ON documents (user_id, meeting_date);
 CREATE INDEX documents_name_key ON documents (user_id, name_key);
+CREATE INDEX documents_read_at ON documents (user_id, read_at);
 CREATE INDEX documents_title_key ON documents (user_id, title_key);
 CALL protect_table('documents', 'own_rows', 'owner_reads', 'admin_reads');
 GRANT SELECT ON documents TO boardsearch_auth;

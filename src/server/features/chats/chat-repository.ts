@@ -1,14 +1,14 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { prepareOnce } from '#server/platform/database/prepare-once.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { limitOfPage, prepareOnce } from '#server/platform/database/prepare-once.ts';
 import { chatSessions } from '#server/platform/database/schema/chats.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { Chat } from '#shared/contracts/chats.ts';
 import type { ChatCursor } from './policy.ts';
 
-type ChatRow = typeof chatSessions.$inferSelect;
+type ChatColumns = Pick<typeof chatSessions.$inferSelect, 'id' | 'title' | 'folderId' | 'createdAt' | 'updatedAt'>;
 
-const toChat = (row: ChatRow): Chat => ({
+const toChat = (row: ChatColumns): Chat => ({
   id: row.id,
   title: row.title,
   folderId: row.folderId,
@@ -32,70 +32,60 @@ export type ChatFilter = {
   limit: number;
 };
 
-/** Chats by time of change, newest first, each with its place in the list. */
+/** Chats by time of change, newest first, each with its place in the list. Without words its only query is sent at once. */
 export async function listChatRows(
   tx: Transaction,
   scope: UserScope,
   filter: ChatFilter,
 ): Promise<{ chat: Chat; cursor: ChatCursor }[]> {
-  const { userId } = scope;
-  const { limit, folderId, after } = filter;
-  const present = ({ chat, micros }: { chat: typeof chatSessions.$inferSelect; micros: string }) => ({
-    chat: toChat(chat),
-    cursor: { updatedAt: micros, id: chat.id },
-  });
-  if (!folderId && !after && filter.titlePatterns.length === 0) {
-    return (await newestChatsStatement(tx).execute({ userId, limit })).map(present);
-  }
-  const conditions: (SQL | undefined)[] = [eq(chatSessions.userId, userId)];
-  if (folderId) conditions.push(eq(chatSessions.folderId, folderId));
-  if (filter.titlePatterns.length > 0) {
-    const inTitle = matchesAll(sql`${chatSessions.title}`, filter.titlePatterns);
-    const inMessage = filter.messagePatterns.length > 0 ? await inMessages(tx, filter.messagePatterns) : sql`false`;
-    conditions.push(sql`(${inTitle} OR ${inMessage})`);
+  const { limit, folderId, after, titlePatterns, messagePatterns } = filter;
+  const isFirst = !folderId && !after && titlePatterns.length === 0;
+  const values: unknown[] = [scope.userId];
+  const place: Place = (value) => `$${values.push(value)}`;
+  let condition = folderId ? `AND folder_id = ${place(folderId)}` : '';
+  if (titlePatterns.length > 0) {
+    const inMessage = messagePatterns.length > 0 ? await inMessages(tx, messagePatterns, place) : 'false';
+    condition += ` AND (${matchesAll('title', titlePatterns, place)} OR ${inMessage})`;
   }
   if (after) {
-    const { updatedAt, id } = after;
-    conditions.push(
-      sql`(${chatSessions.updatedAt}, ${chatSessions.id}) < ('epoch'::timestamptz + ${updatedAt}::bigint * interval '1 microsecond', ${id}::uuid)`,
-    );
+    const updatedAt = `'epoch'::timestamptz + ${place(after.updatedAt)}::bigint * interval '1 microsecond'`;
+    condition += ` AND (updated_at, id) < (${updatedAt}, ${place(after.id)}::uuid)`;
   }
-  return (await selectChats(tx, and(...conditions)).limit(limit)).map(present);
+  const fetched = isFirst ? limitOfPage(limit) : limit;
+  const { rows } = await tx.$client.query<ChatColumns & { micros: string }>({
+    // The list as it is opened.
+    ...(isFirst && { name: `newest_chats/${fetched}` }),
+    text: `SELECT id, title, folder_id AS "folderId", created_at AS "createdAt", updated_at AS "updatedAt",
+      (extract(epoch FROM updated_at) * 1000000)::bigint::text AS micros
+      FROM chat_sessions c WHERE user_id = $1 ${condition}
+      ORDER BY updated_at DESC, id DESC LIMIT ${fetched}`,
+    values,
+  });
+  return rows.slice(0, limit).map((row) => ({ chat: toChat(row), cursor: { updatedAt: row.micros, id: row.id } }));
 }
 
-const selectChats = (tx: Transaction, condition: SQL | undefined) =>
-  tx
-    .select({
-      chat: chatSessions,
-      micros: sql<string>`(extract(epoch FROM ${chatSessions.updatedAt}) * 1000000)::bigint::text`,
-    })
-    .from(chatSessions)
-    .where(condition)
-    .orderBy(desc(chatSessions.updatedAt), desc(chatSessions.id));
-
-/** The list as it is opened. */
-const newestChatsStatement = prepareOnce('newest_chats', (tx) =>
-  selectChats(tx, eq(chatSessions.userId, sql.placeholder('userId'))).limit(sql.placeholder('limit')),
-);
+/** Puts a value among those of a statement, and says by what it stands there. */
+type Place = (value: unknown) => string;
 
 /** Beyond so many matching messages a word counts as common. */
 const comparedMessages = 600;
 
-const matchesAll = (text: SQL, patterns: string[]): SQL | undefined =>
-  and(...patterns.map((pattern) => sql`${text} ILIKE ${pattern}`));
+const matchesAll = (text: string, patterns: readonly string[], place: Place): string =>
+  `(${patterns.map((pattern) => `${text} ILIKE ${place(pattern)}`).join(' AND ')})`;
 
 /**
  * Whether a message of the chat matches. Rare words are looked up in their index; common ones are found sooner by
  * walking through the chats, newest first, until the page is full.
  */
-async function inMessages(tx: Transaction, patterns: string[]): Promise<SQL> {
-  const found = await tx.execute<{ session_ids: string[]; is_complete: boolean }>(
-    sql`SELECT * FROM search_chats(${sql.param(patterns)}::text[], ${comparedMessages})`,
+async function inMessages(tx: Transaction, patterns: string[], place: Place): Promise<string> {
+  const found = await tx.$client.query<{ session_ids: string[]; is_complete: boolean }>(
+    'SELECT * FROM search_chats($1::text[], $2)',
+    [patterns, comparedMessages],
   );
   const [row] = found.rows;
-  if (row?.is_complete) return sql`${chatSessions.id} = ANY(${sql.param(row.session_ids)}::uuid[])`;
-  return sql`EXISTS (SELECT 1 FROM chat_messages m WHERE m.user_id = ${chatSessions.userId}
-    AND m.session_id = ${chatSessions.id} AND ${matchesAll(sql`m.content`, patterns)})`;
+  if (row?.is_complete) return `id = ANY(${place(row.session_ids)}::uuid[])`;
+  return `EXISTS (SELECT 1 FROM chat_messages m WHERE m.user_id = c.user_id
+    AND m.session_id = c.id AND ${matchesAll('m.content', patterns, place)})`;
 }
 
 export async function findChat(tx: Transaction, scope: UserScope, chatId: string): Promise<Chat | undefined> {

@@ -65,16 +65,17 @@ export async function listChats(
   scope: UserScope,
   query: z.infer<typeof chatListQuerySchema>,
 ): Promise<z.infer<typeof chatListSchema>> {
+  const patterns = searchPatterns(query.search ?? '');
   const rows = await platform.database.withUser(
     scope,
     (tx) =>
       listChatRows(tx, scope, {
         folderId: query.folderId,
-        ...searchPatterns(query.search ?? ''),
+        ...patterns,
         after: query.cursor === undefined ? undefined : parseCursor(query.cursor),
         limit: query.limit + 1,
       }),
-    { isRead: true },
+    { isRead: true, isSentAtOnce: patterns.titlePatterns.length === 0 },
   );
   const shown = rows.slice(0, query.limit);
   const last = rows.length > query.limit ? shown.at(-1) : undefined;

@@ -1,29 +1,21 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { prepareOnce } from '#server/platform/database/prepare-once.ts';
-import { customerQueries, customers } from '#server/platform/database/schema/accounts.ts';
+import { customerQueries } from '#server/platform/database/schema/accounts.ts';
 import { documents } from '#server/platform/database/schema/documents.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { ChosenPlan, PlanName } from '#shared/limits.ts';
 import type { DecidedPlan, OwnLimits } from './policy.ts';
 
-const findPlanStatement = prepareOnce('find_plan', (tx) =>
-  tx
-    .select({
-      plan: customers.plan,
-      isDecided: sql<boolean>`${customers.planDecidedAt} IS NOT NULL`,
-      chosen: customers.chosenPlan,
-      pagesLimit: customers.pagesLimit,
-      queriesLimit: customers.queriesLimit,
-    })
-    .from(customers)
-    .where(eq(customers.id, sql.placeholder('customerId'))),
-);
-
 /** The plan of the user's customer. */
 export async function findPlan(tx: Transaction, scope: UserScope): Promise<(DecidedPlan & OwnLimits) | undefined> {
-  const [row] = await findPlanStatement(tx).execute({ customerId: scope.customerId });
-  return row;
+  const { rows } = await tx.$client.query<DecidedPlan & OwnLimits>({
+    name: 'find_plan',
+    text: `SELECT plan, plan_decided_at IS NOT NULL AS "isDecided", chosen_plan AS chosen, pages_limit AS "pagesLimit",
+      queries_limit AS "queriesLimit" FROM customers WHERE id = $1`,
+    values: [scope.customerId],
+  });
+  return rows[0];
 }
 
 /** Writes down the plan that a new customer came for, in the transaction that made its first account. */

@@ -11,7 +11,6 @@ export {
   findExistingDocuments,
   findReplacements,
   includeAttachments,
-  latestReadingAt,
   loadPageTexts,
   markDamage,
   noVersions,

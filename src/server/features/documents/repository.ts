@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNotNull, max, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { prepareOnce } from '#server/platform/database/prepare-once.ts';
 import { documents, fileUploads, mailAttachments, pages } from '#server/platform/database/schema/documents.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
@@ -322,19 +322,6 @@ export async function listPageTexts(
   });
   return rows;
 }
-
-/** When the newest document was read; null before the first. */
-export async function findLatestReading(tx: Transaction, scope: UserScope): Promise<Date | null> {
-  const [row] = await latestReadingStatement(tx).execute({ userId: scope.userId });
-  return row?.latest ?? null;
-}
-
-const latestReadingStatement = prepareOnce('latest_reading', (tx) =>
-  tx
-    .select({ latest: max(documents.readAt) })
-    .from(documents)
-    .where(and(eq(documents.userId, sql.placeholder('userId')), isNotNull(documents.readAt))),
-);
 
 /** Puts a failed document back in line; undefined where its reading has not failed. */
 export async function requeueFailed(

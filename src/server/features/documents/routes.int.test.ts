@@ -3,11 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobOwnerOf } from '#server/platform/queue/job-scope.ts';
 import { documentSchema, highlightsSchema } from '#shared/contracts/documents.ts';
 import { uploadSchema } from '#shared/contracts/uploads.ts';
+import { currentUserSchema } from '#shared/contracts/users.ts';
 import { createGatedReader } from '#support/gated-reader.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { uploadFile } from '#support/tus-client.ts';
 import { readDocument } from './reading/read-document.ts';
-import { findExistingDocuments, latestReadingAt, loadPageTexts } from './service.ts';
+import { findExistingDocuments, loadPageTexts } from './service.ts';
 
 let service: TestApp;
 let user: TestUser;
@@ -77,11 +78,10 @@ test('DATA-02 another user’s document is not found on any route, nor by any fu
   await service.platform.database.withUser(stranger.scope, async (tx) => {
     expect(await loadPageTexts(tx, stranger.scope, new Map([[documentId, [1, 2]]]))).toEqual([]);
     expect(await findExistingDocuments(tx, stranger.scope, [documentId])).toEqual(new Set());
-    expect(await latestReadingAt(tx, stranger.scope)).toBeNull();
   });
 });
 
-test('CHAT-05 page texts, existence and the last reading are there for other features', async () => {
+test('CHAT-05 page texts and existence are there for other features', async () => {
   await service.platform.database.withUser(user.scope, async (tx) => {
     const texts = await loadPageTexts(
       tx,
@@ -96,8 +96,13 @@ test('CHAT-05 page texts, existence and the last reading are there for other fea
       { documentId, number: 2, label: null, rows: null, text: 'Zweite Seite.' },
     ]);
     expect(await findExistingDocuments(tx, user.scope, [documentId, randomUUID()])).toEqual(new Set([documentId]));
-    expect(await latestReadingAt(tx, user.scope)).toBeInstanceOf(Date);
   });
+});
+
+test('the last reading counts as the last sync, of the user alone', async () => {
+  const lastSyncOf = async (who: TestUser) =>
+    currentUserSchema.parse(await (await who.request('/api/users/me')).json()).lastSyncAt;
+  expect([typeof (await lastSyncOf(user)), await lastSyncOf(stranger)]).toEqual(['string', null]);
 });
 
 test('nobody reads a document without signing in', async () => {

@@ -16,7 +16,6 @@ import {
   endReading,
   findDocument,
   findDocumentOfUpload,
-  findLatestReading,
   findPage,
   insertDocument,
   listExistingDocuments,
@@ -261,11 +260,6 @@ export async function includeAttachments(
   if (documentIds.length === 0) return [];
   const found = await platform.database.withUser(scope, (tx) => listWithAttachments(tx, scope, documentIds));
   return [...new Set([...documentIds, ...found])];
-}
-
-/** When the newest document was read; null before the first. */
-export function latestReadingAt(tx: Transaction, scope: UserScope): Promise<Date | null> {
-  return findLatestReading(tx, scope);
 }
 
 /** Hides what was read of uploads, with what lies in them, from every answer, within the transaction that finds that they are gone. */

@@ -1,5 +1,4 @@
 /** What other features may use. */
 export { withdrawGrants } from './access/disconnect-source.ts';
 export { checkQuoted } from './quoting/check-quoted.ts';
-export { findLatestSync } from './repository.ts';
 export { applySyncSettings } from './service.ts';

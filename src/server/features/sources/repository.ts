@@ -180,16 +180,6 @@ export async function countItems(tx: Transaction, scope: UserScope): Promise<Map
   return new Map(rows.map(({ sourceId, ...counts }) => [sourceId, counts]));
 }
 
-/** When any of the user's sources was last looked through; null before the first. */
-export async function findLatestSync(tx: Transaction, scope: UserScope): Promise<Date | null> {
-  const { rows } = await tx.$client.query<{ at: Date | null }>({
-    name: 'latest_sync',
-    text: 'SELECT max(synced_at) AS at FROM sources WHERE user_id = $1',
-    values: [scope.userId],
-  });
-  return rows[0]?.at ?? null;
-}
-
 /** The turn is over: the source is free for the next. */
 export async function releaseSource(
   tx: Transaction,

@@ -7,20 +7,16 @@ import type { CurrentUser, UpdateProfile } from '#shared/contracts/users.ts';
 import { getAccount } from '../accounts/public.ts';
 import { recordAct } from '../audit/public.ts';
 import { readPlan } from '../customers/public.ts';
-import { latestReadingAt } from '../documents/public.ts';
-import { findLatestSync } from '../sources/public.ts';
-import { saveFullName, saveLanguage } from './repository.ts';
+import { findLastSync, saveFullName, saveLanguage } from './repository.ts';
 
 /** Who is signed in, for the interface. */
 export async function getCurrentUser(platform: Platform, scope: UserScope, signedIn: SignedIn): Promise<CurrentUser> {
   const account = await getAccount(platform, signedIn);
-  const [readAt, plan, syncedAt] = await platform.database.withUser(
+  const [lastSyncAt, plan] = await platform.database.withUser(
     scope,
-    (tx) => sendTogether([latestReadingAt(tx, scope), readPlan(platform, tx, scope), findLatestSync(tx, scope)]),
-    { isRead: true },
+    (tx) => sendTogether([findLastSync(tx, scope), readPlan(platform, tx, scope)]),
+    { isRead: true, isSentAtOnce: true },
   );
-  const lastSyncAt =
-    readAt && syncedAt ? new Date(Math.max(readAt.getTime(), syncedAt.getTime())) : (readAt ?? syncedAt);
   return {
     id: scope.userId,
     email: signedIn.email,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { connectionFor } from './connection.ts';
 import { runTransaction, type TransactionOptions } from './run-transaction.ts';
+import type { Transaction } from './transaction.ts';
 
 let service: TestApp;
 let user: TestUser;
@@ -79,6 +80,25 @@ test('what is only read is handed on before the end of its transaction, whose co
     cause: { message: expect.stringContaining('read-only') },
   });
   expect(await read()).toEqual([{ one: 1 }]);
+  await pool.end();
+});
+
+test('a transaction that is sent at once ends with its statements, and shows nothing to what comes later', async () => {
+  const pool = new Pool({ ...connectionFor(service.address, 'boardsearch_app'), max: 1, pipeline: true });
+  const context = [
+    ['app.user_id', user.scope.userId],
+    ['app.customer_id', user.scope.customerId],
+  ] as const;
+  const seen = "SELECT current_app_user() AS user, current_setting('transaction_read_only') AS read_only";
+  const read = (work: (tx: Transaction) => Promise<unknown>) =>
+    runTransaction(pool, context, work, { isRead: true, isSentAtOnce: true });
+  const inside = { user: user.scope.userId, read_only: 'on' };
+  const twice = await read((tx) => Promise.all([tx.$client.query(seen), tx.$client.query(seen)]));
+  expect(twice).toMatchObject([{ rows: [inside] }, { rows: [inside] }]);
+  const late = await read(async (tx) => [await tx.$client.query(seen), await tx.$client.query(seen)]);
+  expect(late).toMatchObject([{ rows: [inside] }, { rows: [{ user: null, read_only: 'off' }] }]);
+  await expect(read((tx) => tx.$client.query('SELECT 1 / 0'))).rejects.toMatchObject({ message: 'division by zero' });
+  expect(await read((tx) => tx.$client.query(seen))).toMatchObject({ rows: [inside] });
   await pool.end();
 });
 

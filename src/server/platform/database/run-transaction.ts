@@ -18,6 +18,11 @@ export type TransactionOptions = {
   isSnapshot?: boolean;
   /** Only reads, and may not write: what it read is handed on while its end is still under way. */
   isRead?: boolean;
+  /**
+   * Of what only reads: all statements are on their way when `work` returns its promise, and the end goes with them in one
+   * message. One that came later would be outside of the transaction, where no user's rows exist.
+   */
+  isSentAtOnce?: boolean;
 };
 
 /**
@@ -71,9 +76,12 @@ export async function runTransaction<T>(
   begun.catch(() => undefined);
   let ending: Promise<unknown> | undefined;
   try {
-    const result = await work(transactionOn(client));
+    const working = work(transactionOn(client));
+    if (options.isRead && options.isSentAtOnce) ending = client.query('COMMIT');
+    ending?.catch(() => undefined);
+    const result = await working;
     await begun;
-    ending = client.query('COMMIT');
+    ending ??= client.query('COMMIT');
     if (!options.isRead) await ending;
     return result;
   } catch (error) {

@@ -180,6 +180,7 @@ export const documents = pgTable(
       foreignColumns: [fileUploads.userId, fileUploads.id],
     }).onDelete('cascade'),
     index('documents_meeting_date').on(table.userId, table.meetingDate),
+    index('documents_read_at').on(table.userId, table.readAt),
     index('documents_title_key').on(table.userId, table.titleKey),
     index('documents_name_key').on(table.userId, table.nameKey),
   ],
