@@ -23,7 +23,7 @@ export async function answerSample(
 ): Promise<void> {
   let ended: Promise<void> | undefined;
   const runs: AnswerRuns = {
-    admit: (_, work) => work(),
+    admit: (_platform, _scope, work) => work(),
     begin: (...[, , run]) => {
       ended = runToEnd(platform, scope, source, run);
     },

@@ -89,7 +89,7 @@ function runAgain(
   answerId: string,
   plan: PlanRun,
 ): Promise<Answer> {
-  return runs.admit(scope, () => runAgainInTurn(platform, scope, runs, answerId, plan));
+  return runs.admit(platform, scope, () => runAgainInTurn(platform, scope, runs, answerId, plan));
 }
 
 async function runAgainInTurn(

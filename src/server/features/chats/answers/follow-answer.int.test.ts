@@ -74,7 +74,7 @@ test('CHAT-08 followers are told of an end that is stored, though the run does n
   const { platform } = service;
   let taken: TakenRun | undefined;
   const runs: AnswerRuns = {
-    admit: (_, work) => work(),
+    admit: (_platform, _scope, work) => work(),
     begin: (...[, , run]) => {
       taken = run;
     },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AnswerProgress, QuestionToAnswer } from '#server/answering/answer.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import type { Platform } from '#server/platform/platform.ts';
+import { type Platform, singletonOf } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { Answer, ChatMessage } from '#shared/contracts/chats.ts';
 import type { Settings } from '#shared/contracts/settings.ts';
@@ -37,7 +37,7 @@ export type TakenRun = HeldRun & { task: QuestionToAnswer };
 /** Runs answers apart from the requests that asked for them. */
 export type AnswerRuns = {
   /** Runs what stores a question, in its account's turn. @throws AppError answers_unfinished, busy; whatever `work` throws */
-  admit: <T>(scope: UserScope, work: () => Promise<T>) => Promise<T>;
+  admit: <T>(platform: Platform, scope: UserScope, work: () => Promise<T>) => Promise<T>;
   begin: (platform: Platform, scope: UserScope, run: TakenRun) => void;
   /**
    * Goes on with a run whose server died, or gives it up where that happened too often. Nothing happens where another
@@ -46,12 +46,16 @@ export type AnswerRuns = {
   takeOver: (platform: Platform, scope: UserScope, answerId: string) => Promise<void>;
 };
 
+/** One for requests and workers: what either begins counts for both. */
+const createSharedAnswering = () => new SharedAnswering();
+
 export function createAnswerRuns(source: AnswerSource): AnswerRuns {
-  const shared = new SharedAnswering();
-  const begin: AnswerRuns['begin'] = (platform, scope, run) =>
+  const begin: AnswerRuns['begin'] = (platform, scope, run) => {
+    const shared = singletonOf(platform, createSharedAnswering);
     void shared.countRun(scope, () => runToEnd(platform, scope, source, run, (work) => shared.answer(scope, work)));
+  };
   return {
-    admit: (scope, work) => shared.admit(scope, work),
+    admit: (platform, scope, work) => singletonOf(platform, createSharedAnswering).admit(scope, work),
     begin,
     takeOver: async (platform, scope, answerId) => {
       const about = { answerId, userId: scope.userId };

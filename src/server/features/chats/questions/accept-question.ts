@@ -35,7 +35,7 @@ export async function acceptQuestion(
   chatId: string | undefined,
   input: AskQuestion,
 ): Promise<QuestionAccepted> {
-  return runs.admit(scope, () => acceptInTurn(platform, scope, runs, chatId, input));
+  return runs.admit(platform, scope, () => acceptInTurn(platform, scope, runs, chatId, input));
 }
 
 async function acceptInTurn(

@@ -4,6 +4,7 @@ import { ask, changeAnswer, followToEnd, nameEvents, sendQuestion } from '#suppo
 import { type ScriptedAnswers, scriptAnswers } from '#support/scripted-answers.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import type { AnswerSource } from '../answers/answer-source.ts';
+import { createAnswerRuns } from '../answers/run-answer.ts';
 import { questionsAtMost } from './limit-questions.ts';
 
 /** Answers of this user take until they are let go. */
@@ -70,4 +71,16 @@ test('CHAT-08 of 300 questions sent at the same moment all but twenty are refuse
   const statuses = (await Promise.all(ofNobody)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 429)).toHaveLength(300 - questionsAtMost);
   expect(statuses.filter((status) => status === 401)).toHaveLength(questionsAtMost);
+});
+
+test('CHAT-08 what workers take over counts among what requests begin, in one process', async () => {
+  const { platform } = service;
+  const [ofRequests, ofWorkers] = [createAnswerRuns(source), createAnswerRuns(source)];
+  const held = Promise.withResolvers<void>();
+  const hold = () => held.promise;
+  const underWay = Array.from({ length: questionsAtMost }, () => ofWorkers.admit(platform, stranger.scope, hold));
+  await expect(ofRequests.admit(platform, stranger.scope, hold)).rejects.toThrow('answers_unfinished');
+  held.resolve();
+  await Promise.all(underWay);
+  await ofRequests.admit(platform, stranger.scope, hold);
 });
