@@ -516,14 +516,13 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 $$;
 CALL restrict_function('find_audit_people', 'boardsearch_auth');
 
--- Whether somebody has signed in from this address, or with this device, before this entry.
-CREATE FUNCTION is_known_sign_in_place(p_user_id uuid, p_before uuid, p_network text, p_device text) RETURNS boolean
+-- Where somebody has signed in before this entry.
+CREATE FUNCTION list_sign_in_places(p_user_id uuid, p_before uuid) RETURNS TABLE (address text, device text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT NOT EXISTS (SELECT FROM audit_log WHERE user_id = p_user_id AND action = 'sign_in' AND result = 'success' AND id < p_before)
-    OR EXISTS (SELECT FROM audit_log WHERE user_id = p_user_id AND action = 'sign_in' AND result = 'success' AND id < p_before
-      AND starts_with(address, p_network) AND device IS NOT DISTINCT FROM p_device);
+  SELECT DISTINCT l.address, l.device FROM audit_log l
+    WHERE l.user_id = p_user_id AND l.action = 'sign_in' AND l.result = 'success' AND l.id < p_before;
 $$;
-CALL restrict_function('is_known_sign_in_place', 'boardsearch_auth');
+CALL restrict_function('list_sign_in_places', 'boardsearch_auth');
 
 CREATE FUNCTION customer_of_account(p_user_id uuid) RETURNS uuid
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -1,4 +1,5 @@
 import { isIPv4 } from 'node:net';
+import { networkOf } from '#server/platform/network/client-network.ts';
 
 /** Mails about what is older come too late to be of use, as after the first start with a long log. */
 export const alertMilliseconds = 3_600_000;
@@ -23,7 +24,16 @@ export function alertOf({
   return action === 'admin_created' || isAppointed ? 'added' : null;
 }
 
-/** What counts as one place: an IPv4 address' first three numbers, since lines get another last one; of IPv6 the address' network. */
-export function placeOf(address: string): string {
-  return isIPv4(address) ? address.slice(0, address.lastIndexOf('.') + 1) : address.split(':').slice(0, 4).join(':');
+type Place = { address: string | null; device: string | null };
+
+/** Whether an account signed in at this place with this device before, or never before at all. */
+export function isKnownPlace({ address, device }: Place, before: readonly Place[]): boolean {
+  const place = placeOf(address);
+  return before.length === 0 || before.some((each) => each.device === device && placeOf(each.address) === place);
+}
+
+/** What counts as one place: an IPv4 address' first three numbers, since lines get another last one; of IPv6 the line's network. */
+function placeOf(address: string | null): string {
+  const network = networkOf(address ?? '');
+  return isIPv4(network) ? network.slice(0, network.lastIndexOf('.') + 1) : network;
 }

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { hashFor } from '#server/platform/crypto/password-hash.ts';
 import type { AppEnv } from '#server/platform/http/context.ts';
-import { networkOf } from './limit-acts.ts';
+import { networkOf } from '#server/platform/network/client-network.ts';
 
 /** Whoever has passwords computed takes turns with other addresses, whatever account they are for. */
 export const shareHashing = createMiddleware<AppEnv>((context, next) =>

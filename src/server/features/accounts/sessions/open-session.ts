@@ -1,9 +1,9 @@
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Caller } from '#server/platform/http/context.ts';
+import { networkOf } from '#server/platform/network/client-network.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { SignInResult } from '#shared/contracts/auth.ts';
-import { networkOf } from '../limits/limit-acts.ts';
 import { findPasswordAccount } from '../passwords/password-repository.ts';
 import { type Account, enterAccount, loadAccount } from '../repository.ts';
 import { markBrowser } from '../sign-in/sign-browser.ts';

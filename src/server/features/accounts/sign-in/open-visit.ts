@@ -3,10 +3,11 @@ import { uuidv7 } from 'uuidv7';
 import { nextMidnight } from '#server/platform/calendar/calendar-days.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Caller } from '#server/platform/http/context.ts';
+import { networkOf } from '#server/platform/network/client-network.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { demoAddressEnding, demoPassword, demoVisitsAtMost } from '#shared/limits.ts';
 import { recordAct } from '../../audit/public.ts';
-import { networkOf, takeLimits } from '../limits/limit-acts.ts';
+import { takeLimits } from '../limits/limit-acts.ts';
 import { type OpenedSession, openProvenSession } from '../sessions/open-session.ts';
 import { type DemoPersonaAccount, findPersonaByEmail, insertVisit } from './demo-visit-repository.ts';
 

@@ -1,11 +1,12 @@
 import { hashPassword, verifyPassword } from '#server/platform/crypto/password-hash.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Caller } from '#server/platform/http/context.ts';
+import { networkOf } from '#server/platform/network/client-network.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { SignIn } from '#shared/contracts/users.ts';
 import { passwordMaxLength } from '#shared/limits.ts';
 import { recordAct } from '../../audit/public.ts';
-import { isWithinLimits, networkOf, releaseLimits, takeLimits } from '../limits/limit-acts.ts';
+import { isWithinLimits, releaseLimits, takeLimits } from '../limits/limit-acts.ts';
 import { findPasswordAccount, type PasswordAccount } from '../passwords/password-repository.ts';
 import { stateOf } from '../policy.ts';
 import { findUserIdByEmail, shareAccount } from '../repository.ts';

@@ -1,10 +1,11 @@
 import { hashPassword } from '#server/platform/crypto/password-hash.ts';
 import { seal } from '#server/platform/crypto/sealing.ts';
 import type { Caller } from '#server/platform/http/context.ts';
+import { networkOf } from '#server/platform/network/client-network.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { SignUp } from '#shared/contracts/users.ts';
 import { type AccountRequest, accountRequestJob, accountRequestPurpose } from '../jobs.ts';
-import { isWithinLimits, networkOf, takeLimits } from '../limits/limit-acts.ts';
+import { isWithinLimits, takeLimits } from '../limits/limit-acts.ts';
 import type { RateLimitName } from '../policy.ts';
 import { ensureEqualTime } from '../sign-in/ensure-equal-time.ts';
 

@@ -1,12 +1,13 @@
 import { unseal } from '#server/platform/crypto/sealing.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
+import { networkOf } from '#server/platform/network/client-network.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { unnamedCompany } from '#shared/limits.ts';
 import { findNameFault } from '#shared/name-rules.ts';
 import { recordAct } from '../../audit/public.ts';
 import { storeChosenPlan } from '../../customers/public.ts';
 import { type AccountRequest, accountRequestPurpose, accountRequestSchema, enqueueMail } from '../jobs.ts';
-import { isWithinLimits, networkOf } from '../limits/limit-acts.ts';
+import { isWithinLimits } from '../limits/limit-acts.ts';
 import { createLink } from '../mails/create-link.ts';
 import { findPasswordAccount, insertPasswordAccount, type PasswordAccount } from '../passwords/password-repository.ts';
 import { enterAccount, findAddressHolder, loadAccount } from '../repository.ts';

@@ -1,12 +1,13 @@
 import { hashPassword } from '#server/platform/crypto/password-hash.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Caller } from '#server/platform/http/context.ts';
+import { networkOf } from '#server/platform/network/client-network.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { SignUp } from '#shared/contracts/users.ts';
 import { demoAddressEnding, unnamedCompany } from '#shared/limits.ts';
 import { recordAct } from '../../audit/public.ts';
 import { storeChosenPlan } from '../../customers/public.ts';
-import { networkOf, takeLimits } from '../limits/limit-acts.ts';
+import { takeLimits } from '../limits/limit-acts.ts';
 import { checkNewPassword } from '../passwords/check-password.ts';
 import { insertPasswordAccount } from '../passwords/password-repository.ts';
 import { claimAddress, enterAccount } from '../repository.ts';

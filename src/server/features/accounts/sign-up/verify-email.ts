@@ -1,9 +1,10 @@
 import { verifyPassword } from '#server/platform/crypto/password-hash.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Caller } from '#server/platform/http/context.ts';
+import { networkOf } from '#server/platform/network/client-network.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { recordAct } from '../../audit/public.ts';
-import { type Limited, networkOf, releaseLimits, takeLimits } from '../limits/limit-acts.ts';
+import { type Limited, releaseLimits, takeLimits } from '../limits/limit-acts.ts';
 import { consumeToken, findToken } from '../mails/account-token-repository.ts';
 import { hashToken, refusalOf } from '../mails/create-link.ts';
 import { findPasswordAccount, markEmailConfirmed, type PasswordAccount } from '../passwords/password-repository.ts';

@@ -18,13 +18,13 @@ export async function isProviderAdmin(tx: Transaction, userId: string): Promise<
   return rows[0]?.isAdmin ?? false;
 }
 
-/** Whether an account signed in from this network with this device before, or never before at all. */
-export async function isKnownPlace(
+/** Where an account signed in before this entry, each address and device once. */
+export async function listSignInPlaces(
   tx: Transaction,
-  { userId, entryId, network, device }: { userId: string; entryId: string; network: string; device: string | null },
-): Promise<boolean> {
-  const { rows } = await tx.execute<{ isKnown: boolean }>(
-    sql`SELECT is_known_sign_in_place(${userId}::uuid, ${entryId}::uuid, ${network}, ${device}) AS "isKnown"`,
+  { userId, entryId }: { userId: string; entryId: string },
+): Promise<{ address: string | null; device: string | null }[]> {
+  const { rows } = await tx.execute<{ address: string | null; device: string | null }>(
+    sql`SELECT address, device FROM list_sign_in_places(${userId}::uuid, ${entryId}::uuid)`,
   );
-  return rows[0]?.isKnown ?? true;
+  return rows;
 }

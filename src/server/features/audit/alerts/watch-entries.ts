@@ -4,10 +4,10 @@ import { enqueueMail } from '../../accounts/jobs.ts';
 import { enterAccount } from '../../accounts/public.ts';
 import { type ChainEntry, readChain } from '../chain/chain-repository.ts';
 import { listGrown, saveCursors } from '../chain/cursor-repository.ts';
-import { type Alert, alertMilliseconds, alertOf, placeOf } from '../policy.ts';
+import { type Alert, alertMilliseconds, alertOf, isKnownPlace } from '../policy.ts';
 import { openContent } from '../search/search-log.ts';
 import { listCustomerNames, listPeople } from '../search/search-repository.ts';
-import { isKnownPlace, isProviderAdmin, listProviderAdmins } from './alert-repository.ts';
+import { isProviderAdmin, listProviderAdmins, listSignInPlaces } from './alert-repository.ts';
 
 export const mailReader = 'mails';
 const chainsAtOnce = 100;
@@ -45,8 +45,7 @@ async function tell(platform: Platform, tx: Transaction, entry: ChainEntry): Pro
   if (!alert || !about || !(await isProviderAdmin(tx, about))) return;
   const address = told.address ?? '';
   if (alert === 'new-place') {
-    const where = { userId: about, entryId: entry.id, network: placeOf(address), device: told.device };
-    if (await isKnownPlace(tx, where)) return;
+    if (isKnownPlace(told, await listSignInPlaces(tx, { userId: about, entryId: entry.id }))) return;
   }
   const receivers = await listProviderAdmins(tx);
   const [reader] = receivers;
