@@ -8,6 +8,7 @@ import { describeDatabase, startEvaluationDatabase } from '../evals/evaluation-d
 import { quantile } from '../evals/measure-retrieval.ts';
 import { addIndexedDocument } from '../support/indexed-documents.ts';
 import { recordMaker } from '../support/paper-records.ts';
+import { testConfig } from '../support/test-database.ts';
 
 const papers = 250;
 const recordsOfPaper = 40;
@@ -60,7 +61,7 @@ const lineOf = (paper: number, index: number) =>
   `Geschäft ${paper}-${index}: Der Antrag wird nach Beratung genehmigt mit 7 Ja zu 2 Nein, Herr Frei berichtet bis zur nächsten Sitzung.`;
 
 async function measure(database: Database, scope: UserScope): Promise<void> {
-  const platform = { database };
+  const platform = { database, config: testConfig() };
   const { meetings } = await listMeetings(platform, scope, { limit: 50 });
   const id = meetings[0]?.id ?? '';
   const asked: Record<string, () => Promise<unknown>> = {

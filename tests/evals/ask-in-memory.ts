@@ -20,7 +20,7 @@ export type QuestionAsked = {
 };
 
 const log = createLog('silent');
-const engine = createBuiltInEngine(async (asked) => judgePassages(asked));
+const engine = createBuiltInEngine(async (asked) => judgePassages(asked), new Date().toISOString().slice(0, 10));
 
 /** A question answered as users get it, with short answers and without recommendations, from papers in memory. */
 export async function askInMemory(

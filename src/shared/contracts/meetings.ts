@@ -192,7 +192,7 @@ export type TaskState = (typeof taskStates)[number];
 const taskFilterSchema = z.object({
   ...registerFields,
   state: z.enum(taskStates).optional(),
-  /** The day that tells what is overdue, as the caller's calendar has it; default: today in UTC. */
+  /** The day that tells what is overdue, as the caller's calendar has it; default: today where the operator is. */
   today: daySchema.optional(),
 });
 export const taskListQuerySchema = taskFilterSchema.extend(paging);

@@ -46,13 +46,14 @@ export async function* answerQuestion(
 
 /** The built-in engine, with the model that the user's customer may use where there is one. */
 async function chooseEngine(platform: Platform, scope: UserScope, pool: ComputePool): Promise<AnswerEngine> {
-  const builtIn = createBuiltInEngine((passages) => pool.run('judge', passages, scope.userId));
+  const today = dayOf(new Date(), platform.config.operatorTimeZone);
+  const builtIn = createBuiltInEngine((passages) => pool.run('judge', passages, scope.userId), today);
   const model = await modelFor(platform, scope, 'answers');
   if (model === null) return builtIn;
   return createModelEngine(builtIn, {
     model,
     understanding: await modelFor(platform, scope, 'understanding'),
-    today: dayOf(new Date(), platform.config.operatorTimeZone),
+    today,
     onFailure: (error) => platform.log.warn({ err: error, model: model.name }, 'a language model could not be asked'),
   });
 }

@@ -68,6 +68,6 @@ test('MEET-02 SET-02 tasks as a table, in English: what is past, done or undated
     also: [],
   });
   const rows = [task('2026-03-31'), task('2026-04-01'), task(null), task('2026-01-01', true)];
-  const report = composeRegister({ ...frame, kind: 'tasks', rows, language: 'en' });
+  const report = composeRegister({ ...frame, kind: 'tasks', rows, today: '2026-04-01', language: 'en' });
   expect(tableOf(report.blocks).map((row) => row[3]?.text)).toEqual(['Overdue', 'Coming up', 'No date', 'Done']);
 });

@@ -15,7 +15,11 @@ export type RegisterToExport = {
   publicUrl: string;
   /** An instant. */
   now: string;
-} & ({ kind: 'decisions'; rows: readonly Decision[] } | { kind: 'tasks'; rows: readonly Task[] });
+} & (
+  | { kind: 'decisions'; rows: readonly Decision[] }
+  /** `today`: the day that tells what is overdue. */
+  | { kind: 'tasks'; rows: readonly Task[]; today: string }
+);
 
 /** The decisions, or the tasks and deadlines, as one table; each row opens the page that it stands on. */
 export function composeRegister(register: RegisterToExport): Report {
@@ -53,7 +57,7 @@ export function composeRegister(register: RegisterToExport): Report {
             cell(dueOf(row, words)),
             cell(row.what),
             cell(row.person),
-            cell(text.taskStates[stateOfTask(row, words.dayOf(now))]),
+            cell(text.taskStates[stateOfTask(row, register.today)]),
             cell(row.meetingDate && words.shortDate(row.meetingDate)),
             cell(row.body),
             place(row.source),

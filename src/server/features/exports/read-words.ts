@@ -1,3 +1,4 @@
+import { dayOf } from '#server/platform/calendar/calendar-days.ts';
 import type { Language } from '#shared/contracts/users.ts';
 import { locales } from '#shared/locales.ts';
 import { chats as germanChats } from '#shared/messages/de/chats.ts';
@@ -31,8 +32,7 @@ export function wordsOf(language: Language, timeZone: string) {
     dateTime: (instant: string) => full.format(new Date(instant)),
     number: (value: number) => numbers.format(value),
     /** Today's calendar day where the reader is. */
-    dayOf: (instant: string) =>
-      new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format(new Date(instant)),
+    dayOf: (instant: string) => dayOf(new Date(instant), timeZone),
   };
 }
 export type ReportWords = ReturnType<typeof wordsOf>;

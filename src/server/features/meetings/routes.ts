@@ -21,7 +21,7 @@ import {
 import { exportRegister } from '../exports/public.ts';
 import { getMeeting, listMeetings } from './list-meetings.ts';
 import { exportCalendar, exportDecisions, exportTasks } from './registers/export-records.ts';
-import { collectDecisions, collectTasks, listDecisions, listTasks } from './registers/list-registers.ts';
+import { collectDecisions, collectTasks, listDecisions, listTasks, todayOf } from './registers/list-registers.ts';
 import { suggestQuestions } from './suggest-questions.ts';
 import { markTask } from './tasks/change-task.ts';
 
@@ -240,6 +240,12 @@ meetingsApi.openapi(tasksReportRoute, async (context) => {
   const { platform, scope } = context.var;
   const { language, timeZone, ...filter } = context.req.valid('query');
   const rows = await collectTasks(platform, scope, filter);
-  const bytes = await exportRegister(platform, scope, { kind: 'tasks', rows, language, timeZone });
+  const bytes = await exportRegister(platform, scope, {
+    kind: 'tasks',
+    rows,
+    today: todayOf(platform, filter),
+    language,
+    timeZone,
+  });
   return context.body(bytes, 200, asWordFile(language === 'de' ? 'Aufgaben' : 'tasks'));
 });

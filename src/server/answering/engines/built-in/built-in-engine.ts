@@ -61,8 +61,12 @@ type CompareIntent = Extract<Intent, { kind: 'compare' }>;
  * The engine that needs no model: records where a list, a digest or a meeting is asked for, else the statements that fitted
  * weights prefer.
  * @param judge computes in another thread, or at once
+ * @param today YYYY-MM-DD, tells what is overdue
  */
-export function createBuiltInEngine(judge: (asked: PassagesToJudge) => Promise<JudgedPassages>): AnswerEngine {
+export function createBuiltInEngine(
+  judge: (asked: PassagesToJudge) => Promise<JudgedPassages>,
+  today: string,
+): AnswerEngine {
   return {
     async understand(asked, sources) {
       const days = await sources.listMeetingDays();
@@ -84,7 +88,7 @@ export function createBuiltInEngine(judge: (asked: PassagesToJudge) => Promise<J
         case 'beyond':
           return notSearched(messages[intent.language][intent.kind === 'beyond' ? 'beyondUs' : 'smallTalk']);
         case 'list':
-          return (await judgeList(intent, sources)) ?? lookUpInstead(intent, sources);
+          return (await judgeList(intent, sources, today)) ?? lookUpInstead(intent, sources);
         case 'digest':
           return digest(intent, sources);
         case 'compare':
@@ -253,7 +257,7 @@ const notSearched = (notice: string): Judgement => ({
 const recordsLookedAt = 2_000;
 
 /** Null where reading found no such records: then the texts are searched. */
-async function judgeList(intent: ListIntent, sources: AnswerSources): Promise<Judgement | null> {
+async function judgeList(intent: ListIntent, sources: AnswerSources, today: string): Promise<Judgement | null> {
   const { kinds, words, periods, language, states, outcomes } = intent;
   // What is due in a period may have been given to do long before.
   const isByDue = kinds.includes('deadline');
@@ -264,7 +268,7 @@ async function judgeList(intent: ListIntent, sources: AnswerSources): Promise<Ju
       isAbout(record, words, language) &&
       hasState(record, states) &&
       hasOutcome(record, outcomes) &&
-      (!intent.isOverdue || isOverdue(record, today())) &&
+      (!intent.isOverdue || isOverdue(record, today)) &&
       isVotedSo(record, intent.votes),
   );
   return wanted.length === 0 ? null : ofRecords(intent, inOrder(wanted), found.length === recordsLookedAt);
@@ -310,8 +314,6 @@ async function compareMeetings(intent: CompareIntent, sources: AnswerSources): P
     notices: [...new Set(sides.flatMap(({ notices }) => notices))],
   };
 }
-
-const today = () => new Date().toISOString().slice(0, 10);
 
 async function judgeDigest(intent: DigestIntent, sources: AnswerSources): Promise<Judgement | null> {
   const { periods, words, language } = intent;

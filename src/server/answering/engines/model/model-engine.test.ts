@@ -48,7 +48,7 @@ async function askModel(script: ModelScript | ScriptedModel, changes: Changes = 
   };
   const onFailure = vi.fn();
   const engine = createModelEngine(
-    createBuiltInEngine(async (asked) => judgePassages(asked)),
+    createBuiltInEngine(async (asked) => judgePassages(asked), '2026-11-25'),
     {
       model,
       understanding: changes.understanding ?? null,

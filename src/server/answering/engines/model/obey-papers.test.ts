@@ -84,7 +84,7 @@ test('CHAT-14 200 instructions hidden in papers: no link, image, element or fore
       };
       const model = scriptModel(obey, 1_000);
       const engine = createModelEngine(
-        createBuiltInEngine(async (each) => judgePassages(each)),
+        createBuiltInEngine(async (each) => judgePassages(each), '2026-11-25'),
         { model, understanding: null, today: '2026-11-25', onFailure: () => undefined },
       );
       const request = {

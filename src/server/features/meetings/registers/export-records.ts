@@ -8,7 +8,7 @@ import { formatCsv } from '#shared/format-csv.ts';
 import { meetings as de } from '#shared/messages/de/meetings.ts';
 import { meetings as en } from '#shared/messages/en/meetings.ts';
 import { stateOfTask } from '#shared/task-state.ts';
-import { collectDecisions, collectTasks, todayInUtc } from './list-registers.ts';
+import { collectDecisions, collectTasks, todayOf } from './list-registers.ts';
 
 const texts = { de, en };
 
@@ -64,7 +64,7 @@ export async function exportTasks(
   { language, ...filter }: TaskFilter & { language: Language },
 ): Promise<string> {
   const { columns, taskStates } = texts[language];
-  const today = filter.today ?? todayInUtc();
+  const today = todayOf(platform, filter);
   const row = (each: Task) => [
     each.due?.date,
     each.due?.text,

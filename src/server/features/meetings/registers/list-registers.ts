@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayOf } from '#server/platform/calendar/calendar-days.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
@@ -43,11 +44,11 @@ export async function listDecisions(
 
 /** All tasks and deadlines, each once: what is to be done by the day on which it is due, without a day last, then what is done. */
 export async function listTasks(
-  platform: Pick<Platform, 'database'>,
+  platform: Pick<Platform, 'database' | 'config'>,
   scope: UserScope,
   query: TaskFilter & Paging,
 ): Promise<TaskList> {
-  const filter = taskFilterOf(query);
+  const filter = taskFilterOf(query, todayOf(platform, query));
   const { rows, bodies, ...page } = await readRegister(platform, scope, query, filter, presentTasks);
   const persons = collectPersonsOfPapers(await platform.database.withUser(scope, (tx) => listPersonNames(tx, scope)));
   return { tasks: rows, persons: persons.list.slice(0, personsAtMost), bodies: bodies.list, ...page };
@@ -71,17 +72,17 @@ export async function collectDecisions(
 
 /** The tasks and deadlines that a filter lets through, for a file. */
 export async function collectTasks(
-  platform: Pick<Platform, 'database'>,
+  platform: Pick<Platform, 'database' | 'config'>,
   scope: UserScope,
   query: TaskFilter,
 ): Promise<Task[]> {
   const all = { ...query, limit: exportedAtMost };
-  return (await readRegister(platform, scope, all, taskFilterOf(query), presentTasks)).rows;
+  return (await readRegister(platform, scope, all, taskFilterOf(query, todayOf(platform, query)), presentTasks)).rows;
 }
 
 /** Open tasks and deadlines whose day lies in a period. */
 export async function countDue(
-  platform: Pick<Platform, 'database'>,
+  platform: Pick<Platform, 'database' | 'config'>,
   scope: UserScope,
   period: { dateFrom: string; dateTo: string; today: string },
 ): Promise<number> {
@@ -98,8 +99,7 @@ function decisionFilterOf(query: DecisionFilter): RecordFilter {
   };
 }
 
-function taskFilterOf(query: TaskFilter): RecordFilter {
-  const today = query.today ?? todayInUtc();
+function taskFilterOf(query: TaskFilter, today: string): RecordFilter {
   const { state } = query;
   const from = [query.dateFrom, state === 'coming' ? today : undefined];
   const to = [query.dateTo, state === 'overdue' ? dayBefore(today) : undefined];
@@ -115,7 +115,10 @@ function taskFilterOf(query: TaskFilter): RecordFilter {
   };
 }
 
-export const todayInUtc = (): string => new Date().toISOString().slice(0, 10);
+/** The day that tells what is overdue: the caller's own where it is told, else the operator's. */
+export function todayOf({ config }: Pick<Platform, 'config'>, { today }: Pick<TaskFilter, 'today'>): string {
+  return today ?? dayOf(new Date(), config.operatorTimeZone);
+}
 
 const millisecondsOfDay = 86_400_000;
 

@@ -4,8 +4,8 @@ import { VoteBar } from '#web/components/vote-bar.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { tidyQuotation } from '#web/lib/papers/tidy-quotation.ts';
+import { todayOf } from '#web/lib/today.ts';
 import { useMeetingsText } from '../messages.ts';
-import { todayOf } from '../today.ts';
 
 const outcomeLooks: Partial<Record<NonNullable<Decision['outcome']>, string>> = {
   adopted: 'bg-success-soft text-success',

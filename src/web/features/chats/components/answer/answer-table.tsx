@@ -15,6 +15,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { saveTextFile } from '#web/lib/papers/save-text-file.ts';
+import { todayOf } from '#web/lib/today.ts';
 import { useCitations } from '../../answer/citations-context.ts';
 import { formatRows } from '../../answer/format-rows.ts';
 import { useChatsText } from '../../messages.ts';
@@ -38,7 +39,7 @@ export function AnswerTable({ segments, label }: AnswerTableProps) {
   const [search, setSearch] = useState('');
   const [order, setOrder] = useState<{ column: Column; isDescending: boolean } | null>(null);
   const rows = useMemo(
-    () => readRows(segments, { text, format, today: new Date().toISOString().slice(0, 10) }),
+    () => readRows(segments, { text, format, today: todayOf(new Date()) }),
     [segments, text, format],
   );
   const columns = findColumns(rows);

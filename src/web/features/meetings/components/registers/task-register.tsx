@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Task } from '#shared/contracts/meetings.ts';
 import { useLanguage } from '#web/lib/preferences.ts';
+import { todayOf } from '#web/lib/today.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { useMeetingsText } from '../../messages.ts';
 import { tasksQuery } from '../../queries.ts';
 import { type FilterField, filtersOf } from '../../register-filters.ts';
-import { todayOf } from '../../today.ts';
 import type { AddressState } from '../../use-address-state.ts';
 import { EvidenceLink } from '../evidence-link.tsx';
 import { ItemName, MeetingLink } from '../meeting-link.tsx';

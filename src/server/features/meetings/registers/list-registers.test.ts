@@ -1,0 +1,12 @@
+import { expect, test, vi } from 'vitest';
+import type { Config } from '#server/platform/config/config.ts';
+import { todayOf } from './list-registers.ts';
+
+test('MEET-02 what is overdue is told by the day where the operator is, or by the one that the caller tells', () => {
+  vi.useFakeTimers({ now: new Date('2026-05-01T22:30:00Z') });
+  const at = (operatorTimeZone: string) => ({ config: { operatorTimeZone } as Config });
+  expect(todayOf(at('Europe/Berlin'), {})).toBe('2026-05-02');
+  expect(todayOf(at('America/New_York'), {})).toBe('2026-05-01');
+  expect(todayOf(at('Europe/Berlin'), { today: '2026-04-30' })).toBe('2026-04-30');
+  vi.useRealTimers();
+});
