@@ -7,6 +7,7 @@ import { createKeyClient } from '#support/key-client.ts';
 import { scriptAnswers } from '#support/scripted-answers.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { tusMetadata } from '#support/tus-client.ts';
+import { claimRequest, deleteRequest, findRequest, storeAnswer } from './request-repository.ts';
 
 let service: TestApp;
 let user: TestUser;
@@ -112,4 +113,24 @@ test('DOOR-01 API-02 of a server that died in between, the key comes free', asyn
   expect(await codeOf(await post(user, key, body))).toEqual([409, 'request_running']);
   await set('11 minutes');
   expect((await post(user, key, body)).status).toBe(201);
+});
+
+test('DOOR-01 API-02 a request that took longer than its lease changes nothing of the one that took its key', async () => {
+  const key = uuidv7();
+  const { scope } = user;
+  const claim = () => service.platform.database.withUser(scope, (tx) => claimRequest(tx, scope, key, 'hash'));
+  const late = await claim();
+  expect([late?.key, await claim()]).toEqual([key, undefined]);
+  const past = "UPDATE idempotent_requests SET created_at = created_at - interval '11 minutes' WHERE key = $1";
+  await asOwner(service.address, past, [key]);
+  const next = await claim();
+  if (!late || !next) throw new Error('the key was not taken');
+  const statusAfter = (held: typeof late, status: number) =>
+    service.platform.database.withUser(scope, async (tx) => {
+      await storeAnswer(tx, scope, held, { status, headers: {}, body: '' });
+      if (held === late) await deleteRequest(tx, scope, held);
+      return (await findRequest(tx, scope, key))?.status;
+    });
+  expect(await statusAfter(late, 201)).toBeNull();
+  expect(await statusAfter(next, 202)).toBe(202);
 });

@@ -37,13 +37,13 @@ export const answerOnce = createMiddleware<AppEnv>(async (context, next) => {
   const { platform, scope } = context.var;
   const { database } = platform;
   const requestHash = await hashRequest(context);
-  const isClaimed = await database.withUser(scope, (tx) => claimRequest(tx, scope, key, requestHash));
-  if (!isClaimed) {
+  const claim = await database.withUser(scope, (tx) => claimRequest(tx, scope, key, requestHash));
+  if (!claim) {
     const stored = await database.withUser(scope, (tx) => findRequest(tx, scope, key));
     context.res = repeatAnswer(stored, requestHash);
     return;
   }
-  const free = () => database.withUser(scope, (tx) => deleteRequest(tx, scope, key));
+  const free = () => database.withUser(scope, (tx) => deleteRequest(tx, scope, claim));
   try {
     await next();
   } catch (error) {
@@ -59,7 +59,7 @@ export const answerOnce = createMiddleware<AppEnv>(async (context, next) => {
   });
   const body = await context.res.clone().text();
   const answer = { status, headers: Object.fromEntries(headers) as Record<string, string>, body };
-  await database.withUser(scope, (tx) => storeAnswer(tx, scope, key, answer));
+  await database.withUser(scope, (tx) => storeAnswer(tx, scope, claim, answer));
 });
 
 /** Of an upload its size and names count: its bytes come later, in requests of their own. */

@@ -10,13 +10,16 @@ export type StoredAnswer = { status: number; headers: Record<string, string>; bo
 /** After so long a request without an answer is taken for one whose server died, in minutes. */
 const leaseMinutes = 10;
 
+/** Who holds a key: whoever took it when its lease was past holds it instead. `takenAt`: to the microsecond. */
+export type Claim = { key: string; takenAt: string };
+
 /** Takes the key for a request; undefined where it is taken, and by which is told by `findRequest`. */
 export async function claimRequest(
   tx: Transaction,
   { userId }: UserScope,
   key: string,
   requestHash: string,
-): Promise<boolean> {
+): Promise<Claim | undefined> {
   const { createdAt, status } = idempotentRequests;
   const rows = await tx
     .insert(idempotentRequests)
@@ -29,8 +32,8 @@ export async function claimRequest(
         and(isNull(status), lt(createdAt, sql`now() - make_interval(mins => ${leaseMinutes})`)),
       ) as ReturnType<typeof sql>,
     })
-    .returning({ key: idempotentRequests.key });
-  return rows.length > 0;
+    .returning({ key: idempotentRequests.key, takenAt: sql<string>`${createdAt}::text` });
+  return rows[0];
 }
 
 export async function findRequest(tx: Transaction, scope: UserScope, key: string): Promise<StoredRequest | undefined> {
@@ -38,14 +41,23 @@ export async function findRequest(tx: Transaction, scope: UserScope, key: string
   return rows[0];
 }
 
-export async function storeAnswer(tx: Transaction, scope: UserScope, key: string, answer: StoredAnswer): Promise<void> {
-  await tx.update(idempotentRequests).set(answer).where(isOf(scope, key));
+/** Keeps the answer, unless another request holds the key by now. */
+export async function storeAnswer(
+  tx: Transaction,
+  scope: UserScope,
+  claim: Claim,
+  answer: StoredAnswer,
+): Promise<void> {
+  await tx.update(idempotentRequests).set(answer).where(isHeldBy(scope, claim));
 }
 
-/** Gives the key back: nothing came of the request. */
-export async function deleteRequest(tx: Transaction, scope: UserScope, key: string): Promise<void> {
-  await tx.delete(idempotentRequests).where(isOf(scope, key));
+/** Gives the key back, unless another request holds it by now: nothing came of this one. */
+export async function deleteRequest(tx: Transaction, scope: UserScope, claim: Claim): Promise<void> {
+  await tx.delete(idempotentRequests).where(isHeldBy(scope, claim));
 }
 
 const isOf = ({ userId }: UserScope, key: string) =>
   and(eq(idempotentRequests.userId, userId), eq(idempotentRequests.key, key));
+
+const isHeldBy = (scope: UserScope, { key, takenAt }: Claim) =>
+  and(isOf(scope, key), sql`${idempotentRequests.createdAt} = ${takenAt}::timestamptz`);
