@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { storable } from '#server/platform/database/storable.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { mintJobScope } from '#server/platform/queue/job-scope.ts';
@@ -101,5 +102,5 @@ function isLiteral({ text, firstPage, start, lastPage, end }: Quoted, pages: Rea
     const page = pages.get(number) ?? '';
     return page.slice(number === firstPage ? start : 0, number === lastPage ? end : page.length);
   });
-  return parts.join('\n') === text.replaceAll('\0', '\u{FFFD}');
+  return parts.join('\n') === storable(text);
 }

@@ -1,3 +1,4 @@
+import { storable, storableJson } from '#server/platform/database/storable.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { ReadDocumentFacts, ReadPage } from '#server/reading/read-model.ts';
@@ -104,7 +105,7 @@ export async function appendPages(
       pages.map((page) => page.width),
       pages.map((page) => page.height),
       pages.map((page) => page.boxes && Buffer.from(page.boxes)),
-      pages.map((page) => page.layout && storable(JSON.stringify(page.layout))),
+      pages.map((page) => page.layout && storableJson(page.layout)),
       pages.map((page) => page.confidence ?? null),
     ],
   );
@@ -215,9 +216,4 @@ export async function abandonReading(
   await deletePages(tx, scope, reading.documentId);
   if (failureCode && !mayPass(failureCode)) await deleteScans(tx, scope, reading.documentId);
   return true;
-}
-
-/** PostgreSQL keeps no null character; the stand-in has the same length, so that offsets stay true. */
-function storable<T extends string | null>(text: T): T {
-  return (text?.includes('\0') ? text.replaceAll('\0', '\u{FFFD}') : text) as T;
 }

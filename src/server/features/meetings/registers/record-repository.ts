@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7';
+import { storable, storableJson } from '#server/platform/database/storable.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { AgendaItemRecord, PaperRecord, RecordKind } from '#server/reading/records/record-model.ts';
@@ -43,9 +44,7 @@ export async function replaceRecords(
         batch.map(() => uuidv7()),
         batch.map(({ record }) => record.kind),
         batch.map(({ record }) => record.item),
-        batch.map(({ record }) =>
-          JSON.stringify(record, (_, value: unknown) => (typeof value === 'string' ? storable(value) : value)),
-        ),
+        batch.map(({ record }) => storableJson(record)),
         batch.map(({ meeting }) => meeting?.date ?? null),
         batch.map(({ meeting }) => storable(meeting?.body ?? null)),
         batch.map(({ meeting }) => meeting?.bodyKey ?? null),
@@ -57,11 +56,6 @@ export async function replaceRecords(
       ],
     );
   }
-}
-
-/** PostgreSQL keeps neither null characters nor halves of surrogate pairs; the stand-in has the same length. */
-function storable<T extends string | null>(text: T): T {
-  return text?.replaceAll('\0', '\u{FFFD}').toWellFormed() as T;
 }
 
 /** What the records say of their document, and the extractor that found them. What the user corrected stays. */
