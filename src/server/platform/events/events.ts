@@ -5,6 +5,8 @@ import type { Log } from '../log/log.ts';
 import { createRepeatedWarning } from '../log/repeated-warning.ts';
 
 const channel = 'boardsearch_events';
+/** Before a lost connection is taken up again. */
+const reconnectMilliseconds = 500;
 
 const messageSchema = z.object({ userId: z.string(), topic: z.string(), data: z.unknown() });
 
@@ -42,17 +44,27 @@ export async function openEvents(connection: ClientConfig, log: Log): Promise<Ev
       for (const { topic, listener } of watchers) if (topic === message.topic) listener(message.userId);
       for (const listener of listeners.get(`${message.topic}:${message.userId}`) ?? []) listener(message.data);
     });
-    next.on('error', () => reconnect(next));
-    next.on('end', () => reconnect(next));
-    await next.connect();
-    await next.query(`LISTEN ${channel}`);
+    next.on('error', () => reconnectAfter(next));
+    next.on('end', () => reconnectAfter(next));
+    try {
+      await next.connect();
+      await next.query(`LISTEN ${channel}`);
+    } catch (error) {
+      void next.end().catch(() => undefined);
+      throw error;
+    }
     client = next;
+    if (isClosed) void next.end().catch(() => undefined);
   };
 
-  const reconnect = (lost: Client): void => {
-    if (isClosed || (client !== undefined && client !== lost)) return;
+  /** Only the client in use is missed: one that breaks says so twice, the second time maybe while the next one connects. */
+  const reconnectAfter = (lost: Client): void => {
+    if (isClosed || client !== lost) return;
     client = undefined;
-    clearTimeout(retry);
+    reconnectSoon();
+  };
+
+  const reconnectSoon = (): void => {
     retry = setTimeout(() => {
       connect().then(
         () => {
@@ -61,11 +73,12 @@ export async function openEvents(connection: ClientConfig, log: Log): Promise<Ev
           for (const set of listeners.values()) for (const listener of set) listener(undefined);
         },
         (error) => {
+          if (isClosed) return;
           warn(error);
-          reconnect(lost);
+          reconnectSoon();
         },
       );
-    }, 500);
+    }, reconnectMilliseconds);
   };
 
   await connect();
