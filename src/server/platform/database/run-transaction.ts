@@ -68,16 +68,24 @@ export async function runTransaction<T>(
   const calls = settings.map(
     (setting) => `set_config(${setting.map((each) => client.escapeLiteral(each)).join(', ')}, true)`,
   );
-  // Not waited for: the first query goes out behind it. Where this one fails all that follow do, too.
   const isolation = options.isSnapshot ? ' ISOLATION LEVEL REPEATABLE READ' : '';
   const mode = options.isSnapshot || options.isRead ? `${isolation} READ ONLY` : '';
+  const { stream } = client.connection;
+  // What `work` asks at once goes out with the beginning in one write: each takes the kernel as long as a small statement.
+  stream.cork();
+  // Not waited for. Where this one fails all that follow do, too.
   const begun = client.query(`BEGIN${mode}; SELECT ${calls.join(', ')}`);
   // Looked at below; where it fails while `work` is at something else, nothing else may take it for forgotten.
   begun.catch(() => undefined);
   let ending: Promise<unknown> | undefined;
   try {
-    const working = work(transactionOn(client));
-    if (options.isRead && options.isSentAtOnce) ending = client.query('COMMIT');
+    let working: Promise<T>;
+    try {
+      working = work(transactionOn(client));
+      if (options.isRead && options.isSentAtOnce) ending = client.query('COMMIT');
+    } finally {
+      stream.uncork();
+    }
     ending?.catch(() => undefined);
     const result = await working;
     await begun;
