@@ -36,3 +36,31 @@ test.each([
     await server.close(0);
   },
 );
+
+test.each([
+  ['any', 'GET /api/chats', ''],
+  ['a file', `PATCH ${tusPath}/one`, 'content-length: 4\r\n\r\ntext'],
+])(
+  'a connection is kept after %s request for longer than a line may be idle, and than proxies keep it',
+  async (_, asked, rest) => {
+    const fetch = async (request: Request) => {
+      await request.text();
+      return new Response(null, { status: 204 });
+    };
+    const server = await startHttpServer({ fetch }, '127.0.0.1', 0, 50);
+    const sender = connect(server.port, '127.0.0.1');
+    const ask = async () => {
+      sender.write(`${asked} HTTP/1.1\r\nhost: localhost\r\n${rest || '\r\n'}`);
+      const [answer] = (await once(sender, 'data')) as [Buffer];
+      return answer.toString('latin1').split('\r\n');
+    };
+    expect(await ask()).toEqual(expect.arrayContaining(['HTTP/1.1 204 No Content', 'Keep-Alive: timeout=90']));
+    // Opened later, and closed for being idle.
+    const idle = connect(server.port, '127.0.0.1');
+    idle.resume();
+    await once(idle, 'close');
+    expect((await ask())[0]).toBe('HTTP/1.1 204 No Content');
+    sender.destroy();
+    await server.close(0);
+  },
+);

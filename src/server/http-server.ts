@@ -17,10 +17,10 @@ export type HttpServer = {
 const idleMilliseconds = 60_000;
 
 /**
- * For how long a connection is kept between two requests, in milliseconds: longer than proxies keep theirs (60 s at most by
+ * For how long a connection is kept between two requests, in milliseconds: longer than proxies keep theirs (60 to 75 s by
  * default), so that none sends a request into a connection that is just being closed.
  */
-const keptMilliseconds = 75_000;
+const keptMilliseconds = 90_000;
 
 /** How often headers that take too long are looked for, in milliseconds. */
 const connectionsCheckingInterval = 5_000;
@@ -52,7 +52,7 @@ export function startHttpServer(
     server.requestTimeout = 0;
     const isFile = (path: string) => path.startsWith(tusPath) || path === validateFilePath || path === importPath;
     boundBodies(server, isFile);
-    keepWhileChecking(server, isFile, idle);
+    keepWhileChecking(server, isFile);
     server.headersTimeout = 20_000;
     server.keepAliveTimeout = keptMilliseconds;
     server.setTimeout(idle);
@@ -60,7 +60,7 @@ export function startHttpServer(
 }
 
 /** Once a file is here its check may take minutes, in which no byte moves: the connection waits for the answer. */
-function keepWhileChecking(server: Server, isFile: (path: string) => boolean, idle: number): void {
+function keepWhileChecking(server: Server, isFile: (path: string) => boolean): void {
   server.prependListener('request', (incoming, outgoing) => {
     if (!isFile(incoming.url ?? '')) return;
     const { socket } = incoming;
@@ -68,7 +68,8 @@ function keepWhileChecking(server: Server, isFile: (path: string) => boolean, id
     // HEAD waits for the check, too, and has no body whose end could be seen.
     if (incoming.method === 'HEAD') pause();
     else incoming.once('end', pause);
-    outgoing.once('close', () => socket.setTimeout(idle));
+    // From here on it is kept, as after any other request.
+    outgoing.once('close', () => socket.setTimeout(keptMilliseconds));
   });
 }
 
