@@ -9,7 +9,7 @@ function withDatabase(name: string, include: string[], groupOrder: number) {
       name,
       include,
       globalSetup: ['tests/support/global-setup.ts'],
-      setupFiles: ['tests/support/quick-passwords.ts'],
+      setupFiles: ['tests/support/quick-passwords.ts', 'tests/support/learn-once.ts'],
       execArgv: ['--import', './scripts/register-module-hooks.ts'],
       isolate: false,
       sequence: { groupOrder },
