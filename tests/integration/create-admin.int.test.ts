@@ -63,13 +63,15 @@ test('AUTH-05 a further admin is made while the service runs on the same data', 
   expect({ code, printed }).toEqual({ code: 0, printed: expect.stringContaining('is now an admin') });
   const password = passwordIn(printed);
   const signedIn = await signIn(server.url, 'zweite@anbieter.example', password);
-  const cookie = signedIn.headers.getSetCookie().join('; ').split(';')[0] ?? '';
+  const cookieOf = (answer: Response) => answer.headers.getSetCookie().join('; ').split(';')[0] ?? '';
   const changed = await postJson(
     `${server.url}/api/auth/change-password`,
     { newPassword: 'Ganz-anders-2027!' },
-    { cookie },
+    { cookie: cookieOf(signedIn) },
   );
   expect(await changed.json()).toEqual({ next: 'signed_in', isDemo: false });
+  // The session has a new token since.
+  const cookie = cookieOf(changed);
   const me = await (await fetch(`${server.url}/api/users/me`, { headers: { cookie } })).json();
   expect(me).toMatchObject({ role: 'admin', customer: { companyName: 'BoardSearch', plan: 'enterprise' } });
 }, 120_000);
