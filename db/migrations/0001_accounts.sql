@@ -79,18 +79,20 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON user_settings TO boardsearch_app;
 
 CREATE TABLE account_tokens (
   token_hash text PRIMARY KEY, user_id uuid NOT NULL REFERENCES auth_users ON DELETE CASCADE, purpose text NOT NULL,
-  email text, expires_at timestamptz NOT NULL, used_at timestamptz, created_at timestamptz NOT NULL DEFAULT now()
+  email text, is_proven boolean NOT NULL DEFAULT false, expires_at timestamptz NOT NULL, used_at timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now()
 );
 CREATE INDEX account_tokens_user ON account_tokens (user_id, purpose);
-CREATE INDEX account_tokens_kept ON account_tokens (email) WHERE purpose = 'keep_email' AND used_at IS NULL;
+CREATE INDEX account_tokens_kept ON account_tokens (email) WHERE is_proven AND used_at IS NULL;
 CALL protect_table('account_tokens', 'sign_in_service');
 GRANT SELECT, INSERT, UPDATE, DELETE ON account_tokens TO boardsearch_auth;
 
--- Whose an address is: the account's that has it, or may still take it back by the link that went there. Of nobody else's then.
+-- Whose an address is: the account's that has it, or had it proven and may still take it back by the link that went there. Nobody else's
+-- then. What nobody has proven is not kept: strangers could keep anybody's.
 CREATE FUNCTION find_address_holder(p_email text) RETURNS uuid LANGUAGE sql STABLE AS $$
   SELECT id FROM auth_users WHERE email = p_email
   UNION ALL
-  SELECT user_id FROM account_tokens WHERE email = p_email AND purpose = 'keep_email' AND used_at IS NULL AND expires_at > now()
+  SELECT user_id FROM account_tokens WHERE email = p_email AND is_proven AND used_at IS NULL AND expires_at > now()
   LIMIT 1
 $$;
 CALL restrict_function('find_address_holder', 'boardsearch_auth');

@@ -128,7 +128,7 @@ export const personalColumns: Record<string, TableEntry> = {
     retention: 'a day after their end',
     erasure: cascade,
     personal: 'user_id token_hash email',
-    other: 'purpose expires_at used_at created_at',
+    other: 'purpose is_proven expires_at used_at created_at',
   },
   email_verification_codes: {
     purpose: 'codes in mails, hashed',

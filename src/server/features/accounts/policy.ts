@@ -71,6 +71,21 @@ export function accessOf(method: string, path: string): Access {
 }
 
 /**
+ * Operations after which a session can do more, or is somebody else's: it gets a new token with them, so that a copied cookie does not.
+ * Those that prove the second factor or a password do so themselves, in the transaction of the proof.
+ */
+const proofs: ReadonlySet<string> = new Set([
+  'PUT /api/mfa/email',
+  'PUT /api/mfa/passkey',
+  'POST /api/mfa/totp/enable',
+  'POST /api/mfa/confirm',
+  'POST /api/auth/account-claim',
+  'POST /api/account/email/confirm',
+]);
+
+export const isProof = (method: string, path: string): boolean => proofs.has(`${method} ${path}`);
+
+/**
  * AUTH-06: the order after the password is forced change, then second factor; demo accounts skip the change. Before the
  * second factor, which may be somebody else's, it is settled whose a claimed account is.
  */

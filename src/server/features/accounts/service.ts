@@ -9,11 +9,12 @@ import type { Platform } from '#server/platform/platform.ts';
 import { recordAct } from '../audit/public.ts';
 import { isWithinLimits, type Limited, releaseLimits, takeLimits } from './limits/limit-acts.ts';
 import { findPasswordAccount, markEmailConfirmed } from './passwords/password-repository.ts';
-import { accessOf, functionsPath } from './policy.ts';
+import { accessOf, functionsPath, isProof } from './policy.ts';
 import { type Account, findAccount, findUserIdByEmail } from './repository.ts';
 import { isStillSignedIn, openCookie, requireState } from './sessions/read-session.ts';
 import { sessionMemoryOf } from './sessions/remember-sessions.ts';
-import { readSessionCookie, sessionCookieOf } from './sessions/session-cookie.ts';
+import { readSessionCookie, sessionCookieOf, writeSessionCookie } from './sessions/session-cookie.ts';
+import { replaceToken } from './sessions/session-repository.ts';
 
 /**
  * The guard before every operation of the API: lets pass who has come as far as the operation asks for, and mints the
@@ -38,12 +39,18 @@ export const guardAccess = createMiddleware<AppEnv>(async (context, next) => {
   if (access !== 'session') requireState(signedIn.state, access !== 'factor');
   if (found.scope) context.set('scope', found.scope);
   if (access === 'admin' && (found.scope?.role !== 'admin' || found.scope.isDemo)) throw new AppError('forbidden');
-  context.set('isStillSignedIn', () => isStillSignedIn(platform, signedIn));
+  context.set('isStillSignedIn', async () => cookie !== null && isStillSignedIn(platform, cookie));
   // What an act may have changed is not remembered, whether it succeeds or not.
   if (isChange) await next().finally(() => cookie !== null && sessionMemoryOf(platform).forget(cookie));
   else {
     accounts.set(signedIn, found.account);
     await next();
+  }
+  if (context.res.ok && isProof(context.req.method, context.req.path)) {
+    const { userId, sessionId } = signedIn;
+    const token = await platform.database.withAccount(userId, (tx) => replaceToken(tx, sessionId));
+    context.header('set-cookie', writeSessionCookie(platform, token), { append: true });
+    return;
   }
   if (found.cookies.length === 0) return;
   // The renewed cookie; where the answer sets one itself, that is the newer.

@@ -117,7 +117,7 @@ test('SET-01 an address that got an account in the meantime is not taken from it
 });
 
 test('SET-01 the owner stops a change in the settings, a new password stops it, and so does the mail to the present address', async () => {
-  const user = await service.createUser();
+  const user = await service.createUser({ isProven: true });
   const email = freshAddress();
   await want(user, email);
   const first = await tokenTo(email, 'confirm-new-email');
@@ -141,7 +141,7 @@ test('SET-01 the owner stops a change in the settings, a new password stops it, 
 });
 
 test('SET-01 the address before takes a confirmed change back; who came later cannot', async () => {
-  const user = await service.createUser();
+  const user = await service.createUser({ isProven: true });
   const [second, third] = [freshAddress(), freshAddress()];
   await want(user, second);
   await confirm(user, await tokenTo(second, 'confirm-new-email'));
@@ -169,7 +169,7 @@ async function move(user: TestUser): Promise<string> {
 }
 
 test('SET-01 an address that its former holder may still take back is nobody else’s, however they come by it', async () => {
-  const user = await service.createUser();
+  const user = await service.createUser({ isProven: true });
   await move(user);
   const [first, stranger] = [user.email, await service.createUser()];
   const signUp = { email: first, password: testPassword, name: 'Eva Neu' };
@@ -195,6 +195,28 @@ test('SET-01 an address that its former holder may still take back is nobody els
   expect(await addressOf(user)).toBe(first);
 });
 
+test('SET-01 AUTH-13 the link to an address that nobody had proven is its first proof: nothing of whoever made the account opens it', async () => {
+  const stranger = await service.createUser({ name: 'Ada Fremd' });
+  await move(stranger);
+  const copied = await signInAgain(service, { ...stranger, email: (await addressOf(stranger)) ?? '' });
+  expect((await keep(await tokenTo(stranger.email, 'email-change-requested'))).status).toBe(200);
+  expect(await addressOf(stranger)).toBe(stranger.email);
+  for (const each of [stranger, copied]) expect((await each.request('/api/users/me')).status).toBe(401);
+  await expect(signInAgain(service, stranger)).rejects.toThrow('401');
+  // Whoever sets a password from the mailbox is asked whose the account is.
+  const claim = await asOwner(service.address, 'SELECT claimed_at FROM auth_users WHERE id = $1', [stranger.id]);
+  expect(claim).toEqual([{ claimed_at: expect.any(Date) }]);
+});
+
+test('SET-01 an address that nobody had proven is not kept from those whose it is', async () => {
+  const stranger = await service.createUser();
+  await move(stranger);
+  const signUp = { email: stranger.email, password: testPassword, name: 'Eva Neu' };
+  expect((await postAsStranger(service, '/api/auth/sign-up/email', signUp)).status).toBe(200);
+  const late = await keep(await tokenTo(stranger.email, 'email-change-requested'));
+  expect(await problemOf(late)).toMatchObject({ status: 409, code: 'email_taken' });
+});
+
 test('SET-01 where addresses are confirmed, a sign-up with such an address makes no account, and its mailbox is told', async () => {
   const confirming = await startTestApp({
     withWorkers: true,
@@ -205,8 +227,8 @@ test('SET-01 where addresses are confirmed, a sign-up with such an address makes
     await asOwner(
       confirming.address,
       `WITH holder AS (INSERT INTO auth_users (id, name, email, email_verified) VALUES (gen_random_uuid(), 'Ada', 'ada@b.example', true) RETURNING id)
-       INSERT INTO account_tokens (token_hash, user_id, purpose, email, expires_at)
-       SELECT 'kept', id, 'keep_email', $1, now() + interval '1 day' FROM holder`,
+       INSERT INTO account_tokens (token_hash, user_id, purpose, email, is_proven, expires_at)
+       SELECT 'kept', id, 'keep_email', $1, true, now() + interval '1 day' FROM holder`,
       [former],
     );
     const signUp = (email: string) =>

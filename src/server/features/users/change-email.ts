@@ -11,7 +11,7 @@ import { recordAct } from '../audit/public.ts';
 
 /** The address that the account is to have, while its link can be used. */
 export async function getEmailChange({ database }: Platform, { userId }: SignedIn): Promise<EmailChange> {
-  return present(await database.withAccount(userId, (tx) => emailLinks.findWanted(tx, userId)));
+  return changeOf(await database.withAccount(userId, (tx) => emailLinks.findWanted(tx, userId)));
 }
 
 /**
@@ -39,9 +39,9 @@ export async function requestEmail(
     await holdAccount(tx, userId);
     // An admin may have given the account another address meanwhile, which ends its sessions: nothing goes to the one before.
     await requireConfirmation(tx, signedIn);
-    const current = await emailLinks.requireOwnAddress(tx, userId);
-    if (email === current) throw new AppError('email_unchanged');
-    const links = await emailLinks.create(platform, tx, userId, { wanted: email, present: current });
+    const present = await emailLinks.requireOwnAddress(tx, userId);
+    if (email === present.email) throw new AppError('email_unchanged');
+    const links = await emailLinks.create(platform, tx, userId, { wanted: email, present });
     const { link, validMinutes, expiresAt } = links.change;
     if (links.isTaken && isMailed)
       await enqueueMail(platform, tx, { to: email, language, kind: 'email-has-account', values: {} });
@@ -50,9 +50,9 @@ export async function requestEmail(
       await enqueueMail(platform, tx, { to: email, language, kind: 'confirm-new-email', values, notAfter: expiresAt });
     }
     const values = { newEmail: email, link: links.keep.link, validMinutes: links.keep.validMinutes };
-    await enqueueMail(platform, tx, { to: current, language, kind: 'email-change-requested', values });
+    await enqueueMail(platform, tx, { to: present.email, language, kind: 'email-change-requested', values });
     await record(tx, signedIn, 'email_change_requested', caller);
-    return present({ email, expiresAt });
+    return changeOf({ email, expiresAt });
   });
 }
 
@@ -87,7 +87,7 @@ export async function stopEmailChange(platform: Platform, signedIn: SignedIn, ca
     await emailLinks.stop(tx, userId);
     await record(tx, signedIn, 'email_change_stopped', caller);
   });
-  return present(null);
+  return changeOf(null);
 }
 
 /**
@@ -102,7 +102,7 @@ export async function keepEmail(platform: Platform, token: string, caller: Calle
   });
 }
 
-const present = (found: { email: string; expiresAt: Date } | null): EmailChange => ({
+const changeOf = (found: { email: string; expiresAt: Date } | null): EmailChange => ({
   email: found?.email ?? null,
   expiresAt: found?.expiresAt.toISOString() ?? null,
 });

@@ -2,6 +2,7 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Language } from '#shared/contracts/users.ts';
+import { distrustWays } from '../claims/close-unproven-ways.ts';
 import { isWithinLimits, takeLimits } from '../limits/limit-acts.ts';
 import {
   consumeToken,
@@ -29,11 +30,14 @@ export const emailLinks = {
     return isWithinLimits(platform, [{ name: 'confirmationOfAccount', of: [email] }]);
   },
 
-  /** The present address. @throws AppError `forbidden` where the account has no password: its company says what its address is */
-  async requireOwnAddress(tx: Transaction, userId: string): Promise<string> {
+  /**
+   * The present address, and whether anybody has proven it.
+   * @throws AppError `forbidden` where the account has no password: its company says what its address is
+   */
+  async requireOwnAddress(tx: Transaction, userId: string): Promise<{ email: string; isProven: boolean }> {
     const account = await findPasswordAccount(tx, { userId });
     if (!account) throw new AppError('forbidden');
-    return account.email;
+    return { email: account.email, isProven: account.isEmailConfirmed };
   },
 
   /** Makes both links; of those that confirm, the newest alone works. The same is done for an address that has an account. */
@@ -41,11 +45,11 @@ export const emailLinks = {
     platform: Platform,
     tx: Transaction,
     userId: string,
-    { wanted, present }: { wanted: string; present: string },
+    { wanted, present }: { wanted: string; present: { email: string; isProven: boolean } },
   ): Promise<{ change: Link; keep: Link; isTaken: boolean }> {
     await voidTokens(tx, userId, 'change_email');
     const change = await createLink(platform, tx, userId, 'change_email', { email: wanted });
-    const keep = await createLink(platform, tx, userId, 'keep_email', { email: present });
+    const keep = await createLink(platform, tx, userId, 'keep_email', present);
     return { change, keep, isTaken: (await findAddressHolder(tx, wanted)) !== null };
   },
 
@@ -70,7 +74,8 @@ export const emailLinks = {
 
   /**
    * Uses the link of the address before: the account has it, and nobody is in it. Links of addresses that came after it are
-   * void with it, those of earlier ones are not: whoever came in later cannot shut out who was there first.
+   * void with it, those of earlier ones are not: whoever came in later cannot shut out who was there first. Where nobody had proven
+   * the address, whoever uses the link is the first to: what stands in the account, its password too, may be a stranger's.
    */
   async useKeep(
     platform: Platform,
@@ -80,7 +85,7 @@ export const emailLinks = {
     const tokenHash = hashToken(platform, 'keep_email', token);
     const found = await findToken(tx, tokenHash, 'keep_email');
     if (found?.state !== 'usable' || !found.email) throw refusalOf(found);
-    const { userId, email } = found;
+    const { userId, email, isProven } = found;
     await holdAccount(tx, userId);
     if (!(await consumeToken(tx, tokenHash, 'keep_email'))) throw new AppError('link_used');
     await enterAccount(tx, userId);
@@ -88,6 +93,8 @@ export const emailLinks = {
     const { language } = await moveAddress(tx, userId, email);
     await voidLaterTokens(tx, tokenHash);
     await deleteAllSessions(tx, userId);
+    const account = isProven ? undefined : await findPasswordAccount(tx, { userId });
+    if (account) await distrustWays(tx, account);
     return { userId, customerId, email, language };
   },
 };

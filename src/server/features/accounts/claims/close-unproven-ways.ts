@@ -5,10 +5,25 @@ import type { Platform } from '#server/platform/platform.ts';
 import { recordAct } from '../../audit/public.ts';
 import { enqueueMail } from '../jobs.ts';
 import { voidTokens } from '../mails/account-token-repository.ts';
-import { findPasswordAccount, markEmailConfirmed, replacePassword } from '../passwords/password-repository.ts';
+import {
+  findPasswordAccount,
+  markEmailConfirmed,
+  type PasswordAccount,
+  replacePassword,
+} from '../passwords/password-repository.ts';
 import { loadAccount } from '../repository.ts';
 import { deleteAllSessions } from '../sessions/session-repository.ts';
 import { openClaim } from './claim-repository.ts';
+
+/**
+ * After the first proof of an account's address: its password, which a stranger may have chosen, fits nobody's any more, and what
+ * else there is waits until it is settled whose it is. The transaction holds the account and is in its context.
+ */
+export async function distrustWays(tx: Transaction, account: PasswordAccount): Promise<void> {
+  await replacePassword(tx, account, unmatchedHash());
+  await voidTokens(tx, account.userId, 'reset_password');
+  await openClaim(tx, account.userId);
+}
 
 /**
  * Hands an account to the person who is the first to prove its address, at the company: whoever signed up with it may have
@@ -25,10 +40,8 @@ export async function takeOverUnproven(
   const account = await findPasswordAccount(tx, { userId });
   if (!account || account.isEmailConfirmed) return;
   await deleteAllSessions(tx, userId);
-  await replacePassword(tx, account, unmatchedHash());
-  await voidTokens(tx, userId, 'reset_password');
   await markEmailConfirmed(tx, userId);
-  await openClaim(tx, userId);
+  await distrustWays(tx, account);
   const { language, customerId } = await loadAccount(tx, userId);
   await enqueueMail(platform, tx, { to: account.email, language, kind: 'password-changed', values: {} });
   const details = { by: 'company' };

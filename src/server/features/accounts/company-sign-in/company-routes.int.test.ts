@@ -60,9 +60,17 @@ async function comeBack(url: string, cookie: string): Promise<{ location: string
 async function callBack(search: string, cookie: string): Promise<{ location: string; cookie: string }> {
   const answer = await service.app.request(`/api/auth/company/callback${search}`, { headers: { cookie } });
   expect(answer.status).toBe(302);
-  const session = answer.headers.getSetCookie().find((each) => each.startsWith('boardsearch.session_token=')) ?? '';
-  return { location: answer.headers.get('location') ?? '', cookie: session.split(';')[0] ?? '' };
+  return { location: answer.headers.get('location') ?? '', cookie: sessionOf(answer) };
 }
+
+const sessionOf = (answer: Response): string =>
+  answer.headers
+    .getSetCookie()
+    .find((each) => each.startsWith('boardsearch.session_token='))
+    ?.split(';')[0] ?? '';
+
+const settle = (decision: 'keep' | 'begin_anew', cookie: string) =>
+  postAsStranger(service, '/api/auth/account-claim', { decision }, { cookie });
 
 const whoIs = async (cookie: string) =>
   (await (await service.app.request('/api/users/session', { headers: { cookie } })).json()) as {
@@ -140,14 +148,9 @@ test('AUTH-12 whoever signed up with an address that nobody had proven keeps no 
   );
   expect(left.rows).toEqual([{ passkeys: 1, proven: true, links: 0, details: { by: 'company' } }]);
 
-  const begun = await postAsStranger(
-    service,
-    '/api/auth/account-claim',
-    { decision: 'begin_anew' },
-    { cookie: arrived.cookie },
-  );
+  const begun = await settle('begin_anew', arrived.cookie);
   expect(await begun.json()).toEqual({ next: 'signed_in', isDemo: false });
-  const owned = (await whoIs(arrived.cookie)).user;
+  const owned = (await whoIs(sessionOf(begun))).user;
   expect(owned).toMatchObject({ email: stranger.email, customer: { id: customerId } });
   expect(owned?.id).not.toBe(stranger.id);
   // The company's own sign-in finds the new account, and nobody else is at the stranger's customer any more.
@@ -158,14 +161,9 @@ test('AUTH-12 whoever signs up with somebody else’s address at another company
   const stranger = await service.createUser({ email: `chefin@${domain}`, companyName: 'Fremde GmbH' });
   const arrived = await arriveAs(stranger.email, `c-${domain}`);
   expect(arrived.location).toBe('/login?');
-  const kept = await postAsStranger(
-    service,
-    '/api/auth/account-claim',
-    { decision: 'keep' },
-    { cookie: arrived.cookie },
-  );
+  const kept = await settle('keep', arrived.cookie);
   expect(kept.status).toBe(200);
-  const { user } = await whoIs(arrived.cookie);
+  const { user } = await whoIs(sessionOf(kept));
   expect(user).toMatchObject({ id: stranger.id, customer: { id: customerId } });
 });
 

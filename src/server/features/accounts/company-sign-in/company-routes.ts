@@ -3,6 +3,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { callerOf, createApi, passOnCookies } from '#server/platform/http/context.ts';
 import { problems } from '#server/platform/http/problems/problem-responses.ts';
+import type { Platform } from '#server/platform/platform.ts';
 import { companySignInStartedSchema, startCompanySignInSchema } from '#shared/contracts/company-sign-in.ts';
 import { companySignInSeconds, finishCompanySignIn, startCompanySignIn } from './sign-in-by-company.ts';
 
@@ -36,26 +37,30 @@ const callbackRoute = createRoute({
 /** Sign-in with a company's own provider: /api/auth/company/*. */
 export const companyApi = createApi();
 
-const cookieName = 'boardsearch.company_sign_in';
-const cookiePath = '/api/auth/company';
+/** Over https with a prefix by which no other host of the domain can plant one: somebody would be signed in as whoever began it. */
+const cookieOf = ({ config }: Pick<Platform, 'config'>) => {
+  const secure = config.publicUrl.startsWith('https://');
+  return { name: `${secure ? '__Host-' : ''}boardsearch.company_sign_in`, options: { path: '/', secure } };
+};
 
 companyApi.openapi(startRoute, async (context) => {
   const platform = context.get('platform');
   const { url, pending } = await startCompanySignIn(platform, context.req.valid('json'), callerOf(context));
   // Lax: it must come along when the company's page sends the browser back.
-  setCookie(context, cookieName, pending, {
+  const { name, options } = cookieOf(platform);
+  setCookie(context, name, pending, {
+    ...options,
     httpOnly: true,
     sameSite: 'Lax',
-    secure: platform.config.publicUrl.startsWith('https://'),
-    path: cookiePath,
     maxAge: companySignInSeconds,
   });
   return context.json({ url }, 200);
 });
 
 companyApi.openapi(callbackRoute, async (context) => {
-  const pending = getCookie(context, cookieName);
-  deleteCookie(context, cookieName, { path: cookiePath });
+  const { name, options } = cookieOf(context.get('platform'));
+  const pending = getCookie(context, name);
+  deleteCookie(context, name, options);
   const toSignIn = (parameters: Record<string, string>) =>
     context.redirect(`/login?${new URLSearchParams(parameters)}`, 302);
   try {

@@ -8,7 +8,14 @@ export type TokenPurpose = (typeof accountTokens.$inferSelect)['purpose'];
 /** Stores a link's hash. Of the links to set a password the newest alone works, which lies in the same mailbox as the others. */
 export async function insertToken(
   tx: Transaction,
-  token: { tokenHash: string; userId: string; purpose: TokenPurpose; email?: string | undefined; expiresAt: Date },
+  token: {
+    tokenHash: string;
+    userId: string;
+    purpose: TokenPurpose;
+    email?: string | undefined;
+    isProven?: boolean | undefined;
+    expiresAt: Date;
+  },
 ): Promise<void> {
   if (token.purpose === 'reset_password') {
     // One after the other: of two at once, too, only one link is left.
@@ -33,18 +40,24 @@ export async function voidLaterTokens(tx: Transaction, tokenHash: string): Promi
 }
 
 /** A link that was sent, while it is remembered: until a day after its end. */
-export type FoundToken = { userId: string; state: 'usable' | 'used' | 'expired'; email: string | null };
+export type FoundToken = {
+  userId: string;
+  state: 'usable' | 'used' | 'expired';
+  email: string | null;
+  isProven: boolean;
+};
 
 /** Whose link it is and whether it can still be used; null where there never was one, or long ago. */
 export async function findToken(tx: Transaction, tokenHash: string, purpose: TokenPurpose): Promise<FoundToken | null> {
-  const { userId, usedAt, expiresAt, email } = accountTokens;
+  const { userId, usedAt, expiresAt, email, isProven } = accountTokens;
   const [row] = await tx
-    .select({ userId, usedAt, expiresAt, email })
+    .select({ userId, usedAt, expiresAt, email, isProven })
     .from(accountTokens)
     .where(and(eq(accountTokens.tokenHash, tokenHash), eq(accountTokens.purpose, purpose)));
   if (!row) return null;
   const isPast = row.expiresAt.getTime() <= Date.now();
-  return { userId: row.userId, email: row.email, state: row.usedAt ? 'used' : isPast ? 'expired' : 'usable' };
+  const state = row.usedAt ? 'used' : isPast ? 'expired' : 'usable';
+  return { userId: row.userId, email: row.email, isProven: row.isProven, state };
 }
 
 /** The address that the account is to have once its link is used; null = none is wanted. */

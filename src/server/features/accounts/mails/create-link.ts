@@ -26,12 +26,23 @@ export async function createLink(
   tx: Transaction,
   userId: string,
   purpose: TokenPurpose,
-  { minutes = purposes[purpose].minutes, email }: { minutes?: number | undefined; email?: string } = {},
+  {
+    minutes = purposes[purpose].minutes,
+    email,
+    isProven,
+  }: { minutes?: number | undefined; email?: string; isProven?: boolean } = {},
 ): Promise<{ link: string; validMinutes: number; expiresAt: Date }> {
   const { page } = purposes[purpose];
   const token = randomBytes(tokenBytes).toString('base64url');
   const expiresAt = new Date(Date.now() + minutes * 60_000);
-  await insertToken(tx, { tokenHash: hashToken(platform, purpose, token), userId, purpose, email, expiresAt });
+  await insertToken(tx, {
+    tokenHash: hashToken(platform, purpose, token),
+    userId,
+    purpose,
+    email,
+    isProven,
+    expiresAt,
+  });
   return { link: `${platform.config.publicUrl}${page}#token=${token}`, validMinutes: minutes, expiresAt };
 }
 

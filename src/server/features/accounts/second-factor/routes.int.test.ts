@@ -291,3 +291,14 @@ test('MFA-03 how many tries there are stands in one place: each start writes it 
   await migrateDatabase(service.address, jobs);
   expect((await openSession(user)).remainingAttempts).toBe(lockoutAttempts);
 });
+
+test('MFA-02 AUTH-10 a factor that is turned on gives the session a new cookie, and what the one before had opened ends', async () => {
+  const user = await service.createUser();
+  const copied = service.signInAs(user);
+  const stream = await copied.request('/api/documents/events');
+  expect(stream.status).toBe(200);
+  const ended = stream.text();
+  expect((await user.request('/api/mfa/email', { method: 'PUT', body: { isEnabled: true } })).status).toBe(200);
+  expect([await meStatus(user), await meStatus(copied)]).toEqual([200, 401]);
+  await ended;
+});

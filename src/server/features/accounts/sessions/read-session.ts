@@ -5,7 +5,7 @@ import { mintUserScope, type UserScope } from '#server/platform/scope/user-scope
 import { stateOf } from '../policy.ts';
 import { type Account, findAccount } from '../repository.ts';
 import { readSessionCookie, tokenOfCookie, writeSessionCookie } from './session-cookie.ts';
-import { findSessionByToken, hasOpenSession, renewSession } from './session-repository.ts';
+import { findSessionByToken, type OpenSession, renewSession } from './session-repository.ts';
 
 /** `scope` is there once nothing more is asked for. `cookies`: set-cookie headers of a session that was just renewed. */
 export type FoundSession = {
@@ -24,8 +24,8 @@ export async function findSession(platform: Platform, headers: Headers): Promise
 /** The same of a session cookie's value. */
 export async function openCookie(platform: Platform, cookie: string): Promise<FoundSession | null> {
   const token = tokenOfCookie(platform, cookie);
-  const session = token === null ? undefined : await findSessionByToken(platform.database, token);
-  if (token === null || !session || session.isDisabled || isUnconfirmed(platform, session)) return null;
+  const session = token === null ? null : await findOpenSession(platform, token);
+  if (token === null || !session) return null;
   const { sessionId, userId, email, isRenewalDue, ...account } = session;
   if (isRenewalDue && !(await renewSession(platform.database, sessionId))) return null;
   const state = stateOf(account);
@@ -95,11 +95,14 @@ export function isUnconfirmed({ config }: Platform, { isEmailConfirmed, isDemo }
   return config.emailConfirmation && !isEmailConfirmed && !isDemo;
 }
 
-/** Whether a request that was let pass as a user would be let pass again. */
-export async function isStillSignedIn(platform: Platform, { userId, sessionId }: SignedIn): Promise<boolean> {
-  const { database } = platform;
-  if (!(await hasOpenSession(database, userId, sessionId))) return false;
-  const account = await findAccount(database, userId, sessionId);
-  if (!account || account.isDisabled || isUnconfirmed(platform, account)) return false;
-  return stateOf(account) === 'signed_in';
+async function findOpenSession(platform: Platform, token: string): Promise<OpenSession | null> {
+  const session = await findSessionByToken(platform.database, token);
+  return !session || session.isDisabled || isUnconfirmed(platform, session) ? null : session;
+}
+
+/** Whether a request that was let pass as a user, by this cookie, would be let pass again: not once it was replaced. */
+export async function isStillSignedIn(platform: Platform, cookie: string): Promise<boolean> {
+  const token = tokenOfCookie(platform, cookie);
+  const session = token === null ? null : await findOpenSession(platform, token);
+  return session !== null && stateOf(session) === 'signed_in';
 }

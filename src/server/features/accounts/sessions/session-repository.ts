@@ -100,17 +100,6 @@ export async function listOpenSessions(tx: Transaction, userId: string): Promise
     .orderBy(desc(authSessions.createdAt), desc(authSessions.id));
 }
 
-/** Whether the session is still open. */
-export async function hasOpenSession(database: Database, userId: string, sessionId: string): Promise<boolean> {
-  const rows = await database.readAccounts((auth) =>
-    auth
-      .select({ id: authSessions.id })
-      .from(authSessions)
-      .where(and(eq(authSessions.id, sessionId), eq(authSessions.userId, userId), isOpen(new Date()))),
-  );
-  return rows.length > 0;
-}
-
 /** Ends one session of the account; its second-factor session goes with it. False where there is none. */
 export async function deleteSession(tx: Transaction, userId: string, sessionId: string): Promise<boolean> {
   const rows = await tx

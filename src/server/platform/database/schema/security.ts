@@ -132,13 +132,15 @@ export const accountTokens = pgTable(
     }).notNull(),
     /** Of `change_email` the address that is wanted, of `keep_email` the one that was. */
     email: text('email'),
+    /** Of `keep_email`: that the address had been proven, and is kept for the account. */
+    isProven: boolean('is_proven').notNull().default(false),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
     createdAt: createdAt(),
   },
   (table) => [
     index('account_tokens_user').on(table.userId, table.purpose),
-    index('account_tokens_kept').on(table.email).where(sql`purpose = 'keep_email' AND used_at IS NULL`),
+    index('account_tokens_kept').on(table.email).where(sql`is_proven AND used_at IS NULL`),
   ],
 );
 
