@@ -97,6 +97,15 @@ test("a job's scope is minted by the jobs and sweeps that are listed", () => {
   expect(checkScopeMinting(project)).toEqual([expect.stringContaining('src/server/features/chats/routes.ts')]);
 });
 
+test("a request in another user's place is one that is listed", () => {
+  const text = "import { actForOwner } from '#server/platform/queue/job-scope.ts';";
+  const project = projectOf({
+    'src/server/features/operations/retry-work.ts': text,
+    'src/server/features/uploads/transfers/reserve-space.ts': text,
+  });
+  expect(checkScopeMinting(project)).toEqual([expect.stringContaining('transfers/reserve-space.ts')]);
+});
+
 test('a variable that the operator is not told of is found', () => {
   const project = projectOf({
     'docs/operations.md': '`PORT` and DATA_DIR_OLD',

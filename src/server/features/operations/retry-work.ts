@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Caller } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { StoredJob } from '#server/platform/queue/job-desk.ts';
-import { mintJobScope } from '#server/platform/queue/job-scope.ts';
+import { actForOwner } from '#server/platform/queue/job-scope.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { AdminOperations, FailedJob, QueuedMail, SlowReading } from '#shared/contracts/admin-operations.ts';
 import { openMailOrder, sendMailJob } from '../accounts/jobs.ts';
@@ -96,7 +96,7 @@ export async function actOnReading(
   const reading = listed.find((each) => each.userId === userId && each.documentId === documentId);
   if (!reading) throw new AppError('not_found');
   await record(platform, scope, caller, act === 'stop', { job: 'documents.read', document: documentId });
-  const owner = mintJobScope({ userId: reading.userId, customerId: reading.customerId });
+  const owner = actForOwner({ userId: reading.userId, customerId: reading.customerId });
   const change = act === 'retry' ? restartReading : stopReading;
   await database.withUser(owner, (tx) => change(platform, tx, owner, documentId));
 }

@@ -14,8 +14,8 @@ import { findRecordedUpload } from './service.ts';
 import { type IncomingFiles, type IncomingUpload, openIncomingFiles } from './transfers/store-incoming.ts';
 
 /** Where this user's unfinished uploads lie. */
-export function incomingFilesOf(platform: Platform, scope: UserScope): IncomingFiles {
-  return openIncomingFiles(incomingDirectory(platform), scope.userId);
+export function incomingFilesOf(platform: Platform, { userId }: Pick<UserScope, 'userId'>): IncomingFiles {
+  return openIncomingFiles(incomingDirectory(platform), userId);
 }
 
 /** Folder of all unfinished uploads, a folder a user. */
@@ -126,12 +126,16 @@ async function mendStored(platform: Platform, scope: UserScope, file: ReceivedFi
   }
 }
 
-/** Takes back an upload that is not recorded: its bytes, here or in the store, and its plan. */
-export async function abandonUpload(platform: Platform, scope: UserScope, upload: IncomingUpload): Promise<void> {
+/** Takes back an upload that is not recorded: its bytes, here or in the store, and its plan. Touches files alone, no rows. */
+export async function abandonUpload(
+  platform: Platform,
+  owner: Pick<UserScope, 'userId'>,
+  upload: IncomingUpload,
+): Promise<void> {
   await singletonOf(platform, createFinishing)
     .get(upload.id)
     ?.catch(() => undefined);
-  await remove(platform, scope, upload);
+  await remove(platform, owner, upload);
 }
 
 /** Takes back an upload whose file is the reason, and keeps that for its sender. */
@@ -145,9 +149,9 @@ export async function refuseUpload(
   await remove(platform, scope, upload);
 }
 
-async function remove(platform: Platform, scope: UserScope, upload: IncomingUpload): Promise<void> {
+async function remove(platform: Platform, owner: Pick<UserScope, 'userId'>, upload: IncomingUpload): Promise<void> {
   await platform.uploads.remove(upload.key);
-  await incomingFilesOf(platform, scope).remove(upload.id);
+  await incomingFilesOf(platform, owner).remove(upload.id);
 }
 
 function isMissing(error: unknown): boolean {

@@ -1,6 +1,5 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { mintJobScope } from '#server/platform/queue/job-scope.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { announcedShareAtMost } from '#shared/limits.ts';
 import { abandonUpload, incomingDirectory, incomingFilesOf } from '../finish-upload.ts';
@@ -68,9 +67,7 @@ async function makeRoom(platform: Platform, all: readonly Announced[], bytes: nu
     return true;
   });
   if (missing > 0) throw new AppError('storage_full');
-  for (const { userId, upload } of chosen) {
-    await abandonUpload(platform, mintJobScope({ userId, customerId: upload.customerId }), upload);
-  }
+  for (const { userId, upload } of chosen) await abandonUpload(platform, { userId }, upload);
   platform.log.warn({ uploads: chosen.length }, 'storage is short: idle uploads were given up');
 }
 
