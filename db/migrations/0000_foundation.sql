@@ -7,6 +7,17 @@ CREATE EXTENSION IF NOT EXISTS pg_trgm;
 REVOKE ALL ON SCHEMA public FROM PUBLIC;
 GRANT USAGE ON SCHEMA public TO boardsearch_app, boardsearch_auth;
 
+-- Leaves a function to its owner and the named roles. PostgreSQL lets everybody call a new one.
+CREATE PROCEDURE restrict_function(restricted regproc, VARIADIC roles text[] DEFAULT '{}') LANGUAGE plpgsql AS $$
+DECLARE
+  role text;
+BEGIN
+  EXECUTE format('REVOKE ALL ON FUNCTION %s FROM PUBLIC', restricted::regprocedure);
+  FOREACH role IN ARRAY roles LOOP
+    EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO %I', restricted::regprocedure, role);
+  END LOOP;
+END $$;
+
 -- Whom the transaction is for, set by `withUser` and `withAccount`; null = nobody.
 CREATE FUNCTION current_app_user() RETURNS uuid LANGUAGE sql STABLE PARALLEL SAFE
   AS $$ SELECT nullif(current_setting('app.user_id', true), '')::uuid $$;
@@ -15,9 +26,9 @@ CREATE FUNCTION current_app_customer() RETURNS uuid LANGUAGE sql STABLE PARALLEL
 -- The admin who looks or acts in the transaction, set by `enterAdmin`; null = none.
 CREATE FUNCTION current_admin() RETURNS uuid LANGUAGE sql STABLE PARALLEL SAFE
   AS $$ SELECT nullif(current_setting('app.admin_id', true), '')::uuid $$;
-REVOKE ALL ON FUNCTION current_app_user, current_app_customer, current_admin FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION current_admin TO boardsearch_auth;
-GRANT EXECUTE ON FUNCTION current_app_user, current_app_customer TO boardsearch_app, boardsearch_auth;
+CALL restrict_function('current_app_user', 'boardsearch_app', 'boardsearch_auth');
+CALL restrict_function('current_app_customer', 'boardsearch_app', 'boardsearch_auth');
+CALL restrict_function('current_admin', 'boardsearch_auth');
 
 -- Whether somebody is an admin now: of the provider's own customer, and not shut out.
 SET LOCAL check_function_bodies = off;
@@ -27,8 +38,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
     SELECT FROM user_roles r JOIN user_profiles p ON p.user_id = r.user_id JOIN customers c ON c.id = p.customer_id
     WHERE r.user_id = p_user_id AND r.role = 'admin' AND NOT r.is_demo AND c.is_provider AND p.disabled_at IS NULL)
 $$;
-REVOKE ALL ON FUNCTION is_admin FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION is_admin TO boardsearch_auth, boardsearch_app;
+CALL restrict_function('is_admin', 'boardsearch_app', 'boardsearch_auth');
 
 -- Forces row-level security on a table: only the named policies let anything through.
 --   own_rows         who serves tenants: rows of the transaction's user
@@ -53,17 +63,6 @@ BEGIN
       WHEN 'owner_reads' THEN 'FOR SELECT TO CURRENT_USER USING (true)'
       WHEN 'admin_reads' THEN 'FOR SELECT TO boardsearch_auth USING ((SELECT is_admin(current_admin())))'
     END;
-  END LOOP;
-END $$;
-
--- Leaves a function to its owner and the named roles. PostgreSQL lets everybody call a new one.
-CREATE PROCEDURE restrict_function(restricted regproc, VARIADIC roles text[] DEFAULT '{}') LANGUAGE plpgsql AS $$
-DECLARE
-  role text;
-BEGIN
-  EXECUTE format('REVOKE ALL ON FUNCTION %s FROM PUBLIC', restricted::regprocedure);
-  FOREACH role IN ARRAY roles LOOP
-    EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO %I', restricted::regprocedure, role);
   END LOOP;
 END $$;
 REVOKE ALL ON PROCEDURE protect_table, restrict_function FROM PUBLIC;

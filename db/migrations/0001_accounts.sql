@@ -45,6 +45,7 @@ CREATE INDEX auth_accounts_user ON auth_accounts (user_id);
 CALL protect_table('auth_accounts', 'sign_in_service');
 GRANT SELECT, INSERT, UPDATE, DELETE ON auth_accounts TO boardsearch_auth;
 
+-- No row-level security: tokens and challenges, looked up before anybody is known; for who signs people in alone.
 CREATE TABLE auth_verifications (
   id uuid PRIMARY KEY, identifier text NOT NULL, value text NOT NULL, expires_at timestamptz NOT NULL
 );
@@ -107,6 +108,7 @@ END $$;
 CREATE TRIGGER auth_users_held_address BEFORE INSERT OR UPDATE OF email ON auth_users
   FOR EACH ROW EXECUTE FUNCTION refuse_held_address();
 
+-- No row-level security: keyed hashes of addresses, which belong to nobody; for who signs people in alone.
 CREATE TABLE rate_limits (
   key text PRIMARY KEY, free_at timestamptz NOT NULL
 );

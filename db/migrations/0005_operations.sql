@@ -160,6 +160,7 @@ CREATE TABLE notice_days (
 CALL protect_table('notice_days', 'own_rows', 'owner_functions');
 GRANT SELECT, INSERT, DELETE ON notice_days TO boardsearch_app;
 
+-- No row-level security: what the welcome chat tells every visitor.
 CREATE TABLE chatbot_knowledge (
   id uuid PRIMARY KEY, content text NOT NULL, updated_at timestamptz NOT NULL DEFAULT clock_timestamp(),
   updated_by uuid
@@ -273,6 +274,7 @@ CREATE INDEX demo_visits_persona ON demo_visits (persona_id);
 CALL protect_table('demo_visits', 'sign_in_service', 'owner_functions');
 GRANT SELECT, INSERT, UPDATE, DELETE ON demo_visits TO boardsearch_auth;
 
+-- No row-level security: days and a number, no tenant's data.
 CREATE TABLE demo_resets (
   day date PRIMARY KEY, finished_at timestamptz, visits_ended integer NOT NULL DEFAULT 0
 );
@@ -928,6 +930,7 @@ CREATE INDEX usage_events_user ON usage_events (user_id);
 CALL protect_table('usage_events', 'sign_in_service', 'owner_functions');
 GRANT SELECT, UPDATE (hour), DELETE ON usage_events TO boardsearch_auth;
 
+-- No row-level security: sums over the whole instance, suppressed where few people are behind them.
 CREATE TABLE usage_hours (
   start timestamptz PRIMARY KEY, people integer, questions integer, answered integer, closest integer, nothing integer,
   with_model integer, answers_failed integer, documents integer, pages integer, reading_milliseconds bigint,
@@ -950,12 +953,14 @@ CREATE TABLE usage_customers (
 CALL protect_table('usage_customers', 'sign_in_service', 'owner_functions');
 GRANT SELECT, INSERT, DELETE ON usage_customers TO boardsearch_auth;
 
+-- No row-level security: one row, how far the instance's events are counted.
 CREATE TABLE usage_progress (
   id integer PRIMARY KEY CHECK (id = 1), closed_until timestamptz NOT NULL, closed_day date,
   marked_until timestamptz NOT NULL, horizon bigint NOT NULL
 );
 GRANT SELECT, INSERT, UPDATE ON usage_progress TO boardsearch_auth;
 
+-- No row-level security: what the machine was like, no tenant's data.
 CREATE TABLE machine_samples (
   at timestamptz PRIMARY KEY, jobs_waiting integer NOT NULL, jobs_failed integer NOT NULL, stored_bytes bigint NOT NULL,
   database_bytes bigint NOT NULL, free_bytes bigint NOT NULL
@@ -1060,7 +1065,7 @@ CALL restrict_function('count_instance', 'boardsearch_auth');
 CALL restrict_function('survey_instance', 'boardsearch_auth');
 CALL restrict_function('list_slow_readings', 'boardsearch_auth');
 
--- What the operator says to everybody, and switches. No tenant's data: everybody may read it.
+-- No row-level security: what the operator says to everybody.
 CREATE TABLE announcements (
   id uuid PRIMARY KEY, text_de text NOT NULL, text_en text NOT NULL, level text NOT NULL, starts_at timestamptz NOT NULL,
   ends_at timestamptz NOT NULL, created_at timestamptz NOT NULL DEFAULT now()
@@ -1069,6 +1074,7 @@ CREATE INDEX announcements_end ON announcements (ends_at);
 GRANT SELECT ON announcements TO boardsearch_app;
 GRANT SELECT, INSERT, UPDATE, DELETE ON announcements TO boardsearch_auth;
 
+-- No row-level security: the operator's switches, which hold for everybody.
 CREATE TABLE operation_switches (
   id integer PRIMARY KEY CHECK (id = 1), maintenance_since timestamptz, maintenance_until timestamptz,
   keeps_visitor_questions boolean NOT NULL DEFAULT false
@@ -1077,7 +1083,7 @@ INSERT INTO operation_switches (id) VALUES (1);
 GRANT SELECT ON operation_switches TO boardsearch_app;
 GRANT SELECT, UPDATE ON operation_switches TO boardsearch_auth;
 
--- The welcome chat writes, and reads nothing.
+-- No row-level security: of visitors, who are nobody's. The welcome chat writes, and reads nothing.
 CREATE TABLE welcome_gaps (
   id uuid PRIMARY KEY, asked_at timestamptz NOT NULL DEFAULT now(), language text NOT NULL, question text
 );

@@ -18,3 +18,14 @@ test('files are applied in the order of their numbers, and each has one of its o
   const numbers = readMigrations().map(({ name }) => name.slice(0, 4));
   expect(numbers).toEqual(numbers.map((_, place) => String(place).padStart(4, '0')));
 });
+
+test('DATA-02 a table without row-level security says above itself why', () => {
+  const text = readMigrations()
+    .map(({ sql }) => sql)
+    .join('\n');
+  const guarded = new Set([...text.matchAll(/^CALL protect_table\('(\w+)'/gm)].map(([, name]) => name));
+  const reasoned = /^(-- No row-level security: .+\n)?CREATE TABLE (\w+)/gm;
+  const tables = [...text.matchAll(reasoned)].map(([, reason, name]) => ({ name, reason }));
+  expect(tables.length).toBeGreaterThan(50);
+  expect(tables.filter(({ name, reason }) => guarded.has(name) === (reason !== undefined))).toEqual([]);
+});
