@@ -2,16 +2,13 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { AnswerSegment, ChatMessage, Citation } from '#shared/contracts/chats.ts';
-import type { Language } from '#shared/contracts/users.ts';
+import { answering as de } from '#shared/messages/de/answering.ts';
+import { answering as en } from '#shared/messages/en/answering.ts';
 import { deleteEventsQuoting } from './answers/event-repository.ts';
 import { type CitingPhase, listCitingPhases, updateQuotations } from './message-repository.ts';
 import { plainTextOf } from './policy.ts';
 
-/** What stands in an answer where its source was quoted. */
-const sourceDeleted: Record<Language, string> = {
-  de: 'Die Quelle dieser Stelle wurde gelöscht.',
-  en: 'The source of this passage was deleted.',
-};
+const texts = { de, en };
 
 /**
  * Removes from the user's answers what they quote of documents that are deleted (UPL-05): the snippets, and every sentence,
@@ -41,7 +38,7 @@ export function withoutQuotations(
   const marks = new Set(phases.flatMap(({ citations }) => citations.filter(isGone).map(({ number }) => number)));
   return phases.flatMap(({ id, citations, segments, question, language }) => {
     if (!citations.some(isGone) && !segments.some((segment) => quotes(segment, marks))) return [];
-    const text = sourceDeleted[detectLanguage(question) ?? language];
+    const text = texts[detectLanguage(question) ?? language].sourceDeleted;
     const kept = withoutTexts(segments, marks, text);
     return {
       id,

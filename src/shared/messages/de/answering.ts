@@ -17,6 +17,8 @@ export const answering = {
     `Gesucht wurde in den Unterlagen zur Sitzung vom ${dayFormat.format(new Date(`${date}T00:00:00Z`))}.`,
   newestRows: (rows: number) => `Gezeigt werden die neuesten ${count(rows)} Einträge; alle stehen unter „Sitzungen“.`,
   quotedInOtherLanguage: 'Die Unterlage ist auf Englisch; sie wird wörtlich zitiert.',
+  /** Stands where a source that is deleted was quoted. */
+  sourceDeleted: 'Die Quelle dieser Stelle wurde gelöscht.',
   smallTalk:
     'Stellen Sie mir gern eine Frage zu Ihren Unterlagen, zum Beispiel nach einem Beschluss, einer Frist oder einer Zahl. Jede Antwort belege ich mit der Stelle, an der sie steht.',
   beyondUs:
