@@ -1,8 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Platform } from '#server/platform/platform.ts';
 import { endAbandoned } from '#server/platform/queue/end-abandoned.ts';
 import { mintJobScope } from '#server/platform/queue/job-scope.ts';
 import { serveEach } from '#server/platform/queue/serve-each.ts';
+import { repeat } from '#server/platform/scheduling/repeat.ts';
 import { makeBackupJob } from './jobs.ts';
 import { endBackup, makeBackup, tidyBackups } from './make-backup.ts';
 import { weekAround, weekOf } from './policy.ts';
@@ -16,19 +16,11 @@ export async function startBackupWorkers(platform: Platform): Promise<void> {
   await platform.queue.work(makeBackupJob, { concurrency: 1, perGroup: 1 }, (payload, { signal }) =>
     makeBackup(platform, payload, signal),
   );
-  void sweepRegularly(platform);
-}
-
-async function sweepRegularly(platform: Platform): Promise<void> {
-  while (!platform.shutdown.aborted) {
-    try {
-      await sweepBackups(platform, new Date());
-    } catch (error) {
-      if (platform.shutdown.aborted) return;
-      platform.log.warn({ err: error }, 'backups that are due could not be ordered');
-    }
-    await delay(sweepMilliseconds, undefined, { signal: platform.shutdown, ref: false }).catch(() => undefined);
-  }
+  void repeat(
+    platform,
+    { pauseMilliseconds: sweepMilliseconds, failed: 'backups that are due could not be ordered' },
+    () => sweepBackups(platform, new Date()),
+  );
 }
 
 /** Orders the weekly backups that are due, and ends those that nobody works on any more. Returns how many were ordered. */

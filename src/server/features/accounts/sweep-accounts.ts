@@ -1,22 +1,17 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Platform } from '#server/platform/platform.ts';
+import { repeat } from '#server/platform/scheduling/repeat.ts';
 import { sweepSecurityRows } from './repository.ts';
 import { deleteEndedSessions } from './sessions/session-repository.ts';
 
 const sweepMilliseconds = 3_600_000;
 
 /** Sweeps at once and then every hour, until the process ends. */
-export async function sweepAccountsRegularly(platform: Platform): Promise<void> {
-  while (!platform.shutdown.aborted) {
-    try {
-      await sweepAccounts(platform, new Date());
-    } catch (error) {
-      // At the end the database goes away on purpose.
-      if (platform.shutdown.aborted) return;
-      platform.log.warn({ err: error }, 'what accounts need no more could not be cleared away');
-    }
-    await delay(sweepMilliseconds, undefined, { signal: platform.shutdown, ref: false }).catch(() => undefined);
-  }
+export function sweepAccountsRegularly(platform: Platform): Promise<void> {
+  return repeat(
+    platform,
+    { pauseMilliseconds: sweepMilliseconds, failed: 'what accounts need no more could not be cleared away' },
+    () => sweepAccounts(platform, new Date()),
+  );
 }
 
 /** Clears away sessions, links, codes and counted acts that can have no effect any more. */

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { repeat } from '#server/platform/scheduling/repeat.ts';
 import type { UsageFigures } from '#shared/contracts/admin-overview.ts';
 import { chooseCustomers, mayTell, type Topic, topicNames, topics } from './policy.ts';
 import {
@@ -26,17 +26,10 @@ import {
 const lookMilliseconds = 30_000;
 
 /** Rolls up what was used, hour by hour, until the process ends. Several servers may; hours without any are made up for. */
-export async function rollUpRegularly(platform: Platform): Promise<void> {
-  while (!platform.shutdown.aborted) {
-    try {
-      await rollUp(platform);
-    } catch (error) {
-      // At the end the database goes away on purpose.
-      if (platform.shutdown.aborted) return;
-      platform.log.warn({ err: error }, 'what was used could not be rolled up');
-    }
-    await delay(lookMilliseconds, undefined, { signal: platform.shutdown, ref: false }).catch(() => undefined);
-  }
+export function rollUpRegularly(platform: Platform): Promise<void> {
+  return repeat(platform, { pauseMilliseconds: lookMilliseconds, failed: 'what was used could not be rolled up' }, () =>
+    rollUp(platform),
+  );
 }
 
 /**

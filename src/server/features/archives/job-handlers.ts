@@ -1,8 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Platform } from '#server/platform/platform.ts';
 import { endAbandoned } from '#server/platform/queue/end-abandoned.ts';
 import { mintJobScope } from '#server/platform/queue/job-scope.ts';
 import { serveEach } from '#server/platform/queue/serve-each.ts';
+import { repeat } from '#server/platform/scheduling/repeat.ts';
 import { buildArchive, endArchive } from './build-archive.ts';
 import { buildArchiveJob } from './jobs.ts';
 import { listEndedArchives } from './repository.ts';
@@ -15,19 +15,11 @@ export async function startArchiveWorkers(platform: Platform): Promise<void> {
   await platform.queue.work(buildArchiveJob, { concurrency: 1, perGroup: 1 }, (payload, { signal }) =>
     buildArchive(platform, payload, signal),
   );
-  void sweepRegularly(platform);
-}
-
-async function sweepRegularly(platform: Platform): Promise<void> {
-  while (!platform.shutdown.aborted) {
-    try {
-      await sweepArchives(platform, new Date());
-    } catch (error) {
-      if (platform.shutdown.aborted) return;
-      platform.log.warn({ err: error }, 'archives whose time is over could not be removed');
-    }
-    await delay(sweepMilliseconds, undefined, { signal: platform.shutdown, ref: false }).catch(() => undefined);
-  }
+  void repeat(
+    platform,
+    { pauseMilliseconds: sweepMilliseconds, failed: 'archives whose time is over could not be removed' },
+    () => sweepArchives(platform, new Date()),
+  );
 }
 
 /** Ends archives that no job makes any more, and removes those whose time is over. Returns how many those were. */

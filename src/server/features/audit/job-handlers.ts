@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { deriveSigner } from '#server/platform/crypto/signing.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { repeat } from '#server/platform/scheduling/repeat.ts';
 import { mailReader, watchEntries } from './alerts/watch-entries.ts';
 import { listHeads } from './chain/chain-repository.ts';
 import { listGrown } from './chain/cursor-repository.ts';
@@ -64,22 +64,11 @@ const tasks: readonly Task[] = [
 
 /** Begins, until the process ends. Every task goes by itself: none waits for another. */
 export function startAuditWorkers(platform: Platform): void {
-  for (const task of tasks) void repeat(platform, lookMilliseconds, () => runTask(platform, task));
+  const failed = 'work on the audit log failed; it is tried again';
+  for (const task of tasks)
+    void repeat(platform, { pauseMilliseconds: lookMilliseconds, failed }, () => runTask(platform, task));
   // Of every server by itself: each has a data directory of its own.
-  void repeat(platform, seenMilliseconds, () => rememberHeads(platform));
-}
-
-async function repeat(platform: Platform, pauseMilliseconds: number, work: () => Promise<void>): Promise<void> {
-  while (!platform.shutdown.aborted) {
-    try {
-      await work();
-    } catch (error) {
-      // At the end the database goes away on purpose.
-      if (platform.shutdown.aborted) return;
-      platform.log.warn({ err: error }, 'work on the audit log failed; it is tried again');
-    }
-    await delay(pauseMilliseconds, undefined, { signal: platform.shutdown, ref: false }).catch(() => undefined);
-  }
+  void repeat(platform, { pauseMilliseconds: seenMilliseconds, failed }, () => rememberHeads(platform));
 }
 
 /** A task that fails stays claimed for a while: what is out of reach is not asked every few seconds. */

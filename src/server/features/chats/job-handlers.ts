@@ -5,5 +5,5 @@ import { sweepAnswersRegularly } from './answers/sweep-answers.ts';
 
 /** Goes on with answers whose server died, even where nobody asks for them. */
 export function startAnswerWorkers(platform: Platform, source: AnswerSource): void {
-  void sweepAnswersRegularly(platform, createAnswerRuns(source));
+  sweepAnswersRegularly(platform, createAnswerRuns(source));
 }

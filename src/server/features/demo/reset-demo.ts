@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { dayOf, nextMidnight } from '#server/platform/calendar/calendar-days.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { repeat } from '#server/platform/scheduling/repeat.ts';
 import { type RemoveFiles, removeVisits, sweepVisits } from './remove-visits.ts';
 import { finishReset, hasVisits, listVisits, takeReset } from './repository.ts';
 
@@ -30,19 +30,12 @@ export async function resetDemo(
 }
 
 /** Resets at every midnight of the operator's time zone and removes visits that were left, until the process ends. */
-export async function resetRegularly(platform: Platform, removeFiles: RemoveFiles): Promise<void> {
-  while (!platform.shutdown.aborted) {
-    try {
-      await resetDemo(platform, removeFiles, new Date());
-      await sweepVisits(platform, removeFiles, new Date());
-    } catch (error) {
-      // At the end the database goes away on purpose.
-      if (platform.shutdown.aborted) return;
-      platform.log.warn({ err: error }, 'the demo could not be reset');
-    }
-    const pause = await pauseBeforeSweep(platform, new Date());
-    await delay(pause, undefined, { signal: platform.shutdown, ref: false }).catch(() => undefined);
-  }
+export function resetRegularly(platform: Platform, removeFiles: RemoveFiles): Promise<void> {
+  const pauseMilliseconds = () => pauseBeforeSweep(platform, new Date());
+  return repeat(platform, { pauseMilliseconds, failed: 'the demo could not be reset' }, async () => {
+    await resetDemo(platform, removeFiles, new Date());
+    await sweepVisits(platform, removeFiles, new Date());
+  });
 }
 
 /**

@@ -1,8 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Platform } from '#server/platform/platform.ts';
 import { endAbandoned } from '#server/platform/queue/end-abandoned.ts';
 import { mintJobScope } from '#server/platform/queue/job-scope.ts';
 import { serveEach } from '#server/platform/queue/serve-each.ts';
+import { repeat } from '#server/platform/scheduling/repeat.ts';
 import { importHours } from '#shared/limits.ts';
 import type { ImportStore } from '../uploads/public.ts';
 import { applyImport } from './apply-import.ts';
@@ -24,19 +24,11 @@ export async function startImportWorkers(platform: Platform, store: ImportStore)
   await platform.queue.work(applyImportJob, options, (payload, { signal }) =>
     applyImport(platform, store, payload, signal),
   );
-  void sweepRegularly(platform);
-}
-
-async function sweepRegularly(platform: Platform): Promise<void> {
-  while (!platform.shutdown.aborted) {
-    try {
-      await sweepImports(platform, new Date());
-    } catch (error) {
-      if (platform.shutdown.aborted) return;
-      platform.log.warn({ err: error }, 'imports that nobody goes on with could not be removed');
-    }
-    await delay(sweepMilliseconds, undefined, { signal: platform.shutdown, ref: false }).catch(() => undefined);
-  }
+  void repeat(
+    platform,
+    { pauseMilliseconds: sweepMilliseconds, failed: 'imports that nobody goes on with could not be removed' },
+    () => sweepImports(platform, new Date()),
+  );
 }
 
 /** Ends imports that no job goes on with, and removes those that nobody has gone on with. Returns how many those were. */

@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { analyserVersion } from '#server/platform/linguistics/analyser.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { mintJobScope } from '#server/platform/queue/job-scope.ts';
+import { repeat } from '#server/platform/scheduling/repeat.ts';
 import { reindexJob } from './jobs.ts';
 import { reindexPassages } from './reindex-passages.ts';
 import { listOutdatedIndexes } from './repository.ts';
@@ -15,18 +15,11 @@ export async function startRetrievalWorkers(platform: Platform): Promise<void> {
     const scope = mintJobScope(owner);
     if ((await reindexPassages(platform, scope, signal)) > 0) await refreshStatistics(platform, scope, true);
   });
-  void reindexRegularly(platform);
-}
-
-async function reindexRegularly(platform: Platform): Promise<void> {
-  while (!platform.shutdown.aborted) {
-    try {
-      await enqueueReindexing(platform);
-    } catch (error) {
-      platform.log.warn({ err: error }, 'outdated indexes could not be looked for');
-    }
-    await delay(lookMilliseconds, undefined, { signal: platform.shutdown, ref: false }).catch(() => undefined);
-  }
+  void repeat(
+    platform,
+    { pauseMilliseconds: lookMilliseconds, failed: 'outdated indexes could not be looked for' },
+    () => enqueueReindexing(platform),
+  );
 }
 
 /** Enqueues a job for every user whose index an older analyser made. A second job of the same user finds nothing to do. */

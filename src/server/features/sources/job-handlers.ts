@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Platform } from '#server/platform/platform.ts';
 import { mintJobScope } from '#server/platform/queue/job-scope.ts';
+import { repeat } from '#server/platform/scheduling/repeat.ts';
 import { isUnderMaintenance } from '../operations/public.ts';
 import type { DownloadStore } from '../uploads/public.ts';
 import { type DueSource, takeDueSources } from './repository.ts';
@@ -15,26 +15,17 @@ const lookMilliseconds = 1_000;
 
 /** Works on data sources as they become due, until the process ends. A source whose server died is taken over a minute later. */
 export function startSourceWorkers(platform: Platform, store: DownloadStore): void {
-  void workRegularly(platform, store);
-}
-
-async function workRegularly(platform: Platform, store: DownloadStore): Promise<void> {
   const running = new Set<Promise<void>>();
-  while (!platform.shutdown.aborted) {
-    try {
-      const free = turnsAtOnce - running.size;
-      const mayBegin = free > 0 && !(await isUnderMaintenance(platform));
-      const due = mayBegin ? await platform.database.withoutUser((tx) => takeDueSources(tx, free)) : [];
-      for (const source of due) {
-        const turn = takeTurn(platform, store, source).finally(() => running.delete(turn));
-        running.add(turn);
-      }
-    } catch (error) {
-      // At the end the database goes away on purpose.
-      if (!platform.shutdown.aborted) platform.log.warn({ err: error }, 'due data sources could not be looked for');
+  const failed = 'due data sources could not be looked for';
+  void repeat(platform, { pauseMilliseconds: lookMilliseconds, failed }, async () => {
+    const free = turnsAtOnce - running.size;
+    const mayBegin = free > 0 && !(await isUnderMaintenance(platform));
+    const due = mayBegin ? await platform.database.withoutUser((tx) => takeDueSources(tx, free)) : [];
+    for (const source of due) {
+      const turn = takeTurn(platform, store, source).finally(() => running.delete(turn));
+      running.add(turn);
     }
-    await delay(lookMilliseconds, undefined, { signal: platform.shutdown, ref: false }).catch(() => undefined);
-  }
+  });
 }
 
 async function takeTurn(

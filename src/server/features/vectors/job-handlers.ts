@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Platform } from '#server/platform/platform.ts';
 import { mintJobScope } from '#server/platform/queue/job-scope.ts';
+import { repeat } from '#server/platform/scheduling/repeat.ts';
 import { embedPassages } from './embed-passages.ts';
 import { embedJob } from './jobs.ts';
 import { endJob, takeUsersWithoutVectors } from './repository.ts';
@@ -20,18 +20,11 @@ export async function startVectorWorkers(platform: Platform): Promise<void> {
       await platform.database.withUser(scope, (tx) => endJob(tx, scope));
     }
   });
-  void lookRegularly(platform);
-}
-
-async function lookRegularly(platform: Platform): Promise<void> {
-  while (!platform.shutdown.aborted) {
-    try {
-      await enqueueEmbedding(platform);
-    } catch (error) {
-      platform.log.warn({ err: error }, 'passages without vectors could not be looked for');
-    }
-    await delay(lookMilliseconds, undefined, { signal: platform.shutdown, ref: false }).catch(() => undefined);
-  }
+  void repeat(
+    platform,
+    { pauseMilliseconds: lookMilliseconds, failed: 'passages without vectors could not be looked for' },
+    () => enqueueEmbedding(platform),
+  );
 }
 
 /** Enqueues a job for every user with papers that lack vectors, unless one is under way. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Platform } from '../platform.ts';
+import { repeat } from '../scheduling/repeat.ts';
 import { type BackupRepository, openBackupRepository } from './backup-repository.ts';
 
 const lookMilliseconds = 60_000;
@@ -11,30 +11,30 @@ const script = join(import.meta.dirname, '../../../../scripts/backup.ts');
  * Makes the nightly backup with its rehearsal, in a process of its own, so that nobody waits for it. One that was missed, because
  * nothing ran at that time, is made as soon as something runs. A failed one is told in the log and tried again in an hour.
  */
-export async function backUpRegularly({ config, log, shutdown }: Platform): Promise<void> {
+export async function backUpRegularly({
+  config,
+  log,
+  shutdown,
+}: Pick<Platform, 'config' | 'log' | 'shutdown'>): Promise<void> {
   const { backup } = config;
   if (!backup?.at) return;
+  const { at, folder, passphrase } = backup;
   let notBefore = 0;
   let repository: BackupRepository | undefined;
-  while (!shutdown.aborted) {
-    try {
-      if (Date.now() < notBefore) continue;
-      // Opened once: to make the key of a passphrase takes the whole processor for a moment.
-      repository ??= await openBackupRepository(backup.folder, { passphrase: backup.passphrase, isNew: true });
-      const newest = (await repository.listSnapshots()).at(-1);
-      if (isDue(new Date(), newest, backup.at, config.operatorTimeZone)) {
-        const code = await runScript(shutdown);
-        if (code !== 0 && !shutdown.aborted) throw new Error(`the backup ended with ${code}`);
-      }
-    } catch (error) {
-      if (shutdown.aborted) return;
-      notBefore = Date.now() + 3_600_000;
-      repository = undefined;
-      log.error({ alert: 'backup_failed', err: error }, 'the backup was not made, or could not be restored');
-    } finally {
-      await delay(lookMilliseconds, undefined, { signal: shutdown, ref: false }).catch(() => undefined);
-    }
-  }
+  const failed = (error: unknown) => {
+    notBefore = Date.now() + 3_600_000;
+    repository = undefined;
+    log.error({ alert: 'backup_failed', err: error }, 'the backup was not made, or could not be restored');
+  };
+  await repeat({ log, shutdown }, { pauseMilliseconds: lookMilliseconds, failed }, async () => {
+    if (Date.now() < notBefore) return;
+    // Opened once: to make the key of a passphrase takes the whole processor for a moment.
+    repository ??= await openBackupRepository(folder, { passphrase, isNew: true });
+    const newest = (await repository.listSnapshots()).at(-1);
+    if (!isDue(new Date(), newest, at, config.operatorTimeZone)) return;
+    const code = await runScript(shutdown);
+    if (code !== 0) throw new Error(`the backup ended with ${code}`);
+  });
 }
 
 function runScript(signal: AbortSignal): Promise<number | null> {

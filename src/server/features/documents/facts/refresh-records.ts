@@ -1,8 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { storable } from '#server/platform/database/storable.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { mintJobScope } from '#server/platform/queue/job-scope.ts';
+import { repeat } from '#server/platform/scheduling/repeat.ts';
 import { RecognitionNeeded } from '#server/reading/read-model.ts';
 import { type PaperRecord, type Quoted, recordsVersion } from '#server/reading/records/record-model.ts';
 import { storeRecords } from '../../meetings/public.ts';
@@ -18,15 +18,12 @@ const lookMilliseconds = 600_000;
 const waitingAtMost = 500;
 
 /** Looks for papers whose records an older extractor found: at once, and now and then until the process ends. */
-export async function refreshRecordsRegularly(platform: Platform): Promise<void> {
-  while (!platform.shutdown.aborted) {
-    try {
-      await enqueueOutdatedRecords(platform);
-    } catch (error) {
-      platform.log.warn({ err: error }, 'papers with outdated records could not be looked for');
-    }
-    await delay(lookMilliseconds, undefined, { signal: platform.shutdown, ref: false }).catch(() => undefined);
-  }
+export function refreshRecordsRegularly(platform: Platform): Promise<void> {
+  return repeat(
+    platform,
+    { pauseMilliseconds: lookMilliseconds, failed: 'papers with outdated records could not be looked for' },
+    () => enqueueOutdatedRecords(platform),
+  );
 }
 
 /** Puts papers whose records an older extractor found in line. A second job of the same paper finds nothing to do. */

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type JobOwner, mintJobScope } from '#server/platform/queue/job-scope.ts';
+import { repeat } from '#server/platform/scheduling/repeat.ts';
 import { verifyStored } from '#server/platform/storage/verify-bytes.ts';
 import { markDamage } from '../../documents/public.ts';
 import { findUncheckedFile, listUncheckedFiles, markChecked } from '../checks/check-repository.ts';
@@ -16,22 +17,13 @@ const restMilliseconds = 3_600_000;
 
 /** Reads stored files one after the other, slowly, until the process ends; the next one goes on where it stopped. */
 export async function verifyFilesRegularly(platform: Platform): Promise<void> {
-  const wait = (milliseconds: number) =>
-    delay(milliseconds, undefined, { signal: platform.shutdown, ref: false }).catch(() => undefined);
   // Ends with the process, in the midst of a file, too.
-  const pace = async (bytes: number) => {
-    await wait((bytes / bytesPerSecond) * 1_000);
-    platform.shutdown.throwIfAborted();
-  };
-  while (!platform.shutdown.aborted) {
-    try {
-      if ((await verifyFiles(platform, new Date(), pace)) === 0) await wait(restMilliseconds);
-    } catch (error) {
-      if (platform.shutdown.aborted) return;
-      platform.log.warn({ err: error }, 'stored files could not be compared with what came');
-      await wait(restMilliseconds);
-    }
-  }
+  const pace = (bytes: number) =>
+    delay((bytes / bytesPerSecond) * 1_000, undefined, { signal: platform.shutdown, ref: false });
+  const failed = 'stored files could not be compared with what came';
+  await repeat(platform, { pauseMilliseconds: restMilliseconds, failed }, async () => {
+    while ((await verifyFiles(platform, new Date(), pace)) > 0) platform.shutdown.throwIfAborted();
+  });
 }
 
 /**

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Platform } from '#server/platform/platform.ts';
 import { mintJobScope } from '#server/platform/queue/job-scope.ts';
+import { repeat } from '#server/platform/scheduling/repeat.ts';
 import { abandonUpload, countReceivedBytes, incomingDirectory } from '../finish-upload.ts';
 import { findRecordedUpload } from '../service.ts';
 import {
@@ -13,18 +13,15 @@ import {
 const sweepMilliseconds = 3_600_000;
 
 /** Sweeps at once and then every hour, until the process ends. */
-export async function sweepRegularly(platform: Platform): Promise<void> {
-  while (!platform.shutdown.aborted) {
-    try {
+export function sweepRegularly(platform: Platform): Promise<void> {
+  return repeat(
+    platform,
+    { pauseMilliseconds: sweepMilliseconds, failed: 'unfinished uploads could not be cleared away' },
+    async () => {
       const removed = await sweepIncoming(platform, new Date());
       if (removed > 0) platform.log.info({ removed }, 'unfinished uploads cleared away');
-    } catch (error) {
-      // At the end the database goes away on purpose.
-      if (platform.shutdown.aborted) return;
-      platform.log.warn({ err: error }, 'unfinished uploads could not be cleared away');
-    }
-    await delay(sweepMilliseconds, undefined, { signal: platform.shutdown, ref: false }).catch(() => undefined);
-  }
+    },
+  );
 }
 
 /**

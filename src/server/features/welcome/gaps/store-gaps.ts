@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { uuidv7 } from 'uuidv7';
 import type { Caller } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { repeat } from '#server/platform/scheduling/repeat.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import {
   type VisitorQuestions,
@@ -66,14 +66,9 @@ export async function keepVisitorQuestions(
 }
 
 /** Removes what is older than thirty days, every hour until the process ends. */
-export async function sweepGapsRegularly({ database, shutdown, log }: Platform): Promise<void> {
-  while (!shutdown.aborted) {
-    try {
-      await database.withAccount(null, (tx) => deleteGaps(tx, new Date(Date.now() - keptMilliseconds)));
-    } catch (error) {
-      if (shutdown.aborted) return;
-      log.warn({ err: error }, 'old questions of visitors could not be removed');
-    }
-    await delay(sweepMilliseconds, undefined, { signal: shutdown, ref: false }).catch(() => undefined);
-  }
+export function sweepGapsRegularly(platform: Platform): Promise<void> {
+  const failed = 'old questions of visitors could not be removed';
+  return repeat(platform, { pauseMilliseconds: sweepMilliseconds, failed }, () =>
+    platform.database.withAccount(null, (tx) => deleteGaps(tx, new Date(Date.now() - keptMilliseconds))),
+  );
 }

@@ -1,0 +1,65 @@
+import { expect, test, vi } from 'vitest';
+import type { Log } from '../log/log.ts';
+import { repeat } from './repeat.ts';
+
+/** A process whose work ends it after so many times. */
+function processOf(times: number) {
+  const ending = new AbortController();
+  const warn = vi.fn();
+  const platform = { shutdown: ending.signal, log: { warn } as unknown as Log };
+  let done = 0;
+  const work = (fails: (time: number) => boolean) => async () => {
+    done += 1;
+    if (done === times) ending.abort();
+    if (fails(done)) throw new Error(`time ${done}`);
+  };
+  return { platform, ending, warn, work, times: () => done };
+}
+
+test('work comes again until the process ends, and what fails is told and comes again, too', async () => {
+  const { platform, warn, work, times } = processOf(4);
+  await repeat(
+    platform,
+    { pauseMilliseconds: 0, failed: 'the sweep failed' },
+    work((time) => time === 2),
+  );
+  expect(times()).toBe(4);
+  expect(warn.mock.calls).toEqual([[{ err: new Error('time 2') }, 'the sweep failed']]);
+});
+
+test('what fails because the process ends is not told', async () => {
+  const { platform, warn, work } = processOf(1);
+  const failed = vi.fn();
+  await repeat(
+    platform,
+    { pauseMilliseconds: 0, failed },
+    work(() => true),
+  );
+  expect([failed.mock.calls, warn.mock.calls]).toEqual([[], []]);
+});
+
+test('whoever repeats it may say what is done where it fails, and how long each pause is', async () => {
+  const { platform, warn, work } = processOf(3);
+  const failed = vi.fn();
+  const pauseMilliseconds = vi.fn(async () => 0);
+  await repeat(
+    platform,
+    { pauseMilliseconds, failed },
+    work((time) => time === 1),
+  );
+  expect(failed.mock.calls).toEqual([[new Error('time 1')]]);
+  expect([pauseMilliseconds.mock.calls.length, warn.mock.calls]).toEqual([3, []]);
+});
+
+test('the end of the process ends a pause', async () => {
+  const { platform, ending, times, work } = processOf(9);
+  const repeated = repeat(
+    platform,
+    { pauseMilliseconds: 3_600_000, failed: '' },
+    work(() => false),
+  );
+  await vi.waitFor(() => expect(times()).toBe(1));
+  ending.abort();
+  await repeated;
+  expect(times()).toBe(1);
+});
