@@ -48,12 +48,6 @@ const features = new Set(
   ),
 );
 
-/** Files of a feature beside routes, service, repository, policy and jobs; each with its reason. */
-const featureFiles: Record<string, string> = {
-  'documents/attachment-intake.ts': 'the port to where the files of a mail are kept',
-  'chats/answer-source.ts': 'the port for whatever answers',
-};
-
 const serverRoot = new Set(['app.ts', 'main.ts', 'http-server.ts', 'jobs.ts', 'workers.ts']);
 const vocabulary =
   /^(routes|[a-z-]+-routes|service|public|repository|[a-z-]+-repository|policy|jobs|job-handlers)\.ts$/;
@@ -76,7 +70,7 @@ export function checkFeatureFiles({ files }: Project): string[] {
     const parts = inside.split('/');
     if (parts.length > 3) return [`${file}: folders in folders of a noun hide what is in them`];
     const name = (parts.at(-1) ?? '').replace(/(\.int)?\.test\.ts$/, '.ts');
-    if (vocabulary.test(name) || featureFiles[`${feature}/${name}`]) return [];
+    if (vocabulary.test(name)) return [];
     // Inside a noun's folder the folder says it.
     if (parts.length > 1) return [];
     const words = name.replace(/\.ts$/, '').split('-');

@@ -78,11 +78,6 @@ export async function getAccount({ database }: Platform, signedIn: SignedIn): Pr
   return account;
 }
 
-/** Puts a transaction into an account's context, for whoever finds it by something else than its session. */
-/** Puts a transaction into an admin's context, and what is then asked about admins. */
-
-/** Another address, wanted by the account's owner. */
-
 /**
  * The signed-in user has used what was sent to the account's address: from now on it is proven, and they have made the
  * account. The transaction holds the account.

@@ -1,2 +1,3 @@
 /** What other features may use. */
-export { answerQuestion, looseTexts, prepareAnswering, searchPapers, toSearchResult } from './service.ts';
+export { standaloneOf } from '#server/answering/engines/built-in/follow-up.ts';
+export { answerQuestion, prepareAnswering, searchPapers, sentencesOfText, toSearchResult } from './service.ts';

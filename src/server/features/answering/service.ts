@@ -1,4 +1,4 @@
-import { type AnswerProgress, answer } from '#server/answering/answer.ts';
+import { type AnswerProgress, answer, type QuestionToAnswer } from '#server/answering/answer.ts';
 import type {
   AnswerEngine,
   AnswerSources,
@@ -8,16 +8,14 @@ import type {
 } from '#server/answering/engine.ts';
 import { createBuiltInEngine } from '#server/answering/engines/built-in/built-in-engine.ts';
 import { profileQuestion } from '#server/answering/engines/built-in/features.ts';
-import { standaloneOf } from '#server/answering/engines/built-in/follow-up.ts';
 import { bestSentences } from '#server/answering/engines/built-in/rank-statements.ts';
 import { createModelEngine } from '#server/answering/engines/model/model-engine.ts';
+import type { AnswerLanguage } from '#server/answering/intent.ts';
 import type { LoadPages } from '#server/answering/verify/check-quotations.ts';
 import { dayOf } from '#server/platform/calendar/calendar-days.ts';
 import { type Platform, singletonOf } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { FoundPassages, SearchQuery } from '#shared/contracts/search.ts';
-import type { QuestionToAnswer } from '../../answering/answer.ts';
-import type { AnswerLanguage } from '../../answering/intent.ts';
 import { includeAttachments, loadPageTexts } from '../documents/public.ts';
 import { modelFor } from '../language-models/public.ts';
 import { listRecords } from '../meetings/public.ts';
@@ -180,14 +178,16 @@ function createPool({ shutdown }: Platform): ComputePool {
   return pool;
 }
 
-/** The sentences of a text that answer best, at most `most`, in the text's order. */
-function chooseSentences(question: string, found: RankedPassage, language: AnswerLanguage, most: number): string[] {
+/** The sentences of a text, which may be nobody's document, that answer best: at most `most`, in the text's order. */
+export function sentencesOfText(
+  question: string,
+  found: RankedPassage,
+  language: AnswerLanguage,
+  most: number,
+): string[] {
   return bestSentences(
     profileQuestion(question, question, language, () => 1),
     toEvidencePassage({ ...found, context: null }),
     most,
   );
 }
-
-/** The same measures for texts at hand that are nobody's documents. */
-export const looseTexts = { chooseSentences, standaloneOf };

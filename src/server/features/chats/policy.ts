@@ -10,16 +10,6 @@ export function titleOf(question: string): string {
   return characters.length > chatTitleLength ? `${title}...` : title;
 }
 
-/**
- * Takes away what PostgreSQL cannot store in text (NUL).
- * @throws AppError validation_failed where nothing is left
- */
-export function storableText(text: string, path: string): string {
-  const storable = text.replaceAll('\u0000', '').trim();
-  if (storable === '') throw new AppError('validation_failed', { issues: [{ path, code: 'too_small' }] });
-  return storable;
-}
-
 /** The phases of a new answer: the third by itself only for those who want it so. */
 export function phasesOfQuestion(settings: { proactiveRecommendations: boolean }): AnswerPhase[] {
   return answerPhases.filter((phase) => phase !== 'recommendations' || settings.proactiveRecommendations);
@@ -50,7 +40,7 @@ const messageWordMinLength = 3;
 
 /** What a search looks for: every word, in the title or in one message. */
 export function searchPatterns(search: string): { titlePatterns: string[]; messagePatterns: string[] } {
-  const words = search.replaceAll('\u0000', ' ').split(/\s+/).filter(Boolean).slice(0, 8);
+  const words = search.split(/\s+/).filter(Boolean).slice(0, 8);
   const areLong = words.some((word) => word.length >= messageWordMinLength);
   const patterns = words.map(containsPattern);
   return { titlePatterns: patterns, messagePatterns: areLong ? patterns : [] };

@@ -20,7 +20,7 @@ import type { AnswerRuns } from './answers/run-answer.ts';
 import { deleteChatRow, findChat, listChatRows, updateChatRow } from './chat-repository.ts';
 import { deleteFolderRow, hasFolder, insertFolder, listFolderRows, renameFolderRow } from './folder-repository.ts';
 import { listMessageRows, lockCitations, updateRating } from './message-repository.ts';
-import { formatCursor, parseCursor, searchPatterns, storableText, titleOf } from './policy.ts';
+import { formatCursor, parseCursor, searchPatterns, titleOf } from './policy.ts';
 import { removeQuotations } from './remove-quotations.ts';
 
 /** Passes what was found on; what was not is not there, or somebody else's. */
@@ -39,7 +39,7 @@ export function createFolder(
   scope: UserScope,
   input: z.infer<typeof createChatFolderSchema>,
 ): Promise<ChatFolder> {
-  const folder = { id: uuidv7(), name: storableText(input.name, 'name'), color: input.color };
+  const folder = { id: uuidv7(), name: input.name, color: input.color };
   return platform.database.withUser(scope, (tx) => insertFolder(tx, scope, folder));
 }
 
@@ -49,8 +49,7 @@ export function renameFolder(
   folderId: string,
   name: string,
 ): Promise<ChatFolder> {
-  const storable = storableText(name, 'name');
-  return platform.database.withUser(scope, async (tx) => found(await renameFolderRow(tx, scope, folderId, storable)));
+  return platform.database.withUser(scope, async (tx) => found(await renameFolderRow(tx, scope, folderId, name)));
 }
 
 /** CHAT-09: its chats stay, without folder. */
@@ -93,7 +92,7 @@ export function updateChat(
   return platform.database.withUser(scope, async (tx) => {
     if (folderId && !(await hasFolder(tx, scope, folderId))) throw new AppError('not_found');
     const set = {
-      ...(title === undefined ? {} : { title: storableText(title, 'title') }),
+      ...(title === undefined ? {} : { title }),
       ...(folderId === undefined ? {} : { folderId }),
     };
     const isChange = Object.keys(set).length > 0;

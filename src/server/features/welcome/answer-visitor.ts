@@ -2,7 +2,7 @@ import type { WelcomeAction, WelcomeReply, WelcomeTurn } from '#shared/contracts
 import { welcomeReplyMaxLength, welcomeTopicMaxLength } from '#shared/limits.ts';
 import { welcomeReplies as german } from '#shared/messages/de/welcome-replies.ts';
 import { welcomeReplies as english } from '#shared/messages/en/welcome-replies.ts';
-import { looseTexts } from '../answering/public.ts';
+import { standaloneOf } from '../answering/public.ts';
 import { asksForIdentity, detectIntent, type SocialIntent } from './intents/detect-intent.ts';
 import {
   chooseSentences,
@@ -76,7 +76,7 @@ export async function answerVisitor(
   const itself = asksForIdentity(question) ? knowledge.byKey.get(`${language}/${identitySection}`) : undefined;
   if (itself) return compose([{ kind: 'sentences', section: itself, numbers: firstNumbers(itself) }], language, true);
   const turns = earlier.map((each) => ({ question: each, answer: '' }));
-  const find = (part: string) => findSection(knowledge, part, looseTexts.standaloneOf(part, turns, own), own);
+  const find = (part: string) => findSection(knowledge, part, standaloneOf(part, turns, own), own);
   let parts = questionsIn(question);
   let found: (FoundSection | null)[] = parts.map(find);
   // Joined by an "and" may also be one thing in two words.

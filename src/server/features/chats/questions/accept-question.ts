@@ -20,7 +20,7 @@ import { type AnswerRuns, announceRun, prepareRun, type TakenRun } from '../answ
 import { findChat, insertChat, touchChat } from '../chat-repository.ts';
 import { hasFolder } from '../folder-repository.ts';
 import { findMessages, insertQuestion } from '../message-repository.ts';
-import { phasesOfQuestion, storableText, titleOf } from '../policy.ts';
+import { phasesOfQuestion, titleOf } from '../policy.ts';
 
 /**
  * Stores a question, in a new chat where `chatId` is undefined, and begins its answer. Asking again with the same
@@ -46,7 +46,7 @@ async function acceptInTurn(
   input: AskQuestion,
 ): Promise<QuestionAccepted> {
   const limits = questionScopeSchema.parse(input.scope ?? {});
-  const question = { ...input, question: storableText(input.question, 'question'), scope: limits };
+  const question = { ...input, scope: limits };
   const { accepted, run } = await platform.database
     .withUser(scope, (tx) => storeQuestion(platform, tx, scope, chatId, question))
     .catch(async (error): Promise<{ accepted: QuestionAccepted; run?: TakenRun }> => {

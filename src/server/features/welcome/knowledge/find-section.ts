@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { welcomeTopicsAtMost } from '#shared/limits.ts';
-import { looseTexts } from '../../answering/public.ts';
+import { sentencesOfText } from '../../answering/public.ts';
 import { rankTexts } from '../../retrieval/public.ts';
 import { buildClassifier, type Classifier, type Example } from '../intents/build-classifier.ts';
 import { contentWords } from '../intents/extract-features.ts';
@@ -232,6 +232,6 @@ export function chooseSentences(question: string, section: KnowledgeSection, mos
   const text = { id: keyOf(section), title, language, text: sentences.join(' '), context: questions };
   const [passage] = rankTexts(question, [text], 1);
   if (!passage) return [];
-  const chosen = looseTexts.chooseSentences(question, passage, language, most);
+  const chosen = sentencesOfText(question, passage, language, most);
   return [...sentences.keys()].filter((number) => chosen.includes(sentences[number] ?? ''));
 }
