@@ -117,6 +117,9 @@ test('ADM-04 AUTH-12 company sign-in is set up and turned off without a shell; i
   await change(other, { plan: 'enterprise' });
   expect(await codeOf(send('PUT', path(other, '/sign-ins'), { ...signIn, clientSecret }))).toBe('conflict');
   expect((await send('PUT', path(id, '/sign-ins'), { ...signIn, clientId: 'anders' })).status).toBe(200);
+  // Whoever says where people sign in can sign in as them: where looks are forbidden it can only be turned off.
+  await change(id, { areLooksAllowed: false });
+  expect(await codeOf(send('PUT', path(id, '/sign-ins'), { ...signIn, clientId: 'eigen' }))).toBe('looks_kept');
   const off = await send('DELETE', path(id, `/sign-ins/${signIns[0]?.id}`));
   expect(await off.json()).toMatchObject({ signIns: [{ clientId: 'anders', isEnabled: false }] });
   expect(await codeOf(send('DELETE', path(other, `/sign-ins/${signIns[0]?.id}`)))).toBe('not_found');

@@ -33,6 +33,7 @@ export const mailKinds = [
   'account-erased',
   'customer-deletion',
   'customer-kept',
+  'looks-allowed',
   'archive-ready',
   'admin-new-place',
   'admin-added',

@@ -141,13 +141,14 @@ export async function recordLook(platform: Platform, admin: SignedIn, caller: Ca
   if (!isAllowed) throw new AppError('looks_forbidden');
 }
 
-/** The customer's word on looks; the transaction must be an admin's. Nothing is written where it was so already. */
+/** The customer's word on looks; the transaction must be an admin's. False, and nothing is written, where it was so already. */
 export async function allowLooks(
   tx: Transaction,
   change: { customerId: string; isAllowed: boolean; actorUserId: string; caller: Caller },
-): Promise<void> {
+): Promise<boolean> {
   const { customerId, isAllowed, actorUserId, caller } = change;
-  if (!(await updateLooks(tx, customerId, isAllowed))) return;
+  if (!(await updateLooks(tx, customerId, isAllowed))) return false;
   const action: AuditAction = isAllowed ? 'looks_allowed' : 'looks_forbidden';
   await recordAct(tx, { action, result: 'success', userId: null, actorUserId, customerId, caller });
+  return true;
 }

@@ -28,8 +28,8 @@ import { getUser } from './list-users.ts';
  * Changes a user. Another address, customer or role, and closing the account, end its sessions, with their streams and
  * uploads.
  * @throws AppError `not_found` for user or customer, `edit_conflict` where somebody else was quicker, `email_taken`,
- * `demo_address`, `admin_needs_provider`, `last_admin`, `plan_users_exceeded`, `looks_kept` where the present customer forbids
- * looks, `own_account` where admins would take their own rights
+ * `demo_address`, `admin_needs_provider`, `last_admin`, `plan_users_exceeded`, `looks_kept` for another customer, or the
+ * address of an account in use, where the present customer forbids looks, `own_account` where admins would take their own rights
  */
 export async function changeUser(
   platform: Platform,
@@ -72,11 +72,10 @@ async function applyChanges(
     isDisabled: after.isDisabled !== before.isDisabled,
   };
   if (!Object.values(changed).includes(true)) return;
-  if (changed.customer) {
-    // What was written where nobody may look stays so: a move would open it.
-    if (!(await areLooksAllowed(tx, before.customer.id))) throw new AppError('looks_kept');
-    await ensureUserFits(platform, tx, admin.scope, customer.id);
-  }
+  // What was written where nobody may look stays so: a move would open it, and so would a link to an address of the admin's own.
+  const wouldOpen = changed.customer || (changed.email && !isUnused(before));
+  if (wouldOpen && !(await areLooksAllowed(tx, before.customer.id))) throw new AppError('looks_kept');
+  if (changed.customer) await ensureUserFits(platform, tx, admin.scope, customer.id);
   const staysAdmin = after.role === 'admin' && !after.isDisabled;
   if (before.role === 'admin' && !staysAdmin) await keepOneAdmin(tx, admin, userId);
   // Whoever shuts themselves out cannot take it back.
@@ -101,6 +100,10 @@ async function applyChanges(
   });
   if (changed.role) await saveRole(tx, admin.scope, userId, after.role);
 }
+
+/** Nobody has come in yet with a password of their own, and nothing lies there: an invitation's address may be put right. */
+const isUnused = ({ mustChangePassword, files, chats }: AdminUser): boolean =>
+  mustChangePassword && files + chats === 0;
 
 type Changed = Record<'email' | 'fullName' | 'customer' | 'role' | 'isDisabled', boolean>;
 

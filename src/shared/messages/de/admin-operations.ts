@@ -135,6 +135,7 @@ export const adminOperations = {
     'email-changed': 'E-Mail-Adresse durch die Administration geändert',
     'customer-deletion': 'Löschung des Kunden verlangt',
     'customer-kept': 'Kunde bleibt bestehen',
+    'looks-allowed': 'Einsicht durch den Betreiber erlaubt',
     'admin-new-place': 'Admin an neuem Ort angemeldet',
     'admin-added': 'Neuer Admin',
     'admin-looked': 'Einsicht durch einen Admin',

@@ -32,7 +32,7 @@ export const errors: Record<ErrorCode, string> = {
   looks_forbidden: 'Dieser Kunde erlaubt keine Einsicht in Chats und Dateien.',
   deletion_begun: 'Der Tag der Löschung ist gekommen: Sie hat begonnen und lässt sich nicht mehr zurücknehmen.',
   looks_kept:
-    'Der Kunde dieses Benutzers erlaubt keine Einsicht: Er kann nicht zu einem anderen Kunden wechseln, und sein Passwort setzt nur er selbst, über einen Link.',
+    'Dieser Kunde erlaubt keine Einsicht. Darum ändern nur seine Benutzer selbst ihre E-Mail-Adresse und, über einen Link, ihr Passwort; niemand wechselt zu einem anderen Kunden, und die Firmenanmeldung bleibt, wie sie ist. Wird die Einsicht zuerst erlaubt, erfahren es seine Benutzer per E-Mail.',
   search_too_wide:
     'Auf diesen Namen passen mehr als 100 Personen oder Kunden. Bitte geben Sie mehr davon an, etwa die E-Mail-Adresse.',
   last_admin: 'Das ist das letzte Administratorkonto des Anbieters. Ernennen Sie zuerst ein anderes.',

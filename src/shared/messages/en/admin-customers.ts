@@ -51,6 +51,7 @@ export const adminCustomers: typeof source = {
   noModels: 'None is connected yet; name one under Language models.',
   signIns: 'Company login',
   signInsHint: 'OpenID Connect, in the Enterprise plan.',
+  signInsKept: 'While no looks are allowed it can only be turned off.',
   noSignIns: 'Not set up.',
   signInState: (isOn) => (isOn ? 'On' : 'Off'),
   setUpSignIn: 'Set up',

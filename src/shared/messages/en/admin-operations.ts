@@ -134,6 +134,7 @@ export const adminOperations: typeof source = {
     'email-changed': 'Email address changed by an administrator',
     'customer-deletion': 'Deletion of the customer requested',
     'customer-kept': 'Customer stays',
+    'looks-allowed': 'Looks by the operator allowed',
     'admin-new-place': 'Admin logged in at a new place',
     'admin-added': 'New admin',
     'admin-looked': 'Look by an admin',

@@ -30,7 +30,7 @@ export const errors: typeof source = {
   looks_forbidden: 'This customer allows no looks into chats and files.',
   deletion_begun: 'The day of the deletion has come: it has begun and can no longer be undone.',
   looks_kept:
-    'This user’s customer allows no looks: they cannot move to another customer, and only they set their password, by a link.',
+    'This customer allows no looks. So only its users themselves change their email address and, by a link, their password; nobody moves to another customer, and the company login stays as it is. Whoever allows looks first has its users told by email.',
   last_admin: "This is the provider's last administrator account. Appoint another one first.",
   search_too_wide:
     'More than 100 people or customers bear this name. Please enter more of it, such as the email address.',

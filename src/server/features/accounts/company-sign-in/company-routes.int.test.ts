@@ -176,6 +176,13 @@ test('AUTH-12 whoever has proven an address of the company otherwise, and is alo
   expect((await user.request('/api/users/me')).status).toBe(200);
 });
 
+test('AUTH-12 ADM-06 nobody is brought out of a customer that forbids looks by where a domain signs in', async () => {
+  const user = await service.createUser({ email: `allein@${domain}`, isProven: true });
+  await owner.query('UPDATE customers SET looks_allowed = false WHERE id = $1', [user.scope.customerId]);
+  const arrived = await arriveAs(user.email, `n-${domain}`);
+  expect(arrived).toEqual({ location: '/login?error=company_account_mismatch', cookie: '' });
+});
+
 test.each([
   ['an address with a line break', { email: 'a\r\nBcc: b@fremd.example, c@' }],
   ['an address with a second one', { email: 'a,b@fremd.example,c@' }],

@@ -8,7 +8,7 @@ import { isMailAddress } from '#server/platform/mail/mail-address.ts';
 import { networkOf } from '#server/platform/network/client-network.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fitName } from '#shared/name-rules.ts';
-import { recordAct } from '../../audit/public.ts';
+import { areLooksAllowed, recordAct } from '../../audit/public.ts';
 import { takeOverUnproven } from '../claims/close-unproven-ways.ts';
 import { isWithinLimits, takeLimits } from '../limits/limit-acts.ts';
 import { enterAccount, findAddressHolder, findUserIdByEmail, holdAccount } from '../repository.ts';
@@ -220,9 +220,12 @@ async function findOrCreateUser(
   }
   await holdAccount(tx, known);
   await enterAccount(tx, known);
-  if ((await findCustomerId(tx, known)) !== provider.customerId) {
-    const isJoined = !linked && (await joinCompany(tx, known, provider.customerId));
-    if (!isJoined) throw new AppError('company_account_mismatch');
+  const present = await findCustomerId(tx, known);
+  if (present !== provider.customerId) {
+    // An admin says where a domain signs in: nobody is brought out of a customer that forbids looks by that.
+    const mayLeave = !linked && present !== null && (await areLooksAllowed(tx, present));
+    if (!mayLeave || !(await joinCompany(tx, known, provider.customerId)))
+      throw new AppError('company_account_mismatch');
   }
   if (!linked) {
     await takeOverUnproven(platform, tx, known, caller);

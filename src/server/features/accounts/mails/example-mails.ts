@@ -32,6 +32,7 @@ export const exampleMails = (publicUrl: string): { [Kind in MailKind]: MailValue
     validMinutes: 10_080,
   },
   'customer-deletion': { company: 'Wasserwerke', due: '8. Juli 2026 um 00:30' },
+  'looks-allowed': { company: 'Wasserwerke' },
   'customer-kept': { company: 'Wasserwerke' },
   'email-changed': { newEmail: 'neu@company.example' },
   'confirm-new-email': { link: `${publicUrl}/confirm-new-email#token=t6`, validMinutes: 1440 },

@@ -15,7 +15,7 @@ import { deletionDays } from '#shared/limits.ts';
 import { locales } from '#shared/locales.ts';
 import { enqueueMail } from '../../accounts/jobs.ts';
 import { discoverIssuer, enterAdmin, storeCompanySignIn, turnOffCompanySignIn } from '../../accounts/public.ts';
-import { allowLooks, recordAct } from '../../audit/public.ts';
+import { allowLooks, areLooksAllowed, recordAct } from '../../audit/public.ts';
 import {
   type CustomerDetailRow,
   findCustomer,
@@ -46,14 +46,15 @@ export async function createCustomer(
 }
 
 /**
- * Changes name, plan, limits, retention or domain. They count from the next question and the next document on.
+ * Changes name, plan, limits, retention, domain or whether looks are allowed. They count from the next question and the next
+ * document on. Where looks are allowed that were not, the customer's people are told.
  * @throws AppError `not_found`, `edit_conflict`, `conflict` as above
  */
 export async function changeCustomer(
   platform: Platform,
   admin: Admin,
   id: string,
-  { version, domain, plan, areLooksAllowed, ...wanted }: ChangeCustomer,
+  { version, domain, plan, areLooksAllowed: isAllowed, ...wanted }: ChangeCustomer,
 ): Promise<AdminCustomerDetail> {
   await changing(platform, admin, async (tx) => {
     const before = await holdCustomer(platform, tx, admin, id);
@@ -68,13 +69,11 @@ export async function changeCustomer(
     };
     await updateCustomer(tx, admin.scope, id, changes);
     if (isNewPlan) await record(tx, admin, id, 'plan_changed', { plan });
-    if (areLooksAllowed !== undefined)
-      await allowLooks(tx, {
-        customerId: id,
-        isAllowed: areLooksAllowed,
-        actorUserId: admin.scope.userId,
-        caller: admin.caller,
-      });
+    if (isAllowed !== undefined) {
+      const actor = { actorUserId: admin.scope.userId, caller: admin.caller };
+      const isNew = await allowLooks(tx, { customerId: id, isAllowed, ...actor });
+      if (isNew && isAllowed) await tellOfLooks(platform, tx, admin, before);
+    }
     const fields = Object.keys(changes).filter((name) => !name.startsWith('plan'));
     if (fields.length > 0) await record(tx, admin, id, 'customer_changed', { fields: fields.join(', ') });
   });
@@ -93,7 +92,7 @@ const withoutUndefined = <Value extends object>(value: Value) =>
 /**
  * Sets up a customer's own sign-in, or puts it in the place of the one of its domain; the issuer is asked first.
  * @throws AppError `not_found`, `forbidden` in other plans than Enterprise, `conflict` for another customer's domain,
- * `company_sign_in_unavailable`, `validation_failed` without a secret
+ * `company_sign_in_unavailable`, `validation_failed` without a secret, `looks_kept` where the customer forbids looks
  */
 export async function saveSignIn(platform: Platform, admin: Admin, id: string, wanted: SaveSignIn): Promise<void> {
   const { plan } = await getCustomer(platform, admin.scope, id);
@@ -102,6 +101,8 @@ export async function saveSignIn(platform: Platform, admin: Admin, id: string, w
   const { emailDomain: domain, issuer, clientId, clientSecret } = wanted;
   await changing(platform, admin, async (tx) => {
     const { isDecided } = await holdCustomer(platform, tx, admin, id);
+    // Whoever says where people sign in can sign in as them, and leaves no look.
+    if (!(await areLooksAllowed(tx, id))) throw new AppError('looks_kept');
     // The installation's plan for everybody may change; who signs in at their company stays with this one.
     if (!isDecided) await updateCustomer(tx, admin.scope, id, { plan, planDecidedAt: new Date() });
     await storeCompanySignIn(
@@ -179,6 +180,16 @@ async function tell(
     const values = { company, due: `${format.format(dueAt)} (${timeZone})` };
     await enqueueMail(platform, tx, { to, language, kind: 'customer-deletion', values, notAfter: dueAt });
   }
+}
+
+async function tellOfLooks(
+  platform: Platform,
+  tx: Transaction,
+  { scope }: Admin,
+  { id, companyName: company }: CustomerDetailRow,
+): Promise<void> {
+  for (const { email: to, language } of await listMembers(tx, scope, id))
+    await enqueueMail(platform, tx, { to, language, kind: 'looks-allowed', values: { company } });
 }
 
 /** Runs work in an admin's transaction; two of the same name and domain are told by a code. */

@@ -49,6 +49,15 @@ export const notices: Pick<MailTexts, NoticeMail> = {
     ],
     button: { label: 'Zu den Einstellungen', link: rest.settingsLink },
   }),
+  'looks-allowed': ({ company }, { at }) => ({
+    subject: 'Einsicht in Chats und Dateien ist wieder möglich',
+    heading: 'Einsicht ist wieder möglich',
+    paragraphs: [
+      greeting,
+      `seit ${at} darf der Betreiber von BoardSearch bei „${company}“ mit einer Begründung in Chats und Dateien sehen. Bis dahin war ihm das untersagt.`,
+      'Jede Einsicht in Ihre Chats und Dateien steht mit ihrer Begründung in Ihrem Sicherheitsprotokoll. Haben Sie das nicht vereinbart, wenden Sie sich bitte an den Betreiber.',
+    ],
+  }),
   'new-sign-in': ({ device, ...rest }, { at, forgotPasswordLink }) => ({
     subject: 'Neue Anmeldung bei BoardSearch',
     heading: 'Neue Anmeldung',

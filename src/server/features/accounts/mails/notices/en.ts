@@ -48,6 +48,15 @@ export const notices: Pick<MailTexts, NoticeMail> = {
     ],
     button: { label: 'To the settings', link: rest.settingsLink },
   }),
+  'looks-allowed': ({ company }, { at }) => ({
+    subject: 'Looks into chats and files are possible again',
+    heading: 'Looks are possible again',
+    paragraphs: [
+      greeting,
+      `Since ${at} the operator of BoardSearch may look into chats and files of "${company}" for a reason that is given. Until then that was forbidden.`,
+      'Each look into your chats and files stands in your security log, with its reason. If you have not agreed to this, please contact the operator.',
+    ],
+  }),
   'new-sign-in': ({ device, ...rest }, { at, forgotPasswordLink }) => ({
     subject: 'New login to BoardSearch',
     heading: 'New login',

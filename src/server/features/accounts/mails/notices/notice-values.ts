@@ -8,6 +8,8 @@ export const noticeValues = {
   'paper-replaced': counted,
   'task-due': counted,
   'backup-made': z.object({ isMade: z.boolean(), settingsLink: z.string() }),
+  /** The operator's word that its admins may look into chats and files of this customer again. */
+  'looks-allowed': z.object({ company: z.string() }),
   'new-sign-in': z.object({ device: z.string().optional(), settingsLink: z.string() }),
 };
 export type NoticeMail = keyof typeof noticeValues;
