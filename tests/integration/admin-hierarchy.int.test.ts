@@ -8,9 +8,11 @@ import { fileLookSchema, holdingsSchema, viewedChatSchema } from '#shared/contra
 import { adminUserListSchema } from '#shared/contracts/admin-users.ts';
 import { archiveListSchema } from '#shared/contracts/archives.ts';
 import { auditPageSchema } from '#shared/contracts/audit.ts';
+import { loggedActsSchema } from '#shared/contracts/audit-admin.ts';
 import { problemSchema } from '#shared/contracts/errors.ts';
 import { makeDemo } from '#support/account-states.ts';
-import { changeAdminUser, createAdmin, createCustomer } from '#support/admin.ts';
+import { changeAdminUser, createAdmin, createAdminUser, createCustomer } from '#support/admin.ts';
+import { orderedMails } from '#support/second-factor.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { uploadFile } from '#support/tus-client.ts';
 import { asOwner } from '../support/as-owner.ts';
@@ -111,7 +113,7 @@ test('ADM-06 a file is downloaded for a reason, by the admin who gave it; and de
   expect((await holdings()).files).toEqual([]);
   expect(await codeOf(remove())).toBe('not_found');
   const acts = auditPageSchema.parse(await (await user.request('/api/audit')).json()).entries;
-  expect(acts[0]).toMatchObject({ action: 'admin_deleted_file', details: { name: 'Protokoll.txt' } });
+  expect(acts[0]).toMatchObject({ action: 'admin_deleted_file', details: { id: file?.id, name: 'Protokoll.txt' } });
 });
 
 test('ADM-04 all data of a customer leaves as an archive that is made in the background, for a reason that its people read', async () => {
@@ -221,4 +223,27 @@ test('ADM-06 a customer that forbids looks is not looked into, and nothing of it
   const set = admin.request(`/api/admin/users/${user.id}/password`, { method: 'POST', body: known });
   expect(await codeOf(set)).toBe('looks_kept');
   expect((await changeAdminUser(admin, user.id, { fullName: 'Anna Kran' })).status).toBe(200);
+  // A link to an address of the admin's own would open it, too; that of an invitation may be put right.
+  expect(await codeOf(changeAdminUser(admin, user.id, { email: 'verwaltung@anbieter.example' }))).toBe('looks_kept');
+  const { user: invited } = await createAdminUser(admin, {
+    email: 'neuu@hafenwerke.example',
+    fullName: 'Neu',
+    customerId: user.scope.customerId,
+  });
+  expect((await changeAdminUser(admin, invited.id, { email: 'neu@hafenwerke.example' })).status).toBe(200);
+  // A file that is known by its id can be deleted; the admins' log does not name it, its user's does.
+  const theirs = `/api/admin/users/${user.id}/files/${file?.id}`;
+  expect((await admin.request(theirs, { method: 'DELETE' })).status).toBe(204);
+  const [own] = auditPageSchema.parse(await (await user.request('/api/audit')).json()).entries;
+  expect(own?.details).toEqual({ id: file?.id, name: 'Beschluss.txt' });
+  const { entries } = loggedActsSchema.parse(await (await admin.request(`/api/admin/audit?onWhom=${user.id}`)).json());
+  expect(entries.find(({ details }) => details?.id === file?.id)?.action).toBe('admin_deleted_file');
+  expect(JSON.stringify(entries)).not.toContain('Beschluss.txt');
+  // Its people are told when it ends.
+  const told = async () =>
+    (await orderedMails(service.platform, user.email)).filter(({ kind }) => kind === 'looks-allowed');
+  expect(await told()).toEqual([]);
+  const now = adminCustomerDetailSchema.parse(await (await admin.request(path)).json());
+  await admin.request(path, { method: 'PATCH', body: { version: now.version, areLooksAllowed: true } });
+  expect(await told()).toMatchObject([{ values: { company: 'Hafenwerke' } }]);
 });

@@ -112,6 +112,6 @@ export async function deleteFile(
   const { fileName: name } = await getStoredFile(platform, owner, id);
   const act = { action: 'admin_deleted_file', result: 'success', userId, actorUserId: scope.userId } as const;
   await deleteUpload(platform, owner, id, (tx) =>
-    recordAct(tx, { ...act, customerId: owner.customerId, caller, details: { name } }),
+    recordAct(tx, { ...act, customerId: owner.customerId, caller, details: { id, name } }),
   );
 }

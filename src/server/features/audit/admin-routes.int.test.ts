@@ -190,7 +190,17 @@ test('ADM-06 a look with its reason is shown to the user and told to the admins;
   await service.platform.database.withAccount(admin.id, (tx) => allowLooks(tx, change));
   await expect(look('noch einmal')).rejects.toMatchObject({ code: 'looks_forbidden' });
   const [newest] = auditPageSchema.parse(await (await user.request('/api/audit')).json()).entries;
-  expect(newest).toMatchObject({ action: 'admin_looked', result: 'refused' });
+  expect(newest).toMatchObject({ action: 'admin_looked', result: 'refused', details: { name: 'Haushalt 2026' } });
+  // What it is called tells of what is in it: the admins read the id alone, searched and exported.
+  const query = `onWhom=${user.id}&action=admin_looked`;
+  const { entries } = await search(query);
+  expect(entries.map(({ details }) => details)).toEqual([
+    { kind: 'chat', id: user.id, reason: 'noch einmal' },
+    { kind: 'chat', id: user.id, reason: 'Fehler in der Anzeige gemeldet' },
+  ]);
+  const exported = await (await admin.request(`/api/admin/audit/export?${query}&format=jsonl`)).text();
+  expect(exported).toContain('noch einmal');
+  expect(exported).not.toContain('Haushalt 2026');
   await expect(
     service.platform.database.withAccount(user.id, (tx) => allowLooks(tx, { ...change, isAllowed: true })),
   ).rejects.toThrow();

@@ -12,6 +12,7 @@ import {
   findPeople,
   listCustomerNames,
   listPeople,
+  listWithoutLooks,
   searchEntries,
 } from './search-repository.ts';
 
@@ -68,11 +69,13 @@ async function resolve(
   return found;
 }
 
-/** With the names that people and customers have now. */
+/** With the names that people and customers have now; without those of files, keys and the like where looks are forbidden. */
 export async function presentEntries(tx: Transaction, rows: readonly FoundEntry[]): Promise<LoggedAct[]> {
   const ids = rows.flatMap((row) => [row.user_id, row.actor_user_id]).filter((id) => id !== null);
   const people = await listPeople(tx, [...new Set(ids)]);
-  const customers = await listCustomerNames(tx, [...new Set(rows.map(({ chain }) => chain))]);
+  const chains = [...new Set(rows.map(({ chain }) => chain))];
+  const customers = await listCustomerNames(tx, chains);
+  const closed = await listWithoutLooks(tx, chains);
   const personOf = (id: string | null) => (id === null ? null : (people.get(id) ?? { id, email: null, name: null }));
   return rows.map((row) => ({
     id: row.id,
@@ -84,11 +87,18 @@ export async function presentEntries(tx: Transaction, rows: readonly FoundEntry[
     actor: personOf(row.actor_user_id),
     user: personOf(row.user_id),
     customer: row.chain === noCustomer ? null : { id: row.chain, name: customers.get(row.chain) ?? null },
-    ...openContent(row.content),
+    ...(closed.has(row.chain) ? withoutName(openContent(row.content)) : openContent(row.content)),
     isErased: row.is_erased,
     prev: row.prev.toString('hex'),
     hash: row.hash.toString('hex'),
   }));
+}
+
+/** What users call what is theirs tells of what is in it; its id stays. */
+function withoutName({ details, ...rest }: Content): Content {
+  if (details === null) return { details, ...rest };
+  const { name: _, ...told } = details;
+  return { details: told, ...rest };
 }
 
 export type Content = Pick<LoggedAct, 'address' | 'device' | 'details'>;
