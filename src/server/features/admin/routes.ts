@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { type AppEnv, callerOf, createApi } from '#server/platform/http/context.ts';
+import { type AppEnv, callerOf, createApi, json } from '#server/platform/http/context.ts';
 import { problems } from '#server/platform/http/problems/problem-responses.ts';
 import {
   fileContentQuerySchema,
@@ -16,11 +16,11 @@ import { deleteFile, type Looker, listHoldings, openFile, openTicket, viewChat }
 const tags = ['Administration'];
 const userParam = z.object({ id: z.uuid() });
 const itemParams = z.object({ id: z.uuid(), itemId: z.uuid() });
-const json = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
+const told = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
   description,
-  content: { 'application/json': { schema } },
+  content: json(schema),
 });
-const body = { required: true, content: { 'application/json': { schema: lookSchema } } };
+const body = { required: true, content: json(lookSchema) };
 
 const holdingsRoute = createRoute({
   method: 'get',
@@ -28,7 +28,7 @@ const holdingsRoute = createRoute({
   tags,
   summary: 'Folders, chats and files of a user, by name',
   request: { params: userParam, query: holdingsQuerySchema },
-  responses: { 200: json(holdingsSchema, 'The newest'), ...problems(400, 401, 403, 404) },
+  responses: { 200: told(holdingsSchema, 'The newest'), ...problems(400, 401, 403, 404) },
 });
 
 const chatRoute = createRoute({
@@ -37,7 +37,7 @@ const chatRoute = createRoute({
   tags,
   summary: 'Look into a chat, for a reason that its user can read',
   request: { params: itemParams, body },
-  responses: { 200: json(viewedChatSchema, 'The chat'), ...problems(400, 401, 403, 404) },
+  responses: { 200: told(viewedChatSchema, 'The chat'), ...problems(400, 401, 403, 404) },
 });
 
 const fileRoute = createRoute({
@@ -46,7 +46,7 @@ const fileRoute = createRoute({
   tags,
   summary: 'Open the download of a file, for a reason that its user can read',
   request: { params: itemParams, body },
-  responses: { 200: json(fileLookSchema, 'Where it is, for five minutes'), ...problems(400, 401, 403, 404) },
+  responses: { 200: told(fileLookSchema, 'Where it is, for five minutes'), ...problems(400, 401, 403, 404) },
 });
 
 const contentRoute = createRoute({

@@ -1,11 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { callerOf, createApi } from '#server/platform/http/context.ts';
+import { callerOf, createApi, json } from '#server/platform/http/context.ts';
 import { problems } from '#server/platform/http/problems/problem-responses.ts';
 import { apiKeyCreatedSchema, apiKeysSchema, createApiKeySchema } from '#shared/contracts/api-keys.ts';
 import { createKey, getKeys, revokeKey } from './service.ts';
 
 const tags = ['API keys'];
-const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } });
 
 const listRoute = createRoute({
   method: 'get',

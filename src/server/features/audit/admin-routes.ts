@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import { callerOf, createApi } from '#server/platform/http/context.ts';
+import { callerOf, createApi, json } from '#server/platform/http/context.ts';
 import { problems } from '#server/platform/http/problems/problem-responses.ts';
 import {
   auditExportSchema,
@@ -12,7 +12,6 @@ import { exportLog } from './search/export-log.ts';
 import { searchLog } from './search/search-log.ts';
 
 const tags = ['Administration'];
-const json = <Schema>(schema: Schema) => ({ 'application/json': { schema } });
 
 const searchRoute = createRoute({
   method: 'get',

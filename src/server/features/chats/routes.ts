@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { createApi } from '#server/platform/http/context.ts';
+import { createApi, json } from '#server/platform/http/context.ts';
 import { problems } from '#server/platform/http/problems/problem-responses.ts';
 import {
   chatFolderSchema,
@@ -30,7 +30,6 @@ import {
 
 const tags = ['Chats'];
 const byId = z.object({ id: z.uuid() });
-const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } });
 const gone = { description: 'Deleted.' };
 
 const listFoldersRoute = createRoute({

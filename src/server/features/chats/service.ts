@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import type { z } from 'zod';
 import type { Transaction } from '#server/platform/database/transaction.ts';
-import { AppError } from '#server/platform/errors/app-error.ts';
+import { AppError, found } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type {
@@ -22,12 +22,6 @@ import { deleteFolderRow, hasFolder, insertFolder, listFolderRows, renameFolderR
 import { listMessageRows, lockCitations, updateRating } from './message-repository.ts';
 import { formatCursor, parseCursor, searchPatterns, titleOf } from './policy.ts';
 import { removeQuotations } from './remove-quotations.ts';
-
-/** Passes what was found on; what was not is not there, or somebody else's. */
-function found<T>(value: T | undefined): T {
-  if (value === undefined) throw new AppError('not_found');
-  return value;
-}
 
 /** The user's folders, oldest first. */
 export function listFolders(platform: Platform, scope: UserScope): Promise<ChatFolder[]> {

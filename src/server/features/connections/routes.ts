@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { callerOf, createApi } from '#server/platform/http/context.ts';
+import { callerOf, createApi, json } from '#server/platform/http/context.ts';
 import { problems } from '#server/platform/http/problems/problem-responses.ts';
 import {
   askedConnectionSchema,
@@ -12,7 +12,6 @@ import { decideRequest, describeRequest } from './accept-connection.ts';
 import { disconnect, listConnections } from './service.ts';
 
 const tags = ['Connected programs'];
-const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } });
 
 const listRoute = createRoute({
   method: 'get',

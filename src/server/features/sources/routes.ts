@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import { callerOf, createApi } from '#server/platform/http/context.ts';
+import { callerOf, createApi, json } from '#server/platform/http/context.ts';
 import { problems } from '#server/platform/http/problems/problem-responses.ts';
 import {
   beginGrantSchema,
@@ -39,7 +39,6 @@ import {
 
 const tags = ['Data sources'];
 const params = z.object({ id: z.uuid() });
-const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } });
 const body = <Schema extends z.ZodType>(schema: Schema) => ({ required: true, content: json(schema) });
 const theSource = { description: 'The source', content: json(sourceSchema) };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sendTogether } from '#server/platform/database/send-together.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
-import { AppError } from '#server/platform/errors/app-error.ts';
+import { AppError, found } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { jobOwnerOf } from '#server/platform/queue/job-scope.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
@@ -221,11 +221,6 @@ async function presentUploads(tx: Transaction, scope: UserScope, rows: readonly 
   const ids = rows.map(({ documentId }) => documentId);
   const [detailed, versions] = await sendTogether([addDetails(tx, scope, rows), describeVersions(tx, scope, ids)]);
   return detailed.map((row) => ({ ...row, versions: versions.get(row.documentId) ?? noVersions }));
-}
-
-function found<T>(value: T | undefined): T {
-  if (value === undefined) throw new AppError('not_found');
-  return value;
 }
 
 const positionSchema = z.tuple([z.number().int(), z.uuid(), z.string().max(100)]);

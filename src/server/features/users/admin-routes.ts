@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { type AppEnv, callerOf, createApi } from '#server/platform/http/context.ts';
+import { type AppEnv, callerOf, createApi, json } from '#server/platform/http/context.ts';
 import { problems } from '#server/platform/http/problems/problem-responses.ts';
 import {
   adminUserListSchema,
@@ -24,16 +24,13 @@ import { getUser, getUserEmails, listUsers } from './list-users.ts';
 
 const tags = ['Administration'];
 const params = z.object({ id: z.uuid() });
-const json = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
+const told = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
   description,
-  content: { 'application/json': { schema } },
+  content: json(schema),
 });
-const bodyOf = <Schema extends z.ZodType>(schema: Schema) => ({
-  required: true,
-  content: { 'application/json': { schema } },
-});
+const bodyOf = <Schema extends z.ZodType>(schema: Schema) => ({ required: true, content: json(schema) });
 const done = { description: 'Done' };
-const user = json(adminUserSchema, 'The user');
+const user = told(adminUserSchema, 'The user');
 
 const listRoute = createRoute({
   method: 'get',
@@ -41,7 +38,7 @@ const listRoute = createRoute({
   tags,
   summary: 'All users but those of the demo, by name',
   request: { query: adminUserQuerySchema },
-  responses: { 200: json(adminUserListSchema, 'A page of users'), ...problems(400, 401, 403) },
+  responses: { 200: told(adminUserListSchema, 'A page of users'), ...problems(400, 401, 403) },
 });
 
 const createUserRoute = createRoute({
@@ -51,7 +48,7 @@ const createUserRoute = createRoute({
   summary: 'Make a user; a mail has the link by which they set their password',
   request: { body: bodyOf(createUserSchema) },
   responses: {
-    201: json(userCreatedSchema, 'The user, and whether the mail was sent'),
+    201: told(userCreatedSchema, 'The user, and whether the mail was sent'),
     ...problems(400, 401, 403, 404, 409),
   },
 });
@@ -116,7 +113,7 @@ const importRoute = createRoute({
   tags,
   summary: 'Make users of a table, or look what would be made',
   request: { body: bodyOf(importUsersSchema) },
-  responses: { 200: json(usersImportedSchema, 'Every row with its fault'), ...problems(400, 401, 403, 404, 413) },
+  responses: { 200: told(usersImportedSchema, 'Every row with its fault'), ...problems(400, 401, 403, 404, 413) },
 });
 
 const emailsRoute = createRoute({
@@ -125,7 +122,7 @@ const emailsRoute = createRoute({
   tags,
   summary: 'Addresses of users, by id',
   request: { body: bodyOf(userEmailsRequestSchema) },
-  responses: { 200: json(userEmailsSchema, 'Those that there are'), ...problems(400, 401, 403) },
+  responses: { 200: told(userEmailsSchema, 'Those that there are'), ...problems(400, 401, 403) },
 });
 
 const onboardingRoute = createRoute({
@@ -134,7 +131,7 @@ const onboardingRoute = createRoute({
   tags,
   summary: 'Send a user the link to their first password; the password itself goes into no mail',
   request: { body: bodyOf(sendOnboardingSchema) },
-  responses: { 200: json(functionDoneSchema, 'Sent'), ...problems(400, 401, 403, 404, 503) },
+  responses: { 200: told(functionDoneSchema, 'Sent'), ...problems(400, 401, 403, 404, 503) },
 });
 
 /** Users for admins: /api/admin/users, and the server functions on them (ADM-09). */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import { isDeadlock, isLockTimeout, translateDatabaseError } from './database-errors.ts';
+import { isDeadlock, isLockTimeout, isUniqueViolation, translateDatabaseError } from './database-errors.ts';
 
 const failedWith = (code: string) =>
   new Error('Failed query', { cause: Object.assign(new Error('from the server'), { code }) });
@@ -40,4 +40,11 @@ test('ERR-01 a lock that is not given in time is known as that, translated or no
   const refused = failedWith('55P03');
   expect([refused, translateDatabaseError(refused)].map(isLockTimeout)).toEqual([true, true]);
   expect([failedWith('57014'), new AppError('unavailable')].map(isLockTimeout)).toEqual([false, false]);
+});
+
+test('a row that would be there twice is known as such, by its constraint, too, however deep the cause lies', () => {
+  const violation = Object.assign(new Error('duplicate'), { code: '23505', constraint: 'answers_one_running' });
+  const wrapped = new Error('query failed', { cause: violation });
+  expect([isUniqueViolation(wrapped), isUniqueViolation(wrapped, 'answers_one_running')]).toEqual([true, true]);
+  expect([isUniqueViolation(wrapped, 'answers_pkey'), isUniqueViolation(new Error('else'))]).toEqual([false, false]);
 });

@@ -33,9 +33,10 @@ export function isLockTimeout(error: unknown): boolean {
   return hasCode(error, '55P03');
 }
 
-/** True for a row that would be there twice. */
-export function isUniqueViolation(error: unknown): boolean {
-  return hasCode(error, '23505');
+/** True for a row that would be there twice, by this constraint or by any. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  const found = findCoded(error, '23505');
+  return found !== undefined && (constraint === undefined || found.constraint === constraint);
 }
 
 /** True for a value that no column takes, or a row that contradicts another one: trying again does not help. */
@@ -43,12 +44,17 @@ export function isRefusedValue(error: unknown): boolean {
   return hasCode(error, /^2[23]/);
 }
 
-function hasCode(error: unknown, wanted: string | RegExp): boolean {
+const hasCode = (error: unknown, wanted: string | RegExp) => findCoded(error, wanted) !== undefined;
+
+type Coded = { code?: string; constraint?: string };
+
+/** The error of this code among an error and its causes. */
+function findCoded(error: unknown, wanted: string | RegExp): Coded | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
-    const { code } = current as { code?: string };
-    if (typeof wanted === 'string' ? code === wanted : wanted.test(code ?? '')) return true;
+    const { code } = current as Coded;
+    if (typeof wanted === 'string' ? code === wanted : wanted.test(code ?? '')) return current as Coded;
   }
-  return false;
+  return undefined;
 }
 
 /** Turns an absent or overburdened server and a full disk into their own codes; everything else passes through. */

@@ -99,3 +99,9 @@ export class AppError extends Error {
     return statusOfCode[this.code] ?? 400;
   }
 }
+
+/** Passes what was found on; what was not is not there, or somebody else's. @throws AppError not_found */
+export function found<T>(value: T | undefined): T {
+  if (value === undefined) throw new AppError('not_found');
+  return value;
+}

@@ -62,6 +62,9 @@ export type AppEnv = {
   };
 };
 
+/** The content of a body in JSON, as an operation describes it. */
+export const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } });
+
 export type Api = OpenAPIHono<AppEnv>;
 
 /** A router whose rejected inputs become one problem that names them all. None may hold a null character. */

@@ -89,14 +89,6 @@ export async function listAnswerRows(tx: Transaction, scope: UserScope, chatId: 
   return rows.map(toAnswer);
 }
 
-/** Name of the unique constraint that a failed statement violated, if that is why it failed. */
-export function violatedConstraint(error: unknown): string | undefined {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    if ('code' in current && current.code === '23505' && 'constraint' in current) return String(current.constraint);
-  }
-  return undefined;
-}
-
 const insertAnswerStatement = prepareOnce('insert_answer', (tx) =>
   tx
     .insert(answers)

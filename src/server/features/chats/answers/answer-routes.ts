@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { createApi } from '#server/platform/http/context.ts';
+import { createApi, json } from '#server/platform/http/context.ts';
 import { respondWithEvents } from '#server/platform/http/event-stream.ts';
 import { problems } from '#server/platform/http/problems/problem-responses.ts';
 import {
@@ -16,7 +16,6 @@ import type { AnswerRuns } from './run-answer.ts';
 const tags = ['Answers'];
 const byId = z.object({ id: z.uuid() });
 const byAnswer = z.object({ answerId: z.uuid() });
-const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } });
 const changed = (description: string) => ({ description, content: json(answerChangedSchema) });
 
 const accepted = { description: 'Stored; its answer is being written.', content: json(questionAcceptedSchema) };

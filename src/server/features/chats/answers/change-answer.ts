@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isUniqueViolation } from '#server/platform/database/database-errors.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -9,7 +10,7 @@ import { countQuestion } from '../../customers/public.ts';
 import { readSettings } from '../../settings/public.ts';
 import { listShownPhases } from '../message-repository.ts';
 import { phasesOfQuestion, remainingPhases, tookAllComputing } from '../policy.ts';
-import { findAnswer, restartAnswer, type StoredAnswer, stopRun, violatedConstraint } from './answer-repository.ts';
+import { findAnswer, restartAnswer, type StoredAnswer, stopRun } from './answer-repository.ts';
 import { deleteEvents } from './event-repository.ts';
 import { presentAnswer } from './present-answer.ts';
 import { type AnswerRuns, announceRun, prepareRun } from './run-answer.ts';
@@ -122,7 +123,7 @@ async function runAgainInTurn(
     })
     .catch((error) => {
       // Another answer of the same chat is running.
-      if (violatedConstraint(error) === 'answers_one_running') throw new AppError('answer_running', { cause: error });
+      if (isUniqueViolation(error, 'answers_one_running')) throw new AppError('answer_running', { cause: error });
       throw error;
     });
   if (run) runs.begin(platform, scope, run);

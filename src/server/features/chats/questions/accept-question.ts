@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
+import { isUniqueViolation } from '#server/platform/database/database-errors.ts';
 import { sendTogether } from '#server/platform/database/send-together.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
@@ -14,7 +15,7 @@ import {
 import { countQuestion } from '../../customers/public.ts';
 import { findExistingDocuments } from '../../documents/public.ts';
 import { readSettings } from '../../settings/public.ts';
-import { findAnswer, insertAnswer, violatedConstraint } from '../answers/answer-repository.ts';
+import { findAnswer, insertAnswer } from '../answers/answer-repository.ts';
 import { presentAnswer } from '../answers/present-answer.ts';
 import { type AnswerRuns, announceRun, prepareRun, type TakenRun } from '../answers/run-answer.ts';
 import { findChat, insertChat, touchChat } from '../chat-repository.ts';
@@ -59,7 +60,7 @@ async function acceptInTurn(
           return undefined;
         });
       if (known) return { accepted: known };
-      if (violatedConstraint(error) === 'answers_one_running') throw new AppError('answer_running', { cause: error });
+      if (isUniqueViolation(error, 'answers_one_running')) throw new AppError('answer_running', { cause: error });
       throw error;
     });
   if (run) runs.begin(platform, scope, run);

@@ -1,6 +1,6 @@
 import { createRoute, type z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { type AppEnv, callerOf, createApi } from '#server/platform/http/context.ts';
+import { type AppEnv, callerOf, createApi, json } from '#server/platform/http/context.ts';
 import { problems } from '#server/platform/http/problems/problem-responses.ts';
 import {
   addedModelSchema,
@@ -37,9 +37,11 @@ const tags = ['Administration'];
 const path = '/admin/language-models';
 const ofModel = `${path}/{id}` as const;
 
-const json = <Schema extends z.ZodType>(schema: Schema) => ({ content: { 'application/json': { schema } } });
-const bodyOf = <Schema extends z.ZodType>(schema: Schema) => ({ body: { required: true, ...json(schema) } });
-const told = <Schema extends z.ZodType>(description: string, schema: Schema) => ({ description, ...json(schema) });
+const bodyOf = <Schema extends z.ZodType>(schema: Schema) => ({ body: { required: true, content: json(schema) } });
+const told = <Schema extends z.ZodType>(description: string, schema: Schema) => ({
+  description,
+  content: json(schema),
+});
 const done = { 204: { description: 'Done; it counts from the next question on, at every server' } };
 
 /** /api/admin/language-models, for the provider's admins. */
