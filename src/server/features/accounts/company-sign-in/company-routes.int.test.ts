@@ -1,15 +1,14 @@
-import { createHmac, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { seal } from '#server/platform/crypto/sealing.ts';
 import { connectionFor } from '#server/platform/database/connection.ts';
 import { postAsStranger, turnOnFactor } from '#support/account-states.ts';
+import { addCompany, companyCallback, companySteps, sessionOf } from '#support/company-steps.ts';
 import { testPassword } from '#support/http-client.ts';
 import { followRedirects, type IdentityProviderServer, startIdentityProvider } from '#support/identity-provider.ts';
 import { startTestApp, type TestApp } from '#support/test-app.ts';
 
-const callback = 'http://localhost:3000/api/auth/company/callback';
 let service: TestApp;
 let company: IdentityProviderServer;
 let owner: Client;
@@ -17,66 +16,20 @@ let customerId: string;
 let domain: string;
 
 beforeAll(async () => {
-  [service, company] = await Promise.all([startTestApp(), startIdentityProvider(callback)]);
+  [service, company] = await Promise.all([startTestApp(), startIdentityProvider(companyCallback)]);
   owner = new Client(connectionFor(service.address, 'owner'));
   await owner.connect();
 });
 afterAll(() => Promise.all([service.close(), company.close(), owner.end()]));
-
-/** An Enterprise customer of its own for each test. */
 beforeEach(async () => {
   await owner.query('DELETE FROM rate_limits');
-  domain = `${randomUUID()}.example`;
-  customerId = randomUUID();
-  const providerId = randomUUID();
-  await owner.query(
-    `INSERT INTO customers (id, company_name, domain_key, plan) VALUES ($1, 'Stadtwerke', $2, 'enterprise')`,
-    [customerId, domain],
-  );
-  const secret = seal(service.platform.encryptionKey, `identity-provider:${providerId}`, company.clientSecret);
-  await owner.query(
-    `INSERT INTO identity_providers (id, customer_id, issuer, client_id, client_secret, email_domain) VALUES ($1, $2, $3, $4, $5, $6)`,
-    [providerId, customerId, company.issuer, company.clientId, secret, domain],
-  );
+  ({ customerId, domain } = await addCompany(service, company, owner));
 });
 
-async function start(email: string, next?: string): Promise<{ url: string; cookie: string }> {
-  const answer = await service.app.request('/api/auth/company/start', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, next }),
-  });
-  expect(answer.status).toBe(200);
-  const { url } = (await answer.json()) as { url: string };
-  return { url, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
-}
-
-/** The browser's way to the company and back. */
-async function comeBack(url: string, cookie: string): Promise<{ location: string; cookie: string }> {
-  const back = await followRedirects(url, callback);
-  return callBack(back.search, cookie);
-}
-
-async function callBack(search: string, cookie: string): Promise<{ location: string; cookie: string }> {
-  const answer = await service.app.request(`/api/auth/company/callback${search}`, { headers: { cookie } });
-  expect(answer.status).toBe(302);
-  return { location: answer.headers.get('location') ?? '', cookie: sessionOf(answer) };
-}
-
-const sessionOf = (answer: Response): string =>
-  answer.headers
-    .getSetCookie()
-    .find((each) => each.startsWith('boardsearch.session_token='))
-    ?.split(';')[0] ?? '';
+const { start, comeBack, callBack, whoIs, arriveAs } = companySteps(() => ({ service, company }));
 
 const settle = (decision: 'keep' | 'begin_anew', cookie: string) =>
   postAsStranger(service, '/api/auth/account-claim', { decision }, { cookie });
-
-const whoIs = async (cookie: string) =>
-  (await (await service.app.request('/api/users/session', { headers: { cookie } })).json()) as {
-    state: string;
-    user: { id: string; email: string; fullName: string; customer: { id: string } } | null;
-  };
 
 test('AUTH-12 the first sign-in at the company makes an account of this company, later ones find it by its subject', async () => {
   const email = `anna@${domain}`;
@@ -120,13 +73,6 @@ test('AUTH-12 an account of the same company is linked, one of another company i
 
 const signInByPassword = (email: string) =>
   postAsStranger(service, '/api/auth/sign-in/email', { email, password: testPassword });
-
-async function arriveAs(email: string, subject: string, asked = email): Promise<{ location: string; cookie: string }> {
-  company.signInAs({ subject, email, email_verified: true });
-  const begun = await start(asked);
-  return comeBack(begun.url, begun.cookie);
-}
-
 test('AUTH-12 whoever signed up with an address that nobody had proven keeps no way into the account', async () => {
   const stranger = await service.createUser({ email: `paula@${domain}`, companyName: 'Fremde GmbH' });
   await turnOnFactor(service, stranger);
@@ -215,7 +161,7 @@ test('AUTH-12 whoever had proven the address keeps password and sessions beside 
 test('AUTH-12 a subject of the issuer before is nobody at the new one', async () => {
   const subject = `s-${domain}`;
   const first = (await whoIs((await arriveAs(`anna@${domain}`, subject)).cookie)).user;
-  const next = await startIdentityProvider(callback);
+  const next = await startIdentityProvider(companyCallback);
   try {
     await owner.query('UPDATE identity_providers SET issuer = $2 WHERE customer_id = $1', [customerId, next.issuer]);
     const arriveThere = async (email: string) => {
@@ -264,106 +210,12 @@ test('AUTH-12 a sign-in at the company that fails is recorded, with its reason',
 test('AUTH-12 an address that comes back too often is sent away before its company is asked', async () => {
   company.signInAs({ subject: `s-${domain}`, email: `anna@${domain}`, email_verified: true });
   const begun = await start(`anna@${domain}`);
-  const back = await followRedirects(begun.url, callback);
+  const back = await followRedirects(begun.url, companyCallback);
   await owner.query("UPDATE rate_limits SET free_at = now() + interval '1 day'");
   expect(await callBack(back.search, begun.cookie)).toEqual({ location: '/login?error=rate_limited', cookie: '' });
   await owner.query('DELETE FROM rate_limits');
   // The code was not used up.
   expect((await callBack(back.search, begun.cookie)).cookie).not.toBe('');
-});
-
-test('AUTH-12 a stolen or repeated answer opens nothing: another browser, another state, the same code again', async () => {
-  company.signInAs({ subject: `s-${domain}`, email: `anna@${domain}`, email_verified: true });
-  const begun = await start(`anna@${domain}`);
-  const back = await followRedirects(begun.url, callback);
-  const failed = { location: '/login?error=company_sign_in_failed', cookie: '' };
-  expect(await callBack(back.search, '')).toEqual(failed);
-  const foreign = await start(`anna@${domain}`);
-  expect(await callBack(back.search, foreign.cookie)).toEqual(failed);
-  expect(await callBack(back.search, begun.cookie.replace(/.{5}$/, 'AAAAA'))).toEqual(failed);
-  expect((await callBack(back.search, begun.cookie)).cookie).not.toBe('');
-  expect(await callBack(back.search, begun.cookie)).toEqual(failed);
-});
-
-type Claims = Record<string, unknown>;
-const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
-const decode = (part = '') => JSON.parse(Buffer.from(part, 'base64url').toString()) as Claims;
-const signWith = (key: KeyObject) => (text: string) => sign('sha256', Buffer.from(text), key).toString('base64url');
-
-/** The ID token once more, with other claims or another head, signed as said. */
-function forge(idToken: string, forged: { header?: Claims; claims?: Claims; signature: (text: string) => string }) {
-  const [header, claims] = idToken.split('.');
-  const text = `${encode({ ...decode(header), ...forged.header })}.${encode({ ...decode(claims), ...forged.claims })}`;
-  return `${text}.${forged.signature(text)}`;
-}
-
-const foreignKey = generateKeyPairSync('rsa', { modulusLength: 2_048 }).privateKey;
-const bySecret = (text: string) => createHmac('sha256', company.clientSecret).update(text).digest('base64url');
-const own = (text: string) => signWith(company.signingKey)(text);
-
-test.each<[string, Parameters<typeof forge>[1]]>([
-  ['a foreign key under the name of the right one', { signature: signWith(foreignKey) }],
-  ['a foreign key of no name', { header: { kid: undefined }, signature: signWith(foreignKey) }],
-  [
-    'a key that the token itself brings',
-    { header: { jwk: foreignKey.export({ format: 'jwk' }) }, signature: signWith(foreignKey) },
-  ],
-  ['nobody', { header: { alg: 'none' }, signature: () => '' }],
-  ['the client secret (HS256)', { header: { alg: 'HS256', kid: undefined }, signature: bySecret }],
-  ['the company, with another signature', { claims: { email: 'vorstand@fremd.example' }, signature: () => 'AAAA' }],
-  ['the company, with another nonce', { claims: { nonce: 'another' }, signature: own }],
-  ['the company, without a nonce', { claims: { nonce: undefined }, signature: own }],
-  ['the company, for another service', { claims: { aud: 'somebody-else' }, signature: own }],
-  ['the company, in the name of another', { claims: { iss: 'https://login.fremd.example' }, signature: own }],
-  ['the company, an hour ago', { claims: { exp: Math.floor(Date.now() / 1_000) - 3_600 }, signature: own }],
-])('AUTH-12 an ID token signed by %s opens nothing', async (_who, forged) => {
-  company.replaceIdTokens((idToken) => forge(idToken, forged));
-  try {
-    expect(await arriveAs(`anna@${domain}`, `s-${domain}`)).toEqual({
-      location: '/login?error=company_sign_in_failed',
-      cookie: '',
-    });
-  } finally {
-    company.replaceIdTokens(undefined);
-  }
-});
-
-test('AUTH-12 an ID token that the company signed anew is taken: the refusals above are those of their faults', async () => {
-  company.replaceIdTokens((idToken) => forge(idToken, { signature: own }));
-  try {
-    expect((await arriveAs(`anna@${domain}`, `s-${domain}`)).cookie).not.toBe('');
-  } finally {
-    company.replaceIdTokens(undefined);
-  }
-});
-
-test('AUTH-12 state, nonce and code are taken once, whatever the company would take', async () => {
-  company.signInAs({ subject: `s-${domain}`, email: `anna@${domain}`, email_verified: true });
-  const begun = await start(`anna@${domain}`);
-  const back = await followRedirects(begun.url, callback);
-  const before = company.exchanges();
-  const both = await Promise.all([callBack(back.search, begun.cookie), callBack(back.search, begun.cookie)]);
-  expect(both.filter(({ cookie }) => cookie !== '')).toHaveLength(1);
-  expect((await callBack(back.search, begun.cookie)).cookie).toBe('');
-  // The old code with a state that is still good.
-  const again = await start(`anna@${domain}`);
-  const state = new URL(again.url).searchParams.get('state') ?? '';
-  const replayed = new URLSearchParams(back.search);
-  replayed.set('state', state);
-  expect((await callBack(`?${replayed}`, again.cookie)).cookie).toBe('');
-  expect(company.exchanges()).toBe(before + 1);
-});
-
-test('AUTH-12 the request carries PKCE, state and nonce; the client secret is stored sealed', async () => {
-  const { url, cookie } = await start(`anna@${domain}`);
-  const asked = new URL(url).searchParams;
-  expect(asked.get('code_challenge_method')).toBe('S256');
-  for (const name of ['code_challenge', 'state', 'nonce']) expect(asked.get(name)).toMatch(/^[\w-]{40,}$/);
-  expect(asked.get('redirect_uri')).toBe(callback);
-  expect(cookie).not.toContain(asked.get('state'));
-  const { rows } = await owner.query('SELECT client_secret FROM identity_providers WHERE email_domain = $1', [domain]);
-  expect(rows[0].client_secret).toMatch(/^v1\./);
-  expect(rows[0].client_secret).not.toContain(company.clientSecret);
 });
 
 test('AUTH-12 only Enterprise customers have it, and a provider that cannot be reached says so', async () => {

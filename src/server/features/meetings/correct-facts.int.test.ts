@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { march, meetingSteps } from '#support/meeting-steps.ts';
+import { recordMaker } from '#support/paper-records.ts';
+import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
+import { storeRecords } from './service.ts';
+
+let service: TestApp;
+let user: TestUser;
+
+beforeAll(async () => {
+  service = await startTestApp();
+});
+beforeEach(async () => {
+  user = await service.createUser();
+});
+afterAll(() => service.close());
+
+const { storePaper, storeMarch, meetings, meeting, decisions } = meetingSteps(() => ({ service, user }));
+
+describe('MEET-04 corrections', () => {
+  const correct = async (id: string, body: unknown) => {
+    const answer = await user.request(`/api/documents/${id}`, { method: 'PATCH', body });
+    expect(answer.status).toBe(200);
+    return answer.json() as Promise<Record<string, unknown>>;
+  };
+
+  test('MEET-04 title, date and body that the user corrects win over records, survive another reading and can be taken back', async () => {
+    const { id } = await storeMarch();
+    expect(await correct(id, { title: 'Mein Titel', meetingDate: '2026-03-06', body: 'Bankrat' })).toMatchObject({
+      title: 'Mein Titel',
+      titleSource: 'user',
+      meetingDate: '2026-03-06',
+      meetingDateSource: 'user',
+    });
+    const check = async () => {
+      expect((await meetings()).meetings.map((each) => each.id)).toEqual(['2026-03-06_bankrat']);
+      expect((await decisions('?body=bankrat')).decisions[0]).toMatchObject({
+        meetingDate: '2026-03-06',
+        body: 'Bankrat',
+      });
+      expect((await meeting('2026-03-06_bankrat')).paperList[0]).toMatchObject({
+        title: 'Mein Titel',
+        titleSource: 'user',
+        dateSource: 'user',
+        bodySource: 'user',
+      });
+    };
+    await check();
+    await service.platform.database.withUser(user.scope, (tx) =>
+      storeRecords(tx, user.scope, id, [
+        recordMaker([march]).decision('Der Verwaltungsrat genehmigt den Neubau mit 7 Ja zu 2 Nein.'),
+      ]),
+    );
+    await check();
+    await correct(id, { meetingDate: null, body: null, title: null });
+    const { meetings: restored } = await meetings();
+    // Without a head it says nothing of a meeting.
+    expect(restored).toEqual([]);
+    expect((await meetings()).apart).toMatchObject([{ date: '2026-03-05', dateSource: 'text', bodySource: null }]);
+  });
+
+  test('MEET-04 a paper without a day joins its meeting once its user says so', async () => {
+    await storeMarch();
+    const { id } = await storePaper('Beilage', () => [], 'Beilage');
+    expect((await meetings()).apart).toHaveLength(1);
+    await correct(id, { meetingDate: '2026-03-05', body: 'des Verwaltungsrats' });
+    const { meetings: found, apart } = await meetings();
+    expect(apart).toEqual([]);
+    expect(found[0]?.papers).toBe(2);
+  });
+
+  test.each([
+    { title: '' },
+    { title: 'x'.repeat(301) },
+    { meetingDate: '0000-01-01' },
+    { body: ' ' },
+    { body: 'a\0b' },
+    { body: 'a\nb' },
+    { body: '\u200B' },
+    { body: '\u2800' },
+    { title: '\u00AD\u202E\u3164' },
+    { title: 'a\u2028b' },
+    { title: 'a\u0085b' },
+    { name: 'x' },
+  ])('MEET-04 %j is no correction', async (body) => {
+    const { id } = await storeMarch();
+    expect((await user.request(`/api/documents/${id}`, { method: 'PATCH', body })).status).toBe(400);
+  });
+
+  test("MEET-04 another account's document is not there", async () => {
+    const { id } = await storeMarch();
+    const stranger = await service.createUser();
+    expect((await stranger.request(`/api/documents/${id}`, { method: 'PATCH', body: { title: 'x' } })).status).toBe(
+      404,
+    );
+    const { rows } = await service.platform.database.withUser(user.scope, (tx) =>
+      tx.execute(sql`SELECT title FROM documents WHERE id = ${id}`),
+    );
+    expect(rows).toEqual([{ title: 'Protokoll' }]);
+  });
+});

@@ -1,0 +1,153 @@
+import ICAL from 'ical.js';
+import JSZip from 'jszip';
+import Papa from 'papaparse';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { meetingSteps, type RecordMaker } from '#support/meeting-steps.ts';
+import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
+
+let service: TestApp;
+let user: TestUser;
+
+beforeAll(async () => {
+  service = await startTestApp();
+});
+beforeEach(async () => {
+  user = await service.createUser();
+});
+afterAll(() => service.close());
+
+const { storePaper, storeMarch, meetings, decisions, tasks } = meetingSteps(() => ({ service, user }));
+
+describe('MEET-02 registers', () => {
+  test('MEET-02 decisions are filtered by body, period, outcome and words', async () => {
+    await storeMarch();
+    const count = async (query: string) => (await decisions(query)).total;
+    expect(await count('')).toBe(1);
+    expect(
+      await count('?body=verwaltungsrat&dateFrom=2026-03-01&dateTo=2026-03-31&outcome=adopted&text=neubau+depot'),
+    ).toBe(1);
+    expect(await count('?body=bankrat')).toBe(0);
+    expect(await count('?dateTo=2026-03-04')).toBe(0);
+    expect(await count('?outcome=rejected')).toBe(0);
+    expect(await count('?text=tunnel')).toBe(0);
+    expect((await decisions()).decisions[0]).toMatchObject({
+      meetingId: '2026-03-05_verwaltungsrat',
+      item: { number: '3', title: 'Neubau Depot' },
+    });
+  });
+
+  test('MEET-02 tasks are filtered by person and state, the one that is due first stands first', async () => {
+    await storeMarch();
+    const what = async (query: string) => (await tasks(query)).tasks.map(({ due }) => due?.date);
+    expect(await what('')).toEqual(['2026-04-30', '2026-05-15']);
+    expect(await what('?state=coming&today=2026-04-30')).toEqual(['2026-04-30', '2026-05-15']);
+    expect(await what('?state=overdue&today=2026-05-01')).toEqual(['2026-04-30']);
+    expect(await what('?state=undated')).toEqual([]);
+    expect(await what('?person=Frei')).toEqual(['2026-04-30']);
+    expect(await what('?dateFrom=2026-05-01')).toEqual(['2026-05-15']);
+  });
+
+  test('MEET-02 pages of a register hold each row once, also while a paper is deleted', async () => {
+    const text = Array.from({ length: 5 }, (_, index) => `Beschluss Nr ${index}.`).join('\n');
+    const records = (make: RecordMaker) => text.split('\n').map((line) => make.decision(line));
+    const papers = [
+      await storePaper(text, records, 'A', '2026-02-01'),
+      await storePaper(text, records, 'B', '2026-01-01'),
+    ];
+    const first = await decisions('?limit=3');
+    expect(first.total).toBe(10);
+    const second = await decisions(`?limit=3&cursor=${first.nextCursor}`);
+    expect((await user.request(`/api/uploads/${papers[0]?.uploadId}`, { method: 'DELETE' })).status).toBe(204);
+    const third = await decisions(`?limit=100&cursor=${second.nextCursor}`);
+    const ids = [first, second, third].flatMap((page) => page.decisions.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(third.decisions.every(({ source }) => source.documentId === papers[1]?.id)).toBe(true);
+    expect(third.nextCursor).toBeNull();
+  });
+
+  test.each(['decisions', 'tasks'])('MEET-02 a cursor of the year 0 is none of %s', async (register) => {
+    const cursor = Buffer.from(JSON.stringify(['0000-01-01', user.id, 0])).toString('base64url');
+    expect((await user.request(`/api/records/${register}?cursor=${cursor}`)).status).toBe(400);
+  });
+
+  test('MEET-02 the table for spreadsheets holds what is listed, and no cell is a formula', async () => {
+    const formula = '=HYPERLINK("http://evil.example";"Klick")';
+    await storePaper(`Beschluss\n${formula}`, (make) => [make.decision(formula)], '+Titel', '2026-03-05');
+    const answer = await user.request('/api/records/decisions.csv?language=de');
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="Beschluesse.csv"');
+    const text = await answer.text();
+    const { data } = Papa.parse<string[]>(text.replace('\u{FEFF}', ''), { delimiter: ';', skipEmptyLines: true });
+    expect(data).toHaveLength(2);
+    expect(data[1]?.[4]).toBe(`'${formula}`);
+    expect(data[1]?.[13]).toBe("'+Titel");
+  });
+
+  test('MEET-02 SET-02 the registers as tables in Word hold what is listed', async () => {
+    await storePaper('Beschluss\nangenommen', (make) => [make.decision('angenommen')], 'Protokoll', '2026-03-05');
+    for (const [register, text] of [
+      ['decisions', 'angenommen'],
+      ['tasks', 'Aufgaben und Fristen'],
+    ] as const) {
+      const answer = await user.request(`/api/records/${register}.docx`);
+      expect(answer.status).toBe(200);
+      const zip = await JSZip.loadAsync(await answer.arrayBuffer());
+      expect(await zip.file('word/document.xml')?.async('string')).toContain(text);
+      expect((await user.request(`/api/records/${register}.docx?timeZone=Mars/Olympus`)).status).toBe(400);
+      expect((await service.app.request(`/api/records/${register}.docx`)).status).toBe(401);
+    }
+  });
+
+  test.each([
+    ['de', ';', ','],
+    ['en', ',', ';'],
+  ])(
+    'MEET-02 the %s table holds no formula for a program that parts it at the other separator',
+    async (language, own, foreign) => {
+      const text = ['', ' ', '"', ' ""'].map((gap) => `Teil${foreign}${gap}=1+1`).join('. ');
+      await storePaper(text, (make) => [make.decision(text)], `Kosten${own}-5`, '2026-03-05');
+      const table = await (await user.request(`/api/records/decisions.csv?language=${language}`)).text();
+      const { data } = Papa.parse<string[]>(table, { delimiter: own, skipEmptyLines: true });
+      expect(data[1]?.[4]).toBe(text.replaceAll('=', "'="));
+      expect(data[1]?.[13]).toBe(`Kosten${own}-5`);
+      // Parted without regard to quotes, no piece begins with what makes a formula.
+      for (const piece of table.split(foreign)) expect(piece).not.toMatch(/^[\s"]*[=+\-@]/);
+      // Every cell stands in quotes.
+      for (const line of table.trimEnd().split('\r\n')) expect(line).toMatch(/^".*"$/);
+      expect(table).not.toContain(`${own}${own}`);
+    },
+  );
+
+  test("MEET-02 the calendar holds all-day entries that a calendar program's parser reads as they are", async () => {
+    const long = `Bericht, Budget; und "Anhänge" \\ ${'vorlegen und prüfen lassen '.repeat(12)}bis 30. April 2026`;
+    await storePaper(
+      long,
+      (make) => [make.task(long, { who: 'Bericht', due: ['30. April 2026', '2026-04-30'] })],
+      'P',
+      '2026-03-05',
+    );
+    const answer = await user.request('/api/records/tasks.ics?language=en');
+    expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    const text = await answer.text();
+    for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    const read = () => {
+      const [event] = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent');
+      if (!event) throw new Error('no entry');
+      return new ICAL.Event(event);
+    };
+    expect(read().summary).toBe(`Bericht: ${long}`);
+    expect(read().startDate.isDate).toBe(true);
+    expect(read().startDate.toString()).toBe('2026-04-30');
+    const again = await (await user.request('/api/records/tasks.ics')).text();
+    expect(again).toContain(read().uid);
+  });
+
+  test('DATA-02 another account sees neither meetings nor records', async () => {
+    await storeMarch();
+    const stranger = await service.createUser();
+    expect(await meetings('', stranger)).toMatchObject({ meetings: [], bodies: [], apart: [], total: 0 });
+    expect((await stranger.request('/api/meetings/2026-03-05_verwaltungsrat')).status).toBe(404);
+    expect((await decisions('', stranger)).total).toBe(0);
+    expect((await tasks('', stranger)).total).toBe(0);
+    expect(await (await stranger.request('/api/records/tasks.ics')).text()).not.toContain('BEGIN:VEVENT');
+  });
+});
