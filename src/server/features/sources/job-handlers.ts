@@ -7,13 +7,13 @@ import { type DueSource, takeDueSources } from './repository.ts';
 import { whileHeld } from './syncs/ensure-lease.ts';
 import { syncSource } from './syncs/sync-source.ts';
 
-/** Sources worked on at the same time in this process, each of another user. */
+/** Sources this process syncs at the same time, one per user. */
 const turnsAtOnce = 4;
-/** How long a turn lasts while others wait, and how often due sources are looked for, in milliseconds. */
+/** Length of a turn while others wait, and how often to poll for due sources, in milliseconds. */
 const turnMilliseconds = 20_000;
 const lookMilliseconds = 1_000;
 
-/** Works on data sources as they become due, until the process ends. A source whose server died is taken over a minute later. */
+/** Syncs data sources as they become due, until the process ends. A source whose server died is taken over a minute later. */
 export function startSourceWorkers(platform: Platform, store: DownloadStore): void {
   const running = new Set<Promise<void>>();
   const failed = 'due data sources could not be looked for';

@@ -9,7 +9,7 @@ export type LogLine = { act: SourceAct; path?: string | null; reason?: string | 
 
 const entriesKept = 1_000;
 
-/** Writes down what was done, in the transaction that does it; the oldest go. */
+/** Logs what was done, in the transaction that does it; the oldest entries are dropped. */
 export async function writeLog(
   tx: Transaction,
   scope: UserScope,

@@ -15,21 +15,21 @@ import { uploadMaxBytes } from '#shared/limits.ts';
 /** Milliseconds. */
 const minute = 60_000;
 const syncMilliseconds = 5 * minute;
-/** However little a source says has changed, it is looked through whole once a day. */
+/** Once a day a source is scanned completely, whatever changes it reports. */
 export const thoroughMilliseconds = 24 * 60 * minute;
-/** Pauses after passes that came to nothing double up to this. */
+/** The backoff after failed passes doubles up to this. */
 const pauseAtMost = 6 * 60 * minute;
-/** Hours after midnight of the operator's time zone: then sources are synced that are not synced at once. */
+/** Hour of the nightly sync, in the operator's time zone. */
 const nightHour = 2;
 
-/** More than these of a source's documents gone in one look: the user is asked. */
+/** If more of a source's documents vanish in one pass, the user is asked first. */
 const goneAtMost = 50;
 const goneShareAtMost = 0.2;
 
-/** Times that an item is fetched before it has failed. */
+/** Attempts to fetch an item before it counts as failed. */
 export const fetchTries = 5;
 
-/** What is to be done with what is known of a source. Each may be done twice. */
+/** A change to our index of a source. Each is idempotent. */
 export type Operation =
   | { type: 'add'; item: SourceItem }
   | { type: 'change'; item: SourceItem }
@@ -40,7 +40,7 @@ export type Operation =
   | { type: 'drop-folder'; folderId: string }
   | { type: 'put-folder'; folder: SourceFolderEntry };
 
-/** What an item's listing says against what is known of it; nothing where nothing has changed. */
+/** Operations that bring a known item in line with its listing; none if nothing has changed. */
 function compareItem(item: SourceItem, known: KnownItem | undefined): Operation[] {
   if (!known) return [{ type: 'add', item }];
   if (known.version !== item.version || extensionOf(known.name) !== extensionOf(item.name))
@@ -51,8 +51,8 @@ function compareItem(item: SourceItem, known: KnownItem | undefined): Operation[
 }
 
 /**
- * What follows from everything that is in one folder. `items`: those known in this folder, and those of the listing known anywhere.
- * `folders`: those known in it, and those of the listing known anywhere. Answers also with the folders to look into.
+ * Operations that follow from a folder's listing, and the folders to enter. `known` holds the items and folders known in this folder,
+ * and those of the listing known anywhere.
  */
 export function planListing(
   listing: FolderListing,
@@ -64,7 +64,7 @@ export function planListing(
   const folders = new Map(listing.folders.map((each) => [each.id, { ...each, parentId: folder.id }]));
   const operations: Operation[] = [];
   for (const item of items.values()) operations.push(...compareItem(item, known.items.get(item.id)));
-  // Of a part nobody can tell what it lacks.
+  // A truncated listing cannot tell what is missing.
   if (listing.isCut) return { operations, enter: [] };
   for (const [itemId, item] of known.items) {
     if (item.folderId === folder.id && !items.has(itemId) && !item.isMissing) operations.push({ type: 'miss', itemId });
@@ -78,7 +78,7 @@ export function planListing(
     const isSame = before !== undefined && each.version !== null && before.version === each.version;
     if (isThorough || !isSame || before.path !== each.path || before.parentId !== folder.id) {
       enter.push(each);
-      // Its version counts once it was looked into.
+      // Store the version only after the folder itself has been listed.
       operations.push({ type: 'put-folder', folder: { ...each, version: null } });
     }
   }
@@ -88,8 +88,8 @@ export function planListing(
 }
 
 /**
- * What follows from a page of changes. Of what stands on it twice the last counts. Of a folder that is gone only itself is: what was in
- * it may have been moved before, and be told of later. What lies nowhere in the end is outside.
+ * Operations that follow from a page of changes; of duplicate entries the last one counts. A deleted folder takes nothing else with it:
+ * its items may have been moved before and be reported later. Items that end up in no folder are outside.
  */
 export function planChanges(page: ChangePage, known: ReadonlyMap<string, KnownItem>): Operation[] {
   const gone = new Set(page.gone);
@@ -103,7 +103,7 @@ export function planChanges(page: ChangePage, known: ReadonlyMap<string, KnownIt
       .filter(({ id }) => !gone.has(id))
       .flatMap((item): Operation[] => {
         const planned = compareItem(item, known.get(item.id));
-        // It may lie where this page has first cleared everything away.
+        // The same page may have reported its folder as gone before.
         return planned.length === 0 && page.gonePaths ? [{ type: 'find', itemId: item.id }] : planned;
       }),
     ...[...gone].flatMap((id): Operation[] =>
@@ -112,16 +112,15 @@ export function planChanges(page: ChangePage, known: ReadonlyMap<string, KnownIt
   ];
 }
 
-/** Pages of one look: beyond them lies no source, but one that repeats itself. */
+/** Pages in one pass; a source with more is repeating itself. */
 const pagesAtMost = 50_000;
-/** Folders of one look. */
+/** Folders in one pass. */
 export const foldersAtMost = 100_000;
 
 export type PageTrail = { pages: number; mark: string };
 
 /**
- * Follows the cursors of a look (Brent): one that comes back has led round in a circle, however large.
- * Null where it has, or there is no end to them.
+ * Detects cycles in the cursors of a pass (Brent's algorithm). Null if there is one, or there are too many pages.
  */
 export function followTrail({ pages, mark }: PageTrail, cursor: string): PageTrail | null {
   const hash = createHash('sha256').update(cursor).digest('base64url');
@@ -130,12 +129,12 @@ export function followTrail({ pages, mark }: PageTrail, cursor: string): PageTra
   return { pages: count, mark: Number.isInteger(Math.log2(count)) ? hash : mark };
 }
 
-/** Whether so many documents gone in one look are more than may go without a word of the user. */
+/** Whether so many documents vanished in one pass that the user must confirm the deletion. */
 export function isTooMuchGone(gone: number, before: number): boolean {
   return gone > goneAtMost || gone > before * goneShareAtMost;
 }
 
-/** Why an item is not fetched; null = it is. */
+/** Why an item is left out; null = it is fetched. */
 export function leftOutReason(item: SourceItem, extension: string | undefined): ErrorCode | null {
   if (item.leftOut) return item.leftOut;
   if (!extension) return 'file_type_unsupported';
@@ -143,7 +142,7 @@ export function leftOutReason(item: SourceItem, extension: string | undefined): 
   return item.size !== null && item.size > uploadMaxBytes ? 'file_too_large' : null;
 }
 
-/** When a source is looked through next after a look that went well; null = when the user asks. */
+/** When the next pass is due after a successful one; null = when the user asks for it. */
 export function nextPassAt(
   settings: Pick<Settings, 'autoSyncDocuments' | 'realTimeIndexing'>,
   now: Date,
@@ -154,13 +153,13 @@ export function nextPassAt(
   return new Date(nextMidnight(now, timeZone).getTime() + nightHour * 60 * minute);
 }
 
-/** When it is tried again after so many failures in a row; what the source asked for is kept. */
+/** When to retry after so many consecutive failures; never before what the source asked for. */
 export function retryAt(failures: number, retryAfter: number | null, now: Date): Date {
   const pause = Math.min(syncMilliseconds * 2 ** Math.max(failures - 1, 0), pauseAtMost);
   return new Date(now.getTime() + (retryAfter === null ? pause : Math.max(retryAfter, 1_000)));
 }
 
-/** The earliest moment at which a source may be asked: one that has asked for patience is left alone, whoever is in a hurry. */
+/** The earliest moment at which a source may be asked: a throttled one is left alone, even if the user wants it now. */
 export function soonest(source: { fault: SourceFault | null; nextTurnAt: Date | null }, now: Date): Date {
   return source.fault === 'throttled' && source.nextTurnAt && source.nextTurnAt > now ? source.nextTurnAt : now;
 }

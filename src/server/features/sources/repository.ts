@@ -8,15 +8,15 @@ import type { SourceFault } from '#shared/contracts/source-faults.ts';
 import type { Source } from '#shared/contracts/sources.ts';
 
 export type SourceRow = typeof sources.$inferSelect;
-/** `known`: items found; `fetched`: whose bytes came; `unread` and `pages`: documents that are not read yet, and their pages that are. */
+/** `known`: items found; `fetched`: items downloaded; `unread`: documents not read yet, with `pages` of them read so far. */
 export type SourceCounts = Source['counts'] & { known: number; fetched: number; unread: number; pages: number };
 export type DueSource = JobOwner & Hold & { sourceId: string };
-/** A turn's hold of a source. `isLeaving`: it is the one that removes it. */
+/** A turn's lease on a source. `isLeaving`: the turn that removes it. */
 export type Hold = { runner: string; isLeaving: boolean };
 
 const own = (scope: UserScope, id: string) => and(eq(sources.userId, scope.userId), eq(sources.id, id));
 
-/** Takes sources that have something to do, of all users, each for a runner of its own. */
+/** Leases due sources of all users, each to a runner of its own. */
 export async function takeDueSources(tx: Transaction, limit: number): Promise<DueSource[]> {
   const { rows } = await tx.$client.query<DueSource>(
     `SELECT user_id AS "userId", customer_id AS "customerId", source_id AS "sourceId", runner, is_leaving AS "isLeaving"
@@ -26,7 +26,7 @@ export async function takeDueSources(tx: Transaction, limit: number): Promise<Du
   return rows;
 }
 
-/** Holds a source for longer; false where another runner has it, it is being disconnected, or it is gone. */
+/** Extends the lease; false if another runner has it, or the source is being disconnected or gone. */
 export async function renewHold(tx: Transaction, scope: UserScope, id: string, hold: Hold): Promise<boolean> {
   const { rowCount } = await tx.$client.query(
     `UPDATE sources SET lease_until = now() + interval '60 seconds'
@@ -36,7 +36,7 @@ export async function renewHold(tx: Transaction, scope: UserScope, id: string, h
   return rowCount === 1;
 }
 
-/** A turn that has ended before its time lets go of the source, if it holds it still. */
+/** Releases a source whose turn ended early, if the turn still holds it. */
 export async function giveBack(tx: Transaction, scope: UserScope, id: string, runner: string): Promise<void> {
   await tx
     .update(sources)
@@ -44,7 +44,7 @@ export async function giveBack(tx: Transaction, scope: UserScope, id: string, ru
     .where(and(own(scope, id), eq(sources.runner, runner)));
 }
 
-/** Locks a source that this runner holds until the transaction ends; undefined where it has lost it. */
+/** Locks a source that this runner holds until the transaction ends; undefined if the lease is lost. */
 export async function lockHeld(
   tx: Transaction,
   scope: UserScope,
@@ -90,27 +90,27 @@ export async function deleteSource(tx: Transaction, scope: UserScope, id: string
   await tx.delete(sources).where(own(scope, id));
 }
 
-/** Whether it is a source, and not a user on their way to the vendor. */
+/** False for a row that only stands for a grant in progress. */
 export const isConnected = ({ account }: Pick<SourceRow, 'account'>): boolean => account !== '';
 
-/** Sources of one user; more would be a sign of something gone wrong. */
+/** Sources a user may connect. */
 const sourcesAtMost = 20;
-/** Ways to vendors that one user has begun, in as many tabs. */
+/** Grants a user may have in progress, in as many tabs. */
 const pendingAtMost = 10;
 
-/** A user's sources are counted and added one after the other until the transaction ends. */
+/** Serializes counting and adding a user's sources until the transaction ends. */
 async function lockSources(tx: Transaction, scope: UserScope): Promise<void> {
   await tx.$client.query(`SELECT pg_advisory_xact_lock(hashtextextended('sources ' || $1, 0))`, [scope.userId]);
 }
 
-/** Makes sure that there is room for one more until the transaction ends. @throws AppError sources_exceeded */
+/** Ensures that the user may add a source in this transaction. @throws AppError sources_exceeded */
 export async function requireRoom(tx: Transaction, scope: UserScope): Promise<void> {
   await lockSources(tx, scope);
   if ((await listSources(tx, scope)).filter(isConnected).length >= sourcesAtMost)
     throw new AppError('sources_exceeded');
 }
 
-/** A user sets out for a vendor; of too many ways those that were begun first are given up. */
+/** Stores a grant in progress; beyond the limit the oldest ones are dropped. */
 export async function insertPending(
   tx: Transaction,
   row: typeof sources.$inferInsert,
@@ -123,7 +123,7 @@ export async function insertPending(
   await insertSource(tx, row);
 }
 
-/** Users on their way to a vendor; nobody else takes their answers until the transaction ends. */
+/** Locks the grants in progress until the transaction ends, so that each is used once. */
 export async function lockPending(tx: Transaction, scope: UserScope): Promise<SourceRow[]> {
   return tx
     .select()
@@ -132,7 +132,7 @@ export async function lockPending(tx: Transaction, scope: UserScope): Promise<So
     .for('update');
 }
 
-/** Those that began before this moment, or one. */
+/** Deletes grants in progress that began before `before`, or the one with this id. */
 export async function deletePending(
   tx: Transaction,
   scope: UserScope,
@@ -143,13 +143,13 @@ export async function deletePending(
   await tx.delete(sources).where(and(eq(sources.userId, scope.userId), eq(sources.account, ''), which));
 }
 
-/** After a change of the settings: when those sources are looked through next that none is under way in. */
+/** Sets the next pass after a change of settings, except for sources with a pass in progress. */
 export async function rescheduleSources(tx: Transaction, scope: UserScope, at: Date | null): Promise<void> {
   await tx
     .update(sources)
     .set({
       nextPassAt: at,
-      // One that has asked for patience is left alone until then.
+      // A throttled source keeps its retry time.
       nextTurnAt: sql`CASE WHEN ${sources.fault} = 'throttled' THEN greatest(${sources.nextTurnAt}, ${at}) ELSE ${at}::timestamptz END`,
     })
     .where(
@@ -160,7 +160,7 @@ export async function rescheduleSources(tx: Transaction, scope: UserScope, at: D
     );
 }
 
-/** What is known of each source's items. */
+/** Item and document counts by source. */
 export async function countItems(tx: Transaction, scope: UserScope): Promise<Map<string, SourceCounts>> {
   const { rows } = await tx.$client.query<SourceCounts & { sourceId: string }>(
     `SELECT i.source_id AS "sourceId",
@@ -180,7 +180,7 @@ export async function countItems(tx: Transaction, scope: UserScope): Promise<Map
   return new Map(rows.map(({ sourceId, ...counts }) => [sourceId, counts]));
 }
 
-/** The turn is over: the source is free for the next. */
+/** Ends the lease and stores when the next turn is due. */
 export async function releaseSource(
   tx: Transaction,
   scope: UserScope,

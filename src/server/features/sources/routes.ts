@@ -170,7 +170,7 @@ const disconnectRoute = createRoute({
   responses: { 204: { description: 'Disconnected' }, ...problems(400, 401, 404) },
 });
 
-/** Data sources: /api/sources. No key opens them. */
+/** Data sources: /api/sources. Not open to API keys. */
 export const sourcesApi = createApi();
 
 sourcesApi.openapi(listRoute, async (context) =>

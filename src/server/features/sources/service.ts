@@ -39,11 +39,11 @@ import {
   updateSource,
 } from './repository.ts';
 
-/** Somebody waits for what is asked at a source: no longer than this, in milliseconds. */
+/** Timeout of requests to a source while the user waits, in milliseconds. */
 const patienceMilliseconds = 25_000;
 const logPageSize = 50;
 
-/** What can be connected here, and what is. */
+/** Kinds that can be connected here, and the sources that are. */
 export function getSources(platform: Platform, scope: UserScope): Promise<Sources> {
   return platform.database.withUser(scope, async (tx) => {
     const [rows, counts] = [await listSources(tx, scope), await countItems(tx, scope)];
@@ -54,7 +54,7 @@ export function getSources(platform: Platform, scope: UserScope): Promise<Source
 }
 
 /**
- * Connects a source that a user names by address and password: it is tried first.
+ * Connects a source by address and password, after trying them.
  * @throws AppError source_unreachable with the fault; forbidden for visitors of the demo; sources_exceeded, rate_limited
  */
 export async function connectSource(
@@ -148,7 +148,7 @@ export async function getFolders(
   return ask(platform, async (signal) => {
     const before = unsealAccess(platform, source);
     const access = await withFreshToken(platform, before);
-    // Vendors may take the one before for ended now.
+    // Vendors may have invalidated the previous token: store the new one before using it.
     if (access !== before)
       await platform.database.withUser(scope, async (tx) => {
         const { sealedAccess } = await findOwn(tx, scope, id);
@@ -159,7 +159,7 @@ export async function getFolders(
   });
 }
 
-/** Renames, pauses, or chooses folders, which begins a look at everything. @throws AppError not_found */
+/** Renames or pauses a source, or chooses its folders, which starts a complete pass. @throws AppError not_found */
 export async function changeSource(
   platform: Platform,
   scope: UserScope,
@@ -186,7 +186,7 @@ export async function changeSource(
   return getSource(platform, scope, id);
 }
 
-/** Takes another password, once it was tried. @throws AppError not_found, conflict, source_unreachable, rate_limited */
+/** Replaces the password after trying it. @throws AppError not_found, conflict, source_unreachable, rate_limited */
 export async function changePassword(
   platform: Platform,
   scope: UserScope,
@@ -201,7 +201,7 @@ export async function changePassword(
   await ask(platform, (signal) => withSource(platform, access, (opened) => opened.verify(signal)));
   const now = new Date();
   await platform.database.withUser(scope, async (tx) => {
-    // Somebody else's answer, or cut off, while it was tried.
+    // Changed or disconnected while the password was tried.
     if ((await findOwn(tx, scope, id)).sealedAccess !== source.sealedAccess) throw new AppError('conflict');
     await updateSource(tx, scope, id, {
       sealedAccess: sealAccess(platform, id, access),
@@ -217,12 +217,12 @@ function openStored(platform: Platform, source: SourceRow): SourceAccess {
   try {
     return unsealAccess(platform, source);
   } catch (error) {
-    // Its key was lost: nobody knows the address any more, so it must be connected anew.
+    // The encryption key was lost, and the address with it: the source must be connected anew.
     throw error instanceof SourceError ? new AppError('conflict', { cause: error }) : error;
   }
 }
 
-/** Looks through it now. @throws AppError not_found; conflict while no folders are chosen, or it is paused */
+/** Starts a pass now. @throws AppError not_found; conflict while no folders are chosen or the source is paused */
 export async function startSync(platform: Platform, scope: UserScope, id: string): Promise<Source> {
   await platform.database.withUser(scope, async (tx) => {
     const source = await findOwn(tx, scope, id);
@@ -235,7 +235,7 @@ export async function startSync(platform: Platform, scope: UserScope, id: string
   return getSource(platform, scope, id);
 }
 
-/** What the user says becomes of documents that are gone at the source. @throws AppError not_found; conflict where nobody asks */
+/** Keeps or deletes documents that vanished at the source. @throws AppError not_found; conflict if no decision is pending */
 export async function decideHidden(
   platform: Platform,
   scope: UserScope,
@@ -281,7 +281,7 @@ export function getLog(
   });
 }
 
-/** The user's settings have changed: when sources are looked through next follows from them. */
+/** Reschedules the user's sources after a change of settings. */
 export function applySyncSettings(platform: Platform, scope: UserScope): Promise<void> {
   return platform.database.withUser(scope, async (tx) => {
     const settings = await readSettings(tx, scope);
@@ -296,7 +296,7 @@ function getSource(platform: Platform, scope: UserScope, id: string): Promise<So
   });
 }
 
-/** Asks a source while somebody waits. @throws AppError source_unreachable with the fault */
+/** Asks a source while the user waits. @throws AppError source_unreachable with the fault */
 async function ask<T>(platform: Platform, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = AbortSignal.any([AbortSignal.timeout(patienceMilliseconds), platform.shutdown]);
   try {
@@ -350,7 +350,7 @@ function progressOf(row: SourceRow, counts: SourceCounts): Source['progress'] {
   const isAtRest = row.isLeaving || row.isPaused || row.folders === null || row.fault !== null;
   if (row.progress && !isAtRest) return { stage: 'listing', done: known, total: null, pages: 0 };
   if (waiting > 0 && !isAtRest) return { stage: 'loading', done: fetched, total: fetched + waiting, pages: 0 };
-  // Reading goes on whatever becomes of the source.
+  // Reading continues even if the source is paused or failing.
   return unread > 0 ? { stage: 'reading', done: documents - unread, total: documents, pages } : null;
 }
 

@@ -6,10 +6,7 @@ import { retryReading } from '../documents/public.ts';
 import { listFailedDocuments } from './repository.ts';
 import { deleteUpload } from './service.ts';
 
-/**
- * Deletes uploads one after the other, each for itself: one that cannot be deleted now keeps none of the others. What is not
- * there, or somebody else's, counts as gone.
- */
+/** Deletes uploads one by one: a failure does not keep the others. Missing and foreign ids count as gone. */
 export async function deleteUploads(
   platform: Platform,
   scope: UserScope,
@@ -31,7 +28,7 @@ export async function deleteUploads(
   return outcome;
 }
 
-/** Reads failed uploads once more, where that may end otherwise; how many they are. */
+/** Retries failed readings that may succeed now; returns their number. */
 export async function retryFailedUploads(platform: Platform, scope: UserScope): Promise<number> {
   const ids = await platform.database.withUser(scope, (tx) => listFailedDocuments(tx, scope));
   let retried = 0;

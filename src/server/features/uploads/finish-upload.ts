@@ -18,12 +18,12 @@ export function incomingFilesOf(platform: Platform, { userId }: Pick<UserScope, 
   return openIncomingFiles(incomingDirectory(platform), userId);
 }
 
-/** Folder of all unfinished uploads, a folder a user. */
+/** Folder of all unfinished uploads, with a subfolder per user. */
 export function incomingDirectory(platform: Platform): string {
   return join(platform.config.dataDirectory, 'incoming');
 }
 
-/** How much of an upload is here; all of it, too, where a crash came between the move into the store and the record. */
+/** Received bytes of an upload; all of them if a crash came between the move into the store and the record. */
 export async function countReceivedBytes(
   platform: Platform,
   scope: UserScope,
@@ -47,9 +47,9 @@ export async function countReceivedBytes(
 const createFinishing = () => new Map<string, Promise<void>>();
 
 /**
- * Checks the content of a completely received file, moves it into the store and records upload, document and reading job
- * in one transaction; of bytes that the user has already, only the name is kept. May be called again after any failure and at the same time: there is one record in the end. A file
- * that is refused leaves nothing behind; one that could not be recorded stays, to be finished by the next call.
+ * Checks the content of a complete file, moves it into the store and records upload, document and reading job in one transaction;
+ * if the user has the same bytes already, only the name is added. Safe to repeat and to run concurrently: one record results. A
+ * refused file leaves nothing behind; one that could not be recorded stays for the next call.
  * @throws AppError file_* where the content is refused, storage_* or database_unavailable where trying again helps
  */
 export function finishUpload(
@@ -110,7 +110,7 @@ async function finish(
   await incoming.remove(upload.id);
 }
 
-/** Where the same file is stored already and its bytes there are no longer those that came, these take their place. */
+/** Replaces the stored bytes of the same file if they are damaged. */
 async function mendStored(platform: Platform, scope: UserScope, file: ReceivedFile, path: string): Promise<void> {
   const same = await platform.database.withUser(scope, (tx) => findSameFile(tx, scope, file));
   if (!same || same.id === file.id) return;
@@ -138,7 +138,7 @@ export async function abandonUpload(
   await remove(platform, owner, upload);
 }
 
-/** Takes back an upload whose file is the reason, and keeps that for its sender. */
+/** Discards an upload whose file was refused, and keeps the reason for its sender. */
 export async function refuseUpload(
   platform: Platform,
   scope: UserScope,
@@ -158,7 +158,7 @@ function isMissing(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ENOENT';
 }
 
-/** The file is the reason; anything else passes, and the bytes wait for it. */
+/** Whether the file itself is at fault; any other failure may pass, and the bytes are kept for it. */
 function isRefusal(error: unknown): error is AppError {
   return error instanceof AppError && error.status < 500;
 }

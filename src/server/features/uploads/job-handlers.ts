@@ -5,7 +5,7 @@ import { verifyFilesRegularly } from './files/sweep-stored.ts';
 import { removeFileJob } from './jobs.ts';
 import { sweepRegularly } from './transfers/sweep-incoming.ts';
 
-/** Works on the uploads' background jobs and clears away what was left unfinished. */
+/** Starts the workers for upload jobs and the sweep of unfinished uploads. */
 export async function startUploadWorkers(platform: Platform): Promise<void> {
   await platform.queue.work(removeFileJob, { concurrency: 1 }, async (payload) => {
     await platform.uploads.remove(payload.key);

@@ -6,7 +6,7 @@ import { demoUploadMaxBytes, demoUploadsAtMost } from '#shared/limits.ts';
 import { countOwnUploads, isSampleUpload, lockOwnUploads } from './repository.ts';
 
 /**
- * Keeps what a visitor of the demo puts in small; of others nothing. Exact only at `claimDemoUpload`.
+ * Limits the uploads of demo visitors. Exact only with `claimDemoUpload`.
  * @throws AppError demo_file_too_large, demo_uploads_exceeded
  */
 export async function limitDemoUpload(platform: Platform, scope: UserScope, fileSize: number): Promise<void> {
@@ -17,8 +17,7 @@ export async function limitDemoUpload(platform: Platform, scope: UserScope, file
 }
 
 /**
- * Called in the transaction that has recorded a visitor's upload: of several that are finished at the same moment no more are
- * recorded than a visit may have.
+ * Enforces the limit in the transaction that recorded the upload, so that concurrent uploads cannot exceed it.
  * @throws AppError demo_uploads_exceeded
  */
 export async function claimDemoUpload(tx: Transaction, scope: UserScope): Promise<void> {

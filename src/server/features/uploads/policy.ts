@@ -3,24 +3,24 @@ import { descriptionMaxLength, fileNameMaxLength, readableExtensions, uploadMaxB
 
 export type ReadableExtension = (typeof readableExtensions)[number];
 
-/** What may be said about a file before its bytes are here. */
+/** What is known about a file before its bytes arrive. */
 export type UploadPlan = {
   fileName: string;
   extension: ReadableExtension;
   fileSize: number;
   description: string | null;
-  /** The upload whose new version it is. */
+  /** The upload that it replaces. */
   replaces: string | null;
 };
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether this can be the id of an upload. */
+/** Whether this is a well-formed upload id. */
 export function isUploadId(id: string): boolean {
   return uuidPattern.test(id);
 }
 
-/** Media types that we serve, by extension; never what a client claims, and none that a browser would run. */
+/** Media types to serve, by extension; never what a client claims, and none that a browser would execute. */
 const fileTypes: Record<ReadableExtension, string> = {
   pdf: 'application/pdf',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -43,22 +43,22 @@ const fileTypes: Record<ReadableExtension, string> = {
 };
 
 /**
- * What makes a name dangerous to show or to save: parts of a path, control characters, line breaks, marks that turn the
- * direction of writing ("gnp.exe" for "exe.png") and what is left of broken encodings.
+ * Characters that make a name dangerous to show or save: path separators, control characters, line breaks, bidi controls
+ * ("gnp.exe" for "exe.png") and remains of broken encodings.
  */
 export const harmfulInName = /[/\\\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Cs}\u{FFFD}\u{FEFF}]/gu;
 
-/** Behind a mark in a name everything is the name of a file: what stands before it are folders. */
+/** Leading folders of a path. */
 const folders = /^.*[/\\]/su;
-/** Control characters and ends of lines that part words. */
+/** Control characters and line breaks that separate words. */
 const partsWords = /[\t\n\v\f\r\u0085\p{Zl}\p{Zp}]+/gu;
-/** What encodings left where a letter was that nobody knows any more. */
+/** Remains of letters that an encoding has lost. */
 const lostLetter = /[\p{Cs}\u{FFFD}]+/gu;
 
 /**
- * A name as it is shown: names from archives and mails bear folders, control characters, marks that turn the direction of
- * writing, and what is left of broken encodings. It is only ever shown; files lie under ids of our own. Longer ones than fit are
- * cut before their extension. Empty where nothing is left.
+ * A name fit for display: without folders, control characters, bidi controls and remains of broken encodings, which names from
+ * archives and mails contain; shortened before the extension. For display only: files are stored under our own ids. Empty if
+ * nothing is left.
  */
 export function cleanFileName(name: string): string {
   const clean = name
@@ -76,7 +76,7 @@ export function cleanFileName(name: string): string {
 }
 
 /**
- * Checks what the client says about a file, before a byte is taken. Its name is cleaned, see `cleanFileName`.
+ * Checks what the client claims about a file before any byte is accepted. The name is cleaned by `cleanFileName`.
  * @throws AppError file_name_invalid, file_type_unsupported, file_empty, file_too_large, validation_failed
  */
 export function planUpload(claims: {
@@ -104,7 +104,7 @@ export function planUpload(claims: {
   return { fileName, extension, fileSize, description: description === '' ? null : description, replaces };
 }
 
-/** The extension that the name ends with, if we read such files. */
+/** The extension, if files of this type can be read. */
 export function findExtension(fileName: string): ReadableExtension | undefined {
   const match = /[^.]\.([a-z0-9]+)$/i.exec(fileName);
   const extension = match?.[1]?.toLowerCase();
@@ -116,7 +116,7 @@ export function fileTypeOf(extension: ReadableExtension): string {
   return fileTypes[extension];
 }
 
-/** Only a PDF may be shown by the browser itself; everything else is handed over to be saved. */
+/** Only PDF may be displayed inline; everything else is a download. */
 export function isShownInline(fileType: string): boolean {
   return fileType === fileTypes.pdf;
 }

@@ -116,7 +116,7 @@ const contentRoute = createRoute({
 /** /api/uploads */
 export const uploadsApi = createApi();
 
-/** Takes bytes only as long as the sign-in session lasts; those that came stay for the next one. */
+/** Accepts bytes while the sign-in session lasts; received bytes stay for the next one. */
 async function transfer(context: Context<AppEnv>): Promise<Response> {
   const { raw } = context.req;
   const platform = context.get('platform');
@@ -138,7 +138,7 @@ function bodyUntil(body: ReadableStream<Uint8Array>, signal: AbortSignal): Reque
   return { body: body.pipeThrough(new TransformStream(), { signal }), duplex: 'half' };
 }
 
-/** Described by hand: the form is taken as it streams in, where the library would hold all of it in memory. */
+/** Registered by hand: the form is streamed, whereas the library would buffer it in memory. */
 uploadsApi.openAPIRegistry.registerPath({
   method: 'post',
   path: '/functions/validate-file-upload',

@@ -3,19 +3,19 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { Upload } from '#shared/contracts/uploads.ts';
 
-/** What is found of an upload beside its own row and its document's. */
+/** Fields of an upload that come from other tables than its own and the document's. */
 export type UploadDetails = Pick<
   Upload,
   'found' | 'attachmentCount' | 'attachmentsLeftOut' | 'attachedElsewhere' | 'origin' | 'copies'
 >;
 
-/** An upload without its details, and without what its document is among the versions of its paper. */
+/** An upload without its details and its document's versions. */
 export type UploadRow = Omit<Upload, keyof UploadDetails | 'versions'>;
 
-/** Place in the list, newest first; `createdAt` in milliseconds, the others as in `Upload`. */
+/** Position in the list, newest first; `createdAt` in milliseconds, the others as in `Upload`. */
 export type UploadPosition = { createdAt: number; group: string; place: string };
 
-/** What lies in the same mail stands together, the mail first. */
+/** Groups a mail with its attachments, the mail first. */
 const group = 'coalesce(f.root_id, f.id)';
 
 const columns = `f.id, d.id AS "documentId", f.file_name AS "fileName", f.file_size::float8 AS "fileSize",
@@ -34,7 +34,7 @@ const selectRows = (condition: string) => `SELECT ${columns} FROM ${uploads}
 
 const newestFirst = `ORDER BY f.created_at DESC, ${group} DESC, f.place`;
 
-/** That names, title and descriptions hold all the words, which `place` puts among the values. */
+/** Condition that file names, title or descriptions contain every word; `place` adds a value and returns its placeholder. */
 function namedBy(words: readonly string[], place: (value: unknown) => string): string {
   const searched = `concat_ws(' ', f.file_name, d.title, f.description,
     (SELECT string_agg(concat_ws(' ', c.file_name, c.description), ' ') FROM upload_copies c
@@ -43,7 +43,7 @@ function namedBy(words: readonly string[], place: (value: unknown) => string): s
   return words.map((word) => `AND ${searched} ILIKE ${place(`%${word.replace(/[\\%_]/g, '\\$&')}%`)}`).join(' ');
 }
 
-/** Uploads with the state of their reading, newest first, from after `position` on. */
+/** Uploads with their reading state, newest first, after `position`. */
 export async function listUploadRows(
   tx: Transaction,
   scope: UserScope,
@@ -69,7 +69,7 @@ export async function listUploadRows(
   return (await tx.$client.query<SelectedRow>(text, values)).rows.map(toUpload);
 }
 
-/** How many uploads the user has, or that the words are found in. */
+/** Number of the user's uploads, or of those that match the words. */
 export async function countUploads(tx: Transaction, scope: UserScope, words: readonly string[]): Promise<number> {
   const values: unknown[] = [scope.userId];
   const condition = namedBy(words, (value) => `$${values.push(value)}`);
@@ -82,7 +82,7 @@ export async function countUploads(tx: Transaction, scope: UserScope, words: rea
   return rows[0]?.total ?? 0;
 }
 
-/** One upload with the state of its reading; by the id of a copy, the upload that has its bytes. */
+/** An upload with its reading state; for the id of a copy, the upload that holds the bytes. */
 export async function findUpload(tx: Transaction, scope: UserScope, id: string): Promise<UploadRow | undefined> {
   const { rows } = await tx.$client.query<SelectedRow>({
     name: 'find_upload',
@@ -94,8 +94,8 @@ export async function findUpload(tx: Transaction, scope: UserScope, id: string):
 }
 
 /**
- * One row for each detail that is not as in `noDetails`, by the upload's id or its document's: whatever the page shows is looked
- * up at once, where a subquery for each row would be begun again and again. Values: user; uploads, their groups and places; documents.
+ * One row per detail that differs from `noDetails`, by upload or document id: a single query for the whole page instead of a
+ * subquery per row. Values: user; uploads, their groups and places; documents.
  */
 const detailsText = `
   SELECT document_id AS id, 'found' AS name, jsonb_build_object('decisions', count(*) FILTER (WHERE kind = 'decision'),

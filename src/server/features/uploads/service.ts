@@ -25,7 +25,7 @@ import {
   type UploadRow,
 } from './row-repository.ts';
 
-/** The bytes of a stored file, as a download. */
+/** Serves the bytes of a stored file as a download. */
 export const serveStored = (
   platform: Platform,
   scope: UserScope,
@@ -36,10 +36,10 @@ export const serveStored = (
     serveContent(platform, file, { method, range: undefined, ifRange: undefined, isDownload: true }),
   );
 
-/** How data sources put in what they fetch. */
+/** Stores what data sources fetch. */
 export type DownloadStore = {
   /**
-   * Stores a file that is fetched, in the way of every upload. Nothing is left of what did not come whole.
+   * Stores a fetched file like any upload; an incomplete one leaves nothing behind.
    * @throws AppError where such a file is not taken; what the body throws
    */
   store: (
@@ -47,13 +47,13 @@ export type DownloadStore = {
     scope: UserScope,
     file: { id: string; fileName: string; size: number | null; body: AsyncIterable<Uint8Array> },
   ) => Promise<void>;
-  /** The upload that has the bytes which came under this id: its own, or the one that had them already. */
+  /** The upload that holds the bytes received under this id: its own, or one that had them already. */
   find: (platform: Platform, scope: UserScope, id: string) => Promise<string | undefined>;
-  /** Clears away what came of a download that was cut off. */
+  /** Discards what an interrupted download has left. */
   abandon: (platform: Platform, scope: UserScope, id: string) => Promise<void>;
 };
 
-/** A file of an archive, and what it was there. */
+/** A file of an archive with its metadata. */
 export type ImportedFile = {
   id: string;
   fileName: string;
@@ -64,7 +64,7 @@ export type ImportedFile = {
 };
 
 /**
- * How an archive's files are put in. Done before, nothing happens; nothing is left of what did not come whole.
+ * Imports an archive's files. Idempotent; an incomplete file leaves nothing behind.
  * @throws AppError where such a file is not taken
  */
 export type ImportStore = (
@@ -99,10 +99,7 @@ export function listUploads(
   return platform.database.withUser(scope, read, { isSnapshot: true, isRead: true });
 }
 
-/**
- * An upload; by the id under which its bytes were sent once more, the upload that has them.
- * @throws AppError not_found
- */
+/** An upload; for the id of a copy, the upload that holds the bytes. @throws AppError not_found */
 export function getUpload(platform: Platform, scope: UserScope, id: string): Promise<Upload> {
   return platform.database.withUser(scope, (tx) => presentUpload(tx, scope, id));
 }
@@ -112,10 +109,7 @@ export async function getStoredFile(platform: Platform, scope: UserScope, id: st
   return found(await findRecordedUpload(platform, scope, id));
 }
 
-/**
- * The record of an upload by the id that its transfer had: its own, or that of the upload that had its bytes already;
- * undefined before it is finished.
- */
+/** The upload recorded for a transfer: its own, or the one that had the bytes already; undefined before it is finished. */
 export function findRecordedUpload(platform: Platform, scope: UserScope, id: string): Promise<StoredFile | undefined> {
   return platform.database.withUser(
     scope,
@@ -123,17 +117,14 @@ export function findRecordedUpload(platform: Platform, scope: UserScope, id: str
   );
 }
 
-/** Takes back a finished transfer: its upload, or the name that it added to another one. Nothing where there is neither. */
+/** Undoes a finished transfer: deletes its upload, or the name it added to another one; does nothing if there is neither. */
 export async function cancelRecordedUpload(platform: Platform, scope: UserScope, id: string): Promise<boolean> {
   if (!(await findRecordedUpload(platform, scope, id))) return false;
   await deleteUpload(platform, scope, id);
   return true;
 }
 
-/**
- * Changes an upload; by the id of a copy, the upload that has its bytes, as `getUpload` shows it.
- * @throws AppError not_found, demo_read_only
- */
+/** Changes an upload; for the id of a copy, the upload that holds the bytes. @throws AppError not_found, demo_read_only */
 export function updateUpload(
   platform: Platform,
   scope: UserScope,
@@ -152,11 +143,9 @@ export function updateUpload(
 }
 
 /**
- * Deletes an upload in any state with everything that was read from it and what answers quote of it, and the files of a mail
- * with the mail; a reading under way ends. The stored bytes are removed by a job of the same transaction, so that neither a crash nor an absent store leaves them behind. A document of
- * 50,000 passages is gone in one go: of half a document nobody could tell what it lacks.
- * By the id of a copy only the name under which the bytes were sent once more is taken back.
- * `record` is told of it in the same transaction. Answers with the ids of uploads that are gone: its own, and those of the files that went with a mail.
+ * Deletes an upload in any state with everything read from it, quotations of it in answers, and the files in a mail; ends a
+ * reading in progress. A job of the same transaction removes the stored bytes, so that neither a crash nor an unavailable store
+ * leaves them behind. A document of 50,000 passages is deleted in one go: nobody must find half of one.
  * @throws AppError not_found, demo_read_only
  */
 export function deleteUpload(
@@ -191,7 +180,7 @@ export function deleteUpload(
   return platform.database.withUser(scope, remove, { isLong: true });
 }
 
-/** False where there is no copy of this id. */
+/** Deletes a copy; false if there is none with this id. */
 async function takeBackCopy(platform: Platform, tx: Transaction, scope: UserScope, id: string): Promise<boolean> {
   const upload = await findCopied(tx, scope, id);
   if (!upload || !(await deleteCopy(tx, scope, id))) return false;

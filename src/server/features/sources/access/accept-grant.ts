@@ -23,13 +23,13 @@ import {
 } from '../repository.ts';
 import { sealAccess, unsealAccess, withSource } from './open-source.ts';
 
-/** Time for the vendor's own page, in milliseconds. */
+/** How long the user may stay on the vendor's page, in milliseconds. */
 const grantMilliseconds = 15 * 60_000;
-/** A browser waits for what is asked of the vendor, in milliseconds. */
+/** Timeout of requests to the vendor while the browser waits, in milliseconds. */
 const verifyMilliseconds = 30_000;
 const revokeMilliseconds = 5_000;
 
-/** What is kept, sealed, while the browser is at the vendor; in a row of its own, so that it is used once, at whichever server. */
+/** Kept sealed while the browser is at the vendor; in a row of its own, so that it is used once, on any server. */
 const pendingSchema = z.object({
   verifier: z.string(),
   state: z.string(),
@@ -44,7 +44,7 @@ const purposeOf = (id: string) => `source-grant:${id}`;
 const redirectUriOf = ({ config }: Platform) => `${config.publicUrl}/api/sources/grants/callback`;
 
 /**
- * Sends a user to a vendor to allow reading. `sourceId`: a source whose grant has ended, to be connected anew.
+ * Starts an OAuth grant. `sourceId`: a source whose grant has ended, to be reconnected.
  * @throws AppError forbidden for visitors of the demo; not_found, sources_exceeded, rate_limited
  */
 export async function beginGrant(
@@ -61,7 +61,7 @@ export async function beginGrant(
   const before = sourceId === null ? null : await findAccess(platform, scope, sourceId, target);
   const username = before && 'username' in before ? before.username : entered;
   const { url, verifier, state } = await grants.begin(target, redirectUriOf(platform), username);
-  // The row is found by the state that comes back; what it holds proves that it is the same browser's session.
+  // The returned state finds the row; its session id proves that the same browser came back.
   const id = uuidv7();
   const endsAt = Date.now() + grantMilliseconds;
   const pending = JSON.stringify({
@@ -84,7 +84,7 @@ export async function beginGrant(
 
 type BeginGrant = { target: GrantTarget; sourceId?: string | null | undefined; username?: string | null | undefined };
 
-/** How a source was reached that is connected anew, by a grant of the same kind. @throws AppError not_found */
+/** The stored access of a source that is reconnected by a grant of the same kind. @throws AppError not_found */
 async function findAccess(platform: Platform, scope: UserScope, sourceId: string, target: GrantTarget) {
   const source = await platform.database.withUser(scope, (tx) => findSource(tx, scope, sourceId));
   if (!source || source.isLeaving || source.granted !== target) throw new AppError('not_found');
@@ -92,13 +92,13 @@ async function findAccess(platform: Platform, scope: UserScope, sourceId: string
     return unsealAccess(platform, source);
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
-    // Its key was lost; whose mailbox it is stands beside.
+    // The encryption key was lost; the account name is stored beside it.
     return isMailGrant(target) ? { username: source.account } : null;
   }
 }
 
 /**
- * Takes the vendor's answer once: it must bear the state of a question that this very session has asked. Answers with the source.
+ * Accepts the vendor's answer once: its state must belong to a grant that this session started. Returns the source's id.
  * @throws AppError link_invalid, link_expired, sources_exceeded, source_unreachable with the fault
  */
 export async function finishGrant(
@@ -128,7 +128,7 @@ export async function finishGrant(
   }
 }
 
-/** What was granted and led to no source is withdrawn; but vendors may withdraw all of an account's grants with it. */
+/** Revokes a grant that led to no source, unless other granted sources exist: vendors may revoke all of an account's grants at once. */
 async function withdrawUnused(platform: Platform, scope: UserScope, access: GrantedAccess): Promise<void> {
   try {
     const sources = await platform.database.withUser(scope, (tx) => listSources(tx, scope));
@@ -177,7 +177,7 @@ async function store(platform: Platform, signedIn: SignedIn, scope: UserScope, g
   await platform.database.withUser(scope, async (tx) => {
     const before = granted.sourceId === null ? undefined : await findSource(tx, scope, id);
     if (before) {
-      // What is known of it is another account's.
+      // The known items belong to another account.
       if (before.account.toLowerCase() !== account.toLowerCase()) throw new SourceError('other_account');
       const now = new Date();
       const due = before.folders ? { nextPassAt: now, nextTurnAt: now } : {};

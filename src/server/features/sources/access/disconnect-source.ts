@@ -11,7 +11,7 @@ import { endWatch } from '../watching/keep-watch.ts';
 import { unsealAccess, withSource } from './open-source.ts';
 
 /**
- * Disconnects at once: what proved who asks is forgotten. Its documents stay as the user's own, or are hidden now and deleted in the
+ * Disconnects at once and forgets the credentials. The documents stay as the user's own, or are hidden now and deleted in the
  * background. @throws AppError not_found
  */
 export async function disconnectSource(
@@ -34,7 +34,7 @@ export async function disconnectSource(
         return found;
       }
       const held = await listHeld(tx, scope, id, { limit: 1_000_000, isHiddenOnly: false });
-      // A turn that is under way notices, and lets go of it.
+      // A turn in progress notices and releases it.
       const leaving = { isLeaving: true, sealedAccess: null, progress: null, asksDeletion: false };
       await updateSource(tx, scope, id, { ...leaving, nextTurnAt: new Date() });
       await hideAll(
@@ -55,13 +55,13 @@ export async function disconnectSource(
   });
 }
 
-/** Withdraws what an account was granted at its sources, before the account is erased; what cannot be reached is logged. */
+/** Revokes an account's grants at its sources before the account is erased; failures are logged. */
 export async function withdrawGrants(platform: Platform, scope: UserScope): Promise<void> {
   const sources = await platform.database.withUser(scope, (tx) => listSources(tx, scope));
   await Promise.all(sources.map((source) => revoke(platform, source)));
 }
 
-/** Somebody waits: a source that does not answer in time keeps a grant that nobody has any more. */
+/** The user waits: a source that does not answer in time keeps a grant that nobody holds any more. */
 const revokeMilliseconds = 5_000;
 
 async function revoke(platform: Platform, source: SourceRow): Promise<void> {

@@ -22,12 +22,12 @@ const accessSchema = z.union([
 
 const purposeOf = (sourceId: string) => `source:${sourceId}`;
 
-/** What proves who asks at a source, as it is stored. */
+/** Credentials of a source as they are stored. */
 export function sealAccess({ encryptionKey }: Platform, sourceId: string, access: SourceAccess): string {
   return seal(encryptionKey, purposeOf(sourceId), JSON.stringify(access));
 }
 
-/** @throws SourceError refused where it cannot be opened, as after the key was lost */
+/** @throws SourceError `refused` if it cannot be unsealed, as after losing the encryption key */
 export function unsealAccess(
   { encryptionKey }: Platform,
   source: Pick<SourceRow, 'id' | 'sealedAccess'>,
@@ -40,16 +40,16 @@ export function unsealAccess(
   }
 }
 
-/** A token is taken for ended so long before it does: a turn must come to its end with it. Milliseconds. */
+/** A token counts as expired this early, so that it outlasts a turn. Milliseconds. */
 const tokenReserve = 5 * 60_000;
 
-/** The same access, or with a new token, which is to be stored. @throws SourceError grant_expired */
+/** The same access, or one with a new token, which the caller must store. @throws SourceError grant_expired */
 export async function withFreshToken(platform: Platform, access: SourceAccess): Promise<SourceAccess> {
   if (!('refreshToken' in access) || access.accessEndsAt > Date.now() + tokenReserve) return access;
   return platform.sources.grants.renew(access);
 }
 
-/** Opens a source for some work, and gives its connections back. */
+/** Opens a source for `work` and closes its connections afterwards. */
 export async function withSource<T>(
   platform: Platform,
   access: SourceAccess,

@@ -18,7 +18,7 @@ import {
 } from './fetch-repository.ts';
 import { findRelease, hideOutdated, listUnheld, lockUpload, markAttachments } from './gone-repository.ts';
 
-/** What a killed server left: bytes that are recorded become the item's, others are fetched anew. */
+/** Settles transfers of a killed server: recorded bytes become the item's, others are fetched again. */
 export async function settleTransfers(turn: Turn): Promise<void> {
   const { platform, scope, sourceId, store } = turn;
   for (const item of await platform.database.withUser(scope, (tx) => findTransfers(tx, scope, sourceId))) {
@@ -32,7 +32,7 @@ export async function settleTransfers(turn: Turn): Promise<void> {
   }
 }
 
-/** Fetches what waits, one after the other, until others' turn comes. */
+/** Fetches waiting items one by one until others get their turn. */
 export async function fetchItems(turn: Turn, opened: DataSource): Promise<void> {
   const { platform, scope, sourceId } = turn;
   do {
@@ -46,7 +46,7 @@ async function fetchItem(turn: Turn, opened: DataSource, item: WaitingItem): Pro
   const { platform, scope, sourceId, store } = turn;
   const transferId = uuidv7();
   try {
-    // The plan counts before a byte comes.
+    // Check the plan before fetching a byte.
     await platform.database.withUser(scope, (tx) => ensurePagesFit(platform, tx, scope, 1));
     if (!(await withHeld(turn, (tx) => announceTransfer(tx, scope, sourceId, { ...item, transferId })))) return;
     const fileName = cleanFileName(item.name);
@@ -62,14 +62,14 @@ async function fetchItem(turn: Turn, opened: DataSource, item: WaitingItem): Pro
   await finishItem(turn, item, transferId);
 }
 
-/** The bytes are recorded: what the item was before is let go, and it is what came. */
+/** Completes a transfer: the item takes the new bytes and releases its former ones. */
 async function finishItem(turn: Turn, item: WaitingItem, transferId: string): Promise<void> {
   const { platform, scope, sourceId, store } = turn;
   const isChange = item.uploadId !== null;
   await releaseBytes(turn, item);
   const uploadId = await store.find(platform, scope, transferId);
   await withHeld(turn, async (tx) => {
-    // Deleted here by the user in this very moment.
+    // The user deleted it just now.
     if (uploadId === undefined) return;
     await completeTransfer(tx, scope, sourceId, { ...item, transferId, uploadId });
     await writeLog(tx, scope, sourceId, [{ act: isChange ? 'changed' : 'added', path: item.path }]);
@@ -78,7 +78,7 @@ async function finishItem(turn: Turn, item: WaitingItem, transferId: string): Pr
 
 type HeldBytes = { itemId: string; uploadId: string | null; transferId: string | null };
 
-/** Lets go of an item's bytes: they are deleted where nobody else has them. May be done twice. */
+/** Releases an item's bytes and deletes them if nothing else holds them. Idempotent. */
 export async function releaseBytes(
   { platform, scope, sourceId }: Pick<Turn, 'platform' | 'scope' | 'sourceId'>,
   item: HeldBytes,
@@ -98,12 +98,12 @@ export async function releaseBytes(
     if (found !== release) throw new AppError('conflict');
   };
   await deleteUpload(platform, scope, doomed, ensureRelease).catch((error) => {
-    // The user was quicker: it is deleted already, or theirs by now.
+    // The user was faster: already deleted, or their own by now.
     if (!(error instanceof AppError) || !['not_found', 'conflict'].includes(error.code)) throw error;
   });
 }
 
-/** Faults of one item; any other one is the source's, and ends the turn. */
+/** Faults of a single item; any other concerns the source and ends the turn. */
 const itemFaults = new Set<SourceError['code']>([
   'item_gone',
   'item_too_large',
@@ -112,7 +112,7 @@ const itemFaults = new Set<SourceError['code']>([
   'timed_out',
 ]);
 
-/** Codes of what is the file's own fault, or the plan's: trying again at once does not help. */
+/** The file itself or the plan is at fault: retrying does not help. */
 const isRefusal = (error: AppError) =>
   error.status < 500 && error.code !== 'uploads_unfinished' && error.code !== 'validation_failed';
 

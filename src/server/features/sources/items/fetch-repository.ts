@@ -17,7 +17,7 @@ export type WaitingItem = {
 const columns = `item_id AS "itemId", folder_id AS "folderId", name, path, size::float8 AS size, version, tries, next_transfer_id AS "nextTransferId",
   upload_id AS "uploadId", transfer_id AS "transferId"`;
 
-/** What was being fetched when its server died. */
+/** Transfers that were in progress when their server died. */
 export async function findTransfers(tx: Transaction, scope: UserScope, sourceId: string): Promise<WaitingItem[]> {
   const { rows } = await tx.$client.query<WaitingItem>(
     `SELECT ${columns} FROM source_items WHERE user_id = $1 AND source_id = $2 AND next_transfer_id IS NOT NULL`,
@@ -26,7 +26,7 @@ export async function findTransfers(tx: Transaction, scope: UserScope, sourceId:
   return rows;
 }
 
-/** What is fetched next: in the order of the paths, what failed before after the others. */
+/** The next item to fetch, by path; items that failed before come last. */
 export async function findWaiting(
   tx: Transaction,
   scope: UserScope,
@@ -42,7 +42,7 @@ export async function findWaiting(
   return rows[0];
 }
 
-/** When the next of those that wait is to be tried; null where none waits. */
+/** When the next waiting item is due; null if none waits. */
 export async function findNextTry(tx: Transaction, scope: UserScope, sourceId: string): Promise<Date | null> {
   const { rows } = await tx.$client.query<{ at: Date | null }>(
     `SELECT min(coalesce(next_try_at, now())) AS at FROM source_items
@@ -52,7 +52,7 @@ export async function findNextTry(tx: Transaction, scope: UserScope, sourceId: s
   return rows[0]?.at ?? null;
 }
 
-/** Writes down under which id the bytes come, before the first one does; null: none are coming any more. */
+/** Stores the id of a transfer before its first byte arrives; null ends it. */
 export async function announceTransfer(
   tx: Transaction,
   scope: UserScope,
@@ -66,7 +66,7 @@ export async function announceTransfer(
   return rowCount === 1;
 }
 
-/** An upload that came by a transfer of a source, and not one that had its bytes already, is the source's. */
+/** Marks an upload as the source's if this transfer created it. */
 export async function claimUpload(
   tx: Transaction,
   scope: UserScope,
@@ -79,7 +79,7 @@ export async function claimUpload(
   ]);
 }
 
-/** The bytes are here. False where the item is gone, or has changed meanwhile. */
+/** Stores that the bytes have arrived; false if the item is gone or has changed meanwhile. */
 export async function completeTransfer(
   tx: Transaction,
   scope: UserScope,
@@ -96,7 +96,7 @@ export async function completeTransfer(
   return rowCount === 1;
 }
 
-/** It came to nothing: tried again at `nextTryAt`, or failed for good (null). */
+/** Stores a failed transfer, to be retried at `nextTryAt` or given up (null). */
 export async function failTransfer(
   tx: Transaction,
   scope: UserScope,
@@ -116,7 +116,7 @@ export async function failTransfer(
   );
 }
 
-/** Those that failed for a reason that may have passed wait again, and none waits for its next try. */
+/** Requeues items whose fault may have passed, and drops the waiting time of all. */
 export async function retryFailed(
   tx: Transaction,
   scope: UserScope,

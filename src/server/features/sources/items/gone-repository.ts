@@ -9,7 +9,7 @@ export type GoneItem = {
   uploadId: string | null;
   transferId: string | null;
   isOutside: boolean;
-  /** It is in no chosen folder, as a look at everything has found since it was hidden. */
+  /** A complete pass since it was hidden has found it in no chosen folder. */
   isSettled: boolean;
 };
 
@@ -17,7 +17,7 @@ const columns = `item_id AS "itemId", folder_id AS "folderId", path, version, up
   is_outside AND hidden_at < (SELECT thorough_at FROM sources s
     WHERE s.user_id = source_items.user_id AND s.id = source_items.source_id) AS "isSettled"`;
 
-/** After a look to its end: what is gone or outside is hidden, and what is back is not. */
+/** At the end of a pass: hides items that are gone or outside, and shows those that are back. */
 export async function turnItems(
   tx: Transaction,
   scope: UserScope,
@@ -30,7 +30,7 @@ export async function turnItems(
        AND (missing_since IS NOT NULL OR is_outside) RETURNING ${columns}`,
     [scope.userId, sourceId, pass],
   );
-  // What is back but has changed stays hidden until it is fetched.
+  // An item that came back changed stays hidden until it is fetched.
   const back = await tx.$client.query<GoneItem & { isShown: boolean }>(
     `UPDATE source_items SET hidden_at = CASE WHEN state = 'stored' THEN NULL ELSE hidden_at END, hidden_pass = NULL
      WHERE user_id = $1 AND source_id = $2 AND hidden_at IS NOT NULL AND missing_since IS NULL AND NOT is_outside
@@ -38,7 +38,7 @@ export async function turnItems(
      RETURNING ${columns}, hidden_at IS NULL AS "isShown"`,
     [scope.userId, sourceId],
   );
-  // Nothing of these is here.
+  // Of these no bytes are stored.
   await tx.$client.query(
     `DELETE FROM source_items
      WHERE user_id = $1 AND source_id = $2 AND missing_since IS NOT NULL AND upload_id IS NULL AND next_transfer_id IS NULL`,
@@ -48,8 +48,8 @@ export async function turnItems(
 }
 
 /**
- * What is there, but no more as it is here, and cannot be fetched: its bytes stay until it can be, or is gone by both proofs, and answer
- * nothing. Answers with the uploads that were hidden.
+ * Hides items that changed at the source but cannot be fetched: their bytes are kept, without being found, until they can be or
+ * both proofs say they are gone. Returns the uploads that were hidden.
  */
 export async function hideOutdated(tx: Transaction, scope: UserScope, sourceId: string): Promise<string[]> {
   const { rows } = await tx.$client.query<{ uploadId: string }>(
@@ -61,7 +61,7 @@ export async function hideOutdated(tx: Transaction, scope: UserScope, sourceId: 
   return rows.map(({ uploadId }) => uploadId);
 }
 
-/** What is left out and was not told of before; each is told once, which its number of tries says. */
+/** Items newly left out; `tries` marks those that were logged already. */
 export async function tellLeftOut(
   tx: Transaction,
   scope: UserScope,
@@ -76,7 +76,7 @@ export async function tellLeftOut(
   return rows;
 }
 
-/** Documents of the source that were not hidden before this look. */
+/** Number of the source's documents that were shown before this pass. */
 export async function countShown(tx: Transaction, scope: UserScope, sourceId: string, pass: number): Promise<number> {
   const { rows } = await tx.$client.query<{ total: number }>(
     `SELECT count(*)::int AS total FROM source_items
@@ -86,7 +86,7 @@ export async function countShown(tx: Transaction, scope: UserScope, sourceId: st
   return rows[0]?.total ?? 0;
 }
 
-/** Whether anything is gone that may be deleted. */
+/** Whether there are hidden items that may be deleted. */
 export async function hasGone(tx: Transaction, scope: UserScope, sourceId: string): Promise<boolean> {
   const { rowCount } = await tx.$client.query(
     'SELECT FROM source_items WHERE user_id = $1 AND source_id = $2 AND hidden_pass IS NOT NULL LIMIT 1',
@@ -95,7 +95,7 @@ export async function hasGone(tx: Transaction, scope: UserScope, sourceId: strin
   return rowCount === 1;
 }
 
-/** Of those hidden by an earlier look the one that was asked for longest ago, before this moment: a second proof purges it. */
+/** The item hidden by an earlier pass whose last probe is the oldest before this moment: a second proof purges it. */
 export async function findHidden(
   tx: Transaction,
   scope: UserScope,
@@ -111,7 +111,7 @@ export async function findHidden(
   return rows[0];
 }
 
-/** Notes that it was asked for; false where it is hidden by no earlier look any more. */
+/** Stores the time of the probe; false if the item is no longer hidden by an earlier pass. */
 export async function markProbed(
   tx: Transaction,
   scope: UserScope,
@@ -125,7 +125,7 @@ export async function markProbed(
   return rowCount === 1;
 }
 
-/** All that have bytes here, as the source is disconnected. */
+/** All items with stored bytes, for disconnecting the source. */
 export async function listHeld(
   tx: Transaction,
   scope: UserScope,
@@ -142,8 +142,8 @@ export async function listHeld(
 }
 
 /**
- * Of these uploads those that only gone items hold: they came from sources, no item that is there has the same bytes, and the user
- * has sent them by no other way.
+ * Those of these uploads that only gone items hold: they came from sources, no present item has the same bytes, and the user has
+ * not uploaded them.
  */
 export async function listUnheld(tx: Transaction, scope: UserScope, uploadIds: readonly string[]): Promise<string[]> {
   const { rows } = await tx.$client.query<{ id: string }>(
@@ -159,8 +159,8 @@ export async function listUnheld(tx: Transaction, scope: UserScope, uploadIds: r
 }
 
 /**
- * What letting go of an item's bytes means: `upload` where nobody else has them, `copy` where the item was one more name of an upload
- * that stays, null where only the item goes.
+ * What releasing an item's bytes deletes: `upload` if nothing else holds them, `copy` if the item was a further name of an upload
+ * that stays, null for the item alone.
  */
 export async function findRelease(
   tx: Transaction,
@@ -182,7 +182,7 @@ export async function findRelease(
   return row.isCopy && item.transferId !== null ? 'copy' : null;
 }
 
-/** Until the transaction ends nobody adds another name to it: whoever sends its bytes waits, and finds it or not. */
+/** Locks an upload until the transaction ends: whoever uploads the same bytes waits and then finds it, or not. */
 export async function lockUpload(tx: Transaction, scope: UserScope, uploadId: string): Promise<void> {
   await tx.$client.query('SELECT FROM file_uploads WHERE user_id = $1 AND id = $2 FOR UPDATE', [
     scope.userId,
@@ -190,7 +190,7 @@ export async function lockUpload(tx: Transaction, scope: UserScope, uploadId: st
   ]);
 }
 
-/** Attachments of a mail that is about to go, which a source has by themselves as well: they are the source's. */
+/** Hands attachments of a mail that is about to be deleted to the source that also holds them as files. */
 export async function markAttachments(tx: Transaction, scope: UserScope, mailId: string): Promise<void> {
   await tx.$client.query(
     `UPDATE file_uploads f SET is_from_source = true
@@ -201,7 +201,7 @@ export async function markAttachments(tx: Transaction, scope: UserScope, mailId:
   );
 }
 
-/** All items of a source are hidden: it is being disconnected. */
+/** Hides all items of a source that is being disconnected. */
 export async function markHidden(tx: Transaction, scope: UserScope, sourceId: string): Promise<void> {
   await tx.$client.query(
     `UPDATE source_items SET hidden_at = coalesce(hidden_at, now()), hidden_pass = coalesce(hidden_pass, 0), is_outside = false,
@@ -211,7 +211,7 @@ export async function markHidden(tx: Transaction, scope: UserScope, sourceId: st
   );
 }
 
-/** The item goes; one outside of the chosen folders stays known, without bytes. */
+/** Deletes an item; one outside the chosen folders stays known, without bytes. */
 export async function dropItem(tx: Transaction, scope: UserScope, sourceId: string, itemId: string): Promise<void> {
   await tx.$client.query(
     `WITH kept AS (
@@ -223,7 +223,7 @@ export async function dropItem(tx: Transaction, scope: UserScope, sourceId: stri
   );
 }
 
-/** The bytes of these items are the user's own from now on, whatever the source has. */
+/** Makes the bytes of these items the user's own, independent of the source. */
 export async function keepAsOwn(
   tx: Transaction,
   scope: UserScope,

@@ -10,7 +10,7 @@ const itemColumns = `item_id AS id, folder_id AS "folderId", name, path, size::f
   missing_since IS NOT NULL AS "isMissing"`;
 const folderColumns = 'folder_id AS id, parent_id AS "parentId", name, path, version';
 
-/** What is known of the items of a folder and the folders of one, and of those that a listing names, wherever they were. */
+/** Known items and folders in the given folders, and those with the given ids wherever they are. */
 export async function loadKnown(
   tx: Transaction,
   scope: UserScope,
@@ -22,7 +22,7 @@ export async function loadKnown(
     folderIds?: readonly string[];
   },
 ): Promise<Known> {
-  // Two questions: of one with both conditions no index would answer.
+  // UNION ALL, because no index serves an OR of both conditions.
   const items = await tx.$client.query<KnownItem>(
     `SELECT ${itemColumns} FROM source_items WHERE user_id = $1 AND source_id = $2 AND folder_id = $3
      UNION ALL SELECT ${itemColumns} FROM source_items WHERE user_id = $1 AND source_id = $2 AND item_id = ANY ($4)`,
@@ -39,7 +39,7 @@ export async function loadKnown(
   };
 }
 
-/** Does what was planned, in the order of its kinds. Every one may have been done before. */
+/** Applies planned operations, kind by kind. Each is idempotent. */
 export async function applyOperations(
   tx: Transaction,
   scope: UserScope,
@@ -53,7 +53,7 @@ export async function applyOperations(
   if (moved.length > 0) await moveItems(tx, scope, sourceId, pass, moved);
   const folders = operations.flatMap((each) => (each.type === 'put-folder' ? [each.folder] : []));
   if (folders.length > 0) {
-    // Of several of one id the last counts.
+    // Of duplicates the last one counts.
     const last = [...new Map(folders.map((folder) => [folder.id, folder])).values()];
     await tx.$client.query(
       `INSERT INTO source_folders (user_id, source_id, folder_id, parent_id, name, path, version)
@@ -85,7 +85,7 @@ export async function applyOperations(
   }
 }
 
-/** Notes that these are there. */
+/** Marks items as seen in this pass. */
 export async function seeItems(
   tx: Transaction,
   scope: UserScope,
@@ -132,7 +132,7 @@ async function putItems(
   );
 }
 
-/** The bytes stay: only where they are from, and under which name, is told anew. */
+/** Updates place and name of moved items; their bytes stay. */
 async function moveItems(
   tx: Transaction,
   scope: UserScope,
@@ -168,7 +168,7 @@ async function moveItems(
   );
 }
 
-/** A folder that is gone, with all that was below it. */
+/** Marks everything below a deleted folder as missing. */
 async function missFolder(tx: Transaction, scope: UserScope, sourceId: string, folderId: string): Promise<void> {
   await tx.$client.query(
     `WITH RECURSIVE below AS (
@@ -185,7 +185,7 @@ async function missFolder(tx: Transaction, scope: UserScope, sourceId: string, f
   );
 }
 
-/** What lies at these paths is gone, of a source whose folders are named by their path; what lies below as well. */
+/** Marks what lies at or below these paths as missing, for sources that identify folders by path. */
 export async function missPaths(
   tx: Transaction,
   scope: UserScope,
@@ -213,7 +213,7 @@ export async function missPaths(
   for (const { id } of folders.rows) await missFolder(tx, scope, sourceId, id);
 }
 
-/** A folder that cannot be read: the next look goes into it whatever the versions above it say. False where that was known. */
+/** Marks a folder as unreadable, and clears the versions above it, so that the next pass tries again. False if it was marked before. */
 export async function closeFolder(
   tx: Transaction,
   scope: UserScope,
@@ -239,7 +239,7 @@ export async function closeFolder(
   return rowCount === 1;
 }
 
-/** Whether the last look could not read it. */
+/** Whether the last pass could not read it. */
 export async function isFolderClosed(
   tx: Transaction,
   scope: UserScope,
@@ -254,7 +254,7 @@ export async function isFolderClosed(
   return rows.length > 0;
 }
 
-/** It can be read. */
+/** Marks a folder as readable again. */
 export async function reopenFolder(
   tx: Transaction,
   scope: UserScope,
@@ -268,7 +268,7 @@ export async function reopenFolder(
   );
 }
 
-/** After a look at everything: what it did not see is missing, but for what lies in folders that it could not read. */
+/** After a complete pass: marks unseen items as missing, except those in folders that could not be read. */
 export async function missUnseen(tx: Transaction, scope: UserScope, sourceId: string, pass: number): Promise<void> {
   await tx.$client.query(
     `WITH RECURSIVE closed AS (
@@ -284,7 +284,7 @@ export async function missUnseen(tx: Transaction, scope: UserScope, sourceId: st
   );
 }
 
-/** Of a source that tells of everything it has: what lies in none of the chosen folders is outside. */
+/** For sources that report everything they hold: marks items in no chosen folder as outside. */
 export async function placeItems(
   tx: Transaction,
   scope: UserScope,
@@ -305,7 +305,7 @@ export async function placeItems(
   );
 }
 
-/** Of such a source: where things lie follows from how the folders lie now, wherever they were when it told of each. */
+/** For the same sources: derives all paths from the current folder tree. */
 export async function renamePaths(tx: Transaction, scope: UserScope, sourceId: string): Promise<void> {
   await tx.$client.query(
     `WITH RECURSIVE placed AS (
@@ -328,7 +328,7 @@ export async function renamePaths(tx: Transaction, scope: UserScope, sourceId: s
   );
 }
 
-/** Versions of folders count for nothing any more: the next look goes into each. */
+/** Clears folder versions, so that the next pass enters each folder. */
 export async function forgetFolderVersions(tx: Transaction, scope: UserScope, sourceId: string): Promise<void> {
   await tx.$client.query('UPDATE source_folders SET version = NULL WHERE user_id = $1 AND source_id = $2', [
     scope.userId,

@@ -8,9 +8,9 @@ import { dropItem, findHidden, type GoneItem, listHeld, markProbed } from './gon
 import { seeItems } from './item-repository.ts';
 
 /**
- * The second proof: an item that an earlier look has hidden, that this one has not found either, and that is not there when it is asked
- * for by itself, goes for good. None does while the user is being asked. Where the two proofs differ, it is there;
- * what is there and in no chosen folder goes once a look at everything has said so.
+ * The second proof: deletes an item for good that an earlier pass has hidden, that this pass did not find either, and that a
+ * direct probe does not find. Waits while the user is being asked. If the proofs disagree, the item exists; one that exists in no
+ * chosen folder is deleted once a complete pass has said so.
  */
 export async function removeGone(turn: Turn, opened: DataSource): Promise<void> {
   const { platform, scope, sourceId } = turn;
@@ -28,11 +28,11 @@ export async function removeGone(turn: Turn, opened: DataSource): Promise<void> 
       opened.probe({ ...item, id: item.itemId }, signal, chosen),
     );
     const isDoomed = await withHeld(turn, async (tx, { asksDeletion, pass }) => {
-      // The user may have been asked, or have kept it, a moment ago.
+      // The user may have been asked, or may have kept it, just now.
       const isStill = await markProbed(tx, scope, sourceId, { itemId: item.itemId, before: pass, at });
       if (!isStill || asksDeletion || told === 'unknown') return false;
       if (told === 'gone' || item.isSettled) return true;
-      // The look has overlooked it, so it may have overlooked others: the next one looks at everything.
+      // The pass missed it, so it may have missed others: make the next one complete.
       if (!item.isOutside) await seeItems(tx, scope, sourceId, pass, [item.itemId]);
       await updateSource(tx, scope, sourceId, { thoroughAt: null });
       return false;
@@ -50,7 +50,7 @@ async function removeItem(turn: Turn, item: GoneItem): Promise<void> {
   });
 }
 
-/** Goes on disconnecting: its documents are deleted, then the source itself, and with it what was known of it. */
+/** Continues disconnecting: deletes the documents, then the source and its index. */
 export async function removeLeaving(turn: Turn): Promise<void> {
   const { platform, scope, sourceId, runner } = turn;
   await dropTransfers(turn);
@@ -65,7 +65,7 @@ export async function removeLeaving(turn: Turn): Promise<void> {
   await withHeld(turn, (tx) => releaseSource(tx, scope, sourceId, runner, { nextTurnAt: new Date() }));
 }
 
-/** What was on its way as the source was disconnected goes as well, whether or not all of it had come. */
+/** Drops transfers that were in progress when the source was disconnected. */
 async function dropTransfers(turn: Turn): Promise<void> {
   const { platform, scope, sourceId, store } = turn;
   for (const item of await platform.database.withUser(scope, (tx) => findTransfers(tx, scope, sourceId))) {

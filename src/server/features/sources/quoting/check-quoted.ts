@@ -6,7 +6,7 @@ import { soonest } from '../policy.ts';
 import { findSource, updateSource } from '../repository.ts';
 import { listQuoted, type QuotedItem } from './quoted-repository.ts';
 
-/** An item seen at its source within this is quoted without another look; an answer waits so long for one. Milliseconds. */
+/** An item seen this recently is quoted without asking its source, which an answer waits for at most `patienceMilliseconds`. Milliseconds. */
 const freshMilliseconds = 15 * 60_000;
 const patienceMilliseconds = 300;
 const sightingsKept = 10_000;
@@ -14,12 +14,12 @@ const sightingsKept = 10_000;
 /** When this server last asked a source for an item itself. */
 const createSightings = () => new Map<string, number>();
 
-/** `gone`: deleted at its source, or closed to the user. A date: not to be asked for; then it was last known to be there. */
+/** `gone`: deleted at its source, or no longer shared with the user. A date: the source could not be asked; it was last seen then. */
 export type QuotedState = 'gone' | Date;
 
 /**
- * Asks the sources of what is about to be quoted whether it is there still, for one answer: each document once, and a source that keeps
- * the answer waiting never again. What needs no word is not in the answer.
+ * Asks the sources whether what an answer is about to quote still exists: each document once per answer, and no source again that
+ * timed out. Documents that may be quoted without a remark are absent from the result.
  */
 export function checkQuoted(
   platform: Platform,
@@ -36,7 +36,7 @@ export function checkQuoted(
     );
     for (const id of fresh) {
       const told = states.filter(({ item }) => item.documentId === id).map(({ state }) => state);
-      // The same bytes may lie in several places: one that is there is enough.
+      // The same bytes may lie in several places: one of them is enough.
       const isThere = told.length === 0 || told.includes(null);
       known.set(id, isThere ? null : (told.find((state) => state !== 'gone') ?? 'gone'));
     }
@@ -74,7 +74,7 @@ async function stateOf(
 
 async function isThere(platform: Platform, item: QuotedItem): Promise<boolean> {
   const access = unsealAccess(platform, { id: item.sourceId, sealedAccess: item.sealedAccess });
-  // Another token is for the next turn to get.
+  // Renewing the token is up to the next turn.
   if ('accessEndsAt' in access && access.accessEndsAt <= Date.now()) throw new SourceError('grant_expired');
   const signal = AbortSignal.any([AbortSignal.timeout(patienceMilliseconds), platform.shutdown]);
   const place: ItemPlace = { id: item.itemId, folderId: item.folderId, path: item.path, version: item.version };
@@ -90,11 +90,11 @@ async function isThere(platform: Platform, item: QuotedItem): Promise<boolean> {
     signal.addEventListener('abort', () => reject(new SourceError('timed_out')), { once: true });
   });
   asked.catch(() => undefined);
-  // `unknown`: closed to this user, which deletes nothing, but is not theirs to be shown either.
+  // `unknown`: not shared with this user; that deletes nothing, but must not be shown either.
   return (await Promise.race([asked, late])) === 'present';
 }
 
-/** The next look goes through everything: of what is closed to a user, changes alone do not tell. */
+/** Schedules a complete pass: revoked rights do not show in changes. */
 function lookSoon(platform: Platform, scope: UserScope, sourceId: string): Promise<void> {
   return platform.database.withUser(scope, async (tx) => {
     const source = await findSource(tx, scope, sourceId);

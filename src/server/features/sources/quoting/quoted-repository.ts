@@ -14,14 +14,14 @@ export type QuotedItem = {
   folders: SourceFolder[] | null;
   fault: SourceFault | null;
   nextTurnAt: Date | null;
-  /** When a look at everything, or one that tells of every item, last saw it. */
+  /** When a pass that lists every item last saw it. */
   seenAt: Date;
 };
 
 /**
- * Items at sources that these documents come from, attachments by their mail; documents that the user has sent as well are their own,
- * and are not among them. Of sources that tell changes only a look at everything counts: of rights that were taken away changes tell nothing.
- * In a folder that cannot be read any more no look has seen anything.
+ * Source items that these documents come from (an attachment's is its mail), except documents that the user has uploaded as well.
+ * For sources that report changes only a complete pass counts, because revoked rights do not show in changes. Folders that can no
+ * longer be read count as unseen.
  */
 export async function listQuoted(
   tx: Transaction,

@@ -5,24 +5,24 @@ import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { DownloadStore } from '../../uploads/public.ts';
 import { giveBack, type Hold, lockHeld, renewHold, type SourceRow } from '../repository.ts';
 
-/** One source in one runner's hands. */
+/** A runner's turn at one source. */
 export type Turn = Hold & {
   platform: Platform;
   scope: UserScope;
   sourceId: string;
   store: DownloadStore;
-  /** Ends the turn; what was done stays. */
+  /** Aborts the turn; completed work stays. */
   signal: AbortSignal;
-  /** When others' turn comes, in the platform's clock. */
+  /** When others get their turn, by the platform's clock. */
   endsAt: number;
 };
 
-/** Thrown where another runner has taken the source over, or it is gone. */
+/** Another runner has taken over the source, or it is gone. */
 export class TurnLost extends Error {
   override readonly name = 'TurnLost';
 }
 
-/** Does work in a transaction that counts only while this runner holds the source. */
+/** Runs `work` in a transaction, provided that this runner holds the source. @throws TurnLost */
 export function withHeld<T>(turn: Turn, work: (tx: Transaction, source: SourceRow) => Promise<T>): Promise<T> {
   const { platform, scope, sourceId, signal } = turn;
   signal.throwIfAborted();
@@ -37,7 +37,7 @@ export function withHeld<T>(turn: Turn, work: (tx: Transaction, source: SourceRo
   );
 }
 
-/** Renews the lease; whoever has lost it must not go on. */
+/** Renews the lease. @throws TurnLost */
 async function renewLease(turn: Turn): Promise<void> {
   const { platform, scope, sourceId } = turn;
   if (!(await platform.database.withUser(scope, (tx) => renewHold(tx, scope, sourceId, turn)))) throw new TurnLost();
@@ -46,14 +46,14 @@ async function renewLease(turn: Turn): Promise<void> {
 export const renewMilliseconds = 15_000;
 
 /**
- * Holds a source while work goes on in it, however long a single request takes; the work ends where the source is lost, or is being
- * disconnected. A turn that ends so lets go of it.
+ * Keeps the lease during `work`, however long a single request takes; aborts it when the lease is lost or the source is being
+ * disconnected, and releases the source then.
  */
 export async function whileHeld(turn: Turn, work: (turn: Turn) => Promise<void>): Promise<void> {
   const { platform, scope, sourceId, runner } = turn;
   const lost = new AbortController();
   const timer = setInterval(() => {
-    // Where the database is away for a moment, the lease lasts for more.
+    // A brief outage of the database is covered by the lease.
     renewLease(turn).catch((error) => {
       if (error instanceof TurnLost) lost.abort(error);
     });
@@ -68,12 +68,12 @@ export async function whileHeld(turn: Turn, work: (turn: Turn) => Promise<void>)
   }
 }
 
-/** A question at a source; some of large folders take minutes. And a file by a slow line. */
+/** Timeout of one request: listing a large folder, or a download on a slow line, takes minutes. */
 export const askMilliseconds = 10 * 60_000;
 export const fetchMilliseconds = 30 * 60_000;
 const graceMilliseconds = 60_000;
 
-/** What is asked of a source comes to an end, however slowly the source goes on. @throws SourceError timed_out */
+/** Bounds a request to a source, however slowly it trickles on. @throws SourceError timed_out */
 export async function withinTime<T>(
   { signal }: Turn,
   milliseconds: number,
@@ -83,7 +83,7 @@ export async function withinTime<T>(
   const deadline = AbortSignal.timeout(milliseconds);
   const either = AbortSignal.any([signal, deadline]);
   const ended = new Promise<never>((_, reject) => {
-    // Who listens ends by itself, and clears up; nobody waits for ever for who does not.
+    // Work that heeds the signal ends and cleans up by itself; work that does not is abandoned.
     either.addEventListener('abort', () => setTimeout(reject, graceMilliseconds, either.reason).unref(), {
       once: true,
     });

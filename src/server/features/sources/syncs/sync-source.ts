@@ -41,8 +41,8 @@ import { keepWatch } from '../watching/keep-watch.ts';
 import { askMilliseconds, type Turn, TurnLost, withHeld, withinTime } from './ensure-lease.ts';
 
 /**
- * One turn at a source: looks through it if that is due, lets go of what is gone by two proofs, and fetches what waits until others'
- * turn comes. May end after any operation: what was done is stored with where to go on.
+ * One turn at a source: runs the pass if one is due, removes what is twice proven to be gone, and fetches waiting items until others
+ * get their turn. May stop after any operation: progress is stored with each.
  */
 export async function syncSource(turn: Turn): Promise<void> {
   const { platform, scope, sourceId, runner } = turn;
@@ -72,7 +72,7 @@ export async function syncSource(turn: Turn): Promise<void> {
   }
 }
 
-/** A grant whose token ends during this turn gets a new one, which is stored before it is used. */
+/** Renews a token that would expire during this turn, and stores it before it is used. */
 async function renewAccess(turn: Turn, access: SourceAccess): Promise<SourceAccess> {
   const { platform, scope, sourceId } = turn;
   const renewed = await withFreshToken(platform, access);
@@ -83,7 +83,7 @@ async function renewAccess(turn: Turn, access: SourceAccess): Promise<SourceAcce
   return renewed;
 }
 
-/** False where others' turn came before its end: the next goes on. */
+/** Runs the pass; false if the turn ended first, and the next one continues. */
 async function lookThrough(turn: Turn, opened: DataSource): Promise<boolean> {
   await withHeld(turn, async (tx, source) => {
     if (source.progress?.style === opened.style) return;
@@ -136,9 +136,9 @@ async function walkOn(turn: Turn, opened: Extract<DataSource, { style: 'walk' }>
     ensureLook(source);
     if (listing instanceof SourceError) {
       const isGone = listing.code === 'item_gone';
-      // A chosen folder that is not there is no empty one.
+      // A missing chosen folder must not pass for an empty one.
       if (isRoot(source)) throw isGone ? new SourceError('folder_missing') : listing;
-      // Gone since its parent was read: its parent's version tells so at the next look.
+      // Gone since its parent was listed: the parent's new version shows it in the next pass.
       if (!isGone && (await closeFolder(tx, scope, sourceId, folder.id)))
         await writeLog(tx, scope, sourceId, [{ act: 'closed', path: folder.path, reason: faultOf(listing) }]);
       await updateSource(tx, scope, sourceId, { progress: { ...progress, queue: rest } });
@@ -146,7 +146,7 @@ async function walkOn(turn: Turn, opened: Extract<DataSource, { style: 'walk' }>
     }
     const itemIds = listing.items.map(({ id }) => id);
     const loaded = await loadKnown(tx, scope, sourceId, {
-      // What was loaded for the listing, or lies beyond a part of it, is not loaded again.
+      // Skip what was loaded for the listing, or lies beyond a truncated one.
       folderId: inFolder || listing.isCut ? null : listing.folder.id,
       itemIds: inFolder ? itemIds.filter((id) => !inFolder?.has(id)) : itemIds,
       folderIds: [listing.folder.id, ...listing.folders.map(({ id }) => id)],
@@ -159,7 +159,7 @@ async function walkOn(turn: Turn, opened: Extract<DataSource, { style: 'walk' }>
     if (progress.isThorough) await seeItems(tx, scope, sourceId, source.pass, itemIds);
     const below = enter.map(({ id, name, path }) => ({ id, name, path }));
     const folders = (progress.folders ?? 0) + 1;
-    // No share has so many: links lead round in circles.
+    // No share has so many: links form a cycle.
     if (folders > foldersAtMost) throw new SourceError('not_understood');
     await updateSource(tx, scope, sourceId, {
       progress: { ...progress, folders, queue: listing.isCut ? progress.queue : [...below, ...rest] },
@@ -169,7 +169,7 @@ async function walkOn(turn: Turn, opened: Extract<DataSource, { style: 'walk' }>
   return true;
 }
 
-/** Faults that may be those of a single folder, and turns in a row that came to nothing before one is taken for it. */
+/** Faults that may concern a single folder, and how many failed turns in a row it takes to assume so. */
 const folderFaults = new Set<SourceError['code']>([
   'server_failed',
   'incomplete',
@@ -179,7 +179,7 @@ const folderFaults = new Set<SourceError['code']>([
 ]);
 const folderTries = 2;
 
-/** Whether a folder cannot be read while its source can, so that the look goes on without it. */
+/** Whether only this folder cannot be read, so that the pass continues without it. */
 async function isFolderAlone(
   turn: Turn,
   opened: DataSource,
@@ -194,7 +194,7 @@ async function isFolderAlone(
     failures >= folderTries ||
     (await platform.database.withUser(scope, (tx) => isFolderClosed(tx, scope, sourceId, folderId)));
   if (!isLasting) return false;
-  // A connection that is up says nothing yet.
+  // A connection alone proves nothing yet.
   await withinTime(turn, askMilliseconds, async (signal) => {
     await opened.verify(signal);
     await opened.listFolders(null, signal);
@@ -217,7 +217,7 @@ async function readOn(turn: Turn, opened: Extract<DataSource, { style: 'changes'
   await withHeld(turn, async (tx, held) => {
     ensureLook(held);
     if (!page) {
-      // Everything anew; whatever it does not tell of is gone.
+      // Start over; whatever the source does not report is gone.
       const anew = { style: 'changes', cursor: null, isThorough: true } as const;
       await updateSource(tx, scope, sourceId, { progress: anew, pass: held.pass + 1, cursor: null });
       return;
@@ -246,7 +246,7 @@ async function readOn(turn: Turn, opened: Extract<DataSource, { style: 'changes'
   return false;
 }
 
-/** Other folders may have been chosen while the source was asked: what it answered is for nobody any more, and a look begins anew. */
+/** If other folders were chosen during the request, its answer is void and a new pass begins. @throws TurnLost */
 function ensureLook({ progress }: SourceRow): NonNullable<SourceRow['progress']> {
   if (!progress) throw new TurnLost();
   return progress;
@@ -259,12 +259,12 @@ function logPlanned(tx: Transaction, { scope, sourceId }: Turn, operations: Retu
   return writeLog(tx, scope, sourceId, moved.slice(0, 100));
 }
 
-/** Lines of the log that one look writes of what it found; of more only the number is told. */
+/** Log entries of one kind per pass; beyond that only their number is logged. */
 const entriesOfOneKind = 200;
 
 /**
- * The look has come to its end. What it did not find is hidden at once, what is back is shown; nothing is deleted. Of
- * folders that could not be read nothing is hidden.
+ * Ends the pass: hides documents it did not find and shows those that are back. Deletes nothing, and hides nothing in folders that
+ * could not be read.
  */
 async function endPass(turn: Turn): Promise<void> {
   const { platform, scope, sourceId } = turn;
@@ -306,7 +306,7 @@ async function endPass(turn: Turn): Promise<void> {
       nextPassAt: nextPassAt(settings, now, platform.config.operatorTimeZone),
       fault: null,
       failures: 0,
-      // Nobody is asked what becomes of what is all back.
+      // No need to ask about documents that are all back.
       asksDeletion: asks || (source.asksDeletion && (await hasGone(tx, scope, sourceId))),
     });
   });
@@ -316,7 +316,7 @@ async function endTurn(turn: Turn): Promise<void> {
   const { scope, sourceId, runner } = turn;
   await withHeld(turn, async (tx, source) => {
     const waiting = await findNextTry(tx, scope, sourceId);
-    // Others that have waited meanwhile come first.
+    // Other sources that have been waiting come first.
     const now = new Date();
     const due = [source.progress ? now : source.nextPassAt, waiting];
     const times = due.flatMap((at) => (at ? [Math.max(at.getTime(), now.getTime())] : []));
@@ -326,7 +326,7 @@ async function endTurn(turn: Turn): Promise<void> {
   });
 }
 
-/** Says what is wrong, and when it is tried again. Where the user must do something, an hour's silence is enough. */
+/** Stores the fault and when to retry. */
 async function failTurn(turn: Turn, error: SourceError | null): Promise<void> {
   const { platform, scope, sourceId, runner } = turn;
   const fault = faultOf(error);

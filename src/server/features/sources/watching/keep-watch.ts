@@ -7,15 +7,15 @@ import type { SourceFolder } from '#shared/contracts/sources.ts';
 import { findSource, type SourceRow, updateSource } from '../repository.ts';
 import { type Turn, withHeld } from '../syncs/ensure-lease.ts';
 
-/** Vendors tell of changes for a while; they are asked anew long before that ends, each time with another secret. Milliseconds. */
+/** Subscriptions expire; they are renewed long before, each time with a new secret. Milliseconds. */
 const hour = 3_600_000;
 const renewAfter = 24 * hour;
 
-/** What a notification of this kind is found by: the secret itself is kept nowhere. */
+/** The hash that finds the source of a notification: the secret itself is stored nowhere. */
 export const watchKeyOf = (kind: string, key: string): string =>
   createHash('sha256').update(`${kind} ${key}`).digest('base64url');
 
-/** Where vendors reach this service; null where they cannot. */
+/** Where vendors reach this service; null if they cannot. */
 export function notificationAddress({ config }: Pick<Platform, 'config'>, kind: string): string | null {
   const { protocol, hostname } = new URL(config.publicUrl);
   const host = hostname.replace(/^\[|\]$/g, '');
@@ -25,7 +25,7 @@ export function notificationAddress({ config }: Pick<Platform, 'config'>, kind: 
   return protocol === 'https:' && isPublic ? `${config.publicUrl}/api/sources/notifications/${kind}` : null;
 }
 
-/** After a look at a source that is synced at once: sees to it that its vendor tells of the next change. Without it, looks go on as ever. */
+/** After a pass over a source that is synced at once: subscribes to its changes. Without a subscription, passes go on as scheduled. */
 export async function keepWatch(turn: Turn, opened: DataSource): Promise<void> {
   const { platform, scope, sourceId } = turn;
   if (opened.style !== 'changes' || !opened.watch) return;
@@ -45,7 +45,7 @@ export async function keepWatch(turn: Turn, opened: DataSource): Promise<void> {
     renewAt = Math.min(renewAt, watch.endsAt - hour);
   } catch (error) {
     if (!(error instanceof SourceError) || turn.signal.aborted) throw error;
-    // The looks themselves tell where something is wrong.
+    // Scheduled passes will report what is wrong.
     platform.log.info({ err: error, sourceId }, 'a data source does not tell of its changes');
     renewAt = now + hour;
     if (error.code === 'throttled') throttled = error;
@@ -57,12 +57,12 @@ export async function keepWatch(turn: Turn, opened: DataSource): Promise<void> {
       watch: { channels, endsAt, renewAt, chosen, numbers: {} },
     }),
   );
-  // Nothing more is asked of who asks for patience.
+  // Stop asking a source that throttles.
   if (throttled) throw throttled;
   if (source.watch) await endWatch(opened, source.watch.channels, turn.signal);
 }
 
-/** What is asked for no longer is told to the vendor; where it does not listen, its notifications are refused. */
+/** Cancels a subscription at the vendor; if that fails, its notifications are refused anyway. */
 export async function endWatch(opened: DataSource, channels: Watch['channels'], signal: AbortSignal): Promise<void> {
   if (opened.style !== 'changes' || channels.length === 0) return;
   await opened.unwatch?.(channels, signal).catch((error) => {

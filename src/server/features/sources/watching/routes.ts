@@ -5,12 +5,12 @@ import { watchedKinds } from '#shared/contracts/sources.ts';
 import { watchKeyOf } from './keep-watch.ts';
 import { wakeSources } from './watch-repository.ts';
 
-/** Of one request; more of them no vendor sends. */
+/** Notifications per request; no vendor sends more. */
 const toldAtMost = 200;
 
 /**
- * Where vendors tell that something has changed: /api/sources/notifications. Whoever calls proves by a secret, or a signature, that
- * they were asked to; what they say is no more than that a look is due.
+ * Webhooks of vendors: /api/sources/notifications. The caller proves by a secret or a signature that we subscribed; a notification
+ * only makes a pass due.
  */
 export const notificationsApi = createApi();
 
@@ -22,7 +22,7 @@ for (const kind of watchedKinds) {
     const asked = { query, headers: context.req.raw.headers, body: await context.req.text() };
     const read = await platform.sources.readNotification(kind, asked);
     if (!read) return context.body(null, 403);
-    // The vendor tries the address; as plain text that no browser takes for anything else.
+    // The vendor validates the address; plain text, so that no browser takes it for anything else.
     if ('reply' in read) return context.text(read.reply, 200, { 'x-content-type-options': 'nosniff' });
     const told = read.told.slice(0, toldAtMost).map(({ key, ...each }) => ({ ...each, key: watchKeyOf(kind, key) }));
     const known = await platform.database.withoutUser((tx) => wakeSources(tx, told));

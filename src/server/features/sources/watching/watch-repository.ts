@@ -2,7 +2,7 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 
 export type Told = { key: string; channel: string | null; number: number | null };
 
-/** Looks are due at what these notifications are about; answers with how many of them somebody had asked for, and none twice. */
+/** Makes passes due for these notifications; returns how many belong to a subscription and are not replays. */
 export async function wakeSources(tx: Transaction, told: readonly Told[]): Promise<number> {
   let known = 0;
   for (const { key, channel, number } of told) {

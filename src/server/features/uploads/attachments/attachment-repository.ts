@@ -4,7 +4,7 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
 
-/** Where a mail lies: alone, or in other mails. */
+/** Where a mail is: by itself, or nested in other mails. */
 export type MailPlace = {
   mailId: string;
   /** The outermost mail, which may be this one. */
@@ -14,7 +14,7 @@ export type MailPlace = {
   createdAt: Date;
 };
 
-/** Finds a mail and, until the transaction ends, keeps it, what lies in it and what it lies in from being deleted. */
+/** Finds a mail and locks it, its attachments and its parents against deletion until the transaction ends. */
 export async function holdMail(tx: Transaction, scope: UserScope, mailId: string): Promise<MailPlace | undefined> {
   const found = await findPlace(tx, scope, mailId);
   if (!found) return undefined;
@@ -23,7 +23,7 @@ export async function holdMail(tx: Transaction, scope: UserScope, mailId: string
   return findPlace(tx, scope, mailId);
 }
 
-/** Where a mail lies, at this moment. */
+/** The current place of a mail. */
 export async function findPlace(tx: Transaction, scope: UserScope, mailId: string): Promise<MailPlace | undefined> {
   const [row] = await tx
     .select({ rootId: fileUploads.rootId, place: fileUploads.place, createdAt: fileUploads.createdAt })
@@ -36,7 +36,7 @@ async function lockUpload(tx: Transaction, scope: UserScope, id: string): Promis
   await tx.execute(sql`SELECT 1 FROM file_uploads WHERE user_id = ${scope.userId} AND id = ${id} FOR NO KEY UPDATE`);
 }
 
-/** What was taken out of a mail and of those in it, so far. */
+/** Files and bytes taken from a mail and its nested mails so far. */
 export async function sumTaken(
   tx: Transaction,
   scope: UserScope,
@@ -53,12 +53,12 @@ export async function sumTaken(
 export type AttachmentRow = {
   fileName: string;
   fileSize: number;
-  /** The upload that has its bytes; null where it was left out. */
+  /** The upload that holds its bytes; null if it was left out. */
   uploadId: string | null;
   reason: ErrorCode | null;
 };
 
-/** Says what lies in a mail, in order, instead of what was said before. */
+/** Replaces the list of attachments of a mail. */
 export async function replaceAttachments(
   tx: Transaction,
   scope: UserScope,
@@ -74,7 +74,7 @@ export async function replaceAttachments(
     .values(rows.map((row, index) => ({ ...row, userId: scope.userId, mailId, ordinal: index + 1 })));
 }
 
-/** `$1` user, `$2` upload: it and everything that lies in it. */
+/** `$1` user, `$2` upload: the upload and everything nested in it. */
 const tree = `WITH RECURSIVE tree AS (
     SELECT id, parent_id, file_path FROM file_uploads WHERE user_id = $1 AND id = $2
     UNION ALL
@@ -83,8 +83,8 @@ const tree = `WITH RECURSIVE tree AS (
   )`;
 
 /**
- * Takes those files out of an upload that stay when it is deleted, with what lies in them: files that the user also sent by
- * themselves become own ones, those that also lie in another mail become that one's. Returns their ids.
+ * Detaches the files that survive the deletion of an upload: files that the user also uploaded become independent, those that are
+ * in another mail as well move there. Returns their ids.
  */
 export async function releaseKept(tx: Transaction, scope: UserScope, uploadId: string): Promise<string[]> {
   const place = await findPlace(tx, scope, uploadId);
@@ -114,7 +114,7 @@ export async function releaseKept(tx: Transaction, scope: UserScope, uploadId: s
 /** `ordinal`: which one of its mail it is, from 1. */
 export type Attachment = { uploadId: string; ordinal: number; fileName: string; fileSize: number };
 
-/** Puts files that are here by themselves into the mail that they came in, with what lies in them. */
+/** Moves independent files, with everything nested in them, into the mail they came with. */
 export async function adoptAttachments(
   tx: Transaction,
   scope: UserScope,
@@ -128,7 +128,7 @@ export async function adoptAttachments(
   for (const { uploadId } of attachments) await moveUpload(tx, scope, uploadId, mailId);
 }
 
-/** Puts an upload, with what lies in it, into another mail (null = into none). */
+/** Moves an upload, with everything nested in it, into another mail (null = into none). */
 async function moveUpload(tx: Transaction, scope: UserScope, id: string, mailId: string | null): Promise<void> {
   const old = await findPlace(tx, scope, id);
   const heir = mailId === null ? undefined : await findPlace(tx, scope, mailId);
@@ -159,7 +159,7 @@ export function placeOf(mail: Pick<MailPlace, 'place'>, ordinal: number): string
   return mail.place === '' ? own : `${mail.place}.${own}`;
 }
 
-/** An upload and all that lies in it, the outer ones first: what goes when it is deleted. */
+/** An upload and everything nested in it, outer ones first: what its deletion removes. */
 export async function listTree(
   tx: Transaction,
   scope: UserScope,

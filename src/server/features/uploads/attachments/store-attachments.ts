@@ -43,13 +43,13 @@ class AttachmentStore implements AttachmentIntake {
   readonly #scope: UserScope;
   readonly #mailId: string;
   readonly #entries: Entry[] = [];
-  /** Plans of what lies here or in the store without a record. */
+  /** Plans of files that are stored but not recorded. */
   readonly #unrecorded = new Map<string, IncomingUpload>();
   #receiving: { upload: IncomingUpload; entry: Entry; filled: number } | null = null;
   #taken: { count: number; bytes: number } | null = null;
   #depth = 0;
   #held: MailPlace | undefined;
-  /** One act after the other, so that closing waits for what is under way. */
+  /** Serializes operations, so that closing waits for those in progress. */
   #acts: Promise<void> = Promise.resolve();
 
   constructor(platform: Platform, scope: UserScope, mailId: string) {
@@ -158,7 +158,7 @@ class AttachmentStore implements AttachmentIntake {
     };
   }
 
-  /** What the outermost mail holds already, with what was taken here. */
+  /** Files and bytes of the outermost mail so far, including those taken here. */
   async #countTaken(): Promise<{ count: number; bytes: number }> {
     this.#taken ??= await this.#platform.database.withUser(this.#scope, async (tx) => {
       const mail = await findPlace(tx, this.#scope, this.#mailId);
@@ -197,7 +197,7 @@ class AttachmentStore implements AttachmentIntake {
     }
   }
 
-  /** By what the database says, not by what we believe: a commit may have succeeded without our hearing of it. */
+  /** Goes by the database, not by our own memory: a commit may have succeeded without our hearing of it. */
   async #close(): Promise<void> {
     if (this.#unrecorded.size === 0) return;
     const recorded = await this.#platform.database.withUser(this.#scope, (tx) =>
@@ -217,7 +217,7 @@ class AttachmentStore implements AttachmentIntake {
   }
 }
 
-/** The file is the reason, and the mail says so; anything else is a reason to read the mail again. */
+/** Whether the file itself is at fault, which the mail then shows; after any other failure the mail is read again. */
 function isRefusal(error: unknown): error is AppError {
   return error instanceof AppError && error.status < 500 && error.code !== 'not_found';
 }

@@ -5,10 +5,10 @@ import type { FileNote } from '#shared/contracts/uploads.ts';
 import { checkFile } from '../../documents/public.ts';
 import { scanFile } from './scan-file.ts';
 
-/** SHA-256 of a file that may be stored, and what in it would act elsewhere. */
+/** SHA-256 of an accepted file, and notes on its active content. */
 export type CheckedFile = { contentSha256: string; notes: FileNote[] };
 
-/** A file that was judged before it was sent is not judged again when it has come; in milliseconds, and files. */
+/** Verdicts of files that were checked before upload are reused: for so many milliseconds, and files. */
 const verdictMilliseconds = 10 * 60_000;
 const verdictsAtMost = 1_000;
 
@@ -16,8 +16,8 @@ type Verdict = { notes: FileNote[]; givenAt: number };
 const createVerdicts = () => new Map<string, Verdict>();
 
 /**
- * Judges a whole file: its content in a process apart, and by the operator's scanner. The same bytes of the same user
- * once within some minutes.
+ * Checks a whole file in a separate process and with the operator's virus scanner; the same bytes of the same user once in a
+ * while.
  * @throws AppError where it must not be stored, or has no verdict
  */
 export async function checkUpload(

@@ -7,9 +7,9 @@ import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { recordAct } from '../../audit/public.ts';
 
 /**
- * Has a file looked at by the operator's scanner, where there is one. Without a verdict nothing passes.
- * @throws AppError `file_infected`; `file_too_complex` where the scanner gave up on it; `scanner_unavailable` where trying again helps;
- *   `file_check_failed` where the scanner does not take files of this size
+ * Scans a file with the operator's virus scanner, if there is one. Without a verdict the file is refused.
+ * @throws AppError `file_infected`; `file_too_complex` where the scanner gave up on it; `scanner_unavailable` where trying again
+ * helps; `file_check_failed` where the scanner does not take files of this size
  */
 export async function scanFile({ scanner, log }: Platform, path: string): Promise<void> {
   if (!scanner) return;
@@ -32,8 +32,8 @@ export async function scanFile({ scanner, log }: Platform, path: string): Promis
 }
 
 /**
- * Does `work`, and writes down where it met an infected file: who sent it and from where, nothing of the file. `caller` is null
- * for a file out of a mail, which is taken when nobody is connected.
+ * Runs `work` and audits an infected file: sender and origin, nothing of the content. `caller` is null for mail attachments, which
+ * are stored in the background.
  */
 export async function recordInfections<T>(
   platform: Platform,

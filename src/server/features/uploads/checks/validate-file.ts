@@ -15,10 +15,10 @@ import { beginUpload } from '../transfers/begin-upload.ts';
 import { ensureSpace } from '../transfers/reserve-space.ts';
 import { checkUpload } from './check-upload.ts';
 
-/** What the form brings beside the file is a number of at most so many digits. */
+/** Besides the file the form contains one number of at most so many digits. */
 const limits = { files: 1, fields: 4, fieldSize: 20, parts: 6, fileSize: uploadMaxBytes };
 
-/** How many bytes the whole file has, as far as the form says; undefined: what is sent is all of it. */
+/** Size of the whole file according to the form; undefined if it is sent completely. */
 type Claims = { size: number | undefined };
 
 /**
@@ -68,7 +68,7 @@ export async function validateFile(platform: Platform, scope: UserScope, request
 
 type Part = { part: BusboyFileStream; fileName: string; announced: number; claims: Claims };
 
-/** The file lies where unfinished uploads lie, within their limits, and is cleared away like one after a crash. */
+/** The file is kept among unfinished uploads, within their limits, and swept like them after a crash. */
 async function judge(
   platform: Platform,
   scope: UserScope,

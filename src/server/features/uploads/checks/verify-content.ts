@@ -5,7 +5,7 @@ import { type StoredBytes, verifyStored } from '#server/platform/storage/verify-
 import { markDamage } from '../../documents/public.ts';
 import type { StoredFile } from '../repository.ts';
 
-/** Viewers ask for a large file piece by piece: the whole is read once within so many milliseconds, not for each piece. */
+/** Viewers fetch a large file in ranges: it is verified once in so many milliseconds, not for each range. */
 const verdictMilliseconds = 10 * 60_000;
 const verdictsAtMost = 1_000;
 
@@ -13,7 +13,7 @@ const verdictsAtMost = 1_000;
 const createVerdicts = () => new Map<string, number>();
 
 /**
- * Does what hands a stored file out; where it is found to be damaged meanwhile, its document says so from then on.
+ * Runs `work`, which serves a stored file; marks the document if the file turns out to be damaged.
  * @throws whatever `work` throws
  */
 export async function whileSound(
@@ -32,7 +32,7 @@ export async function whileSound(
 }
 
 /**
- * Whether a stored file was found, a moment ago or now, to be what came.
+ * Verifies that a stored file is what was uploaded, unless it was verified recently.
  * @throws AppError stored_file_damaged, not_found
  */
 export async function verifyContent(platform: Platform, file: StoredBytes): Promise<void> {

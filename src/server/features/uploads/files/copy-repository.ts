@@ -5,10 +5,10 @@ import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { ReadingState } from '#shared/contracts/uploads.ts';
 import type { StoredFile } from '../repository.ts';
 
-/** What makes two files of a user the same: bytes, and the kind as which they are read. */
+/** What identifies a file of a user: its bytes, and the type it is read as. */
 export type FileIdentity = Pick<StoredFile, 'contentSha256' | 'fileType'>;
 
-/** A stored file that has the same bytes as one that arrives. */
+/** A stored file with the same bytes as an incoming one. */
 export type SameFile = {
   id: string;
   documentId: string;
@@ -47,7 +47,7 @@ export async function findSameFile(
   return row;
 }
 
-/** Until the transaction ends, nobody else records a file of this user with these bytes, at whichever server. */
+/** Locks this content for the user until the transaction ends, across all servers. */
 export async function lockFileContent(
   tx: Transaction,
   scope: UserScope,
@@ -58,7 +58,7 @@ export async function lockFileContent(
   );
 }
 
-/** Keeps what was said of a file that is there already; nothing where that was done before. */
+/** Records another name for a stored file; does nothing if it was recorded before. */
 export async function insertCopy(
   tx: Transaction,
   scope: UserScope,
@@ -70,7 +70,7 @@ export async function insertCopy(
     .onConflictDoNothing();
 }
 
-/** Takes a copy's name back; false where there is no such copy. */
+/** Deletes a copy; false if there is none. */
 export async function deleteCopy(tx: Transaction, scope: UserScope, id: string): Promise<boolean> {
   const { rowCount } = await tx
     .delete(uploadCopies)
@@ -78,7 +78,7 @@ export async function deleteCopy(tx: Transaction, scope: UserScope, id: string):
   return rowCount === 1;
 }
 
-/** The stored file whose bytes were sent under this id, as its copy. */
+/** The stored file that this copy refers to. */
 export async function findCopied(tx: Transaction, scope: UserScope, id: string): Promise<StoredFile | undefined> {
   const [row] = await tx
     .select({ file: fileUploads })

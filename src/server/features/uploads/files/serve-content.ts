@@ -6,7 +6,7 @@ import { verifyContent } from '../checks/verify-content.ts';
 import { harmfulInName, isShownInline } from '../policy.ts';
 import type { StoredFile } from '../repository.ts';
 
-/** Bytes up to which a file is read whole, and found to be what came, before its first byte leaves. */
+/** Files up to this size are read completely and verified before the first byte is sent. */
 const wholeAtMost = 8 * 1024 * 1024;
 
 export type ContentRequest = {
@@ -17,9 +17,8 @@ export type ContentRequest = {
 };
 
 /**
- * The stored bytes, whole or one range of them (RFC 9110, section 14), checked against their SHA-256: a large file that is asked for as a
- * whole breaks off before its end where they are not those that came. Nothing in them can act: no sniffing, no scripts,
- * no embedding of anything, and only PDF is shown instead of saved.
+ * Serves the stored bytes, whole or one range of them (RFC 9110, section 14), verified against their SHA-256: a large damaged file
+ * breaks off before its end. Nothing in it can act: no sniffing, scripts or embedding, and only PDF is displayed inline.
  */
 export async function serveContent(platform: Platform, file: StoredFile, request: ContentRequest): Promise<Response> {
   const tag = `"${file.contentSha256}"`;
@@ -71,10 +70,10 @@ async function openStream(
   throw new AppError('storage_failed');
 }
 
-/** Names that stand for devices under Windows, whatever extension follows: nothing could be saved there. */
+/** Device names of Windows, whatever extension follows: no file can be saved under them. */
 const deviceName = /^(?=(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$))/i;
 
-/** RFC 6266 with RFC 5987: an ASCII stand-in for old clients, the true name, harmless to save, for all others. */
+/** RFC 6266 with RFC 5987: an ASCII fallback for old clients, and the true name, made safe to save. */
 export function contentDisposition(fileName: string, kind: 'inline' | 'attachment'): string {
   const name = fileName.replace(harmfulInName, '_').replace(deviceName, '_');
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');

@@ -7,10 +7,10 @@ import { type DownloadStore, findRecordedUpload } from '../service.ts';
 import { beginUpload } from '../transfers/begin-upload.ts';
 import { ensureSpace } from '../transfers/reserve-space.ts';
 
-/** Bytes of a download whose length nobody tells: it is collected before its space is taken. */
+/** Most bytes of a download of unknown length: it is buffered before its space is reserved. */
 const collectedMaxBytes = 32 * 1024 * 1024;
 
-/** How data sources put in what they fetch. */
+/** Stores what data sources fetch. */
 export const downloadStore: DownloadStore = {
   store: async (platform, scope, { id, fileName, ...file }) => {
     const body = file.size === null ? await collect(file.body) : file.body;

@@ -8,7 +8,7 @@ import { beginUpload } from '../transfers/begin-upload.ts';
 import { ensureSpace } from '../transfers/reserve-space.ts';
 import { downloadStore } from './store-download.ts';
 
-/** How files of an archive are put in: as if their user had uploaded them, with the same checks, under the ids they had. */
+/** Imports files of an archive like uploads of their user, with the same checks, under their former ids. */
 export const importStore: ImportStore = async (
   platform,
   scope,

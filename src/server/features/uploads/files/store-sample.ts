@@ -12,8 +12,8 @@ import { beginUpload } from '../transfers/begin-upload.ts';
 import { ensureSpace } from '../transfers/reserve-space.ts';
 
 /**
- * Puts a file that lies at `path` in for the demo, in the way of every upload: checked, stored, recorded, to be read. The
- * copies that visits get of it share its bytes.
+ * Stores a file as a sample of the demo, like any upload: checked, stored, recorded, queued for reading. The copies of visits
+ * share its bytes.
  * @throws AppError where such a file is not taken
  */
 export async function storeSample(
@@ -36,15 +36,15 @@ export async function storeSample(
   await platform.database.withUser(scope, (tx) => markSample(tx, scope, id));
 }
 
-/** Takes back all that a persona of the demo holds; the caller sees to it that no visit shares its bytes any more. */
+/** Removes all samples of a demo persona; the caller ensures that no visit shares their bytes. */
 export async function removeSamples(platform: Platform, scope: UserScope): Promise<void> {
   const files = await platform.database.withUser(scope, (tx) => listFilesOfUser(tx, scope));
   for (const { id, parentId } of files) if (parentId === null) await deleteUpload(platform, scope, id);
 }
 
 /**
- * Removes the stored bytes of a visit whose account is about to go: its own files and its unfinished transfers, never those of
- * the samples that it shares. Its rows stay, so that a removal that fails begins again.
+ * Removes the stored bytes of a visit before its account is deleted: its own files and unfinished transfers, never the shared
+ * samples. The rows stay, so that a failed removal is repeated.
  */
 export async function removeStoredFiles(platform: Platform, scope: UserScope): Promise<void> {
   const files = await platform.database.withUser(scope, (tx) => listFilesOfUser(tx, scope));

@@ -20,18 +20,17 @@ import { type FileIdentity, findSameFile, insertCopy, lockFileContent } from './
 export type ReceivedFile = IncomingUpload &
   FileIdentity & { notes: readonly FileNote[]; past?: UploadPast | undefined };
 
-/** Of a file that comes out of an archive: what it was there. */
+/** Metadata of a file from an archive. */
 export type UploadPast = DocumentPast & {
   createdAt: Date;
   copies: readonly { id: string; fileName: string; description: string | null; createdAt: Date }[];
-  /** Of a mail: the files that lie in it, which are here already. */
+  /** Attachments of a mail, which are stored already. */
   attachments: readonly Attachment[];
 };
 
 /**
- * Records a file with its document and its reading. Of several with the same bytes that arrive at the same time, at
- * whichever servers, one is recorded and the others add their names to it. True where it was added to another one: its
- * own bytes are not needed.
+ * Records a file with its document and reading job. Of concurrent files with the same bytes, on any server, one is recorded and
+ * the others become its copies. True if it became a copy: its own bytes are not needed.
  */
 export async function recordFile(
   platform: Platform,
@@ -64,8 +63,8 @@ export async function recordFile(
 }
 
 /**
- * Where the user has these bytes already, keeps the name under which they came now, and reads them again if that failed.
- * False where they are new, or this very upload.
+ * Adds the name to a stored file with the same bytes, and retries its reading if that failed. False if there is none, or it is
+ * this very upload.
  */
 export async function addToSameFile(
   platform: Platform,

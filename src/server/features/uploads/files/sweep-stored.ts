@@ -7,15 +7,15 @@ import { verifyStored } from '#server/platform/storage/verify-bytes.ts';
 import { markDamage } from '../../documents/public.ts';
 import { findUncheckedFile, listUncheckedFiles, markChecked } from '../checks/check-repository.ts';
 
-/** Every stored file is read once in so many milliseconds: disks forget slowly, and nobody opens an old file. */
+/** Every stored file is verified once in so many milliseconds: disks decay, and nobody opens old files. */
 const roundMilliseconds = 30 * 24 * 3_600_000;
-/** Bytes a second: a tenth of what a slow disk reads, and 20 TB in a round. */
+/** Bytes per second: a tenth of a slow disk's rate, and 20 TB per round. */
 const bytesPerSecond = 8 * 1024 * 1024;
 const filesAtOnce = 20;
-/** Pause where all files were read in this round, or looking for them failed, in milliseconds. */
+/** Pause after a complete round or a failure, in milliseconds. */
 const restMilliseconds = 3_600_000;
 
-/** Reads stored files one after the other, slowly, until the process ends; the next one goes on where it stopped. */
+/** Verifies stored files one by one, slowly, until the process ends; the next process continues. */
 export async function verifyFilesRegularly(platform: Platform): Promise<void> {
   // Ends with the process, in the midst of a file, too.
   const pace = (bytes: number) =>
@@ -27,8 +27,8 @@ export async function verifyFilesRegularly(platform: Platform): Promise<void> {
 }
 
 /**
- * Compares the next stored files with what came, those never compared first. A file that is damaged, or gone, is told in the log and
- * at its document; one that is sound again loses that mark. Returns how many were looked at.
+ * Verifies the next stored files, never verified ones first. A damaged or missing file is logged and marked at its document; a
+ * sound one loses the mark. Returns how many were checked.
  * @param pace is told of the bytes that were read, and waited for
  */
 export async function verifyFiles(
