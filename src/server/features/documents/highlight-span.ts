@@ -7,9 +7,9 @@ import { highlightMaxPages, pageNumberMax } from './policy.ts';
 import { listPageBoxes } from './repository.ts';
 
 /**
- * Where a span of a document's text stands on its displayed pages; no rectangles for kinds without a layout.
- * @throws AppError not_found where the document has no such pages; validation_failed for a span that runs backwards or
- * over more than 20 pages
+ * Rectangles of a text span on the displayed pages; none for kinds without a layout.
+ * @throws AppError not_found where the document has no such pages; validation_failed for a span that runs backwards or over more
+ * than 20 pages
  */
 export async function highlightSpan(
   platform: Platform,

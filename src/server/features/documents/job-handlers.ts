@@ -15,16 +15,16 @@ import { type DocumentReader, readDocument } from './reading/read-document.ts';
 import type { PageRecogniser } from './reading/scan-pages.ts';
 import { createIndexRefresher } from './refresh-index.ts';
 
-/** Milliseconds of computing after which a document makes room; a pack of 2,880 pages of text needs 20 s. */
+/** Computing time after which a document yields to others, in milliseconds; a pack of 2,880 text pages needs 20 s. */
 const turnMilliseconds = 30_000;
 
-/** Users whose scans take turns in the places for them; others' wait in line. */
+/** Users whose scans are recognised in turns; the others wait in the queue. */
 const scansInTurn = 6;
 
 /**
- * Works on the documents' background jobs. One user's documents never take all places, so that somebody else's begins at
- * once; and those that take long, of whomever, leave one place free and are read one at a time for a customer. Scans, which
- * take longest, leave one more place free, and are read one at a time for a user, page by page in turns.
+ * Starts the workers for document jobs. No user occupies every slot, so that somebody else's document starts at once. Long
+ * documents leave one slot free and are read one at a time per customer. Scans, the slowest, leave one more free and are read one
+ * at a time per user, page by page in turns.
  */
 export async function startDocumentWorkers(platform: Platform, openIntake: OpenAttachmentIntake): Promise<void> {
   const concurrency = countReaders(availableParallelism());

@@ -3,19 +3,19 @@ import type { ErrorCode } from '#shared/contracts/errors.ts';
 import { type FileNote, fileFaults, type ReadingState } from '#shared/contracts/uploads.ts';
 import { mailExtensions } from '#shared/limits.ts';
 
-/** Readings of one document that may fail before it is given up. One whose server was killed has not failed. */
+/** Failed readings after which a document is given up. A killed server is no failure. */
 export const readingTries = 4;
 
-/** Readings of one document that may be begun without a page that stays: a file that ends its server each time must end. */
+/** Readings that may start without a lasting page: a file that kills its server every time must stop. */
 export const readingsAtMost = 50;
 
-/** Pages over which a span may run and still be highlighted. */
+/** Most pages of a span that is highlighted. */
 export const highlightMaxPages = 20;
 
-/** No document has more pages; keeps numbers within what the database takes. */
+/** Upper bound of page numbers, within the range of the database's integers. */
 export const pageNumberMax = 1_000_000;
 
-/** What cannot get better by trying again: the file itself is the reason. */
+/** Failures caused by the file itself, which retrying cannot cure. */
 const permanentFailures = new Set<ErrorCode>([
   ...fileFaults,
   'file_timed_out',
@@ -28,7 +28,7 @@ export function isPermanentFailure(code: ErrorCode): boolean {
   return permanentFailures.has(code);
 }
 
-/** Reasons that lie in the plan, the disk or the database, and can be mended there. */
+/** Failures caused by the plan, the disk or the database, which can be resolved there. */
 const passingFailures = new Set<ErrorCode>([
   'plan_pages_exceeded',
   'storage_failed',
@@ -37,7 +37,7 @@ const passingFailures = new Set<ErrorCode>([
   'unavailable',
 ]);
 
-/** Whether a failed reading may go well at another time with the very same pages. */
+/** Whether a failed reading may succeed later with the same file. */
 export function mayPass(code: ErrorCode): boolean {
   return passingFailures.has(code);
 }
@@ -48,7 +48,7 @@ export function isMail(fileName: string): boolean {
   return mailExtensions.some((known) => known === extension);
 }
 
-/** How the viewer shows a file. */
+/** The viewer that displays a file. */
 export function kindOfFile(fileName: string): DocumentKind {
   const extension = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
   if (extension === 'pdf') return 'pdf';
@@ -71,10 +71,10 @@ type DocumentRow = {
   pageCount: number | null;
 };
 
-/** A document without its place among the versions of its paper. */
+/** A document without its versions. */
 export type DescribedDocument = Omit<Document, 'versions'>;
 
-/** A document as the API shows it; until a title is found, the file's name stands in. */
+/** A document as the API returns it; the file name stands in for a missing title. */
 export function describeDocument(
   row: DocumentRow,
   fileName: string,

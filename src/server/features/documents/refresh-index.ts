@@ -3,14 +3,14 @@ import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { refreshStatistics } from '../retrieval/public.ts';
 import { hasUnfinishedDocuments } from './service.ts';
 
-/** While more documents of a user wait, terms are counted anew at most this often, in milliseconds, … */
+/** While more documents of a user wait, terms are recounted at most this often, in milliseconds, … */
 const shortestPause = 10_000;
-/** … and take at most this share of the time: counting grows with the index, a large one would slow the reading down. */
+/** … and for at most this share of the time: the cost grows with the index and would slow down reading. */
 const largestShare = 0.1;
 
 /**
- * Makes the function that keeps a user's term counts up to date after each finished document: at once for the last one
- * that waited, now and then on the way through many.
+ * Creates a function that refreshes a user's term counts after each document: at once after the last one waiting, occasionally in
+ * between.
  */
 export function createIndexRefresher(platform: Platform): (scope: UserScope) => Promise<void> {
   const dueAt = new Map<string, number>();

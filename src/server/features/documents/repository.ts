@@ -15,8 +15,7 @@ const ownDocument = (scope: UserScope, documentId: string) =>
 
 const ofUpload = and(eq(fileUploads.userId, documents.userId), eq(fileUploads.id, documents.uploadId));
 
-/** Adds an unread document to its upload. */
-/** What the user said of a document before it was brought here: it wins over what reading finds. */
+/** Corrections that a document brings along when it is imported: they win over what reading finds. */
 export type CorrectedFacts = Partial<
   Pick<
     typeof documents.$inferInsert,
@@ -32,7 +31,7 @@ export async function insertDocument(
   await tx.insert(documents).values({ ...document, notes: [...document.notes], userId: scope.userId });
 }
 
-/** How many of the user's documents wait or are being read. */
+/** Number of the user's documents that wait or are being read. */
 export async function countUnfinished(tx: Transaction, scope: UserScope): Promise<number> {
   const [row] = await tx
     .select({ total: count() })
@@ -41,7 +40,7 @@ export async function countUnfinished(tx: Transaction, scope: UserScope): Promis
   return row?.total ?? 0;
 }
 
-/** How many of the user's documents wait or are being read, are ready, and have failed. */
+/** Numbers of the user's documents that are unfinished, ready and failed. */
 export async function countByState(
   tx: Transaction,
   scope: UserScope,
@@ -73,7 +72,7 @@ export async function findDocument(
   return { ...describeDocument(row.document, row.fileName), attachments, mail: mail ?? null, origin };
 }
 
-/** The data source that a file comes from, or the outermost mail that it lies in. */
+/** The data source of a file, or the outermost mail that contains it. */
 async function findOrigin(tx: Transaction, scope: UserScope, uploadId: string): Promise<Document['origin']> {
   const { rows } = await tx.$client.query<NonNullable<Document['origin']>>(
     `SELECT s.id AS "sourceId", s.kind, s.name, i.path, i.url
@@ -99,7 +98,7 @@ async function findMail(tx: Transaction, scope: UserScope, uploadId: string): Pr
   return row;
 }
 
-/** What lies in a mail, in its order. */
+/** Attachments of a mail, in order. */
 async function listAttachments(tx: Transaction, scope: UserScope, mailId: string): Promise<Attachment[]> {
   const rows = await tx
     .select({
@@ -120,7 +119,7 @@ async function listAttachments(tx: Transaction, scope: UserScope, mailId: string
   return rows.map((row) => ({ ...row, reason: row.reason as ErrorCode | null }));
 }
 
-/** Documents with those that lie in them, if they are mails, and in the mails in these. */
+/** These documents with the attachments of mails among them, at any depth. */
 export async function listWithAttachments(
   tx: Transaction,
   scope: UserScope,
@@ -166,7 +165,7 @@ const listCitedStatement = prepareOnce('list_cited_documents', (tx) =>
     ),
 );
 
-/** What those of the documents that (still) exist are cited with, by id. */
+/** Citation data of those documents that (still) exist, by id. */
 export async function listCitedDocuments(
   tx: Transaction,
   scope: UserScope,
@@ -249,7 +248,7 @@ export async function findPage(
   return row;
 }
 
-/** Pages that bear a label, in order. */
+/** Labelled pages, in order. */
 export async function listPageLabels(
   tx: Transaction,
   scope: UserScope,
@@ -293,7 +292,7 @@ export function listPageBoxes(
     .orderBy(asc(pages.pageNumber));
 }
 
-/** `rows`: of a sheet or a list, from which line of the text on its rows are counted from which number; null elsewhere. */
+/** `rows`: for sheets and lists, from which line of the text rows are counted, and from which number; null elsewhere. */
 export type PageText = {
   documentId: string;
   number: number;
@@ -302,7 +301,7 @@ export type PageText = {
   rows: RowNumbers | null;
 };
 
-/** Texts of the given pages, by document, in one query; those that do not exist are missing in the answer. */
+/** Texts of the given pages, by document, in one query; missing pages are absent. */
 export async function listPageTexts(
   tx: Transaction,
   scope: UserScope,
@@ -323,7 +322,7 @@ export async function listPageTexts(
   return rows;
 }
 
-/** Puts a failed document back in line; undefined where its reading has not failed. */
+/** Requeues a failed document; undefined if its reading has not failed. */
 export async function requeueFailed(
   tx: Transaction,
   scope: UserScope,
@@ -337,10 +336,7 @@ export async function requeueFailed(
   return row;
 }
 
-/**
- * Takes a document that waits or is being read from whoever reads it: back in line, or given up for a reason. Undefined where it
- * neither waits nor is read.
- */
+/** Ends the reading of an unfinished document: requeued, or given up for a reason. Undefined if it is not unfinished. */
 export async function endReading(
   tx: Transaction,
   scope: UserScope,
@@ -355,7 +351,7 @@ export async function endReading(
   return row;
 }
 
-/** Notes at a document whether its stored bytes are damaged; true where that is news. */
+/** Marks whether the stored bytes are damaged; true if that changes anything. */
 export async function updateDamageNote(
   tx: Transaction,
   scope: UserScope,

@@ -38,13 +38,13 @@ import {
 } from './versions/version-repository.ts';
 import { restoreDocuments, withdrawDocuments } from './visibility-repository.ts';
 
-/** So many first bytes are what `checkFileBeginning` looks at. */
+/** Number of leading bytes that `checkFileBeginning` examines. */
 export const fileBeginningBytes = contentCheckBytes;
 
-/** Of a document that comes out of an archive. */
+/** Metadata of a document from an archive. */
 export type DocumentPast = { documentId: string; corrected: CorrectedFacts };
 
-/** Makes an upload a document and enqueues its reading, within the transaction that records the upload. */
+/** Creates the document of an upload and enqueues its reading, within the transaction that records the upload. */
 export async function createDocument(
   platform: Platform,
   tx: Transaction,
@@ -59,7 +59,7 @@ export async function createDocument(
   return documentId;
 }
 
-/** Says at a document whether its stored bytes are damaged, in the transaction that found out. */
+/** Marks whether the stored bytes of a document are damaged, in the transaction that found out. */
 export async function markDamage(
   platform: Platform,
   tx: Transaction,
@@ -71,10 +71,7 @@ export async function markDamage(
   await publishDocumentEvent(platform, tx, scope, { type: 'upload-changed', uploadId });
 }
 
-/**
- * Reads a failed document once more.
- * @throws AppError conflict where its reading has not failed
- */
+/** Retries a failed reading. @throws AppError conflict where its reading has not failed */
 export async function retryReading(
   platform: Platform,
   tx: Transaction,
@@ -88,7 +85,7 @@ export async function retryReading(
   await publishDocumentEvent(platform, tx, scope, { type: 'upload-changed', uploadId: requeued.uploadId });
 }
 
-/** Reads a document anew, whatever waits for it or reads it now: that counts no more. Nothing where it is not to be read. */
+/** Restarts the reading of an unfinished document; a reading in progress is superseded. Does nothing otherwise. */
 export async function restartReading(
   platform: Platform,
   tx: Transaction,
@@ -102,7 +99,7 @@ export async function restartReading(
   await publishDocumentEvent(platform, tx, scope, { type: 'upload-changed', uploadId: ended.uploadId });
 }
 
-/** Gives up a document that waits or is being read; its owner can have it read again. */
+/** Gives up an unfinished document; its owner can retry. */
 export async function stopReading(
   platform: Platform,
   tx: Transaction,
@@ -114,8 +111,8 @@ export async function stopReading(
 }
 
 /**
- * Fair between users: the more of a user's documents wait already, the further back the next one goes, so that
- * somebody's first document passes another's hundredth.
+ * Fair between users: the more of a user's documents wait, the lower the priority of the next, so that somebody's first passes
+ * another's hundredth.
  */
 async function enqueueReading(
   platform: Platform,
@@ -132,7 +129,7 @@ async function enqueueReading(
   );
 }
 
-/** Tells the user's open pages of a change, when the transaction commits. */
+/** Notifies the user's open pages of a change when the transaction commits. */
 export function publishDocumentEvent(
   platform: Platform,
   tx: Transaction,
@@ -152,10 +149,10 @@ export function getDocument(platform: Platform, scope: UserScope, documentId: st
   });
 }
 
-/** Of a document that is the only version of its paper. */
+/** A document that is the only version of its paper. */
 export const noVersions: Versions = { replacedBy: null, replaces: [] };
 
-/** What these documents are among the versions of their papers; those without other versions are missing. */
+/** Versions of these documents; documents without other versions are absent. */
 export async function describeVersions(
   tx: Transaction,
   scope: UserScope,
@@ -175,7 +172,7 @@ export async function describeVersions(
   );
 }
 
-/** Those of the documents that a newer version has replaced, with that version and since when it answers. */
+/** Those documents that a newer version replaces, with that version and since when. */
 export function findReplacements(
   tx: Transaction,
   scope: UserScope,
@@ -185,8 +182,8 @@ export function findReplacements(
 }
 
 /**
- * Notes, in the transaction that records a file, that its document will take another one's place once it is read. Nothing
- * where the other one is gone, or is the same.
+ * Announces, in the transaction that records a file, that its document replaces another one once it is read. Does nothing if the
+ * other is gone or the same.
  */
 export async function announceReplacement(
   tx: Transaction,
@@ -233,7 +230,7 @@ export function getReadingProgress(platform: Platform, scope: UserScope): Promis
   return platform.database.withUser(scope, (tx) => listProgress(tx, scope));
 }
 
-/** The given pages with label and text, for checking quotations against what is stored; missing pages are absent. */
+/** The given pages with label and text, to check quotations against what is stored; missing pages are absent. */
 export function loadPageTexts(
   tx: Transaction,
   scope: UserScope,
@@ -251,7 +248,7 @@ export async function findExistingDocuments(
   return new Set(await listExistingDocuments(tx, scope, documentIds));
 }
 
-/** Documents as a user means them who names a mail: with the files that lie in it. Those that are gone stay named. */
+/** Adds their attachments to mails among these documents. Missing documents stay in the list. */
 export async function includeAttachments(
   platform: Platform,
   scope: UserScope,
@@ -262,7 +259,7 @@ export async function includeAttachments(
   return [...new Set([...documentIds, ...found])];
 }
 
-/** Hides what was read of uploads, with what lies in them, from every answer, within the transaction that finds that they are gone. */
+/** Hides uploads, with everything nested in them, from all answers, within the transaction that finds them gone. */
 export async function withdrawUploads(
   platform: Platform,
   tx: Transaction,
@@ -275,7 +272,7 @@ export async function withdrawUploads(
   }
 }
 
-/** Takes that back: nothing that was read is read again. */
+/** Undoes `withdrawUploads` without reading anything again. */
 export async function restoreUploads(
   platform: Platform,
   tx: Transaction,

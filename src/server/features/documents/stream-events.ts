@@ -5,8 +5,8 @@ import { documentEventSchema } from '#shared/contracts/documents.ts';
 import { getReadingProgress } from './service.ts';
 
 /**
- * Sends the progress of what is being read, then each change as it comes, until the signal is aborted. Where changes
- * may have been missed, the stream ends: the client connects again and loads again.
+ * Sends the progress of unfinished documents, then each change, until the signal is aborted. If changes may have been missed, the
+ * stream ends: the client reconnects and reloads.
  */
 export async function streamDocumentEvents(
   platform: Platform,

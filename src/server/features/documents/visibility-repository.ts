@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 
-/** `$1` user, `$2` uploads: they and what lies in them, but not what another mail, or the user, has as well. */
+/** `$1` user, `$2` uploads: these and everything nested in them, except what another mail or the user holds as well. */
 const held = `WITH RECURSIVE tree AS (
     SELECT id FROM file_uploads WHERE user_id = $1 AND id = ANY ($2::uuid[])
     UNION
@@ -10,7 +10,7 @@ const held = `WITH RECURSIVE tree AS (
       AND NOT EXISTS (SELECT FROM mail_attachments m WHERE m.user_id = $1 AND m.upload_id = child.id AND m.mail_id <> child.parent_id)
   )`;
 
-/** No question is answered by them any more; a reading under way ends. Returns the uploads. */
+/** Withdraws documents from answers; a reading in progress ends. Returns the uploads. */
 export async function withdrawDocuments(
   tx: Transaction,
   scope: UserScope,
@@ -25,7 +25,7 @@ export async function withdrawDocuments(
   return rows.map(({ uploadId }) => uploadId);
 }
 
-/** They answer again; those that were never read to the end have "failed" without a reason, to be read anew. */
+/** Restores documents; those never read completely become "failed" without a reason, to be read again. */
 export async function restoreDocuments(
   tx: Transaction,
   scope: UserScope,

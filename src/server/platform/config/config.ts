@@ -170,9 +170,9 @@ export type Config = {
   adminRecoveryCode: string | undefined;
   /** The provider's own customer, made at the first start. */
   providerName: string;
-  /** How long the audit log is kept. */
-  /** How long a look at a sign-in session counts for other requests of it; 0 = each looks itself. */
+  /** How long a check of a sign-in session is reused for its other requests; 0 = each request checks. */
   sessionCheckMilliseconds: number;
+  /** How long the audit log is kept. */
   auditRetentionDays: number;
   audit: AuditOutlets;
   /** Where passwords are looked up among breached ones, besides our own list; undefined = nowhere. */

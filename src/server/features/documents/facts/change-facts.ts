@@ -11,8 +11,8 @@ import { getDocument, publishDocumentEvent } from '../service.ts';
 import { type DocumentFacts, lockFacts, saveFacts } from './facts-repository.ts';
 
 /**
- * The user's word on what a document is called, and on the day and body of its meeting (MEET-04): it wins over what reading
- * finds, now and later. `null` takes the word back; what is absent stays. Returns the document.
+ * Corrects title, meeting date and body of a document (MEET-04): the correction wins over what reading finds, now and later.
+ * `null` removes it; absent fields stay. Returns the document.
  * @throws AppError not_found; demo_read_only for the demo's samples
  */
 export async function correctDocument(

@@ -2,7 +2,7 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { DateFoundIn, FoundIn } from '#shared/contracts/documents.ts';
 
-/** What a document is called and which meeting it belongs to, and where each was found; `user` = corrected. */
+/** Title and meeting of a document, each with its source; `user` = corrected. */
 export type DocumentFacts = {
   title: string | null;
   titleSource: FoundIn | null;
@@ -14,7 +14,7 @@ export type DocumentFacts = {
 
 type Known = { found: Partial<DocumentFacts> | null; isSample: boolean; uploadId: string };
 
-/** Facts as they are, and what reading found where that was kept; locked until the transaction ends. */
+/** Current facts, and those that reading found if kept; locked until the transaction ends. */
 export async function lockFacts(
   tx: Transaction,
   scope: UserScope,
@@ -34,8 +34,8 @@ export async function lockFacts(
 }
 
 /**
- * Stores facts and what reading had found. Keys by which versions are found are made anew when they are next looked for; terms
- * of the passages, which hold the title, count as outdated.
+ * Stores facts and those that reading found. Clears the version keys, and marks the terms of the passages, which contain the
+ * title, as outdated.
  */
 export async function saveFacts(
   tx: Transaction,

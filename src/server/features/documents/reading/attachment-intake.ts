@@ -2,15 +2,15 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { AttachmentTaker } from '#server/reading/processes/reader-child.ts';
 
-/** Takes the files of one mail while it is read. Nothing of them is to be seen before the mail is ready. */
+/** Collects the attachments of one mail while it is read. They become visible together with the mail. */
 export interface AttachmentIntake extends AttachmentTaker {
-  /** First in the transaction that makes the mail ready: whoever deletes it waits for the end of that, or has been. */
+  /** Called first in the transaction that makes the mail ready: a concurrent deletion waits for it, or has come before. */
   hold(tx: Transaction): Promise<void>;
-  /** Records all that was taken, and what was left out with the reason; last in that transaction. */
+  /** Records what was collected, and what was left out with the reason; called last in that transaction. */
   record(tx: Transaction): Promise<void>;
-  /** Clears away what is not needed: after the commit only what the user had already, without one everything. Does not fail. */
+  /** Discards what is not needed: after the commit only duplicates, without one everything. Never fails. */
   close(): Promise<void>;
 }
 
-/** The port to where files are kept, which this feature knows nothing of. */
+/** Port to the storage of files, which this feature does not know. */
 export type OpenAttachmentIntake = (scope: UserScope, mailUploadId: string) => AttachmentIntake;

@@ -7,15 +7,14 @@ import { memoryLimits } from '#server/reading/processes/child-limits.ts';
 import { ReaderPool } from '#server/reading/processes/reader-pool.ts';
 import type { FileNote } from '#shared/contracts/uploads.ts';
 
-/** Files that are looked through at the same time, beside those that are read. */
+/** Files checked at the same time, besides those being read. */
 const checkersAtMost = 2;
 
 type Checkers = { pool: ReaderPool; isClosed: boolean };
 
 /**
- * Whether a file is what its extension says, open to everybody, whole and of bearable size; and what in it the user is told
- * about. Only its first bytes are looked at here; whatever needs parsing happens in a process apart. One user's
- * files take turns with everybody else's.
+ * Checks that a file is what its extension says, not encrypted, complete and of reasonable size; returns notes for the user. Only
+ * the first bytes are examined here; parsing happens in a child process. Users take turns.
  * @param extension in lower case, without the dot
  * @throws AppError `file_*` where the file is refused; `unavailable` where the service is ending
  */
@@ -42,10 +41,7 @@ export async function checkFile(
   }
 }
 
-/**
- * Whether a file may be what its extension says, as far as its first bytes tell.
- * @throws AppError `file_empty`, `file_type_unsupported`, `file_type_mismatch`
- */
+/** Checks that the first bytes match the extension. @throws AppError `file_empty`, `file_type_unsupported`, `file_type_mismatch` */
 export async function checkFileBeginning(path: string, extension: string): Promise<void> {
   const file = await open(path, 'r');
   try {

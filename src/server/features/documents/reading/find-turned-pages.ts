@@ -4,7 +4,7 @@ import { firstTurnBytes, turnOfFirstLine, turnOfPage } from '#server/reading/pag
 import type { PageLabels } from '#shared/contracts/documents.ts';
 import { listBoxBeginnings, listPageBoxes } from '../repository.ts';
 
-/** Pages whose writing lies turned. Only those whose first line does are looked at whole: a pack has hundreds. */
+/** Pages whose text is rotated. Only those whose first line is are examined completely: a pack has hundreds. */
 export async function findTurnedPages(
   tx: Transaction,
   scope: UserScope,

@@ -165,12 +165,12 @@ function codeOf(error: unknown): ErrorCode {
   return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'storage_failed' : 'reading_failed';
 }
 
-/** Removes the passages that this or an earlier reading has left behind. */
+/** Removes passages that this or an earlier reading has left behind. */
 async function removeLeftovers(platform: Platform, scope: UserScope, reading: BegunReading): Promise<void> {
   while (await whileCurrent(platform, scope, reading, (tx) => removePassages(tx, scope, reading.documentId)));
 }
 
-/** Runs `work` in a transaction in which this reading counts and no other can begin. @throws ReadingSuperseded */
+/** Runs `work` in a transaction during which this reading is current and no other can begin. @throws ReadingSuperseded */
 function whileCurrent<T>(
   platform: Platform,
   scope: UserScope,
@@ -187,7 +187,7 @@ function toIndex({ start, end, ...passage }: ReadPassage): AnalysedPassage {
   return { ...passage, startOffset: start, endOffset: end };
 }
 
-/** Gives up with a reason, or puts the document back in line (null); `isSound` where it was no try in vain. */
+/** Ends the reading with a reason, or requeues the document (null); `isSound`: it has made progress. */
 async function endReading(
   platform: Platform,
   scope: UserScope,
@@ -210,8 +210,8 @@ async function endReading(
 }
 
 /**
- * Puts a document that takes long in line with its like, in one transaction: it is read from its beginning there. Of scans
- * a user's next one stands the further back the more of them wait.
+ * Moves a long document or a scan to its own queue, in one transaction; it is read from its beginning there. A user's next scan
+ * has a lower priority the more of them wait.
  */
 async function handOver(
   platform: Platform,

@@ -10,8 +10,8 @@ import { mayPass } from '../policy.ts';
 export type Reading = { documentId: string; attempt: number };
 
 /**
- * `pagesRead`: those whose print an earlier reading has recognised. `soundAttempt`: the newest reading that recognised a page
- * or was told to end: those up to it were no tries in vain. Each whose server was killed moves it on by one.
+ * `pagesRead`: pages recognised by an earlier reading. `soundAttempt`: the newest reading that recognised a page or was told to
+ * end; attempts up to it do not count as failures. A killed server advances it by one.
  */
 export type BegunReading = Reading & {
   soundAttempt: number;
@@ -22,13 +22,13 @@ export type BegunReading = Reading & {
   pagesRead: number;
 };
 
-/** `$1` user, `$2` document, `$3` attempt: the document, if this reading still counts. */
+/** `$1` user, `$2` document, `$3` attempt: the document, if this reading is current. */
 const current = `user_id = $1 AND id = $2 AND attempt = $3 AND state = 'reading'`;
 
 /**
- * Begins the next reading and removes the pages that an earlier one left behind; undefined where there is nothing to read: the
- * document is gone, ready or has failed. One that is still being read says that its server was killed, or is about to be overtaken:
- * no try in vain, and one less counts. `attemptBefore`: those up to it count for nothing.
+ * Begins the next reading and removes the pages of an earlier one; undefined if there is nothing to read: the document is gone,
+ * ready or has failed. A document still marked as being read lost its server or is being overtaken, which is no failure. Attempts
+ * up to `attemptBefore` do not count.
  */
 export async function beginReading(
   tx: Transaction,
@@ -52,18 +52,12 @@ export async function beginReading(
   return rows[0];
 }
 
-/**
- * A statement of its own after the document's row was locked: only then it sees what an earlier reading committed while
- * we waited for the lock.
- */
+/** A separate statement after locking the row: only then does it see what an earlier reading committed while we waited. */
 async function deletePages(tx: Transaction, scope: UserScope, documentId: string): Promise<void> {
   await tx.$client.query('DELETE FROM pages WHERE user_id = $1 AND document_id = $2', [scope.userId, documentId]);
 }
 
-/**
- * Locks the document until the transaction ends, so that no other reading begins meanwhile; false where this reading no
- * longer counts.
- */
+/** Locks the document until the transaction ends, so that no other reading begins; false if this one is no longer current. */
 export async function holdReading(tx: Transaction, scope: UserScope, reading: Reading): Promise<boolean> {
   const { rows } = await tx.$client.query(`SELECT 1 FROM documents WHERE ${current} FOR NO KEY UPDATE`, [
     scope.userId,
@@ -73,7 +67,7 @@ export async function holdReading(tx: Transaction, scope: UserScope, reading: Re
   return rows.length === 1;
 }
 
-/** Stores the next pages; false where this reading no longer counts. */
+/** Stores the next pages; false if this reading is no longer current. */
 export async function appendPages(
   tx: Transaction,
   scope: UserScope,
@@ -112,7 +106,7 @@ export async function appendPages(
   return rows.length === 1;
 }
 
-/** What was recognised on the document's pages in this reading or an earlier one that did not end, packed, by index from 0. */
+/** Pages recognised by this or an earlier unfinished reading, packed, by index from 0. */
 export async function loadScans(
   tx: Transaction,
   scope: UserScope,
@@ -125,7 +119,7 @@ export async function loadScans(
   return new Map(rows.map(({ number, packed }) => [number - 1, new Uint8Array(packed)]));
 }
 
-/** Keeps what was recognised on a page, which makes the reading sound; false where this reading no longer counts. */
+/** Stores a recognised page, which counts as progress; false if this reading is no longer current. */
 export async function storeScan(
   tx: Transaction,
   scope: UserScope,
@@ -148,15 +142,15 @@ export async function storeScan(
   return rows.length === 1;
 }
 
-/** The document is read, or never will be. */
+/** Deletes recognised pages once the document is read, or never will be. */
 async function deleteScans(tx: Transaction, scope: UserScope, documentId: string): Promise<void> {
   await tx.$client.query('DELETE FROM page_scans WHERE user_id = $1 AND document_id = $2', [scope.userId, documentId]);
 }
 
-/** What a document says of its pages that could be recognised badly: enough to know where to look. */
+/** Badly recognised pages that a document lists: enough to know where to look. */
 const poorPagesAtMost = 100;
 
-/** Makes the document ready with its facts, except for those that the user corrected; false where this reading no longer counts. */
+/** Completes the document with its facts, except corrected ones; false if this reading is no longer current. */
 export async function completeReading(
   tx: Transaction,
   scope: UserScope,
@@ -195,9 +189,9 @@ export async function completeReading(
 }
 
 /**
- * Ends a reading without a result and removes its pages: given up with a reason, or back in line (null). What was recognised
- * stays where the file can be read another time. False where it no longer counts.
- * @param isSound whether it was no try in vain
+ * Ends a reading without a result and removes its pages: given up with a reason, or requeued (null). Recognised pages stay if the
+ * file can be read another time. False if it is no longer current.
+ * @param isSound whether it made progress
  */
 export async function abandonReading(
   tx: Transaction,

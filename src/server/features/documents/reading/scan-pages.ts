@@ -10,10 +10,10 @@ import { publishDocumentEvent } from '../service.ts';
 import { type BegunReading, loadScans, storeScan } from './reading-repository.ts';
 import { createTellingPace, inBackground, progressOf, ReadingSuperseded } from './track-reading.ts';
 
-/** The port to the recognition of print. */
+/** Port to the recognition of print. */
 export type PageRecogniser = Pick<ReaderPool, 'recogniseFile'>;
 
-/** Pages that take longer than print can; a file with more of them in one reading is not worth its time. */
+/** Pages that may time out in one reading before the file is given up. */
 const timedOutAtMost = 5;
 
 /**

@@ -4,13 +4,13 @@ import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { DocumentEvent } from '#shared/contracts/documents.ts';
 import type { BegunReading } from './reading-repository.ts';
 
-/** Progress of one document is told at most this often, in milliseconds. */
+/** Progress of a document is published at most this often, in milliseconds. */
 const progressMilliseconds = 250;
 
-/** This reading no longer counts: the document was deleted, or another worker has taken it over. */
+/** The document was deleted, or another worker has taken it over. */
 export class ReadingSuperseded extends Error {}
 
-/** A transaction of a user's that nobody waits for. */
+/** Runs a background transaction of a user. */
 export function inBackground<T>(
   platform: Platform,
   scope: UserScope,
@@ -23,7 +23,7 @@ export function progressOf(reading: BegunReading, pagesRead: number, pageCount: 
   return { type: 'reading-progress', uploadId: reading.uploadId, state: 'reading', pagesRead, pageCount };
 }
 
-/** Says whether progress may be told again. */
+/** Creates a function that says whether progress may be published again. */
 export function createTellingPace(): () => boolean {
   let toldAt = 0;
   return () => {

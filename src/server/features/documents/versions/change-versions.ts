@@ -13,8 +13,8 @@ import {
 } from './version-repository.ts';
 
 /**
- * The user's word on what a document is a new version of (null = of none); nothing finds it otherwise afterwards, and a
- * later word replaces it. Returns the document.
+ * Sets which document this one is a new version of (null = none); detection never overrides it, a later choice does. Returns the
+ * document.
  * @throws AppError not_found where either does not exist; conflict where a document is to replace itself
  */
 export function setReplacedDocument(

@@ -17,11 +17,11 @@ export type Paper = {
   addedAt: number;
 };
 
-/** Under which names a paper's other versions may stand: two papers with neither in common are never versions. */
+/** Keys under which other versions of a paper are found: papers that share neither are never versions. */
 export type VersionKeys = { titleKey: string; nameKey: string };
 
 type Name = VersionMarks & {
-  /** Words in order, without dates and marks of versions. */
+  /** Words in order, without dates and version marks. */
   stem: string;
   words: readonly string[];
   /** The last date in the name. */
@@ -31,16 +31,16 @@ type Name = VersionMarks & {
 /** Papers of one meeting: another day is another paper. */
 const meetingWords =
   /protokoll|minutes|sitzung|meeting|agenda|tagesordnung|traktand|einladung|invitation|transcript|versammlung|konferenz|conference|klausur|beschluesse|resolutions|teilnehmer|anwesenheit|attendance|\brede\b|speech|abstimmung|wortmeldung/u;
-/** Papers that come again and again: without a period in the name, another day is another paper. */
+/** Recurring papers: without a period in the name, another day is another paper. */
 const reportWords =
   /bericht|report|kennzahl|update|status|\bstand\b|\blage\b|quartal|quarter|monat|month|halbjahr|woche|weekly|jahr|annual|yearly|forecast|vorschau|newsletter|statement|zahlen|abschluss|accounts|bilanz|budget|haushalt|rechnung|invoice|liste|list|uebersicht|overview|dashboard|praesentation|presentation|folien|slides|auswertung|statisti|prognose|outlook|ausblick|rueckblick|review|briefing|memo|notiz|notes|mitteilung|bulletin|pendenzen|liquid|umsatz|sales|projekt|project|tracker|plan\b|planung/u;
-/** Rules: a new one takes the place of the old, whatever year its name bears. */
+/** Rules: a new one replaces the old, whatever year is in its name. */
 const ruleWords =
   /richtlinie|ordnung|satzung|statut|reglement|policy|policies|charter|kodex|code of|bylaws|articles of|weisung|anweisung|leitfaden|guideline|handbuch|manual|regelwerk|leitbild|compliance/u;
-/** Papers that stand until they are replaced. */
+/** Papers that are valid until they are replaced. */
 const standingWords =
   /vertrag|vereinbarung|agreement|contract|konzept|concept|strategie|strategy|vollmacht|term sheet|organigramm|stellenbeschreibung|businessplan|business plan|geschaeftsplan|vorlage|proposal|antrag|motion/u;
-/** Words that a great many papers bear. */
+/** Words in the names of a great many papers. */
 const commonWords = new Set(
   'der die das des dem den ein eine und oder zu zum zur von vom fuer im in am an auf mit ueber the a an of and or to for on at by with about top anlage annex appendix beilage anhang attachment dokument document scan datei file unterlage unterlagen paper seite teil part nr no kopie copy'.split(
     ' ',
@@ -97,7 +97,7 @@ function readName(text: string, isFileName: boolean): Name {
 
 const withoutYears = (words: readonly string[]): string => words.filter((word) => !year.test(word)).join(' ');
 
-/** The keys of a paper; empty where a name holds nothing but marks and dates. */
+/** Version keys of a paper; empty if a name holds nothing but marks and dates. */
 export function versionKeysOf(paper: Pick<Paper, 'title' | 'fileName'>): VersionKeys {
   return {
     titleKey: paper.title === null ? '' : withoutYears(readName(paper.title, false).words),
@@ -110,7 +110,7 @@ type ReadPaper = {
   title: Name | null;
   name: Name;
   marks: VersionMarks;
-  /** Of the meeting, else the one in its names. */
+  /** Date of the meeting, else the one in its names. */
   date: string | null;
 };
 
@@ -125,8 +125,8 @@ function readPaper(paper: Paper): ReadPaper {
 }
 
 /**
- * Whether two papers are versions of one: above 0 where the first is the newer one, below 0 where the second is, 0 where
- * they are two papers. Says 0 where it could be either: what is not a version must go on answering.
+ * Compares two papers: above 0 if the first is the newer version, below 0 if the second is, 0 if they are two papers. In doubt 0:
+ * a paper wrongly taken for an old version would no longer answer.
  */
 export function compareVersions(first: Paper, second: Paper): number {
   if (first.language && second.language && first.language !== second.language) return 0;
@@ -163,7 +163,7 @@ export function compareVersions(first: Paper, second: Paper): number {
 /** Days between a draft and its final text, at most. */
 const draftDays = 31;
 
-/** The same title, or the same name of the file where the titles do not contradict; and the same numbers in both. */
+/** The same title, or the same file name without contradicting titles; and the same numbers in both. */
 function areNamedAlike(one: ReadPaper, other: ReadPaper): boolean {
   const isRule = [one, other].every(({ title, name }) => ruleWords.test(`${title?.stem ?? ''} ${name.stem}`));
   const same = (first: Name | null, second: Name | null) =>
@@ -192,7 +192,7 @@ function areNamedAlike(one: ReadPaper, other: ReadPaper): boolean {
   );
 }
 
-/** Words that tell one paper from another; of kinds that all boards have, the word alone does not. */
+/** Words that distinguish papers; those that name a kind of paper do not suffice. */
 function significantWords(words: readonly string[]): string[] {
   return words.filter((word) => word.length > 2 && !/^\d+$/u.test(word) && !commonWords.has(word));
 }
@@ -204,7 +204,7 @@ function areNumberedAlike(one: Name, other: Name, isRule: boolean): boolean {
   return numbersOf(one, isRule) === numbersOf(other, isRule);
 }
 
-/** Two file names with words that the other lacks name two papers ("… Anlage", "… Präsentation"). */
+/** File names that each have words the other lacks belong to two papers ("… Anlage", "… Präsentation"). */
 function areOtherPapers(one: Name, other: Name): boolean {
   const lacks = (first: Name, second: Name) =>
     significantWords(first.words).some((word) => !second.words.includes(word));
@@ -241,7 +241,7 @@ const yearOf = ({ name, title }: ReadPaper): string =>
     .toSorted()
     .at(-1) ?? '';
 
-/** A title of several words of its own is hardly borne by two papers. */
+/** A title of several words of its own is hardly shared by two papers. */
 function isTelling({ title, name }: ReadPaper): boolean {
   return significantWords((title ?? name).words).length >= 3;
 }

@@ -17,14 +17,14 @@ import {
   saveKeys,
 } from './version-repository.ts';
 
-/** Papers of one name that are looked at; no paper has so many versions. */
+/** Papers of one name to compare; no paper has so many versions. */
 const papersOfOneName = 200;
-/** Papers from before keys were kept, that get theirs at once. */
+/** Older papers without keys that get theirs at once. */
 const keysAtOnce = 1_000;
 
 /**
- * Finds the other versions of a document that was just read, within the transaction that makes it ready: the newest answers from
- * then on (UPL-08). What the user said about a pair is not touched.
+ * Finds other versions of a document, within the transaction that makes it ready: from then on the newest answers (UPL-08). Pairs
+ * that the user decided stay untouched.
  */
 export async function detectVersions(
   platform: Platform,
@@ -57,7 +57,7 @@ export async function detectVersions(
   }
 }
 
-/** A paper of which the user said that it is no version of another candidate belongs to another series. */
+/** Drops papers of another series: those that the user denied to be a version of another candidate. */
 async function withoutDenied<Version extends { candidate: KnownPaper }>(
   tx: Transaction,
   scope: UserScope,
@@ -69,7 +69,7 @@ async function withoutDenied<Version extends { candidate: KnownPaper }>(
   return versions.filter(({ candidate }) => !denied.has(candidate.id));
 }
 
-/** Keys of the document just read, and of those that were read before there were keys. */
+/** Computes missing keys, of this document and of older ones. */
 async function completeKeys(tx: Transaction, scope: UserScope): Promise<void> {
   const papers = await listPapersWithoutKeys(tx, scope, keysAtOnce);
   await saveKeys(

@@ -3,10 +3,10 @@ import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { PaperVersion } from '#shared/contracts/paper-versions.ts';
 import type { Paper, VersionKeys } from './compare-versions.ts';
 
-/** A paper with what it is known by. */
+/** A paper with its ids. */
 export type KnownPaper = Paper & { id: string; uploadId: string };
 
-/** Pairs of a user's versions are changed by one at a time. */
+/** Serializes changes of a user's versions until the transaction ends. */
 export async function lockVersions(tx: Transaction, scope: UserScope): Promise<void> {
   await tx.$client.query("SELECT pg_advisory_xact_lock(hashtextextended('document_versions ' || $1::text, 0))", [
     scope.userId,
@@ -30,7 +30,7 @@ export async function findPaper(
   return rows[0];
 }
 
-/** Some documents that were read before keys were kept. */
+/** Some documents without version keys, read before keys were stored. */
 export async function listPapersWithoutKeys(tx: Transaction, scope: UserScope, limit: number): Promise<KnownPaper[]> {
   const { rows } = await tx.$client.query<KnownPaper>(
     `SELECT ${paperColumns} FROM ${papers} WHERE d.user_id = $1 AND d.state = 'ready' AND d.name_key IS NULL LIMIT $2`,
@@ -39,7 +39,7 @@ export async function listPapersWithoutKeys(tx: Transaction, scope: UserScope, l
   return rows;
 }
 
-/** Other documents that have been read and have a key in common with this one; the newest. */
+/** The newest other documents that share a key with this one. */
 export async function listPapersByKey(
   tx: Transaction,
   scope: UserScope,
@@ -70,7 +70,7 @@ export async function saveKeys(
   );
 }
 
-/** Pairs among these documents of which the user said that the first does not replace the second. */
+/** Pairs among these documents that the user denied. */
 export async function listDeniedPairs(
   tx: Transaction,
   scope: UserScope,
@@ -85,8 +85,8 @@ export async function listDeniedPairs(
 }
 
 /**
- * Puts a document in front of another one, and with both all that replaces the one or is replaced by the other. Pairs that
- * are decided stay as they are, except that the user's word about this very pair counts. False where all was so before.
+ * Makes a document the newer version of another, with all that either replaces or is replaced by. Decided pairs stay, except that
+ * the user's choice about this very pair wins. False if nothing changed.
  */
 export async function linkVersions(
   tx: Transaction,
@@ -114,7 +114,7 @@ export async function linkVersions(
   return (rowCount ?? 0) > 0;
 }
 
-/** The user's word: this document replaces none but `kept` and what that one replaces. */
+/** By the user's choice this document replaces only `kept` and what that one replaces. */
 export async function denyOlderVersions(
   tx: Transaction,
   scope: UserScope,
@@ -130,7 +130,7 @@ export async function denyOlderVersions(
   );
 }
 
-/** The user's word: neither `newerId` nor what it replaces takes the place of `olderId`. */
+/** By the user's choice neither `newerId` nor what it replaces replaces `olderId`. */
 export async function denyNewerVersions(
   tx: Transaction,
   scope: UserScope,
@@ -147,7 +147,7 @@ export async function denyNewerVersions(
 
 type VersionRow = Omit<PaperVersion, 'uploadedAt'> & { ofId: string; uploadedAt: Date; since: Date };
 
-/** A document that has been read counts; what is waiting to be read replaces nothing yet. */
+/** Only a document that has been read replaces another. */
 const replacing = `document_versions v
   JOIN documents n ON n.user_id = v.user_id AND n.id = v.newer_id AND n.state = 'ready'`;
 const versionColumns = (of: string, document: string) => `v.${of} AS "ofId", ${document}.id AS "documentId",
@@ -155,7 +155,7 @@ const versionColumns = (of: string, document: string) => `v.${of} AS "ofId", ${d
   ${document}.meeting_date::text AS "meetingDate", f.created_at AS "uploadedAt", greatest(v.decided_at, n.read_at) AS since`;
 
 export type Replacement = PaperVersion & {
-  /** Since when it answers in the other's stead. */
+  /** Since when it replaces the other. */
   since: Date;
 };
 
