@@ -10,15 +10,15 @@ import { FairTurns } from '../scheduling/fair-turns.ts';
  */
 const parameters = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
 
-/** More at once than there are cores gain no time, and each takes 46 MiB; the fourth thread of the pool is left to files. */
+/** More in parallel than there are cores gains no time, and each takes 46 MiB; the fourth thread of the pool is left for files. */
 const atOnce = Math.min(availableParallelism(), 3);
-/** At some 50 ms each, seconds of waiting. */
+/** Queue length; at some 50 ms each, seconds of waiting. */
 const waitingAtMost = 100;
 
 const turns = new FairTurns({ atOnce, waitingAtMost });
 const owners = new AsyncLocalStorage<string>();
 
-/** Says for whom `work` hashes: owners (addresses, say) take turns. What has none shares one place. */
+/** Names the owner (an address, say) for whom `work` hashes: owners take turns. Work without one shares a single turn. */
 export function hashFor<T>(owner: string, work: () => Promise<T>): Promise<T> {
   return owners.run(owner, work);
 }
@@ -36,7 +36,7 @@ export function hashPassword(password: string): Promise<string> {
   return takeHashingTurn(() => hash(password, parameters));
 }
 
-/** A PHC string that no password fits: of an account whose owner is still to set one. Costs nothing. */
+/** A PHC string that matches no password, for an account whose owner has not set one yet. Costs nothing. */
 export function unmatchedHash(): string {
   const { memoryCost, timeCost, parallelism } = parameters;
   const draw = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/, '');

@@ -18,7 +18,7 @@ const version = 'v1';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Thrown where a sealed text was changed, cut, made with another key or for another purpose; does not say which. */
+/** A sealed text was changed, truncated, or made with another key or for another purpose; does not say which. */
 export class UnsealError extends Error {
   override name = 'UnsealError';
 }
@@ -66,13 +66,13 @@ export function keyedHash(key: KeyObject, purpose: string, value: string): strin
     .digest('base64url');
 }
 
-/** Whether two secrets are the same, in a time that depends on neither content nor on where they differ. */
+/** Compares two secrets in constant time. */
 export function equalSecrets(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text, 'utf8').digest();
   return timingSafeEqual(digest(one), digest(other));
 }
 
-/** HKDF-SHA-256 (RFC 5869): a key per use and purpose; none lets anybody compute another or the master key. */
+/** HKDF-SHA-256 (RFC 5869): a key per use and purpose, from which neither another nor the master key can be derived. */
 function deriveKey(key: KeyObject, use: 'seal' | 'hash', purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', key, '', `boardsearch ${version} ${use} ${purpose}`, 32));
 }

@@ -3,7 +3,7 @@ import { closeSync, fsyncSync, linkSync, openSync, readFileSync, renameSync, rmS
 import { dirname } from 'node:path';
 import { ConfigError } from '../config/config.ts';
 
-/** What is shorter was cut off: we write at least 32 characters. */
+/** Shorter secrets were truncated: we write at least 32 characters. */
 const secretMinLength = 20;
 
 /**
@@ -43,7 +43,7 @@ function createSecret(path: string, bytes: number): string {
   return readFileSync(path, 'utf8').trim();
 }
 
-/** A link never replaces the secret that another process has just made; where the file system has none, a rename must do. */
+/** A hard link never replaces a secret that another process has just written; file systems without links fall back to rename. */
 function publish(partial: string, path: string): void {
   try {
     linkSync(partial, path);

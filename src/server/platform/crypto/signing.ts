@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, verify } from 'node:crypto';
 
-/** What stands before the 32 bytes of a key in PKCS #8 and SPKI (RFC 8410). */
+/** DER prefixes of the 32 key bytes in PKCS #8 and SPKI (RFC 8410). */
 const privatePrefix = Buffer.from('302e020100300506032b657004220420', 'hex');
 const publicPrefix = Buffer.from('302a300506032b6570032100', 'hex');
 const keyBytes = 32;
@@ -11,7 +11,7 @@ export type Signer = {
   sign: (text: string) => string;
 };
 
-/** An Ed25519 key for one purpose, derived from the instance's key: every server has the same, and none is stored. */
+/** An Ed25519 key for one purpose, derived from the instance's key: the same on every server, and stored nowhere. */
 export function deriveSigner(key: KeyObject, purpose: string): Signer {
   const seed = Buffer.from(hkdfSync('sha256', key, '', `boardsearch v1 sign ${purpose}`, keyBytes));
   const privateKey = createPrivateKey({ key: Buffer.concat([privatePrefix, seed]), format: 'der', type: 'pkcs8' });
@@ -22,7 +22,7 @@ export function deriveSigner(key: KeyObject, purpose: string): Signer {
   };
 }
 
-/** Whether the text was signed with that key; false, too, for what is no key or no signature. */
+/** Whether the text was signed with that key; false also for malformed keys and signatures. */
 export function isSignedBy(publicKey: string, text: string, signature: string): boolean {
   try {
     const der = Buffer.concat([publicPrefix, Buffer.from(publicKey, 'base64url')]);

@@ -10,24 +10,24 @@ const reconnectMilliseconds = 500;
 
 const messageSchema = z.object({ userId: z.string(), topic: z.string(), data: z.unknown() });
 
-/** `sessions`: sign-in sessions of the user have ended; sent by the database itself, whoever ends them. */
+/** `sessions`: sign-in sessions of the user have changed; sent by a database trigger. */
 export type EventTopic = 'documents' | 'answers' | 'sessions';
 
 /**
- * Tells every server of a user's changes. A message is a hint of at most 8,000 bytes that something changed; what
- * matters is in tables, so that nothing is lost when one is missed.
+ * Notifies every server of a user's changes. A message is a hint of at most 8,000 bytes; the data itself is in tables, so that a
+ * missed message loses nothing.
  */
 export type Events = {
   /** Sent when the transaction commits. */
   publish: (tx: Transaction, userId: string, topic: EventTopic, data: unknown) => Promise<void>;
-  /** `listener(undefined)` = messages may have been missed: look again. Returns the way to unsubscribe. */
+  /** `listener(undefined)` = messages may have been missed: reload. Returns the function to unsubscribe. */
   subscribe: (userId: string, topic: EventTopic, listener: (data: unknown) => void) => () => void;
-  /** Hears of everybody, for as long as the process runs; `listener(undefined)` = messages may have been missed. */
+  /** Subscribes to all users while the process runs; `listener(undefined)` = messages may have been missed. */
   watch: (topic: EventTopic, listener: (userId: string | undefined) => void) => void;
   close: () => Promise<void>;
 };
 
-/** Listens on one connection of its own for all subscribers of this process, and takes it up again when it breaks. */
+/** Listens on one dedicated connection for all subscribers of this process, and reconnects when it breaks. */
 export async function openEvents(connection: ClientConfig, log: Log): Promise<Events> {
   const listeners = new Map<string, Set<(data: unknown) => void>>();
   const watchers: { topic: EventTopic; listener: (userId: string | undefined) => void }[] = [];
@@ -107,7 +107,7 @@ export async function openEvents(connection: ClientConfig, log: Log): Promise<Ev
   };
 }
 
-/** Every role of the database may notify: what is not ours is passed over. */
+/** Every database role may notify: foreign messages are ignored. */
 function parseMessage(payload: string | undefined): z.infer<typeof messageSchema> | undefined {
   try {
     return messageSchema.safeParse(JSON.parse(payload ?? '')).data;

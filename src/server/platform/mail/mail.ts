@@ -1,6 +1,6 @@
 /** A finished mail; made by render-mail.ts. */
 export type MailMessage = {
-  /** Names the message for good: the same at every try, so that receivers recognise one that came twice. */
+  /** Stable id of the message, the same at every try, so that receivers recognise duplicates. */
   id: string;
   /** A bare address. */
   to: string;
@@ -13,19 +13,19 @@ export type MailMessage = {
 /** Outgoing mail. */
 export type Mail = {
   /**
-   * Hands one message over; when it resolves, the mail server (or the outbox folder) has taken it.
+   * Delivers a message; resolves once the mail server (or the outbox folder) has accepted it.
    * @throws MailRefusedError where no further try can help; MailServerError where a later one may
    */
   deliver: (message: MailMessage, signal?: AbortSignal) => Promise<void>;
   close: () => void;
 };
 
-/** This message will never be taken: the recipient does not exist, or its content is refused. */
+/** The message will never be accepted: unknown recipient or refused content. */
 export class MailRefusedError extends Error {
   override name = 'MailRefusedError';
 }
 
-/** The mail server is not there, refuses us, or asks to come again later. `code` is safe to log, the cause's message is not. */
+/** The mail server is unreachable, refuses us, or asks to retry later. `code` is safe to log, the cause's message is not. */
 export class MailServerError extends Error {
   override name = 'MailServerError';
   readonly code: string;

@@ -4,7 +4,7 @@ import type { Mail } from './mail.ts';
 import { openOutbox } from './outbox.ts';
 import { openSmtp } from './smtp.ts';
 
-/** Mail over SMTP_URL, or into the folder `outbox` of the data directory where there is none. */
+/** Mail over SMTP_URL, or to the folder `outbox` of the data directory without it. */
 export function openMail(config: Config, log: Log): Mail {
   if (config.smtp) return openSmtp(config.smtp, config.mailFrom);
   const outbox = openOutbox(config.dataDirectory, config.mailFrom);

@@ -7,8 +7,8 @@ import { type Mail, type MailMessage, MailServerError } from './mail.ts';
 import type { MailAddress } from './mail-address.ts';
 
 /**
- * Writes each mail as one .eml file, for its owner alone. The file is there completely or not at all; its name says when
- * it was written and not to whom. The same message written again replaces itself.
+ * Writes each mail as an .eml file readable by its owner alone, atomically. The name tells the time and not the recipient; the
+ * same message replaces itself.
  */
 export function openOutbox(dataDirectory: string, from: MailAddress): Mail & { folder: string } {
   const folder = join(dataDirectory, 'outbox');

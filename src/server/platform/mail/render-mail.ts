@@ -1,17 +1,17 @@
-/** What a mail says, before it is text or HTML. Every string is plain text. */
+/** Content of a mail before rendering. Every string is plain text. */
 export type MailContent = {
   language: 'de' | 'en';
   subject: string;
   heading: string;
   paragraphs: readonly string[];
-  /** Something to type in or to copy: a code, a password. */
+  /** Text to type or copy: a code, a password. */
   code?: { label: string; value: string };
   button?: { label: string; link: string };
-  /** A second way out, less likely wanted. */
+  /** A secondary link. */
   otherLink?: { label: string; link: string };
-  /** Below the button: how long it works, what to do if one did not ask for it. */
+  /** Below the button: validity, what to do if it was not requested. */
   notes?: readonly string[];
-  /** Small, below a line: who writes, and why. */
+  /** Small print: who writes, and why. */
   footer: readonly string[];
 };
 
@@ -54,7 +54,7 @@ function renderText({ heading, paragraphs, code, button, otherLink, notes = [], 
   return `${parts.join('\n\n')}\n`;
 }
 
-/** Programs know few fonts, and none of ours. */
+/** Mail programs know few fonts, and none of ours. */
 const sans = "font-family:-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
 const monospace = "font-family:ui-monospace,Consolas,Menlo,'Courier New',monospace";
 /** The product's accent: white on it has a contrast of 9.3 : 1. */
@@ -100,7 +100,7 @@ function renderCode({ label, value }: { label: string; value: string }): string 
 <p style="margin:0 0 20px;padding:12px 16px;border:1px solid #8a949b;border-radius:8px;${monospace};${size};font-weight:600">${escapeHtml(value)}</p>`;
 }
 
-/** The address stands below in full, too: some programs take links away. */
+/** The address is also printed in full: some programs remove links. */
 function renderButton({ label, link }: { label: string; link: string }): string {
   return `<p style="margin:8px 0 16px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 22px;border-radius:8px;background-color:${accent};color:#ffffff;font-size:16px;line-height:22px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
 <p style="margin:0 0 20px;font-size:13px;line-height:19px;word-break:break-all">${escapeHtml(link)}</p>`;

@@ -4,10 +4,10 @@ import { type Mail, type MailMessage, MailRefusedError, MailServerError } from '
 import type { MailAddress } from './mail-address.ts';
 import type { SmtpServer } from './smtp-url.ts';
 
-/** Milliseconds. `total` ends a conversation whose server answers a byte at a time. */
+/** Timeouts in milliseconds. `total` ends a session whose server sends a byte at a time. */
 const patience = { connection: 10_000, greeting: 10_000, silence: 30_000, total: 90_000 };
 
-/** Sends over SMTP; connections are kept for a while and used again. */
+/** Sends over SMTP, with pooled connections. */
 export function openSmtp(server: SmtpServer, from: MailAddress): Mail {
   const transport = createTransport({
     pool: true,
@@ -38,9 +38,8 @@ export function openSmtp(server: SmtpServer, from: MailAddress): Mail {
 }
 
 /**
- * A refusal for good of the recipient or of the content concerns this message alone. What the operator can mend waits:
- * the connection, the sign-in, the sender, and what a server calls security or policy (enhanced code 5.7.x, "relay access
- * denied" among it).
+ * Permanent refusals of recipient or content concern this message alone. What the operator can fix is retried: connection,
+ * authentication, sender, and security or policy refusals (enhanced code 5.7.x, such as "relay access denied").
  */
 function classify(error: unknown): Error {
   const { code = 'UNKNOWN', command = '', response = '', responseCode = 0, permanent } = error as NodemailerError;

@@ -3,7 +3,7 @@ import { OutboundError, type OutboundFailure, sendOutbound } from './send-outbou
 
 export type FetchFailure = OutboundFailure | 'too_large' | 'timed_out' | 'redirected';
 
-/** A request that came to no whole answer. Holds neither address nor headers: they may bear secrets. */
+/** A request without a complete answer. Holds neither address nor headers, which may contain secrets. */
 export class FetchError extends Error {
   override readonly name = 'FetchError';
 
@@ -15,7 +15,7 @@ export class FetchError extends Error {
   }
 }
 
-/** Milliseconds until the head is there and between two pieces of the body, and the bytes of the body. */
+/** Timeouts until the response head and between two pieces of the body, in milliseconds; maximum size of the body. */
 export type FetchLimits = { headMilliseconds: number; idleMilliseconds: number; maxBytes: number };
 
 export type FetchRequest = {
@@ -31,15 +31,15 @@ export type FetchRequest = {
 export type FetchedAnswer = {
   status: number;
   headers: IncomingHttpHeaders;
-  /** Where the answer came from, after redirects. */
+  /** Final address, after redirects. */
   url: URL;
-  /** Throws FetchError where it is cut, stalls or grows too large. Must be read to its end, or given up with `return`. */
+  /** Throws FetchError if it is truncated, stalls or exceeds the limit. Must be read to its end, or closed with `return`. */
   body: AsyncGenerator<Buffer, void>;
 };
 
 const redirectsAtMost = 5;
 const redirections = new Set([301, 302, 303, 307, 308]);
-/** Methods that change nothing at the other side, so that they may be sent once more to where a redirect points. */
+/** Safe methods, which may be repeated at a redirect's target. */
 const safeMethods = new Set(['GET', 'HEAD', 'PROPFIND', 'REPORT']);
 
 /**
@@ -132,7 +132,7 @@ async function* readBody(
   }
 }
 
-/** What a library that speaks over `fetch` hands on. */
+/** Options that libraries pass to `fetch`. */
 type FetchOptions = {
   method?: string;
   headers?: ConstructorParameters<typeof Headers>[0];

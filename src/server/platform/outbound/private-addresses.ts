@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net';
 
-/** Special-purpose addresses of IANA's registries (RFC 6890) that lead to nobody on the internet. */
+/** Special-purpose ranges of IANA's registries (RFC 6890) that are not on the public internet. */
 const privateRanges = [
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -20,8 +20,8 @@ const privateRanges = [
 ];
 
 /**
- * Refused even where private addresses are meant: links and their metadata services, broadcast, and forms that carry an IPv4
- * address to somewhere else.
+ * Refused even where private addresses are allowed: link-local with its metadata services, broadcast, and transition formats that
+ * embed an IPv4 address.
  */
 const unusableRanges = [
   '0.0.0.0/8',
@@ -44,7 +44,7 @@ const unusableAddresses = blockListOf(unusableRanges);
 // IPv4 in the form that came before "mapped" (RFC 4291, 2.5.5.1), without this machine itself.
 unusableAddresses.addRange('::2', '::ffff:ffff', 'ipv6');
 
-/** Where an IP address leads; IPv4 mapped into IPv6 counts as what it maps. */
+/** Classifies an IP address; IPv4-mapped IPv6 counts as the IPv4 address. */
 export function placeOf(address: string): 'public' | 'private' | 'unusable' {
   const family = isIPv6(address) ? 'ipv6' : 'ipv4';
   if (unusableAddresses.check(address, family)) return 'unusable';

@@ -5,7 +5,7 @@ import { isIP, type LookupFunction, type Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { placeOf } from './private-addresses.ts';
 
-/** Why an address that somebody entered was not reached. `broken`: the connection was made, and lost before an answer. */
+/** Why a user-supplied address was not reached. `broken`: the connection was established and lost before an answer. */
 export type OutboundFailure =
   | 'private_address'
   | 'not_encrypted'
@@ -31,25 +31,25 @@ export type OutboundRequest = {
   method: string;
   headers: Record<string, string>;
   body?: string;
-  /** Whether an address within a private network is meant; only to one may a request go unencrypted. */
+  /** Whether private addresses are allowed; only to those may a request go unencrypted. */
   isPrivateAllowed: boolean;
-  /** Whether no harm is done if it is sent twice: then a connection may serve it that was kept, and turns out to be given up. */
+  /** Whether it may be sent twice: then it may use a kept-alive connection that turns out to be closed. */
   isRepeatable: boolean;
   /**
-   * A proxy that tunnels (CONNECT) to addresses on the internet; those within a private network are reached without it. Undefined =
-   * none, whatever the environment says: what leads out is the operator's explicit word.
+   * A tunnelling proxy (CONNECT) for public addresses; private ones are reached directly. Undefined = none, whatever the
+   * environment says: egress is configured by the operator explicitly.
    */
   proxy?: URL | undefined;
-  /** Ends the request and closes its connection, while the answer is read as well. */
+  /** Aborts the request and closes its connection, also while the body is read. */
   signal: AbortSignal;
 };
 
-/** Connections are kept apart by what they may lead to: one that was made as private serves no other request. */
+/** Connections are pooled by what they may reach: one made to a private address serves no other request. */
 const agents = new Map<string, http.Agent>();
 
 /**
- * Sends a request to an address that a person entered, and answers as soon as the head of the response is there. The address is
- * judged when the connection is made, so that a name cannot lead elsewhere afterwards. Redirects are not followed.
+ * Sends a request to a user-supplied address and resolves with the response head. The address is checked when connecting, so that
+ * a name cannot be rebound afterwards. Redirects are not followed.
  * @throws OutboundError; the signal's reason
  */
 export function sendOutbound(request: OutboundRequest): Promise<http.IncomingMessage> {
@@ -103,7 +103,7 @@ function isReady(socket: Socket): boolean {
   return !socket.connecting && !(socket instanceof TLSSocket && isShakingHands(socket));
 }
 
-/** Node sets it from the socket's making until `secureConnect`; its types do not know it. */
+/** Node sets it from creation until `secureConnect`; its types lack it. */
 function isShakingHands(socket: TLSSocket): boolean {
   return (socket as TLSSocket & { secureConnecting?: boolean }).secureConnecting === true;
 }
@@ -138,8 +138,8 @@ function createAgent({ isEncrypted, proxy }: Bounds, options: http.AgentOptions)
 }
 
 /**
- * Looks a host up once for protocols other than HTTP, by the same guard: connect to the address that it answers with. Whether what
- * goes to a public one is encrypted is up to the caller.
+ * Resolves a host once for protocols other than HTTP, with the same guard: connect to the returned address. Encryption is up to
+ * the caller.
  * @throws OutboundError
  */
 export async function resolveOutbound(
@@ -164,7 +164,7 @@ function lookUp(host: string, bounds: Bounds): Promise<string> {
   });
 }
 
-/** One address out of bounds spoils the name: which of them would be taken is up to whoever answers for it. */
+/** One forbidden address rejects the name: its owner decides which of them would be used. */
 function guardedLookup(bounds: Bounds): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {

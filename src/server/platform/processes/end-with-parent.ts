@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
-/** Waits for the end of its input, which is the end of who holds the other side, however that ended. */
+/** Waits for the end of its input, which is the end of the parent, however it ended. */
 const script = 'trap "" INT TERM HUP; read -r nothing; kill -9 "$1"';
 
 /**

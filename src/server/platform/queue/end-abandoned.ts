@@ -6,8 +6,8 @@ import { serveEach } from './serve-each.ts';
 type AbandonedWork = JobOwner & { id: string };
 
 /**
- * Ends what waits for a job that will not come: it failed for good, or its process died in every try. `field` names the work in
- * the jobs' payloads; both are written in one transaction, so that work without a job has lost it. Returns how many were ended.
+ * Ends work whose job is gone: it failed for good, or its process died at every try. `field` names the work in job payloads. Work
+ * and job are written in one transaction, so work without a job has lost it. Returns how many were ended.
  */
 export async function endAbandoned(
   platform: Platform,

@@ -4,7 +4,7 @@ import type { JobDefinition } from './job.ts';
 
 export const queueSchema = 'pgboss';
 
-/** Creates or upgrades the queue's own tables as the database's owner, one queue per job, and lets the application use them. */
+/** Creates or upgrades the queue's tables as the database's owner, with one queue per job, and grants the application access. */
 export async function installQueue(client: Client, jobs: readonly JobDefinition<unknown>[]): Promise<void> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => client.query(text, values as unknown[]) },

@@ -4,31 +4,31 @@ import { queueSchema } from './install-queue.ts';
 export const jobStates = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const;
 export type JobState = (typeof jobStates)[number];
 
-/** A job as the queue holds it. */
+/** A job as stored in the queue. */
 export type StoredJob = {
   id: string;
   name: string;
   state: JobState;
   data: unknown;
   createdAt: Date;
-  /** When it is taken next, of one that waits. */
+  /** When a waiting job starts next. */
   startsAt: Date;
   endedAt: Date | null;
   tries: number;
-  /** Name of the error that its last try ended with; null = none. */
+  /** Name of the error of its last try; null = none. */
   reason: string | null;
 };
 
-/** What an operator does with jobs. */
+/** Job administration for the operator. */
 export type JobDesk = {
-  /** `waitingSeconds`: how long the one that waits longest could have begun; 0 = none waits. */
+  /** `waitingSeconds`: how long the oldest waiting job has been due; 0 = none waits. */
   countJobs: () => Promise<{ waiting: number; active: number; failed: number; waitingSeconds: number }>;
-  /** The newest. */
+  /** The newest jobs. */
   listJobs: (by: { states: readonly JobState[]; names?: readonly string[]; limit: number }) => Promise<StoredJob[]>;
   findJob: (name: string, id: string) => Promise<StoredJob | undefined>;
-  /** Has a job that failed, or waits for another try, taken at once. False where there is no such job. */
+  /** Runs a failed or waiting job at once; false if there is no such job. */
   retryJob: (name: string, id: string) => Promise<boolean>;
-  /** Removes a job that nobody works on. False where there is no such job. */
+  /** Removes a job that is not running; false if there is no such job. */
   dropJob: (name: string, id: string) => Promise<boolean>;
 };
 

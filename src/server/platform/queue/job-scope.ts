@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mintUserScope, type UserScope } from '../scope/user-scope.ts';
 
-/** What a job on a user's data carries in its payload; written in that user's transaction. */
+/** Owner fields in the payload of a job on a user's data; written in that user's transaction. */
 export const jobOwnerSchema = z.object({ userId: z.uuid(), customerId: z.uuid() });
 export type JobOwner = z.infer<typeof jobOwnerSchema>;
 

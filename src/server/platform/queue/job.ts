@@ -1,23 +1,23 @@
 import type { z } from 'zod';
 
 /**
- * A kind of background job: name and payload, apart from its handler so that enqueuing stays light. Every job can run
- * twice. `heartbeatSeconds`: a worker silent for longer counts as dead and the job is taken again (pg-boss asks for >= 10).
+ * A kind of background job: name and payload, apart from its handler so that enqueuing stays light. Every job can run twice.
+ * `heartbeatSeconds`: a worker silent for longer counts as dead and the job is retried (pg-boss requires >= 10).
  */
 export type JobDefinition<Payload> = {
   name: string;
   payload: z.ZodType<Payload>;
   retryLimit: number;
   retryDelaySeconds: number;
-  /** The pause before a retry doubles up to this many seconds; null = without end. */
+  /** Upper bound of the exponential backoff, in seconds; null = none. */
   retryDelayMaxSeconds: number | null;
   heartbeatSeconds: number;
   expireSeconds: number;
-  /** How long it is kept after it has ended or failed for good. */
+  /** How long a finished or failed job is kept. */
   keptSeconds: number;
 };
 
-/** Defines a job with sober defaults: three retries with back-off, dead after 10 s of silence, one hour at most, kept for a week. */
+/** Defines a job with defaults: three retries with backoff, a 10 s heartbeat, a run time of one hour, kept for a week. */
 export function defineJob<Payload>(
   name: string,
   payload: z.ZodType<Payload>,

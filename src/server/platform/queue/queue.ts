@@ -8,41 +8,41 @@ import type { JobDefinition } from './job.ts';
 import { type JobDesk, openJobDesk } from './job-desk.ts';
 
 export type EnqueueOptions = {
-  /** Jobs of one group (a user) share the workers fairly. */
+  /** Jobs of one group (a user) share the workers fairly with other groups. */
   group?: string;
-  /** Higher is taken first; 0 where none is given. */
+  /** Higher runs first; 0 by default. */
   priority?: number;
 };
 
 export type JobContext = { id: string; signal: AbortSignal };
 
 export type Queue = JobDesk & {
-  /** Adds a job within the transaction that makes it necessary: both become true together. */
+  /** Adds a job within the transaction that makes it necessary: both commit together. */
   enqueue: <Payload extends object>(
     tx: Transaction,
     job: JobDefinition<Payload>,
     payload: Payload,
     options?: EnqueueOptions,
   ) => Promise<void>;
-  /** Begins to work on a kind of job; `concurrency` at a time in this process, `perGroup` of one group over all processes. */
+  /** Starts a worker for a kind of job: `concurrency` at a time in this process, `perGroup` of one group over all processes. */
   work: <Payload extends object>(
     job: JobDefinition<Payload>,
     options: { concurrency: number; perGroup?: number },
     handle: (payload: Payload, context: JobContext) => Promise<void>,
   ) => Promise<void>;
-  /** Called at the end, when no job is under way any more: what the jobs worked with can be closed. */
+  /** Called at shutdown once no job is running, to close what jobs worked with. */
   onStopped: (listener: () => void) => void;
-  /** Whether a job of this kind waits for another try after an error of this name. */
+  /** Whether a job of this kind awaits a retry after an error of this name. */
   hasRetries: (job: JobDefinition<unknown>, errorName: string) => Promise<boolean>;
-  /** Ids that jobs name in this field of their payload, of all jobs that wait, run or are tried again. */
+  /** Ids in this payload field of all jobs that wait, run or await a retry. */
   listAwaited: (field: string) => Promise<ReadonlySet<string>>;
   /** Resolves if the queue answers. */
   check: () => Promise<void>;
-  /** Ends: running jobs get `graceMilliseconds`, then their signal is aborted and they return to the queue. */
+  /** Stops the queue: running jobs get `graceMilliseconds`, then their signal is aborted and they return to the queue. */
   stop: (graceMilliseconds: number) => Promise<void>;
 };
 
-/** pg-boss hands some errors on as plain objects. */
+/** pg-boss emits some errors as plain objects. */
 function asError(thrown: unknown): unknown {
   if (thrown instanceof Error || typeof thrown !== 'object' || thrown === null) return thrown;
   return Object.assign(new Error(), thrown);

@@ -1,6 +1,6 @@
 import type { Platform } from '../platform.ts';
 
-/** Does work for each owner, one after the other: what fails is told in the log and keeps none of the others. Returns for how many it went well. */
+/** Does work for each owner in turn; a failure is logged and does not stop the others. Returns the number of successes. */
 export async function serveEach<Owned extends { userId: string }>(
   { log, shutdown }: Pick<Platform, 'log' | 'shutdown'>,
   owners: readonly Owned[],
@@ -22,7 +22,7 @@ export async function serveEach<Owned extends { userId: string }>(
 
 const before = '00000000-0000-0000-0000-000000000000';
 
-/** The same for all that are listed in pages by their id, those behind the last one of the page before: whose work fails holds up nobody. */
+/** The same for all owners, listed in pages by id; failures hold up nobody. */
 export async function serveAll<Owned extends { userId: string }>(
   platform: Pick<Platform, 'log' | 'shutdown'>,
   list: (after: string) => Promise<Owned[]>,

@@ -10,7 +10,7 @@ const lineSchema = z.object({ userId: z.uuid(), erasedAt: z.iso.datetime() });
 /** In the data directory and in every folder of backups. */
 export const ledgerName = 'erasures.jsonl';
 
-/** The ledger in a folder; empty where there is none. A last line that a crash cut off counts as not written. */
+/** Reads the ledger of a folder; empty if there is none. A last line truncated by a crash is ignored. */
 export async function readLedger(folder: string): Promise<ErasedAccount[]> {
   const text = await readFile(join(folder, ledgerName), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
@@ -25,7 +25,7 @@ export async function readLedger(folder: string): Promise<ErasedAccount[]> {
   });
 }
 
-/** Adds what is not in the ledger of this folder yet; on the disk when it resolves. */
+/** Appends what the ledger of this folder lacks; flushed to disk when it resolves. */
 export async function extendLedger(folder: string, accounts: readonly ErasedAccount[]): Promise<void> {
   const known = new Set((await readLedger(folder)).map(({ userId }) => userId));
   const added = accounts.filter(({ userId }) => !known.has(userId));

@@ -4,22 +4,22 @@ import { copyFile, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:f
 import { basename, dirname, join } from 'node:path';
 import { AppError } from '../errors/app-error.ts';
 
-/** Bytes kept free, so that the database can always write: uploads are refused before the disk is full. */
+/** Bytes kept free for the database: uploads are refused before the disk is full. */
 const reserveBytes = 256 * 1024 * 1024;
 
-/** `{userId}/{random id}.{extension}`: made by us, never from a name that a user gave. */
+/** `{userId}/{random id}.{extension}`: generated, never from a user-supplied name. */
 const keyPattern = /^[0-9a-f-]{36}\/[0-9a-f-]{36}\.[a-z0-9]{1,8}$/;
 
 const userPattern = /^[0-9a-f-]{36}$/;
 
 /**
- * Stored files, by key in a bucket. This implementation keeps them below the data directory; the interface is what an
- * S3-compatible store offers, so that several servers can share one.
+ * Stored files, by key in a bucket. This implementation keeps them below the data directory; the interface is that of an
+ * S3-compatible store, so that several servers can share one.
  */
 export type ObjectStore = {
   /**
-   * Moves a finished local file into the store; afterwards it is there completely and on disk, or not at all. Nothing is
-   * to do where another server moved it a moment ago. @throws AppError not_found where it is neither here nor there
+   * Moves a complete local file into the store, atomically and flushed to disk. Does nothing if another server has just moved it.
+   * @throws AppError not_found where it is neither here nor there
    */
   putFile: (key: string, path: string) => Promise<void>;
   /** Makes the object readable as a local file for `use`. */
@@ -30,11 +30,11 @@ export type ObjectStore = {
     range?: { start: number; end: number },
   ) => Promise<{ size: number; stream: ReadableStream<Uint8Array> }>;
   remove: (key: string) => Promise<void>;
-  /** Removes everything that is stored for a user, what a crash left behind, too. */
+  /** Removes all objects of a user, including leftovers of a crash. */
   removeAll: (userId: string) => Promise<void>;
-  /** Users for whom anything is stored. */
+  /** Users with stored objects. */
   listUsers: () => Promise<string[]>;
-  /** Bytes that still fit; what is kept in reserve is not among them, so that it may be negative. */
+  /** Free bytes beyond the reserve; may be negative. */
   countFreeBytes: () => Promise<number>;
   /** Resolves if the store can be written. */
   check: () => Promise<void>;
@@ -99,7 +99,7 @@ export async function openFileStore(directory: string, bucket: string): Promise<
   };
 }
 
-/** To another file system a file is copied under a name of its own first: two servers may do it at the same time. */
+/** Across file systems the file is first copied under a unique name: two servers may do it at the same time. */
 async function move(source: string, target: string): Promise<void> {
   try {
     await rename(source, target);
@@ -118,7 +118,7 @@ async function move(source: string, target: string): Promise<void> {
   await rm(source, { force: true });
 }
 
-/** Copies that a crash interrupted. */
+/** Removes copies that a crash interrupted. */
 async function removePartials(target: string): Promise<void> {
   const folder = dirname(target);
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {

@@ -3,13 +3,13 @@ import { createReadStream } from 'node:fs';
 import { AppError } from '../errors/app-error.ts';
 import type { Platform } from '../platform.ts';
 
-/** Where a stored file lies, and what its bytes were when it came. */
+/** Location of a stored file, and the hash of its bytes at upload. */
 export type StoredBytes = { filePath: string; contentSha256: string };
 
-/** Bytes read at a time. */
+/** Bytes per read. */
 const pieceBytes = 1024 * 1024;
 
-/** SHA-256 of a file in hex. `onPiece` is told of each piece's length, and waited for. */
+/** SHA-256 of a file in hex. `onPiece` gets the length of each piece and is awaited. */
 export async function hashFile(path: string, onPiece?: (bytes: number) => Promise<void>): Promise<string> {
   const hash = createHash('sha256');
   for await (const piece of createReadStream(path, { highWaterMark: pieceBytes }) as AsyncIterable<Buffer>) {
@@ -20,7 +20,7 @@ export async function hashFile(path: string, onPiece?: (bytes: number) => Promis
 }
 
 /**
- * Reads a whole stored file and compares it with what came.
+ * Verifies a whole stored file against its hash.
  * @throws AppError stored_file_damaged, which the log tells as an alert; the system's error where it cannot be read
  */
 export async function verifyStored(
@@ -32,15 +32,15 @@ export async function verifyStored(
   if (found !== file.contentSha256) throw damageOf(platform, file);
 }
 
-/** Tells the operator, and makes the error for whoever wanted the file. */
+/** Alerts the operator and returns the error for whoever wanted the file. */
 export function damageOf({ log }: Pick<Platform, 'log'>, { filePath }: StoredBytes): AppError {
   log.error({ alert: 'stored_file_damaged', key: filePath }, 'the bytes of a stored file are not those that came');
   return new AppError('stored_file_damaged');
 }
 
 /**
- * A stored file on its way out: its last piece leaves only when all bytes were found to be those that came; otherwise the stream
- * breaks, and whoever reads it knows that it has not got the whole.
+ * Verifies a stream: its last piece is withheld until the hash matches; otherwise the stream breaks, so that the reader knows it
+ * is incomplete.
  */
 export function verifyStream(
   platform: Pick<Platform, 'log'>,

@@ -23,7 +23,7 @@ const headerBytesAtMost = 4_096;
 const workFactor = 16;
 const workFactorAtMost = 18;
 
-/** Thrown where a passphrase or an identity does not open a file. */
+/** The passphrase or identity does not open the file. */
 export class WrongKeyError extends Error {}
 
 export type Stanza = { kind: string; arguments: string[]; body: Buffer };
@@ -60,7 +60,7 @@ function writeHeader(fileKey: Buffer, { kind, arguments: given, body }: Stanza):
   return Buffer.from(`${header} ${encode(macOf(fileKey, header))}\n`);
 }
 
-/** Encrypts for whoever has the identity of a recipient. `fileKey` opens this one file, for a check of it. */
+/** Encrypts for a recipient. `fileKey` opens this one file, to verify it. */
 export async function* encryptForRecipient(
   recipientText: string,
   source: AsyncIterable<Uint8Array>,
@@ -130,7 +130,7 @@ export async function* decryptWithIdentity(
   yield* unsealStream(fileKey, payload);
 }
 
-/** Opens one file by its own key, as whoever has just written it can. */
+/** Decrypts a file by its file key, as its writer can. */
 export async function* decryptByFileKey(fileKey: Buffer, source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   const { checkKey, payload } = await readHeader(source);
   checkKey(fileKey);

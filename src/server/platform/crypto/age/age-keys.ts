@@ -11,7 +11,7 @@ const publicKeyOf = (bytes: Uint8Array): KeyObject =>
   createPublicKey({ key: Buffer.concat([publicHead, bytes]), format: 'der', type: 'spki' });
 const bytesOf = (key: KeyObject): Buffer => key.export({ format: 'der', type: 'spki' }).subarray(publicHead.length);
 
-/** `identity` opens what was encrypted for `recipient`, both as the `age` command writes them. */
+/** `identity` decrypts what was encrypted for `recipient`; both in the format of the `age` command. */
 export type AgeKeys = { identity: string; recipient: string };
 
 export function makeAgeKeys(): AgeKeys {
@@ -23,7 +23,7 @@ export function makeAgeKeys(): AgeKeys {
   };
 }
 
-/** What two sides of an X25519 exchange agree on, with the public halves that are bound into it. */
+/** Result of an X25519 exchange, with the public keys bound into it. */
 export type Agreed = { share: Buffer; recipient: Buffer; secret: Buffer };
 
 /** @throws RangeError where it is no recipient */

@@ -20,7 +20,7 @@ const spread = (prefix: string): number[] => {
   return [...codes.map((code) => code >>> 5), 0, ...codes.map((code) => code & 31)];
 };
 
-/** Bits in groups of one size as groups of another. */
+/** Regroups bits. */
 function regroup(groups: Iterable<number>, from: number, to: number, isPadded: boolean): number[] | null {
   let [held, bits] = [0, 0];
   const result: number[] = [];
@@ -44,7 +44,7 @@ export function encodeBech32(prefix: string, bytes: Uint8Array): string {
   return `${prefix}1${[...values, ...ending].map((value) => alphabet[value]).join('')}`;
 }
 
-/** Null where it is none, or not of this prefix. */
+/** Null if it is malformed or has another prefix. */
 export function decodeBech32(prefix: string, text: string): Buffer | null {
   const lower = text.toLowerCase();
   if ((text !== lower && text !== text.toUpperCase()) || !lower.startsWith(`${prefix}1`)) return null;
