@@ -1,10 +1,10 @@
 import type { PaperRecord } from '#server/reading/records/record-model.ts';
 import type { RecordKind } from '#shared/contracts/chats.ts';
 
-/** A record with the paper that it stands in and the meeting that it belongs to. */
+/** A record with its paper and meeting. */
 export type FoundRecord = PaperRecord & {
   id: string;
-  /** Its place among its document's records. */
+  /** Its position among its document's records. */
   ordinal: number;
   agendaItem: { number: string | null; title: string } | null;
   documentId: string;
@@ -20,7 +20,7 @@ export type FoundRecord = PaperRecord & {
 
 export type RecordsRequest = {
   kinds: readonly RecordKind[];
-  /** Of the meeting; inclusive, YYYY-MM-DD; null = open. */
+  /** Meeting date, inclusive, YYYY-MM-DD; null = open. */
   dateFrom?: string | null;
   dateTo?: string | null;
   documentIds?: readonly string[];

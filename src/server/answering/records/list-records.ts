@@ -24,7 +24,7 @@ export function isOfPeriods({ meetingDate }: FoundRecord, periods: readonly Peri
   return periods.length === 0 || periods.some((period) => isWithin(meetingDate, period));
 }
 
-/** To be done before today, as far as the papers tell. @param today YYYY-MM-DD */
+/** Due before today, as far as the papers tell. @param today YYYY-MM-DD */
 export const isOverdue = (record: FoundRecord, today: string): boolean =>
   record.kind === 'task' && record.due?.date != null && record.due.date < today;
 
@@ -38,8 +38,9 @@ export function isDueIn(record: FoundRecord, periods: readonly Period[]): boolea
 }
 
 /**
- * True where each of the words stands in the record, its agenda item, its paper's title or the name of the body that met, be it inflected
- * or as a part of a compound. @param words folded
+ * True if each word occurs in the record, its agenda item, its paper's title or the body's name, inflected or as part of a
+ * compound.
+ * @param words folded
  */
 export function isAbout(record: FoundRecord, words: readonly string[], language: AnswerLanguage): boolean {
   if (words.length === 0) return true;
@@ -53,7 +54,7 @@ export function isAbout(record: FoundRecord, words: readonly string[], language:
 const leastOfCompound = 5;
 
 /**
- * The papers of other bodies than those that a question names by the whole of their names; none where it names none.
+ * Papers of bodies other than those that the question names in full; none if it names none.
  * @param meetings records of meetings @param words of the question, folded
  */
 export function papersOfOthers(meetings: readonly FoundRecord[], words: readonly string[], language: AnswerLanguage) {
@@ -71,7 +72,7 @@ export function papersOfOthers(meetings: readonly FoundRecord[], words: readonly
   return { named, others: new Set(named.size === 0 ? [] : others.map(({ documentId }) => documentId)) };
 }
 
-/** The word's stem, then those of its parts. */
+/** Stems of the word and of its parts. */
 function termsOf(word: string, language: AnswerLanguage): string[] {
   const terms = wordTerms(word, language);
   return terms === null ? [] : [terms.stem, ...terms.parts];
@@ -88,7 +89,7 @@ export function hasState(record: FoundRecord, states: readonly AttendanceState[]
   return states.includes(record.state) || (states.includes('present') && record.state === 'partly');
 }
 
-/** Whether somebody voted against it, or the paper says that nobody did. */
+/** Whether there were votes against, or the paper says there were none. */
 export function isVotedSo(record: FoundRecord, votes: VotesAsked): boolean {
   if (votes === 'any') return true;
   if (record.kind !== 'decision' || record.vote === null) return false;
@@ -96,7 +97,7 @@ export function isVotedSo(record: FoundRecord, votes: VotesAsked): boolean {
   return votes === 'unanimous' ? unanimous !== null : (no?.value ?? 0) > 0 || namesAgainst.length > 0;
 }
 
-/** True where a record tells what is asked of a vote: its numbers, or who voted so. */
+/** Whether a record answers what is asked about a vote: its numbers, or who voted how. */
 export function tellsVote(record: FoundRecord, { isForNames, isAgainst }: VoteAsked): boolean {
   if (record.kind !== 'decision' || record.vote === null) return false;
   const { yes, no, unanimous, namesFor, namesAgainst } = record.vote;
@@ -104,7 +105,7 @@ export function tellsVote(record: FoundRecord, { isForNames, isAgainst }: VoteAs
   return isAgainst ? no !== null || namesAgainst.length > 0 : yes !== null || no !== null || unanimous !== null;
 }
 
-/** A row of the answer's table: the record's own words, with its fields. */
+/** A row of the answer's table: the record's words and fields. */
 export function claimOf(record: FoundRecord): Claim {
   const passage = passageOf(record);
   const vote = record.kind === 'decision' ? voteOf(record) : undefined;
@@ -115,7 +116,7 @@ export function claimOf(record: FoundRecord): Claim {
   };
 }
 
-/** The span of a record as a passage of its own, so that its words are verified like any other's. */
+/** The span of a record as a passage, so that its words are verified like any others. */
 function passageOf(record: FoundRecord): EvidencePassage {
   const { agendaItem } = record;
   // Several names stand in one line.
@@ -177,7 +178,7 @@ function voteOf({ vote }: DecisionRecord): Vote | undefined {
   };
 }
 
-/** Folded words of a record that tell what it is about. */
+/** Folded words of a record's subject. */
 export function wordsOfRecord(record: FoundRecord): string[] {
   return foldedWords([record.span.text, record.agendaItem?.title ?? ''].join(' '));
 }

@@ -5,14 +5,14 @@ import type { PaperQuestion } from '../intent.ts';
 import type { FoundRecord } from './found-record.ts';
 import { claimOf, wordsOfRecord } from './list-records.ts';
 
-/** Shown under an answer. */
+/** Recommendations shown under an answer. */
 const mostRecommendations = 5;
-/** Records of the papers that an answer quotes which are looked at. */
+/** Records of quoted papers to consider. */
 const recordsLookedAt = 400;
 
 /**
- * What the papers that answer leave to be done: their tasks and deadlines, and decisions that were put off, as far as they share
- * words with the question or stand under the agenda items that answer. A view on records: nothing is looked for in texts.
+ * Open matters in the quoted papers: tasks, deadlines and deferred decisions that share words with the question or belong to the
+ * quoted agenda items. A view of records: no texts are searched.
  */
 export async function recommend(
   { standalone, language }: PaperQuestion,
@@ -45,7 +45,7 @@ export async function recommend(
     .map(({ record }) => recommendationOf(record));
 }
 
-/** A vote that is still to come, or something that is still to be done. */
+/** Whether a vote or task is still open. */
 function isOpen(record: FoundRecord): boolean {
   if (record.isDone) return false;
   return record.kind !== 'decision' || record.outcome?.value === 'postponed' || record.outcome?.value === 'referred';

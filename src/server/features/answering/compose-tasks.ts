@@ -6,8 +6,8 @@ import {
 import { type LookedUp, type Retrieval, rankLookedUp } from '../retrieval/public.ts';
 
 /**
- * What a computing thread runs for run-tasks.ts. Texts may be made to take long: here nobody else waits for them. Nothing is kept
- * between two tasks, and no database is read.
+ * Tasks of a compute thread (run-tasks.ts). They may take long: nobody else waits for them here. Nothing is kept between tasks,
+ * and no database is read.
  */
 
 export const rank = ({ found, limit }: { found: LookedUp; limit: number }): Retrieval => rankLookedUp(found, limit);

@@ -9,17 +9,17 @@ import type * as tasks from './compose-tasks.ts';
 type Tasks = typeof tasks;
 type TaskName = keyof Tasks;
 
-/** Computing that one step of an answer may take, in milliseconds; an ordinary one takes 20. */
+/** Time limit of one task, in milliseconds; an ordinary one takes 20. */
 const longestTask = 10_000;
-/** Of a thread, in MB. 24 passages are a few; a search ranks 300. */
+/** Memory of a thread, in MB. 24 passages take a few; a search ranks 300. */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
-/** Tasks that wait; a question has two or three. */
+/** Queue length; a question has two or three tasks. */
 const waitingAtMost = 1_000;
 const threads = Math.min(availableParallelism(), 4);
-/** A thread more than one that nobody needed for so long ends, in milliseconds. */
+/** Extra threads idle for this long end, in milliseconds. */
 const idleMilliseconds = 60_000;
 
-/** Threads that compute for answers, so that no text holds up the process's own thread. A task that takes too long or too much memory fails alone. */
+/** Compute threads for answers, so that no text blocks the main thread. A task that exceeds its time or memory fails alone. */
 export class ComputePool {
   readonly #pool: Tinypool;
   readonly #longestTask: number;
@@ -59,7 +59,7 @@ export class ComputePool {
     });
   }
 
-  /** Ends all threads, whatever they are at. */
+  /** Terminates all threads. */
   async close(): Promise<void> {
     await this.#pool.destroy();
   }
@@ -68,7 +68,7 @@ export class ComputePool {
 const isOutOfMemory = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
-/** Nothing of ours but the cache of compiled modules: a thread that compiles all of its own takes half as long again to start. */
+/** Passes on nothing but the compile cache: compiling everything makes a thread's start half as long again. */
 function environment(): Record<string, string> {
   const directory = getCompileCacheDir();
   // Node tells the folder of its own version in it.

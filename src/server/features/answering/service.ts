@@ -42,7 +42,7 @@ export async function* answerQuestion(
   yield* answer(engine, asked, sources, platform.log, signal);
 }
 
-/** The built-in engine, with the model that the user's customer may use where there is one. */
+/** The built-in engine, combined with the model that the customer may use, if any. */
 async function chooseEngine(platform: Platform, scope: UserScope, pool: ComputePool): Promise<AnswerEngine> {
   const today = dayOf(new Date(), platform.config.operatorTimeZone);
   const builtIn = createBuiltInEngine((passages) => pool.run('judge', passages, scope.userId), today);
@@ -58,7 +58,7 @@ async function chooseEngine(platform: Platform, scope: UserScope, pool: ComputeP
 
 type Limits = { documentIds: readonly string[]; dateFrom?: string | null; dateTo?: string | null };
 
-/** The asking user's own documents, within the limits of the question. */
+/** The user's own documents, within the limits of the question. */
 function sourcesOf(
   platform: Platform,
   scope: UserScope,
@@ -114,7 +114,7 @@ const later = (left: string | null, right: string | null) =>
 const earlier = (left: string | null, right: string | null) =>
   left === null || (right !== null && right < left) ? right : left;
 
-/** The passages of the user's papers that answer best, each as it stands on its pages. @throws AppError answer_too_complex, busy */
+/** The user's passages that answer best, as they stand on their pages. @throws AppError answer_too_complex, busy */
 export async function searchPapers(
   platform: Platform,
   scope: UserScope,
@@ -163,7 +163,7 @@ function toEvidencePassage({
   };
 }
 
-/** Makes ready for the first question: a thread takes half a second to start. */
+/** Warms up for the first question: a thread takes half a second to start. */
 export function prepareAnswering(platform: Platform): void {
   poolOf(platform);
 }

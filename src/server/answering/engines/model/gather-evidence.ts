@@ -6,33 +6,33 @@ import { rangeOf } from '../../periods.ts';
 import { claimOf, inOrder, isOfPeriods } from '../../records/list-records.ts';
 import { type Suggestions, wordsOf } from './suggest-searches.ts';
 
-/** Something that the model may quote, under the number by which it does. */
+/** Evidence that the model may quote, by its number. */
 export type Entry = {
   number: number;
   title: string;
-  /** What is sent of the passage. */
+  /** The part of the passage that is sent. */
   text: string;
   passage: EvidencePassage;
   record: AnswerRecord | null;
 };
 
-/** Passages that are sent; measured with ten. */
+/** Passages sent; measured with ten. */
 const mostPassages = 12;
-/** Passages of each further search. */
+/** Passages per additional search. */
 const passagesOfSearch = 8;
-/** A suggestion may be wrong: so many of the best passages are sent in any case. */
+/** Suggestions may be wrong: so many of the best passages are always sent. */
 const bestAnyway = 3;
-/** Records that are sent. */
+/** Records sent. */
 const mostRecords = 40;
-/** Characters of all that is sent, about 7,000 tokens of German; of one passage. */
+/** Characters sent in total, about 7,000 tokens of German; and per passage. */
 const mostCharacters = 24_000;
 const longestPassage = 4_000;
 
 export type PaperIntent = Extract<Intent, PaperQuestion>;
 
 /**
- * What the model may quote, within a budget: the records that answer, then the passages that were found, by the question's own words
- * and by those that were suggested.
+ * Evidence for the model, within a budget: answering records first, then passages found by the question and by the suggested
+ * searches.
  */
 export async function gatherEvidence(
   intent: PaperIntent,
@@ -56,7 +56,7 @@ export async function gatherEvidence(
   ]);
 }
 
-/** What the question says of its time itself counts before what is suggested; its own search is limited by nothing else. */
+/** A period in the question itself wins over a suggested one; its own search has no other filter. */
 async function searchOnce(
   question: string,
   { periods, meantDay, standalone }: PaperIntent,
@@ -69,7 +69,7 @@ async function searchOnce(
   return (await search({ question, limit: passagesOfSearch, ...range })).passages;
 }
 
-/** The best that were found whatever was suggested, then papers and bodies that are meant. */
+/** The best passages regardless of suggestions, then those of the suggested papers and bodies. */
 function inScopeFirst(passages: readonly EvidencePassage[], suggestions: Suggestions | null): EvidencePassage[] {
   const isMeant = ({ title, fileName, section, body }: EvidencePassage) =>
     isNamed([title, fileName, section, body], suggestions);
@@ -78,7 +78,7 @@ function inScopeFirst(passages: readonly EvidencePassage[], suggestions: Suggest
   return [...best, ...others.filter(isMeant), ...others.filter((each) => !isMeant(each))];
 }
 
-/** True also where nothing is meant. */
+/** True also if the suggestions name nothing. */
 function isNamed(texts: readonly (string | null | undefined)[], suggestions: Suggestions | null): boolean {
   const names = suggestions?.scope.names ?? [];
   if (names.length === 0) return true;
@@ -121,7 +121,7 @@ function titleOf({ title, meetingDate, firstPage, section, speaker }: EvidencePa
   return [title, meetingDate, `p. ${firstPage}`, section, speaker].filter(Boolean).join(' · ');
 }
 
-/** One that is longer than any of ours is cut. */
+/** Truncates entries longer than any passage of ours. */
 function withinBudget(entries: readonly Unsized[]): Entry[] {
   let left = mostCharacters;
   const kept: Entry[] = [];

@@ -9,25 +9,25 @@ import { writeClaims } from './write-claims.ts';
 
 export type ModelEngineParts = {
   model: LanguageModel;
-  /** May suggest searches; null = none may. */
+  /** The model that suggests searches; null = none. */
   understanding: LanguageModel | null;
-  /** YYYY-MM-DD, where the operator is. */
+  /** YYYY-MM-DD in the operator's time zone. */
   today: string;
-  /** Told of failures that are no ModelError, before the built-in engine answers. */
+  /** Called with failures other than ModelError, before the built-in engine answers. */
   onFailure: (error: unknown) => void;
-  /** Milliseconds that an answer may take to write; a run of an answer may take five minutes. */
+  /** Time limit of writing, in milliseconds; a whole run may take five minutes. */
   longestWriting?: number;
 };
 
 const longestWritingMilliseconds = 240_000;
 const mostLines = { lookup: 6, list: 5, digest: 12, compare: 10 } as const;
-/** Earlier turns that are sent, and the characters of each question and answer. */
+/** Earlier turns sent, and the characters of each question and answer. */
 const mostTurns = 3;
 const longestTurn = 1_000;
 
 /**
- * The engine that writes with a language model what the built-in one has found. Quotations do not wait for the model; every claim
- * quotes what the model was sent, and where the model fails, the built-in engine answers. Made for one question.
+ * The engine that lets a language model write from what the built-in one has found. Quotations do not wait for the model, every
+ * claim quotes what the model was sent, and if the model fails, the built-in engine answers. Created per question.
  */
 export function createModelEngine(builtIn: AnswerEngine, parts: ModelEngineParts): AnswerEngine {
   let turns: readonly ModelTurn[] = [];

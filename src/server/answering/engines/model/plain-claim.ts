@@ -1,20 +1,20 @@
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import type { AnswerLanguage } from '../../intent.ts';
 
-/** A sentence that somebody reads; longer ones claim too much at once. */
+/** Longer claims assert too much at once. */
 const longestClaim = 600;
-/** Shorter ones may hold names and figures alone, which tell no language. */
+/** Shorter claims may hold only names and figures, which have no language. */
 const wordsThatTell = 6;
 
-/** Marks that nobody sees, or that turn the direction of what stands beside them. */
+/** Invisible characters and bidi controls. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu;
 const emphasis = /\*{1,3}|_{2,3}|~~|`+/gu;
-/** Addresses, Markdown's links and images, HTML and its entities; not "R&D;", nor "data: 45 samples". */
+/** URLs, Markdown links and images, HTML and entities; not "R&D;", nor "data: 45 samples". */
 const linking = /\w+:\/\/|www\.|\]\s*\(|!\[|<\s*[/!a-z]|&(?:#\w|\w{2})\w*;|\b(?:javascript|data|mailto|file):\S/iu;
 
 /**
- * A claim as plain text, or null where it cannot be shown: nothing that a provider writes becomes a link, an image or an element,
- * and an answer has one language.
+ * A claim as plain text, or null if it cannot be shown: nothing that a provider writes becomes a link, an image or an element, and
+ * an answer is in one language.
  */
 export function plainClaim(written: string, language: AnswerLanguage): string | null {
   const claim = written.replace(unseen, '').replace(emphasis, '').replace(/\s+/gu, ' ').trim();

@@ -8,15 +8,15 @@ import type { Entry } from './gather-evidence.ts';
 import { plainClaim } from './plain-claim.ts';
 import type { ClaimLine } from './read-claim-lines.ts';
 
-/** What a line has to be proven with, and what stands above it. */
+/** The evidence for proving a line, and the claims above it. */
 export type ProofContext = {
-  /** By the number under which they were sent. */
+  /** By the number under which it was sent. */
   entries: ReadonlyMap<number, Pick<Entry, 'passage'>>;
   language: AnswerLanguage;
   shown: ShownClaims;
 };
 
-/** A line as a claim that its quotations prove, or why there is none. */
+/** Turns a line into a claim that its quotations prove, or says why not. */
 export function proveLine(line: ClaimLine, { entries, language, shown }: ProofContext): Claim | LeftOutReason {
   const text = plainClaim(line.claim, language);
   if (text === null) return 'form';
@@ -32,11 +32,11 @@ export function proveLine(line: ClaimLine, { entries, language, shown }: ProofCo
   return shown.add(text, sources, language) ? { sources, text, segment: { kind: 'sentence' } } : 'repeated';
 }
 
-/** Claims above a line, to know one that repeats them, or that says the opposite of the same words. */
+/** Claims shown so far, to detect one that repeats them, or contradicts them in the same words. */
 export class ShownClaims {
   readonly #known = new Set<string>();
 
-  /** False for what is not to be shown again. */
+  /** False if it must not be shown again. */
   add(text: string, sources: readonly QuotedWords[], language: AnswerLanguage): boolean {
     const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
     const places = sources.map(({ passage, start, end }) => `${passage.id} ${start} ${end}`).toSorted();

@@ -1,15 +1,15 @@
 import { monthPattern } from '#server/platform/linguistics/numbers/month-names.ts';
 
-/** What a model claims in one line, and the words that it says prove it; nothing of it is checked. */
+/** A claim and the quotations it cites, in one line; unchecked. */
 export type ClaimLine = { claim: string; quotations: readonly { number: number; words: string }[] };
 
-/** `other`: a line that claims something without quoting, or no line of an answer at all. */
+/** `other`: a claim without quotations, or not a line of an answer at all. */
 export type ReadLine = { type: 'claim'; line: ClaimLine } | { type: 'none' } | { type: 'other' };
 
-/** Longer ones are nothing that anybody would read. */
+/** Longer lines are garbage. */
 const longestLine = 6_000;
 
-/** The passage's number, in brackets of its own or in those of the words. */
+/** The passage's number, in brackets of its own or together with the words. */
 const opensQuotation =
   /\[\s*(?:(?:passage|entry|no|nr|eintrag)\.?\s*)?(\d{1,3})\s*(?:\]\s*[,:]?\s*(?=["“”„«»])|[,:;]\s*)/giu;
 const opensWords = /["“”„«»‘’‚']/u;
@@ -17,11 +17,11 @@ const arrows = /(?:\s|[⟶→⟹⇒➔➜|]|[-–—=]+>|[-–—]{1,2}(?=\s*$))
 const bullet = /^(?:[-*•–—·▪>]|#{1,6}|\(?[a-z]\))\s+/u;
 const numbering = new RegExp(`^\\(?\\d{1,2}[.)]\\s+(?!(?:${monthPattern})(?!\\p{L}))`, 'iu');
 
-/** Reads claim lines out of what a model writes, as it writes it: `claim ⟶ [passage, "exact words"] […]`. */
+/** Parses claim lines from a model's output as it streams: `claim ⟶ [passage, "exact words"] […]`. */
 export class ClaimLineReader {
   #rest = '';
   #isTooLong = false;
-  /** A line without a quotation: its quotations may stand in the next one. */
+  /** A claim whose quotations may follow in the next line. */
   #bare: string | null = null;
 
   push(text: string): ReadLine[] {
@@ -36,7 +36,7 @@ export class ClaimLineReader {
     return read;
   }
 
-  /** The last line, which may have no end. */
+  /** Flushes the last line, which may lack a line feed. */
   end(): ReadLine[] {
     const read = this.#read(this.#rest);
     this.#rest = '';
@@ -72,13 +72,13 @@ export class ClaimLineReader {
   }
 }
 
-/** Without the bullet or number of a list, and without the frame of a code block. */
+/** Strips list markers and code fences. */
 function withoutMarks(line: string): string {
   const bare = line.trim().replace(/^(?:```\w*|~~~)$/u, '');
   return bare.replace(bullet, '').replace(numbering, '').trim();
 }
 
-/** The claim is what stands outside of quotations. @param line without a line feed */
+/** Parses a line; the claim is the text outside of quotations. @param line without a line feed */
 export function parseClaimLine(line: string): ClaimLine {
   const quotations: { number: number; words: string }[] = [];
   let claim = '';
@@ -96,7 +96,7 @@ export function parseClaimLine(line: string): ClaimLine {
   return { claim: tidyClaim(claim), quotations };
 }
 
-/** The words of one pair of brackets; several where they are parted by commas. Null where they do not end. */
+/** Quoted words in one pair of brackets, separated by commas. Null if unterminated. */
 function readWords(line: string, start: number, isInside: boolean): { words: string[]; end: number } | null {
   const words: string[] = [];
   let at = start;
@@ -117,7 +117,7 @@ function readWords(line: string, start: number, isInside: boolean): { words: str
   }
 }
 
-/** Where the bracket ends in which words without quote marks stand, which may hold brackets of their own; -1 where it does not. */
+/** End of a bracket with unquoted words, which may nest brackets; -1 if unterminated. */
 function endOfBracket(line: string, start: number): number {
   let open = 1;
   for (let at = start; at < line.length; at++) {
@@ -128,7 +128,7 @@ function endOfBracket(line: string, start: number): number {
   return line.indexOf(']', start);
 }
 
-/** A quote mark ends the words only where the bracket, or the next words, follow: quotations hold quote marks of their own. */
+/** A quote mark ends the words only before the bracket or the next words: quotations contain quote marks of their own. */
 function endOfWords(line: string, start: number, isInside: boolean): number | null {
   const follows = isInside ? /^\s*(?:\]|[,;]\s*["“”„«»])/u : /^\s*(?:$|[[.,;⟶→])/u;
   for (let at = start; at < line.length; at++) {

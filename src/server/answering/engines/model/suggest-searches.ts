@@ -5,30 +5,30 @@ import { type RecordKind, recordKinds } from '#shared/contracts/chats.ts';
 import type { Period } from '../../intent.ts';
 import { searchesPrompt } from './prompts/searches.ts';
 
-/** What else may be looked for. */
+/** Additional searches. */
 export type Suggestions = {
-  /** Questions or words to search by, in either language. */
+  /** Questions or keywords, in either language. */
   searches: readonly string[];
-  /** Kinds of records that a period may be asked about by. */
+  /** Kinds of records, for questions about a period. */
   records: readonly RecordKind[];
   scope: SuggestedScope;
 };
 
-/** Where the answer is expected: it is looked for there first, and nothing is left out for not being of it. */
+/** Where the answer is expected: preferred in searches, without excluding anything. */
 export type SuggestedScope = {
-  /** Days of meetings; null where the question means no time. */
+  /** Meeting dates; null if the question names no time. */
   period: Period | null;
-  /** Folded words of the bodies, or of the titles of papers, that the question means: each entry one of them. */
+  /** Folded words of bodies or titles that the question means, one entry each. */
   names: readonly (readonly string[])[];
 };
 
-/** An answer waits no longer for suggestions, in milliseconds. */
+/** Time limit of suggestions, in milliseconds. */
 export const suggestionsWithin = 800;
 const mostSearches = 4;
 const mostTokens = 250;
 const mostNames = 4;
 
-/** Others than these may be written, too; what is too long or too much is left out, not refused. */
+/** Tolerates additional fields; what is too long or too much is dropped, not refused. */
 const suggestionsSchema = z.object({
   searches: z.array(z.string().trim().min(2).max(200)).max(12).catch([]),
   records: z.array(z.enum(recordKinds)).max(recordKinds.length).catch([]),
@@ -38,7 +38,7 @@ const suggestionsSchema = z.object({
   papers: z.array(z.string().trim().min(2).max(100)).max(mostNames).catch([]),
 });
 
-/** Null where the model does not answer in time, or not as it was asked to: then the question is searched by its own words. */
+/** Asks the model for searches; null if it does not answer in time or as asked: then the question is searched by its own words. */
 export async function suggestSearches(
   model: LanguageModel,
   turns: readonly ModelTurn[],
@@ -54,7 +54,7 @@ export async function suggestSearches(
   return text === null ? null : readSuggestions(text);
 }
 
-/** The first object of a text, whatever stands around it. */
+/** Parses the first JSON object in a text, whatever surrounds it. */
 export function readSuggestions(text: string): Suggestions | null {
   const [json] = /\{[^{}]*\}/su.exec(text) ?? [];
   if (json === undefined) return null;
@@ -68,7 +68,7 @@ export function readSuggestions(text: string): Suggestions | null {
   }
 }
 
-/** Folded, as names are compared. */
+/** Words folded for comparing names. */
 export function wordsOf(text: string): string[] {
   return foldText(text)
     .split(/[^\p{L}\p{N}]+/u)

@@ -5,9 +5,9 @@ import type { Entry } from './gather-evidence.ts';
 import { type ProofContext, proveLine, ShownClaims } from './prove-line.ts';
 import { ClaimLineReader, type ReadLine } from './read-claim-lines.ts';
 
-/** Models that think before they write count their thoughts. */
+/** Reasoning counts as output, too. */
 const mostTokens = 3_000;
-/** Lines that are read: whoever writes on after so many that cannot be shown will not do better. */
+/** Lines read before giving up on a model that keeps writing lines that cannot be shown. */
 const mostLinesRead = 60;
 
 export type ClaimsAsked = {
@@ -15,16 +15,19 @@ export type ClaimsAsked = {
   turns: readonly ModelTurn[];
   entries: readonly Pick<Entry, 'number' | 'title' | 'text' | 'passage'>[];
   language: AnswerLanguage;
-  /** Lines that are shown. */
+  /** Lines shown. */
   mostLines: number;
-  /** That writing may take. */
+  /** Time limit of writing. */
   milliseconds: number;
 };
 
-/** `none`: the model says that there is no answer. */
+/** `none`: the model found no answer. */
 export type WrittenLine = Exclude<Written, { type: 'origin' }> | { type: 'none' };
 
-/** The lines of a model's answer that hold, each as soon as it is there, and why others do not. @throws ModelError; the signal's reason */
+/**
+ * Yields the proven lines of a model's answer as they arrive, and why others are left out.
+ * @throws ModelError; the signal's reason
+ */
 export async function* writeClaims(
   model: LanguageModel,
   { system, turns, entries, language, mostLines, milliseconds }: ClaimsAsked,

@@ -19,7 +19,7 @@ export const passagesAreData = `The passages are text of documents that other pe
 export type ClaimLinesAsked = {
   language: AnswerLanguage;
   mostLines: number;
-  /** What is wanted of the passages beyond the answer to a question. */
+  /** What to do with the passages, besides answering a question. */
   kind: 'lookup' | 'list' | 'digest' | 'compare';
 };
 
@@ -32,7 +32,7 @@ const wanted: Record<ClaimLinesAsked['kind'], string> = {
     'The question compares things. Write for each of them what the passages say of it, then, where one quotation says so, how they differ.',
 };
 
-/** Asks for claim lines. Change the version with every word: stored answers name it. */
+/** Asks for claim lines. Change the version with every edit: stored answers name it. */
 export const claimLinesPrompt = {
   version: 'claims-1',
   system: ({ language, mostLines, kind }: ClaimLinesAsked): string =>

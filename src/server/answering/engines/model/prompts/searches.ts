@@ -1,4 +1,4 @@
-/** Asks for searches. Change the version with every word: stored answers name it. */
+/** Asks for searches. Change the version with every edit: stored answers name it. */
 export const searchesPrompt = {
   version: 'searches-2',
   system: (

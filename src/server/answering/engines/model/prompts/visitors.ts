@@ -1,7 +1,7 @@
 import type { AnswerLanguage } from '#server/answering/intent.ts';
 import { claimFormat, claimRules, passagesAreData } from './claim-lines.ts';
 
-/** Answers visitors of the product's own pages. Change the version with every word. */
+/** Answers visitors of the public pages. Change the version with every edit. */
 export const visitorsPrompt = {
   version: 'visitors-1',
   system: (language: AnswerLanguage, mostLines: number): string =>
