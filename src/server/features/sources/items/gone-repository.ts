@@ -18,7 +18,7 @@ const columns = `item_id AS "itemId", folder_id AS "folderId", path, version, up
     WHERE s.user_id = source_items.user_id AND s.id = source_items.source_id) AS "isSettled"`;
 
 /** At the end of a pass: hides items that are gone or outside, and shows those that are back. */
-export async function turnItems(
+export async function updateVisibility(
   tx: Transaction,
   scope: UserScope,
   sourceId: string,
@@ -62,7 +62,7 @@ export async function hideOutdated(tx: Transaction, scope: UserScope, sourceId: 
 }
 
 /** Items newly left out; `tries` marks those that were logged already. */
-export async function tellLeftOut(
+export async function listNewlyLeftOut(
   tx: Transaction,
   scope: UserScope,
   sourceId: string,

@@ -64,7 +64,7 @@ export async function applyOperations(
     );
   }
   const found = operations.flatMap((each) => (each.type === 'find' ? [each.itemId] : []));
-  if (found.length > 0) await seeItems(tx, scope, sourceId, pass, found);
+  if (found.length > 0) await markSeen(tx, scope, sourceId, pass, found);
   const missing = operations.flatMap((each) => (each.type === 'miss' ? [each.itemId] : []));
   if (missing.length > 0) {
     await tx.$client.query(
@@ -74,7 +74,7 @@ export async function applyOperations(
     );
   }
   for (const each of operations) {
-    if (each.type === 'miss-folder') await missFolder(tx, scope, sourceId, each.folderId);
+    if (each.type === 'miss-folder') await markFolderMissing(tx, scope, sourceId, each.folderId);
   }
   const dropped = operations.flatMap((each) => (each.type === 'drop-folder' ? [each.folderId] : []));
   if (dropped.length > 0) {
@@ -86,7 +86,7 @@ export async function applyOperations(
 }
 
 /** Marks items as seen in this pass. */
-export async function seeItems(
+export async function markSeen(
   tx: Transaction,
   scope: UserScope,
   sourceId: string,
@@ -169,7 +169,7 @@ async function moveItems(
 }
 
 /** Marks everything below a deleted folder as missing. */
-async function missFolder(tx: Transaction, scope: UserScope, sourceId: string, folderId: string): Promise<void> {
+async function markFolderMissing(tx: Transaction, scope: UserScope, sourceId: string, folderId: string): Promise<void> {
   await tx.$client.query(
     `WITH RECURSIVE below AS (
        SELECT folder_id FROM source_folders WHERE user_id = $1 AND source_id = $2 AND folder_id = $3
@@ -186,7 +186,7 @@ async function missFolder(tx: Transaction, scope: UserScope, sourceId: string, f
 }
 
 /** Marks what lies at or below these paths as missing, for sources that identify folders by path. */
-export async function missPaths(
+export async function markPathsMissing(
   tx: Transaction,
   scope: UserScope,
   sourceId: string,
@@ -210,7 +210,7 @@ export async function missPaths(
     'SELECT folder_id AS id FROM source_folders WHERE user_id = $1 AND source_id = $2 AND folder_id = ANY ($3)',
     [...at, gone],
   );
-  for (const { id } of folders.rows) await missFolder(tx, scope, sourceId, id);
+  for (const { id } of folders.rows) await markFolderMissing(tx, scope, sourceId, id);
 }
 
 /** Marks a folder as unreadable, and clears the versions above it, so that the next pass tries again. False if it was marked before. */
@@ -269,7 +269,12 @@ export async function reopenFolder(
 }
 
 /** After a complete pass: marks unseen items as missing, except those in folders that could not be read. */
-export async function missUnseen(tx: Transaction, scope: UserScope, sourceId: string, pass: number): Promise<void> {
+export async function markUnseenMissing(
+  tx: Transaction,
+  scope: UserScope,
+  sourceId: string,
+  pass: number,
+): Promise<void> {
   await tx.$client.query(
     `WITH RECURSIVE closed AS (
        SELECT folder_id FROM source_folders WHERE user_id = $1 AND source_id = $2 AND closed_since IS NOT NULL

@@ -5,7 +5,7 @@ import { askMilliseconds, type Turn, withHeld, withinTime } from '../syncs/ensur
 import { releaseBytes } from './fetch-items.ts';
 import { announceTransfer, claimUpload, findTransfers } from './fetch-repository.ts';
 import { dropItem, findHidden, type GoneItem, listHeld, markProbed } from './gone-repository.ts';
-import { seeItems } from './item-repository.ts';
+import { markSeen } from './item-repository.ts';
 
 /**
  * The second proof: deletes an item for good that an earlier pass has hidden, that this pass did not find either, and that a
@@ -33,7 +33,7 @@ export async function removeGone(turn: Turn, opened: DataSource): Promise<void> 
       if (!isStill || asksDeletion || told === 'unknown') return false;
       if (told === 'gone' || item.isSettled) return true;
       // The pass missed it, so it may have missed others: make the next one complete.
-      if (!item.isOutside) await seeItems(tx, scope, sourceId, pass, [item.itemId]);
+      if (!item.isOutside) await markSeen(tx, scope, sourceId, pass, [item.itemId]);
       await updateSource(tx, scope, sourceId, { thoroughAt: null });
       return false;
     });

@@ -11,18 +11,25 @@ import { readSettings } from '../../settings/public.ts';
 import { sealAccess, unsealAccess, withFreshToken, withSource } from '../access/open-source.ts';
 import { fetchItems, settleTransfers } from '../items/fetch-items.ts';
 import { findNextTry } from '../items/fetch-repository.ts';
-import { countShown, hasGone, hideOutdated, listUnheld, tellLeftOut, turnItems } from '../items/gone-repository.ts';
+import {
+  countShown,
+  hasGone,
+  hideOutdated,
+  listNewlyLeftOut,
+  listUnheld,
+  updateVisibility,
+} from '../items/gone-repository.ts';
 import {
   applyOperations,
   closeFolder,
   isFolderClosed,
   loadKnown,
-  missPaths,
-  missUnseen,
+  markPathsMissing,
+  markSeen,
+  markUnseenMissing,
   placeItems,
   renamePaths,
   reopenFolder,
-  seeItems,
 } from '../items/item-repository.ts';
 import { removeGone, removeLeaving } from '../items/remove-gone.ts';
 import { writeLog } from '../log-repository.ts';
@@ -57,7 +64,7 @@ export async function syncSource(turn: Turn): Promise<void> {
     await withSource(platform, access, async (opened) => {
       await settleTransfers(turn);
       if (source.progress || (source.nextPassAt && source.nextPassAt.getTime() <= Date.now())) {
-        if (!(await lookThrough(turn, opened))) return;
+        if (!(await runPass(turn, opened))) return;
         await removeGone(turn, opened);
         await keepWatch(turn, opened);
       }
@@ -84,7 +91,7 @@ async function renewAccess(turn: Turn, access: SourceAccess): Promise<SourceAcce
 }
 
 /** Runs the pass; false if the turn ended first, and the next one continues. */
-async function lookThrough(turn: Turn, opened: DataSource): Promise<boolean> {
+async function runPass(turn: Turn, opened: DataSource): Promise<boolean> {
   await withHeld(turn, async (tx, source) => {
     if (source.progress?.style === opened.style) return;
     const isThorough = source.thoroughAt === null || Date.now() - source.thoroughAt.getTime() > thoroughMilliseconds;
@@ -98,7 +105,7 @@ async function lookThrough(turn: Turn, opened: DataSource): Promise<boolean> {
           } as const);
     await updateSource(tx, turn.scope, turn.sourceId, { progress, pass: source.pass + 1 });
   });
-  const next = opened.style === 'walk' ? () => walkOn(turn, opened) : () => readOn(turn, opened);
+  const next = opened.style === 'walk' ? () => listNextFolder(turn, opened) : () => readNextPage(turn, opened);
   while (await next()) {
     if (turn.platform.clock.now() >= turn.endsAt) return false;
   }
@@ -106,7 +113,7 @@ async function lookThrough(turn: Turn, opened: DataSource): Promise<boolean> {
 }
 
 /** Reads the next folder; false after the last one. */
-async function walkOn(turn: Turn, opened: Extract<DataSource, { style: 'walk' }>): Promise<boolean> {
+async function listNextFolder(turn: Turn, opened: Extract<DataSource, { style: 'walk' }>): Promise<boolean> {
   const { scope, sourceId } = turn;
   const before = await turn.platform.database.withUser(scope, (tx) => findSource(tx, scope, sourceId));
   const progress = before?.progress;
@@ -133,7 +140,7 @@ async function walkOn(turn: Turn, opened: Extract<DataSource, { style: 'walk' }>
   });
   const isRoot = (source: SourceRow) => source.folders?.some(({ id }) => id === folder.id) ?? false;
   await withHeld(turn, async (tx, source) => {
-    ensureLook(source);
+    ensurePass(source);
     if (listing instanceof SourceError) {
       const isGone = listing.code === 'item_gone';
       // A missing chosen folder must not pass for an empty one.
@@ -156,7 +163,7 @@ async function walkOn(turn: Turn, opened: Extract<DataSource, { style: 'walk' }>
     const { operations, enter } = planListing(listing, known, progress.isThorough);
     await applyOperations(tx, scope, { sourceId, pass: source.pass }, operations);
     await reopenFolder(tx, scope, sourceId, listing.folder.id);
-    if (progress.isThorough) await seeItems(tx, scope, sourceId, source.pass, itemIds);
+    if (progress.isThorough) await markSeen(tx, scope, sourceId, source.pass, itemIds);
     const below = enter.map(({ id, name, path }) => ({ id, name, path }));
     const folders = (progress.folders ?? 0) + 1;
     // No share has so many: links form a cycle.
@@ -203,7 +210,7 @@ async function isFolderAlone(
 }
 
 /** Reads the next page of changes; false after the last one. */
-async function readOn(turn: Turn, opened: Extract<DataSource, { style: 'changes' }>): Promise<boolean> {
+async function readNextPage(turn: Turn, opened: Extract<DataSource, { style: 'changes' }>): Promise<boolean> {
   const { scope, sourceId } = turn;
   const source = await turn.platform.database.withUser(scope, (tx) => findSource(tx, scope, sourceId));
   const progress = source?.progress;
@@ -215,7 +222,7 @@ async function readOn(turn: Turn, opened: Extract<DataSource, { style: 'changes'
     return null;
   });
   await withHeld(turn, async (tx, held) => {
-    ensureLook(held);
+    ensurePass(held);
     if (!page) {
       // Start over; whatever the source does not report is gone.
       const anew = { style: 'changes', cursor: null, isThorough: true } as const;
@@ -224,14 +231,14 @@ async function readOn(turn: Turn, opened: Extract<DataSource, { style: 'changes'
     }
     const trail = page.hasMore ? followTrail(progress.trail ?? { pages: 0, mark: '' }, page.cursor) : undefined;
     if (trail === null) throw new SourceError('not_understood');
-    if (page.gonePaths) await missPaths(tx, scope, sourceId, page.gonePaths);
+    if (page.gonePaths) await markPathsMissing(tx, scope, sourceId, page.gonePaths);
     const itemIds = [...page.items.map(({ id }) => id), ...page.gone];
     const { items } = await loadKnown(tx, scope, sourceId, { folderId: null, itemIds });
     const operations = planChanges(page, items);
     await applyOperations(tx, scope, { sourceId, pass: held.pass }, operations);
     const gone = new Set(page.gone);
     if (progress.isThorough)
-      await seeItems(
+      await markSeen(
         tx,
         scope,
         sourceId,
@@ -247,7 +254,7 @@ async function readOn(turn: Turn, opened: Extract<DataSource, { style: 'changes'
 }
 
 /** If other folders were chosen during the request, its answer is void and a new pass begins. @throws TurnLost */
-function ensureLook({ progress }: SourceRow): NonNullable<SourceRow['progress']> {
+function ensurePass({ progress }: SourceRow): NonNullable<SourceRow['progress']> {
   if (!progress) throw new TurnLost();
   return progress;
 }
@@ -269,14 +276,14 @@ const entriesOfOneKind = 200;
 async function endPass(turn: Turn): Promise<void> {
   const { platform, scope, sourceId } = turn;
   await withHeld(turn, async (tx, source) => {
-    const progress = ensureLook(source);
-    if (progress.isThorough) await missUnseen(tx, scope, sourceId, source.pass);
+    const progress = ensurePass(source);
+    if (progress.isThorough) await markUnseenMissing(tx, scope, sourceId, source.pass);
     if (progress.style === 'changes') {
       const chosen = (source.folders ?? []).map(({ id }) => id);
       await placeItems(tx, scope, sourceId, chosen);
       await renamePaths(tx, scope, sourceId);
     }
-    const { hidden, restored } = await turnItems(tx, scope, sourceId, source.pass);
+    const { hidden, restored } = await updateVisibility(tx, scope, sourceId, source.pass);
     const uploadsOf = (items: typeof hidden) => items.flatMap(({ uploadId }) => (uploadId === null ? [] : [uploadId]));
     await restoreUploads(platform, tx, scope, uploadsOf(restored));
     await withdrawUploads(
@@ -287,7 +294,7 @@ async function endPass(turn: Turn): Promise<void> {
     );
     const shown = await countShown(tx, scope, sourceId, source.pass);
     const asks = hidden.length > 0 && isTooMuchGone(hidden.length, shown);
-    const leftOut = await tellLeftOut(tx, scope, sourceId);
+    const leftOut = await listNewlyLeftOut(tx, scope, sourceId);
     const untold = leftOut.length - entriesOfOneKind;
     await writeLog(tx, scope, sourceId, [
       ...(untold > 0 ? [{ act: 'left_out' as const, count: untold }] : []),
