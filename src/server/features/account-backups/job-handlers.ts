@@ -11,7 +11,7 @@ import { orderBackup } from './service.ts';
 
 const sweepMilliseconds = 60_000;
 
-/** Makes backups of accounts, one at a time in this process, and orders those that are due. */
+/** Starts the worker that makes account backups, one at a time in this process, and orders due ones. */
 export async function startBackupWorkers(platform: Platform): Promise<void> {
   await platform.queue.work(makeBackupJob, { concurrency: 1, perGroup: 1 }, (payload, { signal }) =>
     makeBackup(platform, payload, signal),
@@ -23,7 +23,7 @@ export async function startBackupWorkers(platform: Platform): Promise<void> {
   );
 }
 
-/** Orders the weekly backups that are due, and ends those that nobody works on any more. Returns how many were ordered. */
+/** Orders weekly backups that are due, and ends abandoned ones. Returns how many were ordered. */
 export async function sweepBackups(platform: Platform, now: Date): Promise<number> {
   const { database, config } = platform;
   await endAbandoned(platform, { kind: 'backup', field: 'backupId' }, async ({ id, ...owner }) => {

@@ -32,7 +32,7 @@ import {
 } from './repository.ts';
 import { objectKey, readPieces, snapshotKey, storePart, writingFolder } from './store-part.ts';
 
-/** Share of the work that is told at least, in per cent. */
+/** Least progress worth reporting, in per cent. */
 const progressStep = 4;
 
 type Work = {
@@ -44,8 +44,8 @@ type Work = {
 };
 
 /**
- * Makes a backup of an account as it is at one moment, and rehearses its restore before it is called good. Bytes that an earlier
- * one holds are not stored again. May be called again after any failure: what is stored already stays, nothing is there twice.
+ * Makes a backup of an account as of one moment, and rehearses its restore before it counts. Bytes in an earlier backup are not
+ * stored again. Safe to repeat after any failure: stored objects are reused.
  */
 export async function makeBackup(
   platform: Platform,
@@ -77,7 +77,7 @@ const isFull = (error: unknown): boolean =>
 
 type Made = Pick<BackupRow, 'contentSha256' | 'size' | 'addedSize' | 'objectIds'> & { counts: BackupCounts };
 
-/** Undefined where the account is gone. */
+/** Stores everything; undefined if the account is gone. */
 async function storeAll(work: Work): Promise<Made | undefined> {
   const { platform, scope, backupId, key, signal } = work;
   const collected = await collectOwnData(platform, scope, new Date());
@@ -146,7 +146,7 @@ async function ensureRoom({ platform, scope, key }: Work, files: readonly Archiv
   if (needed > 0 && needed > (await platform.accountBackups.countFreeBytes())) throw new AppError('storage_full');
 }
 
-/** No object where the stored bytes are damaged or gone. */
+/** Stores a file; no object results if its bytes are damaged or gone. */
 async function storeFile(
   { platform, scope, key, signal }: Work,
   { sha256, size, filePath }: ArchivedFile,
@@ -198,7 +198,7 @@ function createTeller({ platform, scope, backupId }: Work, files: readonly Archi
   };
 }
 
-/** The backup counts, its check stands in the log, and whoever wants to be told is told: together. */
+/** Completes the backup, audits its check and notifies the user, in one transaction. */
 async function finish({ platform, scope, backupId, key }: Work, made: Made): Promise<void> {
   const now = new Date();
   const isKept = await platform.database.withAccount(scope.userId, async (tx) => {
@@ -212,7 +212,7 @@ async function finish({ platform, scope, backupId, key }: Work, made: Made): Pro
   if (!isKept) await platform.accountBackups.remove(snapshotKey(scope.userId, backupId, key !== undefined));
 }
 
-/** It could not be made: its user is told, too. */
+/** Ends a failed backup and notifies its user. */
 export async function endBackup(
   platform: Platform,
   scope: UserScope,
@@ -230,7 +230,7 @@ export async function endBackup(
 const recordBackupAct = (tx: Transaction, { userId, customerId }: UserScope, result: 'success' | 'failure') =>
   recordAct(tx, { action: 'backup_checked', result, userId, actorUserId: null, customerId, caller: null });
 
-/** Removes the oldest ones, and what no backup needs any more: bytes before rows, so that it can be done again. */
+/** Removes surplus backups and objects that no backup needs: bytes before rows, so that it can be repeated. */
 export async function tidyBackups(platform: Platform, scope: UserScope): Promise<void> {
   const { database } = platform;
   const all = await database.withUser(scope, (tx) => listBackups(tx, scope));
@@ -264,7 +264,7 @@ async function removeObject(
   await platform.database.withUser(scope, (tx) => deleteObject(tx, scope, id));
 }
 
-/** One that is finished. @throws AppError not_found; conflict while it is being made, or where it failed */
+/** A finished backup. @throws AppError not_found; conflict while it is being made, or where it failed */
 export async function loadReady(tx: Transaction, scope: UserScope, id: string): Promise<BackupRow> {
   const row = await findBackup(tx, scope, id);
   if (!row) throw new AppError('not_found');

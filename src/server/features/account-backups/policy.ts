@@ -3,7 +3,7 @@ import { backupsKept } from '#shared/limits.ts';
 
 const dayMilliseconds = 86_400_000;
 
-/** From this hour of a Sunday on, where the operator is, a week's backups are made. */
+/** Weekly backups start at this hour on Sundays, in the operator's time zone. */
 const hourOfBackups = 1;
 
 const hourIn = (instant: Date, timeZone: string): number =>
@@ -39,5 +39,5 @@ export function weekAround(instant: Date, timeZone: string): { since: Date; next
   };
 }
 
-/** Backups that make room, of the finished ones from the newest on. */
+/** Surplus among finished backups, newest first. */
 export const surplusOf = <Backup>(newestFirst: readonly Backup[]): Backup[] => newestFirst.slice(backupsKept);

@@ -46,7 +46,7 @@ export async function rehearseBackup(
   return damaged;
 }
 
-/** Every byte of an object; kept and given back only where it is small. */
+/** Reads and verifies an object; returns its bytes only if it is small. */
 async function readChecked(platform: Platform, key: string, expected: string, isKept: boolean): Promise<Buffer> {
   const hash = createHash('sha256');
   const pieces: Uint8Array[] = [];
@@ -77,7 +77,7 @@ export async function openSnapshot(
   return readSnapshot(Buffer.concat(pieces).toString('utf8'));
 }
 
-/** The bytes of a file that a backup holds. */
+/** Bytes of a file in a backup. */
 export function openObject(
   platform: Platform,
   scope: UserScope,

@@ -24,7 +24,7 @@ export async function findBackup(tx: Transaction, scope: UserScope, id: string):
   return (await tx.select().from(accountBackups).where(own(scope, id)))[0];
 }
 
-/** False where one is being made, or this week's was. */
+/** Inserts a backup; false if one is being made, or this week's exists. */
 export async function insertBackup(
   tx: Transaction,
   scope: UserScope,
@@ -38,7 +38,7 @@ export async function insertBackup(
   return rows.length > 0;
 }
 
-/** Changes one that is not finished yet; false where it is, or is gone. */
+/** Updates an unfinished backup; false if it is finished or gone. */
 export async function updateBackup(
   tx: Transaction,
   scope: Pick<UserScope, 'userId'>,
@@ -57,7 +57,7 @@ export async function deleteBackup(tx: Transaction, scope: UserScope, id: string
   await tx.delete(accountBackups).where(own(scope, id));
 }
 
-/** The key that backups are locked with from now on; undefined = they are not. */
+/** Key that new backups are locked with; undefined = none. */
 export async function findCurrentKey(tx: Transaction, scope: UserScope): Promise<BackupKey | undefined> {
   const rows = await tx
     .select()
@@ -74,7 +74,7 @@ export async function findKey(tx: Transaction, scope: UserScope, id: string): Pr
   return rows[0];
 }
 
-/** The next backups are locked with this key, or with none. */
+/** Sets the key of new backups, or none. */
 export async function replaceCurrentKey(
   tx: Transaction,
   scope: UserScope,
@@ -84,7 +84,7 @@ export async function replaceCurrentKey(
   if (key) await tx.insert(backupKeys).values({ ...key, userId: scope.userId, isCurrent: true });
 }
 
-/** The object of a file's bytes, locked with a key or none; made where there is none. Without `storedSha256` its bytes are not there yet. */
+/** Finds or creates the object of a file's bytes, locked with a key or none. Without `storedSha256` its bytes are still missing. */
 export async function claimObject(
   tx: Transaction,
   scope: UserScope,
@@ -108,7 +108,7 @@ export async function claimObject(
   return found;
 }
 
-/** False where it is gone: with its account, or with the backup. */
+/** Marks an object as stored; false if it is gone with its account or backup. */
 export async function markStored(
   tx: Transaction,
   scope: UserScope,
@@ -123,7 +123,7 @@ export async function markStored(
   return rows.length > 0;
 }
 
-/** Their bytes are damaged or gone: they are stored anew by whoever claims them next. */
+/** Marks objects as missing: whoever claims them next stores them again. */
 export async function forgetStored(tx: Transaction, scope: UserScope, ids: readonly string[]): Promise<void> {
   await tx
     .update(backupObjects)
@@ -131,7 +131,7 @@ export async function forgetStored(tx: Transaction, scope: UserScope, ids: reado
     .where(and(eq(backupObjects.userId, scope.userId), inArray(backupObjects.id, [...ids])));
 }
 
-/** Bytes of the objects that are stored, by the file's SHA-256. */
+/** Sizes of stored objects, by the file's SHA-256. */
 export async function listStored(tx: Transaction, scope: UserScope, keyId: string | null): Promise<Set<string>> {
   const rows = await tx
     .select({ sha256: backupObjects.contentSha256 })
@@ -146,7 +146,7 @@ export async function listStored(tx: Transaction, scope: UserScope, keyId: strin
   return new Set(rows.map(({ sha256 }) => sha256));
 }
 
-/** Objects that no backup is made of, while none is being made. */
+/** Objects in no backup, unless one is being made. */
 export async function listLooseObjects(tx: Transaction, scope: UserScope): Promise<BackupObject[]> {
   const backups = await listBackups(tx, scope);
   if (backups.some(({ state }) => state === 'waiting' || state === 'working')) return [];
@@ -162,14 +162,14 @@ export async function deleteObject(tx: Transaction, scope: UserScope, id: string
   await tx.delete(backupObjects).where(and(eq(backupObjects.userId, scope.userId), eq(backupObjects.id, id)));
 }
 
-/** Keys that nothing is locked with any more, but the one for the next backups. */
+/** Deletes unused keys, except the current one. */
 export async function deleteLooseKeys(tx: Transaction, scope: UserScope): Promise<void> {
   await tx.execute(sql`DELETE FROM backup_keys k WHERE k.user_id = ${scope.userId} AND NOT k.is_current
     AND NOT EXISTS (SELECT FROM account_backups b WHERE b.user_id = k.user_id AND b.key_id = k.id)
     AND NOT EXISTS (SELECT FROM backup_objects o WHERE o.user_id = k.user_id AND o.key_id = k.id)`);
 }
 
-/** Whose weekly backup is to be made. */
+/** Owners of weekly backups that are due. */
 export async function listDueBackups(tx: Transaction, week: string, since: Date): Promise<JobOwner[]> {
   const { rows } = await tx.execute<JobOwner>(
     sql`SELECT user_id AS "userId", customer_id AS "customerId" FROM list_due_backups(${week}::date, ${since.toISOString()}::timestamptz)`,

@@ -55,7 +55,7 @@ export function getBackups(platform: Platform, scope: UserScope): Promise<Accoun
   });
 }
 
-/** Orders a backup; where one is being made, that one counts. @throws AppError forbidden in the demo */
+/** Orders a backup; returns the running one if there is one. @throws AppError forbidden in the demo */
 export async function orderBackup(
   platform: Platform,
   scope: UserScope,
@@ -71,7 +71,7 @@ export async function orderBackup(
   return getBackups(platform, scope);
 }
 
-/** Removes a backup, also one that is being made, with the bytes that no other one needs. @throws AppError not_found */
+/** Removes a backup, finished or not, with the bytes that no other needs. @throws AppError not_found */
 export async function removeBackup(platform: Platform, scope: UserScope, id: string): Promise<void> {
   const backup = await platform.database.withUser(scope, (tx) => findBackup(tx, scope, id));
   if (!backup) throw new AppError('not_found');
@@ -80,8 +80,7 @@ export async function removeBackup(platform: Platform, scope: UserScope, id: str
 }
 
 /**
- * Locks the backups that come with a passphrase, or with none. The passphrase is kept nowhere: what is locked with it opens with it
- * alone.
+ * Locks future backups with a passphrase, or with none. The passphrase is stored nowhere: nothing else opens them.
  * @throws AppError forbidden in the demo, and as `requireConfirmation`
  */
 export async function setPassphrase(
@@ -116,7 +115,7 @@ const recordOwnAct = (
   caller: Caller,
 ): Promise<void> => recordAct(tx, { action, result: 'success', userId, actorUserId: userId, customerId, caller });
 
-/** Whether this session may fetch backups now: they hold all there is. @throws AppError not_found, and as `requireConfirmation` */
+/** Allows this session to download backups, which hold all data. @throws AppError not_found, and as `requireConfirmation` */
 export async function allowDownload(
   platform: Platform,
   scope: UserScope,
@@ -127,7 +126,7 @@ export async function allowDownload(
   await platform.database.withAccount(scope.userId, (tx) => requireConfirmation(tx, signedIn));
 }
 
-/** A backup as a zip, on its way. @throws AppError as `allowDownload` */
+/** Streams a backup as a zip. @throws AppError as `allowDownload` */
 export async function downloadBackup(
   platform: Platform,
   scope: UserScope,
@@ -147,7 +146,7 @@ export async function downloadBackup(
   return { stream: await writeDownload(platform, scope, backup, key, signal), name: `boardsearch-backup-${day}.zip` };
 }
 
-/** A finished backup that is to be restored, and what opens it; null where it is not locked. @throws AppError not_found, passphrase_wrong */
+/** A finished backup to restore, and its locked key; null if it is not locked. @throws AppError not_found, passphrase_wrong */
 export async function openBackupLock(
   platform: Platform,
   scope: UserScope,
@@ -163,7 +162,7 @@ export async function openBackupLock(
   return { identity: await openIdentity(platform, scope, locked, passphrase) };
 }
 
-/** What a passphrase locks. @throws AppError passphrase_wrong, archive_damaged; rate_limited after too many wrong ones */
+/** Unlocks a key with its passphrase. @throws AppError passphrase_wrong, archive_damaged; rate_limited after too many wrong ones */
 export async function openIdentity(
   platform: Platform,
   { userId }: UserScope,
@@ -180,7 +179,7 @@ export async function openIdentity(
   });
 }
 
-/** What a backup holds, and how its files are read. @throws AppError not_found, archive_damaged */
+/** Opens a backup: its data, and access to its files. @throws AppError not_found, archive_damaged */
 export async function openBackup(
   platform: Platform,
   scope: UserScope,

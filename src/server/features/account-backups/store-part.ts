@@ -9,22 +9,21 @@ import type { Platform } from '#server/platform/platform.ts';
 
 const pieceBytes = 1024 * 1024;
 
-/** Bytes of a file, locked or not. */
+/** Key of a file's bytes, locked or not. */
 export const objectKey = (userId: string, id: string, isLocked: boolean): string =>
   `${userId}/${id}.${isLocked ? 'age' : 'bin'}`;
-/** What a backup consists of. */
+/** Key of a backup's snapshot. */
 export const snapshotKey = (userId: string, id: string, isLocked: boolean): string =>
   `${userId}/${id}.${isLocked ? 'age' : 'json'}`;
 
-/** Folder for what is being written, a folder a user; cleared away with the backup. */
+/** Folder of incomplete parts, one per user; removed with the backup. */
 export const writingFolder = ({ config }: Pick<Platform, 'config'>, userId: string): string =>
   join(config.dataDirectory, 'account-backups', userId);
 
 export type StoredPart = { plainSha256: string; storedSha256: string; size: number };
 
 /**
- * Stores bytes under a key, locked for a recipient or not, and reads what was written once more before it counts: what comes out of
- * it is what went in.
+ * Stores bytes under a key, locked for a recipient or not, and reads them back before they count.
  * @throws AppError storage_failed where it does not
  */
 export async function storePart(
@@ -60,12 +59,12 @@ export async function storePart(
   }
 }
 
-/** Opened at the first read: one that cannot be, while nobody listens yet, would end the process. */
+/** Opens lazily: an open error without a listener would end the process. */
 export async function* readPieces(path: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(path, { highWaterMark: pieceBytes }) as AsyncIterable<Uint8Array>;
 }
 
-/** Hands on what comes and shows each piece. */
+/** Passes pieces through and shows each one. */
 export async function* observe<Piece extends Uint8Array>(
   source: AsyncIterable<Piece>,
   onPiece: (piece: Piece) => void,

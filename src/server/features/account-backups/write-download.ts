@@ -12,7 +12,7 @@ import { openSnapshot } from './rehearse-backup.ts';
 import type { BackupKey, BackupRow } from './repository.ts';
 import { objectKey, snapshotKey } from './store-part.ts';
 
-/** Where the bytes of a file lie in a locked download. */
+/** Path of a file's bytes in a locked download. */
 export const lockedObjectPath = (object: string): string => `files/${object}.age`;
 
 const readMe = `BoardSearch backup, locked with your passphrase / Sicherung von BoardSearch, mit Ihrer Passphrase verschlossen
@@ -25,7 +25,7 @@ data.json names every file under "objects" and "documents" (sha256). Without the
 data.json nennt jede Datei unter "objects" und "documents" (sha256). Ohne die Passphrase öffnet es niemand, auch wir nicht.
 `;
 
-/** Streams a backup as one zip: an archive of own data as any other, or, where it is locked, what only the passphrase opens. */
+/** Streams a backup as a zip: an ordinary archive, or, if locked, the encrypted objects. */
 export async function writeDownload(
   platform: Platform,
   scope: UserScope,

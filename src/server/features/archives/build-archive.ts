@@ -18,31 +18,30 @@ import { type ArchivedFile, type Collected, collectOwnData, safeName } from './c
 import { type ArchivePart, type FileSource, fillZip } from './fill-zip.ts';
 import { updateArchive } from './repository.ts';
 
-/** Where an archive lies in its bucket. */
+/** Key of an archive in its bucket. */
 export const archiveKey = (userId: string, id: string): string => `${userId}/${id}.zip`;
 
-/** Where it lies until it is whole; a second try writes over it. */
+/** Path of an incomplete archive; a retry overwrites it. */
 export const partialPath = ({ config }: Pick<Platform, 'config'>, userId: string, id: string): string =>
   join(config.dataDirectory, 'archives', userId, `${id}.partial`);
 
-/** Share of the work that is told at least, in per cent. */
+/** Least progress worth reporting, in per cent. */
 const progressStep = 4;
 
-/** Which archive, and whose it is. */
+/** An archive and its owner. */
 export type ArchiveOrder = JobOwner & { archiveId: string };
 
-/** What an archive is made of. */
+/** Contents of an archive. */
 export type ArchiveContents = {
-  /** Of all files together. */
+  /** Total size of all files. */
   bytes: number;
   parts: Iterable<ArchivePart> | AsyncIterable<ArchivePart>;
-  /** In the transaction in which it becomes ready. */
+  /** Called in the transaction that makes it ready. */
   whenReady?: (tx: Transaction) => Promise<void>;
 };
 
 /**
- * Makes an archive of all that is the user's own, as it was at one moment, and sends a mail when it is ready. May be called again
- * after any failure.
+ * Builds an archive of all the user's data as of one moment, and sends a mail when it is ready. Safe to repeat after any failure.
  */
 export function buildArchive(platform: Platform, order: ArchiveOrder, signal: AbortSignal): Promise<void> {
   return makeArchive(platform, order, signal, async (now, scope) => {
@@ -59,7 +58,7 @@ export function buildArchive(platform: Platform, order: ArchiveOrder, signal: Ab
   });
 }
 
-/** Somebody's own data in a folder of an archive, with their chats to read. */
+/** A person's data in a folder of an archive, with readable chats. */
 export function partOf(
   platform: Platform,
   owner: UserScope,
@@ -68,12 +67,12 @@ export function partOf(
   return { folder, data, files, reports: (shown) => writeChats(platform, owner, shown, { language, now }) };
 }
 
-/** What trying again does not help. */
+/** Failures that retrying does not cure. */
 const finalCodes: readonly ErrorCode[] = ['storage_full', 'forbidden', 'looks_forbidden', 'not_found'];
 
 /**
- * Makes an archive that was ordered; files whose bytes are damaged or gone are left out and named. It is there whole, or not at
- * all. May be called again after any failure. `collect` finds nothing where what it is to hold is gone.
+ * Builds an ordered archive, completely or not at all; damaged or missing files are left out and named. Safe to repeat after any
+ * failure. `collect` finds nothing if its subject is gone.
  */
 export async function makeArchive(
   platform: Platform,
@@ -118,7 +117,7 @@ export async function makeArchive(
   }
 }
 
-/** It could not be made; nothing of it stays. */
+/** Ends a failed archive and removes its bytes. */
 export async function endArchive(
   platform: Platform,
   scope: UserScope,
@@ -131,7 +130,10 @@ export async function endArchive(
   await platform.archives.remove(archiveKey(scope.userId, id));
 }
 
-/** Every chat as Word, its footnotes opening the files beside it; one that is gone by now, or too long to be written, is in the data alone. */
+/**
+ * Writes every chat as Word, with footnotes linking the files beside it; a chat that is gone by now, or too long, is in the data
+ * alone.
+ */
 async function* writeChats(
   platform: Platform,
   scope: UserScope,
@@ -157,7 +159,7 @@ const storedFiles = (platform: Platform): FileSource => ({
   withStream: ({ filePath }, use) => platform.uploads.withLocalFile(filePath, (from) => use(createReadStream(from))),
 });
 
-/** Tells how far it is, every few per cent. @throws AppError not_found where nobody waits for it any more */
+/** Reports progress every few per cent. @throws AppError not_found where nobody waits for it any more */
 function createTeller(total: number, tell: (progress: number) => Promise<boolean>) {
   let [done, told] = [0, 0];
   return async (bytes: number) => {
@@ -169,7 +171,7 @@ function createTeller(total: number, tell: (progress: number) => Promise<boolean
   };
 }
 
-/** Why a file's bytes are not to be had; undefined where they are those that came. */
+/** Why a file cannot be read; undefined if its bytes are sound. */
 export async function findFault(platform: Platform, { filePath, sha256 }: ArchivedFile): Promise<string | undefined> {
   try {
     await verifyStored(platform, { filePath, contentSha256: sha256 });

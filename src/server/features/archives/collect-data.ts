@@ -30,7 +30,7 @@ export type ArchivedFile = {
 
 export type Collected = { data: OwnData; files: ArchivedFile[]; holder: Holder };
 
-/** All that is the user's own at one moment, with the files of it; undefined where the account is gone. */
+/** Collects all the user's data as of one moment, with the files; undefined if the account is gone. */
 export async function collectOwnData(
   { database }: Platform,
   scope: UserScope,
@@ -42,7 +42,7 @@ export async function collectOwnData(
   return { ...(await database.withUser(scope, (tx) => collectData(tx, scope, holder, now), options)), holder };
 }
 
-/** All that is the user's own at one moment; call it in a snapshot. Tokens, secrets and hashes of passwords are no part of it. */
+/** Collects all the user's data; call it in a snapshot. Excludes tokens, secrets and password hashes. */
 async function collectData(
   tx: Transaction,
   scope: UserScope,
@@ -129,13 +129,13 @@ async function collectData(
   return { data, files };
 }
 
-/** Parts of a path, and what some system does not take in a name. */
+/** Path separators, and characters that some system does not allow in names. */
 const unsafeInName = /[/\\:*?"<>|\p{Cc}\p{Cf}]/gu;
 
-/** A name that every system takes, and that leads out of no folder; '' where nothing is left of it. */
+/** A name that is valid on every system and leads out of no folder; may be empty. */
 export const safeName = (name: string): string => name.replace(unsafeInName, '_').replace(/^[.\s]+|[.\s]+$/g, '');
 
-/** Two files of one name lie apart. */
+/** Keeps files of one name apart. */
 export const placeOf = ({ id, fileName }: { id: string; fileName: string }): string =>
   `files/${id}/${safeName(fileName) || 'file'}`;
 

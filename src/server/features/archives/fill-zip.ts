@@ -8,17 +8,17 @@ import { type ArchivedFile, formatTables } from './collect-data.ts';
 
 /** Where the bytes of files come from. */
 export type FileSource = {
-  /** Why a file's bytes are not to be had; undefined where they are those that came. */
+  /** Why a file cannot be read; undefined if its bytes are sound. */
   findFault: (file: ArchivedFile) => Promise<string | undefined>;
   withStream: (file: ArchivedFile, use: (stream: Readable) => Promise<void>) => Promise<void>;
 };
 
-/** All of one person, in a folder of the archive; '' = in its root. */
+/** One person's data, in a folder of the archive; '' = its root. */
 export type ArchivePart = {
   folder: string;
   data: OwnData;
   files: readonly ArchivedFile[];
-  /** Further parts, made of what is in the archive. */
+  /** Additional files derived from the data. */
   reports?: (data: OwnData) => AsyncIterable<{ place: string; bytes: Uint8Array }>;
 };
 
@@ -27,14 +27,14 @@ export type ArchiveContent = {
   source: FileSource;
   now: Date;
   signal: AbortSignal;
-  /** Told of each file's bytes as it is in. */
+  /** Called with the size of each file once it is written. */
   onFile?: (bytes: number) => Promise<void>;
 };
 
-/** What packs no further. */
+/** Formats that are compressed already. */
 const isPacked = (name: string): boolean => /\.(pdf|docx|xlsx|pptx|odt|jpe?g|png|gif|webp)$/i.test(name);
 
-/** Writes a zip of all that is people's own to `write`, one file after the other: what waits in memory is one piece of one. */
+/** Writes a zip of people's data to `write`, one file at a time, with one chunk in memory. */
 export async function fillZip(
   content: ArchiveContent,
   write: (zip: AsyncIterable<Uint8Array>) => Promise<void>,

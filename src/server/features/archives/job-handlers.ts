@@ -10,7 +10,7 @@ import { removeArchive } from './service.ts';
 
 const sweepMilliseconds = 60_000;
 
-/** Makes archives, one at a time in this process, and removes those whose time is over. */
+/** Starts the worker that builds archives, one at a time in this process, and the sweep of expired ones. */
 export async function startArchiveWorkers(platform: Platform): Promise<void> {
   await platform.queue.work(buildArchiveJob, { concurrency: 1, perGroup: 1 }, (payload, { signal }) =>
     buildArchive(platform, payload, signal),
@@ -22,7 +22,7 @@ export async function startArchiveWorkers(platform: Platform): Promise<void> {
   );
 }
 
-/** Ends archives that no job makes any more, and removes those whose time is over. Returns how many those were. */
+/** Ends archives whose job is gone, and removes expired ones. Returns how many were removed. */
 export async function sweepArchives(platform: Platform, now: Date): Promise<number> {
   await endAbandoned(platform, { kind: 'archive', field: 'archiveId' }, ({ id, ...owner }) =>
     endArchive(platform, mintJobScope(owner), id, 'internal'),

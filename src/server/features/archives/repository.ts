@@ -13,7 +13,7 @@ export type ArchiveRow = typeof archives.$inferSelect;
 const own = (scope: UserScope, id: string) => and(eq(archives.userId, scope.userId), eq(archives.id, id));
 const ofSubject = (subjectId: string) => eq(archives.subjectId, subjectId);
 
-/** Of the data of somebody, newest first. */
+/** Archives of a subject, newest first. */
 export async function listArchives(tx: Transaction, scope: UserScope, subjectId: string): Promise<ArchiveRow[]> {
   const wanted = and(eq(archives.userId, scope.userId), ofSubject(subjectId));
   return tx.select().from(archives).where(wanted).orderBy(desc(archives.createdAt));
@@ -33,7 +33,7 @@ export async function findArchive(
   )[0];
 }
 
-/** False where one is being made already. */
+/** Inserts an archive; false if one is being built already. */
 export async function insertArchive(
   tx: Transaction,
   scope: UserScope,
@@ -47,12 +47,12 @@ export async function insertArchive(
   return rows.length > 0;
 }
 
-/** False where it is gone. */
+/** Deletes an archive; false if it is gone. */
 export async function deleteArchive(tx: Transaction, scope: UserScope, id: string): Promise<boolean> {
   return (await tx.delete(archives).where(own(scope, id)).returning({ id: archives.id })).length > 0;
 }
 
-/** Changes one that is not finished yet; false where it is, or is gone. */
+/** Updates an unfinished archive; false if it is finished or gone. */
 export async function updateArchive(
   tx: Transaction,
   scope: UserScope,
@@ -67,7 +67,7 @@ export async function updateArchive(
   return rows.length > 0;
 }
 
-/** Archives of all users whose time is over. */
+/** Expired archives of all users. */
 export async function listEndedArchives(
   tx: Transaction,
   now: Date,
@@ -80,7 +80,7 @@ export async function listEndedArchives(
 
 export type Holder = { email: string; name: string; company: string; language: 'de' | 'en' };
 
-/** Whose account it is; the transaction must be in its context. */
+/** The account's holder; the transaction must be in its context. */
 export async function findHolder(tx: Transaction, userId: string): Promise<Holder | undefined> {
   const rows = await tx
     .select({
@@ -125,7 +125,7 @@ export async function loadCopies(tx: Transaction, scope: UserScope) {
   return tx.select().from(uploadCopies).where(eq(uploadCopies.userId, scope.userId)).orderBy(asc(uploadCopies.id));
 }
 
-/** What the user said of versions; what reading found is found again. */
+/** The user's decisions about versions; reading finds the others again. */
 export async function loadUserVersions(tx: Transaction, scope: UserScope) {
   const { newerId, olderId, isVersion, decidedBy, userId } = documentVersions;
   return tx
@@ -144,7 +144,7 @@ export async function loadTaskMarks(tx: Transaction, scope: UserScope) {
     .orderBy(asc(markedAt), asc(matter));
 }
 
-/** Answers that are written. */
+/** Completed answers. */
 export async function loadAnswers(tx: Transaction, scope: UserScope) {
   const { id, sessionId, questionMessageId, language, requestedPhases, storedPhases, searched, createdAt } = answers;
   return tx

@@ -65,7 +65,7 @@ const ownListRoute = (name: OwnListName) =>
     },
   });
 
-/** Own data, taken along: /api/archives, /api/own-data. */
+/** Export of own data: /api/archives, /api/own-data. */
 export const archivesApi = createApi();
 
 archivesApi.openapi(listRoute, async (context) =>

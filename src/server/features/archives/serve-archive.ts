@@ -4,7 +4,7 @@ import type { AppEnv } from '#server/platform/http/context.ts';
 import { archiveKey } from './build-archive.ts';
 import type { ArchiveRow } from './repository.ts';
 
-/** Answers with an archive's bytes, or with the range of them that is asked for. `onBegin`: before the first byte leaves. */
+/** Serves an archive, whole or a range. `onBegin`: called before the first byte is sent. */
 export async function serveArchive(
   context: Context<AppEnv>,
   { userId, id, size, contentSha256, createdAt }: ArchiveRow & { size: number },

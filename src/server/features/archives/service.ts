@@ -38,7 +38,7 @@ export async function getArchives(
 }
 
 /**
- * Orders an archive of all that is the user's own; where one is being made, that one. The oldest goes where there are too many.
+ * Orders an archive of all the user's data; returns the running one if there is one. Beyond the limit the oldest is removed.
  * @throws AppError forbidden in the demo, and as `requireConfirmation`
  */
 export async function orderArchive(
@@ -59,10 +59,7 @@ export async function orderArchive(
   );
 }
 
-/**
- * Has an archive of a subject's data made by the job that is enqueued, but where one is being made already. The oldest goes where
- * there are too many. Answers with those that there are.
- */
+/** Enqueues an archive of a subject's data, unless one is being built. Beyond the limit the oldest is removed. Returns the list. */
 export async function placeOrder(
   platform: Platform,
   scope: UserScope,
@@ -79,7 +76,7 @@ export async function placeOrder(
   return getArchives(platform, scope, subjectId);
 }
 
-/** The bytes go before the row: whatever cuts it off, it can be done again. @throws AppError not_found */
+/** Removes the bytes before the row, so that it can be repeated after any interruption. @throws AppError not_found */
 export async function removeArchive(
   platform: Platform,
   scope: UserScope,
@@ -106,7 +103,7 @@ export async function getArchive(
   return { ...row, size: row.size };
 }
 
-/** All chats, or the list of all documents, as they are now. */
+/** All chats, or the list of all documents, as of now. */
 export async function exportList(platform: Platform, scope: UserScope, name: OwnListName): Promise<string> {
   const collected = await collectOwnData(platform, scope, new Date());
   if (!collected) throw new AppError('not_found');
@@ -118,7 +115,7 @@ export async function exportList(platform: Platform, scope: UserScope, name: Own
   return formatTables(data)[name] ?? '';
 }
 
-/** Whoever fetches bytes of it, also to go on where they stopped; of a customer's archive it stands in the customer's log. */
+/** Audits a download, resumed ones included; for a customer's archive in the customer's log. */
 export async function recordDownload(
   platform: Platform,
   signedIn: SignedIn,

@@ -49,8 +49,8 @@ type Work = {
 };
 
 /**
- * Takes what was chosen of an archive. Every piece comes whole, in a transaction of its own, and is known again by its id: cut off
- * anywhere it goes on, and nothing is there twice. What was changed here since is touched only where the choice says so.
+ * Imports the chosen parts of an archive. Each piece is imported in a transaction of its own and recognised by its id: after an
+ * interruption it continues, without duplicates. What was changed here since is touched only if the choice says so.
  */
 export async function applyImport(
   platform: Platform,
@@ -93,7 +93,7 @@ export async function applyImport(
   }
 }
 
-/** What was done before it was cut off counts. */
+/** Counts what was done before an interruption. */
 const reportSchemaOf = (stored: unknown): ImportReport =>
   (stored as ImportReport | null) ?? {
     chatsAdded: 0,
@@ -114,7 +114,7 @@ const reportSchemaOf = (stored: unknown): ImportReport =>
 
 const isChosen = (chosen: 'all' | readonly string[], id: string): boolean => chosen === 'all' || chosen.includes(id);
 
-/** Does a piece and counts it, together. @throws AppError not_found where the import is gone */
+/** Imports a piece and counts it, in one transaction. @throws AppError not_found where the import is gone */
 async function takeStep(
   { platform, scope, importId, report }: Work,
   progress: number,
@@ -165,7 +165,7 @@ async function takeAll(work: Work): Promise<void> {
   });
 }
 
-/** Folders of the chats that are taken; with all chats, the empty ones, too. */
+/** Folders of the imported chats; with all chats, empty ones as well. */
 function foldersOf({ folders, chats }: OwnData, choice: ImportChoice): OwnData['folders'] {
   if (choice.chats === 'all') return folders;
   const used = new Set(chats.filter(({ id }) => isChosen(choice.chats, id)).map(({ folderId }) => folderId));
@@ -180,7 +180,7 @@ async function takeSettings(tx: Transaction, scope: UserScope, { settings }: Own
   return true;
 }
 
-/** Puts the chosen files in; the ids by which those are here that were here before, by their ids in the archive. */
+/** Imports the chosen files; returns the ids of those that existed here, by their ids in the archive. */
 async function takeFiles(work: Work, here: OwnData): Promise<ReadonlyMap<string, string>> {
   const { source, choice, store, platform, scope, signal, report, importId } = work;
   const { documents } = source.data;
@@ -263,7 +263,7 @@ async function takeChats(work: Work, here: OwnData, ids: ReadonlyMap<string, str
   }
 }
 
-/** Puts quotations back that went with documents which are here again; whatever else was changed here stays. */
+/** Restores quotations of documents that are back; other changes stay. */
 async function fillEmptied(
   tx: Transaction,
   { scope, importId }: Work,
@@ -277,7 +277,7 @@ async function fillEmptied(
   });
 }
 
-/** The archive's chat beside the one that is here, under ids that come out the same when it is taken again. */
+/** A copy of the archive's chat beside the existing one, with ids that stay the same when repeated. */
 function copyOf(chat: ArchivedChat, importId: string, madeAt: string): ArchivedChat {
   const idOf = (id: string) => deriveId(importId, id);
   const ending = ` (${madeAt.slice(0, 10)})`;

@@ -11,10 +11,10 @@ import { type DataSource, type Locked, openArchive, verifyFiles } from './open-s
 import { hasStrangeIds, planImport } from './plan/plan-import.ts';
 import { findImport, type ImportRow, readStateHere, updateImport } from './repository.ts';
 
-/** What the identity of a locked archive is sealed for while it waits. */
+/** Purpose under which the identity of a locked archive is sealed while it waits. */
 export const sealPurpose = 'import-identity';
 
-/** Opens what an import is taken from. */
+/** Opens the source of an import. */
 export async function openSource(
   platform: Platform,
   scope: UserScope,
@@ -34,8 +34,8 @@ export async function openSource(
 }
 
 /**
- * Looks through an archive, every byte of it, and says what it would change. Nothing is written but that; one that is not what it
- * says is refused whole.
+ * Verifies every byte of an archive, and stores a preview of what it would change and nothing else. A corrupt archive is refused
+ * completely.
  */
 export async function checkImport(
   platform: Platform,

@@ -8,14 +8,14 @@ import type { OwnData } from '#shared/contracts/own-data.ts';
 import { foldersAtMost } from '#shared/limits.ts';
 import type { ArchivedChat } from './plan/plan-import.ts';
 
-/** Rows that one statement stores. */
+/** Rows per statement. */
 const rowsAtOnce = 500;
 
 async function inTurns<Row>(rows: readonly Row[], store: (part: Row[]) => Promise<unknown>): Promise<void> {
   for (let begin = 0; begin < rows.length; begin += rowsAtOnce) await store(rows.slice(begin, begin + rowsAtOnce));
 }
 
-/** Adds folders that are not here, as many as an account may have. */
+/** Adds missing folders, up to the limit of an account. */
 export async function insertFolders(
   tx: Transaction,
   scope: UserScope,
@@ -38,12 +38,12 @@ export async function listFolderIds(tx: Transaction, scope: UserScope): Promise<
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Takes the chat of this id away, with all its messages. */
+/** Deletes a chat with its messages. */
 export async function deleteChatOf(tx: Transaction, scope: UserScope, id: string): Promise<void> {
   await tx.delete(chatSessions).where(and(eq(chatSessions.userId, scope.userId), eq(chatSessions.id, id)));
 }
 
-/** A chat with its messages as they were; false where it is here. */
+/** Inserts a chat with its messages; false if it exists. */
 export async function insertChat(
   tx: Transaction,
   scope: UserScope,
@@ -75,7 +75,7 @@ export async function insertChat(
   return true;
 }
 
-/** That its answers are written: they can be rated, and asked for more, as before. */
+/** Inserts its answers as completed, so that they can be rated and extended. */
 async function insertAnswers(tx: Transaction, { userId }: UserScope, chat: ArchivedChat): Promise<void> {
   const rows = chat.answers.map((answer) => {
     const createdAt = new Date(answer.createdAt);
@@ -84,7 +84,7 @@ async function insertAnswers(tx: Transaction, { userId }: UserScope, chat: Archi
   await inTurns(rows, (part) => tx.insert(answers).values(part).onConflictDoNothing());
 }
 
-/** Those of the documents that are here. */
+/** Those of the documents that exist here. */
 export async function listDocumentIds(
   tx: Transaction,
   scope: UserScope,
@@ -97,13 +97,13 @@ export async function listDocumentIds(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The user's word about versions; what is decided here already stays. */
+/** Inserts the user's decisions about versions; existing ones win. */
 export async function insertVersions(tx: Transaction, scope: UserScope, versions: OwnData['versions']): Promise<void> {
   const rows = versions.map((each) => ({ ...each, userId: scope.userId, decidedBy: 'user' as const }));
   await inTurns(rows, (part) => tx.insert(documentVersions).values(part).onConflictDoNothing());
 }
 
-/** The user's word about tasks, found again by their place when the paper is read. */
+/** Inserts the user's task marks, matched by place when the paper is read. */
 export async function insertTaskMarks(tx: Transaction, scope: UserScope, marks: OwnData['taskMarks']): Promise<void> {
   const rows = marks.map((each) => ({ ...each, userId: scope.userId, markedAt: new Date(each.markedAt) }));
   await inTurns(rows, (part) => tx.insert(taskMarks).values(part).onConflictDoNothing());

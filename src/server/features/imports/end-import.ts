@@ -5,10 +5,10 @@ import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
 import { type ImportState, updateImport } from './repository.ts';
 
-/** Where a sent archive lies, beside those that were made here; ids tell them apart. */
+/** Key of an uploaded archive, in the bucket of archives made here. */
 export const importKey = (userId: string, id: string): string => `${userId}/${id}.zip`;
 
-/** Why an import ends here: another try would find the same archive. Undefined where the reason is the machine, and may pass. */
+/** The reason to end an import, if retrying would find the same archive; undefined for failures of the machine, which may pass. */
 export function finalReason(error: unknown): ErrorCode | undefined {
   if (isRefusedValue(error) || error instanceof RangeError) return 'archive_damaged';
   const known = translateDatabaseError(error);
@@ -16,7 +16,7 @@ export function finalReason(error: unknown): ErrorCode | undefined {
   return undefined;
 }
 
-/** Ends an import that is in one of these states with its reason; an archive that was sent is not kept. */
+/** Ends an import in one of these states with its reason; an uploaded archive is deleted. */
 export async function endImport(
   platform: Platform,
   scope: UserScope,

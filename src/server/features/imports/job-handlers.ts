@@ -14,10 +14,10 @@ import { removeImport } from './service.ts';
 
 const sweepMilliseconds = 60_000;
 
-/** Of each, in this process, and of one account one: the data of each lies in memory. */
+/** Parallel jobs of each kind in this process, one per account: they hold all its data in memory. */
 const atOnce = 2;
 
-/** Looks through archives and takes what was chosen. */
+/** Starts the workers that check archives and import the choice. */
 export async function startImportWorkers(platform: Platform, store: ImportStore): Promise<void> {
   const options = { concurrency: atOnce, perGroup: 1 };
   await platform.queue.work(checkImportJob, options, (payload, { signal }) => checkImport(platform, payload, signal));
@@ -31,7 +31,7 @@ export async function startImportWorkers(platform: Platform, store: ImportStore)
   );
 }
 
-/** Ends imports that no job goes on with, and removes those that nobody has gone on with. Returns how many those were. */
+/** Ends imports whose job is gone, and removes idle ones. Returns how many were removed. */
 export async function sweepImports(platform: Platform, now: Date): Promise<number> {
   await endAbandoned(platform, { kind: 'import', field: 'importId' }, ({ id, ...owner }) =>
     endImport(platform, mintJobScope(owner), id, { states: ['checking', 'working'], failureCode: 'internal' }),

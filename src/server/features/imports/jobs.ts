@@ -4,8 +4,8 @@ import { jobOwnerSchema } from '#server/platform/queue/job-scope.ts';
 
 const payload = jobOwnerSchema.extend({ importId: z.uuid() });
 
-/** Looks through an archive, and writes nothing but what it found. */
+/** Checks an archive and writes only the preview. */
 export const checkImportJob = defineJob('imports.check', payload, { retryLimit: 3, retryDelaySeconds: 5 });
 
-/** Takes what was chosen of an archive; goes on where it was cut off. */
+/** Imports the choice; continues after an interruption. */
 export const applyImportJob = defineJob('imports.apply', payload, { retryLimit: 5, retryDelaySeconds: 5 });

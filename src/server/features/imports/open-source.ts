@@ -10,14 +10,14 @@ import type { OwnData } from '#shared/contracts/own-data.ts';
 import { importDataMaxBytes, importMaxBytes, importPartsAtMost, uploadMaxBytes } from '#shared/limits.ts';
 import { lockedObjectPath } from '../account-backups/public.ts';
 
-/** All that an archive or a backup holds. Files are read by their SHA-256; what they are is checked by whoever reads them. */
+/** Contents of an archive or backup. Files are read by their SHA-256; readers verify them. */
 export type DataSource = {
   data: OwnData;
   read: (sha256: string) => Promise<AsyncIterable<Uint8Array>>;
   close: () => void;
 };
 
-/** What opens a locked archive: its locked key, for a passphrase. */
+/** The key of a locked archive, itself locked by a passphrase. */
 export type Locked = { lockedKey: Buffer };
 
 const keyMaxBytes = 4_096;
@@ -105,7 +105,7 @@ async function collect(zip: OpenZip, name: string, atMost: number): Promise<Buff
 }
 
 /**
- * Reads every file of a source, and compares it with what the source says of it.
+ * Verifies every file of a source.
  * @throws AppError archive_damaged; archive_too_large where a file is larger than any that is taken
  */
 export async function verifyFiles(source: DataSource, onFile: (bytes: number) => Promise<void>): Promise<void> {

@@ -22,7 +22,7 @@ export async function findImport(tx: Transaction, scope: UserScope, id: string):
   return (await tx.select().from(imports).where(own(scope, id)))[0];
 }
 
-/** False where another one is not ended. */
+/** Inserts an import; false if another one is open. */
 export async function insertImport(
   tx: Transaction,
   scope: UserScope,
@@ -36,7 +36,7 @@ export async function insertImport(
   return rows.length > 0;
 }
 
-/** Changes one that is in one of these states; false where it is not, or is gone. */
+/** Updates an import in one of these states; false otherwise. */
 export async function updateImport(
   tx: Transaction,
   scope: UserScope,
@@ -52,7 +52,7 @@ export async function updateImport(
   return rows.length > 0;
 }
 
-/** By which it is known whether anything changed here of what an import is compared with. */
+/** Fingerprint of the data here that an import is compared with. */
 export async function readStateHere(tx: Transaction, { userId }: UserScope): Promise<string> {
   const { rows } = await tx.execute<{ state: string }>(sql`SELECT hashtextextended(concat_ws(' ',
       (SELECT string_agg(id::text, ' ' ORDER BY id) FROM file_uploads WHERE user_id = ${userId}),
@@ -67,7 +67,7 @@ export async function deleteImport(tx: Transaction, scope: UserScope, id: string
   await tx.delete(imports).where(own(scope, id));
 }
 
-/** Imports of all users with which nobody has gone on since this time. */
+/** Imports of all users idle since this time. */
 export async function listIdleImports(tx: Transaction, before: Date): Promise<(JobOwner & { id: string })[]> {
   const { rows } = await tx.execute<JobOwner & { id: string }>(
     sql`SELECT user_id AS "userId", customer_id AS "customerId", id FROM list_idle_imports(${before.toISOString()}::timestamptz)`,

@@ -96,7 +96,7 @@ const deleteRoute = createRoute({
   responses: { 204: { description: 'It is gone' }, ...problems(400, 401, 404) },
 });
 
-/** Archives and backups put in again: /api/imports. */
+/** Import of archives and backups: /api/imports. */
 export const importsApi = createApi();
 
 importsApi.openapi(listRoute, async (context) =>

@@ -41,7 +41,7 @@ const present = (row: ImportRow): Import => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** The newest one. Its preview is made anew when something has changed here since. */
+/** The newest import; its preview is refreshed if something has changed here since. */
 export async function getImports(platform: Platform, scope: UserScope): Promise<Import[]> {
   return platform.database.withUser(scope, async (tx) => {
     const [newest] = await listImports(tx, scope);
@@ -69,7 +69,7 @@ async function findOwn(platform: Platform, scope: UserScope, id: string): Promis
 }
 
 /**
- * Takes in an archive that is sent, to be looked through. Nothing is left of what did not come whole.
+ * Receives an archive for checking. An incomplete one leaves nothing behind.
  * @throws AppError forbidden in the demo; conflict while another one is open; archive_too_large, storage_full
  */
 export async function receiveArchive(
@@ -105,10 +105,10 @@ export async function receiveArchive(
   }
 }
 
-/** Small archives are looked through before large ones, which take minutes. */
+/** Small archives are checked before large ones, which take minutes. */
 const turnOf = (bytes: number): number => -Math.floor(Math.log2(1 + bytes / 1_000_000));
 
-/** Also of a body that does not say how long it is, and of several at once. */
+/** Keeps the reserve free, also for bodies of unknown length and concurrent ones. */
 async function* leaveReserve({ archives }: Platform, pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const piece of pieces) {
     if ((await archives.countFreeBytes()) < piece.length) throw new AppError('storage_full');
@@ -127,7 +127,7 @@ function limitBytes(atMost: number): Transform {
 }
 
 /**
- * Begins to restore from a backup: what it would change is looked at first.
+ * Starts restoring a backup by checking what it would change.
  * @throws AppError not_found, passphrase_wrong, conflict while another one is open
  */
 export async function restoreBackup(
@@ -188,7 +188,7 @@ export async function unlockImport(
 }
 
 /**
- * Takes what is chosen of an archive that was looked through.
+ * Imports the choice from a checked archive.
  * @throws AppError not_found; conflict where it is not ready; archive_of_other_account where that was not accepted
  */
 export async function applyChoice(
@@ -210,7 +210,7 @@ export async function applyChoice(
   return getImport(platform, scope, id);
 }
 
-/** Calls an import off, or clears its report away; what was taken stays. @throws AppError not_found */
+/** Cancels an import, or removes its report; what was imported stays. @throws AppError not_found */
 export async function removeImport(platform: Platform, scope: UserScope, id: string): Promise<void> {
   const row = await findOwn(platform, scope, id);
   if (row.backupId === null) await platform.archives.remove(importKey(scope.userId, id));

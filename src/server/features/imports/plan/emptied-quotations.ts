@@ -7,14 +7,14 @@ type Message = ArchivedChat['messages'][number];
 const citationsOf = ({ citations }: Message) => (citations ?? []) as Citation[];
 const segmentsOf = ({ segments }: Message) => (segments ?? []) as AnswerSegment[];
 
-/** Documents that an archive's chat quotes, and whose quotations were taken out of the chat here when they were deleted (UPL-05). */
+/** Documents quoted by the archive's chat whose quotations were removed here on deletion (UPL-05). */
 export function listEmptied(archived: ArchivedChat, here: ArchivedChat): ReadonlySet<string> {
   const quoted = new Set(archived.messages.flatMap(citationsOf).flatMap((each) => (each.snippet ? each.id : [])));
   const emptied = here.messages.flatMap(citationsOf).filter(({ id, snippet }) => snippet === '' && quoted.has(id));
   return new Set(emptied.map(({ documentId }) => documentId));
 }
 
-/** Messages without all that a deletion of these documents changes, to be compared: whatever else differs was changed by somebody. */
+/** Messages without everything that deleting these documents changes: any remaining difference is somebody's edit. */
 export function withoutEmptied(messages: readonly Message[], documentIds: ReadonlySet<string>): Message[] {
   const isGone = ({ documentId }: Citation) => documentIds.has(documentId);
   const markOf = ({ answerId }: Message, mark: number) => `${answerId} ${mark}`;
@@ -38,7 +38,7 @@ export function withoutEmptied(messages: readonly Message[], documentIds: Readon
   });
 }
 
-/** The archive's messages that differ from those of their ids here by nothing but emptied quotations, and perhaps a rating. */
+/** Messages of the archive that differ from those here only by emptied quotations, and perhaps a rating. */
 export function listRestorable(
   archived: ArchivedChat,
   here: ArchivedChat,

@@ -7,7 +7,7 @@ export type ArchivedChat = OwnData['chats'][number];
 export type ArchivedDocument = OwnData['documents'][number];
 type Standing = ImportPreview['chats'][number]['standing'];
 
-/** How an archive's chat stands to the one of its id that is here. */
+/** Compares an archive's chat with the one of the same id here. */
 export function compareChat(archived: ArchivedChat, here: ArchivedChat | undefined): Standing {
   if (!here) return 'new';
   const emptied = listEmptied(archived, here);
@@ -21,7 +21,7 @@ export function compareChat(archived: ArchivedChat, here: ArchivedChat | undefin
   return here.messages.length === archived.messages.length && here.folderId === archived.folderId ? 'same' : 'older';
 }
 
-/** What an archive would change of what is here. */
+/** What an import would change here. */
 export function planImport(archive: OwnData, here: OwnData): Omit<ImportPreview, 'stateHere'> {
   const chatsHere = new Map(here.chats.map((chat) => [chat.id, chat]));
   const foldersHere = new Set(here.folders.map(({ id }) => id));
@@ -47,7 +47,7 @@ export function planImport(archive: OwnData, here: OwnData): Omit<ImportPreview,
   };
 }
 
-/** Whether messages or answers of an archive's chat are, here, those of another chat: no archive of ours is like that. */
+/** Whether message or answer ids of an archive's chat belong to another chat here, which no archive of ours causes. */
 export function hasStrangeIds(archive: OwnData, here: OwnData): boolean {
   const chatOf = new Map(here.chats.flatMap((chat) => idsIn(chat).map((id) => [id, chat.id])));
   return archive.chats.some((chat) => idsIn(chat).some((id) => (chatOf.get(id) ?? chat.id) !== chat.id));
@@ -55,13 +55,13 @@ export function hasStrangeIds(archive: OwnData, here: OwnData): boolean {
 
 const idsIn = ({ messages, answers }: ArchivedChat): string[] => [...messages, ...answers].map(({ id }) => id);
 
-/** Another id in the place of one, the same one whenever the import is taken up again. */
+/** Derives a new id from one, the same whenever the import is repeated. */
 export function deriveId(importId: string, id: string): string {
   const digest = createHash('sha256').update(`${importId} ${id}`).digest('hex');
   return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(13, 16)}-a${digest.slice(17, 20)}-${digest.slice(20, 32)}`;
 }
 
-/** By which a file is known here: its bytes, and the kind as which they are read. */
+/** Identifies a file here: its bytes, and the type it is read as. */
 export const identityOf = ({ sha256, fileType }: Pick<ArchivedDocument, 'sha256' | 'fileType'>): string =>
   `${sha256} ${fileType}`;
 
