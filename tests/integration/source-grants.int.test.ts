@@ -17,6 +17,8 @@ let google: Awaited<ReturnType<typeof startDriveServer>>;
 let world: SourceWorld;
 /** In place of what opens a source. */
 let verify: (() => Promise<never>) | undefined;
+/** While the vendor is asked. */
+let meanwhile: () => Promise<unknown> = async () => undefined;
 
 beforeAll(async () => {
   world = new SourceWorld(seeded(1));
@@ -35,7 +37,13 @@ beforeAll(async () => {
   });
   const open: typeof connected.open = async (access) => {
     const opened = await connected.open(access);
-    return verify ? { ...opened, verify } : opened;
+    return {
+      ...opened,
+      verify: async (signal) => {
+        await meanwhile();
+        return verify ? verify() : opened.verify(signal);
+      },
+    };
   };
   service = await startTestApp({
     withWorkers: true,
@@ -184,6 +192,26 @@ test('SRC-02 a source is not connected anew with another account: what is known 
   const before = (await run(sql`SELECT sealed_access FROM sources`)).rows;
   expect((await comeBack(user, graph.agree(await begin(user, id)))).get('connectFailed')).toBe('other_account');
   expect((await run(sql`SELECT sealed_access FROM sources`)).rows).toEqual(before);
+});
+
+test('SRC-02 a source that was cut off, or whose session ended, while the vendor was asked is not connected anew', async () => {
+  const user = await service.createUser();
+  const id = await connect(user);
+  const access = () => asOwner(service.address, 'SELECT sealed_access FROM sources WHERE user_id = $1', [user.id]);
+  const before = await access();
+  meanwhile = () => asOwner(service.address, 'DELETE FROM auth_sessions WHERE user_id = $1', [user.id]);
+  const ended = await comeBack(user, graph.agree(await begin(user, id)));
+  expect(ended.get('connectFailed')).toBe('unauthenticated');
+  expect(await access()).toEqual(before);
+
+  const again = await signInAgain(service, user);
+  meanwhile = () => asOwner(service.address, 'SELECT cut_off_sources($1)', [user.id]);
+  const cutOff = await comeBack(again, graph.agree(await begin(again, id)));
+  meanwhile = async () => undefined;
+  expect(cutOff.get('connectFailed')).toBe('conflict');
+  expect(await access()).toEqual([{ sealed_access: null }]);
+  // Seen, and wanted: it is.
+  expect((await comeBack(again, graph.agree(await begin(again, id)))).get('connected')).toBe(id);
 });
 
 test('SRC-02 a grant that leads to no source is withdrawn, unless the user has another one', async () => {

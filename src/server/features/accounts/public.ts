@@ -8,6 +8,7 @@ export { enqueueInvitation, sendInvitation, sendResetLink } from './mails/send-i
 export { checkNewPassword } from './passwords/check-password.ts';
 export { enterAccount, enterAdmin, holdAccount, isAdmin, isLastAdmin } from './repository.ts';
 export { hasFactor, requireConfirmation } from './second-factor/service.ts';
+export type { Asker } from './service.ts';
 export {
   getAccount,
   guardAccess,
@@ -17,6 +18,7 @@ export {
   limitSourceConnections,
   limitWelcomeChat,
   tryPassphrase,
+  whileSignedIn,
 } from './service.ts';
 export { findSession, openByGrant, openForAdmin, resumeAdmin } from './sessions/read-session.ts';
 export { deleteAllSessions } from './sessions/session-repository.ts';

@@ -10,7 +10,7 @@ import { recordAct } from '../audit/public.ts';
 import { isWithinLimits, type Limited, releaseLimits, takeLimits } from './limits/limit-acts.ts';
 import { findPasswordAccount, markEmailConfirmed } from './passwords/password-repository.ts';
 import { accessOf, functionsPath, isProof } from './policy.ts';
-import { type Account, findAccount, findUserIdByEmail } from './repository.ts';
+import { type Account, findAccount, findUserIdByEmail, shareAccount } from './repository.ts';
 import { isStillSignedIn, openCookie, requireState } from './sessions/read-session.ts';
 import { sessionMemoryOf } from './sessions/remember-sessions.ts';
 import { readSessionCookie, sessionCookieOf, writeSessionCookie } from './sessions/session-cookie.ts';
@@ -58,6 +58,26 @@ export const guardAccess = createMiddleware<AppEnv>(async (context, next) => {
   if (context.res.headers.getSetCookie().some((cookie) => cookie.startsWith(`${name}=`))) return;
   for (const cookie of found.cookies) context.header('set-cookie', cookie, { append: true });
 });
+
+/** Who asks, and whether they would be let pass again. */
+export type Asker = Pick<AppEnv['Variables'], 'signedIn' | 'isStillSignedIn'>;
+
+/**
+ * Runs what is only to be done as long as whoever asked for it is signed in: until it is done nobody changes how the account is
+ * proven, and whoever did before has ended the session. For what took long to get ready. The transaction is in the account's context.
+ * @throws AppError `unauthenticated`
+ */
+export function whileSignedIn<T>(
+  { database }: Platform,
+  { signedIn, isStillSignedIn: isStill }: Asker,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  return database.withAccount(signedIn.userId, async (tx) => {
+    await shareAccount(tx, signedIn.userId);
+    if (!(await isStill())) throw new AppError('unauthenticated');
+    return work(tx);
+  });
+}
 
 /** What the guard has just read, for operations that change nothing. */
 const accounts = new WeakMap<SignedIn, Account>();

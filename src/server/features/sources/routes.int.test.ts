@@ -11,7 +11,10 @@ import {
   sourcesSchema,
 } from '#shared/contracts/sources.ts';
 import { uploadListSchema } from '#shared/contracts/uploads.ts';
+import { signInAgain } from '#support/account-states.ts';
+import { asOwner } from '#support/as-owner.ts';
 import { type DavServer, startDavServer } from '#support/dav-server.ts';
+import { testPassword } from '#support/http-client.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 
 let service: TestApp;
@@ -73,6 +76,26 @@ test('SRC-04 of many sources that are connected at the same time no more are tak
   expect(statuses).toEqual([...Array(20).fill(201), ...Array(6).fill(409)]);
   const { sources } = sourcesSchema.parse(await (await user.request('/api/sources')).json());
   expect(sources).toHaveLength(20);
+});
+
+test('SRC-04 AUTH-09 a source that is being connected when its session is ended is not connected', async () => {
+  const user = await service.createUser();
+  const stranger = await signInAgain(service, user);
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const asked = vi.spyOn(service.platform.sources, 'resolveAddress').mockImplementationOnce(async (access) => {
+    await answered;
+    return access;
+  });
+  const connecting = connect(stranger, entered());
+  await vi.waitUntil(() => asked.mock.calls.length > 0);
+  const body = { currentPassword: testPassword, newPassword: 'Fjord-Ampel-28!' };
+  expect((await user.request('/api/auth/update-password', { method: 'POST', body })).status).toBe(200);
+  answer();
+  expect((await connecting).status).toBe(401);
+  expect((await asOwner(service.address, 'SELECT id FROM sources WHERE user_id = $1', [user.id])).length).toBe(0);
 });
 
 test('SRC-04 AUTH-13 nobody tries passwords at a server through this one: wrong ones count, and so do those for a source that is there', async () => {

@@ -178,9 +178,9 @@ sourcesApi.openapi(listRoute, async (context) =>
 );
 
 sourcesApi.openapi(connectRoute, async (context) => {
-  const { platform, signedIn, scope } = context.var;
+  const { platform, scope } = context.var;
   return context.json(
-    await connectSource(platform, signedIn, scope, context.req.valid('json'), callerOf(context)),
+    await connectSource(platform, context.var, scope, context.req.valid('json'), callerOf(context)),
     201,
   );
 });
@@ -190,8 +190,8 @@ sourcesApi.openapi(beginNextcloudRoute, async (context) =>
 );
 
 sourcesApi.openapi(pollNextcloudRoute, async (context) => {
-  const { platform, signedIn, scope } = context.var;
-  const source = await pollNextcloud(platform, signedIn, scope, context.req.valid('json').flow, callerOf(context));
+  const { platform, scope } = context.var;
+  const source = await pollNextcloud(platform, context.var, scope, context.req.valid('json').flow, callerOf(context));
   return context.json({ source }, 200);
 });
 
@@ -201,10 +201,10 @@ sourcesApi.openapi(beginGrantRoute, async (context) => {
 });
 
 sourcesApi.openapi(grantCallbackRoute, async (context) => {
-  const { platform, signedIn, scope } = context.var;
+  const { platform, scope } = context.var;
   try {
     const { search } = new URL(context.req.url);
-    const id = await finishGrant(platform, signedIn, scope, search, callerOf(context));
+    const id = await finishGrant(platform, context.var, scope, search, callerOf(context));
     return context.redirect(`/upload?${new URLSearchParams({ connected: id })}`, 302);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

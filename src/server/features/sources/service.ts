@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import { seal, UnsealError, unseal } from '#server/platform/crypto/sealing.ts';
 import { type SourceAccess, SourceError } from '#server/platform/data-source/data-source.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import type { Caller, SignedIn } from '#server/platform/http/context.ts';
+import type { Caller } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
@@ -16,7 +16,7 @@ import type {
   UpdateSource,
 } from '#shared/contracts/sources.ts';
 import { fileFaults } from '#shared/contracts/uploads.ts';
-import { limitSourceConnections } from '../accounts/public.ts';
+import { type Asker, limitSourceConnections, whileSignedIn } from '../accounts/public.ts';
 import { recordAct } from '../audit/public.ts';
 import { restoreUploads } from '../documents/public.ts';
 import { readSettings } from '../settings/public.ts';
@@ -55,11 +55,12 @@ export function getSources(platform: Platform, scope: UserScope): Promise<Source
 
 /**
  * Connects a source by address and password, after trying them.
- * @throws AppError source_unreachable with the fault; forbidden for visitors of the demo; sources_exceeded, rate_limited
+ * @throws AppError source_unreachable with the fault; forbidden for visitors of the demo; sources_exceeded, rate_limited;
+ * unauthenticated where the session ended while it was tried
  */
 export async function connectSource(
   platform: Platform,
-  signedIn: SignedIn,
+  asker: Asker,
   scope: UserScope,
   { name, ...entered }: ConnectSource & { isIssued?: boolean },
   caller: Caller,
@@ -74,15 +75,15 @@ export async function connectSource(
   });
   const id = uuidv7();
   const { userId, customerId } = scope;
-  await platform.database.withUser(scope, async (tx) => {
-    await requireRoom(tx, scope);
-    const row = { userId, id, kind: access.kind, name: name || told.name, account: told.account };
-    await insertSource(tx, { ...row, sealedAccess: sealAccess(platform, id, access) });
-    await writeLog(tx, scope, id, [{ act: 'connected' }]);
-  });
-  await platform.database.withAccount(userId, (tx) => {
-    const act = { action: 'source_connected', result: 'success', userId, actorUserId: signedIn.userId } as const;
-    return recordAct(tx, { ...act, customerId, caller, details: { kind: access.kind, name: name || told.name } });
+  await whileSignedIn(platform, asker, async (account) => {
+    const act = { action: 'source_connected', result: 'success', userId, actorUserId: userId } as const;
+    await recordAct(account, { ...act, customerId, caller, details: { kind: access.kind, name: name || told.name } });
+    await platform.database.withUser(scope, async (tx) => {
+      await requireRoom(tx, scope);
+      const row = { userId, id, kind: access.kind, name: name || told.name, account: told.account };
+      await insertSource(tx, { ...row, sealedAccess: sealAccess(platform, id, access) });
+      await writeLog(tx, scope, id, [{ act: 'connected' }]);
+    });
   });
   return getSource(platform, scope, id);
 }
@@ -109,7 +110,7 @@ const nextcloudPurpose = ({ userId }: UserScope) => `nextcloud-login:${userId}`;
 /** The source once the user has agreed at Nextcloud; null before. @throws AppError link_expired, source_unreachable */
 export async function pollNextcloud(
   platform: Platform,
-  signedIn: SignedIn,
+  asker: Asker,
   scope: UserScope,
   sealed: string,
   caller: Caller,
@@ -120,7 +121,7 @@ export async function pollNextcloud(
   if (!agreed) return null;
   return connectSource(
     platform,
-    signedIn,
+    asker,
     scope,
     { kind: 'webdav', name: flow.name || undefined, ...agreed, isIssued: true },
     caller,

@@ -2,13 +2,14 @@ import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
 import { seal, UnsealError, unseal } from '#server/platform/crypto/sealing.ts';
 import { type GrantedAccess, SourceError, targetOf } from '#server/platform/data-source/data-source.ts';
+import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Caller, SignedIn } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { sourceFaults } from '#shared/contracts/source-faults.ts';
 import { type GrantTarget, grantTargets, isMailGrant } from '#shared/contracts/sources.ts';
-import { limitSourceConnections } from '../../accounts/public.ts';
+import { type Asker, limitSourceConnections, whileSignedIn } from '../../accounts/public.ts';
 import { recordAct } from '../../audit/public.ts';
 import { writeLog } from '../log-repository.ts';
 import {
@@ -99,23 +100,24 @@ async function findAccess(platform: Platform, scope: UserScope, sourceId: string
 
 /**
  * Accepts the vendor's answer once: its state must belong to a grant that this session started. Returns the source's id.
- * @throws AppError link_invalid, link_expired, sources_exceeded, source_unreachable with the fault
+ * @throws AppError link_invalid, link_expired, sources_exceeded, source_unreachable with the fault; conflict where the source that
+ * is connected anew became another meanwhile; unauthenticated where the session ended
  */
 export async function finishGrant(
   platform: Platform,
-  signedIn: SignedIn,
+  asker: Asker,
   scope: UserScope,
   query: string,
   caller: Caller,
 ): Promise<string> {
-  const asked = await takePending(platform, signedIn, scope, new URLSearchParams(query).get('state') ?? '');
+  const asked = await takePending(platform, asker.signedIn, scope, new URLSearchParams(query).get('state') ?? '');
   const signal = AbortSignal.timeout(verifyMilliseconds);
   try {
     const url = new URL(`${redirectUriOf(platform)}${query}`);
     const access = await platform.sources.grants.finish(asked.target, { ...asked, url }, asked.username);
     try {
       const told = await withSource(platform, access, (opened) => opened.verify(signal));
-      return await store(platform, signedIn, scope, { access, told, sourceId: asked.sourceId, caller });
+      return await store(platform, asker, scope, { access, told, asked, caller });
     } catch (error) {
       await withdrawUnused(platform, scope, access);
       throw error;
@@ -146,7 +148,8 @@ function takePending(platform: Platform, signedIn: SignedIn, scope: UserScope, s
       if (pending?.state !== state || pending.sessionId !== signedIn.sessionId) continue;
       await deletePending(tx, scope, null, row.id);
       if (pending.endsAt < Date.now()) throw new AppError('link_expired');
-      return pending;
+      const source = pending.sourceId === null ? undefined : await findSource(tx, scope, pending.sourceId);
+      return { ...pending, before: source?.sealedAccess ?? null };
     }
     throw new AppError('link_invalid');
   });
@@ -164,34 +167,38 @@ function openPending(platform: Platform, id: string, sealed: string): z.infer<ty
 type Granted = {
   access: GrantedAccess;
   told: { account: string; name: string };
-  sourceId: string | null;
+  /** `before`: how the source that is connected anew was reached when the vendor's answer came. */
+  asked: { sourceId: string | null; before: string | null };
   caller: Caller;
 };
 
-async function store(platform: Platform, signedIn: SignedIn, scope: UserScope, granted: Granted): Promise<string> {
-  const { access, told, caller } = granted;
+async function store(platform: Platform, asker: Asker, scope: UserScope, granted: Granted): Promise<string> {
+  const { access, told, asked, caller } = granted;
   const account = told.account || told.name;
   const { userId, customerId } = scope;
-  const id = granted.sourceId ?? uuidv7();
+  const id = asked.sourceId ?? uuidv7();
   const sealedAccess = sealAccess(platform, id, access);
-  await platform.database.withUser(scope, async (tx) => {
-    const before = granted.sourceId === null ? undefined : await findSource(tx, scope, id);
-    if (before) {
-      // The known items belong to another account.
-      if (before.account.toLowerCase() !== account.toLowerCase()) throw new SourceError('other_account');
-      const now = new Date();
-      const due = before.folders ? { nextPassAt: now, nextTurnAt: now } : {};
-      await updateSource(tx, scope, id, { sealedAccess, account, fault: null, failures: 0, ...due });
-    } else {
+  const connect = async (tx: Transaction) => {
+    if (asked.sourceId === null) {
       await requireRoom(tx, scope);
       const granted = targetOf(access);
       await insertSource(tx, { userId, id, kind: access.kind, granted, ...told, account, sealedAccess });
+    } else {
+      const source = await findSource(tx, scope, id);
+      // Somebody else's answer, cut off or disconnected, while the vendor was asked.
+      if (!source || source.isLeaving || source.sealedAccess !== asked.before) throw new AppError('conflict');
+      // The known items belong to another account.
+      if (source.account.toLowerCase() !== account.toLowerCase()) throw new SourceError('other_account');
+      const now = new Date();
+      const due = source.folders ? { nextPassAt: now, nextTurnAt: now } : {};
+      await updateSource(tx, scope, id, { sealedAccess, account, fault: null, failures: 0, ...due });
     }
     await writeLog(tx, scope, id, [{ act: 'connected' }]);
-  });
-  await platform.database.withAccount(userId, (tx) => {
-    const act = { action: 'source_connected', result: 'success', userId, actorUserId: signedIn.userId } as const;
-    return recordAct(tx, { ...act, customerId, caller, details: { kind: access.kind, name: told.name } });
+  };
+  await whileSignedIn(platform, asker, async (tx) => {
+    const act = { action: 'source_connected', result: 'success', userId, actorUserId: userId } as const;
+    await recordAct(tx, { ...act, customerId, caller, details: { kind: access.kind, name: told.name } });
+    await platform.database.withUser(scope, connect);
   });
   return id;
 }
