@@ -7,6 +7,7 @@ import { countData, type SnapshotObject, writeSnapshot } from '#server/platform/
 import type { Platform } from '#server/platform/platform.ts';
 import { type JobOwner, mintJobScope } from '#server/platform/queue/job-scope.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import { ignoreMissing } from '#server/platform/storage/missing-file.ts';
 import type { BackupCounts } from '#shared/contracts/account-backups.ts';
 import type { OwnData } from '#shared/contracts/own-data.ts';
 import { type ArchivedFile, collectOwnData } from '../archives/public.ts';
@@ -170,9 +171,7 @@ async function storeFile(
         readPieces(path),
       ),
     )
-    .catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error;
-    });
+    .catch(ignoreMissing);
   if (stored?.plainSha256 !== sha256) {
     await removeObject(platform, scope, { id, keyId: row.keyId });
     return { isNew: false };

@@ -4,6 +4,7 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import { countData, readSnapshot, type Snapshot, type SnapshotObject } from '#server/platform/own-data/snapshot.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import { isMissing } from '#server/platform/storage/missing-file.ts';
 import type { BackupCounts } from '#shared/contracts/account-backups.ts';
 import type { BackupKey } from './repository.ts';
 import { objectKey, observe, readPieces, snapshotKey } from './store-part.ts';
@@ -55,8 +56,8 @@ async function readChecked(platform: Platform, key: string, expected: string, is
     .withLocalFile(key, async (path) => {
       for await (const piece of read(path)) if (isKept) pieces.push(piece);
     })
-    .catch((cause: NodeJS.ErrnoException) => {
-      throw cause.code === 'ENOENT' ? new AppError('archive_damaged', { cause }) : cause;
+    .catch((cause) => {
+      throw isMissing(cause) ? new AppError('archive_damaged', { cause }) : cause;
     });
   if (hash.digest('hex') !== expected) throw new AppError('archive_damaged');
   return Buffer.concat(pieces);

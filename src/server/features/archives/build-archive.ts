@@ -7,6 +7,7 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type JobOwner, mintJobScope } from '#server/platform/queue/job-scope.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import { isMissing } from '#server/platform/storage/missing-file.ts';
 import { hashFile, verifyStored } from '#server/platform/storage/verify-bytes.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
 import type { OwnData } from '#shared/contracts/own-data.ts';
@@ -178,7 +179,7 @@ export async function findFault(platform: Platform, { filePath, sha256 }: Archiv
     return undefined;
   } catch (error) {
     if (error instanceof AppError) return error.code;
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'not_found';
+    if (isMissing(error)) return 'not_found';
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import { readOwnData } from '#server/platform/own-data/read-own-data.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type JobOwner, mintJobScope } from '#server/platform/queue/job-scope.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import { isMissing } from '#server/platform/storage/missing-file.ts';
 import { openBackup } from '../account-backups/public.ts';
 import { collectOwnData } from '../archives/public.ts';
 import { endImport, finalReason, importKey } from './end-import.ts';
@@ -24,8 +25,8 @@ export async function openSource(
   if (backupId === null) {
     return platform.archives
       .withLocalFile(importKey(scope.userId, id), (path) => openArchive(path, identity))
-      .catch((error: NodeJS.ErrnoException) => {
-        throw error.code === 'ENOENT' ? new AppError('not_found', { cause: error }) : error;
+      .catch((error) => {
+        throw isMissing(error) ? new AppError('not_found', { cause: error }) : error;
       });
   }
   const { snapshot, read } = await openBackup(platform, scope, backupId, identity);

@@ -6,6 +6,7 @@ import { dayOf } from '#server/platform/calendar/calendar-days.ts';
 import { checkMigrations } from '#server/platform/database/migrations/check-migrations.ts';
 import { shareFor, shareSuccess } from '#server/platform/http/share-result.ts';
 import { type Platform, singletonOf } from '#server/platform/platform.ts';
+import { isMissing } from '#server/platform/storage/missing-file.ts';
 import type { HealthAdvice, HealthItem, HealthPart } from '#shared/contracts/admin-operations.ts';
 import { uploadMaxBytes } from '#shared/limits.ts';
 import { isMailDelayed } from '../accounts/jobs.ts';
@@ -121,8 +122,7 @@ async function checkBackups({ config }: Platform): Promise<Found> {
       return told('warning', 'backups_unrehearsed', facts);
     return backup.at === undefined ? told('ok', 'backups_by_hand', facts) : ok(facts);
   } catch (error) {
-    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-    return isMissing ? told('failed', 'backups_none') : told('failed', 'backups_unreadable');
+    return isMissing(error) ? told('failed', 'backups_none') : told('failed', 'backups_unreadable');
   }
 }
 

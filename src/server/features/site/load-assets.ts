@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isMissing } from '#server/platform/storage/missing-file.ts';
 
 /** What the build made for the public pages. */
 export type SiteAssets = {
@@ -21,7 +22,7 @@ export async function loadAssets(directory: string): Promise<SiteAssets | null> 
   try {
     manifest = JSON.parse(await readFile(join(directory, '.vite/manifest.json'), 'utf8'));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if (isMissing(error)) return null;
     throw error;
   }
   const entry = manifest['site.ts'];

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { type Platform, singletonOf } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import { isMissing } from '#server/platform/storage/missing-file.ts';
 import { verifyStored } from '#server/platform/storage/verify-bytes.ts';
 import { markDamage } from '../documents/public.ts';
 import { checkUpload } from './checks/check-upload.ts';
@@ -152,10 +153,6 @@ export async function refuseUpload(
 async function remove(platform: Platform, owner: Pick<UserScope, 'userId'>, upload: IncomingUpload): Promise<void> {
   await platform.uploads.remove(upload.key);
   await incomingFilesOf(platform, owner).remove(upload.id);
-}
-
-function isMissing(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === 'ENOENT';
 }
 
 /** Whether the file itself is at fault; any other failure may pass, and the bytes are kept for it. */

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { ConfigError } from '../config/config.ts';
 import type { ErasedAccount } from '../storage/erasure-ledger.ts';
+import { isMissing } from '../storage/missing-file.ts';
 import { SealBrokenError, sealStream, unsealStream } from './seal-stream.ts';
 
 /**
@@ -105,10 +106,9 @@ export async function openBackupRepository(
         yield piece;
       }
     } catch (error) {
-      const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-      if (!isMissing && !(error instanceof SealBrokenError)) throw error;
+      if (!isMissing(error) && !(error instanceof SealBrokenError)) throw error;
       throw new BackupDamagedError(
-        `The backup is damaged: a part is ${isMissing ? 'missing' : 'changed'} (${sha256}).`,
+        `The backup is damaged: a part is ${isMissing(error) ? 'missing' : 'changed'} (${sha256}).`,
       );
     }
     if (hash.digest('hex') !== sha256)

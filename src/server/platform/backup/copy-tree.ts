@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { chmod, copyFile, lchown, lstat, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isMissing } from '../storage/missing-file.ts';
 
 /**
  * Copies a folder with modes and, where this process may, owners. What vanishes meanwhile is left out: whoever copies
@@ -40,7 +41,7 @@ async function takeOver(path: string, { mode, uid, gid }: { mode: number; uid: n
   await chmod(path, mode & 0o7777);
 }
 
-function ignoreVanished(error: NodeJS.ErrnoException): number {
-  if (error.code !== 'ENOENT') throw error;
+function ignoreVanished(error: unknown): number {
+  if (!isMissing(error)) throw error;
   return 0;
 }

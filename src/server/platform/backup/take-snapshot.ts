@@ -8,6 +8,7 @@ import { findEmbeddedPostgres, superuser } from '../database/embedded/embedded-p
 import { listAppliedMigrations } from '../database/migrations/migrate.ts';
 import type { MigrationRecord } from '../database/migrations/migrations.ts';
 import { readLedger } from '../storage/erasure-ledger.ts';
+import { ignoreMissing } from '../storage/missing-file.ts';
 import { copyDatabase, isLeftOut } from './back-up.ts';
 import { type BackedUpFile, type BackupRepository, openBackupRepository, type Snapshot } from './backup-repository.ts';
 import { readRehearsal } from './last-rehearsal.ts';
@@ -113,10 +114,6 @@ async function collectFiles(
       collected.storedBytes += stored.size;
     }
   }
-}
-
-function ignoreMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error;
 }
 
 type DatabaseFacts = { migrations: MigrationRecord[]; rows: Record<string, number> };

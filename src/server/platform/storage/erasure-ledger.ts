@@ -1,6 +1,7 @@
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { ignoreMissing } from './missing-file.ts';
 
 /** One erased account. */
 export type ErasedAccount = { userId: string; erasedAt: string };
@@ -12,10 +13,7 @@ export const ledgerName = 'erasures.jsonl';
 
 /** Reads the ledger of a folder; empty if there is none. A last line truncated by a crash is ignored. */
 export async function readLedger(folder: string): Promise<ErasedAccount[]> {
-  const text = await readFile(join(folder, ledgerName), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '';
-    throw error;
-  });
+  const text = (await readFile(join(folder, ledgerName), 'utf8').catch(ignoreMissing)) ?? '';
   return text.split('\n').flatMap((line) => {
     try {
       return [lineSchema.parse(JSON.parse(line))];

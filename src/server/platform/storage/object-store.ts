@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AppError } from '../errors/app-error.ts';
+import { ignoreMissing, isMissing } from './missing-file.ts';
 
 /** Bytes kept free for the database: uploads are refused before the disk is full. */
 const reserveBytes = 256 * 1024 * 1024;
@@ -55,8 +56,8 @@ export async function openFileStore(directory: string, bucket: string): Promise<
       const target = pathOf(key);
       try {
         await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-        await move(source, target).catch(async (error: NodeJS.ErrnoException) => {
-          if (error.code !== 'ENOENT') throw error;
+        await move(source, target).catch(async (error) => {
+          if (!isMissing(error)) throw error;
           await stat(target);
         });
         await flush(target);
@@ -121,10 +122,7 @@ async function move(source: string, target: string): Promise<void> {
 /** Removes copies that a crash interrupted. */
 async function removePartials(target: string): Promise<void> {
   const folder = dirname(target);
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
+  const names = (await readdir(folder).catch(ignoreMissing)) ?? [];
   for (const name of names) {
     if (name.startsWith(`${basename(target)}.partial-`)) await rm(join(folder, name), { force: true });
   }
@@ -156,7 +154,7 @@ function streamOf(stream: ReturnType<typeof createReadStream>): ReadableStream<U
 
 function translateFileError(error: unknown): unknown {
   const code = (error as NodeJS.ErrnoException).code;
-  if (code === 'ENOENT') return new AppError('not_found', { cause: error });
+  if (isMissing(error)) return new AppError('not_found', { cause: error });
   if (code === 'ENOSPC' || code === 'EDQUOT') return new AppError('storage_full', { cause: error });
   return error instanceof AppError ? error : new AppError('storage_failed', { cause: error });
 }

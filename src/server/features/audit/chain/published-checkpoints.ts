@@ -3,6 +3,7 @@ import { appendFile, mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Config } from '#server/platform/config/config.ts';
+import { isMissing } from '#server/platform/storage/missing-file.ts';
 import type { StoredCheckpoint } from './chain-repository.ts';
 import { publishedSchema } from './checkpoint-statement.ts';
 
@@ -36,7 +37,7 @@ export async function readCheckpoints(path: string): Promise<Omit<StoredCheckpoi
       if (lines.length > newestLines) lines.shift();
     }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    if (isMissing(error)) return [];
     throw error;
   }
   return lines.map(parseLine);

@@ -4,6 +4,7 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { jobOwnerOf, mintJobScope } from '#server/platform/queue/job-scope.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import { isMissing } from '#server/platform/storage/missing-file.ts';
 import { verifyStored } from '#server/platform/storage/verify-bytes.ts';
 import { TurnEnded } from '#server/reading/processes/reader-child.ts';
 import type { ReaderPool } from '#server/reading/processes/reader-pool.ts';
@@ -162,7 +163,7 @@ async function readAndIndex(
 
 function codeOf(error: unknown): ErrorCode {
   if (error instanceof AppError) return error.code;
-  return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'storage_failed' : 'reading_failed';
+  return isMissing(error) ? 'storage_failed' : 'reading_failed';
 }
 
 /** Removes passages that this or an earlier reading has left behind. */

@@ -1,6 +1,7 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { type Platform, singletonOf } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import { isMissing } from '#server/platform/storage/missing-file.ts';
 import { type StoredBytes, verifyStored } from '#server/platform/storage/verify-bytes.ts';
 import { markDamage } from '../../documents/public.ts';
 import type { StoredFile } from '../repository.ts';
@@ -39,8 +40,8 @@ export async function verifyContent(platform: Platform, file: StoredBytes): Prom
   const known = singletonOf(platform, createVerdicts);
   const verifiedAt = known.get(file.filePath);
   if (verifiedAt !== undefined && Date.now() - verifiedAt < verdictMilliseconds) return;
-  await verifyStored(platform, file).catch((cause: NodeJS.ErrnoException) => {
-    throw cause.code === 'ENOENT' ? new AppError('not_found', { cause }) : cause;
+  await verifyStored(platform, file).catch((cause) => {
+    throw isMissing(cause) ? new AppError('not_found', { cause }) : cause;
   });
   const [oldest] = known.keys();
   if (oldest !== undefined && known.size >= verdictsAtMost) known.delete(oldest);

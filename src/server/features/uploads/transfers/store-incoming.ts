@@ -5,6 +5,7 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { AppError } from '#server/platform/errors/app-error.ts';
+import { ignoreMissing, isMissing } from '#server/platform/storage/missing-file.ts';
 import { readableExtensions } from '#shared/limits.ts';
 import { isUploadId } from '../policy.ts';
 
@@ -82,7 +83,7 @@ export function openIncomingFiles(directory: string, userId: string): IncomingFi
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await (await open(path(id, 'part'), 'w', 0o600)).close();
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || triesLeft === 0) throw error;
+      if (!isMissing(error) || triesLeft === 0) throw error;
       await makePart(id, triesLeft - 1);
     }
   };
@@ -169,10 +170,6 @@ function parsePlan(text: string): IncomingUpload | undefined {
   } catch {
     return undefined;
   }
-}
-
-function ignoreMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error;
 }
 
 /** Gives a full disk its own code; everything else stays what it is. */

@@ -1,0 +1,10 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ignoreMissing } from './missing-file.ts';
+
+test('what is not there is undefined, and any other failure is thrown on', async () => {
+  const { dirname, filename } = import.meta;
+  expect(await readdir(join(dirname, 'nowhere')).catch(ignoreMissing)).toBeUndefined();
+  await expect(readdir(filename).catch(ignoreMissing)).rejects.toThrow('ENOTDIR');
+});
