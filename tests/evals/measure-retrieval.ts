@@ -1,5 +1,5 @@
 import { refreshStatistics } from '#server/features/retrieval/public.ts';
-import { rankAnew, type SearchModels } from '#server/features/vectors/public.ts';
+import { rerank, type SearchModels } from '#server/features/vectors/public.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
@@ -85,7 +85,7 @@ export async function measureRetrieval(
       ...(documentId === undefined ? {} : { documentIds: [documentId] }),
       ...(models ? { vector: await models.vectorOf(question) } : {}),
     });
-    return models ? { ...found, passages: await rankAnew(models, question, found.passages) } : found;
+    return models ? { ...found, passages: await rerank(models, question, found.passages) } : found;
   };
   for (const query of queries.slice(0, warmUpQueries)) await ask(query);
   const times: number[] = [];

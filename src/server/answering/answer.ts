@@ -127,7 +127,7 @@ function evidenceAfter(phase: AnswerPhase, evidence: EvidenceLevel, isProven: bo
   return phase === 'snippets' ? 'nothing' : 'related';
 }
 
-/** What is shown of a claim; or why it is not: half a proof proves nothing, and words that do not tell what it says prove nothing. */
+/** What is shown of a claim, or why it is left out: every quotation must be found, and must support the claim. */
 async function prove(claim: Claim, language: AnswerLanguage, checker: QuotationChecker, numbers: CitationNumbers) {
   const { text } = claim;
   const missing = text === null ? null : findMissing(text, language, claim.sources);

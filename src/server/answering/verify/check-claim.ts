@@ -291,7 +291,7 @@ function neighbour({ tokens }: FactSentence, from: number, step: 1 | -1): number
   return null;
 }
 
-/** Enough of the claim's words are told, and none of the others stands in another quoted sentence: a claim is not quilted. */
+/** Enough of the claim's words are quoted, and none of the others stands in another quoted sentence: nothing is stitched together. */
 function compareCover(
   claim: FactSentence,
   alignment: Alignment,
@@ -315,7 +315,7 @@ function compareCover(
   const isElsewhere = untold.some((token) =>
     others.some(({ tokens }) => tokens.some((other) => other.isContent && other.norm === token.norm)),
   );
-  return isSameLanguage && (isElsewhere || isQuilted(claim, quoted, others)) ? ['parties'] : [];
+  return isSameLanguage && (isElsewhere || isStitched(claim, quoted, others)) ? ['parties'] : [];
 }
 
 const leftOf = ({ tokens }: FactSentence, alignment: Alignment): Token[] => {
@@ -324,7 +324,7 @@ const leftOf = ({ tokens }: FactSentence, alignment: Alignment): Token[] => {
 };
 
 /** Words in a row that only another quoted sentence has. */
-function isQuilted(claim: FactSentence, quoted: FactSentence, others: readonly FactSentence[]): boolean {
+function isStitched(claim: FactSentence, quoted: FactSentence, others: readonly FactSentence[]): boolean {
   if (others.length === 0) return false;
   const text = ({ tokens }: FactSentence) => ` ${tokens.map(({ norm }) => norm).join(' ')} `;
   const [own, foreign] = [text(quoted), others.map(text)];

@@ -21,7 +21,7 @@ import { modelFor } from '../language-models/public.ts';
 import { listRecords } from '../meetings/public.ts';
 import { listMeetings, lookUpPassages, type RankedPassage, type Retrieval } from '../retrieval/public.ts';
 import { checkQuoted } from '../sources/public.ts';
-import { openSearchModels, rankAnew } from '../vectors/public.ts';
+import { openSearchModels, rerank } from '../vectors/public.ts';
 import { ComputePool } from './run-tasks.ts';
 
 /**
@@ -74,14 +74,14 @@ function sourcesOf(
   let isFirst = true;
   return {
     search: async ({ question, limit, ...range }: SearchRequest) => {
-      // Told apart before anything is waited for: searches run at once, and none overtakes the one that counts.
-      const isRankedAnew = isFirst;
+      // Claimed before the first await: searches run side by side, and only the first is reranked.
+      const isReranked = isFirst;
       isFirst = false;
       const vector = await models.vectorOf(question);
       const found = await lookUpPassages(platform, scope, { question, documentIds, ...within(range), vector });
       const ranked = await pool.run('rank', { found, limit }, scope.userId);
-      if (!isRankedAnew) return toSearchResult(ranked);
-      return toSearchResult({ ...ranked, passages: await rankAnew(models, question, ranked.passages) });
+      if (!isReranked) return toSearchResult(ranked);
+      return toSearchResult({ ...ranked, passages: await rerank(models, question, ranked.passages) });
     },
     listRecords: ({ documentIds: wanted, kinds, text, limit, ...range }) =>
       platform.database.withUser(scope, (tx) =>
@@ -96,7 +96,7 @@ function sourcesOf(
     listMeetingDays: async () =>
       (await listMeetings(platform, scope, { documentIds, dateFrom, dateTo })).map(({ date }) => date),
     loadPages: async (wanted) => {
-      // What is gone at its source stands on no page any more.
+      // Documents deleted at their source count as missing.
       const told = await askSources([...wanted.keys()]);
       const there = new Map([...wanted].filter(([id]) => told.get(id) !== 'gone'));
       const pages = await platform.database.withUser(scope, (tx) => loadPageTexts(tx, scope, there));

@@ -95,7 +95,7 @@ async function finish(
     });
   if (inspected === null) return incoming.remove(upload.id);
   const file = { ...upload, ...inspected, fileType: fileTypeOf(upload.extension), past };
-  if (!isStored) await mendStored(platform, scope, file, path);
+  if (!isStored) await repairStoredFile(platform, scope, file, path);
   // Known before it is moved, it need not be moved.
   let isCopy = !isStored && (await platform.database.withUser(scope, (tx) => addToSameFile(platform, tx, scope, file)));
   if (!isCopy) {
@@ -112,7 +112,7 @@ async function finish(
 }
 
 /** Replaces the stored bytes of the same file if they are damaged. */
-async function mendStored(platform: Platform, scope: UserScope, file: ReceivedFile, path: string): Promise<void> {
+async function repairStoredFile(platform: Platform, scope: UserScope, file: ReceivedFile, path: string): Promise<void> {
   const same = await platform.database.withUser(scope, (tx) => findSameFile(tx, scope, file));
   if (!same || same.id === file.id) return;
   const { filePath } = same;

@@ -28,22 +28,22 @@ export type SearchModels = {
 };
 
 /** Passages that a model ranks anew. */
-const rankedAnew = 30;
+const reranked = 30;
 
 /** In the order of a model that ranks, where the user's customer has one; the scores stay with the places. */
-export async function rankAnew(
+export async function rerank(
   { relevancesOf }: Pick<SearchModels, 'relevancesOf'>,
   question: string,
   passages: RankedPassage[],
 ): Promise<RankedPassage[]> {
-  const first = passages.slice(0, rankedAnew);
+  const first = passages.slice(0, reranked);
   const texts = first.map(({ documentTitle, section, text }) =>
     [documentTitle, section, text].filter(Boolean).join('\n'),
   );
   const relevances = await relevancesOf(question, texts);
   if (relevances === null) return passages;
   const order = first.map((_, place) => place).sort((one, other) => (relevances[other] ?? 0) - (relevances[one] ?? 0));
-  return withScores([...order.flatMap((place) => first[place] ?? []), ...passages.slice(rankedAnew)], passages);
+  return withScores([...order.flatMap((place) => first[place] ?? []), ...passages.slice(reranked)], passages);
 }
 
 /**

@@ -76,7 +76,7 @@ const wordsOf = ({ statement: { passage, start, end } }: RankedStatement): Judge
 /** Statements of a passage that are quoted. */
 const mostOfPassage = 2;
 
-/** What a paper calls a part of itself, or asks, tells nobody anything by itself. */
+/** Titles and questions carry no answer. */
 const isIdle = ({ form }: RankedStatement['statement']) => form === 'title' || form === 'question';
 
 /** The best statements; what follows upon another one is quoted with it, but for rows, each of which stands for itself. */

@@ -46,7 +46,9 @@ const waysInRoute = createRoute({
   path: '/auth/ways-in',
   tags: ['Accounts'],
   summary: 'What a sign-in screen offers beside a password',
-  responses: { 200: { description: 'It', content: { 'application/json': { schema: waysInSchema } } } },
+  responses: {
+    200: { description: 'Available ways to sign in', content: { 'application/json': { schema: waysInSchema } } },
+  },
 });
 
 /** Signing in and out: /api/auth/*. */

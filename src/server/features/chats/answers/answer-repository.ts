@@ -20,9 +20,9 @@ export type StoredAnswer = Answer & {
 
 type AnswerRow = typeof answers.$inferSelect & { isAbandoned: boolean };
 
-/** A run whose server is silent for so long belongs to nobody. Renewed three times within. */
+/** A lease lasts 10 s and is renewed every 3 s. */
 const lease = sql`clock_timestamp() + interval '10 seconds'`;
-/** Its server died; one that ended in order has given it back. */
+/** False after a clean shutdown, which gives the lease back. */
 const isLost = sql<boolean>`(${answers.leaseUntil} IS DISTINCT FROM '-infinity')`;
 const isAbandoned = sql<boolean>`(${answers.state} = 'running' AND coalesce(${answers.leaseUntil} < clock_timestamp(), true))`;
 

@@ -49,7 +49,7 @@ export function retryAnswer(platform: Platform, scope: UserScope, runs: AnswerRu
 /**
  * Adds the recommendations to an answer, and what else is missing of it after a stop or a failure. What is shown stays as it
  * is, and nothing happens where it has them. Counts as a question where nothing of the answer is shown, and where they were
- * asked for before and given up: else whoever stops them each time would have searches without end.
+ * asked for before and given up: otherwise stopping each time would give unlimited free searches.
  * @throws AppError not_found, answer_running, answers_unfinished, plan_queries_exceeded, demo_questions_exceeded
  */
 export function addRecommendations(

@@ -80,7 +80,7 @@ export async function giveQuestionBack(
   if (month !== null) await uncountQuestion(tx, scope, month);
 }
 
-/** Lost with the power, a run is still running when it is back, and taken over. */
+/** Safe to lose on a power failure: the run is taken over. */
 const repeatable = { isRepeatable: true };
 
 /** Stores what a run yields, one transaction after the other, each only while the run is still this process's. */
@@ -141,7 +141,7 @@ export function createAnswerWriter(
           isNews && platform.events.publish(tx, scope.userId, 'answers', { answerId: run.answerId }),
         ]);
         const ended = await written.catch(async (error: unknown) => {
-          // What fails for a run that is lost fails for that.
+          // Report the lost lease, not its consequences.
           if (await held.catch(() => true)) throw error;
           throw new RunLostError();
         });

@@ -51,12 +51,12 @@ async function acceptInTurn(
   const { accepted, run } = await platform.database
     .withUser(scope, (tx) => storeQuestion(platform, tx, scope, chatId, question))
     .catch(async (error): Promise<{ accepted: QuestionAccepted; run?: TakenRun }> => {
-      // Sent a second time it fails, by its id if by nothing else; looked up only then.
+      // A resent question fails on its primary key at the latest; it is looked up only then.
       const known = await platform.database
         .withUser(scope, (tx) => findAccepted(tx, scope, chatId, question.messageId))
         .catch((cause) => {
           if (cause instanceof AppError && cause.code === 'conflict') throw cause;
-          // That nothing could be looked up says less than why the question was not taken.
+          // Keep the original error: it says more than a failed lookup.
           return undefined;
         });
       if (known) return { accepted: known };

@@ -57,7 +57,7 @@ export async function readDocument(
     return begun;
   });
   if (!reading) return;
-  const tries = reading.attempt - Math.max(payload.attemptBefore, reading.soundAttempt);
+  const tries = reading.attempt - Math.max(payload.attemptBefore, reading.lastProductiveAttempt);
   const readings = reading.attempt - payload.attemptBefore;
   const isHopeless = readings > readingsAtMost && reading.pagesRead === 0;
   if (tries > readingTries || isHopeless) return endReading(platform, scope, reading, 'reading_failed');

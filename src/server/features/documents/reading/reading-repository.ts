@@ -10,11 +10,11 @@ import { mayPass } from '../policy.ts';
 export type Reading = { documentId: string; attempt: number };
 
 /**
- * `pagesRead`: pages recognised by an earlier reading. `soundAttempt`: the newest reading that recognised a page or was told to
+ * `pagesRead`: pages recognised by an earlier reading. `lastProductiveAttempt`: the newest reading that recognised a page or was told to
  * end; attempts up to it do not count as failures. A killed server advances it by one.
  */
 export type BegunReading = Reading & {
-  soundAttempt: number;
+  lastProductiveAttempt: number;
   uploadId: string;
   fileName: string;
   filePath: string;
@@ -44,7 +44,7 @@ export async function beginReading(
      WHERE documents.user_id = $1 AND documents.id = $2 AND documents.state IN ('queued', 'reading')
        AND file.user_id = documents.user_id AND file.id = documents.upload_id
      RETURNING documents.id AS "documentId", documents.attempt,
-       documents.sound_attempt AS "soundAttempt", documents.upload_id AS "uploadId",
+       documents.sound_attempt AS "lastProductiveAttempt", documents.upload_id AS "uploadId",
        file.file_name AS "fileName", file.file_path AS "filePath", file.content_sha256 AS "contentSha256", documents.pages_read AS "pagesRead"`,
     [scope.userId, documentId, attemptBefore],
   );

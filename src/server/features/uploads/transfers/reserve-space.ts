@@ -15,9 +15,9 @@ const reservationMilliseconds = 60_000;
 type Announced = Unfinished & { userId: string };
 
 /**
- * Takes the space that an upload was announced with: all that is being sent at this moment, of whomever, fits, and no user
+ * Takes the space that an upload was announced with: all that is being sent at this moment, across all users, fits, and no user
  * holds more than a share. Its plan is written down already, so that of several at the same moment none is overlooked.
- * Idle uploads, of whomever, are given up where it fits only then, the oldest first.
+ * Idle uploads, across all users, are given up where it fits only then, the oldest first.
  * @throws AppError storage_full; uploads_unfinished where the user's other uploads take the share
  */
 export async function reserveSpace(platform: Platform, scope: UserScope, id: string): Promise<void> {
