@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { applyImport } from '#server/features/imports/apply-import.ts';
@@ -7,6 +7,7 @@ import { sweepImports } from '#server/features/imports/job-handlers.ts';
 import { importStore } from '#server/features/uploads/files/store-imported.ts';
 import type { OwnData } from '#shared/contracts/own-data.ts';
 import { importHours } from '#shared/limits.ts';
+import { signInAgain } from '#support/account-states.ts';
 import { ask, followToEnd } from '#support/chat-driver.ts';
 import { writeEml } from '#support/eml-writer.ts';
 import {
@@ -312,6 +313,27 @@ test('SET-02 cut off and begun again its report counts each once; while it goes 
   const later = new Date(Date.now() + (importHours + 1) * 3_600_000);
   expect(await sweepImports(service.platform, later)).toBeGreaterThan(0);
 }, 60_000);
+
+test('SET-02 AUTH-09 an archive under way is not taken once its session has ended', async () => {
+  const user = await service.createUser();
+  const elsewhere = await signInAgain(service, user);
+  const send = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = send.writable.getWriter();
+  const sending = service.app.request('/api/imports', {
+    method: 'POST',
+    headers: { cookie: user.cookie, 'content-type': 'application/zip' },
+    body: send.readable,
+    duplex: 'half',
+  } as RequestInit);
+  const folder = join(service.platform.config.dataDirectory, 'archives', user.id);
+  await writer.write(archive.subarray(0, 1_000));
+  await vi.waitFor(() => expect(readdirSync(folder)).toHaveLength(1));
+  await elsewhere.request('/api/auth/sign-out', { method: 'POST', body: { scope: 'others' } });
+  // The body has not ended: only the session has.
+  expect((await sending).status).toBe(401);
+  expect(readdirSync(folder)).toEqual([]);
+  expect(await countRows(service, user)).toBe(0);
+});
 
 test('SET-02 an archive that does not say how long it is stops where the reserve of the disk begins', async () => {
   const user = await service.createUser();

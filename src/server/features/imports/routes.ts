@@ -1,6 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { AppError } from '#server/platform/errors/app-error.ts';
 import { createApi } from '#server/platform/http/context.ts';
 import { problems } from '#server/platform/http/problems/problem-responses.ts';
+import { bodyUntil, watchSession } from '#server/platform/http/watch-session.ts';
 import {
   importChoiceSchema,
   importListSchema,
@@ -108,10 +110,19 @@ importsApi.openapi(getRoute, async (context) =>
 );
 
 importsApi.openapi(receiveRoute, async (context) => {
+  const { platform, scope } = context.var;
   const announced = context.req.header('content-length');
   const length = announced === undefined ? null : Number(announced);
-  const { body } = context.req.raw;
-  return context.json(await receiveArchive(context.get('platform'), context.get('scope'), { body, length }), 202);
+  const { body: sent } = context.req.raw;
+  const session = watchSession(context);
+  try {
+    const body = sent && bodyUntil(sent, session.signal);
+    return context.json(await receiveArchive(platform, context.var, scope, { body, length }), 202);
+  } catch (error) {
+    throw session.signal.aborted ? new AppError('unauthenticated', { cause: error }) : error;
+  } finally {
+    session.stop();
+  }
 });
 
 importsApi.openapi(restoreRoute, async (context) => {

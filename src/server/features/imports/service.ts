@@ -14,6 +14,7 @@ import type { ErrorCode } from '#shared/contracts/errors.ts';
 import type { Import, ImportChoice, ImportPreview, ImportReport } from '#shared/contracts/imports.ts';
 import { importMaxBytes } from '#shared/limits.ts';
 import { openBackupLock, openIdentity } from '../account-backups/public.ts';
+import { type Asker, whileSignedIn } from '../accounts/public.ts';
 import { openSource, sealPurpose } from './check-import.ts';
 import { importKey } from './end-import.ts';
 import { applyImportJob, checkImportJob } from './jobs.ts';
@@ -74,6 +75,7 @@ async function findOwn(platform: Platform, scope: UserScope, id: string): Promis
  */
 export async function receiveArchive(
   platform: Platform,
+  asker: Asker,
   scope: UserScope,
   { body, length }: { body: ReadableStream<Uint8Array> | null; length: number | null },
 ): Promise<Import> {
@@ -94,7 +96,8 @@ export async function receiveArchive(
     );
     const { size: bytes } = await stat(path);
     await platform.archives.putFile(key, path);
-    return await begin(platform, scope, { id, backupId: null, sealedIdentity: null }, turnOf(bytes));
+    const row = { id, backupId: null, sealedIdentity: null };
+    return await whileSignedIn(platform, asker, () => begin(platform, scope, row, turnOf(bytes)));
   } catch (error) {
     await platform.archives.remove(key);
     throw ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { type AppEnv, callerOf, createApi } from '#server/platform/http/context.ts';
 import { problems } from '#server/platform/http/problems/problem-responses.ts';
-import { watchSession } from '#server/platform/http/watch-session.ts';
+import { bodyUntil, watchSession } from '#server/platform/http/watch-session.ts';
 import {
   deleteUploadsSchema,
   fileValidatedSchema,
@@ -123,7 +123,7 @@ async function transfer(context: Context<AppEnv>): Promise<Response> {
   const scope = context.get('scope');
   const session = watchSession(context);
   try {
-    const request = raw.body ? new Request(raw, bodyUntil(raw.body, session.signal)) : raw;
+    const request = raw.body ? new Request(raw, { body: bodyUntil(raw.body, session.signal), duplex: 'half' }) : raw;
     const answer = await recordInfections(platform, scope, callerOf(context), () =>
       handleTus(platform, scope, context.get('log'), request),
     );
@@ -132,10 +132,6 @@ async function transfer(context: Context<AppEnv>): Promise<Response> {
   } finally {
     session.stop();
   }
-}
-
-function bodyUntil(body: ReadableStream<Uint8Array>, signal: AbortSignal): RequestInit {
-  return { body: body.pipeThrough(new TransformStream(), { signal }), duplex: 'half' };
 }
 
 /** Registered by hand: the form is streamed, whereas the library would buffer it in memory. */
@@ -172,7 +168,7 @@ uploadsApi.post('/functions/validate-file-upload', async (context) => {
   const session = watchSession(context);
   try {
     const { raw } = context.req;
-    const request = raw.body ? new Request(raw, bodyUntil(raw.body, session.signal)) : raw;
+    const request = raw.body ? new Request(raw, { body: bodyUntil(raw.body, session.signal), duplex: 'half' }) : raw;
     const work = () => validateFile(platform, scope, request);
     const notes = await recordInfections(platform, scope, callerOf(context), work);
     return context.json({ success: true as const, notes } satisfies z.infer<typeof fileValidatedSchema>, 200);

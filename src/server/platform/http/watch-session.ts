@@ -38,3 +38,7 @@ export function watchSession(context: Context<AppEnv>): WatchedSession {
     },
   };
 }
+
+/** A body of which no more is taken once the session has ended. */
+export const bodyUntil = (body: ReadableStream<Uint8Array>, signal: AbortSignal): ReadableStream<Uint8Array> =>
+  body.pipeThrough(new TransformStream(), { signal });
