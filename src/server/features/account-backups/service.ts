@@ -11,7 +11,7 @@ import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { AccountBackup, AccountBackupList } from '#shared/contracts/account-backups.ts';
 import type { AuditAction } from '#shared/contracts/audit.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
-import { requireConfirmation, tryPassphrase } from '../accounts/public.ts';
+import { requireConfirmation, tryPassphrase, whileConfirmed } from '../accounts/public.ts';
 import { recordAct } from '../audit/public.ts';
 import { readSettings } from '../settings/public.ts';
 import { makeBackupJob } from './jobs.ts';
@@ -91,12 +91,13 @@ export async function setPassphrase(
   caller: Caller,
 ): Promise<AccountBackupList> {
   if (scope.isDemo) throw new AppError('forbidden');
-  await platform.database.withAccount(scope.userId, async (tx) => {
-    await requireConfirmation(tx, signedIn);
-    await recordOwnAct(tx, signedIn, passphrase === null ? 'backup_unlocked' : 'backup_locked', caller);
-  });
+  // Nobody has a key computed without it.
+  await platform.database.withAccount(scope.userId, (tx) => requireConfirmation(tx, signedIn));
   const key = passphrase === null ? null : await makeKey(passphrase);
-  await platform.database.withUser(scope, (tx) => replaceCurrentKey(tx, scope, key));
+  await whileConfirmed(platform, signedIn, async (account) => {
+    await recordOwnAct(account, signedIn, passphrase === null ? 'backup_unlocked' : 'backup_locked', caller);
+    await platform.database.withUser(scope, (tx) => replaceCurrentKey(tx, scope, key));
+  });
   return getBackups(platform, scope);
 }
 

@@ -18,6 +18,7 @@ export {
   limitSourceConnections,
   limitWelcomeChat,
   tryPassphrase,
+  whileConfirmed,
   whileSignedIn,
 } from './service.ts';
 export { findSession, openByGrant, openForAdmin, resumeAdmin } from './sessions/read-session.ts';

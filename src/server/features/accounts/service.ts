@@ -11,6 +11,7 @@ import { isWithinLimits, type Limited, releaseLimits, takeLimits } from './limit
 import { findPasswordAccount, markEmailConfirmed } from './passwords/password-repository.ts';
 import { accessOf, functionsPath, isProof } from './policy.ts';
 import { type Account, findAccount, findUserIdByEmail, shareAccount } from './repository.ts';
+import { requireConfirmation } from './second-factor/service.ts';
 import { isStillSignedIn, openCookie, requireState } from './sessions/read-session.ts';
 import { sessionMemoryOf } from './sessions/remember-sessions.ts';
 import { readSessionCookie, sessionCookieOf, writeSessionCookie } from './sessions/session-cookie.ts';
@@ -75,6 +76,23 @@ export function whileSignedIn<T>(
   return database.withAccount(signedIn.userId, async (tx) => {
     await shareAccount(tx, signedIn.userId);
     if (!(await isStill())) throw new AppError('unauthenticated');
+    return work(tx);
+  });
+}
+
+/**
+ * Runs what takes a fresh proof of identity, in whichever tables: until it is done the proof cannot be taken away. The transaction
+ * is in the account's context.
+ * @throws AppError as `requireConfirmation`
+ */
+export function whileConfirmed<T>(
+  { database }: Platform,
+  signedIn: SignedIn,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  return database.withAccount(signedIn.userId, async (tx) => {
+    await shareAccount(tx, signedIn.userId);
+    await requireConfirmation(tx, signedIn);
     return work(tx);
   });
 }

@@ -9,7 +9,7 @@ import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { Archive, OwnListName } from '#shared/contracts/archives.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
 import { archiveDays, archivesAtMost } from '#shared/limits.ts';
-import { requireConfirmation } from '../accounts/public.ts';
+import { whileConfirmed } from '../accounts/public.ts';
 import { recordAct } from '../audit/public.ts';
 import { archiveKey, partialPath } from './build-archive.ts';
 import { collectOwnData, formatTables } from './collect-data.ts';
@@ -49,14 +49,13 @@ export async function orderArchive(
 ): Promise<Archive[]> {
   if (scope.isDemo) throw new AppError('forbidden');
   const { userId, customerId } = signedIn;
-  await platform.database.withAccount(userId, async (tx) => {
-    await requireConfirmation(tx, signedIn);
+  return whileConfirmed(platform, signedIn, async (account) => {
     const act = { action: 'archive_ordered', result: 'success', userId, actorUserId: userId } as const;
-    await recordAct(tx, { ...act, customerId, caller });
+    await recordAct(account, { ...act, customerId, caller });
+    return placeOrder(platform, scope, userId, (tx, archiveId) =>
+      platform.queue.enqueue(tx, buildArchiveJob, { ...jobOwnerOf(scope), archiveId }, { group: scope.userId }),
+    );
   });
-  return placeOrder(platform, scope, userId, (tx, archiveId) =>
-    platform.queue.enqueue(tx, buildArchiveJob, { ...jobOwnerOf(scope), archiveId }, { group: scope.userId }),
-  );
 }
 
 /** Enqueues an archive of a subject's data, unless one is being built. Beyond the limit the oldest is removed. Returns the list. */
