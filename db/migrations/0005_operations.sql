@@ -127,8 +127,16 @@ CREATE TABLE backup_keys (
   PRIMARY KEY (user_id, id)
 );
 CREATE UNIQUE INDEX backup_keys_current ON backup_keys (user_id) WHERE is_current;
-CALL protect_table('backup_keys', 'own_rows');
+CALL protect_table('backup_keys', 'own_rows', 'owner_functions');
 GRANT SELECT, INSERT, UPDATE, DELETE ON backup_keys TO boardsearch_app;
+
+-- An account's address has found its holder: its next backups are not locked with a passphrase that somebody set before.
+CREATE FUNCTION drop_backup_passphrase(user_id_param uuid) RETURNS boolean
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  WITH dropped AS (UPDATE backup_keys SET is_current = false WHERE user_id = user_id_param AND is_current RETURNING id)
+  SELECT EXISTS (SELECT FROM dropped)
+$$;
+CALL restrict_function('drop_backup_passphrase', 'boardsearch_auth');
 
 -- Archives and backups that are put in again.
 CREATE TABLE imports (

@@ -94,7 +94,7 @@ export const emailLinks = {
     await voidLaterTokens(tx, tokenHash);
     await deleteAllSessions(tx, userId);
     const account = isProven ? undefined : await findPasswordAccount(tx, { userId });
-    if (account) await distrustWays(tx, account);
+    if (account) await distrustWays(platform, tx, account);
     return { userId, customerId, email, language };
   },
 };

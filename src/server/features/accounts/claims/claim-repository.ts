@@ -1,6 +1,7 @@
-import { and, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { authAccounts, authSessions, authUsers } from '#server/platform/database/schema/accounts.ts';
+import { accountDeletions } from '#server/platform/database/schema/erasures.ts';
 import {
   accountTokens,
   mfaEnrollment,
@@ -40,6 +41,23 @@ export async function openClaim(tx: Transaction, userId: string): Promise<void> 
   const isNamed = claim.fullName !== claim.email || claim.companyName !== unnamedCompany;
   if (isEmpty && !isNamed) return;
   await tx.update(authUsers).set({ claimedAt: sql`now()` }).where(eq(authUsers.id, userId));
+}
+
+/** False where none is pending: one that is due is the operator's, or has begun. */
+export async function callOffDeletion(tx: Transaction, userId: string): Promise<boolean> {
+  const rows = await tx
+    .delete(accountDeletions)
+    .where(and(eq(accountDeletions.userId, userId), gt(accountDeletions.dueAt, sql`now()`)))
+    .returning({ userId: accountDeletions.userId });
+  return rows.length > 0;
+}
+
+/** The next backups are locked with none; false where there was none. Those that are there stay as they are. */
+export async function dropBackupPassphrase(tx: Transaction, userId: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ wasSet: boolean }>(
+    sql`SELECT drop_backup_passphrase(${userId}::uuid) AS "wasSet"`,
+  );
+  return rows[0]?.wasSet ?? false;
 }
 
 /** The claim to be settled; null = there is none. The transaction must be in the account's context. */

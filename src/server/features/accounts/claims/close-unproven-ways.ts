@@ -14,15 +14,17 @@ import {
 import { loadAccount } from '../repository.ts';
 import { deleteAllSessions } from '../sessions/session-repository.ts';
 import { openClaim } from './claim-repository.ts';
+import { voidOrders } from './void-orders.ts';
 
 /**
  * After the first proof of an account's address: its password, which a stranger may have chosen, fits nobody's any more, and what
  * else there is waits until it is settled whose it is. The transaction holds the account and is in its context.
  */
-export async function distrustWays(tx: Transaction, account: PasswordAccount): Promise<void> {
+export async function distrustWays(platform: Platform, tx: Transaction, account: PasswordAccount): Promise<void> {
   await replacePassword(tx, account, unmatchedHash());
   await voidTokens(tx, account.userId, 'reset_password');
   await openClaim(tx, account.userId);
+  await voidOrders(platform, tx, account.userId);
 }
 
 /**
@@ -41,7 +43,7 @@ export async function takeOverUnproven(
   if (!account || account.isEmailConfirmed) return;
   await deleteAllSessions(tx, userId);
   await markEmailConfirmed(tx, userId);
-  await distrustWays(tx, account);
+  await distrustWays(platform, tx, account);
   const { language, customerId } = await loadAccount(tx, userId);
   await enqueueMail(platform, tx, { to: account.email, language, kind: 'password-changed', values: {} });
   const details = { by: 'company' };

@@ -279,6 +279,21 @@ test.each(['keep', 'begin_anew'] as const)(
   },
 );
 
+test('AUTH-04 SET-03 a deletion and a passphrase that were ordered before the address was proven are called off', async () => {
+  const stranger = await service.createUser();
+  await stranger.request('/api/mfa/confirm', { method: 'POST', body: { password: testPassword } });
+  expect((await stranger.request('/api/account/deletion', { method: 'POST' })).status).toBe(200);
+  const body = { passphrase: 'Passphrase eines Fremden 1' };
+  expect((await stranger.request('/api/backups/passphrase', { method: 'PUT', body })).status).toBe(200);
+  const owner = await resetByMail(stranger);
+  expect((await decide(owner, 'keep')).status).toBe(200);
+  expect(await (await owner.request('/api/account/deletion')).json()).toEqual({ requestedAt: null, dueAt: null });
+  expect(await (await owner.request('/api/backups')).json()).toMatchObject({ hasPassphrase: false });
+  expect(await actsOn(stranger.id)).toEqual(expect.arrayContaining(['deletion_undone', 'backup_unlocked']));
+  const mails = await orderedMails(service.platform, stranger.email);
+  expect(mails.map(({ kind }) => kind)).toContain('deletion-undone');
+});
+
 test('AUTH-04 an account in which nothing stands is the prover’s at once', async () => {
   const email = `leer-${Date.now()}@verkehrsbetriebe.example`;
   await postAsStranger(service, '/api/auth/sign-up/email', { email, password: testPassword });

@@ -1,0 +1,22 @@
+import type { Transaction } from '#server/platform/database/transaction.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { recordAct } from '../../audit/public.ts';
+import { enqueueMail } from '../jobs.ts';
+import { findPasswordAccount } from '../passwords/password-repository.ts';
+import { loadAccount } from '../repository.ts';
+import { callOffDeletion, dropBackupPassphrase } from './claim-repository.ts';
+
+/**
+ * The first proof of an account's address calls off what was ordered before it for later, perhaps by a stranger: the account's
+ * deletion, and the passphrase that would lock its next backups. The transaction must be in the account's context.
+ */
+export async function voidOrders(platform: Platform, tx: Transaction, userId: string): Promise<void> {
+  const { customerId, language } = await loadAccount(tx, userId);
+  const act = { result: 'success', userId, actorUserId: userId, customerId, caller: null } as const;
+  if (await callOffDeletion(tx, userId)) {
+    await recordAct(tx, { ...act, action: 'deletion_undone' });
+    const account = await findPasswordAccount(tx, { userId });
+    if (account) await enqueueMail(platform, tx, { to: account.email, language, kind: 'deletion-undone', values: {} });
+  }
+  if (await dropBackupPassphrase(tx, userId)) await recordAct(tx, { ...act, action: 'backup_unlocked' });
+}
