@@ -1,10 +1,11 @@
 import { EventEmitter } from 'node:events';
+import type { Client } from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLog } from '../log/log.ts';
 import { openEvents } from './events.ts';
 
 type Step = () => Promise<void>;
-const clients = vi.hoisted(() => ({ made: [] as FakeClient[], connect: [] as Step[], listen: [] as Step[] }));
+const clients = { made: [] as FakeClient[], connect: [] as Step[], listen: [] as Step[] };
 
 class FakeClient extends EventEmitter {
   isEnded = false;
@@ -20,13 +21,7 @@ class FakeClient extends EventEmitter {
   };
 }
 
-vi.mock('pg', () => ({
-  Client: vi.fn(function make() {
-    return new FakeClient();
-  }),
-}));
-
-const log = createLog('silent');
+const open = () => openEvents({}, createLog('silent'), () => new FakeClient() as unknown as Client);
 const notify = (data: unknown) => {
   const payload = JSON.stringify({ userId: 'user', topic: 'documents', data });
   for (const client of clients.made) if (!client.isEnded) client.emit('notification', { payload });
@@ -39,7 +34,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 test('a connection that ends late, while the next one is made, is followed by one connection alone', async () => {
-  const events = await openEvents({}, log);
+  const events = await open();
   const received: unknown[] = [];
   events.subscribe('user', 'documents', (data) => received.push(data));
   const connected = Promise.withResolvers<void>();
@@ -57,7 +52,7 @@ test('a connection that ends late, while the next one is made, is followed by on
 });
 
 test('a connection that cannot listen is closed, and another one is made', async () => {
-  const events = await openEvents({}, log);
+  const events = await open();
   clients.listen.push(() => Promise.reject(new Error('no')));
   await clients.made[0]?.end();
   await vi.advanceTimersByTimeAsync(1_000);
@@ -68,7 +63,7 @@ test('a connection that cannot listen is closed, and another one is made', async
 });
 
 test('a connection that is made while everything closes is closed, too', async () => {
-  const events = await openEvents({}, log);
+  const events = await open();
   const connected = Promise.withResolvers<void>();
   clients.connect.push(() => connected.promise);
   await clients.made[0]?.end();

@@ -28,7 +28,11 @@ export type Events = {
 };
 
 /** Listens on one dedicated connection for all subscribers of this process, and reconnects when it breaks. */
-export async function openEvents(connection: ClientConfig, log: Log): Promise<Events> {
+export async function openEvents(
+  connection: ClientConfig,
+  log: Log,
+  createClient = (): Client => new Client(connection),
+): Promise<Events> {
   const listeners = new Map<string, Set<(data: unknown) => void>>();
   const watchers: { topic: EventTopic; listener: (userId: string | undefined) => void }[] = [];
   let client: Client | undefined;
@@ -37,7 +41,7 @@ export async function openEvents(connection: ClientConfig, log: Log): Promise<Ev
   const warn = createRepeatedWarning(log, 'events connection lost');
 
   const connect = async (): Promise<void> => {
-    const next = new Client(connection);
+    const next = createClient();
     next.on('notification', (notification) => {
       const message = parseMessage(notification.payload);
       if (!message) return;
