@@ -4,6 +4,7 @@ import { openMailOrder } from '#server/features/accounts/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { problemSchema } from '#shared/contracts/errors.ts';
 import { type FactorSession, factorSessionSchema } from '#shared/contracts/mfa.ts';
+import { signInAgain } from './account-states.ts';
 import type { TestApp, TestUser } from './test-app.ts';
 
 /** A user with codes by e-mail on, behind the password and before the code. */
@@ -19,6 +20,14 @@ export async function openSession(user: TestUser): Promise<FactorSession> {
   const answer = await user.request('/api/mfa/session', { method: 'POST' });
   if (answer.status !== 200) throw new Error(`no session: ${answer.status} ${await answer.text()}`);
   return factorSessionSchema.parse(await answer.json());
+}
+
+/** The account in several browsers, each between password and code: a right code gives the one that sent it a new cookie. */
+export async function openSessions(service: TestApp, user: TestUser, count: number): Promise<TestUser[]> {
+  const browsers: TestUser[] = [];
+  for (let made = 0; made < count; made += 1) browsers.push(await signInAgain(service, user));
+  for (const each of browsers) await openSession(each);
+  return browsers;
 }
 
 export function askForCode(user: TestUser, asked: { userId?: string; email?: string } = {}): Promise<Response> {

@@ -9,6 +9,7 @@ import {
   mailedCode,
   middleOfStep,
   openSession,
+  openSessions,
   orderedMails,
   otherCode,
   passTime,
@@ -137,9 +138,7 @@ test('MFA-05 an authenticator is set up with a QR code, its secret, and a first 
 
 test('MFA-05 a code of the authenticator counts once, also that of the set-up, also for an older step', async () => {
   const { user, secret } = await withTotp();
-  const browsers: TestUser[] = [];
-  for (let count = 0; count < 4; count += 1) browsers.push(await signInAgain(service, user));
-  for (const each of browsers) await openSession(each);
+  const browsers = await openSessions(service, user, 4);
   const code = totpCode(secret);
   const answers = await Promise.all(browsers.map((each) => verify(each, 'totp', code)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
@@ -192,7 +191,8 @@ test('MFA-05 a recovery code opens a session once, however it is typed', async (
   const elsewhere = await signInAgain(service, user);
   await openSession(elsewhere);
   const typed = first.toLowerCase().replaceAll('-', ' ');
-  const answers = await Promise.all(Array.from({ length: 3 }, () => verify(elsewhere, 'recovery', typed)));
+  const browsers = await openSessions(service, user, 3);
+  const answers = await Promise.all(browsers.map((each) => verify(each, 'recovery', typed)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
   expect((await settingsOf(user)).recoveryCodesLeft).toBe(9);
 
