@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { superuser } from '#server/platform/database/embedded/embedded-postgres.ts';
-import { postJson, testPassword } from '#support/http-client.ts';
+import { postJson, testPassword, untilReady } from '#support/http-client.ts';
 import { type ServerProcess, startServerProcess } from '#support/server-process.ts';
 import { asOwner } from '../support/as-owner.ts';
 
@@ -49,6 +49,7 @@ async function tamper(statement: string): Promise<void> {
 
 test('ADM-10 the command proves the log beside the running service, and names the first entry that was changed', async () => {
   const email = `${randomUUID()}@stadtwerke.example`;
+  await untilReady(server.url);
   const signedUp = await postJson(`${server.url}/api/auth/sign-up/email`, {
     email,
     password: testPassword,

@@ -21,9 +21,15 @@ export function postJson(url: string, body: unknown, headers: Record<string, str
   });
 }
 
+/** A server answers before its database does, which on a busy machine takes longer than a request waits for it. */
+export async function untilReady(url: string): Promise<void> {
+  while ((await fetch(`${url}/readyz`)).status !== 200) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
 /** Creates an account at a running server. */
 export async function signUpAt(url: string): Promise<SignedInClient> {
   const email = `${randomUUID()}@stadtwerke.example`;
+  await untilReady(url);
   const answer = await postJson(`${url}/api/auth/sign-up/email`, {
     email,
     password: testPassword,
@@ -35,6 +41,7 @@ export async function signUpAt(url: string): Promise<SignedInClient> {
 
 /** Signs in at a running server. */
 export async function signInAt(url: string, email: string): Promise<SignedInClient> {
+  await untilReady(url);
   const answer = await postJson(`${url}/api/auth/sign-in/email`, { email, password: testPassword });
   if (answer.status !== 200) throw new Error(`sign-in failed: ${answer.status} ${await answer.text()}`);
   return clientOf(url, email, answer);
