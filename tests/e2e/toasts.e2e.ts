@@ -90,8 +90,8 @@ for (const language of ['de', 'en'] as const satisfies Language[]) {
   }) => {
     await useLanguage(page, language);
     await createAccount(page);
-    await uploadFiles(page, [writeMinutes()], language);
-    await expectAtCorner(page, uploads.uploaded(1));
+    // Side by side: the toast may be gone before the file stands in the list.
+    await Promise.all([uploadFiles(page, [writeMinutes()], language), expectAtCorner(page, uploads.uploaded(1))]);
     const choose = (...names: string[]) =>
       page
         .getByLabel(uploads.chooseFiles)
