@@ -22,14 +22,15 @@ const columns = `f.id, d.id AS "documentId", f.file_name AS "fileName", f.file_s
   f.file_type AS "fileType", f.file_path AS "filePath", f.description, f.created_at AS "createdAt", d.state,
   d.pages_read AS "pagesRead", d.page_count AS "pageCount", d.failure_code AS "failureCode", d.notes,
   d.poor_pages AS "poorPages", d.title, f.is_sample AS "isSample", d.meeting_date::text AS "meetingDate", d.language,
-  mail.id AS "mailUploadId", mail_document.id AS "mailDocumentId", mail.file_name AS "mailFileName",
-  mail_document.title AS "mailTitle", ${group} AS "group", f.place`;
+  mail.id AS "mailUploadId", mail.document_id AS "mailDocumentId", mail.file_name AS "mailFileName", mail.title AS "mailTitle", ${group} AS "group", f.place`;
 
 const uploads = 'file_uploads f JOIN documents d ON d.user_id = f.user_id AND d.upload_id = f.id';
 
+/** The mail is looked up for each row by its key (LIMIT): joined, a database without statistics goes through all uploads for each. */
 const selectRows = (condition: string) => `SELECT ${columns} FROM ${uploads}
-  LEFT JOIN file_uploads mail ON mail.user_id = f.user_id AND mail.id = f.parent_id
-  LEFT JOIN documents mail_document ON mail_document.user_id = mail.user_id AND mail_document.upload_id = mail.id
+  LEFT JOIN LATERAL (SELECT m.id, m.file_name, md.id AS document_id, md.title
+    FROM file_uploads m LEFT JOIN documents md ON md.user_id = m.user_id AND md.upload_id = m.id
+    WHERE m.user_id = f.user_id AND m.id = f.parent_id LIMIT 1) AS mail ON true
   WHERE f.user_id = $1 ${condition}`;
 
 const newestFirst = `ORDER BY f.created_at DESC, ${group} DESC, f.place`;
