@@ -48,7 +48,8 @@ for (const [language, text] of [
     await expect(page.getByRole('heading', { name: text.confirmedTitle })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: text.toSettings }).click();
-    await expect(page.getByRole('main').getByText(wanted)).toBeVisible();
+    // Exactly: the second factor's section names the address in a sentence.
+    await expect(page.getByRole('main').getByText(wanted, { exact: true })).toBeVisible();
 
     await page.goto(linkIn(told.text, 'keep-email'));
     await expectAccessible(page);
