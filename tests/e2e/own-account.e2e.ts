@@ -52,6 +52,7 @@ for (const [language, text] of [
     await expect(page.getByRole('main').getByText(wanted, { exact: true })).toBeVisible();
 
     await page.goto(linkIn(told.text, 'keep-email'));
+    await expect(page.getByRole('button', { name: text.keep })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: text.keep }).click();
     await expect(page.getByRole('heading', { name: text.keptTitle })).toBeVisible();
