@@ -13,8 +13,7 @@ import {
 } from '../passwords/password-repository.ts';
 import { loadAccount } from '../repository.ts';
 import { deleteAllSessions } from '../sessions/session-repository.ts';
-import { openClaim } from './claim-repository.ts';
-import { voidOrders } from './void-orders.ts';
+import { beginClaim } from './begin-claim.ts';
 
 /**
  * After the first proof of an account's address: its password, which a stranger may have chosen, fits nobody's any more, and what
@@ -23,8 +22,7 @@ import { voidOrders } from './void-orders.ts';
 export async function distrustWays(platform: Platform, tx: Transaction, account: PasswordAccount): Promise<void> {
   await replacePassword(tx, account, unmatchedHash());
   await voidTokens(tx, account.userId, 'reset_password');
-  await openClaim(tx, account.userId);
-  await voidOrders(platform, tx, account.userId);
+  await beginClaim(platform, tx, account.userId);
 }
 
 /**

@@ -5,8 +5,7 @@ import type { Caller } from '#server/platform/http/context.ts';
 import { networkOf } from '#server/platform/network/client-network.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type Act, recordAct } from '../../audit/public.ts';
-import { openClaim } from '../claims/claim-repository.ts';
-import { voidOrders } from '../claims/void-orders.ts';
+import { beginClaim } from '../claims/begin-claim.ts';
 import { enqueueMail } from '../jobs.ts';
 import { takeLimits } from '../limits/limit-acts.ts';
 import { consumeToken, findToken, voidTokens } from '../mails/account-token-repository.ts';
@@ -54,10 +53,7 @@ export async function resetPassword(
     await deleteAllSessions(tx, userId);
     // Until now the account may have been a stranger's, who signed up with this address.
     const isFirstProof = await markEmailConfirmed(tx, userId);
-    if (isFirstProof) {
-      await openClaim(tx, userId);
-      await voidOrders(platform, tx, userId);
-    }
+    if (isFirstProof) await beginClaim(platform, tx, userId);
     const details = { isFirstProof };
     const act = { action: 'password_reset', actorUserId: userId, caller, details } as const;
     await storeNewPassword(platform, tx, account, hash, act);

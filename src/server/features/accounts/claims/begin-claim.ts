@@ -4,13 +4,19 @@ import { recordAct } from '../../audit/public.ts';
 import { enqueueMail } from '../jobs.ts';
 import { findPasswordAccount } from '../passwords/password-repository.ts';
 import { loadAccount } from '../repository.ts';
-import { callOffDeletion, dropBackupPassphrase } from './claim-repository.ts';
+import { callOffDeletion, dropBackupPassphrase, openClaim } from './claim-repository.ts';
 
 /**
- * The first proof of an account's address calls off what was ordered before it for later, perhaps by a stranger: the account's
- * deletion, and the passphrase that would lock its next backups. The transaction must be in the account's context.
+ * What the first proof of an account's address brings about: it is to be settled whose the account is, and what was ordered before
+ * for later, perhaps by a stranger, is called off. The transaction must be in the account's context.
  */
-export async function voidOrders(platform: Platform, tx: Transaction, userId: string): Promise<void> {
+export async function beginClaim(platform: Platform, tx: Transaction, userId: string): Promise<void> {
+  await openClaim(tx, userId);
+  await voidOrders(platform, tx, userId);
+}
+
+/** The account's deletion, and the passphrase that would lock its next backups. */
+async function voidOrders(platform: Platform, tx: Transaction, userId: string): Promise<void> {
   const { customerId, language } = await loadAccount(tx, userId);
   const act = { result: 'success', userId, actorUserId: userId, customerId, caller: null } as const;
   if (await callOffDeletion(tx, userId)) {
