@@ -35,12 +35,12 @@ export async function findAccount(database: Database, userId: string, sessionId:
 }
 
 /** What `load_account`, called `a`, tells of an account. */
-export const accountColumns = sql`a.customer_id AS "customerId", a.company_name AS "companyName", a.plan,
+export const accountColumns = `a.customer_id AS "customerId", a.company_name AS "companyName", a.plan,
   a.full_name AS "fullName", a.language, a.must_change_password AS "mustChangePassword", a.role, a.is_demo AS "isDemo", a.methods,
   a.is_verified AS "isVerified", a.is_email_confirmed AS "isEmailConfirmed", a.is_claimed AS "isClaimed", a.is_disabled AS "isDisabled"`;
 
 function accountQuery(userId: string, sessionId: string | null) {
-  return sql`SELECT ${accountColumns} FROM load_account(${userId}::uuid, ${sessionId}::uuid) a`;
+  return sql`SELECT ${sql.raw(accountColumns)} FROM load_account(${userId}::uuid, ${sessionId}::uuid) a`;
 }
 
 /** The same within a transaction, of no session in particular. @throws AppError `unauthenticated` where it is gone */

@@ -62,12 +62,21 @@ export async function listImportedChats(tx: Transaction, scope: UserScope, impor
   return rows.map(({ id }) => id);
 }
 
-export async function findMessages(tx: Transaction, scope: UserScope, ids: readonly string[]): Promise<ChatMessage[]> {
-  if (ids.length === 0) return [];
-  const rows = await tx
+const findMessagesStatement = prepareOnce('find_messages', (tx) =>
+  tx
     .select()
     .from(chatMessages)
-    .where(and(own(scope), inArray(chatMessages.id, [...ids])));
+    .where(
+      and(
+        eq(chatMessages.userId, sql.placeholder('userId')),
+        sql`${chatMessages.id} = ANY (${sql.placeholder('ids')}::uuid[])`,
+      ),
+    ),
+);
+
+export async function findMessages(tx: Transaction, scope: UserScope, ids: readonly string[]): Promise<ChatMessage[]> {
+  if (ids.length === 0) return [];
+  const rows = await findMessagesStatement(tx).execute({ userId: scope.userId, ids });
   return present(tx, scope, rows);
 }
 

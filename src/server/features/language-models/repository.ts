@@ -5,14 +5,14 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 export type ModelRow = typeof languageModels.$inferSelect;
 
 const columns = Object.entries(getTableColumns(languageModels));
-const selected = sql.join(
-  columns.map(([, column]) => sql.identifier(column.name)),
-  sql`, `,
-);
+const selected = columns.map(([, column]) => `"${column.name}"`).join(', ');
 
 /** Models that the transaction's customer may use, in the order in which they are asked; without a user those of the welcome chat. */
 export async function listUsableModels(tx: Transaction): Promise<ModelRow[]> {
-  const { rows } = await tx.execute<Record<string, unknown>>(sql`SELECT ${selected} FROM usable_models()`);
+  const { rows } = await tx.$client.query<Record<string, unknown>>({
+    name: 'list_usable_models',
+    text: `SELECT ${selected} FROM usable_models()`,
+  });
   return rows.map((row) => {
     const read = (column: (typeof columns)[number][1]) => {
       const value = row[column.name];

@@ -13,8 +13,9 @@ export async function listMeetingDocuments(
   scope: UserScope,
   limits: { documentIds: readonly string[] | null; dateFrom: string | null; until: string; most: number },
 ): Promise<MeetingDocument[]> {
-  const { rows } = await tx.$client.query<MeetingDocument>(
-    `SELECT d.id, d.title, f.file_name AS "fileName", d.meeting_date::text AS "meetingDate"
+  const { rows } = await tx.$client.query<MeetingDocument>({
+    name: 'list_meeting_documents',
+    text: `SELECT d.id, d.title, f.file_name AS "fileName", d.meeting_date::text AS "meetingDate"
      FROM documents d
      JOIN file_uploads f ON f.user_id = d.user_id AND f.id = d.upload_id
      WHERE d.user_id = $1 AND d.state = 'ready' AND d.passage_count > 0 AND ($2::uuid[] IS NULL OR d.id = ANY ($2))
@@ -23,7 +24,7 @@ export async function listMeetingDocuments(
        AND NOT EXISTS (SELECT FROM document_versions v WHERE v.user_id = d.user_id AND v.older_id = d.id AND v.is_version)
      ORDER BY d.meeting_date DESC, d.id
      LIMIT $5`,
-    [scope.userId, limits.documentIds, limits.dateFrom, limits.until, limits.most],
-  );
+    values: [scope.userId, limits.documentIds, limits.dateFrom, limits.until, limits.most],
+  });
   return rows;
 }

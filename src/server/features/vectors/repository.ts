@@ -14,9 +14,10 @@ export type UsableSearchModel = {
 
 /** Models that the transaction's customer searches with, in their order: measured to gain, and switched on. */
 export async function listUsableSearchModels(tx: Transaction): Promise<UsableSearchModel[]> {
-  const { rows } = await tx.execute<UsableSearchModel>(
-    sql`SELECT model_id AS "modelId", use, version, state FROM usable_search_models()`,
-  );
+  const { rows } = await tx.$client.query<UsableSearchModel>({
+    name: 'list_usable_search_models',
+    text: 'SELECT model_id AS "modelId", use, version, state FROM usable_search_models()',
+  });
   return rows;
 }
 

@@ -10,7 +10,7 @@ export type AuthConnection = {
    * A single query, before it is known who asks; in no transaction.
    * @throws AppError `database_unavailable`, `storage_full` or `unavailable` where it was that
    */
-  readAccounts: <T>(query: (auth: NodePgDatabase) => Promise<T>) => Promise<T>;
+  readAccounts: <T>(query: (auth: NodePgDatabase & { $client: Pool }) => Promise<T>) => Promise<T>;
   /**
    * Runs `work` in one transaction of the sign-in service. Of the tables of accounts only rows of `userId` exist; null = of
    * nobody, until `enterAccount`.

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, desc, eq, gt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lte, ne, or } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { Database } from '#server/platform/database/database.ts';
 import { authSessions } from '#server/platform/database/schema/accounts.ts';
@@ -35,12 +35,17 @@ export type OpenSession = Account & { sessionId: string; userId: string; email: 
 export async function findSessionByToken(database: Database, token: string): Promise<OpenSession | undefined> {
   const now = new Date();
   const lastRenewal = new Date(now.getTime() + (sessionIdleSeconds - sessionRenewalSeconds) * 1_000);
+  const oldest = new Date(now.getTime() - sessionAbsoluteMilliseconds);
+  // Named: every request asks this, and planning it takes longer than executing it.
   const result = await database.readAccounts((auth) =>
-    auth.execute<OpenSession>(sql`SELECT auth_sessions.id AS "sessionId", auth_sessions.user_id AS "userId", u.email,
-      auth_sessions.expires_at <= ${lastRenewal.toISOString()}::timestamptz AS "isRenewalDue", ${accountColumns}
-      FROM auth_sessions JOIN auth_users u ON u.id = auth_sessions.user_id
-      CROSS JOIN LATERAL load_account(auth_sessions.user_id, auth_sessions.id) a
-      WHERE ${and(eq(authSessions.tokenHash, hashToken(token)), isOpen(now))}`),
+    auth.$client.query<OpenSession>({
+      name: 'find_session_by_token',
+      text: `SELECT s.id AS "sessionId", s.user_id AS "userId", u.email, s.expires_at <= $1 AS "isRenewalDue", ${accountColumns}
+        FROM auth_sessions s JOIN auth_users u ON u.id = s.user_id
+        CROSS JOIN LATERAL load_account(s.user_id, s.id) a
+        WHERE s.token_hash = $2 AND s.expires_at > $3 AND s.created_at > $4`,
+      values: [lastRenewal, hashToken(token), now, oldest],
+    }),
   );
   return result.rows[0];
 }

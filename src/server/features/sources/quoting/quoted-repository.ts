@@ -28,8 +28,10 @@ export async function listQuoted(
   scope: UserScope,
   documentIds: readonly string[],
 ): Promise<QuotedItem[]> {
-  const { rows } = await tx.$client.query<QuotedItem>(
-    `SELECT d.id AS "documentId", i.source_id AS "sourceId", i.item_id AS "itemId", i.folder_id AS "folderId", i.path, i.version,
+  const { rows } = await tx.$client.query<QuotedItem>({
+    // Named, as planning it takes seventy times as long as executing it.
+    name: 'list_quoted',
+    text: `SELECT d.id AS "documentId", i.source_id AS "sourceId", i.item_id AS "itemId", i.folder_id AS "folderId", i.path, i.version,
        s.sealed_access AS "sealedAccess", s.folders, s.fault, s.next_turn_at AS "nextTurnAt",
        least(coalesce(CASE WHEN s.kind IN ('imap', 'webdav') THEN s.synced_at ELSE s.thorough_at END, s.created_at), closed.since) AS "seenAt"
      FROM documents d
@@ -48,7 +50,7 @@ export async function listQuoted(
        SELECT min(closed_since) AS since FROM above
      ) closed
      WHERE d.user_id = $1 AND d.id = ANY ($2::uuid[]) AND root.is_from_source AND i.hidden_at IS NULL AND NOT s.is_leaving`,
-    [scope.userId, documentIds],
-  );
+    values: [scope.userId, documentIds],
+  });
   return rows;
 }
