@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Caller } from '#server/platform/http/context.ts';
 import type { LanguageModel } from '#server/platform/language-model/language-model.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -47,11 +48,20 @@ async function writeReply(
   }
 }
 
-/** Makes ready for the first visitor: words and their parts take half a second to load. What fails here fails for them, too. */
-export async function prepareWelcomeChat(platform: Platform): Promise<void> {
+/** After a start, in milliseconds: users who waited for the server come back in these, and need its cores. */
+const firstRush = 30_000;
+
+/**
+ * Warms up for the first visitor: learning takes about a second of a core. A visitor who comes before `firstRush` is over
+ * waits for it instead.
+ * @param after milliseconds until it begins
+ */
+export async function prepareWelcomeChat(platform: Platform, after = firstRush): Promise<void> {
   try {
+    await delay(after, undefined, { signal: platform.shutdown, ref: false });
     await answerVisitor(await loadKnowledge(platform), [{ role: 'user', content: 'BoardSearch?' }], 'de');
   } catch (error) {
+    if (platform.shutdown.aborted) return;
     platform.log.warn({ err: error }, 'the welcome chat could not be made ready');
   }
 }

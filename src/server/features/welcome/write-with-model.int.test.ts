@@ -14,7 +14,7 @@ beforeAll(async () => {
   service = await startTestApp({ config: { ENCRYPTION_KEY: Buffer.alloc(32, 'only for tests').toString('base64') } });
   server = await startModelServer();
   await ensureKnowledge(service.platform);
-  await prepareWelcomeChat(service.platform);
+  await prepareWelcomeChat(service.platform, 0);
   await setUpModel(service, server.address('openai', { name: 'Empfang' }), { values: { uses: ['welcome'] } });
 });
 afterAll(async () => {
