@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { assertNodeVersion } from './scripts/assert-node-version.ts';
+import { chromiumPath } from './tests/support/chromium-path.ts';
 
 assertNodeVersion();
 
-const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-if (!existsSync(executablePath)) {
-  throw new Error(`There is no Chromium at ${executablePath}: install it, or set CHROMIUM_PATH.`);
+if (!existsSync(chromiumPath)) {
+  throw new Error(`There is no Chromium at ${chromiumPath}: install it, or set CHROMIUM_PATH.`);
 }
 
 export default defineConfig({
@@ -39,7 +39,7 @@ export default defineConfig({
     // each step is in the trace without a film, too.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
     launchOptions: {
-      executablePath,
+      executablePath: chromiumPath,
       args: [
         '--no-sandbox',
         '--disable-gpu',

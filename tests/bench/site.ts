@@ -6,9 +6,8 @@ import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { buildWebIfStale } from '../../scripts/build-web.ts';
+import { chromiumPath } from '../support/chromium-path.ts';
 import { findFreePort, startServerProcess } from '../support/server-process.ts';
-
-const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
 /** Lighthouse counts whatever else the machine does at the moment as the page's: of so many runs the least disturbed one is printed. */
 const runs = Number(process.env.BENCH_RUNS ?? 3);

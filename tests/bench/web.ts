@@ -5,10 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { buildWebIfStale } from '../../scripts/build-web.ts';
+import { chromiumPath } from '../support/chromium-path.ts';
 import { signUpAt } from '../support/http-client.ts';
 import { startServerProcess } from '../support/server-process.ts';
-
-const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
 /** Pages of somebody signed in, and of a stranger. */
 const pages = [
