@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { memoryLimits, root } from './child-limits.ts';
 
-test('the limits of memory that the documentation names are those that hold', () => {
+test('the documented memory limits are the real ones', () => {
   const paragraph = /\*\*Their memory\*\*(.+?)\n- /s.exec(readFileSync(join(root, 'docs/security.md'), 'utf8'))?.[1];
   const documented = [...(paragraph ?? '').matchAll(/(\d+) MB/g)].map(([, megabytes]) => Number(megabytes));
   const real = Object.values(memoryLimits).map((bytes) => bytes / 1024 / 1024);

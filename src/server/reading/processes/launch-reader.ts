@@ -3,23 +3,23 @@ import { emptyNetwork, socketGuard } from '#server/platform/processes/isolate-ne
 import { permissionsFor, root } from './child-limits.ts';
 
 /**
- * The C library keeps a heap for each thread of the engine's, and returns little of what they have used. With one for all a child that
- * reads packs of 100 pages holds 84 MB on average instead of 103, and takes no longer. Other libraries pass over it.
+ * glibc keeps a heap per engine thread and returns little of it. With a single arena, a child that reads packs of 100
+ * pages holds 84 MB on average instead of 103, at the same speed. Other C libraries ignore the setting.
  */
 const heapSettings = { MALLOC_ARENA_MAX: '1' };
 
 /**
- * Starts a program that reads strangers' files, with a channel for messages: it may read its own code and nothing else, write nothing,
- * start nothing, and open no sockets.
+ * Starts a program that reads untrusted files, with a message channel. It may read its own code and nothing else; it
+ * may not write, start processes or open sockets.
  */
 export function launchReader(entry: string, nodeFlags: readonly string[]): ChildProcess {
   const flags = [...permissionsFor(entry), ...socketGuard, ...nodeFlags, '--disallow-code-generation-from-strings'];
   const [program = process.execPath, ...rest] = [...emptyNetwork(entry), process.execPath, ...flags, entry];
   return spawn(program, rest, {
     cwd: root,
-    // Nothing of our environment: no address of the database, no key.
+    // Nothing of our environment: no database address, no keys.
     env: heapSettings,
-    // Output of a parser may quote the document: nobody keeps it.
+    // A parser's output may quote the document: discard it.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   });

@@ -18,16 +18,16 @@ import type { FaultOrigin, FromReader, PackedPages, ReaderTask, ToReader } from 
 
 export interface ReadingInput {
   path: string;
-  /** As the user named it; evidence for title and date. */
+  /** As named by the user; evidence for title and date. */
   fileName: string;
   /** Lower case, without the dot. */
   extension: string;
 }
 
-/** A file that did not get done within its turn; it is in order, and has to be read from its beginning at another time. */
+/** The file's turn ended before it was done. Nothing is wrong with it; it has to be read again from the start later. */
 export class TurnEnded extends Error {}
 
-/** Looking at a page took longer than any print does. */
+/** Recognising a page took longer than any print does. */
 export class PageTimedOut extends Error {
   /** From 0. */
   readonly index: number;
@@ -39,42 +39,42 @@ export class PageTimedOut extends Error {
 
 export interface RecognitionOptions {
   signal?: AbortSignal;
-  /** What was recognised before, packed, by index from 0. */
+  /** Pages recognised earlier, packed, by zero-based index. */
   known: ReadonlyMap<number, Uint8Array>;
   onPageCount?: (count: number) => void;
-  /** Gets each page, packed. The child waits until it has resolved. */
+  /** Receives each page, packed. The child waits until it resolves. */
   onRecognised: (index: number, page: Uint8Array) => Promise<void> | void;
-  /** Asked after each page: whether the recognition ends here with `TurnEnded`, because others wait. */
+  /** Called after each page; true ends recognition with `TurnEnded` because others are waiting. */
   isTurnOver?: () => boolean;
 }
 
 export interface ReadingOptions {
   signal?: AbortSignal;
-  /** Milliseconds of computing after which the reading ends with `TurnEnded`; none where it may go on to its end. */
+  /** Milliseconds of computing after which reading ends with `TurnEnded`; unlimited if absent. */
   turn?: number;
-  /** Called once, before the first pages, if the file knows its number of pages. */
+  /** Called once, before the first pages, if the file states its page count. */
   onPageCount?: (count: number) => void;
-  /** What was recognised before on pages whose text is in their picture. */
+  /** Pages without a text layer that were recognised earlier. */
   recognised?: PackedPages;
-  /** Gets the pages in order. The child waits until it has resolved. */
+  /** Receives the pages in order. The child waits until it resolves. */
   onPages: (pages: ReadPage[]) => Promise<void> | void;
-  /** Takes the files of a mail; without it they are passed over. The child waits for both. */
+  /** Takes a mail's attachments; skipped if absent. The child waits for both methods. */
   attachments?: AttachmentTaker;
 }
 
-/** Where the files of a mail go as they come, one after the other. */
+/** Receives a mail's attachments, one after the other. */
 export interface AttachmentTaker {
-  /** The bytes follow by `write`, as many as `size` says, unless it is left out for a reason. */
+  /** `size` bytes follow by `write`, unless the attachment is left out for a reason. */
   begin(head: AttachmentHead): Promise<void> | void;
   write(bytes: Uint8Array): Promise<void> | void;
 }
 
 export interface ReaderLimits {
-  /** Milliseconds of computing for a whole file; less for a small one (`timeFor`). */
+  /** Milliseconds of computing for a whole file; less for a small file (`timeFor`). */
   total: number;
-  /** Milliseconds in which a child must have started: nothing that a file could be to blame for. */
+  /** Milliseconds for a child to start; no file can be to blame for exceeding them. */
   start: number;
-  /** Milliseconds without a sign of life while the child computes: no page takes so long. */
+  /** Milliseconds of silence while the child computes: no page takes this long. */
   silence: number;
   /** Bytes of resident memory. */
   memory: number;
@@ -82,24 +82,24 @@ export interface ReaderLimits {
   heap: number;
 }
 
-/** How the work on a file that went well ends. */
+/** The message that ends successful work on a file. */
 type FileEnd = Extract<FromReader, { type: 'done' | 'inspected' | 'all-recognised' }>;
 
 type WorkOptions = ReadingOptions & Partial<Pick<RecognitionOptions, 'onRecognised' | 'isTurnOver'>>;
 
-/** What a child has found in a file so far. */
+/** What the child has found in the file so far. */
 type Found = Pick<ReadResult, 'passages' | 'records'>;
 
 const memoryCheckMilliseconds = 200;
 /**
- * Megabytes for each half of the heap's young part. Left to itself V8 takes ever more for what is read and forgotten:
- * a child that reads packs of 100 pages settles at 150 MB instead of 280, and is as quick.
+ * Megabytes for each semi-space of V8's young generation. Left alone, V8 keeps growing it for short-lived objects: with
+ * this limit a child that reads packs of 100 pages settles at 150 MB instead of 280, at the same speed.
  */
 const youngHeap = 4;
-/** Milliseconds for a page more to be recognised, whichever way up it lies: twenty times what print takes. */
+/** Extra milliseconds per recognised page, in any orientation: twenty times what print takes. */
 const perRecognisedPage = 60_000;
-/** Recognition takes all it is given for minutes: it stands back behind whatever somebody waits for (nice, 0…19). */
-const priorityOfRecognition = 10;
+/** Recognition uses a whole core for minutes, so it yields to anything a user is waiting for (nice, 0…19). */
+const recognitionPriority = 10;
 
 const entry = fileURLToPath(new URL('./reader-process.ts', import.meta.url));
 
@@ -114,8 +114,8 @@ export class ReaderChild {
   #onEnd: (() => void) | null = null;
   /** Files read so far. */
   filesRead = 0;
-  /** Whether it stands back behind other processes: nobody but an administrator can take that back. */
-  isSlowed = false;
+  /** True once its priority is lowered; only an administrator could raise it again. */
+  isLowPriority = false;
 
   constructor(limits: ReaderLimits) {
     this.#limits = limits;
@@ -141,7 +141,7 @@ export class ReaderChild {
     return residentBytes(this.#process.pid);
   }
 
-  /** An idle child does not keep the service from ending. */
+  /** An idle child does not keep the service alive. */
   setIdle(isIdle: boolean): void {
     if (isIdle) {
       this.#process.unref();
@@ -164,7 +164,10 @@ export class ReaderChild {
     return { facts: end.facts, ...found };
   }
 
-  /** What the user is told about a file before it is stored. @throws AppError with the file's fault, or the signal's reason */
+  /**
+   * Notes to the user about a file before it is stored.
+   * @throws AppError with the file's fault, or the signal's reason
+   */
   async inspect(input: ReadingInput, options: Pick<ReadingOptions, 'signal'>): Promise<FileNote[]> {
     const end = await this.#work('inspect', input, { ...options, onPages: () => undefined });
     if (end.type !== 'inspected') throw new AppError('reading_failed');
@@ -172,20 +175,20 @@ export class ReaderChild {
   }
 
   /**
-   * Recognises the print of pages whose text is in their picture, so that the file can be read.
+   * Recognises the print on pages without a text layer, so that the file can be read.
    * @throws AppError with the file's fault, `TurnEnded`, `PageTimedOut`, or the signal's reason
    */
   async recognise(input: ReadingInput, { known, ...options }: RecognitionOptions): Promise<void> {
-    this.#standBack();
+    this.#lowerPriority();
     await this.#work('recognise', input, { ...options, recognised: known, onPages: () => undefined });
   }
 
-  #standBack(): void {
-    this.isSlowed = true;
+  #lowerPriority(): void {
+    this.isLowPriority = true;
     try {
-      if (this.#process.pid !== undefined) setPriority(this.#process.pid, priorityOfRecognition);
+      if (this.#process.pid !== undefined) setPriority(this.#process.pid, recognitionPriority);
     } catch {
-      // It has ended already, which is noticed elsewhere; or the system has no priorities.
+      // It has already exited, which is handled elsewhere; or the system has no priorities.
     }
   }
 
@@ -196,7 +199,7 @@ export class ReaderChild {
     found: Found = { passages: [], records: [] },
   ): Promise<FileEnd> {
     options.signal?.throwIfAborted();
-    // Once more on this side: a child that a file has taken over keeps no limits.
+    // Meter again on this side: a compromised child ignores its limits.
     const meter = new TextMeter();
     const attached = new AttachmentMeter();
     const outcome = Promise.withResolvers<FileEnd>();
@@ -229,7 +232,7 @@ export class ReaderChild {
     options.signal?.addEventListener('abort', abort, { once: true });
 
     const take = async (work: () => Promise<void> | void) => {
-      // While the pages are being stored the child waits, and its silence is ours.
+      // The child waits while we store, so its silence is our doing.
       clock.pause();
       await work();
       clock.run();
@@ -310,22 +313,22 @@ export class ReaderChild {
     }
   }
 
-  /** @param room what is sent before the child has room for it would lie in its memory twice */
+  /** @param room resolves once the child has allocated the buffer; earlier chunks would be held twice */
   async #sendFile(
     task: ReaderTask,
     input: ReadingInput,
     recognised: PackedPages,
     room: Promise<void>,
-    expectLife: () => void,
+    expectActivity: () => void,
   ): Promise<void> {
     const { size } = statSync(input.path);
     this.#post({ type: 'begin', task, fileName: input.fileName, extension: input.extension, size, recognised });
     await room;
-    expectLife();
+    expectActivity();
     for await (const bytes of createReadStream(input.path, { highWaterMark: 1024 * 1024 }) as AsyncIterable<Buffer>) {
-      expectLife();
+      expectActivity();
       await new Promise<void>((resolve) => {
-        // The callback comes when the channel has taken the chunk; a dead child is noticed by its end.
+        // Called when the channel has taken the chunk; a dead child is noticed by its exit.
         this.#process.send({ type: 'chunk', bytes } satisfies ToReader, () => resolve());
       });
     }
@@ -341,7 +344,7 @@ export class ReaderChild {
     this.#onEnd?.();
   }
 
-  /** An aborted process ran out of its heap; anything else is our own fault. */
+  /** An aborted process ran out of heap; anything else is our own fault. */
   #endCode(): ErrorCode {
     const { code, signal } = this.#ended ?? { code: null, signal: null };
     return signal === 'SIGABRT' || signal === 'SIGTRAP' || code === 134 || code === 133
@@ -350,7 +353,7 @@ export class ReaderChild {
   }
 }
 
-/** The child's error as the log takes it: kind and frames. */
+/** The child's error for the log: type and frames only. */
 function errorOf(origin: FaultOrigin | null): Error | undefined {
   if (origin === null) return undefined;
   const error = new Error();

@@ -4,23 +4,24 @@ import type { AttachmentHead, ReadDocumentFacts, ReadPage, ReadPassage } from '.
 import type { PaperRecord } from '../records/record-model.ts';
 
 /**
- * `read`: all of it, page by page. `inspect`: only what has to be known before it is stored. `recognise`: the print of pages
- * whose text is in their picture.
+ * `read`: everything, page by page. `inspect`: only what must be known before the file is stored. `recognise`: OCR of
+ * the pages without a text layer.
  */
 export type ReaderTask = 'read' | 'inspect' | 'recognise';
 
-/** Pages that were recognised before, packed, by index from 0. `off`: nothing is recognised, and such pages have no text. */
+/** Pages recognised earlier, packed, by zero-based index. `off`: no recognition; such pages have no text. */
 export type PackedPages = ReadonlyMap<number, Uint8Array> | 'off';
 
-/** What the parent sends to a reading child. A file comes as `begin`, its chunks once there is `room`, and is worked on once all bytes are there. */
+/** Parent to child. A file arrives as `begin`, then chunks once there is `room`; work starts when it is complete. */
 export type ToReader =
   | { type: 'begin'; task: ReaderTask; fileName: string; extension: string; size: number; recognised: PackedPages }
   | { type: 'chunk'; bytes: Uint8Array }
   | { type: 'taken' };
 
 /**
- * What a child sends. Each batch of pages, passages or records and each recognised page waits for its `taken`, as does each `attachment` and each piece
- * of its bytes, which follow unless it is left out; `done` and those below it end a file.
+ * Child to parent. Each batch of pages, passages or records, each recognised page, each `attachment` and each piece of
+ * its bytes waits for its `taken`. An attachment that is left out has no bytes. `done` and the messages below it end a
+ * file.
  */
 export type FromReader =
   | { type: 'ready' }
@@ -39,9 +40,9 @@ export type FromReader =
   | { type: 'recognition-needed' }
   | { type: 'failed'; code: ErrorCode; cause: FaultOrigin | null };
 
-/** What a parser's error may tell outside: its kind and where in the code it came from, never its message, which may quote the file. */
+/** What may be reported of a parser's error: type and location, never the message, which may quote the file. */
 export interface FaultOrigin {
   name: string;
-  /** Stack frames, one a line. */
+  /** Stack frames, one per line. */
   frames: string;
 }

@@ -69,7 +69,7 @@ test('UPL-05 the child waits until a batch is stored', async () => {
   expect(most).toBe(1);
 });
 
-test('UPL-06 of the fault of a file its kind and place in the code come out, never what the parser said', async () => {
+test('UPL-06 a file’s error reports its type and location in the code, never the parser’s message', async () => {
   const damaged = makeFile('kaputt.xlsx', writeXlsx({ Geheim: sheetRow(1, ['Anna']) }).slice(0, 900));
   const { cause } = await main.readFile(damaged, ignorePages).then(
     () => ({ cause: null }),
@@ -78,7 +78,7 @@ test('UPL-06 of the fault of a file its kind and place in the code come out, nev
   expect(cause).toMatchObject({ name: 'Error', message: '', stack: expect.stringMatching(/^ {4}at .*\d+:\d+\)?$/m) });
 });
 
-test('UPL-05 a child that does not start in time is no fault of the file: neither its silence nor its time counts before', async () => {
+test('UPL-05 a child that starts too late is not the file’s fault: its time only counts once ready', async () => {
   const pool = makePool({ start: 1, silence: 1, total: 1 });
   await expect(pool.readFile(longText, ignorePages)).rejects.toMatchObject({ code: 'unavailable' });
 });
@@ -90,14 +90,14 @@ test('UPL-06 a damaged file fails alone', async () => {
   expect(results[1]).toMatchObject({ status: 'fulfilled', value: { facts: { pageCount: 2 } } });
 });
 
-test('UPL-06 a small file that unpacks to more than the parser may hold is refused', async () => {
+test('UPL-06 a small file that unpacks beyond the memory limit is refused', async () => {
   const bomb = makeFile('bombe.pdf', await bombPdf());
   await expect(main.readFile(bomb, ignorePages)).rejects.toMatchObject({ code: 'file_too_complex' });
   await expect(main.readFile(smallPdf, ignorePages)).resolves.toMatchObject({ facts: { pageCount: 2 } });
 });
 
 test.each(hostileTexts(600_000).filter(({ name }) => name.includes('klammern')))(
-  'UPL-06 a long text of brackets that never close is read within the time for it: $name',
+  'UPL-06 a long text of unclosed brackets is read in time: $name',
   async ({ name, text }) => {
     const { passages } = await main.readFile(makeFile(name, text), ignorePages);
     const letters = (value: string) => value.replaceAll(/\s/gu, '').length;
@@ -105,26 +105,26 @@ test.each(hostileTexts(600_000).filter(({ name }) => name.includes('klammern')))
   },
 );
 
-test('UPL-06 a file that exhausts the heap of its child is refused', async () => {
+test('UPL-06 a file that exhausts its child’s heap is refused', async () => {
   const rows = `${'a,'.repeat(50)}\n`.repeat(40_000);
   await expect(makePool({ heap: 24 }).readFile(makeFile('breit.csv', rows), ignorePages)).rejects.toMatchObject({
     code: 'file_too_complex',
   });
 });
 
-test('UPL-06 a child over its memory is ended', async () => {
+test('UPL-06 a child over its memory limit is killed', async () => {
   const pool = makePool({ memory: 10 * 1024 * 1024 });
   await expect(pool.readFile(longText, ignorePages)).rejects.toMatchObject({ code: 'file_too_complex' });
 });
 
 test.each<[string, Partial<ReaderLimits>]>([
-  ['the whole time', { total: 10 }],
-  ['the time for a page', { silence: 10 }],
-])('UPL-06 a file that takes longer than %s is ended', async (_, limits) => {
+  ['the total time', { total: 10 }],
+  ['the time per page', { silence: 10 }],
+])('UPL-06 a file that exceeds %s is stopped', async (_, limits) => {
   await expect(makePool(limits).readFile(longText, ignorePages)).rejects.toMatchObject({ code: 'file_timed_out' });
 });
 
-test('UPL-05 reading can be stopped, and what the caller throws comes back', async () => {
+test('UPL-05 reading can be aborted, and the caller’s error is passed on', async () => {
   const stop = new AbortController();
   const reason = new Error('deleted');
   await expect(main.readFile(longText, { signal: stop.signal, onPages: () => stop.abort(reason) })).rejects.toBe(
@@ -146,12 +146,12 @@ test('UPL-05 a stopped file in the queue never starts', async () => {
   await expect(first).resolves.toMatchObject({ facts: { title: 'lang' } });
 });
 
-test('UPL-06 a file that does not get done within its turn ends so, and is read to its end without one', async () => {
+test('UPL-06 a file that is not done within its turn ends with TurnEnded; without a turn it completes', async () => {
   await expect(main.readFile(longText, { ...ignorePages, turn: 10 })).rejects.toBeInstanceOf(TurnEnded);
   await expect(main.readFile(longText, ignorePages)).resolves.toMatchObject({ facts: { title: 'lang' } });
 });
 
-/** Begins a reading that stands at its first pages until it is let go. */
+/** Starts reading a file that blocks at its first pages until released. */
 function beginHeld(pool: ReaderPool, options: Omit<PooledOptions, 'onPages'> = {}) {
   const begun = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
@@ -171,7 +171,7 @@ function beginHeld(pool: ReaderPool, options: Omit<PooledOptions, 'onPages'> = {
   return { begun: begun.promise, release };
 }
 
-test('UPL-06 files that take long leave one place free for those that do not', async () => {
+test('UPL-06 long files leave one place free for short ones', async () => {
   const pool = new ReaderPool({ size: 2 });
   pools.push(pool);
   const long = beginHeld(pool, { isLong: true });
@@ -188,7 +188,7 @@ test('UPL-06 files that take long leave one place free for those that do not', a
   expect(order).toEqual(['short', 'another short', 'second long one']);
 });
 
-test('UPL-06 who had the last turn waits for the others: first between customers, then between users of one', async () => {
+test('UPL-06 whoever had the last turn waits for the others: customers first, then users of one customer', async () => {
   const pool = new ReaderPool({ size: 1 });
   pools.push(pool);
   const first = beginHeld(pool, { owners: ['muster-ag', 'anna'] });
@@ -208,7 +208,7 @@ test('UPL-06 who had the last turn waits for the others: first between customers
   expect(order).toEqual(['carla 1', 'beat 1', 'carla 2', 'anna 2', 'anna 3']);
 });
 
-test('UPL-05 a small machine reads two files at a time, a large one as many as memory bears', () => {
+test('UPL-05 a small machine reads two files at a time, a large one as many as memory allows', () => {
   expect([1, 2, 64].map(countReaders)).toEqual([2, 3, 4]);
 });
 
@@ -232,7 +232,7 @@ async function bombPdf(): Promise<Uint8Array> {
   return writePdf([{ texts: [], content }]);
 }
 
-test('UPL-05 scans of two users take turns page by page, where one has a whole pack and only one is recognised at a time', async () => {
+test('UPL-05 with one recogniser, scans of two users take turns page by page', async () => {
   const pool = new ReaderPool({ size: 2, recognisers: 1, recognitionTurn: 0 });
   pools.push(pool);
   const page = { texts: textLines(['Ein Satz.'], { size: 14 }), scan: { resolution: 100 } };

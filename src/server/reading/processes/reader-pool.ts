@@ -11,46 +11,46 @@ import {
 } from './reader-child.ts';
 
 export interface ReaderPoolOptions {
-  /** Children at the same time; `countReaders` of this machine's cores where none is given. */
+  /** Concurrent children; by default `countReaders` of this machine's cores. */
   size?: number;
   /** Milliseconds after which an idle child ends. */
   idle?: number;
-  /** Files whose print is recognised at the same time; `countRecognisers` of `size` where none is given. */
+  /** Files recognised concurrently; by default `countRecognisers` of `size`. */
   recognisers?: number;
-  /** Milliseconds after which a recognition makes room for others that wait. */
+  /** Milliseconds after which recognition yields to others that wait. */
   recognitionTurn?: number;
   limits?: Partial<ReaderLimits>;
 }
 
 export interface PooledOptions extends ReadingOptions {
-  /** Whether the file has been found to take long: such ones never take all places. */
+  /** True if the file is known to take long: long files never occupy all places. */
   isLong?: boolean;
-  /** Who has a share in the places, the widest circle first: customer, user. */
+  /** Owners that share the places fairly, widest first: customer, user. */
   owners?: readonly string[];
 }
 
 type Place = { isLong: boolean; recognises: boolean; owners: readonly string[] };
 type Waiting = Place & { enter: () => void };
 
-/** Whose turns are remembered; beyond, all begin anew. */
+/** Owners whose turns are remembered; beyond that, the count starts over. */
 const ownersAtMost = 1_000;
 
-/** Each may take `memoryLimits.read`, and half of them `memoryLimits.recognise`: together 3.2 GB at most. */
+/** Each may use `memoryLimits.read`, and half of them `memoryLimits.recognise`: 3.2 GB together at most. */
 const readersAtMost = 4;
 
-/** How many files a machine with so many cores reads at a time: one more than cores, within what its memory bears. */
+/** Concurrent files for a number of cores: one more than cores, capped by memory. */
 export function countReaders(cores: number): number {
   return Math.min(cores + 1, readersAtMost);
 }
 
-/** Of so many places, those in which print may be recognised: one stays for other long files, one for short ones. */
+/** Places that may be used for recognition: one stays free for other long files, one for short ones. */
 export function countRecognisers(size: number): number {
   return Math.max(size - 2, 1);
 }
 
 const defaultRecognitionTurn = 60_000;
 const defaultIdle = 10_000;
-/** A child that has read so many files makes room for a fresh one: parsers never give all memory back. */
+/** Files after which a child is replaced: parsers never return all their memory. */
 const filesPerChild = 50;
 const defaultLimits: ReaderLimits = {
   total: 20 * 60_000,
@@ -60,7 +60,7 @@ const defaultLimits: ReaderLimits = {
   heap: 256,
 };
 
-/** Child processes that read files. A file that kills its child harms no other. */
+/** Child processes that read files. A file that crashes its child affects no other. */
 export class ReaderPool {
   readonly #size: number;
   readonly #idleMilliseconds: number;
@@ -73,7 +73,7 @@ export class ReaderPool {
   #recognising = 0;
   readonly #recognisers: number;
   readonly #recognitionTurn: number;
-  /** When an owner (user or customer) was last given a place, by the pool's own count. */
+  /** The turn in which an owner (user or customer) last got a place. */
   readonly #lastTurns = new Map<string, number>();
   #turns = 0;
   #isClosed = false;
@@ -87,9 +87,10 @@ export class ReaderPool {
   }
 
   /**
-   * Reads a file in a child process. Pages come in order through `onPages`; facts and passages are the result.
-   * @throws AppError `file_empty`, `file_type_unsupported`, `file_type_mismatch`, `file_encrypted`, `file_damaged`, `file_too_complex`,
-   * `file_timed_out`, `file_no_text`, `reading_failed`, `unavailable` where no child starts; `TurnEnded`; `RecognitionNeeded`; the signal's reason when aborted; whatever `onPages` throws
+   * Reads a file in a child process. Pages arrive in order through `onPages`; facts and passages are the result.
+   * @throws AppError `file_empty`, `file_type_unsupported`, `file_type_mismatch`, `file_encrypted`, `file_damaged`,
+   * `file_too_complex`, `file_timed_out`, `file_no_text`, `reading_failed`, `unavailable` if no child starts;
+   * `TurnEnded`; `RecognitionNeeded`; the signal's reason when aborted; whatever `onPages` throws
    */
   readFile(input: ReadingInput, { isLong = false, ...options }: PooledOptions): Promise<ReadResult> {
     const place = { isLong, recognises: false, owners: options.owners ?? [] };
@@ -97,8 +98,8 @@ export class ReaderPool {
   }
 
   /**
-   * Looks through a file in a child process, without reading it.
-   * @throws as `readFile`, but for `file_no_text`
+   * Inspects a file in a child process without reading it.
+   * @throws as `readFile`, except `file_no_text`
    */
   inspectFile(input: ReadingInput, options: Pick<PooledOptions, 'signal' | 'owners'>): Promise<FileNote[]> {
     const place = { isLong: false, recognises: false, owners: options.owners ?? [] };
@@ -106,8 +107,8 @@ export class ReaderPool {
   }
 
   /**
-   * Recognises the print of a file's pages whose text is in their picture. After a minute it ends with `TurnEnded` behind a
-   * page if others wait for a place, and is to be called again with what is known by then.
+   * Recognises the print on a file's pages without a text layer. After a minute it ends with `TurnEnded` at the next
+   * page if others are waiting for a place; call again with the pages known by then.
    * @throws as `readFile`; `PageTimedOut`
    */
   recogniseFile(
@@ -146,12 +147,12 @@ export class ReaderPool {
     }
   }
 
-  /** Resident memory of each child in bytes (0 where the system does not tell). */
+  /** Resident memory of each child in bytes; 0 if the system does not report it. */
   memory(): number[] {
     return [...this.#busy, ...this.#idle.map(({ child }) => child)].map((child) => child.residentBytes);
   }
 
-  /** Ends all children; files under way fail with `reading_failed`. */
+  /** Kills all children; files in progress fail with `reading_failed`. */
   close(): void {
     this.#isClosed = true;
     for (const { child, timer } of this.#idle.splice(0)) {
@@ -196,13 +197,13 @@ export class ReaderPool {
     this.#callNext();
   }
 
-  /** One place is kept for files that have not been found to be long. */
+  /** One place is reserved for files not known to be long. */
   #hasPlaceFor({ isLong, recognises }: Place): boolean {
     if (recognises && this.#recognising >= this.#recognisers) return false;
     return this.#running < this.#size && !(isLong && this.#runningLong >= Math.max(this.#size - 1, 1));
   }
 
-  /** Of those that may go, the one whose customer, and of one customer whose user, has waited longest since its last turn. */
+  /** Admits the waiting file whose customer, then user, has waited longest since its last turn. */
   #callNext(): void {
     const next = this.#waiting
       .filter((waiting) => this.#hasPlaceFor(waiting))
@@ -238,9 +239,9 @@ export class ReaderPool {
     return new ReaderChild(this.#limits);
   }
 
-  /** A child goes on only after a file that went well; a file that did not may have left anything behind. */
+  /** Only a success makes a child reusable; a failed file may have left anything behind. */
   #giveBack(child: ReaderChild, succeeded: boolean): void {
-    if (!succeeded || child.isSlowed || !child.isUsable || child.filesRead >= filesPerChild || this.#isClosed) {
+    if (!succeeded || child.isLowPriority || !child.isUsable || child.filesRead >= filesPerChild || this.#isClosed) {
       child.kill();
       return;
     }

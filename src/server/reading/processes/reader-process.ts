@@ -6,19 +6,20 @@ import { packRecognisedPage, type RecognisedPage, unpackRecognisedPage } from '.
 import type { FaultOrigin, FromReader, PackedPages, ReaderTask, ToReader } from './reader-messages.ts';
 
 /**
- * Entry of the child process that reads files, one after the other, for `reader-pool.ts`. It gets bytes and gives pages; it may neither
- * write files, nor read any but its own code, nor start processes (the pool starts it under Node's permission model).
+ * Entry point of the child process that reads files for `reader-pool.ts`, one at a time. It receives bytes and sends
+ * pages; it may not write files, read any but its own code, or start processes (the pool starts it under Node's
+ * permission model).
  */
 
-/** Pages in a message, and characters after which a smaller batch is sent. */
+/** Pages per message; a batch is sent earlier once it has this many characters. */
 const batchPages = 16;
 const batchCharacters = 100_000;
 const batchPassages = 100;
 const batchRecords = 500;
-/** Bytes of an attachment in a message. */
+/** Bytes of an attachment per message. */
 const attachmentPiece = 1024 * 1024;
 
-/** Where the bytes of a file go as they come. */
+/** The buffer for a file's bytes as they arrive. */
 type Room = { write: (bytes: Uint8Array, offset: number) => void; bytes: () => Uint8Array };
 
 type IncomingFile = {
@@ -34,7 +35,7 @@ type IncomingFile = {
 let incoming: IncomingFile | null = null;
 let onTaken: (() => void) | null = null;
 
-/** Messages are taken one after the other, but for `taken`, which goes on with what is under way. */
+/** Messages are handled in sequence, except `taken`, which resumes the current work. */
 let handling: Promise<void> = Promise.resolve();
 process.on('message', (message: ToReader) => {
   if (message.type === 'taken') onTaken?.();
@@ -122,7 +123,7 @@ async function recogniseFile({ room, extension, recognised }: IncomingFile): Pro
   const known = new Set(pages === 'off' ? [] : pages.keys());
   await recogniseDocument(room.bytes(), extension, known, {
     onPageCount: (count) => send({ type: 'page-count', count }),
-    // What follows blocks this thread for seconds: the message must have left before.
+    // Recognition blocks this thread for seconds: make sure the message has left.
     onSign: (index) => new Promise((resolve) => process.send?.({ type: 'looking', index }, () => resolve())),
     onPage: (index, page) => sendAndWait({ type: 'recognised', index, page: packRecognisedPage(page) }),
   });
@@ -140,13 +141,14 @@ function fail(error: unknown): void {
 
 function codeOf(error: unknown) {
   if (error instanceof AppError) return error.code;
-  // Too deep or too long for the engine, or a trap inside pdfium's code.
+  // Too deep or too long for the engine.
   if (error instanceof RangeError) return 'file_too_complex';
+  // A trap inside pdfium.
   if (error instanceof Error && error.constructor.name === 'RuntimeError') return 'file_damaged';
   return 'reading_failed';
 }
 
-/** Of the error underneath ours, if there is one. */
+/** Origin of the error's cause, if there is one, else of the error. */
 function originOf(error: unknown): FaultOrigin | null {
   const origin = error instanceof AppError && error.cause !== undefined ? error.cause : error;
   if (!(origin instanceof Error)) return null;
@@ -164,7 +166,7 @@ function send(message: FromReader): void {
   process.send?.(message);
 }
 
-/** The next batch is made only when the parent has stored this one. */
+/** Waits until the parent has stored the batch. */
 function sendAndWait(message: FromReader): Promise<void> {
   return new Promise((resolve) => {
     onTaken = () => {

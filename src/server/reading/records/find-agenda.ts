@@ -4,36 +4,38 @@ import { trim } from './names.ts';
 import { labelOf, normOf, type PaperText, type Range, tokensOf, type Unit } from './paper-text.ts';
 import type { AgendaItemRecord } from './record-model.ts';
 
-/** Items of one paper. */
 const itemsAtMost = 3_000;
 const longestTitle = 600;
-/** A title that is no heading is a line; a paragraph that begins with a number is none. */
+/** An item's title outside a heading fits a line; a numbered paragraph that is longer is not an item. */
 const longestLineTitle = 220;
-/** Signs of the end of a paragraph in which an item is called. */
+/** Characters at a paragraph's end that are searched for the call of an item. */
 const longestCall = 80;
 const shortestTitle = 20;
-/** Characters between one item's line and the next that make the first one treated, not only listed. */
-const treatedFrom = 160;
+/** Characters between one item's line and the next from which the first counts as discussed, not just listed. */
+const discussedFrom = 160;
 
 type Candidate = {
   unit: number;
   number: Range | null;
-  /** "7", "3.1": its parts. */
+  /** The parts of "7" or "3.1". */
   parts: readonly number[];
   title: Range;
   isHeading: boolean;
-  /** Bears a word that only items bear, such as "TOP". */
+  /** Carries a word reserved for items, such as "TOP". */
   isMarked: boolean;
 };
 
 export type AgendaItem = { record: AgendaItemRecord; start: number; end: number };
 export type Agenda = {
   items: AgendaItem[];
-  /** Units that are an item's title or line. */
+  /** Units that hold an item's title or line. */
   units: ReadonlySet<number>;
 };
 
-/** The items of an agenda and where they are treated. @param taken units of the paper's head */
+/**
+ * The items of an agenda and where they are discussed.
+ * @param taken units of the paper's head
+ */
 export function findAgenda(paper: PaperText, taken: ReadonlySet<number>): Agenda {
   const numbered: Candidate[] = [];
   const titled: Candidate[] = [];
@@ -43,7 +45,7 @@ export function findAgenda(paper: PaperText, taken: ReadonlySet<number>): Agenda
     if (taken.has(index)) continue;
     if (numbered.length + titled.length >= itemsAtMost) break;
     const candidate = numberedItem(paper, unit, index, line) ?? calledItem(paper, unit, index);
-    // A large number is a year, unless it comes after its like.
+    // A large number is a year, unless it continues a sequence.
     const isYear = (candidate?.parts[0] ?? 0) > 500 && candidate?.parts[0] !== (numbered.at(-1)?.parts[0] ?? 0) + 1;
     if (candidate && isYear) continue;
     if (candidate) numbered.push(candidate);
@@ -54,19 +56,19 @@ export function findAgenda(paper: PaperText, taken: ReadonlySet<number>): Agenda
     if (unit.start > paper.text.length / 2 && closing === paper.text.length && findClosing(line, 'x') !== null)
       closing = unit.start;
   }
-  // Where items bear their mark, other numbers are none.
+  // Where items are marked, unmarked numbers are not items.
   const marked = numbered.filter(({ isMarked, isHeading }) => isMarked || isHeading);
   const runs = ascendingRuns(marked.filter(({ isMarked }) => isMarked).length > 2 ? marked : numbered);
-  const treated = runs
-    .map((run) => ({ run, isTreated: isTreatedRun(paper, run) }))
-    .filter(({ run, isTreated }) => isTreated && (run.length > 1 || run[0]?.isMarked || run[0]?.isHeading))
+  const covered = runs
+    .map((run) => ({ run, isDiscussed: isDiscussedRun(paper, run) }))
+    .filter(({ run, isDiscussed }) => isDiscussed && (run.length > 1 || run[0]?.isMarked || run[0]?.isHeading))
     .map(({ run }) => run);
-  const main = treated.flat().filter((item, index, all) => all.findIndex((each) => each.unit === item.unit) === index);
-  const listed = runs.filter((run) => !treated.includes(run) && isAgendaList(paper, run)).flat();
-  const named = titled.filter(({ unit }) => !isNoItem(paper, paper.units[unit]));
+  const main = covered.flat().filter((item, index, all) => all.findIndex((each) => each.unit === item.unit) === index);
+  const listed = runs.filter((run) => !covered.includes(run) && isAgendaList(paper, run)).flat();
+  const named = titled.filter(({ unit }) => !isNonItem(paper, paper.units[unit]));
   const chosen = main.length > 0 ? main : listed.length > 0 ? [] : named;
   const bounds =
-    main.length > 0 ? [...main, ...titled.filter(({ unit }) => isNoItem(paper, paper.units[unit]))] : chosen;
+    main.length > 0 ? [...main, ...titled.filter(({ unit }) => isNonItem(paper, paper.units[unit]))] : chosen;
   const starts = bounds.map(({ unit }) => paper.units[unit]?.start ?? 0).sort((one, other) => one - other);
   const items: AgendaItem[] = [];
   for (const item of chosen) {
@@ -105,7 +107,9 @@ function recordOf(paper: PaperText, item: Candidate, extent: Range | null): Agen
   };
 }
 
-/** "TOP 4 Beschaffung", "3.1 Budget", "7. Motion von …", a row "4 ⇥ Ausschreibung ⇥ Frau Selig"; heading marks of plain text aside. */
+/**
+ * "TOP 4 Beschaffung", "3.1 Budget", "7. Motion von …", a row "4 ⇥ Ausschreibung ⇥ Frau Selig"; skips Markdown hashes.
+ */
 const leadPattern =
   /^(?:#{1,6}\s*)?(?:(\p{L}{2,24}(?:\s\p{L}{2,12})?)\.?\s*)?(\d{1,4}(?:\.\d{1,3}){0,3})([.):]|\s?[–:-])?[\s\t]+(?=\S)/u;
 
@@ -127,7 +131,7 @@ function numberedItem(paper: PaperText, unit: Unit, index: number, line: string)
   if (text === '' || !/^[\p{Lu}\d"„“«‚('‘§[]/u.test(text)) return null;
   if (!isHeading && !isMarked && !isRow && unit.end - unit.start > longestLineTitle && !/[)"”“«]$/u.test(text))
     return null;
-  // "3. Sitzung …", "16. August 2023": counted or dated, no item.
+  // "3. Sitzung …", "16. August 2023": an ordinal or a date, not an item.
   const first = tokensOf(paper.text, { start: title.start, end: Math.min(title.end, title.start + 40) })[0]?.norm ?? '';
   if (!isMarked && (words.meetings.has(first) || words.clocks.has(first))) return null;
   const parts = number.split('.').map(Number);
@@ -135,7 +139,7 @@ function numberedItem(paper: PaperText, unit: Unit, index: number, line: string)
   return { unit: index, number: { start: at, end: at + number.length }, parts, title, isHeading, isMarked };
 }
 
-/** "Ich rufe Tagesordnungspunkt 7 auf:", "We turn to item 4:"; its title stands in the line below. */
+/** "Ich rufe Tagesordnungspunkt 7 auf:", "We turn to item 4:"; the title is on the next line. */
 function calledItem(paper: PaperText, unit: Unit, index: number): Candidate | null {
   const next = paper.units[index + 1];
   if (unit.kind !== 'paragraph' || !next || !paper.of({ start: unit.end - 1, end: unit.end }).startsWith(':'))
@@ -144,7 +148,7 @@ function calledItem(paper: PaperText, unit: Unit, index: number): Candidate | nu
   const at = tokens.findLastIndex(({ norm }) => words.itemWords.has(norm));
   const number = tokens[at + 1];
   if (at === -1 || number?.kind !== 'number' || tokens.length - at > 5) return null;
-  // A line that only says what kind of business it is stands above the title.
+  // A line naming just the kind of business may precede the title.
   const after = paper.units[index + 2];
   const isKind = after && next.end - next.start < shortestTitle && !/\s/u.test(paper.of(next).trim());
   const line = isKind ? after : next;
@@ -152,7 +156,7 @@ function calledItem(paper: PaperText, unit: Unit, index: number): Candidate | nu
   return { unit: index, number, parts: [Number(number.norm)], title, isHeading: false, isMarked: true };
 }
 
-/** A row whose first cell is the number alone; of a table with a header, where that column is one of items. */
+/** True if the row's first cell is just the number and any table header marks that column as items. */
 function isItemRow(paper: PaperText, { cells: [first], columns }: Unit, number: string): boolean {
   if (!first || paper.of(first).trim() !== number) return false;
   const name = labelOf(columns[0]?.name ?? '');
@@ -173,8 +177,8 @@ function unnumberedTitle(paper: PaperText, unit: Unit, index: number, line: stri
     : null;
 }
 
-/** A heading that heads no item: "Aufträge aus der Sitzung", "Beschluss", "Attendance". */
-function isNoItem(paper: PaperText, unit: Range | undefined): boolean {
+/** Headings that are not items: "Aufträge aus der Sitzung", "Beschluss", "Attendance". */
+function isNonItem(paper: PaperText, unit: Range | undefined): boolean {
   if (!unit) return true;
   const label = labelOf(paper.of({ start: unit.start, end: Math.min(unit.end, unit.start + 120) }));
   const first = label.split(/\s/u)[0] ?? '';
@@ -190,14 +194,14 @@ function isNoItem(paper: PaperText, unit: Range | undefined): boolean {
   );
 }
 
-/** Stretches in which the numbers rise; a number that falls back begins another. */
+/** Runs of rising numbers; a number that falls back starts another run. */
 function ascendingRuns(candidates: readonly Candidate[]): Candidate[][] {
   const runs: Candidate[][] = [];
   let run: Candidate[] = [];
   for (const candidate of candidates) {
     const last = run.at(-1);
     if (last && !follows(last.parts, candidate.parts)) {
-      // A list of its own within an item ("1. … 2. …" of a resolution) does not end the items around it.
+      // A list within an item ("1. … 2. …" of a resolution) does not end the items around it.
       const open = runs.findLast(
         (each) =>
           each !== run &&
@@ -222,7 +226,7 @@ const isNext = (before: readonly number[], after: readonly number[]): boolean =>
   return step === 1 || (step === 0 && after.length > 1);
 };
 
-/** Whether an item may come after another: "4" after "3", "3.2" after "3.1" or "3", some left out. */
+/** True if an item may follow another: "4" after "3", "3.2" after "3.1" or "3"; gaps are allowed. */
 function follows(before: readonly number[], after: readonly number[]): boolean {
   for (let level = 0; level < Math.max(before.length, after.length); level++) {
     const [one, other] = [before[level] ?? 0, after[level] ?? 0];
@@ -232,14 +236,14 @@ function follows(before: readonly number[], after: readonly number[]): boolean {
   return false;
 }
 
-/** Items that have something said under them. */
-function isTreatedRun(paper: PaperText, run: readonly Candidate[]): boolean {
+/** True if the items have text under them. */
+function isDiscussedRun(paper: PaperText, run: readonly Candidate[]): boolean {
   if (run.some(({ isHeading }) => isHeading)) return run.filter(({ isHeading }) => isHeading).length * 2 >= run.length;
   const gaps = run.slice(0, -1).map((item, index) => {
     const end = paper.units[item.unit]?.end ?? 0;
     return (paper.units[run[index + 1]?.unit ?? 0]?.start ?? end) - end;
   });
-  const wide = gaps.filter((gap) => gap >= treatedFrom).length;
+  const wide = gaps.filter((gap) => gap >= discussedFrom).length;
   if (run.some(({ isMarked }) => isMarked)) return gaps.length === 0 || wide * 3 >= gaps.length;
   return (
     run[0]?.parts[0] === 1 &&
@@ -252,7 +256,7 @@ function isTreatedRun(paper: PaperText, run: readonly Candidate[]): boolean {
 const isLongParagraph = (unit: Unit | undefined): boolean =>
   unit !== undefined && unit.kind === 'paragraph' && unit.end - unit.start > longestLineTitle * 2;
 
-/** A list of items below a label such as "Tagesordnung", or in a table whose header is one. */
+/** True for a list below a label such as "Tagesordnung", or in a table with such a header. */
 function isAgendaList(paper: PaperText, run: readonly Candidate[]): boolean {
   const first = run[0];
   if (first?.parts[0] !== 1) return false;

@@ -1,7 +1,7 @@
 import { isBodyWord, words } from './lexicon/lexicon.ts';
 import { type PaperText, type Range, type Token, tokensOf } from './paper-text.ts';
 
-/** The words that name a body: "Finance and Audit Committee", "Ausschusses für Bau und Verkehr", "Aufsichtsrats". */
+/** The range that names a body: "Finance and Audit Committee", "Ausschusses für Bau und Verkehr", "Aufsichtsrats". */
 export function bodyIn(paper: PaperText, range: Range): Range | null {
   const tokens = tokensOf(paper.text, range);
   const at = tokens.findIndex(
@@ -9,7 +9,7 @@ export function bodyIn(paper: PaperText, range: Range): Range | null {
       kind === 'word' && isBodyWord(norm) && !words.meetings.has(norm) && norm !== 'haus' && norm !== 'members',
   );
   const core = tokens[at];
-  if (!core) return bodyOfMeeting(tokens);
+  if (!core) return bodyInMeetingName(tokens);
   let first = at;
   // Capitalised words in front: "Grosser Rat", "Audit and Risk Committee".
   for (let place = at - 1; place >= 0; place--) {
@@ -34,8 +34,11 @@ export function bodyIn(paper: PaperText, range: Range): Range | null {
   return { start: tokens[first]?.start ?? core.start, end: end === core ? endOfNoun(core) : (end?.end ?? core.end) };
 }
 
-/** The body within the word for its meeting: "Vorstandssitzung" gives "Vorstand"; an assembly is one itself: "Generalversammlung". */
-function bodyOfMeeting(tokens: readonly Token[]): Range | null {
+/**
+ * The body in a meeting's name: "Vorstandssitzung" gives "Vorstand"; an assembly is a body itself:
+ * "Generalversammlung".
+ */
+function bodyInMeetingName(tokens: readonly Token[]): Range | null {
   for (const { kind, norm, start, end } of tokens) {
     if (kind !== 'word') continue;
     const body = /^(.{3,}?)s?sitzung$/u.exec(norm)?.[1];
@@ -45,7 +48,7 @@ function bodyOfMeeting(tokens: readonly Token[]): Range | null {
   return null;
 }
 
-/** Without the ending of the genitive: "Aufsichtsrats" gives "Aufsichtsrat". */
+/** End of the noun without its genitive ending: "Aufsichtsrats" gives "Aufsichtsrat". */
 function endOfNoun({ norm, end }: Token): number {
   const ending = ['es', 's'].find((each) => norm.endsWith(each) && isBodyWord(norm.slice(0, -each.length)));
   return end - (ending?.length ?? 0);

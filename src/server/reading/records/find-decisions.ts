@@ -9,7 +9,7 @@ import {
   isBrief,
   isExpected,
   isNegated,
-  isOfAnotherDay,
+  isAboutAnotherDay,
   isPerformed,
   isQuestionOrQuote,
   isRepeated,
@@ -29,32 +29,32 @@ import type { DecisionRecord } from './record-model.ts';
 
 export type DecisionContext = {
   language: Language;
-  /** It is minutes: what is decided in them is decided here. */
+  /** The paper is minutes: decisions in it are this meeting's own. */
   isMinutes: boolean;
-  /** What is said is written down word by word; only the chair's own formula decides. */
+  /** A verbatim transcript: only the chair's formula counts as a decision. */
   isVerbatim: boolean;
   /** ISO, of the meeting. */
   date: string | null;
-  /** Words of the name of the body that meets, in small letters; empty = unknown. */
+  /** Lower-case words of the meeting body's name; empty = unknown. */
   body: readonly string[];
   /** Units of head and agenda. */
   taken: ReadonlySet<number>;
-  /** Of the item in whose extent a place lies; -1 = none. */
+  /** Index of the item whose extent contains the offset; -1 = none. */
   itemAt: (place: number) => number;
 };
 
 type Found = { record: DecisionRecord; unit: number; start: number; end: number; item: number };
 
 const decisionsAtMost = 5_000;
-/** Of a resolution of several points. */
+/** Characters; a resolution may have several points. */
 const longestResolution = 2_500;
-/** Units back from a result of a vote to what was voted on; names may stand behind a long text. */
+/** Units from a vote's result back to what was voted on; names may follow a long text. */
 const unitsBack = 3;
 const charactersBack = 9_000;
-/** Tokens of a sentence in which somebody who speaks tells only how was voted. */
+/** Tokens; in a verbatim transcript a longer sentence is not just a vote's result. */
 const longestResult = 60;
 
-/** What was decided, or put to the vote, with its vote. */
+/** Decisions of a paper, each with its vote. */
 export const findDecisions = (paper: PaperText, context: DecisionContext): DecisionRecord[] =>
   new DecisionFinder(paper, context).find();
 
@@ -62,9 +62,9 @@ class DecisionFinder {
   readonly #paper: PaperText;
   readonly #context: DecisionContext;
   readonly #found: Found[] = [];
-  /** The sentence before, for results that say only how was voted. */
+  /** The previous sentence, for results that state only the vote. */
   #before: { range: Range; unit: number } | null = null;
-  /** The latest sentence in which a body decides something, which a roll call far below may be about. */
+  /** The latest sentence in which a body decides; a roll call far below may refer to it. */
   #frame: { range: Range; unit: number } | null = null;
 
   constructor(paper: PaperText, context: DecisionContext) {
@@ -95,7 +95,7 @@ class DecisionFinder {
       else this.#readParagraph(unit, index);
       isResolution = false;
     }
-    return this.#withoutRepetitions();
+    return this.#dropRepetitions();
   }
 
   #readParagraph(unit: Unit, index: number): void {
@@ -105,7 +105,9 @@ class DecisionFinder {
     }
   }
 
-  /** What stands below a line such as "Beschluss": its sentences where each tells its own vote, else its paragraph as a whole. */
+  /**
+   * Reads what follows a line such as "Beschluss": sentence by sentence where each has its own vote, else as a whole.
+   */
   #readResolution(index: number): void {
     const unit = this.#paper.units[index];
     if (!unit) return;
@@ -115,7 +117,7 @@ class DecisionFinder {
     else this.#pushResolution(index, unit, unit.start, null);
   }
 
-  /** @param label that says it is decided, where nothing else does */
+  /** @param label marks the text as decided where nothing else does */
   #pushResolution(index: number, { start, end }: Range, spanStart: number, label: Range | null): void {
     const last = Math.min(end, start + longestResolution);
     const range = { start, end: last };
@@ -145,11 +147,11 @@ class DecisionFinder {
     if (label === 'decision' && this.#context.isMinutes) {
       const start = this.#afterLabel(tokens);
       const end = Math.max(sentence.end, paper.units[index]?.end ?? 0);
-      if (isInItself(this.#found.at(-1), sentence)) return;
+      if (isCovered(this.#found.at(-1), sentence)) return;
       this.#pushResolution(index, { start, end }, sentence.start, tokens[0] ?? null);
       return;
     }
-    if (isInItself(this.#found.at(-1), sentence) || isQuestionOrQuote(paper.of(sentence))) return;
+    if (isCovered(this.#found.at(-1), sentence) || isQuestionOrQuote(paper.of(sentence))) return;
     const outcomes = this.#outcomesIn(tokens, vote);
     if (outcomes.length > 1) {
       for (const { clause, outcome, own } of outcomes)
@@ -180,7 +182,7 @@ class DecisionFinder {
     return readVote(this.#paper, tokensOf(this.#paper.text, this.#before.range));
   }
 
-  /** The outcomes that the clauses of a sentence tell; more than one only where each has its own vote. */
+  /** The outcomes of a sentence's clauses; several only where each has its own vote. */
   #outcomesIn(
     tokens: readonly Token[],
     vote: ReadVote | null,
@@ -207,23 +209,23 @@ class DecisionFinder {
     if (!vote?.isCounted && isExpected(tokens, outcome.token)) return false;
     const isOwnSpeech = !vote?.isCounted && tokens.some(({ norm }) => words.firstPerson.has(norm));
     if (isOwnSpeech && !(isVerbatim ? isPerformed(tokens, outcome.token, vote) : startsWithBody(tokens))) return false;
-    if (isOfAnotherDay(this.#paper, tokens, date) || hasModal(before)) return false;
+    if (isAboutAnotherDay(this.#paper, tokens, date) || hasModal(before)) return false;
     if (isNegated(tokens)) return false;
-    // What another body did is reported.
+    // Another body's decision is only reported here.
     if (!vote?.isCounted && outcome.body && isOtherBody(outcome.body, body)) return false;
     if (isVerbatim) return isPerformed(tokens, outcome.token, vote);
     return isMinutes || Boolean(vote?.isCounted);
   }
 
-  /** Results stand in minutes, or are told by names and numbers that leave no doubt. */
+  /** Excludes intentions, reports, other days and, in transcripts, speech. */
   #mayBeResult(tokens: readonly Token[]): boolean {
     if (tokens.some(({ norm }) => words.modals.has(norm) && norm !== 'to' && norm !== 'sind')) return false;
     if (this.#context.isVerbatim && tokens.some(({ norm }) => words.firstPerson.has(norm))) return false;
     if (this.#context.isVerbatim && tokens.length > longestResult) return false;
-    return !isOfAnotherDay(this.#paper, tokens, this.#context.date) && !isReported(tokens, tokens.length);
+    return !isAboutAnotherDay(this.#paper, tokens, this.#context.date) && !isReported(tokens, tokens.length);
   }
 
-  /** A result for what was decided or moved right before it; without that the sentence before is what was voted on. */
+  /** Attaches a result to the decision or motion just before it, else to the previous sentence. */
   #attach(vote: ReadVote, sentence: Range, index: number, outcome: Outcome | null = null): void {
     const item = this.#context.itemAt(sentence.start);
     const last = this.#found.at(-1);
@@ -249,7 +251,7 @@ class DecisionFinder {
         return;
       }
       if (index - last.unit <= 1 && !this.#context.isVerbatim) {
-        // Told twice, and otherwise: both are kept.
+        // Two contradicting results: keep both.
         const copy = structuredClone(last.record);
         this.#found.push({
           ...last,
@@ -278,7 +280,7 @@ class DecisionFinder {
     });
   }
 
-  /** A row of a register: columns for yes and no, or one that says how it ended. */
+  /** Reads a register's row: columns for yes and no, or one with the outcome. */
   #readRow(unit: Unit, index: number): void {
     if (unit.columns.length > 0) {
       const record = decisionOfRow(this.#paper, unit);
@@ -293,7 +295,7 @@ class DecisionFinder {
       return;
     }
     if (!this.#context.isMinutes) return;
-    // A row of label and text is a paragraph with its label in front.
+    // A row of label and text reads as a labelled paragraph.
     const tokens = tokensOf(this.#paper.text, unit);
     const cell = unit.cells[1];
     const label = unit.cells[0] && labelOf(this.#paper.of(unit.cells[0]));
@@ -331,7 +333,7 @@ class DecisionFinder {
       last.record.vote &&
       index - last.unit <= 1
     ) {
-      // "29 Ja, 106 Nein. Damit ist … nicht gewählt": the result came first.
+      // "29 Ja, 106 Nein. Damit ist … nicht gewählt": the counts came first.
       last.record.outcome = { value: outcome.value, words: this.#paper.quoteOf(outcome.range) };
       last.record.what = this.#paper.quoteOf(range);
       last.record.span = this.#paper.quote(last.start, spanEnd);
@@ -364,11 +366,11 @@ class DecisionFinder {
     });
   }
 
-  /** The formal text of a resolution repeats what was just decided: the one with the vote stays. */
-  #withoutRepetitions(): DecisionRecord[] {
+  /** A resolution's formal text repeats the decision: keep the one with the vote. */
+  #dropRepetitions(): DecisionRecord[] {
     const kept: Found[] = [];
     for (const found of this.#found) {
-      // Where every word is written down, a result without an outcome is part of a speech.
+      // In a transcript, a result without an outcome is part of a speech.
       if (this.#context.isVerbatim && found.record.outcome === null) continue;
       const earlier = kept
         .slice(-6)
@@ -389,8 +391,8 @@ class DecisionFinder {
 
 const emptyUnit = { kind: 'paragraph' as const, page: 0, level: null, cells: [], columns: [], isJoined: false };
 
-/** The sentence was taken up by the decision before it. */
-const isInItself = (last: Found | undefined, { start }: Range): boolean =>
+/** True if the previous decision already covers the sentence. */
+const isCovered = (last: Found | undefined, { start }: Range): boolean =>
   last !== undefined && start < last.end && start > last.start;
 
 const isLabelled = (paper: PaperText, sentence: Range | undefined): boolean =>

@@ -5,7 +5,7 @@ import { findNames, isNameList, trim } from './names.ts';
 import { normOf, type PaperText, type Range, tokensOf, type Unit } from './paper-text.ts';
 import type { AttendanceRecord, AttendanceState, MeetingRecord, QuotedDate, QuotedNumber } from './record-model.ts';
 
-/** Units looked through for a head, and characters from its beginning. */
+/** Units and characters from the start that are searched for a head. */
 const headUnits = 80;
 const headCharacters = 6_000;
 const longestTitle = 250;
@@ -14,17 +14,20 @@ const mostTitleWords = 25;
 const longestLabel = 45;
 const personsAtMost = 2_000;
 
-/** "Ort: Rathaus": a label and what it says, in a row's cells, behind a colon, or below in lines of their own. */
+/** "Ort: Rathaus": a label and its value, in a row's cells, after a colon, or on lines below. */
 type Field = { label: string; labelRange: Range; value: Range | null; unit: number };
 
 export type Head = {
   meeting: MeetingRecord | null;
   attendance: AttendanceRecord[];
-  /** Units that the head takes up: no agenda item and no decision. */
+  /** Units used by the head; none of them is an agenda item or a decision. */
   units: ReadonlySet<number>;
 };
 
-/** The head of a paper: which meeting it is of, and who was there. @param paperDate the day that reading found the paper to be of */
+/**
+ * The head of a paper: the meeting and who attended.
+ * @param paperDate the paper's date as found by the reader
+ */
 export function findHead(paper: PaperText, paperDate: string | null): Head {
   const count = paper.units.findIndex((unit, index) => index >= headUnits || unit.start > headCharacters);
   const top = paper.units.slice(0, count === -1 ? paper.units.length : count);
@@ -75,7 +78,7 @@ const cleanLabel = (text: string): string =>
     .replace(/\s*\([^)]{0,60}\)$/u, '')
     .replace(/\s+/gu, ' ');
 
-/** The label that a unit begins with; of a row its first cell. */
+/** The label a unit begins with; in a row, its first cell. */
 function fieldOf(paper: PaperText, unit: Unit, index: number): Field[] {
   const [first, ...others] = unit.cells;
   if (first && others.length > 0) {
@@ -98,7 +101,7 @@ function fieldOf(paper: PaperText, unit: Unit, index: number): Field[] {
 
 type Title = { unit: number; paper: 'minutes' | 'agenda' | 'none'; body: Range | null; number: Range | null };
 
-/** The line, or cell of a row, that says what the paper is: "Protokoll der 41. Sitzung des Aufsichtsrats vom 14. März 2024". */
+/** The line or cell that says what the paper is: "Protokoll der 41. Sitzung des Aufsichtsrats vom 14. März 2024". */
 function findTitle(paper: PaperText, top: readonly Unit[]): Title | null {
   let best: (Title & { score: number }) | null = null;
   for (const [index, unit] of top.slice(0, titleUnits).entries()) {
@@ -139,7 +142,7 @@ function titleOf(paper: PaperText, unit: Unit, index: number, line: Range): (Tit
   };
 }
 
-/** A line of the head that is a body's name and nothing else, or the label's value. */
+/** The label's value, else a line of the head that is only a body's name. */
 function bodyInHead(paper: PaperText, top: readonly Unit[], labelled: Range | null): Range | null {
   if (labelled) return labelled;
   for (const unit of top.slice(0, 8)) {
@@ -173,13 +176,13 @@ function numberIn(paper: PaperText, unit: Range): Range | null {
   return null;
 }
 
-/** "Nr.: 41", "7/2024"; the head of a table's column tells no number. */
+/** "Nr.: 41", "7/2024"; a table's column header gives no number. */
 function numberOfLabel(paper: PaperText, value: Range | null): Range | null {
   const match = value && /^\d{1,4}(?:[/.-]\d{1,4})?(?=[.\s]|$)/u.exec(paper.of(value));
   return match ? { start: value.start, end: value.start + match[0].length } : null;
 }
 
-/** The meeting's own day: of the title, of its label, else the one that reading took for the paper's where the head says it. */
+/** The meeting's date: from the title or a label, else the paper's date if the head states it. */
 function dateOfMeeting(
   paper: PaperText,
   top: readonly Unit[],
@@ -213,7 +216,7 @@ function dateOfMeeting(
 
 const clock = /\d{1,2}[:.]\d{2}|\d\s?(?:Uhr|h|am|pm|a\.m|p\.m)(?!\p{L})/iu;
 
-/** "14:00 bis 17:25 Uhr": what follows the last date of a label's value. */
+/** "14:00 bis 17:25 Uhr": whatever follows the last date of a label's value. */
 function timeOf(paper: PaperText, value: Range | null): Range | null {
   if (!value) return null;
   const text = paper.of(value);
@@ -222,17 +225,17 @@ function timeOf(paper: PaperText, value: Range | null): Range | null {
   return clock.test(text.slice(start)) ? trim(paper.text, value.start + start, value.end) : null;
 }
 
-/** Words of a sentence that says how many were there. */
+/** Most words in a sentence that states a head count. */
 const longestCount = 16;
 
-/** Longest stretch of lines below a label that still are its list. */
+/** Most lines below a label that still belong to its list. */
 const linesBelow = 200;
 
-/** Who was there, excused or absent, by the labels of lists, of rows, and of lines. */
+/** Who was present, excused or absent, from labelled lists, rows and lines. */
 function findAttendance(paper: PaperText, taken: Set<number>): { attendance: AttendanceRecord[]; isListed: boolean } {
   const attendance: AttendanceRecord[] = [];
   let isListed = false;
-  /** A list whose lines go on below its label. */
+  /** A list that continues on the lines below its label. */
   let open: { state: AttendanceState; lines: number; isBegun: boolean } | null = null;
   for (const [index, unit] of paper.units.entries()) {
     if (attendance.length >= personsAtMost) break;
@@ -247,7 +250,7 @@ function findAttendance(paper: PaperText, taken: Set<number>): { attendance: Att
       open = { state, lines: 0, isBegun: field.value !== null };
       continue;
     }
-    // Rows of the head below or above a list's: "Vorstand: Eva Lang, Urs Frei".
+    // Rows of the head next to a list's: "Vorstand: Eva Lang, Urs Frei".
     if (
       isHead &&
       field?.value &&
@@ -264,7 +267,7 @@ function findAttendance(paper: PaperText, taken: Set<number>): { attendance: Att
     if (unit.kind === 'paragraph' && unit.start < 2 * headCharacters) readSentences(unit);
     if (!open) continue;
     open.lines += 1;
-    // A list that began beside its label does not go on in numbered lines: there the agenda begins.
+    // A list that began beside its label does not continue in numbered lines: those are the agenda.
     const isNumbered = open.isBegun && unit.cells.length === 0 && /^\s*\d{1,3}[.)]/u.test(paper.of(unit));
     const isList =
       !isNumbered &&
@@ -307,7 +310,7 @@ function findAttendance(paper: PaperText, taken: Set<number>): { attendance: Att
     }
   }
 
-  /** "Sven Frei für Eva Lang": one is there for the other. */
+  /** "Sven Frei für Eva Lang": one substitutes for the other. */
   function addSubstitutes(value: Range, unit: Unit): boolean {
     const token = tokensOf(paper.text, value).find(({ norm }) => words.insteadOf.has(norm));
     if (!token) return false;
@@ -335,7 +338,7 @@ function findAttendance(paper: PaperText, taken: Set<number>): { attendance: Att
   }
 }
 
-/** Of a row the cell with names, behind a time for example. */
+/** The cell of a row that holds names, for example after a time. */
 const listCell = (paper: PaperText, unit: Unit): Range =>
   unit.cells.find((cell) => isNameList(paper.text, cell)) ?? unit;
 
@@ -352,11 +355,11 @@ function attendanceState(label: string): AttendanceState | undefined {
   return parts.length <= 4 ? words.attendance.get(parts.at(-1) ?? '') : undefined;
 }
 
-/** A label of a row in the head that may name a group of people. */
+/** True if a row's label in the head may name a group of people. */
 const isListLabel = (paper: PaperText, { labelRange }: Field): boolean =>
   /:\s*$/u.test(paper.of(labelRange)) || /^\p{Lu}\p{L}+$/u.test(paper.of(labelRange).trim());
 
-/** How many, where a value begins with it: "119 Mitglieder". */
+/** The head count a value begins with: "119 Mitglieder". */
 function countIn(paper: PaperText, value: Range): QuotedNumber | null {
   const [token] = tokensOf(paper.text, { start: value.start, end: Math.min(value.end, value.start + longestLabel) });
   const number = token && numberOf(token);

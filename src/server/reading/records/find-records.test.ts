@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readDocument } from '../read-document.ts';
 import type { DecisionRecord, PaperRecord, Quoted, RecordKind } from './record-model.ts';
 
-/** Reads a text file as the product does; every field of every record has to stand where its span says. */
+/** Reads a text file as the product does; every field of every record must match the text at its span. */
 async function recordsOf(text: string, fileName = 'paper.txt'): Promise<PaperRecord[]> {
   const pages = new Map<number, string>();
   const { records } = await readDocument(new TextEncoder().encode(text), fileName, 'txt', {
@@ -31,8 +31,8 @@ function literal(pages: ReadonlyMap<number, string>, { firstPage, start, lastPag
 const ofKind = <Kind extends RecordKind>(records: readonly PaperRecord[], kind: Kind) =>
   records.filter((record): record is Extract<PaperRecord, { kind: Kind }> => record.kind === kind);
 
-/** "adopted 7:2:1", with names behind. */
-function tell({ outcome, vote }: DecisionRecord): string {
+/** "adopted 7:2:1", followed by any names. */
+function summarize({ outcome, vote }: DecisionRecord): string {
   const counts = vote && [vote.yes, vote.no, vote.abstentions].map((each) => each?.value ?? '-').join(':');
   const names = (list: readonly Quoted[] = []) => list.map(({ text }) => text).join(', ');
   const parts = [
@@ -106,7 +106,7 @@ test('MEET-01 attendance of German minutes: present, excused and guests, names w
   ]);
 });
 
-test('MEET-01 items of German minutes with number, title and extent; decisions belong to theirs', async () => {
+test('MEET-01 items of German minutes have number, title and extent, and own their decisions', async () => {
   const records = await recordsOf(german);
   const items = ofKind(records, 'agenda-item');
   expect(items.map(({ number, title }) => `${number?.text} ${title.text}`)).toEqual([
@@ -118,7 +118,7 @@ test('MEET-01 items of German minutes with number, title and extent; decisions b
   expect(items.every(({ extent }) => extent !== null)).toBe(true);
   const told = ofKind(records, 'decision').map((each) => {
     const item = records[each.item ?? -1];
-    return `${item?.kind === 'agenda-item' ? item.number?.text : '-'} ${tell(each)}`;
+    return `${item?.kind === 'agenda-item' ? item.number?.text : '-'} ${summarize(each)}`;
   });
   expect(told).toEqual([
     '1 adopted stillschweigend',
@@ -196,7 +196,7 @@ test('MEET-01 items, decisions with votes, tasks and deadlines of English minute
     '3 Purchase of two vans',
     '4 Office lease',
   ]);
-  expect(ofKind(records, 'decision').map(tell)).toEqual([
+  expect(ofKind(records, 'decision').map(summarize)).toEqual([
     'adopted unanimously',
     'adopted 3:1:0',
     'adopted 3:1:-',
@@ -210,11 +210,11 @@ test('MEET-01 items, decisions with votes, tasks and deadlines of English minute
 const headOf = (rest: string) =>
   `Protokoll der Sitzung des Vorstandes vom 9. Februar 2026\n\nAnwesend: Ida Kern, Max Lutz\n\n${rest}`;
 
-test('MEET-01 votes that contradict each other are both kept', async () => {
+test('MEET-01 contradicting votes are both kept', async () => {
   const records = await recordsOf(
     headOf('1. Beitrag\n\nDer Beitrag wird mit 9 zu 2 Stimmen erhöht und angenommen.\n\nAbstimmung: 8 Ja, 3 Nein.\n'),
   );
-  expect(ofKind(records, 'decision').map(tell)).toEqual(['adopted 9:2:-', 'adopted 8:3:-']);
+  expect(ofKind(records, 'decision').map(summarize)).toEqual(['adopted 9:2:-', 'adopted 8:3:-']);
 });
 
 test.each([
@@ -230,19 +230,19 @@ test.each([
   ['Die Fraktion spricht sich klar für den Umbau aus.', []],
   ['Der Ausschuss empfiehlt, den Kredit zu erhöhen.', []],
   ['The unemployment rate declined, and default rates declined as well.', []],
-])('MEET-01 what was not decided is not told as decided: %s', async (text, told) => {
+])('MEET-01 non-decisions are not recorded as adopted: %s', async (text, told) => {
   const records = await recordsOf(headOf(`1. Geschäft\n\n${text}\n`));
-  expect(ofKind(records, 'decision').map(tell)).toEqual(told);
+  expect(ofKind(records, 'decision').map(summarize)).toEqual(told);
 });
 
-test('MEET-01 of three dates the one of the title is the meeting’s', async () => {
+test('MEET-01 the date in the title wins over other dates', async () => {
   const one = await recordsOf(
     'Genehmigt am 16. März 2026\n\nProtokoll der Vorstandssitzung vom 9. Februar 2026\n\nNächste Sitzung: 4. Mai 2026\n',
   );
   expect(ofKind(one, 'meeting')[0]?.date?.date).toBe('2026-02-09');
 });
 
-test('MEET-01 what is told of other days, reported, planned or put to question is no decision', async () => {
+test('MEET-01 other days, reports, plans and negations yield no decision', async () => {
   const records = await recordsOf(
     headOf(
       '1. Rückblick\n\nAm 3. Mai 2024 wurde der Umbau mit 7 zu 1 Stimmen beschlossen. Ida Kern berichtet, dass der Rat den Plan genehmigt. ' +
@@ -259,15 +259,15 @@ test('MEET-01 an agreement with numbered clauses has neither meeting nor items',
   expect(records.map(({ kind }) => kind)).toEqual(['deadline']);
 });
 
-test('MEET-01 a roll call tells names for and against', async () => {
+test('MEET-01 a roll call yields the names for and against', async () => {
   const records = await recordsOf(
     'Minutes of the Town Council meeting of 7 May 2026\n\nPresent: Ann Lee, Bob Ray, Cy Poe\n\n1. Budget\n\n' +
       'The Council adopted the budget. Ayes: Ann Lee, Bob Ray. Nays: Cy Poe.\n',
   );
-  expect(ofKind(records, 'decision').map(tell)).toEqual(['adopted Ann Lee, Bob Ray / Cy Poe / ']);
+  expect(ofKind(records, 'decision').map(summarize)).toEqual(['adopted Ann Lee, Bob Ray / Cy Poe / ']);
 });
 
-test('MEET-01 minutes of 2,000 items are read whole', async () => {
+test('MEET-01 minutes of 2,000 items are read completely', async () => {
   const items = Array.from(
     { length: 2_000 },
     (_, index) =>
@@ -281,7 +281,7 @@ test('MEET-01 minutes of 2,000 items are read whole', async () => {
 
 const heading = 'Genossenschaft Sonnenhof\n\nProtokoll der Vorstandssitzung vom 12. Mai 2026\n\nVorsitz: Frau Müller\n';
 
-test('MEET-01 the body is told by the word for its meeting, too', async () => {
+test('MEET-01 the body is also recognised in the name of its meeting', async () => {
   const bodyOf = async (text: string) => ofKind(await recordsOf(text), 'meeting')[0]?.body?.text;
   expect(await bodyOf(heading)).toBe('Vorstand');
   expect(await bodyOf(heading.replace('Vorstandssitzung', 'Generalversammlung'))).toBe('Generalversammlung');
@@ -305,7 +305,7 @@ test.each([
   'Voraussichtlich beschliesst der Vorstand im September über den Neubau.',
   'The executive expects that the board of trustees approves the loan.',
   'The plan is likely to be approved by the council.',
-])('MEET-01 what is expected is no decision: %s', async (sentence) => {
+])('MEET-01 an expectation is not a decision: %s', async (sentence) => {
   expect(ofKind(await recordsOf(`${heading}\n1. Ausblick\n\n${sentence}\n`), 'decision')).toEqual([]);
 });
 
@@ -313,7 +313,7 @@ test.each([
   'Der Vorstand bewilligt einen Kredit von voraussichtlich 84 000 Franken.',
   'Ein Kredit von voraussichtlich rund 84 000 Franken wird bewilligt.',
   'Der Vorstand genehmigt die geplante Sanierung.',
-])('MEET-01 an estimate within a decision leaves it one: %s', async (sentence) => {
+])('MEET-01 a decision with an estimate is still a decision: %s', async (sentence) => {
   expect(ofKind(await recordsOf(`${heading}\n1. Ausblick\n\n${sentence}\n`), 'decision')).toHaveLength(1);
 });
 
@@ -325,12 +325,12 @@ test.each([
   ['Reparatur der Heizung bis zum 21. August 2026 durch die Firma.', null],
   ['The finance committee should present a budget by 21 August 2026.', 'finance committee'],
   ['Die Mängel sind bis zum 31. Mai 2026 zu beheben; verantwortlich sind die Bereichsleitungen.', 'Bereichsleitungen'],
-])('MEET-01 who has to do it is a person or body, and no thing: %s', async (sentence, who) => {
+])('MEET-01 a task’s owner is a person or body, not a thing: %s', async (sentence, who) => {
   const tasks = ofKind(await recordsOf(`${heading}\n1. Haus\n\nFrau Lang berichtet.\n\n${sentence}\n`), 'task');
   expect(tasks[0]?.who?.text ?? null).toBe(who);
 });
 
-test("MEET-01 the head of a table's column is no number of the meeting", async () => {
+test('MEET-01 a column header is not the meeting’s number', async () => {
   const numberOf = async (line: string) =>
     ofKind(await recordsOf(`${heading}${line}\n`), 'meeting')[0]?.number?.text ?? null;
   expect(await numberOf('Nr: Aufgabe Verantwortlich Frist')).toBe(null);
@@ -348,6 +348,6 @@ test.each([
   ['Der Vorstand bewilligt den Kredit mit 3 Ja zu 1 Nein.', 'adopted 3:1:-'],
   ['Der Vorstand bewilligt den Kredit mit 3 Ja, 1 Nein.', 'adopted 3:1:-'],
   ['The board approved the loan with 5 for and 2 against.', 'adopted 5:2:-'],
-])('MEET-01 two sides that are counted beside each other are a vote: %s', async (sentence, told) => {
-  expect(ofKind(await recordsOf(`${heading}\n1. Kredit\n\n${sentence}\n`), 'decision').map(tell)).toEqual([told]);
+])('MEET-01 adjacent counts for two sides are a vote: %s', async (sentence, told) => {
+  expect(ofKind(await recordsOf(`${heading}\n1. Kredit\n\n${sentence}\n`), 'decision').map(summarize)).toEqual([told]);
 });

@@ -9,12 +9,12 @@ import { words } from './lexicon/lexicon.ts';
 import { PaperText, tokensOf } from './paper-text.ts';
 import type { PaperRecord } from './record-model.ts';
 
-/** Characters by which a paper's language and manner of speaking are told. */
+/** Characters sampled to detect the paper's language and whether it is verbatim. */
 const sample = 60_000;
-/** Share of words in the first person from which on a paper is what was said, word by word. */
+/** Share of first-person words from which a paper counts as a verbatim transcript. */
 const verbatimShare = 0.02;
 
-/** Finds the records of a paper while its pages are read. */
+/** Finds a paper's records as its pages are read. */
 export class RecordFinder {
   readonly #paper = new PaperText();
 
@@ -22,12 +22,15 @@ export class RecordFinder {
     this.#paper.add(page);
   }
 
-  /** All records in the paper's order, the meeting first. @param date ISO, and @param title as reading found them */
+  /**
+   * All records in the paper's order, the meeting first.
+   * @param date ISO; like `title`, as found by the reader
+   */
   finish(date: string | null, title: string): PaperRecord[] {
     const paper = this.#paper;
     paper.finish();
     const head = findHead(paper, date);
-    const isMinutes = head.meeting?.paper === 'minutes' || (head.meeting === null && namesMinutes(title));
+    const isMinutes = head.meeting?.paper === 'minutes' || (head.meeting === null && isMinutesTitle(title));
     const agenda = head.meeting ? findAgenda(paper, head.units) : { items: [], units: new Set<number>() };
     const taken = new Set([...head.units, ...agenda.units]);
     const language = detectLanguage(paper.text.slice(0, sample)) ?? 'de';
@@ -52,7 +55,7 @@ export class RecordFinder {
   }
 }
 
-/** Words of the names in the head, and of those that stand behind a title anywhere ("Frau Lang"). */
+/** Words of names in the head, and of names after a title anywhere ("Frau Lang"). */
 function namesIn(paper: PaperText, { attendance, meeting }: Head): Set<string> {
   const persons = [...attendance.map(({ name }) => name), meeting?.chair, meeting?.minuteTaker];
   const named = new Set(
@@ -72,7 +75,7 @@ function namesIn(paper: PaperText, { attendance, meeting }: Head): Set<string> {
 
 const compareSpans = (one: Span, other: Span): number => one.firstPage - other.firstPage || one.start - other.start;
 
-/** Each record belongs to the item in whose extent it stands. */
+/** Assigns each record to the item whose extent contains it. */
 function assignItems(records: PaperRecord[]): void {
   let open: { index: number; extent: Span } | null = null;
   for (const [index, record] of records.entries()) {
@@ -95,6 +98,6 @@ function speaksInFirstPerson(paper: PaperText): boolean {
   return spoken > 300 && first / spoken >= verbatimShare;
 }
 
-/** Minutes whose head is missing may still say in their title what they are. */
-const namesMinutes = (title: string): boolean =>
+/** Minutes without a head may still identify themselves in their title. */
+const isMinutesTitle = (title: string): boolean =>
   tokensOf(title, { start: 0, end: title.length }).some(({ norm }) => words.minutes.has(norm));

@@ -10,19 +10,19 @@ export type TaskContext = {
   language: Language;
   isMinutes: boolean;
   isVerbatim: boolean;
-  /** ISO, of the meeting or paper: what was due before is told, not set. */
+  /** ISO date of the meeting or paper: earlier due dates are history, not tasks. */
   date: string | null;
   taken: ReadonlySet<number>;
-  /** Small letters of the names in the head and behind titles: a capital word alone that is none of them is a thing. */
+  /** Lower-case names from the head and after titles: any other capitalised single word is a thing. */
   names: ReadonlySet<string>;
 };
 
 const tasksAtMost = 5_000;
 const longestClause = 900;
-/** Signs before a date in which a word such as "bis" makes it one by which something is due. */
+/** Characters before a date in which a word such as "bis" makes it a due date. */
 const reach = 40;
 
-/** What somebody has to do, and by when something has to be done. */
+/** Tasks and deadlines of a paper. */
 export function findTasks(paper: PaperText, context: TaskContext): (TaskRecord | DeadlineRecord)[] {
   const records: (TaskRecord | DeadlineRecord)[] = [];
   for (const [index, unit] of paper.units.entries()) {
@@ -52,7 +52,7 @@ export function findTasks(paper: PaperText, context: TaskContext): (TaskRecord |
   return records;
 }
 
-/** A row of a table with columns for what, who and until when; without who it is a deadline. */
+/** The task in a table row with columns for what, who and when; a deadline where no column says who. */
 function recordOfRow(paper: PaperText, unit: Unit): TaskRecord | DeadlineRecord | null {
   if (unit.columns.length < 2) return null;
   const found: Partial<Record<'what' | 'who' | 'due', Range>> = {};
@@ -60,7 +60,7 @@ function recordOfRow(paper: PaperText, unit: Unit): TaskRecord | DeadlineRecord 
   for (const { name, range } of pairCells(paper, unit)) {
     const kind = words.columns.get(name);
     if (kind === 'done') return null;
-    // Of two days the later column holds: a new one stands behind the old.
+    // The later of two date columns wins: a new date stands after the old one.
     if (kind === 'due') found.due = range;
     else if (kind === 'what' || kind === 'who') found[kind] ??= range;
     else others.push(range);
@@ -103,12 +103,12 @@ function labelledTask(paper: PaperText, content: Range, names: ReadonlySet<strin
   return { kind: 'task', item: null, span: paper.quoteOf(range), what: paper.quoteOf(range), who, due };
 }
 
-/** `isUntil`: the day by which, not only one on which something is to be. */
+/** `isUntil`: due by that day, not merely on it. */
 type Due = { quoted: QuotedDate; start: number; isUntil: boolean };
 
 /**
- * The day by which: "bis (spätestens) zum 31. Mai 2024", "by 3 June 2025"; else one on which, "am 31. Mai 2024".
- * @param after days up to it are passed over
+ * The due date: "bis (spätestens) zum 31. Mai 2024", "by 3 June 2025"; else the day itself: "am 31. Mai 2024".
+ * @param after earlier days are skipped
  */
 function dueIn(paper: PaperText, clause: Range, after: string | null): Due | null {
   let onDay: Due | null = null;
@@ -117,16 +117,16 @@ function dueIn(paper: PaperText, clause: Range, after: string | null): Due | nul
     const start = clause.start + mention.start;
     const before = tokensOf(paper.text, { start: Math.max(clause.start, start - reach), end: start });
     let at = before.length - 1;
-    // Days of the week and small words stand between: "bis spätestens Freitag, den 3. Mai 2024".
+    // Skip weekdays and small words: "bis spätestens Freitag, den 3. Mai 2024".
     while (at >= 0 && isBetween(before[at])) at -= 1;
     const word = before[at];
     const quoted = { ...paper.quote(start, clause.start + mention.end), date: mention.date };
     if (
       word &&
-      (words.until.has(word.norm) || (word.norm === 'than' && words.untilMore.has(before[at - 1]?.norm ?? '')))
+      (words.until.has(word.norm) || (word.norm === 'than' && words.untilModifiers.has(before[at - 1]?.norm ?? '')))
     ) {
       const due = { quoted, start: word.start, isUntil: true };
-      if (!isRangeOfTime(paper, due, clause)) return due;
+      if (!isPeriod(paper, due, clause)) return due;
     } else if (after !== null && mention.date > after && words.temporal.has(before.at(-1)?.norm ?? '')) {
       onDay ??= { quoted, start, isUntil: false };
     }
@@ -136,19 +136,19 @@ function dueIn(paper: PaperText, clause: Range, after: string | null): Due | nul
 
 const isBetween = (token: Token | undefined): boolean =>
   token !== undefined &&
-  (words.untilMore.has(token.norm) ||
+  (words.untilModifiers.has(token.norm) ||
     token.norm === ',' ||
     token.norm === '.' ||
     /(?:tag|woch|abend|day)$/u.test(token.norm)) &&
   !words.until.has(token.norm);
 
-/** Parts of a sentence between semicolons. */
+/** The parts of a sentence between semicolons. */
 function clausesIn(paper: PaperText, sentence: Range): Range[] {
   const clauses: Range[] = [];
   let start = sentence.start;
   for (const { index } of paper.of(sentence).matchAll(/;/gu)) {
     const at = sentence.start + index;
-    // "…; verantwortlich ist Eva Lang" goes on.
+    // "…; verantwortlich ist Eva Lang" continues the clause.
     const [next] = tokensOf(paper.text, { start: at + 1, end: Math.min(sentence.end, at + reach) });
     if (words.columns.get(next?.norm ?? '') === 'who') continue;
     clauses.push(trim(paper.text, start, at));
@@ -170,23 +170,23 @@ function recordOfClause(paper: PaperText, clause: Range, context: TaskContext): 
   const record = { item: null, span: paper.quoteOf(clause), what: paper.quoteOf(clause) };
   const until = due ? tokens.findIndex(({ start }) => start >= due.start) : tokens.length;
   const isPromised = norms.slice(0, until).some((norm) => words.promising.has(norm));
-  const isTold = !isPromised && isReported(tokens, until);
+  const isReportedOnly = !isPromised && isReported(tokens, until);
   const owner =
     responsibleIn(paper, tokens, clause) ?? (charged ? ownerOf(paper, tokens, clause, context.names) : null);
-  const who = owner ?? (isTold ? null : actorIn(paper, tokens, clause, context.names));
-  // On a day, and not by it, only persons act, and nothing else is told.
-  const isLoose = due !== null && !due.isUntil && !charged;
+  const who = owner ?? (isReportedOnly ? null : actorIn(paper, tokens, clause, context.names));
+  // A plain day, not a due date, makes a task only for a person, and only where nothing is reported.
+  const isOnDayOnly = due !== null && !due.isUntil && !charged;
   if (
-    isLoose &&
+    isOnDayOnly &&
     (!who ||
       isActorWord(normOf(who.text)) ||
-      norms.slice(0, until).some((norm) => words.thats.has(norm) || words.ends.has(norm)))
+      norms.slice(0, until).some((norm) => words.subordinators.has(norm) || words.ends.has(norm)))
   ) {
-    return norms.some((norm) => words.ends.has(norm)) && !isTold
+    return norms.some((norm) => words.ends.has(norm)) && !isReportedOnly
       ? { kind: 'deadline', ...record, due: due.quoted }
       : null;
   }
-  if (who && !isTold) return { kind: 'task', ...record, who, due: due?.quoted ?? null };
+  if (who && !isReportedOnly) return { kind: 'task', ...record, who, due: due?.quoted ?? null };
   if (!due) return charged ? { kind: 'task', ...record, who: null, due: null } : null;
   const isEnd = norms.some((norm) => words.ends.has(norm));
   const isDuty = due.isUntil && norms.some((norm) => words.duties.has(norm));
@@ -204,32 +204,32 @@ function responsibleIn(paper: PaperText, tokens: readonly Token[], clause: Range
   return first ? paper.quoteOf(first.name) : actor ? paper.quoteOf(actor) : null;
 }
 
-/** Who does something, right before or right behind the verb: "Frau Lang legt … vor", "das Konzept legt der Vorstand … vor". */
+/** The person or body acting, next to the verb: "Frau Lang legt … vor", "das Konzept legt der Vorstand … vor". */
 function actorIn(paper: PaperText, tokens: readonly Token[], clause: Range, names: ReadonlySet<string>): Quoted | null {
   const body = bodyAtStart(paper, tokens);
   if (body) return paper.quoteOf(body);
-  const verb = tokens.findIndex((token, at) => at > 0 && token.kind === 'word' && !isOfName(paper, token));
+  const verb = tokens.findIndex((token, at) => at > 0 && token.kind === 'word' && !isNameToken(paper, token));
   const subject = verb > 0 ? ownerOf(paper, tokens, clause, names) : null;
   if (subject) return isActingVerb(tokens[verb]?.norm ?? '') ? subject : null;
   for (const [at, token] of tokens.entries()) {
     const before = tokens[at - 1];
     const isFirst = words.titles.has(token.norm) && /^\p{Lu}/u.test(paper.of(token));
     const isBody = words.articles.has(token.norm) && isActorWord(tokens[at + 1]?.norm ?? '');
-    if (!before || (!isFirst && !isBody) || isOfName(paper, before) || before.kind !== 'word') continue;
+    if (!before || (!isFirst && !isBody) || isNameToken(paper, before) || before.kind !== 'word') continue;
     if (!isActingVerb(before.norm) || words.oblique.has(before.norm) || words.joining.has(before.norm)) continue;
     const body = tokens[at + 1];
     if (isBody) return body ? paper.quoteOf(body) : null;
-    const next = tokens.findIndex((other, place) => place > at && !(isOfName(paper, other) || other.norm === '.'));
+    const next = tokens.findIndex((other, place) => place > at && !(isNameToken(paper, other) || other.norm === '.'));
     const [person] = findNames(paper.text, { start: token.start, end: tokens[next]?.start ?? clause.end });
     if (person) return paper.quoteOf(person.name);
   }
   return null;
 }
 
-/** Words between the article and the noun of a body: "The finance and personnel committee should …". */
+/** Most words from the article to the noun of a body: "The finance and personnel committee should …". */
 const longestBody = 5;
 
-/** A body that a clause begins with, behind a mark of a list, with a verb right behind it. */
+/** A body that opens a clause, after an optional list mark, directly followed by a verb. */
 function bodyAtStart(paper: PaperText, tokens: readonly Token[]): Range | null {
   const first = tokens.findIndex(({ kind }) => kind === 'word');
   const article = tokens[first];
@@ -254,8 +254,8 @@ const isActingVerb = (norm: string): boolean =>
 const auxiliaryBefore = (norms: readonly string[], at: number): string =>
   norms.slice(Math.max(0, at - 12), at).findLast((norm) => words.auxiliaries.has(norm)) ?? '';
 
-/** "vom 17. bis 21. Juni 2024": a stretch of time, not a day by which. */
-function isRangeOfTime(paper: PaperText, { start }: Due, clause: Range): boolean {
+/** "vom 17. bis 21. Juni 2024": a period, not a due date. */
+function isPeriod(paper: PaperText, { start }: Due, clause: Range): boolean {
   const before = paper.text.slice(Math.max(clause.start, start - reach), start);
   const near = tokensOf(before, { start: 0, end: before.length });
   return (
@@ -266,14 +266,14 @@ function isRangeOfTime(paper: PaperText, { start }: Due, clause: Range): boolean
   );
 }
 
-/** Who is charged: whom the sentence begins with, or whom "beauftragt" names. */
+/** Who is responsible: the sentence's subject, or the object of "beauftragt". */
 function ownerOf(
   paper: PaperText,
   tokens: readonly Token[],
   sentence: Range,
   names: ReadonlySet<string>,
 ): Quoted | null {
-  const verb = tokens.findIndex((token, at) => at > 0 && token.kind === 'word' && !isOfName(paper, token));
+  const verb = tokens.findIndex((token, at) => at > 0 && token.kind === 'word' && !isNameToken(paper, token));
   const subject: Range = { start: sentence.start, end: tokens[verb]?.start ?? sentence.end };
   const charging = tokens.findIndex(({ norm }) => words.charging.has(norm));
   const norms = tokens.map(({ norm }) => norm);
@@ -291,20 +291,20 @@ function ownerOf(
     nouns.find(({ norm }) => isActorWord(norm)) ??
     (charging > 0 && !isActive ? nouns.find(({ norm }) => !words.joining.has(norm)) : undefined);
   if (actor) return paper.quoteOf(actor);
-  // "Frau Lang beauftragt die Reparatur": it is she who acts.
+  // "Frau Lang beauftragt die Reparatur": she acts herself.
   const [own] = isActive ? personsIn(paper, trim(paper.text, subject.start, subject.end), names) : [];
   return own ? paper.quoteOf(own.name) : null;
 }
 
-/** Persons who are called by title or by more than one word, or who are known to the paper. */
+/** Persons with a title, with more than one name, or already known from the paper. */
 const personsIn = (paper: PaperText, range: Range, names: ReadonlySet<string>): NamedPerson[] =>
   findNames(paper.text, range).filter(({ name }) => {
     const said = tokensOf(paper.text, name).filter(({ kind }) => kind === 'word');
     const isTitled = name.start > range.start && said.length > 0;
-    // "Reparatur der Heizung" is none; "von der Heydt" is one.
+    // "Reparatur der Heizung" is not a person; "von der Heydt" is.
     const isThing = words.articles.has(said[1]?.norm ?? '') || (said.length < 2 && !isTitled);
     return !isThing || said.some(({ norm }) => names.has(norm));
   });
 
-const isOfName = (paper: PaperText, token: Token): boolean =>
+const isNameToken = (paper: PaperText, token: Token): boolean =>
   /^\p{Lu}/u.test(paper.of(token)) || words.nameParts.has(token.norm);

@@ -3,7 +3,9 @@ import { normOf, type Range } from './paper-text.ts';
 
 export type NamedPerson = { name: Range; role: Range | null };
 
-/** A part of a list, told by its words: "Anna Berger" is a name, "Berger" may be one, "Leiterin Finanzen" is none. */
+/**
+ * A part of a list, classified by its words: "Anna Berger" is a name, "Berger" may be one, "Leiterin Finanzen" is not.
+ */
 type Part = Range & { kind: 'name' | 'single' | 'other' };
 
 const separator = /[,;\n\t•]|\s(?:und|and|sowie|&)\s|\s[-–]\s/gu;
@@ -11,18 +13,18 @@ const listMark = /^\s*(?:[-–—•*▪]|\d{1,3}[.)])\s*/u;
 const longestName = 60;
 
 /**
- * The persons of a list such as "Dr. Anna Berger (Vorsitz), Urs Frei, Leiter Finanzen; Eva Lang": each without title of address,
+ * The persons of a list such as "Dr. Anna Berger (Vorsitz), Urs Frei, Leiter Finanzen; Eva Lang", each without title,
  * party, place or function.
  */
 export function findNames(text: string, range: Range): NamedPerson[] {
   const groups = groupsOf(text, range);
-  return groups.length > 1 && groups.some((group) => inverted(text, group) !== null)
-    ? groups.flatMap((group) => inverted(text, group) ?? personsIn(text, group))
+  return groups.length > 1 && groups.some((group) => surnameFirst(text, group) !== null)
+    ? groups.flatMap((group) => surnameFirst(text, group) ?? personsIn(text, group))
     : personsIn(text, range);
 }
 
-/** "Berger, Anna, Leiterin Finanzen" of a list that is parted at semicolons or lines: surname and first name of one person. */
-function inverted(text: string, group: Range): NamedPerson[] | null {
+/** "Berger, Anna, Leiterin Finanzen" in a list split at semicolons or lines: surname and first name of one person. */
+function surnameFirst(text: string, group: Range): NamedPerson[] | null {
   const [first, second, ...rest] = partsOf(text, group);
   if (first?.kind !== 'single' || second?.kind !== 'single') return null;
   const whole = personOf(text, { start: first.start, end: second.end });
@@ -46,10 +48,11 @@ function groupsOf(text: string, range: Range): Range[] {
 }
 
 function personsIn(text: string, range: Range): NamedPerson[] {
-  const parts = withoutPlaces(text, partsOf(text, range));
+  const parts = stripPlaces(text, partsOf(text, range));
   const names = parts.filter(({ kind }) => kind === 'name').length;
   const singles = parts.filter(({ kind }) => kind === 'single').length;
-  // "Berger Anna, Bern; Frei Urs, Biel": a single word behind a name is a place or a party, unless the list is one of single words.
+  // "Berger Anna, Bern; Frei Urs, Biel": a single word after a name is a place or party, unless the list is all single
+  // words.
   const isPaired = parts.every(
     ({ kind }, index) => kind !== 'single' || (index > 0 && parts[index - 1]?.kind === 'name'),
   );
@@ -66,20 +69,20 @@ function personsIn(text: string, range: Range): NamedPerson[] {
 }
 
 /**
- * "Berger Anna, Bern Frei Urs, Biel": names and places whose line breaks got lost. Behind the first name each part begins with the
- * place of the one before, and the last part is a place alone.
+ * "Berger Anna, Bern Frei Urs, Biel": names and places that lost their line breaks. Each part after the first name
+ * begins with the previous person's place, and the last part is a place alone.
  */
-function withoutPlaces(text: string, parts: Part[]): Part[] {
+function stripPlaces(text: string, parts: Part[]): Part[] {
   const wordsIn = ({ start, end }: Range) => wordsOf(text.slice(start, end));
   const [first, ...others] = parts;
   const between = others.slice(0, -1);
-  const isLost =
+  const hasLostBreaks =
     first?.kind === 'name' &&
     wordsIn(first).length === 2 &&
     others.at(-1)?.kind === 'single' &&
     between.length > 0 &&
     between.every((part) => part.kind === 'name' && wordsIn(part).length > 2);
-  if (!isLost) return parts;
+  if (!hasLostBreaks) return parts;
   return parts.map((part) => {
     if (!between.includes(part)) return part;
     const surname = wordsIn(part).at(-2) ?? '';
@@ -87,11 +90,11 @@ function withoutPlaces(text: string, parts: Part[]): Part[] {
   });
 }
 
-/** Whether a text is nothing but a list of persons; a single word alone is none. */
+/** True if the text is just a list of persons; a single word does not count. */
 export function isNameList(text: string, range: Range): boolean {
   const parts = partsOf(text, range);
   const groups = groupsOf(text, range);
-  if (groups.length > 1 && groups.every((group) => inverted(text, group) !== null)) return true;
+  if (groups.length > 1 && groups.every((group) => surnameFirst(text, group) !== null)) return true;
   const names = parts.filter(({ kind }) => kind === 'name').length;
   return names > 0 && names * 3 >= parts.length && parts[0]?.kind === 'name';
 }
@@ -112,7 +115,7 @@ function partsOf(text: string, range: Range): Part[] {
   return parts;
 }
 
-/** What stands in brackets is no part of the list. */
+/** Bracketed text is not part of the list. */
 const blankBrackets = (text: string): string =>
   text.replace(/\([^()]{0,200}\)|\[[^[\]]{0,200}\]/gu, (match) => ' '.repeat(match.length));
 
@@ -136,7 +139,7 @@ function kindOf(part: string): Part['kind'] {
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{M}][\p{L}\p{M}.'’-]*/gu) ?? [];
 const isTitle = (word: string): boolean => words.titles.has(normOf(word).replace(/\.$/u, ''));
 
-/** Without list mark, titles in front and what stands in brackets, which may tell the person's role. */
+/** Strips list mark, leading titles and brackets; the brackets may state the person's role. */
 function personOf(text: string, part: Range): NamedPerson {
   const content = text.slice(part.start, part.end);
   let start = part.start + (listMark.exec(content)?.[0].length ?? 0);
@@ -152,7 +155,7 @@ function personOf(text: string, part: Range): NamedPerson {
     end: part.start + bracket.index + bracket[0].length - 1,
   };
   const name = trim(text, start, end);
-  // The stop of the sentence, not that of an initial or a junior.
+  // Drop the sentence's full stop, but not that of an initial or "Jr."
   if (/\p{L}{3}\.$/u.test(text.slice(name.start, name.end))) name.end -= 1;
   return { name, role: inBracket ?? null };
 }

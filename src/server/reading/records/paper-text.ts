@@ -5,30 +5,30 @@ import type { DraftPage, ReadBlock } from '../read-model.ts';
 import { words } from './lexicon/lexicon.ts';
 import type { Quoted } from './record-model.ts';
 
-/** Characters of a paper in which records are looked for: a thousand pages; what is longer is no minutes. */
+/** Characters of a paper searched for records: about a thousand pages; anything longer is not minutes. */
 const charactersAtMost = 4_000_000;
-/** A paragraph shorter than this that lacks a full stop is a line of its own and does not run on. */
+/** A shorter paragraph without a full stop is a line of its own and does not run on. */
 const shortestBroken = 25;
-/** A sentence of minutes; of a longer one no record is made. */
+/** Longer sentences yield no record. */
 const longestSentence = 6_000;
 
 export type Range = { start: number; end: number };
 export type Token = Range & { kind: 'word' | 'number' | 'sign'; norm: string };
-/** A line, row or paragraph of the paper; offsets in the whole paper's text. */
+/** A line, row or paragraph of the paper; offsets count in the whole paper's text. */
 export type Unit = Range & {
   kind: ReadBlock['kind'];
   page: number;
-  /** Of a heading, 1 = highest. */
+  /** Headings only; 1 = highest. */
   level: number | null;
-  /** Of a row: what lies between its tabs. */
+  /** Rows only: the ranges between tabs. */
   cells: Range[];
-  /** Of a table row: its header's names, one a value. */
+  /** Table rows only: each value with its column's name. */
   columns: { name: string; value: string }[];
-  /** It runs over a break of line or page, which is white space. */
+  /** Runs across a line or page break, which counts as white space. */
   isJoined: boolean;
 };
 
-/** A paper's pages as one text, divided by line feeds, with its lines; from it records are quoted. */
+/** A paper's pages joined into one text, with its lines; records quote from it. */
 export class PaperText {
   text = '';
   readonly units: Unit[] = [];
@@ -60,12 +60,12 @@ export class PaperText {
     }
   }
 
-  /** All pages are there: `text` and what is made of it hold from now on. */
+  /** Call after the last page: `text` and everything derived from it are valid from here on. */
   finish(): void {
     this.text = this.#parts.join('\n');
   }
 
-  /** The words between two places, without the white space around them. */
+  /** The words between two offsets, without surrounding white space. */
   quote(start: number, end: number): Quoted {
     const text = this.text.slice(start, end);
     const from = start + (text.length - text.trimStart().length);
@@ -85,7 +85,7 @@ export class PaperText {
 
   of = (range: Range): string => this.text.slice(range.start, range.end);
 
-  /** The sentences of a unit; a row, and a heading, is one. */
+  /** The sentences of a unit; a row or a heading counts as one. */
   sentencesOf(unit: Unit, language: Language): Range[] {
     if (unit.kind !== 'paragraph') return [{ start: unit.start, end: unit.end }];
     const content = this.of(unit);
@@ -106,7 +106,7 @@ export class PaperText {
     return this.#pages[low] ?? { number: 1, start: 0 };
   }
 
-  /** The end of a unit that was added before, while the text is not yet in one piece. */
+  /** Text of an earlier unit, at least its end, while the pages are not yet joined. */
   #sliceOf(unit: Unit, pageText: string, offset: number): string {
     if (unit.start >= offset) return pageText.slice(unit.start - offset, unit.end - offset);
     if (unit.end > offset) return pageText.slice(0, unit.end - offset);
@@ -118,7 +118,7 @@ export class PaperText {
   }
 }
 
-/** Lists and labels begin a line of their own in a paragraph of several lines. */
+/** List marks and labels start a new line within a paragraph of several lines. */
 const lineMark = /^\s*(?:[-–—•▪◦*·>#]|\(?\d{1,3}(?:\.\d{1,2})*[.)]|\p{Lu}[\p{L} ]{1,30}:\s)/u;
 const shortLine = 60;
 
@@ -158,7 +158,7 @@ function cellsOf(text: string, start: number, end: number, offset: number): Rang
   return cells;
 }
 
-/** Whether a paragraph goes on in the next one: a column or a page broke it in its sentence. */
+/** True if a column or page break split a paragraph in mid-sentence. */
 function runsOn(last: Unit, lastText: string, next: Unit, pageText: string, offset: number): boolean {
   if (last.kind !== 'paragraph' || next.kind !== 'paragraph') return false;
   const end = lastText.trimEnd();
@@ -173,7 +173,7 @@ function runsOn(last: Unit, lastText: string, next: Unit, pageText: string, offs
 
 const tokenPattern = /\p{L}[\p{L}\p{M}'’]{0,60}(?:-\p{L}[\p{L}\p{M}]{0,40}){0,4}|\d{1,12}|[^\s]/gu;
 
-/** Words, numbers and signs; words in small letters, with ss for ß. */
+/** Words, numbers and signs of a range; words in lower case, with ss for ß. */
 export function tokensOf(text: string, { start, end }: Range): Token[] {
   const tokens: Token[] = [];
   for (const match of text.slice(start, end).matchAll(tokenPattern)) {
@@ -191,7 +191,7 @@ export function tokensOf(text: string, { start, end }: Range): Token[] {
 
 export const normOf = (word: string): string => word.toLowerCase().replaceAll('ß', 'ss').replaceAll('’', "'");
 
-/** Cells of a row with their column's folded name; both are in the row's order. */
+/** Cells of a row with their column's folded name, in the row's order. */
 export function pairCells(paper: PaperText, unit: Unit): { name: string; range: Range }[] {
   let from = 0;
   return unit.columns.flatMap(({ name, value }) => {
@@ -203,7 +203,7 @@ export function pairCells(paper: PaperText, unit: Unit): { name: string; range: 
   });
 }
 
-/** A label as it is looked up: small letters, without marks around it. */
+/** Lookup form of a label: lower case, without surrounding marks. */
 export const labelOf = (text: string): string =>
   normOf(text)
     .replace(/^[\s#*]+|[\s:*.?]+$/gu, '')

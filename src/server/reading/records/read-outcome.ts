@@ -13,38 +13,41 @@ import {
 import type { ReadVote } from './read-vote.ts';
 import type { DecisionOutcome, DecisionRecord, Quoted, Vote } from './record-model.ts';
 
-/** What comes of a decision, the words that say so, and the index of its verb among the sentence's tokens. */
+/** A decision's outcome, the words that state it, and the index of its verb among the sentence's tokens. */
 export type Outcome = {
   value: DecisionOutcome;
   range: Range;
   token: number;
-  /** The word for who decides, in small letters; absent where the sentence does not say so. */
+  /** Lower-case word for the deciding body; absent where the sentence names none. */
   body?: string;
 };
 
-/** What a sentence says was decided: "genehmigt", "lehnt … ab", "was deferred". */
-export function outcomeIn(paper: PaperText, tokens: readonly Token[], isLoose: boolean): Outcome | null {
+/**
+ * The outcome a sentence states: "genehmigt", "lehnt … ab", "was deferred".
+ * @param allowsActive active verbs with a body as subject count, too
+ */
+export function outcomeIn(paper: PaperText, tokens: readonly Token[], allowsActive: boolean): Outcome | null {
   for (const [index, token] of tokens.entries()) {
     if (token.kind !== 'word') continue;
-    const parted = partedOutcome(paper, tokens, index);
-    if (parted) return parted;
+    const separable = separableOutcome(paper, tokens, index);
+    if (separable) return separable;
     const passive = words.passive.get(token.norm);
-    if (passive && hasAuxiliary(tokens, index)) return flip(tokens, index, passive);
+    if (passive && hasAuxiliary(tokens, index)) return outcomeOfParticiple(tokens, index, passive);
     const weak = words.weakPassive.get(token.norm);
-    if (weak && (hasVoteWord(tokens) || isHence(tokens)) && hasAuxiliary(tokens, index))
-      return flip(tokens, index, weak);
+    if (weak && (hasVoteWord(tokens) || hasHence(tokens)) && hasAuxiliary(tokens, index))
+      return outcomeOfParticiple(tokens, index, weak);
     const active = words.active.get(token.norm);
-    // "noted that …" tells what was said, "noted the report" what was done.
-    const isSaying = active === 'noted' && words.thats.has(tokens[index + 1]?.norm ?? '');
-    const body = active && isLoose && !isSaying ? subjectOf(paper, tokens, index) : null;
-    const told = active && body && (denied(tokens, index, active) ?? flip(tokens, index, active));
+    // "noted that …" reports speech, "noted the report" is an outcome.
+    const isSaying = active === 'noted' && words.subordinators.has(tokens[index + 1]?.norm ?? '');
+    const body = active && allowsActive && !isSaying ? subjectOf(paper, tokens, index) : null;
+    const told = active && body && (deniedOutcome(tokens, index, active) ?? outcomeOfParticiple(tokens, index, active));
     if (told && body) return { ...told, body };
   }
   return null;
 }
 
-/** "genehmigt den Kredit nicht", "bewilligt keinen Kredit", "approved no further spending": null where nothing behind the verb denies it. */
-function denied(tokens: readonly Token[], index: number, value: DecisionOutcome): Outcome | null {
+/** "genehmigt den Kredit nicht", "bewilligt keinen Kredit", "approved no further spending"; null without a negation. */
+function deniedOutcome(tokens: readonly Token[], index: number, value: DecisionOutcome): Outcome | null {
   const verb = tokens[index];
   if (!verb || (value !== 'adopted' && value !== 'elected')) return null;
   let isObject = true;
@@ -54,23 +57,23 @@ function denied(tokens: readonly Token[], index: number, value: DecisionOutcome)
     const isNothing = isObject && words.negatedObjects.has(norm) && !words.votes.has(tokens[at + 1]?.norm ?? '');
     if (isNothing || (words.negations.has(norm) && endsClause(tokens[at + 1])))
       return { value: 'rejected', range: { start: verb.start, end }, token: index };
-    // Behind a verb that leads the sentence its subject stands before the object.
+    // After a sentence-initial verb the subject precedes the object.
     isObject &&= isBodyWord(norm) || words.articles.has(norm);
   }
   return null;
 }
 
-/** "Die Zweidrittelmehrheit ist damit nicht erreicht", in a vote's unit or the next: what the counts alone would say is not what came of it. */
+/** "Die Zweidrittelmehrheit ist damit nicht erreicht", in a vote's unit or the next: the counts alone would mislead. */
 export const missesMajority = ({ units, text }: PaperText, index: number): boolean =>
-  units.slice(index, index + 2).some((unit) => tellsMissedMajority(tokensOf(text, unit)));
+  units.slice(index, index + 2).some((unit) => statesMissedMajority(tokensOf(text, unit)));
 
-function tellsMissedMajority(tokens: readonly Token[]): boolean {
+function statesMissedMajority(tokens: readonly Token[]): boolean {
   const at = tokens.findIndex(({ norm }) => words.majority.has(norm) || norm.endsWith('mehrheit') || norm === 'quorum');
   return at !== -1 && tokens.slice(at + 1).some(({ norm }) => words.missed.has(norm));
 }
 
-/** "nicht angenommen", "not carried", "nicht zum Vorsitzenden gewählt": what was not done was turned down. */
-function flip(tokens: readonly Token[], index: number, value: DecisionOutcome): Outcome | null {
+/** "nicht angenommen", "not carried", "nicht zum Vorsitzenden gewählt": a negated participle means rejected. */
+function outcomeOfParticiple(tokens: readonly Token[], index: number, value: DecisionOutcome): Outcome | null {
   const token = tokens[index];
   if (!token) return null;
   for (let at = index - 1; at >= 0; at--) {
@@ -86,12 +89,12 @@ function flip(tokens: readonly Token[], index: number, value: DecisionOutcome): 
 const hasVoteWord = (tokens: readonly Token[]): boolean =>
   tokens.some(({ norm }) => words.vote.has(norm) || words.votes.has(norm) || words.unanimous.has(norm));
 
-/** Words between the two parts of a German verb, at most. */
+/** Most words between the two parts of a German separable verb. */
 const longestClause = 120;
 
-function partedOutcome(paper: PaperText, tokens: readonly Token[], index: number): Outcome | null {
+function separableOutcome(paper: PaperText, tokens: readonly Token[], index: number): Outcome | null {
   const token = tokens[index];
-  const verbs = token && words.parted.get(token.norm);
+  const verbs = token && words.separable.get(token.norm);
   if (!token || !verbs) return null;
   const isPassive = token.norm.startsWith('w') && words.auxiliaries.has(token.norm);
   const body = subjectAround(paper, tokens, index);
@@ -102,7 +105,7 @@ function partedOutcome(paper: PaperText, tokens: readonly Token[], index: number
       if (!words_.every((word, place) => tokens[at + place]?.norm === word)) continue;
       const last = tokens[at + words_.length - 1];
       const next = tokens[at + words_.length];
-      // A preposition ("zu dem Antrag") is no end of a verb; that one ends its clause.
+      // A verb particle ends its clause; a preposition ("zu dem Antrag") does not.
       if (words_.length === 1 && !endsClause(next)) continue;
       if (!last) continue;
       const isNegative = words.negations.has(tokens[at - 1]?.norm ?? '');
@@ -124,36 +127,36 @@ const endsClause = (token: Token | undefined): boolean =>
   words.clauseLinks.has(token.norm);
 
 /** "Damit ist …", "Dann haben wir …". */
-const isHence = (tokens: readonly Token[]): boolean => tokens.slice(0, 4).some(({ norm }) => words.hence.has(norm));
+const hasHence = (tokens: readonly Token[]): boolean => tokens.slice(0, 4).some(({ norm }) => words.hence.has(norm));
 
 function hasAuxiliary(tokens: readonly Token[], index: number): boolean {
-  // "Motion carried.", "Agreed unanimously": the participle alone, as a sentence.
+  // "Motion carried.", "Agreed unanimously": a bare participle as a sentence.
   const first = tokens[0];
   if (index <= 2 && first && words.decisionLabels.has(first.norm) && tokens.length <= 14) return true;
   for (let at = index - 1; at >= Math.max(0, index - longestClause); at--) {
     const { norm, kind } = tokens[at] ?? { norm: '', kind: 'sign' };
-    // "ist bewilligt" tells a state, "damit ist … bewilligt" what was just decided.
+    // "ist bewilligt" describes a state, "damit ist … bewilligt" a decision just taken.
     const reach = words.auxiliaries.get(norm);
-    if (reach && index - at <= reach && (!words.states.has(norm) || isHence(tokens) || hasVoteWord(tokens)))
+    if (reach && index - at <= reach && (!words.states.has(norm) || hasHence(tokens) || hasVoteWord(tokens)))
       return true;
-    if (words.perfect.has(norm) && isHence(tokens)) return true;
+    if (words.perfect.has(norm) && hasHence(tokens)) return true;
     if (kind === 'sign' && (norm === ';' || (norm === ':' && tokens[at + 1]?.kind !== 'number'))) break;
   }
   return index <= 1 && tokens.slice(index + 1, index + 3).some(({ norm }) => words.auxiliaries.has(norm));
 }
 
-/** The body that decides stands right before its verb, or right behind it. */
+/** The deciding body, right before or right after its verb. */
 function subjectOf(paper: PaperText, tokens: readonly Token[], index: number): string | null {
   const token = tokens[index];
   if (!token || (isCapital(paper, token) && index > 0)) return null;
   const before = tokens[index - 1]?.norm ?? '';
-  // In a perfect the auxiliary stands between them; that is told of earlier days.
+  // The perfect, with its auxiliary in between, reports earlier days.
   return words.infinitives.has(before) || words.perfect.has(before) ? null : subjectAround(paper, tokens, index);
 }
 
 const isCapital = (paper: PaperText, token: Token): boolean => /^\p{Lu}/u.test(paper.of(token));
 
-/** German writes its nouns with a capital: interest "rates" are no "Rates". */
+/** German capitalises nouns: interest "rates" are not "Rates". */
 const isBody = (paper: PaperText, token: Token): boolean =>
   token.kind === 'word' && isBodyWord(token.norm) && (isEnglishBody(token.norm) || isCapital(paper, token));
 
@@ -179,13 +182,13 @@ function subjectAround(paper: PaperText, tokens: readonly Token[], index: number
   return null;
 }
 
-/** "Einstimmig beschliesst der Rat": adverbs and one part stand in front of the verb. */
+/** "Einstimmig beschliesst der Rat": adverbs and one phrase may precede the verb. */
 const startsClause = (tokens: readonly Token[], index: number): boolean =>
-  index <= 12 && !tokens.slice(0, index).some(({ norm }) => words.thats.has(norm));
+  index <= 12 && !tokens.slice(0, index).some(({ norm }) => words.subordinators.has(norm));
 
 function isSubjectAt(tokens: readonly Token[], at: number): boolean {
   const [article, before] = [tokens[at - 1]?.norm ?? '', tokens[at - 2]?.norm ?? ''];
-  // "in der Kommission", "dem Aufsichtsrat", "des Rates": not the one who acts.
+  // "in der Kommission", "dem Aufsichtsrat", "des Rates": not the subject.
   if (words.oblique.has(article)) return article === 'of' && hasHead(tokens, at);
   if (article === 'der' || article === 'the' || article === 'den')
     return !words.oblique.has(before) || (before === 'of' && hasHead(tokens, at));
@@ -199,24 +202,24 @@ const hasHead = (tokens: readonly Token[], at: number): boolean =>
 export const startsWithBody = (tokens: readonly Token[]): boolean =>
   tokens.slice(0, 5).some(({ norm, kind }) => kind === 'word' && isBodyWord(norm));
 
-/** "Frau Lang berichtet, dass der Rat … genehmigt": another says so. */
+/** True for reported speech: "Frau Lang berichtet, dass der Rat … genehmigt". */
 export function isReported(tokens: readonly Token[], end: number): boolean {
   for (let at = 0; at < Math.min(end, tokens.length); at++) {
     const token = tokens[at];
     if (!token || !words.reporting.has(token.norm)) continue;
     const rest = tokens.slice(at + 1, end);
-    const isParted = words.parted.has(token.norm) || words.active.has(token.norm);
-    if (rest.some(({ norm }) => words.thats.has(norm))) {
-      if (!isParted || !isBodyWord(tokens[at - 1]?.norm ?? '')) return true;
+    const isDeciding = words.separable.has(token.norm) || words.active.has(token.norm);
+    if (rest.some(({ norm }) => words.subordinators.has(norm))) {
+      if (!isDeciding || !isBodyWord(tokens[at - 1]?.norm ?? '')) return true;
     }
-    if (!isParted && rest.some(({ norm, kind }) => kind === 'sign' && (norm === ',' || norm === ':'))) return true;
+    if (!isDeciding && rest.some(({ norm, kind }) => kind === 'sign' && (norm === ',' || norm === ':'))) return true;
   }
   return false;
 }
 
 /**
- * "Der Rat rechnet damit, dass … genehmigt", "wird voraussichtlich bewilligen", "is likely to be approved": not decided, but expected. An
- * estimate of a number ("voraussichtlich 3 Mio.") expects nothing else.
+ * True for what is expected, not decided: "Der Rat rechnet damit, dass … genehmigt", "wird voraussichtlich bewilligen",
+ * "is likely to be approved". An estimated number ("voraussichtlich 3 Mio.") does not count.
  */
 export function isExpected(tokens: readonly Token[], verb: number): boolean {
   const norms = tokens.map(({ norm }) => norm);
@@ -228,7 +231,9 @@ export function isExpected(tokens: readonly Token[], verb: number): boolean {
   return isLast && /en$/u.test(norms[verb] ?? '') && norms.slice(0, verb).some((norm) => words.future.has(norm));
 }
 
-/** A wish, condition or intention before the verb, but for clauses within the subject: "die Frage, ob …, wird vertagt". */
+/**
+ * True for a wish, condition or intention before the verb, except within the subject: "die Frage, ob …, wird vertagt".
+ */
 export const hasModal = (before: readonly Token[]): boolean =>
   before.some(
     ({ norm }, at) =>
@@ -249,8 +254,8 @@ export function isNegated(tokens: readonly Token[]): boolean {
   );
 }
 
-/** "Am 14. März 2024 wurde … beschlossen": told of another day. */
-export function isOfAnotherDay(paper: PaperText, tokens: readonly Token[], date: string | null): boolean {
+/** True if the sentence is about another day: "Am 14. März 2024 wurde … beschlossen". */
+export function isAboutAnotherDay(paper: PaperText, tokens: readonly Token[], date: string | null): boolean {
   const first = tokens[0];
   if (!first || !words.temporal.has(first.norm)) return false;
   const [mention] = findDates(paper.text.slice(first.start, first.start + 60));
@@ -259,32 +264,32 @@ export function isOfAnotherDay(paper: PaperText, tokens: readonly Token[], date:
 
 export const isQuestionOrQuote = (text: string): boolean => /\?["'”’“»«)]*$/u.test(text) || /^\s*[>]/u.test(text);
 
-/** Few words beside those of the vote: "Einstimmig angenommen." */
+/** True for a sentence of few words: "Einstimmig angenommen." */
 export const isBrief = (tokens: readonly Token[]): boolean => tokens.filter(({ kind }) => kind === 'word').length <= 7;
 
-/** "Damit ist der Antrag … angenommen": the chair's words that make it so. */
+/** True for the chair's performative formula: "Damit ist der Antrag … angenommen". */
 export function isPerformed(tokens: readonly Token[], verb: number, vote: ReadVote | null): boolean {
   if (tokens.some(({ norm }) => words.past.has(norm))) return false;
   const before = tokens.slice(0, verb + 1).map(({ norm }) => norm);
   const isDone = before.some((norm) => words.performing.has(norm) || words.perfect.has(norm));
-  if (isHence(tokens) && isDone) return true;
+  if (hasHence(tokens) && isDone) return true;
   if (before.some((norm) => words.perfect.has(norm))) return false;
   if (!words.passive.has(tokens[verb]?.norm ?? '') && startsWithBody(tokens)) return true;
   return Boolean(vote?.isCounted) && before.some((norm) => words.auxiliaries.has(norm));
 }
 
-/** What a vote's numbers say where no word does. */
+/** The outcome implied by a vote's counts where no word states it. */
 export function outcomeOfVote({ yes, no, unanimous }: Vote): DecisionOutcome | null {
   if (yes && yes.value > (no?.value ?? 0)) return 'adopted';
   if (no && no.value >= (yes?.value ?? 0) && no.value > 0) return yes ? 'rejected' : null;
   return unanimous ? 'adopted' : null;
 }
 
-/** The participle of a sentence of few words: "Einstimmig angenommen." */
+/** The outcome of a brief sentence's participle: "Einstimmig angenommen." */
 export function outcomeOfBrief(tokens: readonly Token[]): Outcome | null {
   const index = tokens.findIndex(({ norm }) => words.passive.has(norm));
   const value = words.passive.get(tokens[index]?.norm ?? '');
-  return value ? flip(tokens, index, value) : null;
+  return value ? outcomeOfParticiple(tokens, index, value) : null;
 }
 
 /** "Beschluss", "DECISION", "Abstimmung" as a line of its own. */
@@ -315,7 +320,7 @@ export function leadingLabel(paper: PaperText, tokens: readonly Token[]): 'decis
   return null;
 }
 
-/** Where a sentence's own vote begins: "…; Abstimmung: 9 Ja". Null where it has none, or nothing else. */
+/** Offset where a sentence's vote begins: "…; Abstimmung: 9 Ja". Null where it has none, or consists only of it. */
 export function voteTail(paper: PaperText, sentence: Range): number | null {
   const tokens = tokensOf(paper.text, sentence);
   for (const [index, token] of tokens.entries()) {
@@ -325,7 +330,7 @@ export function voteTail(paper: PaperText, sentence: Range): number | null {
   return null;
 }
 
-/** A row of a register: columns for yes and no, and what was voted on. */
+/** The decision in a register's row with columns for the counts and the subject. */
 export function decisionOfRow(paper: PaperText, unit: Unit): DecisionRecord | null {
   const cells = pairCells(paper, unit);
   const counts: Partial<Record<'yes' | 'no' | 'abstain', Range>> = {};
@@ -355,7 +360,7 @@ export function decisionOfRow(paper: PaperText, unit: Unit): DecisionRecord | nu
   };
 }
 
-/** A sentence's tokens, parted at semicolons, dashes and questions that somebody answers in the same breath. */
+/** A sentence's tokens, split at semicolons, dashes and question marks. */
 export function clausesOf(tokens: readonly Token[]): Token[][] {
   const clauses: Token[][] = [[]];
   for (const token of tokens) {
@@ -365,10 +370,10 @@ export function clausesOf(tokens: readonly Token[]): Token[][] {
   return clauses.filter(({ length }) => length > 0);
 }
 
-/** Fewest words by which two sentences are told to be the same. */
+/** Shorter sentences are never taken for repetitions. */
 const fewestWords = 3;
 
-/** Words alike but for those of the vote. */
+/** True if two texts share most words, ignoring those of the vote. */
 export function isRepeated(earlier: Quoted, later: Quoted): boolean {
   const [one, other] = [contentWords(earlier.text), contentWords(later.text)];
   if (Math.min(one.size, other.size) < fewestWords) return false;
@@ -378,7 +383,7 @@ export function isRepeated(earlier: Quoted, later: Quoted): boolean {
   return common / Math.min(one.size, other.size) >= 0.85 && common / Math.max(one.size, other.size) >= 0.6;
 }
 
-/** Without words and numbers of votes; other numbers tell motions apart. */
+/** Words and numbers except those of votes; other numbers distinguish motions. */
 const contentWords = (text: string): Set<string> =>
   new Set(
     (text.match(/\p{L}+|(?<![\d:])\d+(?![\d:]|\s\p{L}*(?:stimme|enthalt|vote))/giu) ?? [])

@@ -8,20 +8,20 @@ export type ReadVote = {
   /** From the vote's first word to its last. */
   start: number;
   end: number;
-  /** Numbers or names were told, not only that all or most agreed. */
+  /** Numbers or names are given, not just "all" or "most". */
   isCounted: boolean;
 };
 
 type Side = 'yes' | 'no' | 'abstain';
 
-/** Tokens between a number and what it counts: "9 gültige Ja-Stimmen", "7 votes in favour". */
+/** Most tokens between a number and what it counts: "9 gültige Ja-Stimmen", "7 votes in favour". */
 const reach = 4;
-/** No body has more members that vote. */
+/** No body has more voting members. */
 const mostVotes = 100_000;
 const namesAtMost = 300;
 const longestNames = 4_000;
 
-/** The result of a vote that a sentence tells; null where it tells none. @param tokens of the sentence */
+/** The vote result stated in a sentence, or null. @param tokens of the sentence */
 export function readVote(paper: PaperText, tokens: readonly Token[]): ReadVote | null {
   const reader = new VoteReader(paper, tokens);
   return reader.read();
@@ -38,9 +38,9 @@ class VoteReader {
   #majority: Quoted | null = null;
   #start = Number.POSITIVE_INFINITY;
   #end = -1;
-  /** Votes without a side, as somebody gets them who is elected. */
+  /** Votes without a side, as in an election. */
   #plain: QuotedNumber | null = null;
-  /** Counted by words that mean a vote and nothing else ("Ja-Stimmen"), or beside such a word. */
+  /** Counted by unambiguous vote words ("Ja-Stimmen"), or next to one. */
   #isSure = false;
 
   constructor(paper: PaperText, tokens: readonly Token[]) {
@@ -119,7 +119,7 @@ class VoteReader {
         if (!token || (token.kind === 'sign' && token.norm !== '-') || token.kind === 'number') break;
         const side = words.vote.get(token.norm);
         if (side) {
-          // "one for all" is no vote, "5 votes for" is.
+          // "one for all" is not a vote, "5 votes for" is.
           if (isPlainSide(token.norm) || this.#isBesideSide(index, at, side)) this.#isSure = true;
           else if (!this.#isNearVotes(index, at)) break;
           this.#count(side, value, index, at);
@@ -170,7 +170,7 @@ class VoteReader {
     return false;
   }
 
-  /** "3 Ja zu 1 Nein", "5 for, 2 against": each side says what the other one is. */
+  /** "3 Ja zu 1 Nein", "5 for, 2 against": each side confirms the other. */
   #isBesideSide(from: number, at: number, side: Side): boolean {
     if (this.#latest && this.#latest.side !== side && from - this.#latest.at <= 2) return true;
     const link = this.#norm(at + 1);
@@ -180,7 +180,7 @@ class VoteReader {
     return other !== undefined && other !== side;
   }
 
-  /** "4,2", "12.30", "7 %": a figure of another kind. */
+  /** "4,2", "12.30", "7 %": another kind of figure. */
   #isPartOfFigure(index: number): boolean {
     const [before, after] = [this.#tokens[index - 1], this.#tokens[index + 1]];
     const token = this.#tokens[index];
@@ -234,13 +234,13 @@ class VoteReader {
     this.#mark(token.start, token.end);
   }
 
-  /** "mit grosser Mehrheit", "by a majority", "mehrheitlich"; "die Mehrheit der Fraktion" is none. */
+  /** "mit grosser Mehrheit", "by a majority", "mehrheitlich"; but not "die Mehrheit der Fraktion". */
   #readMajority(index: number): void {
     const token = this.#tokens[index];
     if (!token || this.#majority) return;
     let from = index;
     for (let at = index - 1; at >= Math.max(0, index - 5); at--) {
-      if (words.withs.has(this.#norm(at))) {
+      if (words.withPrepositions.has(this.#norm(at))) {
         from = at;
         break;
       }
@@ -266,7 +266,7 @@ class VoteReader {
   #readRollCall(index: number): void {
     const side = words.vote.get(this.#norm(index));
     if (!side || this.#numberAt(index) !== null) return;
-    // "Signed for the lender: …" is none.
+    // "Signed for the lender: …" is not a roll call.
     const previous = this.#tokens[index - 1];
     if (!isPlainSide(this.#norm(index)) && previous?.kind === 'word' && !words.votes.has(previous.norm)) return;
     let colon = index + 1;
@@ -320,7 +320,7 @@ class VoteReader {
 
 const ratioMarks: ReadonlySet<string> = new Set([':', '-', '–', '/', ...words.ratios]);
 
-/** Words of a side that mean a vote wherever they stand; "for" and "against" do not. */
+/** True for side words that always mean a vote; "for" and "against" do not. */
 const isPlainSide = (norm: string): boolean => words.vote.has(norm) && !words.weakSides.has(norm);
 const isVoteWord = (norm: string): boolean =>
   words.votes.has(norm) || (words.vote.has(norm) && !words.weakSides.has(norm));
@@ -330,10 +330,10 @@ function groupSide(norm: string, before: string, article: string): Side | null {
   const lead = [before, article];
   if (words.ballots.has(norm)) {
     if (lead.some((word) => words.vote.get(word) === 'no' || words.ratios.has(word))) return 'no';
-    return lead.some((word) => words.withs.has(word)) ? 'yes' : null;
+    return lead.some((word) => words.withPrepositions.has(word)) ? 'yes' : null;
   }
   const side = words.vote.get(norm);
-  return side && side !== 'yes' && lead.some((word) => words.atVotes.has(word)) ? side : null;
+  return side && side !== 'yes' && lead.some((word) => words.sidePrepositions.has(word)) ? side : null;
 }
 
 /** The parts of "CDU und BÜNDNIS 90/DIE GRÜNEN, der AfD sowie des Abg. Kahnt". */
@@ -361,7 +361,7 @@ export function sameVote(one: Vote | null, other: Vote | null): boolean {
   return sides.every((side) => one[side]?.value === other[side]?.value) && sides.some((side) => one[side] !== null);
 }
 
-/** Takes over what the other one adds; false where they contradict each other. */
+/** Merges `more` into `vote`; false, with nothing changed, if they contradict each other. */
 export function mergeVote(vote: Vote, more: Vote): boolean {
   for (const side of ['yes', 'no', 'abstentions'] as const)
     if (vote[side] && more[side] && vote[side].value !== more[side].value) return false;

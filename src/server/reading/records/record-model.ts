@@ -1,16 +1,22 @@
 import type { Span } from '#shared/contracts/documents.ts';
 
 /**
- * A record is what reading found in a paper as a typed fact (MEET-01). Every field is a literal span of the pages; what the
- * paper does not say stays null. Nothing is guessed, completed or reworded.
+ * A record is a typed fact found in a paper (MEET-01). Every field is a literal span of the pages; what the paper does
+ * not say stays null. Nothing is guessed, completed or reworded.
  */
 
-/** Grows whenever the extractor finds other records in the same pages: documents of an older version are read for records again. */
+/** Bump whenever the extractor's output changes: documents of an older version are scanned for records again. */
 export const recordsVersion = 5;
 
-/** Words of the paper: `text` is what stands from `start` on `firstPage` to `end` (exclusive) on `lastPage`, a page break as one line feed. */
+/**
+ * Words of the paper: `text` runs from `start` on `firstPage` to `end` (exclusive) on `lastPage`, a page break counting
+ * as one line feed.
+ */
 export type Quoted = Span & { text: string };
-/** A date as the paper writes it; `date` is what it means, null where the words do not settle it ("bis zur nächsten Sitzung"). */
+/**
+ * A date as the paper writes it; `date` is its ISO value, null where the words leave it open ("bis zur nächsten
+ * Sitzung").
+ */
 export type QuotedDate = Quoted & { date: string | null };
 export type QuotedNumber = Quoted & { value: number };
 
@@ -18,13 +24,13 @@ export const recordKinds = ['meeting', 'attendance', 'agenda-item', 'decision', 
 export type RecordKind = (typeof recordKinds)[number];
 
 type RecordBase = {
-  /** The words that prove the record, short enough to be quoted as a whole: the line, row, sentence or few sentences. */
+  /** The words that prove the record, short enough to quote whole: the line, row, sentence or few sentences. */
   span: Quoted;
-  /** Index, among the document's records, of the agenda item that it belongs to; null = of none. */
+  /** Index of its agenda item among the document's records; null = none. */
   item: number | null;
 };
 
-/** Head of minutes, of an agenda or of an invitation. One a document at most, unless it is a collection of minutes. */
+/** Head of minutes, an agenda or an invitation. At most one per document, unless it is a collection of minutes. */
 export type MeetingRecord = RecordBase & {
   kind: 'meeting';
   paper: 'minutes' | 'agenda';
@@ -41,23 +47,25 @@ export type MeetingRecord = RecordBase & {
 export const attendanceStates = ['present', 'excused', 'absent', 'guest', 'partly'] as const;
 export type AttendanceState = (typeof attendanceStates)[number];
 
-/** One person of the attendance, or a number of people ("Anwesend: 119 Mitglieder"). `partly`: came later or left early. */
+/**
+ * One person of the attendance list, or a head count ("Anwesend: 119 Mitglieder"). `partly`: came late or left early.
+ */
 export type AttendanceRecord = RecordBase & {
   kind: 'attendance';
   state: AttendanceState;
-  /** Without title of address, party, place or function. */
+  /** Without title, party, place or function. */
   name: Quoted | null;
   role: Quoted | null;
   count: QuotedNumber | null;
 };
 
-/** `span` = its heading where it is treated, else its line in the agenda. */
+/** `span` = its heading where it is discussed, else its line in the agenda. */
 export type AgendaItemRecord = RecordBase & {
   kind: 'agenda-item';
-  /** As printed, without its stop: "7", "3.1", "TOP 4" gives "4". */
+  /** As printed, without its full stop: "7", "3.1"; "TOP 4" gives "4". */
   number: Quoted | null;
   title: Quoted;
-  /** All that is said under it, from its heading to the next item's; null where only the agenda names it. */
+  /** From its heading to the next item's; null where only the agenda lists it. */
   extent: Span | null;
 };
 
@@ -72,7 +80,7 @@ export const decisionOutcomes = [
 ] as const;
 export type DecisionOutcome = (typeof decisionOutcomes)[number];
 
-/** How was voted, as far as it is said. */
+/** The result of a vote, as far as the paper states it. */
 export type Vote = {
   yes: QuotedNumber | null;
   no: QuotedNumber | null;
@@ -80,18 +88,18 @@ export type Vote = {
   unanimous: Quoted | null;
   /** "mit grosser Mehrheit", "by a majority". */
   majority: Quoted | null;
-  /** Persons or groups, by name. */
+  /** Names of persons or groups. */
   namesFor: Quoted[];
   namesAgainst: Quoted[];
   namesAbstaining: Quoted[];
 };
 
-/** What was decided, or put to the vote. `span` holds the vote's words, too, where they stand beside it. */
+/** A decision or a vote. `span` includes the vote's words where they stand next to it. */
 export type DecisionRecord = RecordBase & {
   kind: 'decision';
-  /** The sentence or resolution that says what was decided. */
+  /** The sentence or resolution itself. */
   what: Quoted;
-  /** Motion, bill or matter that it is about, where the decision's own words do not name it. */
+  /** Motion, bill or matter at issue, where the decision's own words do not name it. */
   subject: Quoted | null;
   outcome: { value: DecisionOutcome; words: Quoted } | null;
   vote: Vote | null;
@@ -99,7 +107,7 @@ export type DecisionRecord = RecordBase & {
 
 export type TaskRecord = RecordBase & { kind: 'task'; what: Quoted; who: Quoted | null; due: QuotedDate | null };
 
-/** By when something has to be done, or until when something holds, with nobody charged with it. */
+/** A due date or an expiry date that nobody in particular is responsible for. */
 export type DeadlineRecord = RecordBase & { kind: 'deadline'; what: Quoted; due: QuotedDate };
 
 export type PaperRecord =

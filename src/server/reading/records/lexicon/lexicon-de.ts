@@ -1,19 +1,19 @@
 /**
- * German of Germany, Austria and Switzerland. Words are blank-separated, in small letters with ss for ß; several words that stand
- * together are joined by "_", other spellings of one by "|".
+ * German of Germany, Austria and Switzerland. Words are separated by blanks, in lower case with ss for ß; "_" joins
+ * multi-word entries, "|" separates spellings of one word.
  */
 export const germanRecords = {
-  /** Numbers as words, from nought on; several spellings by "|". */
+  /** Number words from zero up; spellings separated by "|". */
   numbers:
     'null|kein|keine|keiner|keinen|ohne ein|eine|einer|einem|einen|eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn ' +
     'fünfzehn sechzehn siebzehn achtzehn neunzehn zwanzig einundzwanzig zweiundzwanzig dreiundzwanzig vierundzwanzig fünfundzwanzig',
-  /** Who decides: whole words, and endings of compounds ("-ausschuss"). */
+  /** Deciding bodies: whole words, and endings of compounds ("-ausschuss"). */
   bodies:
     'rat rates rats räte ausschuss ausschusses kommission vorstand vorstandes vorstands gremium gremiums präsidium präsidiums plenum plenums ' +
     'versammlung beirat beirates beirats senat senates senats kuratorium kuratoriums jury konferenz kollegium direktorium direktoriums ' +
     'landtag landtages landtags kreistag kreistages kreistags parlament parlaments bundestag stimmberechtigten aktionäre gesellschafter ' +
     'anwesenden mitglieder mitgliedern delegierten synode presbyterium magistrat magistrats magistrates fraktion verwaltungskommission stiftungsrat geschäftsleitung arbeitsgruppe büro haus hauses einwohnerrat',
-  /** Words for whoever meets. */
+  /** Words for the meeting body itself. */
   ownBodies:
     'gremium gremiums plenum plenums versammlung anwesenden mitglieder mitgliedern delegierten stimmberechtigten aktionäre gesellschafter haus hauses',
   bodyEndings:
@@ -21,10 +21,10 @@ export const germanRecords = {
     'bankrat universitätsrat hochschulrat regierungsrat staatsrat bundesrat beirat ortschaftsrat ortsrat kreisrat bezirksrat verbandsrat kantonsrat ' +
     'ausschuss ausschusse kommission vorstand versammlung präsidium parlament vertretung senat kuratorium synode direktion pflege',
   notBodies: 'abschluss jahresabschluss beschluss regierungsrätin vertretung stellvertretung pflege krankenpflege',
-  /** Who is charged with something, beside persons and bodies: endings of words. */
+  /** Who may be given a task, besides persons and bodies: word endings. */
   actorEndings:
     'verwaltung büro geschäftsstelle sekretariat abteilung leitung führung dienst stelle leiter leiterin amt betriebshof departement ressort schreiber schreiberin gruppe',
-  /** What a paper of a meeting calls itself, and a meeting. */
+  /** Names of a meeting's papers, and of meetings. */
   minutes:
     'protokoll protokolls beschlussprotokoll ergebnisprotokoll verhandlungsprotokoll wortprotokoll plenarprotokoll kurzprotokoll sitzungsprotokoll ' +
     'verlaufsprotokoll niederschrift sitzungsniederschrift verhandlungsschrift ratsprotokoll protokollauszug',
@@ -33,16 +33,16 @@ export const germanRecords = {
     'sitzung sitzungen versammlung generalversammlung hauptversammlung mitgliederversammlung delegiertenversammlung gemeindeversammlung ' +
     'gesellschafterversammlung eigentümerversammlung betriebsversammlung ratssitzung gemeinderatssitzung vorstandssitzung ausschusssitzung ' +
     'kommissionssitzung plenarsitzung klausur klausursitzung klausurtagung tagung konferenz besprechung jahreshauptversammlung aufsichtsratssitzung verwaltungsratssitzung stadtratssitzung sondersitzung telefonkonferenz',
-  /** What other papers call themselves: theirs are no agenda items. */
+  /** Names of other papers: their numbered headings are not agenda items. */
   otherPapers:
     'vertrag liefervertrag vereinbarung betriebsvereinbarung geschäftsordnung satzung reglement statuten richtlinie gesetz verordnung bericht jahresbericht risikobericht quartalsbericht gutachten prüfbericht konzept strategie wirtschaftsplan',
-  /** Words before an item's number, and titles of the list of items. */
+  /** Words before an item's number, and headings of the agenda. */
   itemWords:
     'top traktandum trakt traktanden tagesordnungspunkt punkt tagesordnungspunkte tagesordnungspunkten tops geschäft verhandlungsgegenstand',
   agendaLabels: 'tagesordnung traktanden traktandenliste tagesordnungspunkte verhandlungsgegenstände geschäfte themen',
-  /** Behind a number that is a time. */
+  /** After a number that is a time of day. */
   clocks: 'uhr h',
-  /** Lines that head a resolution, a vote, or neither although they are set like an item's title. */
+  /** Headings of a resolution, of a vote, or of neither though set like an item's title. */
   decisionLabels:
     'beschluss beschlüsse beschlussfassung entscheid entscheidung beschlossen beschlussvorschlag_angenommen der_rat_beschliesst ergebnis_der_beratung erkannt',
   voteLabels:
@@ -75,7 +75,7 @@ export const germanRecords = {
     partly:
       'zeitweise zeitweise_anwesend teilweise_anwesend vorzeitig_weggegangen später_eingetroffen verspätet vorzeitig_verlassen verlassen_die_sitzung zeitweise_abwesend später_gekommen vorzeitig_gegangen',
   },
-  /** Before the names of those who sent apologies; between a substitute and the one who is away. */
+  /** Before names of those who sent apologies; between a substitute and the person replaced. */
   receivedFrom: 'sind haben sich waren',
   insteadOf: 'für statt',
   /** Votes. */
@@ -83,19 +83,19 @@ export const germanRecords = {
   no: 'nein nein-stimme nein-stimmen neinstimmen dagegen gegenstimme gegenstimmen gegen-stimme gegen-stimmen ablehnung ablehnungen kontra contra ablehnend',
   abstain: 'enthaltung enthaltungen stimmenthaltung stimmenthaltungen enthalten enthält enthaltend stimmenthaltungen',
   votes: 'stimme stimmen abstimmung abstimmungsergebnis schlussabstimmung stimmenverhältnis stimmverhältnis',
-  /** Those of them that are counted, words of a side that mean other things as well, and what stands between numbers. */
+  /** Countable votes; side words that have other meanings, too; words between two numbers. */
   ballots: 'stimme stimmen',
   weakSides: 'ja dagegen enthält enthalten contra ablehnung zustimmung',
   ratios: 'zu gegen',
-  /** Before a majority; before the votes of a side; what joins and what ends a list of groups. */
-  withs: 'mit durch',
-  atVotes: 'bei unter',
+  /** Before a majority; before a side's votes; words that join and that end a list of groups. */
+  withPrepositions: 'mit durch',
+  sidePrepositions: 'bei unter',
   groupLinks: 'von der des vom dem den und sowie die fraktion',
   groupEnds: 'gegen bei mit enthaltung stimmen stimmenthaltung',
   unanimous: 'einstimmig einmütig einhellig stillschweigend einstimmige einstimmiger einstimmigen einstimmigkeit',
   majority: 'mehrheit mehrheitlich stimmenmehrheit zweidrittelmehrheit',
   none: 'ohne keine keiner kein',
-  /** Verbs of deciding, by what comes of it: as the body does it, and as it is done. */
+  /** Deciding verbs by outcome: in the active, then in the passive voice. */
   active: {
     adopted:
       'beschliesst beschliessen beschloss beschlossen genehmigt genehmigen genehmigte genehmigten billigt billigen billigte billigten bewilligt bewilligen bewilligte ' +
@@ -119,7 +119,7 @@ export const germanRecords = {
     noted: '',
     elected: 'gewählt wiedergewählt wiederbestellt',
   },
-  /** Participles that tell of deciding only beside a vote. */
+  /** Participles that mean a decision only next to a vote. */
   weakPassive: {
     adopted:
       'festgestellt festgelegt festgesetzt erteilt bestätigt freigegeben gewährt entsprochen beauftragt empfohlen eingesetzt ausgedehnt aufgehoben',
@@ -130,8 +130,8 @@ export const germanRecords = {
     noted: '',
     elected: 'bestellt ernannt berufen nominiert',
   },
-  /** "lehnt … ab": the verb and, at the clause's end, its other part, joined by "+". */
-  parted: {
+  /** "lehnt … ab": the verb and its clause-final particle, joined by "+". */
+  separable: {
     adopted:
       'stimmt+zu stimmen+zu stimmte+zu stimmten+zu nimmt+an nehmen+an nahm+an nahmen+an heisst+gut hiess+gut heissen+gut stellt+fest stellte+fest legt+fest ' +
       'legte+fest spricht+aus sprach+aus tritt+ein trat+ein gibt+frei gab+frei einigt+darauf einigte+darauf setzt+ein setzte+ein spricht+entlastung wird+erheblich_erklärt werden+erheblich_erklärt wurde+erheblich_erklärt',
@@ -144,23 +144,23 @@ export const germanRecords = {
     elected: '',
   },
   auxiliaries: 'wird werden wurde wurden ist sind',
-  /** Words between an auxiliary and its participle, at most. */
+  /** Most words between an auxiliary and its participle. */
   auxiliaryReach: 120,
   /** The word before an infinitive. */
   infinitives: 'zu',
-  /** Words that begin what somebody says. */
-  thats: 'dass ob wie',
-  /** Those of them that tell how things are, and past ones. */
+  /** Conjunctions that introduce reported speech. */
+  subordinators: 'dass ob wie',
+  /** Auxiliaries that describe a state; past auxiliaries. */
   states: 'ist sind',
   past: 'wurde wurden war waren hatte hatten',
-  /** Articles and prepositions of one who does not act; words before a day; words before which a clause ends. */
+  /** Articles and prepositions of a non-subject; words before a date; words before which a clause ends. */
   oblique: 'dem des im beim vom zum zur in an ans von durch',
   temporal: 'am im in mit bereits',
   clauseLinks: 'und sowie bei mit dass oder nur wenn',
-  /** Present auxiliaries, and the words with which the chair says what has just been decided. */
+  /** Present auxiliaries, and adverbs with which the chair announces a decision. */
   performing: 'ist sind',
   hence: 'damit somit hiermit dann folglich also hierdurch demnach',
-  /** What makes a sentence none of deciding: wish, condition, another's words, one's own. */
+  /** Rules out a decision: wish, condition, reported speech, the speaker's own words. */
   modals:
     'werde würde würden soll sollen sollte sollten kann können könne könnte könnten muss müssen müsse müsste müssten möchte möchten darf dürfen dürfte ' +
     'wolle wollen will sei seien hätte hätten wäre wären habe falls wenn sofern sobald ob nachdem bevor möge worauf',
@@ -168,17 +168,17 @@ export const germanRecords = {
     'berichtet berichtete erläutert erläuterte erklärt erklärte führt führte weist wies informiert informierte erinnert erinnerte teilt teilte fragt fragte bemerkt ' +
     'bemerkte meint meinte sagt sagte schlägt schlug betont betonte hält hielt verweist stellt ergänzt ergänzte findet fand kritisiert warnt fordert bittet beantragt beantragte antwortet antwortete bezweifelt',
   firstPerson: 'ich wir uns mein meine meiner meinem meinen unser unsere unserer unserem unseren mir mich ihnen sie',
-  /** What is expected, and not yet so; before a number an estimate of it. */
+  /** Marks an expectation; before a number, an estimate. */
   expecting:
     'rechnet rechnen rechnete rechneten erwartet erwarten erwartete erwarteten ausgegangen davon_aus voraussichtlich vermutlich wahrscheinlich ' +
     'mutmasslich absehbar prognostiziert geplant plant planen beabsichtigt beabsichtigen hofft hoffen vorgesehen',
   estimates: 'rund etwa circa zirka ca knapp gut über',
-  /** With an infinitive at the clause's end: what is to come. */
+  /** Future tense, with a clause-final infinitive. */
   future: 'wird werden',
   negations: 'nicht',
-  /** Of what is decided on. */
+  /** Negated articles of the object. */
   negatedObjects: 'kein keine keinen',
-  /** Behind a majority that was needed. */
+  /** After a required majority that was missed. */
   missed: 'nicht verfehlt verpasst',
   nearly: 'fast nahezu beinahe annähernd quasi',
   perfect: 'hat haben hatte hatten habe',
@@ -186,10 +186,10 @@ export const germanRecords = {
   charging: 'beauftragt gebeten aufgefordert verpflichtet angewiesen ersucht',
   promising: 'sagt sichert verpflichtet übernimmt kümmert fordert bittet ersucht',
   until: 'bis vor innert innerhalb binnen spätestens',
-  /** What a stretch of time begins with. */
+  /** Words that open a period. */
   since: 'vom von ab seit zwischen',
   articles: 'der die das',
-  untilMore: 'zum am ende spätestens zur längstens mitte anfang auf den',
+  untilModifiers: 'zum am ende spätestens zur längstens mitte anfang auf den',
   ends: 'endet enden läuft laufen gilt verfällt verfallen zahlbar gelöscht befristet verlängert frist stichtag fällig abgabefrist einsendeschluss anmeldeschluss eingabefrist ablauf auslaufen',
   duties:
     'werde sollte sollten zugesagt vorgelegt folgen kann können ist sind hat haben muss müssen soll sollen wird werden bitte bitten spätestens frist einzureichen vorzulegen einzuholen abzugeben erwartet gebeten',
@@ -213,7 +213,7 @@ export const germanRecords = {
   offices:
     'vorsitz vorsitzende vorsitzender stellvertretender stellvertretende präsident präsidentin vizepräsident vizepräsidentin mitglied kassier kassierin leiter leiterin ' +
     'geschäftsführer geschäftsführerin schriftführer schriftführerin aktuar aktuarin bürgermeister bürgermeisterin beisitzer beisitzerin vorstand abteilung amt',
-  /** Words that no sentence or title ends with. */
+  /** Words that never end a sentence or title. */
   joining:
     'der die das den dem des ein eine einen einer eines einem und oder sowie mit von vom für auf in im zu zur zum an am bei aus über gemäß gemäss nach als dass',
   nameParts: 'von van de der den di da zu zum zur vom und',

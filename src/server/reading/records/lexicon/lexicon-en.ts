@@ -59,8 +59,8 @@ export const englishRecords: RecordLexicon = {
   ballots: 'vote votes',
   weakSides: 'for against yes no favour favor negative affirmative opposed',
   ratios: 'to against',
-  withs: 'by with on',
-  atVotes: '',
+  withPrepositions: 'by with on',
+  sidePrepositions: '',
   groupLinks: 'of the',
   groupEnds: 'against with',
   unanimous: 'unanimously unanimous',
@@ -96,7 +96,7 @@ export const englishRecords: RecordLexicon = {
     noted: '',
     elected: '',
   },
-  parted: {
+  separable: {
     adopted: '',
     rejected: '',
     postponed: '',
@@ -108,7 +108,7 @@ export const englishRecords: RecordLexicon = {
   auxiliaries: 'was were is are be being stands stood',
   auxiliaryReach: 5,
   infinitives: 'to',
-  thats: 'that how whether',
+  subordinators: 'that how whether',
   states: '',
   past: '',
   oblique: 'of to by from for with in at',
@@ -137,7 +137,7 @@ export const englishRecords: RecordLexicon = {
   until: 'by before until within',
   since: 'from since between',
   articles: 'the',
-  untilMore: 'no later than not the end of mid early latest at',
+  untilModifiers: 'no later than not the end of mid early latest at',
   ends: 'payable lapse lapses deleted expires expire ends terminates deadline due falls matures closes until effective runs',
   duties: 'must shall will should is are to deadline due required requested please no later',
   taskLabels:

@@ -11,7 +11,7 @@ type Key = { [Name in keyof RecordLexicon]: RecordLexicon[Name] extends string ?
 
 const listOf = (key: Key): string[] => lexica.flatMap((lexicon) => split(lexicon[key]).map(spell));
 
-/** By the word: the name of the list that it stands in. */
+/** Maps each word to the name of its list. */
 function byValue<Value extends string>(
   part: (lexicon: RecordLexicon) => Record<Value, string>,
 ): ReadonlyMap<string, Value> {
@@ -32,7 +32,7 @@ const sets = Object.fromEntries(keys.map((key) => [key, new Set(listOf(key))])) 
   ReadonlySet<string>
 >;
 
-/** All words of both languages: papers of one country quote those of the other. */
+/** The words of both languages together: papers in one language quote the other. */
 export const words = {
   ...(sets as Omit<typeof sets, 'auxiliaries'>),
   labels: byValue(({ labels }) => labels),
@@ -42,8 +42,8 @@ export const words = {
   passive: byValue<DecisionOutcome>(({ passive }) => passive),
   weakPassive: byValue<DecisionOutcome>(({ weakPassive }) => weakPassive),
   columns: byValue(({ columns }) => columns),
-  parted: partedVerbs(),
-  /** By the auxiliary: how far behind it its participle may stand. */
+  separable: separableVerbs(),
+  /** Auxiliary to how far after it its participle may stand. */
   auxiliaries: new Map(
     lexica.flatMap(({ auxiliaries, auxiliaryReach }) =>
       split(auxiliaries).map((word) => [word, auxiliaryReach] as const),
@@ -54,13 +54,13 @@ export const words = {
 const bodyEndings = listOf('bodyEndings');
 const actorEndings = listOf('actorEndings');
 
-export type PartedVerb = { parts: readonly string[]; outcome: DecisionOutcome };
+export type SeparableVerb = { parts: readonly string[]; outcome: DecisionOutcome };
 
-/** By the verb: what may stand at the clause's end. */
-function partedVerbs(): ReadonlyMap<string, readonly PartedVerb[]> {
-  const verbs = new Map<string, PartedVerb[]>();
-  for (const { parted } of lexica)
-    for (const [outcome, list] of Object.entries(parted) as [DecisionOutcome, string][])
+/** Verb to the particles that may end its clause. */
+function separableVerbs(): ReadonlyMap<string, readonly SeparableVerb[]> {
+  const verbs = new Map<string, SeparableVerb[]>();
+  for (const { separable } of lexica)
+    for (const [outcome, list] of Object.entries(separable) as [DecisionOutcome, string][])
       for (const entry of split(list)) {
         const [verb = '', ...parts] = entry.split('+').map(spell);
         verbs.set(verb, [...(verbs.get(verb) ?? []), { parts, outcome }]);
@@ -84,8 +84,9 @@ export const isEnglishBody = (norm: string): boolean =>
 const withoutGenitive = (norm: string): string => norm.replace(/(?<=rat|tag|nat|and|uss|ium)(?:es|s|ses)$/u, '');
 
 /**
- * Whether a word for a body means another one than that which meets: "der Ausschuss" in the minutes of an "Aufsichtsrat". Words for
- * its members mean itself. @param meeting words of the name of the body that meets, in small letters; empty = unknown
+ * True if a word for a body means another body than the one meeting: "der Ausschuss" in the minutes of an
+ * "Aufsichtsrat". Words for its members mean the body itself.
+ * @param meeting lower-case words of the meeting body's name; empty = unknown
  */
 export function isOtherBody(norm: string, meeting: readonly string[]): boolean {
   const own = meeting.map(withoutGenitive).filter(isBodyWord);
@@ -94,19 +95,19 @@ export function isOtherBody(norm: string, meeting: readonly string[]): boolean {
   return !own.some((each) => each.endsWith(word) || word.endsWith(each));
 }
 
-/** Whether a word, in small letters, names those who decide: "gemeinderat", "finanzkommission", "committee". */
+/** True if a lower-case word names a deciding body: "gemeinderat", "finanzkommission", "committee". */
 export function isBodyWord(norm: string): boolean {
   if (words.bodies.has(norm)) return true;
   if (words.notBodies.has(norm)) return false;
   return bodyEndings.some((ending) => genitiveEndings.some((genitive) => norm.endsWith(ending + genitive)));
 }
 
-/** Whether a word names somebody who may be charged: a body, an office, a department. */
+/** True if a word names someone who may be given a task: a body, an office, a department. */
 export const isActorWord = (norm: string): boolean =>
   isBodyWord(norm) ||
   words.offices.has(norm) ||
   actorEndings.some((ending) => pluralEndings.some((plural) => norm.endsWith(ending + plural)));
 
-/** The number that a word or figure tells. */
+/** The value of a number word or figure. */
 export const numberOf = ({ kind, norm }: { kind: string; norm: string }): number | undefined =>
   kind === 'number' ? Number(norm) : numberWords.get(norm);

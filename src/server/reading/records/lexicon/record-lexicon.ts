@@ -1,6 +1,6 @@
 import type { germanRecords } from './lexicon-de.ts';
 
-/** The lists of one language: those that the German one has. */
+/** The word lists of one language; the German ones define the keys. */
 export type RecordLexicon = {
   [Name in keyof typeof germanRecords]: (typeof germanRecords)[Name] extends string
     ? string
