@@ -49,7 +49,7 @@ const mail = latin(
   'Received: from a by b;\r\n  Mon, 1 Jun 2026\r\nFrom: a@example.org\r\nSubject: Einladung\r\n\r\nText',
 );
 
-/** A file of each kind, as small as it can be. */
+/** A minimal file of each kind. */
 const samples: Record<KnownExtension, Uint8Array> = {
   pdf: writePdf([{ texts: [] }]),
   doc: writeCompoundFile({ WordDocument: wordStream(), '1Table': Buffer.alloc(10) }),
@@ -71,19 +71,19 @@ const samples: Record<KnownExtension, Uint8Array> = {
   webp: webp('VP8L', '05000000 2f 7f c27700'),
 };
 const extensions = Object.keys(samples) as KnownExtension[];
-/** Mails, Rich Text and tables are text, too, and one extension of a picture is as good as the other. */
+/** Mails, RTF and CSV are text, too, and "jpg" and "jpeg" are interchangeable. */
 const isAlso = (content: KnownExtension, name: KnownExtension) =>
   (['txt', 'csv', 'md', 'eml', 'rtf'].includes(content) && ['txt', 'csv', 'md'].includes(name)) ||
   (['jpg', 'jpeg'].includes(content) && ['jpg', 'jpeg'].includes(name));
 
-test.each(extensions)('UPL-02 a %s is taken by its content under its own name, and under no other', async (content) => {
+test.each(extensions)('UPL-02 content of a %s is accepted under its own extension only', async (content) => {
   for (const name of extensions) {
     const expected = content === name || isAlso(content, name) ? 'accepted' : 'file_type_mismatch';
     expect([content, name, await verdictOf(samples[content], name)]).toEqual([content, name, expected]);
   }
 });
 
-test('UPL-02 a type without a reader stays unsupported, whatever it holds', async () => {
+test('UPL-02 a type without a reader is unsupported, whatever its content', async () => {
   await expect(checkContent(latin('MZ'), 'exe')).rejects.toMatchObject({ code: 'file_type_unsupported' });
   await expect(checkContent(new Uint8Array(), 'pdf')).rejects.toMatchObject({ code: 'file_empty' });
 });
@@ -169,9 +169,9 @@ test.each<[string, KnownExtension, Uint8Array, string]>([
   expect(await verdictOf(bytes, extension)).toBe(expected);
 });
 
-/** Beginnings of words that are signatures of other kinds of files, too. */
+/** Beginnings of text that are also signatures of other file types. */
 test.each(['BMW AG', 'BMF-Schreiben', 'BMG', 'MZ-13', 'ID3', 'OggS', 'RIFF', 'PK', 'GIF89a', 'fLaC', '%!PS', 'II*'])(
-  'UPL-06 a text that begins with "%s" is taken, whatever it is encoded in',
+  'UPL-06 a text that begins with "%s" is accepted in any encoding',
   async (beginning) => {
     const text = `${beginning} Grüße aus München;1\nZweite Zeile;2\n`.repeat(40);
     const encoded = {
@@ -188,14 +188,14 @@ test.each(['BMW AG', 'BMF-Schreiben', 'BMG', 'MZ-13', 'ID3', 'OggS', 'RIFF', 'PK
   },
 );
 
-test('UPL-06 what is text only at first is none, and a character at the edge of what is looked at is whole', async () => {
+test('UPL-06 a file that only starts as text is refused; a character across the examined edge is fine', async () => {
   const beginning = 'Der Rat tagt. '.repeat(10_000);
   expect(await verdictOf(Buffer.concat([latin(beginning), Buffer.alloc(500)]), 'txt')).toBe('file_type_mismatch');
   expect(await verdictOf(Buffer.from(`x${'ü'.repeat(100_000)}`), 'txt')).toBe('accepted');
   expect(await verdictOf(hex(`fffe${'00d8 1100 ffdf'.repeat(99)}`), 'txt')).toBe('file_type_mismatch');
 });
 
-test('UPL-06 the size of a picture is read from its header alone', () => {
+test('UPL-06 an image’s size is read from its header alone', () => {
   expect(readImageSize(png(640, 480), 'png')).toEqual({ width: 640, height: 480 });
   expect(readImageSize(jpg(640, 480), 'jpg')).toEqual({ width: 640, height: 480 });
   expect(readImageSize(gif(640, 480), 'gif')).toEqual({ width: 640, height: 480 });
@@ -204,7 +204,7 @@ test('UPL-06 the size of a picture is read from its header alone', () => {
   expect(readImageSize(webp('VP8X', '0a000000 00000000 7f0200 df0100'), 'webp')).toEqual({ width: 640, height: 480 });
 });
 
-test('UPL-06 a compound file whose chains run in circles or out of the file ends at once', async () => {
+test('UPL-06 a compound file with circular or dangling chains is rejected at once', async () => {
   const healthy = Buffer.from(samples.doc);
   for (let at = 0; at + 4 <= 1_536; at += 4) {
     for (const value of [0, 1, 0x7fffffff, 0xfffffff9, 0xfffffffe]) {
@@ -217,7 +217,7 @@ test('UPL-06 a compound file whose chains run in circles or out of the file ends
   }
 });
 
-test('UPL-06 the streams of a compound file are found, small ones too', () => {
+test('UPL-06 the streams of a compound file are found, including small ones', () => {
   const small = Buffer.from('ein kurzer Strom, der zwischen anderen liegt, und über eine Zelle hinausgeht.....!');
   const file = openCompoundFile(writeCompoundFile({ a: Buffer.alloc(100, 1), b: small, c: Buffer.alloc(9_000, 7) }));
   const read = (name: string, length: number) => {

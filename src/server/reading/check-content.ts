@@ -6,10 +6,10 @@ import { checkLegacyOffice } from './office/legacy-office.ts';
 import { packageKindOf } from './office/office-package.ts';
 import { judgeText } from './text/judge-text.ts';
 
-/** So many first bytes are what `checkBeginning` looks at. */
+/** Bytes from the start that `checkBeginning` examines. */
 export const contentCheckBytes = 64 * 1024;
 
-/** Kinds of files by what their content must be. Which of them are taken is `readableExtensions`. */
+/** Content family by extension. `readableExtensions` says which are accepted. */
 const families = {
   pdf: 'pdf',
   doc: 'compound',
@@ -33,8 +33,7 @@ const families = {
 type KnownExtension = keyof typeof families;
 
 /**
- * Whether a file may be what its extension says, by its first bytes alone: cheap enough for any process, before the rest
- * has come.
+ * Rejects a file whose first bytes contradict its extension: cheap enough for any process, before the rest has arrived.
  * @param head the first `contentCheckBytes` of the file, or all of a smaller one
  * @param extension in lower case, without the dot
  * @throws AppError `file_empty`, `file_type_unsupported`, `file_type_mismatch`
@@ -46,9 +45,10 @@ export async function checkBeginning(head: Uint8Array, extension: string): Promi
 }
 
 /**
- * Whether a file's content is of the kind that its extension says. Looks into the directories of containers and the headers
- * of images; decodes nothing. Of a PDF only its parser can say that it is encrypted or damaged.
- * @throws AppError `file_empty`, `file_type_unsupported`, `file_type_mismatch`, `file_encrypted`, `file_damaged`, `file_too_complex`
+ * Rejects a file whose content does not match its extension. Looks into the directories of containers and the headers
+ * of images; decodes nothing. Only the parser can tell that a PDF is encrypted or damaged.
+ * @throws AppError `file_empty`, `file_type_unsupported`, `file_type_mismatch`, `file_encrypted`, `file_damaged`,
+ * `file_too_complex`
  */
 export async function checkContent(bytes: Uint8Array, extension: string): Promise<void> {
   await checkBeginning(bytes.subarray(0, contentCheckBytes), extension);
@@ -68,7 +68,7 @@ async function beginsAs(head: Uint8Array, extension: KnownExtension): Promise<bo
     case 'compound':
       return isCompoundFile(head);
     case 'package':
-      // Office encrypts by putting the whole file into a compound file.
+      // Office encrypts by wrapping the whole file in a compound file.
       return isCompoundFile(head) || (head[0] === 0x50 && head[1] === 0x4b && head[2] === 3 && head[3] === 4);
     case 'rtf':
       return startOf(head, 16).trimStart().startsWith('{\\rtf');
@@ -81,7 +81,7 @@ async function beginsAs(head: Uint8Array, extension: KnownExtension): Promise<bo
   }
 }
 
-/** Readers accept a PDF that begins within its first kilobyte; what stands before must not be another kind of file. */
+/** Readers accept a PDF that starts within the first kilobyte; the bytes before it must not be another kind of file. */
 function beginsAsPdf(head: Uint8Array): boolean {
   const start = startOf(head, 1_024);
   const at = start.indexOf('%PDF-');
@@ -96,14 +96,14 @@ function beginsAsPdf(head: Uint8Array): boolean {
   );
 }
 
-/** Fields that a mail's head has (RFC 5322, section 3.6); two of them make a head. */
+/** Header fields of a mail (RFC 5322, section 3.6); two of them identify a header. */
 const mailField = /^(?:from|to|date|subject|received|message-id|return-path|mime-version|sender|delivered-to):/iu;
 
 function beginsWithMailHeaders(head: Uint8Array): boolean {
   const lines = startOf(head, contentCheckBytes).split(/\r?\n/u);
-  // A head longer than what is looked at ends within a line.
+  // A header longer than the examined bytes ends in mid-line.
   if (head.length >= contentCheckBytes) lines.pop();
-  // Mail programs that keep many mails in a file put this line before each.
+  // The mbox format puts this line before each mail.
   if (lines[0]?.startsWith('From ')) lines.shift();
   let known = 0;
   for (const line of lines) {
@@ -115,8 +115,8 @@ function beginsWithMailHeaders(head: Uint8Array): boolean {
 }
 
 /**
- * Text has no type of its own, and may begin like one that has ("BMW AG", "MZ-13", "ID3"): its bytes as a whole decide. Only
- * where a few of them cannot be text do signatures count. No text begins like a PDF, which may be written in letters alone.
+ * Text has no signature and may begin like a file that has one ("BMW AG", "MZ-13", "ID3"): all bytes decide. Signatures
+ * count only if a few bytes cannot be text. No text begins like a PDF, which may consist of letters alone.
  */
 async function isTextByContent(bytes: Uint8Array): Promise<boolean> {
   if (startOf(bytes, 5) === '%PDF-') return false;
@@ -126,10 +126,10 @@ async function isTextByContent(bytes: Uint8Array): Promise<boolean> {
   return type === undefined || ['xml', 'rtf', 'ics', 'vcf', 'html'].includes(type);
 }
 
-/** Marks of byte order. */
+/** Bytes of byte order marks. */
 const orderMarks = new Set([0xef, 0xbb, 0xbf, 0xff, 0xfe]);
 
-/** Nothing but white space, in UTF-8, UTF-16 or a code page. */
+/** True for white space only, in UTF-8, UTF-16 or a code page. */
 function isBlank(bytes: Uint8Array): boolean {
   return bytes.every(
     (byte, index) =>
@@ -142,7 +142,7 @@ async function detectType(head: Uint8Array): Promise<string | undefined> {
     const { fileTypeFromBuffer } = await import('file-type');
     return (await fileTypeFromBuffer(head))?.ext;
   } catch {
-    // A cut or broken container: its parser says what is wrong.
+    // A cut or broken container: its parser will report the fault.
     return undefined;
   }
 }

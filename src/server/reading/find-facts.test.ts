@@ -58,18 +58,18 @@ test.each<[string, string | null, string, string | null, string | null]>([
   ['Mitgliederverzeichnis\nStand 30. April 2026', null, 'm.pdf', '2026-04-30', 'label'],
   ['Mitgliederverzeichnis (Stand 30.4.2026)\n\nA', null, 'm.pdf', '2026-04-30', 'label'],
   ['Der Stand 30. April 2026 war besser.', null, 'm.pdf', null, null],
-  // The state of figures: a day in the file's name is the paper's.
+  // "Stand" refers to the figures: the date in the file name is the paper's.
   ['Budget 2024 (Stand 31.12.2022)\n\nA', null, '20230816_VR.pdf', '2023-08-16', 'file-name'],
   ['Der Rat dankt für den Bericht.', null, 'b.pdf', null, null],
   ['Bundesgesetz über die Alters- und Hinterlassenenversicherung vom 20. Dezember 1946', null, 'g.pdf', null, null],
-  // The paper's own day, by a label in its head.
+  // The paper's own date, by a label in its head.
   ['Antrag an den Stiftungsrat\nVorgelegt am: 24. April 2025\n\nDer Rat kauft.', null, 'a.docx', '2025-04-24', 'label'],
   ['Lease Agreement\n\nSigned: 22 January 2025\n\nBetween A and B', null, 'l.pdf', '2025-01-22', 'label'],
   ['Lease Agreement\nSigned on 22 January 2025 by both parties', null, 'l.pdf', '2025-01-22', 'label'],
   ['Liste der Anlagen (Stand: Mittwoch, 30. April 2025)\n\nA', null, 'l.docx', '2025-04-30', 'label'],
   ['Liste der Anlagen\nStand:\t30. April 2025', null, 'scan_20260101.pdf', '2025-04-30', 'label'],
   ['Kauf der Halle\nDatum: 3. März 2025', null, 'k.docx', '2025-03-03', 'text'],
-  // A meeting's day comes before it, and other days are none of the paper's.
+  // The meeting's date takes precedence; other dates are not the paper's.
   ['Sitzung vom 5. Mai 2025\nVorgelegt am: 24. April 2025', null, 'a.docx', '2025-05-05', 'text'],
   ['Vorgelegt am: 24. April 2025', null, 'Sitzung 2025-05-05.docx', '2025-05-05', 'file-name'],
   ['Antrag\nFrist: 24. April 2025\nIn Kraft: 1. Mai 2025\nErstellt am: 2. Mai 2025', null, 'a.docx', null, null],
@@ -85,7 +85,7 @@ test.each<[string, string | null, string, string | null, string | null]>([
     null,
   ],
   ['Termine\n\nWas\tDatum\nEinladung\t12.06.2025\nSitzung 42\t20.06.2025', null, 'Termine.xlsx', null, null],
-  // Heads of minutes that are set as tables.
+  // Heads of minutes set as tables.
   ['Protokoll der 5. Sitzung\t16. August 2023\n\nTraktanden', null, 'a.pdf', '2023-08-16', 'text'],
   ['Vorstand\n\nDatum:\t16.08.2023\tZeit:\t9 Uhr\nOrt:\tSaal\tEnde:\t11 Uhr', null, 'a.pdf', '2023-08-16', 'text'],
   ['Sitzung Nr. 5\t16.08.2023\nOrt\tSaal', null, 'a.docx', '2023-08-16', 'text'],
@@ -143,7 +143,7 @@ test.each<[string[], string | null, string, string, string]>([
   [['12. März 2026 Klausur'], null, 'x.docx', '12. März 2026 Klausur', 'text'],
   [['Anlage 2 Investitionsplan'], null, 'x.docx', 'Anlage 2 Investitionsplan', 'text'],
   [['Satzung', '§ 4 Bericht an den Aufsichtsrat'], null, 'x.txt', 'Satzung', 'text'],
-  // A clause's heading names no paper: the file's name does.
+  // A clause's heading does not name the paper: use the file name.
   [['Art. 1 Vertragsgegenstand'], null, 'Reinigungsvertrag.txt', 'Reinigungsvertrag', 'file-name'],
   [['Artikel 12 – Laufzeit des Vertrags'], null, 'Mietvertrag_Halle.txt', 'Mietvertrag Halle', 'file-name'],
   [['§ 2 Vergütung', 'Section 3 Term'], 'Dienstvertrag Muster AG', 'x.pdf', 'Dienstvertrag Muster AG', 'metadata'],
@@ -238,6 +238,6 @@ test.each<[string, string, string, string | null]>([
     'Hamburg, den 12. Mai 2025',
     '2025-05-05',
   ],
-])('CHAT-04 the day beside a place dates the paper by its form: %s', (_, head, ending, date) => {
+])('CHAT-04 a date next to a place is the paper’s only in certain forms: %s', (_, head, ending, date) => {
   expect(findMeetingDate(head, null, 'x.docx', ending, '2026-06-01')?.date ?? null).toBe(date);
 });

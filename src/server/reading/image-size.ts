@@ -1,24 +1,24 @@
 /** Width and height in pixels. */
 export type ImageSize = { width: number; height: number };
 
-/** How an image of each kind begins. */
-const beginnings = {
+/** Signature tests. */
+const signatures = {
   png: (bytes: Buffer) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
   jpg: (bytes: Buffer) => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff,
   gif: (bytes: Buffer) => /^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6)),
   webp: (bytes: Buffer) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
 };
-export type ImageKind = keyof typeof beginnings;
+export type ImageKind = keyof typeof signatures;
 
-/** Which image the bytes begin as; undefined where none of those that are read. */
+/** The kind of image by its signature; undefined for anything else. */
 export function imageKindOf(bytes: Uint8Array): ImageKind | undefined {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return (Object.keys(beginnings) as ImageKind[]).find((kind) => beginnings[kind](view));
+  return (Object.keys(signatures) as ImageKind[]).find((kind) => signatures[kind](view));
 }
 
 /**
- * The size that an image's header claims, without decoding anything; undefined where the header is cut or broken. Of a
- * moving GIF or WebP it is the size of the canvas, which no frame exceeds.
+ * The size in an image's header, without decoding; undefined if the header is cut or broken. For an animated GIF or
+ * WebP it is the canvas size, which no frame exceeds.
  */
 export function readImageSize(bytes: Uint8Array, kind: ImageKind): ImageSize | undefined {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -26,7 +26,7 @@ export function readImageSize(bytes: Uint8Array, kind: ImageKind): ImageSize | u
     const size = readers[kind](view);
     return size && size.width > 0 && size.height > 0 ? size : undefined;
   } catch (error) {
-    // Reading beyond the end: the header is not whole.
+    // Read beyond the end: the header is incomplete.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
@@ -42,7 +42,7 @@ const readers: Record<ImageKind, (bytes: Buffer) => ImageSize | undefined> = {
   webp: readWebpSize,
 };
 
-/** The largest of a JPEG's frames: a progressive one may have several headers, and a decoder may take any. */
+/** Size of a JPEG's largest frame: a progressive image may have several headers, and a decoder may pick any. */
 function readJpegSize(bytes: Buffer): ImageSize | undefined {
   let largest: ImageSize | undefined;
   for (let at = 2; at + 4 <= bytes.length; ) {
@@ -52,7 +52,7 @@ function readJpegSize(bytes: Buffer): ImageSize | undefined {
       at += 1;
       continue;
     }
-    // End of the image, or begin of the picture's data: frames come before it.
+    // End of image or start of scan data: frames precede both.
     if (marker === 0xd9 || marker === 0xda) return largest;
     if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) {
       at += 2;

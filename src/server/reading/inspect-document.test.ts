@@ -154,7 +154,7 @@ test.each<[string, string, Uint8Array, string[]]>([
     ['external_references'],
   ],
   ['a plain mail', 'eml', latin('From: a@a.example\nSubject: b\n\n<a href="https://a.example">x</a>'), []],
-])('UPL-06 %s (%s) is told and left alone', async (_, extension, bytes, expected) => {
+])('UPL-06 %s (%s) is reported and left alone', async (_, extension, bytes, expected) => {
   expect(await findNotes(bytes, extension)).toEqual(expected);
 });
 
@@ -198,7 +198,7 @@ test.each<[string, string, Uint8Array, string]>([
   await expect(inspectDocument(bytes, extension)).rejects.toMatchObject({ code });
 });
 
-test('UPL-06 archives packed in each other stay packed', async () => {
+test('UPL-06 nested archives stay packed', async () => {
   let nested = zipOf({ 'a.txt': '0'.repeat(5_000_000) });
   for (let depth = 0; depth < 6; depth += 1) nested = zipOf({ 'a.zip': nested, 'b.zip': nested });
   const letter = zipOf({

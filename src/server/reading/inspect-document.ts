@@ -4,28 +4,29 @@ import { isCompoundFile, openCompoundFile } from './office/compound-file.ts';
 import { inspectPackage } from './office/inspect-package.ts';
 
 /**
- * Looks through a file before it is stored: whether it is what its extension says, open to everybody, whole and of bearable
- * size; and what in it could act elsewhere. That is told, never run, opened or fetched.
+ * Inspects a file before it is stored: whether it matches its extension, is unencrypted, intact and of manageable size;
+ * and what in it could act elsewhere. That is reported, never run, opened or fetched.
  * @param extension in lower case, without the dot
- * @returns what the user is told about the file, each once
- * @throws AppError `file_empty`, `file_type_unsupported`, `file_type_mismatch`, `file_encrypted`, `file_damaged`, `file_too_complex`
+ * @returns notes for the user, each once
+ * @throws AppError `file_empty`, `file_type_unsupported`, `file_type_mismatch`, `file_encrypted`, `file_damaged`,
+ * `file_too_complex`
  */
 export async function inspectDocument(bytes: Uint8Array, extension: string): Promise<FileNote[]> {
   await checkContent(bytes, extension);
   return findNotes(bytes, extension);
 }
 
-/** What in a file of this kind could act elsewhere; its kind is not checked. */
+/** What in a file of this type could act elsewhere; the type itself is not checked. */
 export async function findNotes(bytes: Uint8Array, extension: string): Promise<FileNote[]> {
   if (extension === 'pdf') return (await import('./pdf/inspect-pdf.ts')).inspectPdf(bytes);
   if (['docx', 'xlsx', 'pptx', 'odt'].includes(extension)) return inspectPackage(bytes);
   if (isCompoundFile(bytes)) return notesOfCompoundFile(bytes);
-  if (extension === 'rtf') return notesOfText(bytes, rtfSigns);
-  if (extension === 'eml') return notesOfText(bytes, mailSigns);
+  if (extension === 'rtf') return notesOfText(bytes, rtfRisks);
+  if (extension === 'eml') return notesOfText(bytes, mailRisks);
   return [];
 }
 
-/** Folders and streams of doc, xls and msg that hold what could act ([MS-OVBA] 2.2, [MS-OLEDS] 2.3). */
+/** Notes on active folders and streams in doc, xls and msg ([MS-OVBA] 2.2, [MS-OLEDS] 2.3). */
 function notesOfCompoundFile(bytes: Uint8Array): FileNote[] {
   const notes = new Set<FileNote>();
   for (const { name } of openCompoundFile(bytes).entries) {
@@ -36,9 +37,9 @@ function notesOfCompoundFile(bytes: Uint8Array): FileNote[] {
   return [...notes];
 }
 
-type Sign = { note: FileNote; pattern: RegExp };
+type RiskPattern = { note: FileNote; pattern: RegExp };
 
-const rtfSigns: readonly Sign[] = [
+const rtfRisks: readonly RiskPattern[] = [
   { note: 'embedded_files', pattern: /\\obj(?:data|emb|ocx|html)\b/u },
   {
     note: 'external_references',
@@ -47,8 +48,8 @@ const rtfSigns: readonly Sign[] = [
   { note: 'external_references', pattern: /\b(?:INCLUDEPICTURE|INCLUDETEXT|DDE|DDEAUTO)\s/u },
 ];
 
-/** Of a mail's page, as written or with the escapes of quoted-printable. */
-const mailSigns: readonly Sign[] = [
+/** In a mail's HTML, plain or quoted-printable. */
+const mailRisks: readonly RiskPattern[] = [
   {
     note: 'external_references',
     pattern: /<(?:img|link|iframe|source|video|audio)\b[^<>]{0,2000}?\b(?:src|href)=(?:3D)?["']?(?:=\r?\n)?https?:/iu,
@@ -57,16 +58,16 @@ const mailSigns: readonly Sign[] = [
   { note: 'scripts', pattern: /<script\b/iu },
 ];
 
-/** Bytes of a text that are looked through at a time, and how far the pieces overlap. */
+/** Bytes scanned at a time, and their overlap. */
 const pieceBytes = 1024 * 1024;
 const overlapBytes = 4_096;
 
-function notesOfText(bytes: Uint8Array, signs: readonly Sign[]): FileNote[] {
+function notesOfText(bytes: Uint8Array, patterns: readonly RiskPattern[]): FileNote[] {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const notes: FileNote[] = [];
   for (let start = 0; start < view.length; start += pieceBytes) {
     const text = view.toString('latin1', start, Math.min(view.length, start + pieceBytes + overlapBytes));
-    for (const { note, pattern } of signs) if (!notes.includes(note) && pattern.test(text)) notes.push(note);
+    for (const { note, pattern } of patterns) if (!notes.includes(note) && pattern.test(text)) notes.push(note);
   }
   return notes;
 }

@@ -39,7 +39,7 @@ async function tryFrom(child: ReturnType<typeof launchReader>): Promise<Record<s
   return found;
 }
 
-test('UPL-06 from inside a reader no socket can be opened, and no name be asked for', async () => {
+test('UPL-06 a reader can neither open sockets nor resolve names', async () => {
   const found = await tryFrom(launchReader(trier, []));
   const denied = 'ERR_ACCESS_DENIED';
   expect(found).toEqual({
@@ -56,7 +56,7 @@ test('UPL-06 from inside a reader no socket can be opened, and no name be asked 
   expect(connections).toBe(0);
 });
 
-test('UPL-06 where the system allows no network namespace, the guard alone closes them all', async () => {
+test('UPL-06 without network namespaces the socket guard alone blocks everything', async () => {
   const child = spawn(process.execPath, [...permissionsFor(trier), ...socketGuard, trier], {
     cwd: root,
     env: {},
@@ -70,7 +70,7 @@ test('UPL-06 where the system allows no network namespace, the guard alone close
 const [unshare = '', ...flags] = emptyNetwork(trier);
 
 test.skipIf(unshare === '')(
-  'UPL-06 in the network namespace there is nobody at the other end (needs namespaces)',
+  'UPL-06 in the network namespace nothing is reachable (needs namespaces)',
   async () => {
     const child = spawn(unshare, [...flags, process.execPath, trier], {
       cwd: root,

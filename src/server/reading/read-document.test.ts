@@ -26,7 +26,7 @@ async function read(bytes: Uint8Array, fileName: string) {
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
-test('UPL-05 docx: headings are sections, lists keep their marks, notes stand by their paragraph', async () => {
+test('UPL-05 docx: headings are sections, lists keep their marks, notes follow their paragraph', async () => {
   const numbered =
     '<w:p><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr></w:pPr><w:r><w:t>Budget genehmigen</w:t></w:r></w:p>';
   const noted = wordParagraph(
@@ -62,7 +62,7 @@ test('UPL-05 docx: headings are sections, lists keep their marks, notes stand by
   });
 });
 
-test('UPL-05 docx: the paragraph in the style of titles is the title, whatever the headings and the file say', async () => {
+test('UPL-05 docx: a paragraph in the title style is the title, whatever headings and metadata say', async () => {
   const properties =
     '<p:coreProperties xmlns:p="p" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>Protokoll Nr. 3</dc:title></p:coreProperties>';
   const body = [
@@ -96,7 +96,7 @@ test.each<[string[], string[], string, string]>([
   ],
   [['Alle Mitglieder sind anwesend.'], ['Item 1 Approval of the minutes'], 'beirat mai', 'file-name'],
 ])(
-  'UPL-05 docx: headings of parts name no paper, its lines above them do: %j',
+  'UPL-05 docx: the lines above name the paper, not the headings of its parts: %j',
   async (above, headings, title, titleSource) => {
     const body = [
       ...above.map((line) => wordParagraph(line)),
@@ -140,7 +140,7 @@ test('UPL-05 docx without page breaks is cut at paragraphs', async () => {
   for (const page of pages) expect(page.text).toMatch(/^Dieser[\s\S]*Seitenumbruch\.$/);
 });
 
-test('UPL-05 xlsx: a page a sheet, values as shown, rows with the names of their columns', async () => {
+test('UPL-05 xlsx: one page per sheet, values as shown, rows with column names', async () => {
   const styles = '<cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>';
   const dated =
     '<row r="2"><c r="A2" t="inlineStr"><is><t>Sitzung</t></is></c><c r="B2" s="1"><v>45154</v></c><c r="C2"><f>1+2</f><v>3</v></c></row>';
@@ -163,7 +163,7 @@ test('UPL-05 xlsx: a page a sheet, values as shown, rows with the names of their
   expect(passages[0]?.context).toContain('Anlass: Sitzung; Datum: 2023-08-16; Stimmen: 3');
 });
 
-test('UPL-05 xlsx: parts that hold no values may be there, whatever they are', async () => {
+test('UPL-05 xlsx: parts without values do no harm', async () => {
   const office = 'application/vnd.openxmlformats-officedocument';
   const excel = 'application/vnd.ms-excel';
   const part = (type: string) => ({ type: `${type}+xml`, content: '<part/>' });
@@ -190,12 +190,12 @@ test('UPL-05 xlsx: parts that hold no values may be there, whatever they are', a
   expect(pages.map((page) => page.text)).toEqual(['Anna\tBeat']);
 });
 
-test('UPL-05 years are names of columns', async () => {
+test('UPL-05 years are column names', async () => {
   const { passages } = await read(utf8('Position;2023;2022\nUmsatz;128.4;123.5\nAufwand;90.1;88.7\n'), 'x.csv');
   expect(passages[0]?.context).toContain('Position: Umsatz; 2023: 128.4; 2022: 123.5');
 });
 
-test('UPL-05 csv: delimiter and encoding are found', async () => {
+test('UPL-05 csv: delimiter and encoding are detected', async () => {
   const german = Buffer.from('Name;Ort;Betrag\r\n"Müller; Anna";Zürich;1200\r\nHuber;Köln;900\r\n', 'latin1');
   const { pages, passages } = await read(german, 'x.csv');
   expect(pages[0]?.text).toBe('Name\tOrt\tBetrag\nMüller; Anna\tZürich\t1200\nHuber\tKöln\t900');
@@ -204,17 +204,17 @@ test('UPL-05 csv: delimiter and encoding are found', async () => {
 
 test.each<[string, Uint8Array]>([
   ['UTF-8', utf8('Grüße für alle.')],
-  ['UTF-8 with its mark', utf8('\ufeffGrüße für alle.')],
+  ['UTF-8 with a byte order mark', utf8('\ufeffGrüße für alle.')],
   ['UTF-16 little-endian', Buffer.from('\ufeffGrüße für alle.', 'utf16le')],
   ['UTF-16 big-endian', Buffer.from('\ufeffGrüße für alle.', 'utf16le').swap16()],
-  ['UTF-16 without a mark', Buffer.from('Grüße für alle.', 'utf16le')],
+  ['UTF-16 without a byte order mark', Buffer.from('Grüße für alle.', 'utf16le')],
   ['Windows-1252', Buffer.from('Grüße für alle.', 'latin1')],
 ])('UPL-05 txt in %s', async (_, bytes) => {
   const { pages } = await read(bytes, 'x.txt');
   expect(pages.map((page) => page.text)).toEqual(['Grüße für alle.']);
 });
 
-test('UPL-05 txt: a form feed begins a page, long texts are cut at paragraphs', async () => {
+test('UPL-05 txt: a form feed starts a page, long texts are cut at paragraphs', async () => {
   const paragraph = `${'Ein Satz mit einigen Wörtern. '.repeat(20).trim()}\n\n`;
   const { pages } = await read(utf8(`Titel\fZweite Seite.\f${paragraph.repeat(12)}`), 'x.txt');
   expect(pages.slice(0, 2).map((page) => page.text)).toEqual(['Titel', 'Zweite Seite.']);
@@ -222,7 +222,7 @@ test('UPL-05 txt: a form feed begins a page, long texts are cut at paragraphs', 
   for (const page of pages.slice(2)) expect(page.text).toMatch(/^Ein Satz[\s\S]*Wörtern\.$/);
 });
 
-test('UPL-05 title and date fall back to the name of the file', async () => {
+test('UPL-05 title and date fall back to the file name', async () => {
   const { facts } = await read(
     writePdf([{ texts: textLines(['Der Rat stimmt dem Antrag nach kurzer Beratung zu.']) }], {
       title: 'Microsoft Word - a.docx',
@@ -238,7 +238,7 @@ test('UPL-05 title and date fall back to the name of the file', async () => {
   });
 });
 
-test('UPL-05 passages carry the terms of the index', async () => {
+test('UPL-05 passages carry index terms', async () => {
   const { passages } = await read(utf8('Die Krankenversicherung wird teurer.'), 'Bericht.txt');
   expect(passages[0]?.analysis.length).toBeGreaterThanOrEqual(4);
   expect(passages[0]?.analysis.terms).toEqual(expect.arrayContaining(['teur', 'bericht']));
@@ -267,7 +267,7 @@ test.each<[string, string, Uint8Array]>([
   await expect(read(bytes, name)).rejects.toMatchObject({ code });
 });
 
-test('UPL-06 a zip bomb is refused while it is counted, whatever its header claims', async () => {
+test('UPL-06 a zip bomb is refused while counting, whatever its header claims', async () => {
   const bomb = Buffer.alloc(40 * 1024 * 1024, ' ');
   await expect(read(writeDocx('', { 'word/document.xml': bomb.toString('latin1') }), 'a.docx')).rejects.toMatchObject({
     code: 'file_too_complex',
@@ -276,7 +276,7 @@ test('UPL-06 a zip bomb is refused while it is counted, whatever its header clai
   await expect(read(liar, 'a.docx')).rejects.toMatchObject({ code: 'file_damaged' });
 });
 
-test('UPL-06 a few kilobytes whose cells or references share one long text are refused', async () => {
+test('UPL-06 a few kilobytes whose cells or references share a long text are refused', async () => {
   const cells = Array.from({ length: 3_000 }, (_, index) => `<row r="${index + 1}"><c t="s"><v>0</v></c></row>`).join(
     '',
   );
@@ -297,12 +297,12 @@ test('UPL-06 a row at 999,999,999 is refused', async () => {
   });
 });
 
-test('UPL-06 a script in a file name stays text', async () => {
+test('UPL-06 a script in a file name is just text', async () => {
   const { facts } = await read(utf8('nur ein paar worte, klein geschrieben.'), '<script>alert(1)</script>.txt');
   expect(facts.title).toBe('<script>alert(1)</script>');
 });
 
-test('UPL-06 txt: thousands of blanks between two words make no passage endless; blanks of a table in print stay', async () => {
+test('UPL-06 txt: thousands of blanks do not make a passage endless; blanks of a printed table stay', async () => {
   const gaps = utf8(`Posten${' '.repeat(60)}Betrag\n${`Das${' '.repeat(2_900)}Budget\n`.repeat(300)}`);
   const { pages, passages } = await read(gaps, 'Budget.txt');
   expect(pages[0]?.text).toContain(`Posten${' '.repeat(60)}Betrag`);

@@ -22,11 +22,11 @@ import { RecordFinder } from './records/find-records.ts';
 import type { PaperRecord } from './records/record-model.ts';
 
 export interface ReadProgress {
-  /** What was recognised before on pages whose text is in their picture; none where absent. */
+  /** Pages without a text layer that were recognised earlier; none if absent. */
   recognised?: RecognisedPages;
   onPageCount(count: number): void;
   onPage(page: ReadPage): void | Promise<void>;
-  /** Files in the file, in order, after its pages; they are not read where nobody takes them. */
+  /** Receives attachments in order, after the pages; they are not read if absent. */
   onAttachment?(attachment: FileAttachment): void | Promise<void>;
 }
 
@@ -36,15 +36,15 @@ export interface ReadResult {
   records: PaperRecord[];
 }
 
-/** Pages whose text tells title and date. */
+/** Pages searched for title and date. */
 const factPages = 3;
-/** Characters at the end of a paper in which it is dated and signed. */
+/** Characters at a paper's end that may hold date and signatures. */
 const endingLength = 1_500;
 
 /**
- * Reads a file: its pages one by one to `onPage`, then its facts, passages and records. Pure but for memory: no file, no network.
- * Errors: AppError with `file_empty`, `file_type_unsupported`, `file_type_mismatch`, `file_encrypted`, `file_damaged`, `file_too_complex`, `file_no_text`;
- * `RecognitionNeeded` at a page whose text is in its picture and was not recognised before.
+ * Reads a file: its pages one by one to `onPage`, then its facts, passages and records. Uses no files and no network.
+ * @throws AppError `file_empty`, `file_type_unsupported`, `file_type_mismatch`, `file_encrypted`, `file_damaged`,
+ * `file_too_complex`, `file_no_text`; `RecognitionNeeded` at a page without a text layer that was not recognised yet
  * @param extension in lower case, without the dot
  */
 export async function readDocument(
@@ -111,7 +111,7 @@ export async function readDocument(
   };
 }
 
-/** Each reader is loaded when it is first needed: a child that reads PDFs never loads the office parsers. */
+/** Loads each reader on demand: a child that reads PDFs never loads the office parsers. */
 async function openFile(bytes: Uint8Array, extension: string, recognised: RecognisedPages): Promise<OpenedFile> {
   switch (extension) {
     case 'pdf':

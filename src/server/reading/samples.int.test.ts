@@ -32,17 +32,17 @@ describe.skipIf(!existsSync(samples))('the samples (skipped where ../shared/samp
     expect([...items].filter((item) => item !== undefined)).toEqual(['1.', '2.', '3.', '4.', '5.', '6.', '7.', '8.']);
     const vote = passages.find((passage) => passage.text.includes('91:25 Stimmen'));
     expect(vote).toMatchObject({ firstPage: 12, section: expect.stringMatching(/^5\. Änderung des Gesetzes/) });
-    // A heading that names eight movers keeps what it is about; after the last item none holds.
+    // A heading with eight movers keeps its subject; after the last item no heading applies.
     expect(passages.find(({ section }) => section?.startsWith('6.'))?.section).toContain(
       'Freiwilligenarbeit sichtbarer',
     );
     expect(passages.at(-1)).toMatchObject({ lastPage: 48, section: null });
     expect(new Set(passages.map((passage) => passage.speaker))).toContain('Regierungsrat Martin');
-    // Running header and page number are left out, the sentence goes on.
+    // Running header and page number are dropped, the sentence continues.
     expect(pages[19]?.text.startsWith('den? Hat Geld mehr wert als Zeit?')).toBe(true);
   });
 
-  test('UPL-05 a voting table keeps its rows over pages and repeats the names of its columns', async () => {
+  test('UPL-05 a voting table keeps its rows across pages and repeats its column names', async () => {
     const { facts, passages, pages } = await readSample('de-grosser-rat-thurgau-abstimmung-tabelle.pdf');
     expect(facts).toMatchObject({ title: 'Abstimmungsprotokoll', meetingDate: '2024-08-14' });
     expect(pages[2]?.text).toContain('\nStark Hans\t321\tSVP\tAbwesend\n');
@@ -56,7 +56,7 @@ describe.skipIf(!existsSync(samples))('the samples (skipped where ../shared/samp
     expect(pages[0]?.text).toContain(
       '\n402\tAmrhein\tDaniel\tUnternehmer\tBalterswil\tStickereistrasse 8 8362 Balterswil\tMünchwilen\tSVP',
     );
-    // Words that narrow cells divide without a hyphen.
+    // Words broken by narrow cells without a hyphen.
     const text = pages.map((page) => page.text).join('\n');
     expect(text).toContain('\tArbon\tGRÜNE\tGRÜNE\t2018\t');
     expect(text).toContain('\tSP\tSP und Gewerkschaften\t');

@@ -2,16 +2,16 @@ import { type DocHeader, readPlc } from './doc-header.ts';
 
 const pageBytes = 512;
 
-/** Formats of a stretch of the main stream, as modifications ("sprm") of its style's. */
+/** Formatting of a range of the main stream, as modifications ("sprm") of its style. */
 export interface FormatRun {
   from: number;
   to: number;
-  /** Number of the paragraph's style; 0 for characters. */
+  /** Index of the paragraph's style; 0 for character runs. */
   style: number;
   changes: Buffer;
 }
 
-/** The formats of paragraphs, in the order of their bytes ([MS-DOC] 2.9.33, 2.9.175). */
+/** Paragraph formats in byte order ([MS-DOC] 2.9.33, 2.9.175). */
 export function readParagraphFormats(header: DocHeader): FormatRun[] {
   return readRuns(header, header.part('paragraphPages'), 13, (page, offset) => {
     const halves = page[offset] ?? 0;
@@ -22,7 +22,7 @@ export function readParagraphFormats(header: DocHeader): FormatRun[] {
   });
 }
 
-/** The formats of characters ([MS-DOC] 2.9.32). */
+/** Character formats in byte order ([MS-DOC] 2.9.32). */
 export function readCharacterFormats(header: DocHeader): FormatRun[] {
   return readRuns(header, header.part('characterPages'), 1, (page, offset) => {
     const length = page[offset] ?? 0;
@@ -54,7 +54,7 @@ function readRuns(
   return runs.sort((one, other) => one.from - other.from);
 }
 
-/** The run that a byte of the main stream lies in. */
+/** The run that contains a byte of the main stream. */
 export function runAt(runs: readonly FormatRun[], offset: number): FormatRun | undefined {
   let low = 0;
   let high = runs.length - 1;
@@ -67,8 +67,8 @@ export function runAt(runs: readonly FormatRun[], offset: number): FormatRun | u
   return run && run.from <= offset && offset < run.to ? run : undefined;
 }
 
-const definitionOfTable = 0xd608;
-/** Operand bytes by the three highest bits of a modification's number ([MS-DOC] 2.2.5.1); 6 = told by the operand. */
+const tableDefinition = 0xd608;
+/** Operand bytes by the three highest bits of the sprm code ([MS-DOC] 2.2.5.1); 6 = length given in the operand. */
 const operandBytes = [1, 1, 2, 4, 2, 2, 0, 3];
 
 /** The modifications of a format, each with its operand. */
@@ -80,7 +80,7 @@ export function* changesOf(changes: Buffer): Generator<{ code: number; operand: 
     const kind = code >> 13;
     let length = operandBytes[kind] ?? 1;
     if (kind === 6) {
-      const isTable = code === definitionOfTable;
+      const isTable = code === tableDefinition;
       if (at + (isTable ? 2 : 1) > changes.length) return;
       length = isTable ? changes.readUInt16LE(at) - 1 : (changes[at] ?? 0);
       at += isTable ? 2 : 1;

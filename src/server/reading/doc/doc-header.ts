@@ -1,6 +1,6 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
 
-/** Places in the table stream, by their number in the header ([MS-DOC] 2.5.6, FibRgFcLcb97). */
+/** Index in the header of each part of the table stream ([MS-DOC] 2.5.6, FibRgFcLcb97). */
 const places = {
   styles: 1,
   footnoteReferences: 2,
@@ -15,12 +15,12 @@ const places = {
   listOverrides: 74,
 } as const;
 
-/** The first version that is laid out so: Word 97. */
+/** First version with this layout: Word 97. */
 const firstVersion = 0x00c1;
 const startOfPlaces = 154;
 const startOfLengths = 64;
 
-/** A Word file's two streams and what its header (FIB) says of them. Lengths are in characters. */
+/** A Word file's two streams and its header (FIB) fields. Lengths are in characters. */
 export interface DocHeader {
   main: Buffer;
   table: Buffer;
@@ -31,16 +31,16 @@ export interface DocHeader {
   annotations: number;
   endnotes: number;
   boxes: number;
-  /** A part of the table stream; empty where the file has none. */
+  /** A part of the table stream; empty if the file has none. */
   part: (name: keyof typeof places) => Buffer;
-  /** Where a part begins in the table stream. */
+  /** Offset of a part in the table stream. */
   startOf: (name: keyof typeof places) => number;
 }
 
 /**
  * Reads the header of the stream "WordDocument" ([MS-DOC] 2.5.1).
- * @param tables the streams "0Table" and "1Table", of which the header names one
- * @throws AppError `file_type_mismatch` (older than Word 97, too), `file_encrypted`, `file_damaged`
+ * @param tables the streams "0Table" and "1Table"; the header selects one
+ * @throws AppError `file_type_mismatch` (also before Word 97), `file_encrypted`, `file_damaged`
  */
 export function readHeader(main: Buffer, tables: readonly [Buffer | null, Buffer | null]): DocHeader {
   if (main.readUInt16LE(0) !== 0xa5ec || main.readUInt16LE(2) < firstVersion) throw new AppError('file_type_mismatch');
@@ -71,7 +71,7 @@ export function readHeader(main: Buffer, tables: readonly [Buffer | null, Buffer
   };
 }
 
-/** A list of positions with data of a fixed size between them (PLC, [MS-DOC] 2.2.2). */
+/** Positions with fixed-size data between them (PLC, [MS-DOC] 2.2.2). */
 export function readPlc(part: Buffer, dataBytes: number): { positions: number[]; data: (index: number) => Buffer } {
   const count = part.length < 4 ? 0 : Math.floor((part.length - 4) / (4 + dataBytes));
   const positions =

@@ -5,7 +5,7 @@ interface ListLevel {
   start: number;
   /** Format of the number ([MS-OSHARED] 2.2.1.3): 0 figures, 1–2 Roman, 3–4 letters, 23 bullet, 255 none. */
   format: number;
-  /** Text of the mark, with the level's number as a sign below 9 where its count stands. */
+  /** Text of the mark; a character code below 9 is the level whose number goes there. */
   text: string;
 }
 
@@ -14,7 +14,7 @@ const bullet = 23;
 const none = 255;
 const usesAtMost = 5_000;
 
-/** The lists of a Word file: tells what stands before each entry ([MS-DOC] 2.4.6.3). */
+/** The lists of a Word file; yields each entry's mark ([MS-DOC] 2.4.6.3). */
 export class DocLists {
   readonly #levels = new Map<number, ListLevel[]>();
   readonly #uses: number[] = [];
@@ -28,12 +28,16 @@ export class DocLists {
     try {
       this.#readLevels(header);
     } catch (error) {
-      // Marks of lists are the least of a paper: without them its text is still whole.
+      // List marks are expendable: the text is complete without them.
       if (!(error instanceof RangeError)) throw error;
     }
   }
 
-  /** The mark of the next entry of a list. @param use its number, from 1 @param level 0 = outermost */
+  /**
+   * The mark of a list's next entry.
+   * @param use index of the list's use, from 1
+   * @param level 0 = outermost
+   */
   next(use: number, level: number): string {
     const list = this.#uses[use - 1];
     const levels = list === undefined ? undefined : this.#levels.get(list);
@@ -56,7 +60,7 @@ export class DocLists {
       .trim();
   }
 
-  /** The levels stand behind the table of lists: nine for each, one for a simple list. */
+  /** The levels follow the table of lists: nine per list, one for a simple list. */
   #readLevels(header: DocHeader): void {
     const part = header.part('lists');
     if (part.length < 2) return;

@@ -6,7 +6,7 @@ import { DocLists } from './doc-lists.ts';
 import { DocStyles, type ParagraphFormat } from './doc-styles.ts';
 import { type DocText, readText } from './doc-text.ts';
 
-/** Signs that stand for something else ([MS-DOC] 2.4.1 and 2.8.25). */
+/** Characters with a special meaning ([MS-DOC] 2.4.1 and 2.8.25). */
 const cellEnd = '\x07';
 const pageBreak = '\x0c';
 const paragraphEnd = '\r';
@@ -17,7 +17,7 @@ const fieldEnd = '\x15';
 
 const continuousBreak = 0;
 
-/** Flattens a Word 97–2003 file to pieces: its main text with notes, then its text boxes. */
+/** Flattens a Word 97–2003 file to pieces: main text with notes, then text boxes. */
 export function collectDocPieces(header: DocHeader): Piece[] {
   return new DocCollector(header).collect();
 }
@@ -28,10 +28,10 @@ class DocCollector {
   readonly #styles: DocStyles;
   readonly #lists: DocLists;
   readonly #paragraphs: ReturnType<typeof readParagraphFormats>;
-  /** Characters that tracked changes have deleted, or that are hidden. */
-  readonly #gone: Uint8Array;
+  /** Flags characters that are hidden or deleted under tracked changes. */
+  readonly #removed: Uint8Array;
   readonly #notes = new Map<number, string>();
-  readonly #softSections = new Set<number>();
+  readonly #continuousSections = new Set<number>();
   readonly #writer = new PieceWriter();
   #rows: EdgedCell[][] = [];
   #cells: string[] = [];
@@ -44,7 +44,7 @@ class DocCollector {
     this.#styles = new DocStyles(header);
     this.#lists = new DocLists(header);
     this.#paragraphs = readParagraphFormats(header);
-    this.#gone = this.#findGone();
+    this.#removed = this.#findRemoved();
     const notesEnd = header.text + header.footnotes;
     this.#readNotes('footnoteReferences', 'footnoteTexts', header.text);
     this.#readNotes(
@@ -52,7 +52,7 @@ class DocCollector {
       'endnoteTexts',
       notesEnd + header.headers + header.macros + header.annotations,
     );
-    this.#findSoftSections();
+    this.#findContinuousSections();
   }
 
   collect(): Piece[] {
@@ -71,8 +71,8 @@ class DocCollector {
       const sign = characters[at];
       const isBreak = sign === pageBreak;
       if (sign !== paragraphEnd && sign !== cellEnd && !(isBreak && !this.#isInParagraph(at))) continue;
-      // A deleted end of a paragraph joins it with the next.
-      if (this.#gone[at] === 1 && sign === paragraphEnd) continue;
+      // A deleted paragraph mark joins the paragraph with the next.
+      if (this.#removed[at] === 1 && sign === paragraphEnd) continue;
       this.#addParagraph(start, at, sign ?? '');
       start = at + 1;
     }
@@ -80,7 +80,7 @@ class DocCollector {
     this.#endTable();
   }
 
-  /** A page may break inside of a paragraph; behind one, the break is the end of a section or a paragraph of its own. */
+  /** True for a page break within a paragraph; elsewhere it ends a section or is a paragraph of its own. */
   #isInParagraph(at: number): boolean {
     return runAt(this.#paragraphs, this.#text.offsetOf(at)) === runAt(this.#paragraphs, this.#text.offsetOf(at + 1));
   }
@@ -97,7 +97,7 @@ class DocCollector {
       if (format.startsPage) this.#writer.startPage();
       this.#writer.addParagraph(text, { mark, level, isTitle });
     }
-    if (end === pageBreak && !this.#softSections.has(to + 1)) this.#writer.startPage();
+    if (end === pageBreak && !this.#continuousSections.has(to + 1)) this.#writer.startPage();
   }
 
   #addToTable(text: string, format: ParagraphFormat, end: string): void {
@@ -126,14 +126,14 @@ class DocCollector {
       this.#writer.addTable(alignColumns(rows), headerRows > 0 && headerRows < rows.length ? { headerRows } : {});
   }
 
-  /** What is printed of a range: fields by their result, notes by their number; deleted text left out. */
+  /** The printed text of a range: fields by their result, notes by their number, without deleted text. */
   #plainText(from: number, to: number, isNote = false): string {
     const { characters } = this.#text;
     let text = '';
     let fields = 0;
     let instructions = 0;
     for (let at = from; at < to; at++) {
-      if (this.#gone[at] === 1) continue;
+      if (this.#removed[at] === 1) continue;
       const sign = characters[at] ?? '';
       if (sign === fieldBegin) {
         fields += 1;
@@ -169,31 +169,31 @@ class DocCollector {
     }
   }
 
-  #findGone(): Uint8Array {
-    const gone = new Uint8Array(this.#text.characters.length);
+  #findRemoved(): Uint8Array {
+    const removed = new Uint8Array(this.#text.characters.length);
     for (const { from, to, changes } of readCharacterFormats(this.#header)) {
-      let isGone = false;
+      let isRemoved = false;
       for (const { code, operand } of changesOf(changes))
-        if (code === 0x0800 || code === 0x083c) isGone ||= operand[0] === 1;
-      if (isGone) for (const { start, end } of this.#text.rangesWithin(from, to)) gone.fill(1, start, end);
+        if (code === 0x0800 || code === 0x083c) isRemoved ||= operand[0] === 1;
+      if (isRemoved) for (const { start, end } of this.#text.rangesWithin(from, to)) removed.fill(1, start, end);
     }
-    return gone;
+    return removed;
   }
 
-  /** Sections that go on upon the same page. */
-  #findSoftSections(): void {
+  /** Finds sections that continue on the same page. */
+  #findContinuousSections(): void {
     const { positions, data } = readPlc(this.#header.part('sections'), 12);
     for (const [index, start] of positions.slice(0, -1).entries()) {
       const at = data(index).readUInt32LE(2);
       if (at === 0xffffffff || at + 2 > this.#header.main.length) continue;
       const length = this.#header.main.readUInt16LE(at);
       for (const { code, operand } of changesOf(this.#header.main.subarray(at + 2, at + 2 + length)))
-        if (code === 0x3009 && operand[0] === continuousBreak) this.#softSections.add(start);
+        if (code === 0x3009 && operand[0] === continuousBreak) this.#continuousSections.add(start);
     }
   }
 }
 
-/** A sign as it is printed; pictures, marks of comments and the like are not. */
+/** The printed form of a character; empty for pictures, comment marks and the like. */
 function printed(sign: string): string {
   if (sign >= ' ') return sign;
   if (sign === pageBreak) return pageMark;
@@ -201,17 +201,17 @@ function printed(sign: string): string {
   return sign === '\t' || sign === '\x0b' || sign === '\x0e' || sign === paragraphEnd ? ' ' : '';
 }
 
-/** The cells of a row with their edges and merges, as its definition tells them ([MS-DOC] 2.9.321, TDefTableOperand). */
+/** A row's cells with edges and merges, from its definition ([MS-DOC] 2.9.321, TDefTableOperand). */
 function shapeRow(texts: readonly string[], definition: Buffer | null): EdgedCell[] {
   const count = definition?.[0] ?? 0;
   return texts.map((text, column) => {
     const edgeAt = 1 + (column + 1) * 2;
     const shapeAt = 1 + (count + 1) * 2 + column * 20;
-    const isTold = definition !== null && column < count && edgeAt + 2 <= definition.length;
+    const isDefined = definition !== null && column < count && edgeAt + 2 <= definition.length;
     const shape = definition !== null && shapeAt + 2 <= definition.length ? definition.readUInt16LE(shapeAt) : 0;
     return {
       text,
-      right: isTold ? definition.readInt16LE(edgeAt) : null,
+      right: isDefined ? definition.readInt16LE(edgeAt) : null,
       isCovered: (shape & 0x3) === 1,
       isBelow: ((shape >> 5) & 0x3) === 1,
     };

@@ -2,17 +2,17 @@ import { isTitleStyle, levelOfStyle } from '../pages/page-pieces.ts';
 import { changesOf } from './doc-formats.ts';
 import type { DocHeader } from './doc-header.ts';
 
-/** What a paragraph's style and its own format say about it. */
+/** A paragraph's effective format, from its style and its own modifications. */
 export interface ParagraphFormat {
-  /** Of a heading, 1 = highest. */
+  /** Headings only; 1 = highest. */
   level: number | null;
   isTitle: boolean;
   startsPage: boolean;
   isInTable: boolean;
-  /** The mark behind a table's row. */
+  /** The mark that ends a table row. */
   endsRow: boolean;
   isHeaderRow: boolean;
-  /** Number of the list's use, 0 = none, and the level in it, 0 = outermost. */
+  /** Index of the list's use, 0 = none; and its level, 0 = outermost. */
   list: number;
   listLevel: number;
   /** The definition of a row's cells. */
@@ -20,7 +20,7 @@ export interface ParagraphFormat {
 }
 
 interface Style {
-  /** Number of a style that every Word knows: 1–9 headings, 62 title ([MS-DOC] 2.9.260). */
+  /** Built-in style index: 1–9 headings, 62 title ([MS-DOC] 2.9.260). */
   known: number;
   name: string;
   isParagraph: boolean;
@@ -30,7 +30,7 @@ interface Style {
 
 const titleStyle = 62;
 const noStyle = 0xfff;
-/** Styles stand on each other at most so deep. */
+/** Longest chain of base styles. */
 const deepest = 12;
 const bodyLevel = 9;
 
@@ -53,7 +53,7 @@ export class DocStyles {
     }
   }
 
-  /** The format of a paragraph of this style with these modifications of its own. */
+  /** The effective format of a paragraph with this style and these modifications. */
   formatOf(style: number, changes: Buffer): ParagraphFormat {
     const format: ParagraphFormat = {
       level: null,
@@ -95,7 +95,7 @@ function readStyle(style: Buffer, baseBytes: number): Style {
   const nameLength = baseBytes + 2 <= style.length ? style.readUInt16LE(baseBytes) : 0;
   const nameEnd = baseBytes + 2 + nameLength * 2;
   const kind = style.readUInt16LE(2);
-  // Behind the name and its zero stand the formats, each on an even byte.
+  // After the name and its terminator come the formats, each on an even byte.
   let at = nameEnd + 2;
   at += at % 2;
   const length = at + 2 <= style.length ? style.readUInt16LE(at) : 0;
@@ -108,7 +108,7 @@ function readStyle(style: Buffer, baseBytes: number): Style {
   };
 }
 
-/** Modifications of paragraphs that are read ([MS-DOC] 2.6.2, 2.6.3). */
+/** Applies the paragraph modifications that matter here ([MS-DOC] 2.6.2, 2.6.3). */
 function apply(format: ParagraphFormat, changes: Buffer): void {
   for (const { code, operand } of changesOf(changes)) {
     const isOn = operand[0] === 1;
@@ -120,13 +120,13 @@ function apply(format: ParagraphFormat, changes: Buffer): void {
     else if (code === 0x460b) format.list = listOf(operand.readUInt16LE(0));
     else if (code === 0x2640) {
       const level = operand[0] ?? bodyLevel;
-      // A style that is a heading stays one, as Word shows it in its outline.
+      // A heading style stays a heading, as in Word's outline.
       if (level < bodyLevel) format.level = level + 1;
     } else if (code === 0xd608) format.row = operand;
   }
 }
 
-/** Numbers from 0xF802 on say that a list has been taken off. */
+/** Numbers from 0xF802 on mean that the list was removed. */
 function listOf(value: number): number {
   return value <= 0x07fe ? value : 0;
 }

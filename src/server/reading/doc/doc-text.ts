@@ -3,28 +3,28 @@ import { documentCharactersMax } from '../limits/text-meter.ts';
 import { decodeCodePage } from '../text/code-pages.ts';
 import { type DocHeader, readPlc } from './doc-header.ts';
 
-/** A stretch of text: from character `start` on, at byte `offset` of the main stream. */
+/** A run of text: from character `start`, stored at byte `offset` of the main stream. */
 interface TextPiece {
   start: number;
   end: number;
   offset: number;
-  /** Bytes a character. */
+  /** Bytes per character. */
   width: 1 | 2;
 }
 
-/** All text of a Word file, main text, notes and boxes behind each other, and where each character stands in the file. */
+/** All text of a Word file (main text, notes and boxes in sequence) and each character's position in the file. */
 export interface DocText {
   characters: string;
-  /** Byte offset of a character in the main stream: what formats are told by. */
+  /** Byte offset of a character in the main stream, by which formats are located. */
   offsetOf: (character: number) => number;
-  /** Characters that lie in a range of bytes of the main stream, as ranges. */
+  /** Character ranges stored in a byte range of the main stream. */
   rangesWithin: (fromByte: number, toByte: number) => { start: number; end: number }[];
 }
 
-/** Puts the text together from its pieces ([MS-DOC] 2.4.1). @throws AppError `file_damaged`, `file_too_complex` */
+/** Assembles the text from its pieces ([MS-DOC] 2.4.1). @throws AppError `file_damaged`, `file_too_complex` */
 export function readText(header: DocHeader): DocText {
   const pieces = readPieces(header);
-  // Pieces may share their bytes: what is small in the file need not be small as text.
+  // Pieces may share bytes, so a small file may hold a huge text.
   if ((pieces.at(-1)?.end ?? 0) > documentCharactersMax) throw new AppError('file_too_complex');
   const characters = pieces
     .map(({ start, end, offset, width }) => {
@@ -58,7 +58,7 @@ export function readText(header: DocHeader): DocText {
 function readPieces(header: DocHeader): TextPiece[] {
   const part = header.part('pieces');
   let at = 0;
-  // Formats that pieces refer to come first.
+  // Skip the formats that pieces refer to.
   while (part[at] === 1) at += 3 + part.readUInt16LE(at + 1);
   if (part[at] !== 2) throw new AppError('file_damaged');
   const length = part.readUInt32LE(at + 1);

@@ -1,13 +1,13 @@
 import { decodeCodePage } from '../text/code-pages.ts';
 
-/** Property numbers and types of [MS-OLEPS]. */
+/** Property ids and types of [MS-OLEPS]. */
 const codePageProperty = 1;
 const titleProperty = 2;
 const narrowString = 30;
 const wideString = 31;
 const propertiesAtMost = 200;
 
-/** The title that an old office file gives itself in its stream "\x05SummaryInformation"; null without one. */
+/** The title in a legacy office file's "\x05SummaryInformation" stream; null without one. */
 export function titleOfSummary(stream: Buffer): string | null {
   try {
     const start = stream.readUInt32LE(44);
@@ -22,7 +22,7 @@ export function titleOfSummary(stream: Buffer): string | null {
     if (title === undefined) return null;
     return readString(stream, title, codePage === undefined ? 1252 : stream.readUInt16LE(codePage + 4));
   } catch {
-    // The document is read without what it says about itself.
+    // Read the document without its metadata.
     return null;
   }
 }

@@ -35,7 +35,7 @@ const minutes: DocParagraph[] = [
   { text: '\x0cZweite Seite – 3 € für alle.' },
 ];
 
-test.each([true, false])('UPL-05 doc: headings, notes, tables and pages (one byte a sign: %s)', async (isNarrow) => {
+test.each([true, false])('UPL-05 doc: headings, notes, tables and pages (narrow: %s)', async (isNarrow) => {
   const bytes = writeDoc(minutes, { notes: ['Bei zwei Enthaltungen.'], title: 'Öffentliches Protokoll', isNarrow });
   const { pages, passages, facts } = await readFile(bytes, 'x.doc');
   expect(pages.map(({ text }) => text)).toEqual([
@@ -54,7 +54,7 @@ test.each([true, false])('UPL-05 doc: headings, notes, tables and pages (one byt
   });
 });
 
-test('UPL-05 doc: merged cells are said in each row they cover, names of headers hold for all their columns', async () => {
+test('UPL-05 doc: merged cells repeat in each row they cover, header names apply to all their columns', async () => {
   const table = [
     cell('Region'),
     cell('Ausgaben'),
@@ -95,14 +95,14 @@ test('UPL-05 doc: a long text fills several pages of formats', async () => {
   expect(new Set(passages.map(({ section }) => section))).toContain('Abschnitt 110');
 });
 
-test('UPL-05 doc: streams are found by their names whatever the case of these', async () => {
+test('UPL-05 doc: stream names are case-insensitive', async () => {
   const bytes = Buffer.from(writeDoc([{ text: 'Der Rat tagt.' }]));
   for (const name of ['WordDocument', '1Table'])
     bytes.write(name.toUpperCase(), bytes.indexOf(Buffer.from(name, 'utf16le')), 'utf16le');
   expect((await readFile(bytes, 'x.doc')).pages[0]?.text).toBe('Der Rat tagt.');
 });
 
-test('UPL-06 doc: encrypted, of another kind, cut or with wild numbers', async () => {
+test('UPL-06 doc: encrypted, mismatched, cut or with corrupted numbers', async () => {
   await expect(readFile(writeDoc(minutes, { isEncrypted: true }), 'x.doc')).rejects.toMatchObject({
     code: 'file_encrypted',
   });
@@ -112,7 +112,7 @@ test('UPL-06 doc: encrypted, of another kind, cut or with wild numbers', async (
   await expect(readFile(Buffer.from('kein Word'), 'x.doc')).rejects.toMatchObject({ code: 'file_type_mismatch' });
   const bytes = writeDoc(minutes, { notes: ['Eine Note.'] });
   for (const outcome of await readCut(bytes, 'x.doc')) expect(outcome).toMatch(/^file_/);
-  // Every number of the header and the table in turn: never anything but a text or a named fault.
+  // Corrupt one number of the header and table at a time: the result is a text or a named fault, never anything else.
   for (let at = 512; at < bytes.length - 4; at += 37) {
     const wild = Buffer.from(bytes);
     wild.fill(0xff, at, at + 4);
@@ -124,7 +124,7 @@ test('UPL-06 doc: encrypted, of another kind, cut or with wild numbers', async (
   }
 });
 
-test('UPL-06 doc: pieces that share their bytes are refused', async () => {
+test('UPL-06 doc: pieces that share bytes are refused', async () => {
   const bytes = Buffer.from(writeDoc([{ text: 'Wort '.repeat(100) }]));
   const at = bytes.indexOf(Buffer.from([2, 16, 0, 0, 0, 0, 0, 0, 0]));
   bytes.writeUInt32LE(2_000_000_000, at + 9);

@@ -7,8 +7,8 @@ import { collectDocPieces } from './doc-pieces.ts';
 import { titleOfSummary } from './property-set.ts';
 
 /**
- * Opens a file of Word 97 to 2003 by its structure: headings, lists with their marks, tables, notes, text boxes. What is deleted
- * under tracked changes or hidden is not read; headers, comments, macros and embedded objects neither.
+ * Opens a Word 97–2003 file by its structure: headings, lists with their marks, tables, notes, text boxes. Skips hidden
+ * text, text deleted under tracked changes, headers, comments, macros and embedded objects.
  * @throws AppError `file_type_mismatch`, `file_encrypted`, `file_damaged`, `file_too_complex`
  */
 export function openDoc(bytes: Uint8Array): OpenedFile {
@@ -20,19 +20,19 @@ export function openDoc(bytes: Uint8Array): OpenedFile {
     const pages = buildPages(collectDocPieces(header));
     return { metadata: { title: titleOf(file), pageCount: pages.length }, pages };
   } catch (error) {
-    // A place outside of the file.
+    // An offset outside the file.
     if (error instanceof RangeError) throw new AppError('file_damaged', { cause: error });
     throw error;
   }
 }
 
-/** The title that an old office file gives itself. */
+/** The title in a legacy office file's metadata. */
 export function titleOf(file: CompoundFile): string | null {
   const summary = readStream(file, '\x05SummaryInformation');
   return summary && titleOfSummary(summary);
 }
 
-/** A stream at the root of a compound file, whole; null where there is none. @throws AppError `file_damaged` if it is cut */
+/** A whole stream at the root of a compound file; null if absent. @throws AppError `file_damaged` if it is cut */
 export function readStream(file: CompoundFile, name: string): Buffer | null {
   const entry = file.entries.find((each) => each.kind === 'stream' && each.isAtRoot && isNamed(each, name));
   if (!entry) return null;

@@ -15,12 +15,12 @@ test.each([
   'Yours sincerely,',
   'Präsident: Wir haben die heutige Tagesordnung zu einem grossen Teil abgetragen. Die nächste Sitzung findet am 30. August statt.',
   'Die nächste Ratssitzung findet am 30. August 2023 statt.',
-])('UPL-05 the last item ends with "%s"', (paragraph) => {
+])('UPL-05 "%s" ends the last item', (paragraph) => {
   expect(findClosing(paragraph, section)).toEqual({ title: null });
 });
 
 test.each(['Anhang', 'Anhang 2: Kennzahlen', 'Appendix B', 'Verteiler:', 'Anwesenheitsliste', 'List of participants'])(
-  'UPL-05 "%s" is a heading, however it is set',
+  'UPL-05 "%s" is a heading in any style',
   (line) => {
     expect(findClosing(line, section)).toEqual({ title: line.replace(':', line.includes(': ') ? ':' : '') });
   },
@@ -33,11 +33,11 @@ test.each([
   'Die nächste Etappe beginnt im Mai.',
   'Am Ende der Sitzung wird abgestimmt.',
   'Meier, FDP: Wir haben lange auf diese Vorlage gewartet. Damit ist das Traktandum erledigt.',
-])('UPL-05 nothing ends with "%s"', (paragraph) => {
+])('UPL-05 "%s" ends nothing', (paragraph) => {
   expect(findClosing(paragraph, section)).toBeNull();
 });
 
-test('UPL-05 where a meeting ends anyway its end stands under that heading, and without headings nothing ends', () => {
+test('UPL-05 nothing ends under a closing heading, nor without headings', () => {
   expect(findClosing('Die nächste Sitzung findet am 3. Mai statt.', 'Protokoll › 9. Verschiedenes')).toBeNull();
   expect(findClosing('Ende der Sitzung: 12.40 Uhr', null)).toBeNull();
 });

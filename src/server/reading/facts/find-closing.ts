@@ -1,24 +1,24 @@
 import { sectionSeparator } from '../read-model.ts';
 
 /**
- * What stands after the last item of minutes or a letter without a heading that says so: the end of the meeting, signatures, appendices.
- * Its page must not be cited under the last item's heading.
+ * What follows the last item of minutes or a letter without a heading of its own: end of meeting, signatures,
+ * appendices. Its page must not be cited under the last item's heading.
  */
 export type Closing = {
-  /** Of what follows; null where it has none. */
+  /** Title of what follows; null if it has none. */
   title: string | null;
 };
 
 const longestLine = 160;
 
-/** Lines that are a heading by what they say, however they are set. */
+/** Lines that are headings by their words, in any style. */
 const titled =
   /^(?:(?:anhang|appendix|annexe?|attachment)(?:\s(?:\d{1,2}|[A-Z]|[IVX]{1,4}))?(?:\s?[:–-]\s?\S.{0,120})?|anhänge|appendices|annexes|verteiler|distribution(?: list)?|unterschriften|signatures|(?:anwesenheits|präsenz|teilnehmer|teilnehmenden)liste|teilnehmerverzeichnis|attendance list|list of (?:attendees|participants|appendices)|(?:beilagen|anlagen)verzeichnis)\s*:?$/iu;
 
 const body = '\\p{L}*(?:sitzung|versammlung|tagung|konferenz)';
 const office =
   '\\p{L}*(?:präsident(?:in)?|vorsitzende[rn]?|protokollführ(?:er|erin|ende)|schreiber(?:in)?|aktuar(?:in)?|sekretär(?:in)?)|chair(?:man|woman|person)?|president|secretary|clerk';
-/** Lines with which a meeting or a letter ends. */
+/** Lines that end a meeting or a letter. */
 const ending = new RegExp(
   [
     `(?:ende|schluss) der ${body}(?!\\p{L})`,
@@ -38,8 +38,8 @@ const ending = new RegExp(
   'iu',
 );
 
-/** What the chair says when the items are done. */
-const lastWords = new RegExp(
+/** The chair's remarks after the last item. */
+const closingRemarks = new RegExp(
   [
     `(?:tagesordnung|traktandenliste|traktanden)(?!\\p{L})[^.]{0,60}(?:abgetragen|erschöpft|abgearbeitet|erledigt|durchberaten)`,
     '(?:this|that) (?:concludes|completes) (?:the|our|today.s) (?:agenda|meeting)',
@@ -49,24 +49,24 @@ const lastWords = new RegExp(
   ].join('|'),
   'iu',
 );
-/** Headings under which a meeting ends anyway. */
-const endsUnder =
+/** Headings under which a meeting usually ends. */
+const closingSections =
   /verschiedenes|varia|diverses|sonstiges|allfälliges|umfrage|mitteilung|schluss|abschluss|termin|nächste|ausblick|any other|aob|closing|close|adjourn|next|dates|miscellaneous|outlook|anhang|append|annex|verteiler|unterschrift|signature/iu;
 
-/** Before the chair's words may stand a name: "Präsident: …". */
+/** A name may precede the chair's words: "Präsident: …". */
 const speakerLabel = /^[^:.!?\n]{2,60}:\s+/u;
 
 /**
- * The closing that a paragraph begins; null where it begins none.
- * @param section the headings that hold before it; null = none: then there is nothing to end
+ * The closing that a paragraph starts, or null.
+ * @param section the current heading path; null = none, so there is nothing to end
  */
 export function findClosing(paragraph: string, section: string | null): Closing | null {
   if (section === null) return null;
   const text = paragraph.slice(0, 400).replace(/\s+/g, ' ').trim();
   const isLine = paragraph.trim().length <= longestLine;
   if (isLine && titled.test(text)) return { title: text.replace(/\s*:$/, '') };
-  if (endsUnder.test(section.split(sectionSeparator).at(-1) ?? '')) return null;
+  if (closingSections.test(section.split(sectionSeparator).at(-1) ?? '')) return null;
   if (isLine && ending.test(text)) return { title: null };
   const [first = ''] = text.replace(speakerLabel, '').split(/(?<=\p{Ll}{3}[.!])\s/u);
-  return lastWords.test(first) ? { title: null } : null;
+  return closingRemarks.test(first) ? { title: null } : null;
 }

@@ -1,4 +1,4 @@
-/** Days in texts. */
+/** Dates in texts. */
 
 import { monthNumbers, monthPattern } from '#server/platform/linguistics/numbers/month-names.ts';
 
@@ -12,7 +12,7 @@ export interface DateMention {
 
 const dash = '\\s*(?:[-–—/]|und|and|bis|to|&|\\+)\\s*';
 
-/** Each pattern names its groups day, month, year; of a range the last day counts, on which decisions are dated. */
+/** Each pattern names its groups day, month, year. A range counts as its last day, on which decisions are dated. */
 const patterns = [
   new RegExp(
     `(?<!\\d)(?:\\d{1,2}\\.?(?:\\s*(?:${monthPattern})\\.?)?${dash})?(?<day>\\d{1,2})(?:\\.|st|nd|rd|th)?\\s*(?<month>${monthPattern})\\b\\.?,?\\s+(?<year>\\d{4})(?!\\d)`,
@@ -27,7 +27,7 @@ const patterns = [
   /(?<![\d/])(?<month>\d{1,2})\/(?<day>\d{1,2})\/(?<year>(?:19|20)\d{2})(?!\d)/gu,
 ];
 
-/** All dates that a text mentions, in order. Day and month must exist; years from 1950 to 2099. */
+/** All dates in a text, in order; only existing days from 1950 to 2099. */
 export function findDates(text: string): DateMention[] {
   const mentions: DateMention[] = [];
   for (const pattern of patterns) {
@@ -44,7 +44,7 @@ export function findDates(text: string): DateMention[] {
   return mentions.sort((one, other) => one.start - other.start);
 }
 
-/** Null where there is no such day. */
+/** ISO date; null if there is no such day. */
 export function toIso(year: number, monthNumber: number, day: number): string | null {
   if (year < 1950 || year > 2099) return null;
   const date = new Date(Date.UTC(year, monthNumber - 1, day));

@@ -1,10 +1,10 @@
 import type { DateFoundIn } from '#shared/contracts/documents.ts';
 import { type DateMention, findDates, toIso } from './find-dates.ts';
-import { findPlacedDate, otherWords } from './find-placed-date.ts';
+import { findPlacedDate, unrelatedDates } from './find-placed-date.ts';
 
 const meetingWords =
   /(?:protokoll|sitzung|versammlung|tagung|konferenz|conference|minutes|meeting|session|klausur|retreat|besprechung|call|held|datum|date|abgehalten|einladung|traktandenliste|agenda|sitzungsdatum)/iu;
-/** Minutes and dates of other meetings than this one. */
+/** Signs of another meeting's minutes or date. */
 const otherMeetings =
   /(?:genehmigung|abnahme|verabschiedung|approval of|letzten?|last|previous|vorherigen?|nächsten?|naechsten?|next|kommenden?)\b/iu;
 
@@ -14,12 +14,13 @@ export interface FoundDate {
 }
 
 /**
- * The day of the meeting that a document is about, or null when nothing says so: a date beside a word for a meeting near the document's
- * beginning, else in the file's own title, else in its name; failing that the paper's own day, which a label in its head names, or
- * the place beside it in the head of a letter or above signatures (before a file's name that says nothing of a meeting); last the
- * day of its state. The day on which a file was made is no evidence.
- * @param text the document's beginning; 4,000 characters are looked at @param ending the document's last characters
- * @param today on which it is read: nothing was signed on a later day
+ * The date of a document's meeting, or null without evidence. In order of preference: a date near a word for a meeting
+ * in the document's beginning; in the file's metadata title; in a file name that mentions a meeting; the paper's own
+ * date, named by a label in its head or next to the place in a letter's head or above signatures; a date in any file
+ * name; the date of its state ("Stand …"). A file's creation date is no evidence.
+ * @param text the document's beginning; 4,000 characters are examined
+ * @param ending the document's last characters
+ * @param today reading date: nothing was signed later
  */
 export function findMeetingDate(
   text: string,
@@ -46,7 +47,7 @@ export function findMeetingDate(
   return state ? { date: state, source: 'label' } : null;
 }
 
-/** Characters of a paper's head: letterhead, title, and what is said of the paper as a whole. */
+/** Characters of a paper's head: letterhead, title and statements about the whole paper. */
 const headLength = 800;
 const ownDay =
   '(?:vorgelegt|eingereicht|unterzeichnet|unterschrieben|datiert|ausgestellt|ausgefertigt|signed|dated|submitted|presented|issued|tabled)';
@@ -55,52 +56,52 @@ const ownDayLabel = new RegExp(
   `(?:^|[\\t,;(|·–-]\\s*)(?:${ownDay}(?:\\s+(?:am|on))?|stand|as (?:of|at)|datum|date)\\s*[:\\t]\\s*${weekday}$`,
   'iu',
 );
-/** Without a colon the line must say nothing else. */
+/** Without a colon the line must contain nothing else. */
 const ownDayLine = new RegExp(`^${ownDay}\\s+(?:am|on)\\s+${weekday}$`, 'iu');
 /**
- * "Stand 30. April 2026", "Mitgliederverzeichnis (Stand 30.4.2026)": nothing but the day up to the end of the line. It may be the
- * state of figures only: "Budget 2024 (Stand 31.12.2022)".
+ * "Stand 30. April 2026", "Mitgliederverzeichnis (Stand 30.4.2026)": only the date up to the end of the line. It may
+ * refer to figures only: "Budget 2024 (Stand 31.12.2022)".
  */
 const stateOfDay = new RegExp(
   `(?:^|[\\t,;(|·–-]\\s{0,3})(?:stand|as (?:of|at))\\s+(?:(?:vom|am|per)\\s+)?${weekday}$`,
   'iu',
 );
 
-/** Whether a day is the paper's own by what stands in its line before and behind it. */
+/** True if a date is the paper's own, judged by the rest of its line. */
 type DayTest = (before: string, behind: string) => boolean;
 
 const isOwnDay: DayTest = (before, behind) =>
   ownDayLabel.test(before) || (ownDayLine.test(before) && /^[.,]?$|^(?:von|durch|by)\s/iu.test(behind));
 const isState: DayTest = (before, behind) => stateOfDay.test(before) && /^[.,)]*$/u.test(behind);
 
-/** The first day in the head that a label before it calls the paper's own: "Vorgelegt am: 24. April 2025", "Signed: …", "Stand: …". */
+/** The first date in the head labelled as the paper's own: "Vorgelegt am: 24. April 2025", "Signed: …", "Stand: …". */
 function findLabelledDate(head: string, isOwn: DayTest): string | null {
   const own = findDates(head).find((mention) => {
     const line = head.slice(head.lastIndexOf('\n', mention.start - 1) + 1, mention.start).trimStart();
-    if (otherWords.test(line) || otherMeetings.test(line) || standsInList(head, mention)) return false;
+    if (unrelatedDates.test(line) || otherMeetings.test(line) || isListRow(head, mention)) return false;
     return isOwn(line, (head.slice(mention.end).split('\n', 1)[0] ?? '').trim());
   });
   return own?.date ?? null;
 }
 
-/** Evidence that a mention is the meeting's day; 3 and more is enough. */
+/** Evidence that a date is the meeting's; 3 or more suffices. */
 function scoreMention(text: string, mention: DateMention, nameDate: string | null): number {
-  const isListed = standsInList(text, mention);
-  const boundary = isListed ? /[\t\n]/ : /\n/;
+  const isInList = isListRow(text, mention);
+  const boundary = isInList ? /[\t\n]/ : /\n/;
   const beginning = text.slice(Math.max(0, mention.start - 90), mention.start);
   const before = beginning.split(boundary).at(-1) ?? beginning;
-  // What stands in other cells of a list, or above it, is about other things.
-  const around = isListed ? before : text.slice(Math.max(0, mention.start - 160), mention.start);
+  // Other cells of a list, and lines above it, are about other things.
+  const around = isInList ? before : text.slice(Math.max(0, mention.start - 160), mention.start);
   let score = 0;
   if (/(?:datum|date|sitzungsdatum|tag)\s*:?[\s\t]*(?:\p{L}+,?\s*)?$/iu.test(before)) score += 5;
   else if (meetingWords.test(before)) score += 4;
   else if (meetingWords.test(around)) score += 1.5;
   if (mention.start < 250) score += 1.5;
   else if (mention.start < 800) score += 0.5;
-  // A date that fills its line stands in a heading.
+  // A date that fills its line is part of a heading.
   const lineEnd = text.indexOf('\n', mention.end);
   const rest = text.slice(mention.end, lineEnd === -1 ? mention.end + 60 : lineEnd).trim();
-  if (!isListed && before.trim() === '' && rest === '' && mention.start < 600) score += 2;
+  if (!isInList && before.trim() === '' && rest === '' && mention.start < 600) score += 2;
   if (mention.date === nameDate) score += 3;
   if (
     /(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|(?:mon|tues|wednes|thurs|fri|satur|sun)day),?\s*(?:(?:den|the)\s*)?$/iu.test(
@@ -109,9 +110,9 @@ function scoreMention(text: string, mention: DateMention, nameDate: string | nul
   )
     score += 1;
   if (otherMeetings.test(before)) score -= 5;
-  if (otherWords.test(before.slice(-60)) && !/protokoll|minutes|sitzung/iu.test(before.slice(-60))) score -= 3;
+  if (unrelatedDates.test(before.slice(-60)) && !/protokoll|minutes|sitzung/iu.test(before.slice(-60))) score -= 3;
   if (/^\s*(?:\p{L}+\s+){0,3}(?:genehmigt|approved|in kraft)/iu.test(rest)) score -= 2;
-  // The first of several good ones is the paper's own.
+  // Of several good candidates the first is the paper's own.
   return score - mention.start / 10_000;
 }
 
@@ -119,10 +120,10 @@ const cellsOfList = 3;
 const labelOfCell = /(?::|(?<!\p{L})(?:datum|sitzungsdatum|tag|date))\s*\t\s*(?:\p{L}+,?\s*)?$/iu;
 
 /**
- * True for a date in a row of a list, of tasks or meetings, say: its rows have several cells, or dates in one row after the other.
- * A row that stands alone is a head, and so is one that labels its date.
+ * True for a date in a row of a list (of tasks or meetings): its rows have several cells, or successive rows have
+ * dates. A row that stands alone, or labels its date, is a head.
  */
-function standsInList(text: string, { start, end }: DateMention): boolean {
+function isListRow(text: string, { start, end }: DateMention): boolean {
   const lineStart = text.lastIndexOf('\n', start - 1) + 1;
   const next = text.indexOf('\n', end);
   const lineEnd = next === -1 ? text.length : next;
@@ -135,7 +136,7 @@ function standsInList(text: string, { start, end }: DateMention): boolean {
   return rows.some((row) => cells >= cellsOfList || findDates(row).length > 0);
 }
 
-/** "2023-08-16", "16.08.2023", "20230816", "16. August 2023" in a file's name. */
+/** The ISO date in a file name: "2023-08-16", "16.08.2023", "20230816", "16. August 2023"; null without one. */
 export function findFileNameDate(fileName: string): string | null {
   const name = fileName.replace(/\.[^.]{1,5}$/u, '').replace(/_/g, ' ');
   const compact = /(?<!\d)((?:19|20)\d{2})(\d{2})(\d{2})(?!\d)/.exec(name);

@@ -8,33 +8,33 @@ const clause =
 const item = /^(?:TOP|Trakt(?:andum|\.)|Tagesordnungspunkt|agenda item|item|Punkt|Kapitel|chapter)\s*\d/iu;
 /** "3. Verschiedenes", "3.1 Budget", "3) Budget". */
 const numberedPart = /^\d{1,2}(?:(?:\.\d{1,2})+[.)]?|[.)])\s+\p{L}/u;
-/** What is counted or dated itself: "3. Sitzung des Beirats", "2. Quartal 2025", "1. Nachtrag zum Vertrag", "12. März 2026". */
+/** A whole paper that is numbered or dated: "3. Sitzung des Beirats", "2. Quartal 2025", "1. Nachtrag zum Vertrag". */
 const countedWhole = new RegExp(
   String.raw`^(?:\d{2}\.\d{2}\.(?:\d{2})?\s|\d{1,2}\.\s+(?:(?:ordentliche|außerordentliche|ausserordentliche)[nrs]?\s+)?(?:\p{L}*(?:sitzung|versammlung|tagung|nachtrag|zusatzvereinbarung|fassung|auflage|ausgabe|entwurf|lesung)|\p{L}*(?:quartal|halbjahr|änderung|ergänzung)\p{L}*|${wholeMonthPattern})(?!\p{L}))`,
   'iu',
 );
 
-/** Whether a heading is that of a clause: it names no paper, in whatever style it is set. */
+/** True for a clause's heading, in any style: it does not name the paper. */
 export const isClauseHeading = (line: string): boolean => clause.test(line.trim());
 
-/** Whether a heading is that of an item of an agenda, a clause or a chapter: it names a part, not the paper. */
+/** True for the heading of an agenda item, clause or chapter: it names a part, not the paper. */
 export function isPartHeading(line: string): boolean {
   const text = line.trim();
   return clause.test(text) || item.test(text) || (numberedPart.test(text) && !countedWhole.test(text));
 }
 
 const longestOpening = 150;
-/** Lines looked through: a title stands at the very beginning. */
+/** Lines searched: a title is at the very beginning. */
 const openingLines = 8;
-/** A kind of paper among the first words. */
+/** A kind of paper within the first words. */
 const paperBegin =
   /^(?:\S+\s+){0,3}?\p{L}*(?:protokoll|vertrag|bericht|vereinbarung|beschluss|satzung|ordnung|reglement|statuten|vorlage|antrag|einladung|minutes|agreement|contract|report|resolution|memorandum|bylaws)(?!\p{L})/iu;
 const label = /^[^:]{2,25}:(?!.*\d)/u;
 const salutation = /^(?:sehr geehrte|liebe[rs]?\s|guten tag|dear\s)/iu;
 
 /**
- * The line above a paper's first heading that names it: of its first lines one that begins with a kind of paper, else the
- * first short one without a full stop; null where neither stands there.
+ * The line above a paper's first heading that names it: a line that begins with a kind of paper, else the first short
+ * one without a full stop; null if there is neither.
  * @param first the paper's first page
  */
 export function findOpening(first: DraftPage): string | null {
@@ -46,7 +46,9 @@ export function findOpening(first: DraftPage): string | null {
   return titles.find((line) => paperBegin.test(line)) ?? titles[0] ?? null;
 }
 
-/** The lines above the first heading or the first part. On a printed page a paragraph is one line: there lines end with the column. */
+/**
+ * The lines above the first heading or part. On a printed page a paragraph counts as one line: its breaks are layout.
+ */
 function linesAbove({ page, blocks }: DraftPage): string[] {
   const above: string[] = [];
   for (const { kind, start, end } of blocks) {

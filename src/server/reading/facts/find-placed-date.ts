@@ -1,50 +1,50 @@
-/** The day that stands beside a place: "Hamburg, den 12. Mai 2025". German and English. */
+/** A date next to a place: "Hamburg, den 12. Mai 2025". German and English. */
 
 import { type DateMention, findDates } from './find-dates.ts';
 
-/** What a day beside them is the day of, other than the paper. */
-export const otherWords =
+/** Words that mark a nearby date as something other than the paper's own. */
+export const unrelatedDates =
   /(?:gedruckt|druckdatum|printed|ausgedruckt|erstellt|created|geboren|born|gesetz|verordnung|motion|interpellation|postulat|anfrage|bericht|brief|schreiben|version|nächste|naechste|next|frist|deadline|genehmig|approved|vorsitzung|last|letzte|in kraft)/iu;
 
 const place =
   '(?!(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch|Sonnabend|\\p{L}+day(?!\\p{L}))\\p{Lu}[\\p{L}.-]{1,30}(?:[\\s/](?:\\p{Lu}[\\p{L}.-]{0,30}|am|an|der|im|in|ob|bei|a\\.|d\\.)){0,4}';
-/** "Hamburg, den", "Ort, Datum: Hamburg,": so only a paper's own day is put. */
+/** "Hamburg, den", "Ort, Datum: Hamburg,": used only for a paper's own date. */
 const placeWithMark = new RegExp(
   `^(?:${place},?\\s+den|(?:[Oo]rt|[Pp]lace),?\\s+(?:und\\s+|and\\s+)?(?:[Dd]atum|[Dd]ate)\\s*:\\s*${place},(?:\\s+den)?)\\s+$`,
   'u',
 );
-/** "Hamburg, 12. Mai 2025": of a letter, or above signatures; elsewhere it may be anything that begins then. */
+/** "Hamburg, 12. Mai 2025": the date of a letter or above signatures; elsewhere it may be any event's. */
 const placeAlone = new RegExp(`^${place},\\s+$`, 'u');
-const ofLetter =
+const letterOpening =
   /^(?:sehr geehrte|geschätzte|guten tag|liebe[rs]?\s\p{Lu}|werte[rs]?\s|dear\s|betreff\s*:|betrifft\s*:|subject\s*:)/imu;
-/** Longer lines are no signatures. */
+/** Longer lines are not signatures. */
 const longestSignature = 100;
 const mostWordsOfSignature = 12;
-/** A line to sign on, or a sign that somebody did. */
+/** A signature line, or a mark that somebody signed. */
 const signed = /_{3,}|\.{4,}|…{2,}|(?<!\p{L})(?:gez\.|\/s\/)|^\(/u;
-/** "Termine 2027", "Nächste Sitzungen": the days below are to come. */
+/** "Termine 2027", "Nächste Sitzungen": the dates below are in the future. */
 const announces =
   /(?<!\p{L})(?:\p{L}{0,30}termine?|nächste[rns]?|kommende[rns]?|weitere[rns]?|folgende[rns]?|next|upcoming|further|following|dates)(?!\p{L})/iu;
 
 type PlacedDate = DateMention & {
-  /** It is put as only a paper's own day is. */
+  /** Written in the form used only for a paper's own date. */
   isMarked: boolean;
-  /** The lines above and below that are not blank. */
+  /** The nearest non-blank lines above and below. */
   above: string;
   below: string;
-  /** Nothing but blank lines, or none at all, lie between it and the placed day before. */
+  /** Follows the previous placed date after just blank lines, or directly on the next line. */
   follows: 'line' | 'blank' | null;
 };
 
 /**
- * The day that stands beside a place in the head of a letter, or at the end above the signatures: there the last of several.
- * @param today no later day is taken: nobody has signed on it
+ * The date next to a place in a letter's head, or the latest above the signatures at the end.
+ * @param today later dates are ignored: nothing was signed in the future
  */
 export function findPlacedDate(head: string, ending: string, today: string): string | null {
-  const isLetter = ofLetter.test(head);
+  const isLetter = letterOpening.test(head);
   const inHead = placedDates(head).filter(({ isMarked, above }) => (isMarked || isLetter) && !isAnnounced(above));
   const [own, ...others] = new Set(inHead.map(({ date }) => date));
-  // Days of several places are a list of what happens there.
+  // Several dates with places are a list of events.
   if (own !== undefined) return others.length === 0 && own <= today ? own : null;
   const atEnd = placedDates(ending);
   const below = ending.slice(atEnd[0]?.end ?? ending.length).split('\n');
@@ -61,7 +61,7 @@ export function findPlacedDate(head: string, ending: string, today: string): str
   );
 }
 
-/** Right below another one: two who sign one below the other stand between their days. */
+/** True if directly below another placed date; between two signatories' dates there would be their names. */
 function isListed({ follows, isMarked }: PlacedDate): boolean {
   return follows === 'line' || (follows === 'blank' && !isMarked);
 }
@@ -70,14 +70,14 @@ function isAnnounced(above: string): boolean {
   return announces.test(above) || (above.endsWith(':') && !/datum|date/iu.test(above));
 }
 
-/** Who signs, or where: a short line that is no sentence and tells no figures. */
+/** True for a signatory: a short line that is neither a sentence nor a figure. */
 function isSignature(line: string): boolean {
   if (signed.test(line)) return true;
   const isName = /^\p{Lu}/u.test(line) && !/\d|[!?:;,]$|(?<!\p{L}\.\s?\p{Lu}|Inc|Ltd|Co)\.$/u.test(line);
   return (isName || /^(?:für|for|im namen)\s/iu.test(line)) && line.split(/\s+/u).length <= mostWordsOfSignature;
 }
 
-/** Dates that stand with a place and nothing else in their line, or in their part of a line where two sign. */
+/** Dates with a place and nothing else on the line, or on their part of the line where two sign. */
 function placedDates(text: string): PlacedDate[] {
   let before: DateMention | null = null;
   return findDates(text).flatMap((mention) => {
@@ -90,7 +90,7 @@ function placedDates(text: string): PlacedDate[] {
     ).trimStart();
     const rest = text.slice(mention.end).split(/\n|\t|\s{3,}/u, 1)[0] ?? '';
     const isMarked = placeWithMark.test(beside);
-    const isPlaced = (isMarked || placeAlone.test(beside)) && !otherWords.test(beside) && /^\s*\.?\s*$/u.test(rest);
+    const isPlaced = (isMarked || placeAlone.test(beside)) && !unrelatedDates.test(beside) && /^\s*\.?\s*$/u.test(rest);
     if (!isPlaced) return [];
     const between = before === null ? null : text.slice(before.end, lineStart);
     const follows = between?.trim() === '' && between !== '' ? (/\n\s*\n/u.test(between) ? 'blank' : 'line') : null;
