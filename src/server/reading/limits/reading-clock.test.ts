@@ -5,7 +5,7 @@ const megabyte = 1024 * 1024;
 const minutes = (milliseconds: number) => milliseconds / 60_000;
 
 describe('time for a file', () => {
-  test('UPL-06 a small file gets little, however many pages it claims to have', () => {
+  test('UPL-06 a small file gets little time, however many pages it claims', () => {
     expect(minutes(timeFor({ bytes: 58 * 1024, pages: 2_000 }))).toBeLessThan(1.5);
     expect(minutes(timeFor({ bytes: 300 * 1024, pages: 20_000 }))).toBeLessThan(2);
     // 400 pages that refer to one stream of blanks.
@@ -33,7 +33,7 @@ describe('clock', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  test('UPL-06 a sign of life begins silence anew, but neither the turn nor the whole time', () => {
+  test('UPL-06 activity resets the silence timer, but not turn or total', () => {
     const clock = start({ silence: 10, total: 25 });
     for (const _ of [1, 2]) {
       clock.run();
@@ -45,7 +45,7 @@ describe('clock', () => {
     expect(reached).toEqual(['total']);
   });
 
-  test('UPL-05 while the child waits for us no time passes', () => {
+  test('UPL-05 no time passes while the child waits for us', () => {
     const clock = start({ turn: 10 });
     clock.run();
     vi.advanceTimersByTime(6);
@@ -58,7 +58,7 @@ describe('clock', () => {
     expect(reached).toEqual(['turn']);
   });
 
-  test('UPL-06 the whole time changes with what is known about the file', () => {
+  test('UPL-06 the total time changes as more is known about the file', () => {
     const clock = start({ total: 10 });
     clock.run();
     vi.advanceTimersByTime(5);
@@ -69,7 +69,7 @@ describe('clock', () => {
     expect(reached).toEqual(['total']);
   });
 
-  test('UPL-05 after the end nothing is reached, even by a late sign of life', () => {
+  test('UPL-05 no bound is reached after the end, even on late activity', () => {
     const clock = start({ silence: 10 });
     clock.run();
     clock.end();

@@ -1,31 +1,31 @@
 /**
- * Milliseconds that a file may compute for whatever it is: opening, a workbook, pages with much on them. Honest small files need
- * under one second, so that a few kilobytes that compute without end hold a reader for no longer; larger ones get more, up to a minute.
+ * Base milliseconds for any file: opening, a workbook, dense pages. Honest small files need under one second; a few
+ * kilobytes that compute forever must not hold a reader longer. Larger files get more, up to a minute.
  */
 const anyFile = { least: 20_000, perMegabyte: 10_000, most: 60_000 };
-/** A megabyte: several times what dense text and tables need (0.3 to 0.7 s); a scan's megabyte needs far less. */
+/** Milliseconds per megabyte: several times what dense text and tables need (0.3 to 0.7 s); scans need far less. */
 const perMegabyte = 3_000;
-/** A page: more than ten times what one full of text needs (7 ms). */
+/** Milliseconds per page: more than ten times what a page full of text needs (7 ms). */
 const perPage = 100;
-/** A page takes at least so many bytes of an honest file; others are the same few bytes shown again and again. */
+/** Least bytes per page in an honest file; others show the same few bytes repeatedly. */
 const bytesOfPage = 1_024;
 
 const megabyte = 1024 * 1024;
 
 /**
- * How long the child may compute on a file, in milliseconds. Pages count only as far as the file is large enough for them:
- * a small one may refer to the same page thousands of times.
+ * Milliseconds a child may compute on a file. Pages count only as far as the file is large enough for them: a small
+ * file may refer to the same page thousands of times.
  */
 export function timeFor({ bytes, pages }: { bytes: number; pages: number }): number {
-  const whatever = Math.min(anyFile.least + (bytes / megabyte) * anyFile.perMegabyte, anyFile.most);
-  return whatever + (bytes / megabyte) * perMegabyte + Math.min(pages, bytes / bytesOfPage) * perPage;
+  const base = Math.min(anyFile.least + (bytes / megabyte) * anyFile.perMegabyte, anyFile.most);
+  return base + (bytes / megabyte) * perMegabyte + Math.min(pages, bytes / bytesOfPage) * perPage;
 }
 
 export type Bound = 'silence' | 'turn' | 'total';
 
 /**
- * Measures how long a child computes, without the time in which it waits for us. `onReached` hears once which bound, in
- * milliseconds, was reached: `silence` since the last sign of life, `turn` and `total` since the beginning.
+ * Measures a child's computing time, excluding the time it waits for us. `onReached` is called once, with the bound
+ * that was reached, in milliseconds: `silence` since the last activity, `turn` and `total` since the start.
  */
 export class ReadingClock {
   readonly #bounds: Record<Bound, number>;
@@ -40,7 +40,7 @@ export class ReadingClock {
     this.#onReached = onReached;
   }
 
-  /** The child computes: it has just been given work, or has given a sign of life. */
+  /** The child computes: it was just given work or has reported activity. */
   run(): void {
     if (this.#isOver) return;
     if (this.#runningSince === null) {
@@ -59,13 +59,13 @@ export class ReadingClock {
     this.#timers.clear();
   }
 
-  /** No bound is reached any more. */
+  /** Stops the clock for good. */
   end(): void {
     this.pause();
     this.#isOver = true;
   }
 
-  /** More is known about the file. */
+  /** Adjusts the total once more is known about the file. */
   setTotal(milliseconds: number): void {
     this.#bounds.total = milliseconds;
     if (this.#runningSince === null) return;

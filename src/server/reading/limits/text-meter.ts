@@ -3,21 +3,21 @@ import type { PassageDraft, ReadPage } from '../read-model.ts';
 import type { PaperRecord } from '../records/record-model.ts';
 
 /**
- * What one document may hold, in characters (UTF-16 units) and passages. A file's size says nothing of it: a few bytes
+ * Limits of one document, in characters (UTF-16 units) and passages. File size is no guide: a few bytes
  * may refer to the same text thousands of times. A pack of 500 pages has about 2 million characters and 2,500 passages;
  * a sheet, which is one page, of 100,000 rows about 6 million and 8,000.
  */
 export const pageCharactersMax = 10_000_000;
 export const documentCharactersMax = 30_000_000;
 export const passagesMax = 50_000;
-/** Passages repeat the names of a table's columns with every value. */
+/** Passages repeat column names with every value. */
 const passageCharactersMax = 2 * documentCharactersMax;
 
-/** Minutes of 2,000 agenda items have about 10,000 records, each of a few hundred characters. */
+/** Minutes with 2,000 agenda items have about 10,000 records of a few hundred characters each. */
 const recordsMax = 20_000;
 const recordCharactersMax = documentCharactersMax;
 
-/** Adds up the text of one document while it is read. */
+/** Adds up a document's text as it is read. */
 export class TextMeter {
   #characters = 0;
   #passages = 0;
@@ -51,7 +51,7 @@ export class TextMeter {
   }
 }
 
-/** Characters that a layout stands for: an entry for as many as a short line. */
+/** Characters a layout counts as: each entry counts as a short line. */
 function sizeOf(layout: ReadPage['layout']): number {
   if (!layout) return 0;
   const { headings, tables, sheet } = layout;

@@ -4,14 +4,14 @@ import type { FileAttachment } from '../read-model.ts';
 import { type MailPart, tidyLine } from './mail-model.ts';
 import { nameAttachment } from './name-attachment.ts';
 
-/** A picture inside the text that is smaller, in bytes or pixels, is a logo or a line, not a page or a photograph. */
+/** An inline picture below these bytes or pixels is a logo or a rule, not a page or a photograph. */
 const smallPictureBytes = 20 * 1024;
 const smallPicturePixels = 300 * 300;
 const narrowPicturePixels = 120;
 
 const signatures = new Set([
   'application/pgp-signature',
-  // Only says which version of PGP the part beside it wants (RFC 3156).
+  // Only states the PGP version of the next part (RFC 3156).
   'application/pgp-encrypted',
   'application/pkcs7-signature',
   'application/x-pkcs7-signature',
@@ -20,8 +20,8 @@ const signatures = new Set([
 ]);
 
 /**
- * Which of a mail's parts are files of their own, in order: pictures of its layout and signatures are left out, what is not
- * read is named with the reason, and beyond `attachmentNotesAtMost` only counted in the mail's head.
+ * Selects the parts of a mail that are attachments, in order. Skips layout pictures and signatures; unsupported files
+ * are listed with the reason, and those beyond `attachmentNotesAtMost` only counted in the mail's header.
  */
 export function chooseAttachments(parts: readonly MailPart[]): { names: string[]; files: Iterable<FileAttachment> } {
   const chosen = parts.filter((part) => !signatures.has(part.mediaType) && !isDecoration(part));
@@ -55,7 +55,7 @@ function* filesOf(named: readonly Named[]): Generator<FileAttachment> {
   }
 }
 
-/** How a text that only its receivers can read begins: PGP's armour (RFC 9580), or the CMS's envelopes (RFC 5652, RFC 5083) of S/MIME. */
+/** Starts of encrypted content: PGP's armour (RFC 9580), or S/MIME's CMS envelopes (RFC 5652, RFC 5083). */
 const pgpArmour = '-----BEGIN PGP MESSAGE-----';
 const envelopes = ['2a864886f70d010703', '2a864886f70d0109100117'];
 const bytesOfHead = 64;

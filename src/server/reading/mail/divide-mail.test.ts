@@ -4,7 +4,7 @@ import { emlOf, writeEml } from '#support/eml-writer.ts';
 import { readMail } from '#support/read-mail.ts';
 import { divideMail } from './divide-mail.ts';
 
-/** Bytes that no two positions of have in common. */
+/** Bytes without repetition. */
 function noise(length: number, seed: number): Buffer {
   const blocks = Array.from({ length: Math.ceil(length / 32) }, (_, index) =>
     createHash('sha256').update(`${seed} ${index}`).digest(),
@@ -16,7 +16,7 @@ const large = Buffer.concat([Buffer.from('%PDF-1.4\n'), noise(1_700_001, 1)]);
 const other = Buffer.concat([Buffer.from('%PDF-1.4\n'), noise(90_000, 2)]);
 const small = Buffer.concat([Buffer.from('%PDF-1.4\n'), noise(900, 3)]);
 
-test('UPL-05 large files of a mail are left out of what the parser gets, and come whole when they are asked for', async () => {
+test('UPL-05 large attachments bypass the parser and are complete on demand', async () => {
   const mail = await writeEml({
     subject: 'Unterlagen',
     text: 'Anbei die Unterlagen.',
@@ -40,7 +40,7 @@ test('UPL-05 large files of a mail are left out of what the parser gets, and com
   expect(Buffer.from(attachments[3]?.bytes ?? []).toString()).toBe('Zeile der Liste\n'.repeat(10_000));
 });
 
-test('UPL-05 a mail in a mail comes as it was, with its own files in it', async () => {
+test('UPL-05 a nested mail is kept as is, with its own attachments', async () => {
   const inner = Buffer.from(
     await writeEml({
       subject: 'Weitergeleitet',
@@ -86,7 +86,7 @@ test.each([
   ['in odd letters', 'BoundAry="b"', '--b'],
   ['in pieces', 'boundary*0=b; boundary*1=c', '--bc'],
 ])(
-  'UPL-06 a mail of very many parts is refused before they are parsed, its boundary written %s',
+  'UPL-06 a mail with very many parts is refused before parsing, its boundary written %s',
   async (_, field, line) => {
     const head = emlOf('From: a@example.org', 'Subject: Viele', `Content-Type: multipart/mixed; ${field}`, '', '');
     const mail = Buffer.concat([head, Buffer.from(`${line}\r\n\r\nx\r\n`.repeat(300_000))]);
@@ -95,7 +95,7 @@ test.each([
   },
 );
 
-test('UPL-06 lines that look like boundaries are counted only where they are some; a mail of text beyond any sense is refused', async () => {
+test('UPL-06 lines that only look like boundaries do not count; a mail of absurd length is refused', async () => {
   const lines = '--\r\n-- \r\n----------\r\n--x\r\n'.repeat(5_000);
   const mail = await writeEml({
     subject: 'Striche',

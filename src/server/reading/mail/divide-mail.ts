@@ -1,32 +1,32 @@
 import { randomBytes } from 'node:crypto';
 
-/** A mail for the parser, without the contents of its large files; those are decoded when they are asked for. */
+/** A mail for the parser without the contents of its large attachments, which are decoded on demand. */
 export interface DividedMail {
   mail: Uint8Array;
-  /** The file that stands for such a content: its own bytes and their number, undefined for any other content. */
+  /** The attachment that replaces a placeholder, with its size; undefined for any other content. */
   fileFor: (content: Uint8Array) => { size: number; bytes: () => Uint8Array } | undefined;
 }
 
-/** Base64 of fewer bytes is left to the parser. */
+/** Smaller base64 contents are left to the parser. */
 const largeFrom = 64 * 1024;
-/** Of the head of a part; longer ones are left to the parser, which refuses them. */
+/** Bytes of a part's header; longer ones are left to the parser, which refuses them. */
 const longestHead = 64 * 1024;
-/** RFC 2046, 5.1.1: 70, and the signs around it. */
+/** RFC 2046, 5.1.1: 70, plus delimiters. */
 const longestBoundary = 80;
-/** Of the mail that are looked through at a time, and how far they overlap. */
+/** Bytes scanned at a time, and their overlap. */
 const pieceBytes = 1024 * 1024;
 const overlapBytes = 1_024;
 const boundaryField = /\bboundary(\*\d*\*?)?\s*=\s*(?:"([^"\r\n]{1,200})"|([^\s;"]{1,200}))/giu;
 
 type Span = { start: number; end: number };
-/** A line between parts: `name` is its boundary, without the dashes. */
+/** A line between parts; `name` is its boundary without the dashes. */
 type BoundaryLine = Span & { name: string };
 type Content = Span & { isBase64: boolean };
 
 /**
- * Divides a mail at the boundaries of its parts. A parser holds the parts of a mail all at once: a hundred megabytes of files would
- * lie in memory as they came and decoded. Here they lie there once, as they came.
- * @returns null where the mail has more than `partsAtMost` parts
+ * Splits a mail at its part boundaries. A parser holds all parts at once, encoded and decoded, so a hundred megabytes
+ * of attachments would be in memory twice. Here they are held once, encoded.
+ * @returns null if the mail has more than `partsAtMost` parts
  */
 export function divideMail(mail: Uint8Array, partsAtMost: number): DividedMail | null {
   const bytes = Buffer.from(mail.buffer, mail.byteOffset, mail.byteLength);
@@ -37,8 +37,8 @@ export function divideMail(mail: Uint8Array, partsAtMost: number): DividedMail |
   const pieces: Uint8Array[] = [];
   let at = 0;
   for (const [index, { start, end, isBase64 }] of contents.entries()) {
-    const stand = Buffer.from(`${token}${index}`);
-    pieces.push(bytes.subarray(at, start), isBase64 ? Buffer.from(stand.toString('base64')) : stand);
+    const placeholder = Buffer.from(`${token}${index}`);
+    pieces.push(bytes.subarray(at, start), isBase64 ? Buffer.from(placeholder.toString('base64')) : placeholder);
     at = end;
   }
   pieces.push(bytes.subarray(at));
@@ -57,10 +57,10 @@ export function divideMail(mail: Uint8Array, partsAtMost: number): DividedMail |
   };
 }
 
-/** The lines that begin a part or end a group of them. Null where there are too many. */
+/** The lines that begin a part or end a group of parts; null if there are too many. */
 function findBoundaryLines(bytes: Buffer, partsAtMost: number): BoundaryLine[] | null {
   const boundaries = new Set<string>();
-  // One that is written in pieces or in percents (RFC 2231) is not put together: then every line that may be one counts.
+  // A boundary split up or percent-encoded (RFC 2231) is not reassembled: then any candidate line counts.
   let isAnyLine = false;
   for (let at = 0; at < bytes.length; at += pieceBytes) {
     const piece = bytes.toString('latin1', at, Math.min(bytes.length, at + pieceBytes + overlapBytes));
@@ -84,7 +84,7 @@ function findBoundaryLines(bytes: Buffer, partsAtMost: number): BoundaryLine[] |
   return lines;
 }
 
-/** The contents of large files: those in base64, and mails in the mail as they are, with whatever parts they have. */
+/** Contents of large attachments: base64 parts, and nested mails as they are, with all their parts. */
 function findContents(bytes: Buffer, lines: readonly BoundaryLine[]): Content[] {
   const contents: Content[] = [];
   for (let index = 0; index < lines.length; index++) {
@@ -95,7 +95,7 @@ function findContents(bytes: Buffer, lines: readonly BoundaryLine[]): Content[] 
       while (index + 1 < lines.length && lines[index + 1]?.name !== line.name) index += 1;
     else if (!head.isBase64 || /^(?:text|multipart)\//u.test(head.type)) continue;
     const next = lines[index + 1]?.start;
-    // A mail that was cut off is taken as it is.
+    // A truncated mail is taken as is.
     if (next === undefined) continue;
     // The line end before a boundary belongs to the boundary.
     const end = bytes[next - 2] === 0x0d ? next - 2 : next - 1;
@@ -117,24 +117,24 @@ function readHead(bytes: Buffer, start: number, end: number): { type: string; is
 }
 
 function decode(raw: Buffer): Uint8Array {
-  // Piece by piece: as one text it would lie in memory twice more.
+  // Piece by piece: a single string would take twice the memory.
   const decoded = Buffer.allocUnsafeSlow(Math.ceil((raw.length * 3) / 4) + 3);
   let length = 0;
   let rest = '';
   for (let at = 0; at < raw.length; at += pieceBytes) {
-    const signs = rest + raw.toString('latin1', at, at + pieceBytes).replace(/[^A-Za-z0-9+/]+/gu, '');
-    const whole = signs.length - (signs.length % 4);
-    length += decoded.write(signs.slice(0, whole), length, 'base64');
-    rest = signs.slice(whole);
+    const characters = rest + raw.toString('latin1', at, at + pieceBytes).replace(/[^A-Za-z0-9+/]+/gu, '');
+    const whole = characters.length - (characters.length % 4);
+    length += decoded.write(characters.slice(0, whole), length, 'base64');
+    rest = characters.slice(whole);
   }
   length += decoded.write(rest, length, 'base64');
   return decoded.subarray(0, length);
 }
 
-/** Bytes that base64 stands for, without decoding it: about, if it holds anything but lines of one length. */
+/** Decoded size of base64 without decoding it; an estimate if the lines differ in length. */
 function sizeOf(raw: Buffer): number {
   const first = raw.indexOf('\n');
   const line = first === -1 ? raw.length + 1 : first + 1;
-  const signs = raw[first - 1] === 0x0d ? line - 2 : line - 1;
-  return Math.max(1, Math.round((raw.length * signs * 3) / (line * 4)));
+  const characters = raw[first - 1] === 0x0d ? line - 2 : line - 1;
+  return Math.max(1, Math.round((raw.length * characters * 3) / (line * 4)));
 }

@@ -3,15 +3,15 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import { nameCells, nameColumns } from '../tables/name-columns.ts';
 import { type MailPiece, mailCharactersMax, tidyLine } from './mail-model.ts';
 
-/** Elements that open in each other; letters have a few dozen. */
+/** Nesting of elements; letters have a few dozen levels. */
 const deepestMarkup = 2_000;
-/** Tables that lie in each other; whatever lies deeper is text of the last. */
+/** Nesting of tables; anything deeper is text of the innermost. */
 const deepestTable = 40;
-/** A table whose cells are longer than this arranges text. */
+/** A table with longer cells is layout. */
 const longestCell = 300;
 
 const words = (list: string) => new Set(list.split(' '));
-/** What none of shows text to a reader, or shows text that is not the mail's. */
+/** Elements that show no text, or text that is not the mail's own. */
 const unread = words(
   'script style head title template noscript object embed applet iframe frame svg math audio video canvas map select textarea datalist xml',
 );
@@ -28,8 +28,8 @@ interface Table {
 }
 
 /**
- * The text of a mail's HTML: headings, paragraphs, lists, rows of tables; of links their text. Nothing of it is loaded, run
- * or followed. What the HTML hides from a reader comes apart.
+ * The text of a mail's HTML: headings, paragraphs, lists, table rows, link texts. Nothing is loaded, run or followed.
+ * Text that the HTML hides from readers is returned separately.
  * @throws AppError `file_too_complex`
  */
 export function readHtml(html: string): { pieces: MailPiece[]; hiddenText: string } {
@@ -51,13 +51,13 @@ class HtmlReader {
   readonly #stack: { isUnread: boolean; isHidden: boolean }[] = [];
   readonly #tables: Table[] = [];
   readonly #lists: { isOrdered: boolean; count: number }[] = [];
-  /** Where pieces go: the body, or the cell of a table. */
+  /** Targets for pieces: the body, or a table cell. */
   readonly #targets: MailPiece[][] = [[]];
   #unread = 0;
   #hidden = 0;
   #preformatted = 0;
   #heading: number | null = null;
-  /** Lines of the paragraph under way; a blank one ends it. */
+  /** Lines of the current paragraph; a blank one ends it. */
   #lines: string[] = [];
   #line = '';
   readonly #hiddenTexts: string[] = [];
@@ -119,7 +119,7 @@ class HtmlReader {
   #breakLine(): void {
     const line = tidyLine(this.#line);
     this.#line = '';
-    // The mark of a list item that only holds a picture.
+    // The mark of a list item with only a picture.
     this.#lines.push(/^(?:-|\d+\.)$/u.test(line) ? '' : line);
   }
 
@@ -139,7 +139,7 @@ class HtmlReader {
       if (line !== '') gathered.push(line);
       else if (gathered.length > 0) {
         const isHeading = level !== null && gathered.length <= 3;
-        // The mail's subject stands above its own headings.
+        // The mail's subject ranks above its own headings.
         if (isHeading) this.#target.push({ kind: 'heading', text: gathered.join(' '), level: Math.min(level + 1, 6) });
         else this.#target.push({ kind: 'paragraph', text: gathered.join('\n') });
         gathered = [];
@@ -171,7 +171,7 @@ class HtmlReader {
     if (table.rows.length === 0) table.rows.push([]);
     this.#endParagraph();
     const before = this.#targets.pop();
-    // What stands between cells is no cell's.
+    // Text between cells belongs to no cell.
     if (before && before.length > 0) table.rows.at(-1)?.push({ pieces: before, isHeader: false });
     const pieces: MailPiece[] = [];
     table.rows.at(-1)?.push({ pieces, isHeader });
@@ -189,9 +189,9 @@ class HtmlReader {
     const table = this.#tables.pop();
     if (!table) return;
     const rest = this.#targets.pop() ?? [];
-    if (isOfData(table)) this.#target.push(...rowsOf(table));
+    if (isDataTable(table)) this.#target.push(...rowsOf(table));
     else for (const row of table.rows) for (const cell of row) this.#target.push(...cell.pieces);
-    // Text in a table outside of its cells; a cell that was not closed is among the rows already.
+    // Text in a table outside its cells; an unclosed cell is already among the rows.
     if (!table.rows.some((row) => row.some(({ pieces }) => pieces === rest))) this.#target.push(...rest);
   }
 }
@@ -202,8 +202,8 @@ const textOf = (pieces: readonly MailPiece[]) =>
     .join(' ')
     .replace(/\s+/gu, ' ');
 
-/** Many tables of mails only put things side by side. */
-function isOfData({ rows, holdsTable }: Table): boolean {
+/** Many tables in mails are only layout. */
+function isDataTable({ rows, holdsTable }: Table): boolean {
   if (holdsTable || rows.filter((row) => row.length > 1).length < 2) return false;
   return rows.every((row) => row.every(({ pieces }) => textOf(pieces).length <= longestCell));
 }

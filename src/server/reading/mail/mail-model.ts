@@ -1,18 +1,18 @@
-/** A mail as its format tells it, before it is laid out as pages. */
+/** A mail as parsed, before it is laid out as pages. */
 export interface Mail {
   subject: string | null;
-  /** Names with addresses, "Anna Muster <anna@example.org>". */
+  /** Names with addresses: "Anna Muster <anna@example.org>". */
   from: string[];
   to: string[];
   cc: string[];
   sentAt: SentAt | null;
   body: MailPiece[];
-  /** What a reader of the mail does not see, because its HTML hides it; '' for nothing. */
+  /** Text that the HTML hides from readers; '' if none. */
   hiddenText: string;
   attachments: MailPart[];
 }
 
-/** When a mail was sent, by the sender's clock, or in UTC where that is all the file tells. */
+/** When a mail was sent, in the sender's time zone, or in UTC if the file gives nothing else. */
 export interface SentAt {
   /** ISO. */
   date: string;
@@ -21,32 +21,32 @@ export interface SentAt {
   isUtc: boolean;
 }
 
-/** A stretch of a mail's text, in order. Lines of a paragraph are divided by line feeds, cells of a row by tabs. */
+/** A piece of a mail's text. Lines of a paragraph are separated by line feeds, cells of a row by tabs. */
 export interface MailPiece {
   kind: 'heading' | 'paragraph' | 'row';
   text: string;
-  /** Of a heading, 1 = highest. */
+  /** Headings only; 1 = highest. */
   level?: number;
   startsTable?: boolean;
   cells?: { name: string; value: string }[];
 }
 
-/** A file in a mail, as the mail describes it. */
+/** A mail's attachment, as the mail describes it. */
 export interface MailPart {
-  /** As given: any text. */
+  /** Unsanitised. */
   name: string | null;
   mediaType: string;
-  /** Belongs to the text: a picture that the HTML shows, or one that the sender's program put between the lines. */
+  /** Part of the text: a picture shown by the HTML or inserted between the lines. */
   isInline: boolean;
-  /** Bytes, before they are read. */
+  /** Bytes; may be an estimate. */
   size: number;
   bytes: () => Uint8Array;
 }
 
-/** Text beyond which no mail that somebody wrote goes; bounds what its HTML may cost. */
+/** Longer than any mail a person writes; bounds the cost of its HTML. */
 export const mailCharactersMax = 20_000_000;
 
-/** White space of any kind as one blank; soft hyphens, marks of no width and zeros gone. */
+/** Collapses white space to single blanks; removes soft hyphens, zero-width marks and NULs. */
 export function tidyLine(text: string): string {
   return text
     .replace(/\u034f|[\0\u00ad\u200b-\u200f\u2060\ufeff]/gu, '')

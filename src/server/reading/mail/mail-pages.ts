@@ -8,7 +8,7 @@ import { chooseAttachments } from './choose-attachments.ts';
 import { type Mail, type MailPiece, type SentAt, tidyLine } from './mail-model.ts';
 import { markQuotedMails } from './quoted-mails.ts';
 
-/** Names of a head that are shown; a mail to thousands stays readable. */
+/** Names shown in the header; a mail to thousands stays readable. */
 const namesAtMost = 100;
 
 const labels = {
@@ -32,7 +32,7 @@ const labels = {
   },
 };
 
-/** A mail as a document: subject, head, text, in pages of about 3,000 characters; its files go with it. */
+/** A mail as a document: subject, header, text, in pages of about 3,000 characters; its attachments follow. */
 export function openMail(mail: Mail): OpenedFile {
   const attachments = chooseAttachments(mail.attachments);
   const pages = layOut([...headOf(mail, attachments.names), ...bodyOf(mail)]);
@@ -111,7 +111,7 @@ function layOut(pieces: readonly MailPiece[]): DraftPage[] {
   return pages;
 }
 
-/** A paragraph longer than a page, as several. */
+/** Splits a paragraph that is longer than a page. */
 function shorten(piece: MailPiece): MailPiece[] {
   if (piece.kind !== 'paragraph' || piece.text.length <= 1.3 * pageCharacters) return [piece];
   return splitPages(piece.text).map((text) => ({ kind: 'paragraph', text }));

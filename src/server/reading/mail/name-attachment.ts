@@ -1,7 +1,7 @@
 import { fileNameMaxLength, readableExtensions } from '#shared/limits.ts';
 import type { MailPart } from './mail-model.ts';
 
-/** Kinds of files whose name lacks an ending, by what the mail calls them. */
+/** Extension by media type, for names without one. */
 const extensionOfMediaType: Record<string, string> = {
   'application/pdf': 'pdf',
   'application/msword': 'doc',
@@ -28,12 +28,12 @@ const extensionOfMediaType: Record<string, string> = {
   'application/zip': 'zip',
 };
 
-/** As in uploads/policy.ts, which refuses such names; here they are taken out. */
+/** As in uploads/policy.ts, which refuses such names; here these characters are removed. */
 const harmful = /[\\/\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Cs}\u{FFFD}]+/gu;
 
 /**
- * A name for a file of a mail: the last part of what the mail calls it, without anything that would be dangerous to show or to
- * save, at most `fileNameMaxLength` long; else "Anhang 2.pdf". `extension` in lower case, '' for none.
+ * A name for an attachment: the last path segment of the mail's name for it, without anything dangerous to display or
+ * save, at most `fileNameMaxLength` long; else "Anhang 2.pdf". `extension` is in lower case, '' for none.
  */
 export function nameAttachment(
   { name, mediaType }: Pick<MailPart, 'name' | 'mediaType'>,
@@ -51,15 +51,15 @@ export function nameAttachment(
   const isRead = (extension: string | undefined) => readableExtensions.some((readable) => readable === extension);
   const ownExtension = own?.[2]?.toLowerCase();
   if (own && (isRead(ownExtension) || !isRead(told))) {
-    return { fileName: shortened(own[1] ?? '', own[2] ?? ''), extension: ownExtension ?? '' };
+    return { fileName: shorten(own[1] ?? '', own[2] ?? ''), extension: ownExtension ?? '' };
   }
   const stem = clean === '' ? `Anhang ${number}` : clean;
   return told === undefined
-    ? { fileName: shortened(stem, ''), extension: '' }
-    : { fileName: shortened(stem, told), extension: told };
+    ? { fileName: shorten(stem, ''), extension: '' }
+    : { fileName: shorten(stem, told), extension: told };
 }
 
-function shortened(stem: string, extension: string): string {
+function shorten(stem: string, extension: string): string {
   const ending = extension === '' ? '' : `.${extension}`;
   return `${stem
     .slice(0, fileNameMaxLength - ending.length)

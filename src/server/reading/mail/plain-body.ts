@@ -1,8 +1,8 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { type MailPiece, mailCharactersMax } from './mail-model.ts';
-import { withoutQuoteMarks } from './quoted-mails.ts';
+import { stripQuoteMarks } from './quoted-mails.ts';
 
-/** Paragraphs of a mail's plain text; their lines stay as they were broken. @throws AppError `file_too_complex` */
+/** Paragraphs of a mail's plain text, line breaks kept. @throws AppError `file_too_complex` */
 export function readPlainBody(text: string): MailPiece[] {
   if (text.length > mailCharactersMax) throw new AppError('file_too_complex');
   const lines = text
@@ -10,7 +10,7 @@ export function readPlainBody(text: string): MailPiece[] {
     .replace(/[\0\u00ad\u200b-\u200f\u2060\ufeff]/gu, '')
     .toWellFormed()
     .split('\n')
-    .map((line) => withoutQuoteMarks(line).trim());
+    .map((line) => stripQuoteMarks(line).trim());
   const pieces: MailPiece[] = [];
   let gathered: string[] = [];
   for (const line of [...lines, '']) {

@@ -9,7 +9,7 @@ test.each([
   '----- Original Message -----',
   '________________________________',
   'Begin forwarded message:',
-])('UPL-03 "%s" stands between two mails and belongs to neither', (line) => {
+])('UPL-03 "%s" separates two mails and belongs to neither', (line) => {
   expect(marked(`Danke.\n${line}\nBitte um Antwort.`)).toEqual(['Danke.', 'Bitte um Antwort.']);
 });
 
@@ -17,7 +17,7 @@ test.each(['-- ', 'Original Message', '- Original Message -', '___', '-----'])('
   expect(marked(`Danke.\n${line}\nBitte.`)).toEqual([`Danke.\n${line}\nBitte.`]);
 });
 
-test('UPL-06 a line of a million dashes is looked at once', () => {
+test('UPL-06 a line of a million dashes is scanned once', () => {
   const line = `${'-'.repeat(1_000_000)}x`;
   expect(marked(line)).toEqual([line]);
 });

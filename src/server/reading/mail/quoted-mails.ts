@@ -2,19 +2,19 @@ import type { MailPiece } from './mail-model.ts';
 
 const longestOpening = 300;
 
-/** How mail programs announce an earlier mail: "Am 3. März 2026 um 10:12 schrieb Anna Muster:" */
+/** How mail programs introduce a quoted mail: "Am 3. März 2026 um 10:12 schrieb Anna Muster:" */
 const opening =
   /^(?:am\s.{4,200}\sschrieb\b.{0,150}:|on\s.{4,200}\swrote\s?:|.{2,120}\s(?:hat am|schrieb am)\s.{4,120}(?:geschrieben\s?)?:|.{2,120}\swrote on\s.{4,120}:)$/isu;
-/** The first line of the head that Outlook puts before an earlier mail. */
+/** The first line of the header that Outlook puts before a quoted mail. */
 const headStart = /^(?:von|from)\s?:\s*\S/iu;
 const headFurther = /^(?:gesendet|datum|sent|date|an|to|betreff|subject|cc|kopie)\s?:/iu;
 const announcement = /^(?:ursprüngliche nachricht|weitergeleitete nachricht|original message|forwarded message)$/iu;
 const announcementInWords = /^(?:begin forwarded message:|anfang der weitergeleiteten nachricht:)$/iu;
-const ofRule = /[-_=\s]/u;
+const ruleCharacter = /[-_=\s]/u;
 
 /**
- * Turns the lines that announce an earlier mail into headings, so that what was said in it is found under who said it and when.
- * Its text stays, without the marks of quotation before its lines.
+ * Turns the lines that introduce a quoted mail into headings, so that its text is found under its sender and date. The
+ * text stays, without quote marks.
  */
 export function markQuotedMails(pieces: readonly MailPiece[]): MailPiece[] {
   return pieces.flatMap((piece) => (piece.kind === 'paragraph' ? splitParagraph(piece.text) : [piece]));
@@ -43,20 +43,23 @@ function splitParagraph(text: string): MailPiece[] {
   return pieces;
 }
 
-/** A rule before an earlier mail, or the words that announce it between dashes. Each sign is looked at once: a line may have a million. */
+/**
+ * True for a rule before a quoted mail, or an announcement between dashes. Linear: a line may have a million
+ * characters.
+ */
 function isSeparator(line: string): boolean {
   let start = 0;
   let end = line.length;
-  while (start < end && ofRule.test(line.charAt(start))) start += 1;
+  while (start < end && ruleCharacter.test(line.charAt(start))) start += 1;
   if (start === end) return line.includes('_'.repeat(10));
-  while (ofRule.test(line.charAt(end - 1))) end -= 1;
+  while (ruleCharacter.test(line.charAt(end - 1))) end -= 1;
   const words = line.slice(start, end);
   if (announcementInWords.test(words)) return true;
   const isBetweenDashes = line.slice(0, start).trimEnd().endsWith('--') && line.slice(end).trimStart().startsWith('--');
   return isBetweenDashes && announcement.test(words);
 }
 
-/** How many lines from here announce an earlier mail; programs break long ones. */
+/** How many lines from here introduce a quoted mail; programs wrap long introductions. */
 function countOpeningLines(all: readonly string[], at: number): number {
   const first = all[at] ?? '';
   if (headStart.test(first)) return headFurther.test(all[at + 1] ?? '') ? 1 : 0;
@@ -68,7 +71,7 @@ function countOpeningLines(all: readonly string[], at: number): number {
   return 0;
 }
 
-/** Marks of quotation before the lines of a plain text (RFC 3676, section 4.5). */
-export function withoutQuoteMarks(line: string): string {
+/** A plain-text line without its quote marks (RFC 3676, section 4.5). */
+export function stripQuoteMarks(line: string): string {
   return line.replace(/^(?:>[ \t]?)+/u, '');
 }

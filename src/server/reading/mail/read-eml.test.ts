@@ -13,7 +13,7 @@ const png = (width: number, height: number, bytes: number) => {
   return image;
 };
 
-test('UPL-05 a mail tells its subject, its head, its text and its files', async () => {
+test('UPL-05 a mail yields subject, header, text and attachments', async () => {
   const mail = await writeEml({
     subject: 'Antrag zum Budget 2026 – Rückmeldung',
     cc: 'Peter Weiß <peter@example.org>',
@@ -39,7 +39,7 @@ test('UPL-05 a mail tells its subject, its head, its text and its files', async 
   ]);
 });
 
-test('UPL-05 the date of a mail is the day at the place of its sender, and an English mail has English heads', async () => {
+test('UPL-05 a mail is dated in its sender’s time zone, and an English mail has English labels', async () => {
   const mail = emlOf(
     'From: Jane Doe <jane@example.com>',
     'To: "Board, The" <board@example.com>',
@@ -74,7 +74,7 @@ test.each([
   expect(text).toContain('Prüfung für Zürich à 50 Franken');
 });
 
-test('UPL-06 of HTML the text is read: lists, tables, links; no script, no style, nothing from elsewhere; hidden text apart', async () => {
+test('UPL-06 HTML is read as text with lists, tables and links; scripts and styles are not; hidden text is separate', async () => {
   const html = `<html><head><title>T</title><style>p{color:red}</style><script>alert('böse')</script></head><body onload="x()">
     <h1>Traktanden</h1><p>Guten Tag<br>zusammen, siehe <a href="https://example.org/geheim">die Unterlagen</a>.</p>
     <ol><li>Begrüssung<li>Budget</ol><div style="display: none">Vorschau für das Postfach</div>
@@ -92,7 +92,7 @@ test('UPL-06 of HTML the text is read: lists, tables, links; no script, no style
   expect(passages.at(-1)?.section).toBe('Einladung › Verborgener Text der Mail');
 });
 
-test('UPL-05 the plain text is taken before the HTML, unless it only says that there is one', async () => {
+test('UPL-05 plain text takes precedence over HTML, unless it only points to it', async () => {
   const html = `<p>${'Der ganze Bericht steht hier. '.repeat(20)}</p>`;
   const both = await readMail(
     await writeEml({ subject: 'S', text: 'Der Bericht.', html: '<p>Der Bericht!</p>' }),
@@ -108,7 +108,7 @@ test.each([
   ['Am Di., 3. März 2026 um 10:12 Uhr schrieb Peter Weiß <\r\np@example.org>:', ['> Wann ist die', '> Frist?']],
   ['On Tue, Mar 3, 2026 at 10:12 AM Peter Weiß wrote:', ['> Wann ist die', '> Frist?']],
   ['Von: Peter Weiß\r\nGesendet: Dienstag, 3. März 2026', ['Wann ist die', 'Frist?']],
-])('UPL-05 an earlier mail in the text is a section of its own: %s', async (opening, lines) => {
+])('UPL-05 a quoted mail is a section of its own: %s', async (opening, lines) => {
   const body = ['Bis zum 20. März.', '', ...opening.split('\r\n'), ...lines].join('\n');
   const { text, passages } = await readMail(await writeEml({ subject: 'AW: Frist', text: body }), 'x.eml');
   expect(text).toContain('Wann ist die\nFrist?');
@@ -116,7 +116,7 @@ test.each([
   expect(passages.at(-1)?.section).toMatch(/^AW: Frist › (?:Am|On|Von)/u);
 });
 
-test('UPL-05 logos are left out, pictures and mails are files, and what is not read says why', async () => {
+test('UPL-05 logos are dropped, pictures and mails are attachments, and skipped files state why', async () => {
   const inner = await writeEml({
     subject: 'Innere: Mail/Zwei',
     text: 'Inneres',
@@ -152,7 +152,7 @@ test.each([
   ['fdp.\u202etxt.txt', 'fdp. txt.txt'],
   ['', 'Anhang 1.txt'],
   [`${'ä'.repeat(400)}.txt`, `${'ä'.repeat(251)}.txt`],
-])('UPL-06 the name %j of an attachment becomes %j', async (name, expected) => {
+])('UPL-06 attachment name %j becomes %j', async (name, expected) => {
   const mail = emlOf(
     'From: a@example.org',
     'Subject: Name',
@@ -170,7 +170,7 @@ test.each([
   expect(attachments.map(({ fileName }) => fileName)).toEqual([expected]);
 });
 
-test('UPL-06 ten thousand parts, a thousand levels and endless heads end in time', async () => {
+test('UPL-06 ten thousand parts, a thousand levels and endless headers end in time', async () => {
   const parts = (count: number) =>
     Array.from({ length: count }, (_, index) =>
       [
@@ -210,7 +210,7 @@ test('UPL-06 ten thousand parts, a thousand levels and endless heads end in time
   await expect(readMail(markup, 'x.eml')).rejects.toMatchObject({ code: 'file_too_complex' });
 });
 
-test('UPL-06 what is no base64 is no bomb, and what looks like a head in the text stays text', async () => {
+test('UPL-06 invalid base64 is harmless, and header-like lines in the text stay text', async () => {
   const mail = emlOf(
     'From: a@example.org',
     'Subject: Eins',
@@ -225,7 +225,7 @@ test('UPL-06 what is no base64 is no bomb, and what looks like a head in the tex
   expect(text).toMatch(/^Eins\n\nFrom: a@example.org\n\nGuten Tag\n\nFrom: boss@example.org\n\nSubject: Zwei/u);
 });
 
-test('UPL-06 a mail that is cut off is read as far as it goes', async () => {
+test('UPL-06 a truncated mail is read as far as it goes', async () => {
   const mail = await writeEml({
     subject: 'Abgeschnitten',
     text: 'Ein Text, der bis zum Ende geht. '.repeat(40),
@@ -234,7 +234,7 @@ test('UPL-06 a mail that is cut off is read as far as it goes', async () => {
   expect(new Set(await readCut(mail, 'x.eml', readMail))).toEqual(new Set(['read']));
 });
 
-test('UPL-05 a mail without subject or text still says who sent it', async () => {
+test('UPL-05 a mail without subject or text still names its sender', async () => {
   const { text, facts } = await readMail(emlOf('From: a@example.org', 'To: b@example.org', '', ''), 'Brief an b.eml');
   expect(text).toBe('Von: a@example.org\nAn: b@example.org');
   expect(facts).toMatchObject({ title: 'Brief an b', titleSource: 'file-name', meetingDate: null });
@@ -270,7 +270,7 @@ test.each([
     'encrypted.asc',
   ],
 ])(
-  'SRC-03 of a mail that %s hides, the head is read, and what is encrypted is said',
+  'SRC-03 the header of a mail encrypted with %s is read, and the encryption is reported',
   async (_, heads, body, fileName) => {
     const mail = emlOf(
       'From: Anna Muster <anna@example.org>',

@@ -8,25 +8,25 @@ import { openMail } from './mail-pages.ts';
 import { readPlainBody } from './plain-body.ts';
 import { parseDateField } from './sent-at.ts';
 
-/** Parts in parts; programs make four or five levels. */
+/** Nesting of parts; programs use four or five levels. */
 const deepestParts = 50;
-/** Bytes of the heads of all parts; a mail with hundreds of attachments has 200 KB. */
+/** Header bytes over all parts; a mail with hundreds of attachments has 200 KB. */
 const headBytesAtMost = 4 * 1024 * 1024;
-/** Parts of a mail and of the mails in it; real ones have a few hundred at most. */
+/** Parts including nested mails; real mails have a few hundred at most. */
 const partsAtMost = 5_000;
-/** Bytes of a mail without its large files: heads, texts and small files, which the parser holds several times. */
+/** Bytes without large attachments: headers, texts and small files, which the parser holds several times. */
 const restAtMost = 48 * 1024 * 1024;
-/** A text this much shorter than the HTML beside it only says that there is HTML. */
+/** A plain text this much shorter than the HTML only points to it. */
 const stubShare = 0.2;
 const stubCharacters = 300;
 
 /**
- * Opens a mail in the internet's format (RFC 5322, MIME). Mails in it are not looked into: they are files of their own.
- * A mail that was cut off is read as far as it goes.
+ * Opens an internet mail (RFC 5322, MIME). Nested mails are not opened: they are attachments. A truncated mail is read
+ * as far as it goes.
  * @throws AppError `file_damaged`, `file_too_complex`
  */
 export async function openEml(bytes: Uint8Array): Promise<OpenedFile> {
-  const divided = divideMail(withoutMailboxLine(bytes), partsAtMost);
+  const divided = divideMail(stripMailboxLine(bytes), partsAtMost);
   if (divided === null || divided.mail.length > restAtMost) throw new AppError('file_too_complex');
   const email = await parse(divided.mail);
   if (email.headers.length === 0) throw new AppError('file_damaged');
@@ -48,8 +48,8 @@ async function parse(mail: Uint8Array): Promise<Email> {
   }
 }
 
-/** Mail programs that keep many mails in a file put a line "From …" before each. */
-function withoutMailboxLine(bytes: Uint8Array): Uint8Array {
+/** Drops the "From …" line that the mbox format puts before each mail. */
+function stripMailboxLine(bytes: Uint8Array): Uint8Array {
   const isMark = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(5, bytes.length)).toString('latin1') === 'From ';
   const end = isMark ? bytes.subarray(0, 1_000).indexOf(0x0a) : -1;
   return end === -1 ? bytes : bytes.subarray(end + 1);
@@ -68,7 +68,7 @@ function toMail(email: Email, fileFor: DividedMail['fileFor']): Mail {
   };
 }
 
-/** The plain text; the HTML where there is none, or none that says what the HTML says. */
+/** The plain text, or the HTML if there is none, or only a stub. */
 export function bodyOf(text: string, html: string): { body: MailPiece[]; hiddenText: string } {
   const plain = readPlainBody(text);
   if (html.trim() === '') return { body: plain, hiddenText: '' };
@@ -95,7 +95,7 @@ function nameOf({ name, address = '' }: { name: string; address?: string | undef
   return address === '' ? name : `${name} <${address}>`;
 }
 
-/** The head that a mail went through the internet with, of a mail that is kept in another format. */
+/** Parses the internet headers kept in a mail of another format. */
 export function parseHeads(heads: string): { date: string | null; from: string[] } {
   const unfolded = heads.slice(0, headBytesAtMost).replace(/\r?\n[ \t]+/gu, ' ');
   const field = (name: RegExp) => name.exec(unfolded)?.[1]?.trim() ?? null;
@@ -108,7 +108,7 @@ export function parseHeads(heads: string): { date: string | null; from: string[]
 
 function toPart(attachment: Email['attachments'][number], fileFor: DividedMail['fileFor']): MailPart {
   const { filename, mimeType, disposition, related, contentId, content } = attachment;
-  // Strings only come where they are asked for.
+  // Strings are only returned on request.
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content);
   return {
     name: filename,

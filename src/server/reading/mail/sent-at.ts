@@ -1,6 +1,6 @@
 import type { SentAt } from './mail-model.ts';
 
-/** A "Date" field (RFC 5322, section 3.3) by the clock of its sender; null where it is none. */
+/** Parses a "Date" field (RFC 5322, section 3.3) in the sender's time zone; null if invalid. */
 export function parseDateField(value: string): SentAt | null {
   const instant = Date.parse(value.replace(/\([^)]{0,100}\)/gu, '').trim());
   if (Number.isNaN(instant)) return null;
@@ -9,7 +9,7 @@ export function parseDateField(value: string): SentAt | null {
   return atInstant(instant, Math.abs(minutes) <= 14 * 60 ? minutes : 0, !zone || /-0000/u.test(zone[0]));
 }
 
-/** An instant in milliseconds since 1970, in UTC. Null outside of the years 1970 to 2099. */
+/** An instant in milliseconds since 1970, in UTC; null outside 1970 to 2099. */
 export function sentAtUtc(instant: number): SentAt | null {
   return atInstant(instant, 0, true);
 }

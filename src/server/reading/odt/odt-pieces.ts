@@ -4,21 +4,21 @@ import { type Piece, PieceWriter, pageMark } from '../pages/page-pieces.ts';
 import type { TableRow } from '../tables/name-columns.ts';
 import type { OdtStyles } from './odt-styles.ts';
 
-/** Where a list stands: its style, its level (1 = outermost) and the numbers of the entries it is in. */
+/** Position in a list: its style and the numbers of the enclosing entries, one per level (1 = outermost). */
 interface ListPlace {
   style: string | undefined;
   counts: readonly number[];
 }
 
-/** Rows and columns that may be said to repeat; empty ones at a table's end are said so by the million. */
+/** Repetitions honoured for rows and columns; tables may end in millions of empty ones. */
 const repeatsAtMost = 100;
 const columnsAtMost = 1_000;
-/** Characters of a cell that are said again in each row it covers; more is text, not a label. */
+/** Characters of a cell that repeat in each row it covers; longer cells are text, not labels. */
 const longestLabel = 200;
 /** Blanks that one element may stand for. */
 const blanksAtMost = 100;
 
-/** Elements inside of paragraphs whose text is no text of the paper's. */
+/** Elements within paragraphs whose text is not the paper's. */
 const silent = new Set([
   'annotation',
   'annotation-end',
@@ -47,9 +47,9 @@ export function collectOdtPieces(body: XmlElement, styles: OdtStyles): Piece[] {
 class OdtCollector {
   readonly writer = new PieceWriter();
   readonly #styles: OdtStyles;
-  /** The last number of each list style, for lists that go on counting. */
+  /** Last number per list style, for lists that continue. */
   readonly #lastNumbers = new Map<string, number>();
-  /** Text boxes that hang on the paragraph under way. */
+  /** Text boxes anchored to the current paragraph. */
   #boxes: XmlElement[] = [];
 
   constructor(styles: OdtStyles) {
@@ -117,9 +117,9 @@ class OdtCollector {
 
   #addList(list: XmlElement, outer: ListPlace | null): void {
     const style = attributeOf(list, 'style-name') ?? outer?.style;
-    const goesOn =
+    const continues =
       attributeOf(list, 'continue-numbering') === 'true' || attributeOf(list, 'continue-list') !== undefined;
-    let count = goesOn && outer === null ? (this.#lastNumbers.get(style ?? '') ?? 0) : 0;
+    let count = continues && outer === null ? (this.#lastNumbers.get(style ?? '') ?? 0) : 0;
     for (const item of childrenOf(list)) {
       if (item.name !== 'list-item' && item.name !== 'list-header') continue;
       const start = attributeOf(item, 'start-value');
@@ -171,7 +171,7 @@ class OdtCollector {
     return grid;
   }
 
-  /** All text of a cell, its paragraphs and inner tables divided by blanks. */
+  /** All text of a cell; paragraphs and inner tables are separated by blanks. */
   #blockText(cell: XmlElement): string {
     const parts: string[] = [];
     const collect = (parent: XmlElement): void => {
@@ -232,14 +232,14 @@ class OdtCollector {
   }
 }
 
-/** A section that is not printed; one under a condition says whether it is met. */
+/** True for a section that is not printed; a conditional one states whether it is hidden. */
 function isHiddenBlock(element: XmlElement): boolean {
   if (element.name !== 'section') return false;
   const display = attributeOf(element, 'display');
   return display === 'none' || (display === 'condition' && attributeOf(element, 'is-hidden') === 'true');
 }
 
-/** The rows of a table, those of its header and of row groups included, in order. */
+/** The rows of a table in order, including header rows and row groups. */
 function rowsOf(parents: readonly XmlElement[]): XmlElement[] {
   return parents.flatMap((parent) =>
     childrenOf(parent).flatMap((child) => {

@@ -3,7 +3,7 @@ import { isTitleStyle, levelOfStyle } from '../pages/page-pieces.ts';
 import { spellCount } from '../text/spell-count.ts';
 
 interface ParagraphStyle {
-  /** As people see it; the internal name encodes signs ("Heading_20_1"). */
+  /** Display name; the internal name is encoded ("Heading_20_1"). */
   name: string;
   parent: string | undefined;
   outlineLevel: number | null;
@@ -12,24 +12,24 @@ interface ParagraphStyle {
 }
 
 interface ListLevel {
-  /** The first number as it is printed, '' for bullets. */
+  /** Number format, '' for bullets. */
   format: string;
   prefix: string;
   suffix: string;
-  /** Levels whose numbers stand in the mark, this one included. */
+  /** Levels shown in the mark, including this one. */
   shownLevels: number;
 }
 
-/** Styles stand on each other at most so deep. */
+/** Longest chain of parent styles. */
 const deepest = 20;
 
-/** What the styles of an OpenDocument text say about its paragraphs and lists. */
+/** The styles of an OpenDocument text, for its paragraphs and lists. */
 export class OdtStyles {
   readonly #paragraphs = new Map<string, ParagraphStyle>();
   readonly #lists = new Map<string, Map<number, ListLevel>>();
   readonly #hidden = new Set<string>();
 
-  /** @param roots the parts with styles; a later one may stand on an earlier one */
+  /** @param roots the parts with styles; a later one may build on an earlier one */
   constructor(roots: readonly XmlElement[]) {
     for (const root of roots) {
       for (const group of ['styles', 'automatic-styles']) {
@@ -38,7 +38,7 @@ export class OdtStyles {
     }
   }
 
-  /** The level of a paragraph that is a heading by its style, and whether it is the paper's title. */
+  /** The heading level of a paragraph style, and whether it is the title style. */
   roleOf(styleName: string | undefined): { level: number | null; isTitle: boolean } {
     for (const { name, outlineLevel } of this.#chain(styleName)) {
       if (isTitleStyle(name)) return { level: 1, isTitle: true };
@@ -56,7 +56,7 @@ export class OdtStyles {
     return this.#chain(styleName).some((style) => style.breaksAfter);
   }
 
-  /** The mark of a list's entry. @param counts the numbers of the entries that it is in, its own last */
+  /** The mark of a list entry. @param counts numbers of the enclosing entries, its own last */
   markOf(listStyle: string | undefined, counts: readonly number[]): string {
     const levels = this.#lists.get(listStyle ?? '');
     const own = levels?.get(counts.length);
@@ -68,7 +68,7 @@ export class OdtStyles {
     return `${own.prefix}${shown.join('.')}${own.suffix}`.trim();
   }
 
-  /** Whether what bears a style, a stretch of text or a paragraph, is not printed. */
+  /** True if text or paragraphs in this style are not printed. */
   isHidden(styleName: string | undefined): boolean {
     return (
       this.#hidden.has(styleName ?? '') || this.#chain(styleName).some(({ parent }) => this.#hidden.has(parent ?? ''))

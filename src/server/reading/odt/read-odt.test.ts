@@ -38,7 +38,7 @@ const body = [
   ),
 ].join('');
 
-test('UPL-05 odt: headings, lists, notes, tables and pages; what is deleted, hidden or commented is no text', async () => {
+test('UPL-05 odt: headings, lists, notes, tables and pages, without deletions, hidden text and comments', async () => {
   const meta = `<office:document-meta ${openDocumentSpaces} xmlns:dc="http://purl.org/dc/elements/1.1/"><office:meta><dc:title>Über &#220;bungen</dc:title></office:meta></office:document-meta>`;
   const { pages, passages, facts } = await readFile(writeOdt(body, { 'meta.xml': meta }), 'x.odt');
   expect(pages.map(({ text }) => text)).toEqual([
@@ -52,7 +52,7 @@ test('UPL-05 odt: headings, lists, notes, tables and pages; what is deleted, hid
   expect(facts).toMatchObject({ title: 'Protokoll vom 12. März 2024', meetingDate: '2024-03-12' });
 });
 
-test('UPL-05 odt: the paragraph in the style of titles is the title; below a heading it is that of a part', async () => {
+test('UPL-05 odt: a paragraph in the title style is the title; below a heading it titles a part', async () => {
   const heading = h('1. Genehmigung des Protokolls', 1);
   const titled = await readFile(writeOdt(p('Quartiertreff Sonnenhof', 'Title') + heading), 'x.odt');
   expect(titled.facts).toMatchObject({ title: 'Quartiertreff Sonnenhof', titleSource: 'text' });
@@ -60,7 +60,7 @@ test('UPL-05 odt: the paragraph in the style of titles is the title; below a hea
   expect(parted.facts.title).toBe('Protokoll der 3. Sitzung');
 });
 
-test('UPL-05 odt: hidden paragraphs and sections are no text, and conditions that are not met hide nothing', async () => {
+test('UPL-05 odt: hidden paragraphs and sections are skipped, unmet conditions hide nothing', async () => {
   const section = (attributes: string, text: string) => `<text:section ${attributes}>${p(text)}</text:section>`;
   const hiddenField = (isHidden: boolean) => `<text:hidden-paragraph text:is-hidden="${isHidden}"/>`;
   const { pages } = await readFile(
@@ -86,7 +86,7 @@ test('UPL-05 odt: hidden paragraphs and sections are no text, and conditions tha
   );
 });
 
-test('UPL-05 odt: cells over several rows are said in each; empty cells repeated by the thousand are none', async () => {
+test('UPL-05 odt: cells over several rows repeat in each; thousands of repeated empty cells are dropped', async () => {
   const table = odtTable([
     ['Region', 'Jahr', 'Betrag'],
     [['Nord', 'table:number-rows-spanned="2"'], '2023', '10'],
@@ -96,7 +96,7 @@ test('UPL-05 odt: cells over several rows are said in each; empty cells repeated
   expect(pages[0]?.text).toBe('Zahlen.\n\nRegion\tJahr\tBetrag\nNord\t2023\t10\nNord\t2024\t12\n');
 });
 
-test('UPL-06 odt: bombs of entities and depth, other kinds, encrypted and cut files', async () => {
+test('UPL-06 odt: entity and depth bombs, other kinds, encrypted and truncated files', async () => {
   const bomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><office:document-content/>`;
   await expect(readFile(writeOdt('', { 'content.xml': bomb }), 'x.odt')).rejects.toMatchObject({
     code: 'file_damaged',

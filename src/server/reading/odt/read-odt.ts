@@ -10,8 +10,8 @@ import { OdtStyles } from './odt-styles.ts';
 const textParts = /^(?:content\.xml|styles\.xml|meta\.xml)$/u;
 
 /**
- * Opens an OpenDocument text by its structure: headings, lists, tables, notes. What is deleted under tracked changes is kept
- * apart in the file and not read. Pages break where the file says so (`buildPages`).
+ * Opens an OpenDocument text by its structure: headings, lists, tables, notes. Text deleted under tracked changes is
+ * stored separately in the file and not read. Pages break where the file says so (`buildPages`).
  */
 export async function openOdt(bytes: Uint8Array): Promise<OpenedFile> {
   const parts = await readZip(bytes, (name) => textParts.test(name));

@@ -3,9 +3,9 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 const magic = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 const headerBytes = 512;
 const entryBytes = 128;
-/** Allocation table entries from here on are marks (end, free), no sectors ([MS-CFB] 2.1). */
+/** Allocation table entries from here on are markers (end, free), not sectors ([MS-CFB] 2.1). */
 const lastSector = 0xfffffffa;
-/** Streams and folders in one file; a mail with hundreds of attachments has some thousands. */
+/** Streams and folders per file; a mail with hundreds of attachments has some thousands. */
 const entriesAtMost = 20_000;
 
 /** A stream or folder of a compound file. */
@@ -15,34 +15,34 @@ export type CompoundEntry = {
   /** Bytes, as claimed. */
   size: number;
   firstSector: number;
-  /** Whether it lies directly in the file, not in a folder (an embedded object, an attachment). */
+  /** True directly in the root, not in a folder (an embedded object, an attachment). */
   isAtRoot: boolean;
-  /** Its place in the directory. */
+  /** Index in the directory. */
   id: number;
 };
 
-/** A compound file (OLE structured storage, [MS-CFB]): what doc, xls, msg and encrypted office files are packed into. */
+/** A compound file (OLE structured storage, [MS-CFB]): the container of doc, xls, msg and encrypted Office files. */
 export type CompoundFile = {
   entries: readonly CompoundEntry[];
   /** The first bytes of a stream, at most `length`. */
   readStart: (entry: CompoundEntry, length: number) => Buffer;
-  /** What lies directly in a folder or in the root. A hostile folder may lie in itself. */
+  /** The direct children of a folder or the root. A hostile folder may contain itself. */
   listFolder: (folder: CompoundEntry) => CompoundEntry[];
 };
 
-/** Whether an entry has this name: names differ by more than their case ([MS-CFB] 2.6.4). */
+/** True if an entry has one of the names; case does not matter ([MS-CFB] 2.6.4). */
 export function isNamed({ name }: CompoundEntry, ...names: readonly string[]): boolean {
   return names.some((each) => each.toUpperCase() === name.toUpperCase());
 }
 
-/** Whether the bytes begin as a compound file does. */
+/** True if the bytes start with a compound file's signature. */
 export function isCompoundFile(bytes: Uint8Array): boolean {
   return magic.every((byte, index) => bytes[index] === byte);
 }
 
 /**
- * Lists what lies in a compound file. Every chain of sectors is followed for as many steps as the file has sectors, and no
- * further: hostile chains run in circles.
+ * Opens a compound file and lists its entries. No chain is followed for more steps than the file has sectors: hostile
+ * chains are circular.
  * @throws AppError `file_damaged`, `file_too_complex`
  */
 export function openCompoundFile(bytes: Uint8Array): CompoundFile {
@@ -86,7 +86,7 @@ export function openCompoundFile(bytes: Uint8Array): CompoundFile {
   const root = entries.find(({ kind }) => kind === 'root');
   const miniTable = file.readUInt32LE(60);
   const miniBelow = file.readUInt32LE(56);
-  // The small streams lie together in a stream of their own.
+  // Small streams are stored together in one stream.
   let minis: { stream: Buffer; links: Buffer } | undefined;
   const readMini = (first: number, length: number): Buffer => {
     const miniBytes = 2 ** miniShift;
@@ -119,7 +119,7 @@ export function openCompoundFile(bytes: Uint8Array): CompoundFile {
   };
 }
 
-/** Sectors that the allocation table itself lies in: the first 109 stand in the header, further ones in a chain. */
+/** Sectors of the allocation table itself: the first 109 are listed in the header, the rest in a chain. */
 function listTableSectors(file: Buffer, sector: (number: number) => Buffer, sectorCount: number): number[] {
   const found: number[] = [];
   for (let offset = 76; offset < headerBytes; offset += 4) {
@@ -144,7 +144,7 @@ const kinds: Record<number, CompoundEntry['kind']> = { 1: 'folder', 2: 'stream',
 
 const entryAt = (directory: Buffer, id: number) => directory.subarray(id * entryBytes, (id + 1) * entryBytes);
 
-/** Ids of what lies in a folder: the tree of siblings below it, walked without trusting that it is one. */
+/** Ids of a folder's children: walks the sibling tree without trusting that it is a tree. */
 function listSiblings(directory: Buffer, folder: number): number[] {
   const count = Math.floor(directory.length / entryBytes);
   const found = new Set<number>();

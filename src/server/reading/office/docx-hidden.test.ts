@@ -11,7 +11,7 @@ async function textOf(body: string, more: Record<string, string> = {}): Promise<
   return pages.map(({ text }) => text).join('\f');
 }
 
-test('UPL-05 docx: what is formatted as hidden is not read, and what is not hidden after all is', async () => {
+test('UPL-05 docx: hidden text is skipped, text that is unhidden again is read', async () => {
   const field =
     '<w:r><w:rPr><w:vanish/></w:rPr><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:rPr><w:vanish/></w:rPr><w:instrText> XE "Lohn" </w:instrText></w:r><w:r><w:rPr><w:vanish/></w:rPr><w:fldChar w:fldCharType="end"/></w:r>';
   const body = [
@@ -35,7 +35,7 @@ test('UPL-05 docx: what is formatted as hidden is not read, and what is not hidd
   );
 });
 
-test('UPL-05 docx: what is inserted or moved counts, what is deleted or moved away does not', async () => {
+test('UPL-05 docx: insertions and move targets count, deletions and move sources do not', async () => {
   const body = paragraph(
     run('Der Rat ') +
       `<w:del w:id="1">${run('lehnt ab').replaceAll('w:t', 'w:delText')}</w:del><w:ins w:id="2">${run('stimmt zu')}</w:ins>` +
@@ -44,7 +44,7 @@ test('UPL-05 docx: what is inserted or moved counts, what is deleted or moved aw
   expect(await textOf(body)).toBe('Der Rat stimmt zu, knapp.');
 });
 
-test('UPL-05 docx: comments are no text, notes at the foot and the end stand by what refers to them', async () => {
+test('UPL-05 docx: comments are skipped, footnotes and endnotes follow their reference', async () => {
   const reference = (kind: string, id: number) => `<w:r><w:${kind}Reference w:id="${id}"/></w:r>`;
   const body = [
     paragraph(

@@ -1,4 +1,6 @@
-/** What a hidden run keeps: fields begin and end in runs of their own, and one without its end would swallow the text behind it. */
+/**
+ * Kept in hidden runs: fields begin and end in separate runs, and an unclosed field would swallow the text after it.
+ */
 const fieldParts = /<w:(?:fldChar|instrText)\b[^<>]*(?:\/>|>[^<>]*<\/w:instrText>)/gu;
 const runTag = /<(\/?)w:r(?=[\s/>])([^<>]*)>/gu;
 const properties = /^<w:rPr>(?:(?!<\/w:rPr>)[\s\S])*<\/w:rPr>/u;
@@ -7,37 +9,36 @@ const runStyle = /<w:rStyle\s+w:val="([^"]*)"/u;
 const off = new Set(['0', 'false', 'off']);
 
 /**
- * The text of a Word part without what is formatted as hidden (`w:vanish`): it is not on the paper, and not on the screen
- * either unless somebody asks for it.
+ * A Word part without hidden text (`w:vanish`), which is neither printed nor normally shown on screen.
  * @param part WordprocessingML
  * @param hiddenStyles ids of character styles that hide
  */
-export function withoutHiddenText(part: string, hiddenStyles: ReadonlySet<string>): string {
+export function stripHiddenText(part: string, hiddenStyles: ReadonlySet<string>): string {
   if (hiddenStyles.size === 0 && !part.includes('<w:vanish')) return part;
   let kept = '';
   let at = 0;
   let depth = 0;
-  let hidesFrom: number | null = null;
+  let hiddenDepth: number | null = null;
   for (const tag of part.matchAll(runTag)) {
     const [whole, slash, attributes = ''] = tag;
     const end = tag.index + whole.length;
     if (slash === '' && attributes.endsWith('/')) continue;
     depth += slash === '' ? 1 : -1;
-    if (hidesFrom === null && slash === '' && isHidden(part.slice(end, end + longestProperties), hiddenStyles)) {
+    if (hiddenDepth === null && slash === '' && isHidden(part.slice(end, end + longestProperties), hiddenStyles)) {
       kept += part.slice(at, end);
       at = end;
-      hidesFrom = depth - 1;
-    } else if (hidesFrom === depth) {
-      // A run may hold runs of its own: those of a text box.
+      hiddenDepth = depth - 1;
+    } else if (hiddenDepth === depth) {
+      // A run may contain runs, as in a text box.
       kept += (part.slice(at, tag.index).match(fieldParts) ?? []).join('');
       at = tag.index;
-      hidesFrom = null;
+      hiddenDepth = null;
     }
   }
   return kept + part.slice(at);
 }
 
-/** Characters in which a run says how it looks. */
+/** Characters searched for a run's properties. */
 const longestProperties = 4_000;
 
 function isHidden(beginning: string, hiddenStyles: ReadonlySet<string>): boolean {
@@ -48,7 +49,7 @@ function isHidden(beginning: string, hiddenStyles: ReadonlySet<string>): boolean
   return hiddenStyles.has(runStyle.exec(look)?.[1] ?? '');
 }
 
-/** Ids of the styles of a Word file that hide what they are put on, those of characters and of paragraphs. @param styles the part of that name */
+/** Ids of a Word file's character and paragraph styles that hide text. @param styles the part of that name */
 export function findHiddenStyles(styles: string): Set<string> {
   const hidden = new Set<string>();
   if (!styles.includes('<w:vanish')) return hidden;

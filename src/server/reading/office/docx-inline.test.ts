@@ -12,7 +12,7 @@ async function textOf(...inner: string[]): Promise<string> {
   return (await readFile(writeDocx(body), 'x.docx')).pages.map(({ text }) => text).join('\f');
 }
 
-test('UPL-05 docx: text in simple fields, marks of direction and ruby is read', async () => {
+test('UPL-05 docx: text in simple fields, direction marks and ruby is read', async () => {
   expect(
     await textOf(
       run('Sitzung vom ') + field(' DATE \\@ "d. MMMM yyyy" '.replaceAll('"', '&quot;'), '12. März 2024') + run('.'),
@@ -23,7 +23,7 @@ test('UPL-05 docx: text in simple fields, marks of direction and ruby is read', 
   ).toBe('Sitzung vom 12. März 2024.\n\nTabelle 3: Kosten\n\nvon rechts und links\n\n東');
 });
 
-test('UPL-05 docx: formulas are read as a line', async () => {
+test('UPL-05 docx: formulas are read as one line', async () => {
   const fraction = `<m:f><m:num>${symbol('EBIT')}</m:num><m:den>${symbol('Umsatz')}${symbol('+')}${symbol('x')}</m:den></m:f>`;
   const power = `<m:sSup><m:e>${symbol('10')}</m:e><m:sup>${symbol('6')}</m:sup></m:sSup>`;
   const sum = `<m:nary><m:naryPr><m:chr m:val="∑"/></m:naryPr><m:sub>${symbol('i')}</m:sub><m:sup>${symbol('n')}</m:sup><m:e>${symbol('a&lt;b')}</m:e></m:nary>`;

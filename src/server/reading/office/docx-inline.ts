@@ -1,15 +1,15 @@
 import { childrenOf, findElement, parseXml, textOf, type XmlElement } from './xml.ts';
 
 /**
- * Elements around text that mammoth skips with all that is in them: simple fields (dates, properties, captions), marks of the
- * writing's direction, ruby (whose small print, `w:rt`, stays out) and paragraphs of formulas.
+ * Wrappers that mammoth skips with all their text: simple fields (dates, properties, captions), direction marks, ruby
+ * (its annotation, `w:rt`, stays out) and formula paragraphs.
  */
 const wrapper = /<\/?(?:w:(?:fldSimple|bdo|dir|ruby|rubyBase)|m:oMathPara)(?=[\s/>])(?:[^<>"]|"[^"<]*")*>/gu;
 
 const formulaStart = '<m:oMath';
 const formulaEnd = '</m:oMath>';
 
-/** A Word part in which text in wrappers stands by itself and formulas are written as a line ("a/b", "10^6"). */
+/** Unwraps text in a Word part and writes formulas as one line ("a/b", "10^6"). */
 export function unwrapInline(part: string): string {
   const pieces: string[] = [];
   let at = 0;
@@ -25,7 +25,7 @@ export function unwrapInline(part: string): string {
   return pieces.join('') + text.slice(at);
 }
 
-/** A formula (Office Math, ECMA-376 part 1, 22.1) in one line. */
+/** A formula (Office Math, ECMA-376 part 1, 22.1) as one line. */
 function lineOf(element: XmlElement): string {
   const part = (name: string) => childrenOf(element, name).map(lineOf).join('');
   const sign = (owner: string, name: string, usual: string) =>
@@ -56,7 +56,7 @@ function inner(element: XmlElement): string {
   return childrenOf(element).map(lineOf).join('');
 }
 
-/** In brackets where it is more than a number or a name. */
+/** Adds brackets unless it is a plain number or name. */
 function grouped(line: string): string {
   return /^[\p{L}\p{N}.,]*$/u.test(line) ? line : `(${line})`;
 }

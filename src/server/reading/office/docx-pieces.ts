@@ -1,7 +1,7 @@
 import { isTitleStyle, levelOfStyle, type Piece, PieceWriter, pageMark } from '../pages/page-pieces.ts';
 import type { TableRow } from '../tables/name-columns.ts';
 
-/** A node of mammoth's document structure, as far as it is used here. */
+/** The parts of mammoth's document node used here. */
 export interface DocxNode {
   type: string;
   children?: DocxNode[];
@@ -21,13 +21,13 @@ export interface DocxNode {
 }
 
 const deepest = 60;
-/** Columns that one cell may cover. */
+/** Most columns a cell may span. */
 const widestCell = 100;
-/** Characters of a cell that are said again in each row it covers; more is text, not a label. */
+/** Characters of a cell that repeat in each row it covers; longer cells are text, not labels. */
 const longestLabel = 200;
 
 /**
- * Flattens the structure to pieces. Notes follow the paragraph that refers to them, in brackets with their number.
+ * Flattens the structure to pieces. Notes follow the paragraph that refers to them, with their number in brackets.
  * @param hiddenStyles ids of styles whose paragraphs are not printed
  */
 export function collectPieces(root: DocxNode, hiddenStyles: ReadonlySet<string> = new Set()): Piece[] {
@@ -39,7 +39,7 @@ export function collectPieces(root: DocxNode, hiddenStyles: ReadonlySet<string> 
 class PieceCollector {
   readonly #writer = new PieceWriter();
   readonly #notes: Record<string, DocxNode>;
-  /** Headings count apart from lists. */
+  /** Headings and lists are numbered separately. */
   readonly #counters: Record<'heading' | 'list', number[]> = { heading: [], list: [] };
 
   readonly #hiddenStyles: ReadonlySet<string>;
@@ -73,11 +73,11 @@ class PieceCollector {
     const nodes = (table.children ?? []).filter((row) => row.type === 'tableRow');
     const headerRows = nodes.findIndex((row) => !row.isHeader);
     const rows = this.#rowsOf(nodes, depth);
-    // A table that is all header has none.
+    // A table of header rows only has no header.
     this.#writer.addTable(rows, headerRows > 0 && rows.length > 1 ? { headerRows } : {});
   }
 
-  /** Rows on the table's grid: a cell over several columns leaves the further ones empty, one over several rows is said in each. */
+  /** Rows on the table's grid: a column span leaves cells empty, a row span repeats its text in each row. */
   #rowsOf(nodes: readonly DocxNode[], depth: number): TableRow[] {
     const reaching = new Map<number, { text: string; rows: number; width: number }>();
     return nodes.map((row) => {
@@ -128,7 +128,7 @@ class PieceCollector {
     return this.#writer.addNote((note.body ?? []).map((child) => this.#textOf(child, depth + 1)).join(' '));
   }
 
-  /** Word numbers lists itself; mammoth tells kind and level only. */
+  /** Word computes list numbers; mammoth reports only kind and level. */
   #listMark(node: DocxNode): string {
     const { numbering } = node;
     const counters = this.#counters[levelOf(node) === null ? 'list' : 'heading'];

@@ -2,7 +2,7 @@ import mammoth from 'mammoth';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { buildPages } from '../pages/page-pieces.ts';
 import type { OpenedFile } from '../read-model.ts';
-import { findHiddenStyles, withoutHiddenText } from './docx-hidden.ts';
+import { findHiddenStyles, stripHiddenText } from './docx-hidden.ts';
 import { unwrapInline } from './docx-inline.ts';
 import { collectPieces, type DocxNode } from './docx-pieces.ts';
 import { titleOfProperties } from './xml.ts';
@@ -12,43 +12,42 @@ import { readZip, writeZip } from './zip.ts';
 const textParts =
   /^(?:\[Content_Types\]\.xml|_rels\/\.rels|docProps\/core\.xml|word\/_rels\/[^/]+\.rels|word\/(?:document|styles|numbering|footnotes|endnotes|comments)\d*\.xml)$/u;
 
-/** Parts with text of the paper's. */
-const spokenParts = /^word\/(?:document|footnotes|endnotes)\d*\.xml$/u;
+/** Parts with the paper's own text. */
+const bodyParts = /^word\/(?:document|footnotes|endnotes)\d*\.xml$/u;
 
 /**
- * Opens a Word file by its structure: headings, lists, tables, notes. What is hidden, or deleted under tracked changes, is not read, and
- * no comments are.
- * Pages break where Word left its own breaks, explicit or as last rendered (`buildPages`).
+ * Opens a Word file by its structure: headings, lists, tables, notes. Skips hidden text, text deleted under tracked
+ * changes and comments. Pages break where Word left breaks, explicit or as last rendered (`buildPages`).
  */
 export async function openDocx(bytes: Uint8Array): Promise<OpenedFile> {
   const parts = await readZip(bytes, (name) => textParts.test(name));
   const document = [...parts].find(([name]) => /^word\/document\d*\.xml$/u.test(name));
   if (!document) throw new AppError('file_type_mismatch');
-  // mammoth knows explicit breaks only; the last rendered ones become such.
+  // mammoth knows only explicit breaks: turn the last rendered ones into those.
   const xml = document[1].toString('utf8').replace(/<w:lastRenderedPageBreak\s*\/>/g, '<w:br w:type="page"/>');
   parts.set(document[0], Buffer.from(xml, 'utf8'));
   const hiddenStyles = findHiddenStyles(parts.get('word/styles.xml')?.toString('utf8') ?? '');
   for (const [name, part] of parts) {
-    if (spokenParts.test(name))
-      parts.set(name, Buffer.from(withoutHiddenText(unwrapInline(part.toString('utf8')), hiddenStyles), 'utf8'));
+    if (bodyParts.test(name))
+      parts.set(name, Buffer.from(stripHiddenText(unwrapInline(part.toString('utf8')), hiddenStyles), 'utf8'));
   }
   const numbering = parts.get('word/numbering.xml');
-  if (numbering) parts.set('word/numbering.xml', Buffer.from(withoutSilentLevels(numbering.toString('utf8')), 'utf8'));
+  if (numbering) parts.set('word/numbering.xml', Buffer.from(stripUncountedLevels(numbering.toString('utf8')), 'utf8'));
   const pieces = collectPieces(await readStructure(writeZip(parts)), hiddenStyles);
   const pages = buildPages(pieces);
   const title = titleOfProperties(parts.get('docProps/core.xml'));
   return { metadata: { title, pageCount: pages.length }, pages };
 }
 
-/** Levels of lists whose numbers are not printed: mammoth takes them for counted ones. */
-function withoutSilentLevels(numbering: string): string {
+/** Removes list levels without printed numbers: mammoth would count them. */
+function stripUncountedLevels(numbering: string): string {
   const end = '</w:lvl>';
   return numbering
     .split(end)
     .map((part, index, all) => {
       const start = part.lastIndexOf('<w:lvl ');
-      const isSilent = start !== -1 && /<w:numFmt w:val="none"/u.test(part.slice(start));
-      return isSilent ? part.slice(0, start) : index < all.length - 1 ? part + end : part;
+      const isUncounted = start !== -1 && /<w:numFmt w:val="none"/u.test(part.slice(start));
+      return isUncounted ? part.slice(0, start) : index < all.length - 1 ? part + end : part;
     })
     .join('');
 }

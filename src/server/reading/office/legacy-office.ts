@@ -1,23 +1,23 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { type CompoundFile, isNamed, openCompoundFile } from './compound-file.ts';
 
-/** The stream that makes a compound file what it is. */
+/** The main stream of each type. */
 const mainStreams: Record<string, readonly string[]> = {
   doc: ['WordDocument'],
   xls: ['Workbook', 'Book'],
   msg: ['__properties_version1.0'],
 };
 
-/** Records at a workbook's beginning that are looked at; a protected one says so among its first. */
+/** Records examined at a workbook's start; a protected one declares it there. */
 const recordsAtMost = 16;
 
 /**
- * Whether a compound file is the doc, xls or msg that its extension says, and open to everybody.
+ * Rejects a compound file that is not the doc, xls or msg its extension says, or is encrypted.
  * @throws AppError `file_type_mismatch`, `file_encrypted`, `file_damaged`, `file_too_complex`
  */
 export function checkLegacyOffice(bytes: Uint8Array, extension: string): void {
   const file = openCompoundFile(bytes);
-  // What Office encrypts, old or new, it puts into this one.
+  // Old and new Office versions put encrypted content here.
   if (streamOf(file, ['EncryptedPackage'])) throw new AppError('file_encrypted');
   const main = streamOf(file, mainStreams[extension] ?? []);
   if (!main) throw new AppError('file_type_mismatch');
@@ -36,7 +36,7 @@ function checkWordHeader(header: Buffer): void {
   if ((header.readUInt16LE(10) & 0x0100) !== 0) throw new AppError('file_encrypted');
 }
 
-/** [MS-XLS] 2.4.117: the record FilePass (0x2F) stands behind the first BOF of an encrypted workbook. */
+/** [MS-XLS] 2.4.117: FilePass (0x2F) follows the first BOF record of an encrypted workbook. */
 function checkWorkbookStart(start: Buffer): void {
   for (let at = 0, count = 0; at + 4 <= start.length && count < recordsAtMost; count += 1) {
     const type = start.readUInt16LE(at);

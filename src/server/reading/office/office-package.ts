@@ -2,7 +2,7 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import { decodeText } from '../text/decode-text.ts';
 import { listZip, readZip } from './zip.ts';
 
-/** Kinds of office files that are zip files of parts. */
+/** Office formats that are zip files of parts. */
 export type PackageKind = 'docx' | 'xlsx' | 'pptx' | 'odt';
 
 const documentTypes: Record<string, PackageKind> = {
@@ -10,13 +10,13 @@ const documentTypes: Record<string, PackageKind> = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml': 'xlsx',
   'application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml': 'pptx',
 };
-/** Main parts of their relatives, with macros or as templates: what says so is none of ours, whatever its name. */
+/** Main parts of variants with macros or of templates: not accepted, whatever the file is called. */
 const foreignTypes =
   /\.(?:macroEnabled(?:12)?|template|slideshow|addin|binary)[.\w]*\.main\+xml$|\.macroEnabled\.main$/iu;
 
 /**
- * What a zip file is, by its own table of contents; undefined for an archive of anything else, or a relative that is not read
- * (docm, dotx, xlsb, ods). Only that table is decompressed, and counted.
+ * The format of a zip file by its content types; undefined for any other archive or for an unsupported variant (docm,
+ * dotx, xlsb, ods). Decompresses only that list, within limits.
  * @throws AppError `file_damaged`, `file_encrypted`, `file_too_complex`
  */
 export async function packageKindOf(bytes: Uint8Array): Promise<PackageKind | undefined> {

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { attributeOf, findAll, parseXml, type XmlElement } from './xml.ts';
 
-/** Where the relations of a part lead, by their id; those to the outside are left out. */
+/** Targets of a part's relations by id, without external ones. */
 export function targetsOf(parts: ReadonlyMap<string, Buffer>, name: string): Map<string, string> {
   const folder = posix.dirname(name);
   const part = parts.get(`${folder}/_rels/${posix.basename(name)}.rels`);
@@ -17,7 +17,7 @@ export function targetsOf(parts: ReadonlyMap<string, Buffer>, name: string): Map
   return targets;
 }
 
-/** `r:id`, by which an element names a relation; the plain `id` beside it is a number of its own. */
+/** `r:id`, an element's relation; the plain `id` beside it is something else. */
 export function relationOf(element: XmlElement): string {
   for (const [key, value] of element.attributes) if (key.endsWith(':id')) return value;
   return '';

@@ -16,8 +16,8 @@ const elementsAtMost = 1_500_000;
 const noAttributes: ReadonlyMap<string, string> = new Map();
 
 /**
- * Reads a part of an office file. Of the entities only XML's own five and characters by number are known: nothing is
- * expanded or fetched, a document type with declarations is refused.
+ * Parses a part of an office file. Knows only XML's five entities and numeric references: nothing is expanded or
+ * fetched, and a document type with declarations is refused.
  * @throws AppError `file_damaged`, `file_too_complex`
  */
 export function parseXml(bytes: Uint8Array): XmlElement {
@@ -44,7 +44,7 @@ export function parseXml(bytes: Uint8Array): XmlElement {
     open.push(element);
   });
   parser.on('closetag', () => void open.pop());
-  // Indentation between elements is no text.
+  // Skip indentation between elements.
   parser.on('text', (text) => {
     if (!text.includes('\n') || text.trim() !== '') open.at(-1)?.children.push(text);
   });
@@ -59,19 +59,19 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** The elements directly below. */
+/** The child elements, optionally of one name. */
 export function childrenOf(element: XmlElement | undefined, name?: string): XmlElement[] {
   return (element?.children ?? []).filter(
     (child): child is XmlElement => typeof child !== 'string' && (name === undefined || child.name === name),
   );
 }
 
-/** The element reached by a path of names, the first of each. */
+/** The element at a path of names, taking the first of each. */
 export function findElement(element: XmlElement | undefined, ...path: string[]): XmlElement | undefined {
   return path.reduce((found, name) => childrenOf(found, name)[0], element);
 }
 
-/** Every element of a name anywhere below, in order; inside of one found is not looked. */
+/** All descendants of a name, in order, not descending into matches. */
 export function findAll(element: XmlElement | undefined, name: string): XmlElement[] {
   return childrenOf(element).flatMap((child) => (child.name === name ? [child] : findAll(child, name)));
 }
@@ -82,7 +82,7 @@ export function attributeOf(element: XmlElement | undefined, name: string): stri
   return undefined;
 }
 
-/** All text below, as it stands. */
+/** All text below, unchanged. */
 export function textOf(element: XmlElement | undefined): string {
   return (element?.children ?? []).map((child) => (typeof child === 'string' ? child : textOf(child))).join('');
 }
@@ -94,7 +94,7 @@ export function titleOfProperties(part: Uint8Array | undefined): string | null {
     const [title] = findAll(parseXml(part), 'title');
     return textOf(title).trim().slice(0, 500) || null;
   } catch {
-    // The document is read without what it says about itself.
+    // Read the document without its metadata.
     return null;
   }
 }

@@ -5,15 +5,15 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 /** Bytes after decompression. Office papers of 1,000 pages stay below 40 MB without their pictures. */
 const totalLimit = 100 * 1024 * 1024;
 const entryLimit = 10_000;
-/** Decompressed to compressed bytes beyond which a part is no paper; only looked at once it is large. */
+/** Compression ratio beyond which a part is not a paper; checked only for large parts. */
 const ratioLimit = 300;
 const ratioFrom = 8 * 1024 * 1024;
 
-/** An entry of a zip file's directory, as it claims to be. */
+/** An entry as a zip file's directory claims it. */
 export type ZipEntry = { name: string; isEncrypted: boolean };
 
 /**
- * The directory of a zip file; nothing is decompressed.
+ * Lists a zip file's directory without decompressing anything.
  * @throws AppError `file_damaged`, `file_too_complex`
  */
 export async function listZip(bytes: Uint8Array): Promise<ZipEntry[]> {
@@ -28,7 +28,7 @@ export async function listZip(bytes: Uint8Array): Promise<ZipEntry[]> {
   }
 }
 
-/** A part of a zip file under way; either is read to its end, and counted. */
+/** The current part of a zip file; both methods decompress and count it to the end. */
 export type ZipPart = {
   name: string;
   skip: () => Promise<void>;
@@ -37,7 +37,7 @@ export type ZipPart = {
 };
 
 /**
- * Reads the wanted entries of a zip file. Every byte is counted as it is decompressed, because headers lie.
+ * Reads the wanted entries of a zip file. Counts every decompressed byte, because headers lie.
  * @throws AppError `file_damaged`, `file_encrypted`, `file_too_complex`
  */
 export async function readZip(bytes: Uint8Array, isWanted: (name: string) => boolean): Promise<Map<string, Buffer>> {
@@ -49,8 +49,8 @@ export async function readZip(bytes: Uint8Array, isWanted: (name: string) => boo
 }
 
 /**
- * Goes through the entries of a zip file one after the other, decompressing and counting each to its end. `totalLimit` in bytes after
- * decompression.
+ * Visits the entries of a zip file in order, decompressing and counting each to its end. `totalLimit` counts
+ * decompressed bytes.
  * @throws AppError `file_damaged`, `file_encrypted`, `file_too_complex`; whatever `visit` throws
  */
 export async function walkZip(
@@ -105,7 +105,7 @@ function translateZipError(error: unknown): AppError {
   return error instanceof AppError ? error : new AppError('file_damaged', { cause: error });
 }
 
-/** A zip file of the given parts, uncompressed: what was counted is exactly what the next parser sees. */
+/** Packs the parts into an uncompressed zip file: the next parser sees exactly what was counted. */
 export function writeZip(parts: ReadonlyMap<string, Buffer>): Buffer {
   const local: Buffer[] = [];
   const central: Buffer[] = [];

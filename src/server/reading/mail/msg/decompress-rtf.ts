@@ -1,6 +1,6 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
 
-/** What every compressed text may refer back to ([MS-OXRTFCP] 2.1.2.1). */
+/** Initial dictionary ([MS-OXRTFCP] 2.1.2.1). */
 const preset =
   '{\\rtf1\\ansi\\mac\\deff0\\deftab720{\\fonttbl;}{\\f0\\fnil \\froman \\fswiss \\fmodern \\fscript \\fdecor MS Sans SerifSymbolArialTimes New RomanCourier' +
   '{\\colortbl\\red0\\green0\\blue0\r\n\\par \\pard\\plain\\f0\\fs20\\b\\i\\u\\tab\\tx';
@@ -10,8 +10,8 @@ const compressed = 0x75465a4c;
 const uncompressed = 0x414c454d;
 
 /**
- * Unpacks the RTF of a mail ([MS-OXRTFCP], "LZFu"). Two bytes become at most 17, so that the result is bounded by the input;
- * what the head claims is not believed. A text that was cut off comes as far as it goes.
+ * Decompresses a mail's RTF ([MS-OXRTFCP], "LZFu"). Two bytes become at most 17, so the input bounds the output; sizes
+ * in the header are ignored. A truncated text is returned as far as it goes.
  * @throws AppError `file_damaged`
  */
 export function decompressRtf(packed: Buffer): Buffer {
@@ -40,7 +40,7 @@ export function decompressRtf(packed: Buffer): Buffer {
       const reference = packed.readUInt16BE(input);
       input += 2;
       const from = reference >> 4;
-      // A reference to where we stand is the mark of the end.
+      // A reference to the current position marks the end.
       if (from === at) return output.subarray(0, length);
       for (let count = (reference & 15) + 2, offset = 0; offset < count; offset += 1)
         put(window[(from + offset) % windowBytes] ?? 0);

@@ -2,25 +2,28 @@ import { burn } from '@kenjiuno/msgreader/lib/Burner.js';
 import { type CompoundEntry, type CompoundFile, isNamed } from '../../office/compound-file.ts';
 import { decoderOfCodePage } from '../../text/code-pages.ts';
 
-/** Where fixed values of a message, of a message in another, and of a recipient or attachment begin ([MS-OXMSG] 2.4.1). */
+/**
+ * Header bytes before the fixed values of a message, a nested message, and a recipient or attachment ([MS-OXMSG]
+ * 2.4.1).
+ */
 const headBytes = { message: 32, embedded: 24, part: 8 };
 export type StorageKind = keyof typeof headBytes;
 
 const fixedValues = '__properties_version1.0';
 const namedProperties = '__nameid_version1.0';
-/** Longest text that is read of a property; a body may have it all. */
+/** Bytes read of a text property; enough for any body. */
 const longestText = 40 * 1024 * 1024;
 const deepestStorage = 30;
 /** Streams and folders of one message. */
 const entriesAtMost = 20_000;
 
-/** Types of properties ([MS-OXCDATA] 2.11.1). */
+/** Property types ([MS-OXCDATA] 2.11.1). */
 const unicode = '001F';
 const narrow = '001E';
 const binary = '0102';
 const storage = '000D';
 
-/** A message, recipient or attachment in a file of Outlook: its properties by their tags of four hex digits. */
+/** A message, recipient or attachment in an Outlook file; properties are addressed by tags of four hex digits. */
 export class MsgStorage {
   readonly #file: CompoundFile;
   readonly #children: Map<string, CompoundEntry>;
@@ -33,7 +36,7 @@ export class MsgStorage {
     this.#kind = kind;
     this.#children = new Map(file.listFolder(folder).map((entry) => [entry.name.toUpperCase(), entry]));
     this.#fixed = this.#readFixed();
-    // PidTagMessageCodepage; parts are in the code page of their message.
+    // PidTagMessageCodepage; parts use their message's code page.
     this.#codePage = codePage ?? this.integer('3FFD') ?? 1252;
   }
 
@@ -41,7 +44,7 @@ export class MsgStorage {
     return this.#codePage;
   }
 
-  /** '' where it is not told. */
+  /** '' if absent. */
   text(tag: string): string {
     const wide = this.#stream(tag, unicode);
     const found = wide
@@ -68,7 +71,7 @@ export class MsgStorage {
     return (this.#fixed.get(`${tag}000B`)?.[0] ?? 0) !== 0;
   }
 
-  /** A moment in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   time(tag: string): number | undefined {
     const ticks = this.#fixed.get(`${tag}0040`)?.readBigUInt64LE(0);
     // Steps of 100 nanoseconds since 1601.
@@ -83,7 +86,7 @@ export class MsgStorage {
       .map((folder) => new MsgStorage(this.#file, folder, 'part', this.#codePage));
   }
 
-  /** A message that lies in this attachment. */
+  /** The message nested in this attachment. */
   embedded(tag: string): { message: MsgStorage; folder: CompoundEntry } | undefined {
     const folder = this.#entry(tag, storage);
     if (folder?.kind !== 'folder') return undefined;
@@ -100,7 +103,7 @@ export class MsgStorage {
     return this.#file.readStart(entry, type === binary ? entry.size : longestText);
   }
 
-  /** Values that fit in eight bytes lie together, sixteen bytes each with tag and flags. */
+  /** Values of up to eight bytes are stored together, in records of sixteen bytes with tag and flags. */
   #readFixed(): Map<string, Buffer> {
     const values = new Map<string, Buffer>();
     const entry = this.#children.get(fixedValues.toUpperCase());
@@ -117,9 +120,8 @@ type BurnEntry = Parameters<typeof burn>[0][number];
 const types = { folder: 1, stream: 2, root: 5 };
 
 /**
- * A message that lies in another as a file of its own. Folders that lie in each other in a circle, which only a hostile file
- * has, end at a depth of 30; nothing becomes larger than `bytesAtMost`.
- * @returns undefined where it would be larger
+ * A nested message as a file of its own. Circular folders, which only a hostile file has, end at a depth of 30.
+ * @returns undefined if the file would exceed `bytesAtMost`
  */
 export function extractMessage(file: CompoundFile, folder: CompoundEntry, bytesAtMost: number): Uint8Array | undefined {
   const root: BurnEntry = { name: 'Root Entry', type: types.root, children: [], length: 0 };
@@ -135,7 +137,7 @@ export function extractMessage(file: CompoundFile, folder: CompoundEntry, bytesA
       const content = contentOf(file, entry, depth);
       bytes += content.length;
       if (bytes > bytesAtMost) return false;
-      // A copy: the writer takes the whole memory that an array lies in.
+      // Copy: the writer would take the whole underlying buffer.
       entries.push({
         name: entry.name,
         type: types.stream,
@@ -156,7 +158,7 @@ export function extractMessage(file: CompoundFile, folder: CompoundEntry, bytesA
   return content.every((child) => add(root, child, 0)) ? burn(entries) : undefined;
 }
 
-/** The fixed values of a message in another have a shorter head than those of one that is a file. */
+/** A nested message's fixed values have a shorter header than those of a message file. */
 function contentOf(file: CompoundFile, entry: CompoundEntry, depth: number): Buffer {
   const content = file.readStart(entry, entry.size);
   if (depth > 0 || !isNamed(entry, fixedValues)) return content;

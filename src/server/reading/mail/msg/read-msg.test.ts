@@ -6,7 +6,7 @@ import { readMail } from '#support/read-mail.ts';
 
 const pdf = Buffer.from(`%PDF-1.4\n${'x'.repeat(6_000)}`);
 
-test('UPL-05 a mail of Outlook tells its subject, its head, its text and its files', async () => {
+test('UPL-05 an Outlook mail yields subject, header, text and attachments', async () => {
   const mail = writeMsg({
     subject: 'Einladung zur Sitzung',
     senderName: 'Anna Müller',
@@ -36,7 +36,7 @@ test('UPL-05 a mail of Outlook tells its subject, its head, its text and its fil
   expect(Buffer.from(attachments[0]?.bytes ?? []).equals(pdf)).toBe(true);
 });
 
-test('UPL-05 a mail in a mail is a file of its own, with its own files', async () => {
+test('UPL-05 a nested mail is a file of its own, with its own attachments', async () => {
   const inner = {
     subject: 'Innere Mail: Beschluss',
     senderName: 'Peter',
@@ -60,7 +60,7 @@ test('UPL-05 a mail in a mail is a file of its own, with its own files', async (
   expect(innermost.text).toContain('Ganz innen.');
 });
 
-test('UPL-05 the HTML of a mail comes in its own code page', async () => {
+test('UPL-05 a mail’s HTML has its own code page', async () => {
   const html = Buffer.from('<p>Pr\xfcfung bestanden</p>', 'latin1');
   const { text } = await readMail(writeMsg({ subject: 'HTML', html, internetCodePage: 28591 }), 'x.msg');
   expect(text).toContain('Prüfung bestanden');
@@ -96,12 +96,12 @@ test.each([
     'Grüezi mitenand',
   ],
   ['packed text', packedRtf, 'hello world'],
-])('UPL-05 where a mail has only RTF, it is read: %s', async (_, rtf, expected) => {
+])('UPL-05 a mail with only RTF is read: %s', async (_, rtf, expected) => {
   const { text } = await readMail(writeMsg({ subject: 'RTF', rtf }), 'x.msg');
   expect(text).toContain(expected);
 });
 
-test('UPL-06 a file that is cut off is damaged, or read as far as it goes', async () => {
+test('UPL-06 a truncated file is damaged, or read as far as it goes', async () => {
   const mail = writeMsg({
     subject: 'Abgeschnitten',
     body: 'Text '.repeat(2_000),
@@ -111,7 +111,7 @@ test('UPL-06 a file that is cut off is damaged, or read as far as it goes', asyn
     expect(['read', 'file_damaged', 'file_type_mismatch']).toContain(outcome);
 });
 
-test('UPL-06 chains and folders that run in circles end', async () => {
+test('UPL-06 circular chains and folders end', async () => {
   const mail = Buffer.from(
     writeMsg({
       subject: 'Kreis',
@@ -120,7 +120,7 @@ test('UPL-06 chains and folders that run in circles end', async () => {
     }),
   );
   const outcomes: string[] = [];
-  // Every link of the allocation tables and the directory, one after the other, leads somewhere else.
+  // Redirect every link of the allocation tables and the directory, one at a time.
   for (let at = 512; at + 4 <= mail.length; at += 4) {
     const value = mail.readUInt32LE(at);
     if (value === 0 || value > 400) continue;
@@ -138,7 +138,7 @@ test('UPL-06 chains and folders that run in circles end', async () => {
     expect(['read', 'file_damaged', 'file_type_mismatch', 'file_too_complex']).toContain(outcome);
 });
 
-test('UPL-06 compressed text that claims to be huge is as large as it is', async () => {
+test('UPL-06 compressed text is read at its real size, whatever it claims', async () => {
   const claims = Buffer.from(packedRtf);
   claims.writeUInt32LE(0x7fffffff, 0);
   claims.writeUInt32LE(0x7fffffff, 4);
@@ -148,7 +148,7 @@ test('UPL-06 compressed text that claims to be huge is as large as it is', async
   await readMail(writeMsg({ subject: 'RTF', rtf: zeros }), 'x.msg');
 });
 
-test('UPL-06 a compound file that only has the streams of a mail is one without text', async () => {
+test('UPL-06 a compound file with only the streams of a mail has no text', async () => {
   const empty = writeCompoundFile({ '__properties_version1.0': Buffer.alloc(32) });
   await expect(readMail(empty, 'x.msg')).rejects.toMatchObject({ code: 'file_no_text' });
 });

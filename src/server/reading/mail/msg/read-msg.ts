@@ -13,7 +13,7 @@ import { readRtf } from './rtf-text.ts';
 
 const partsAtMost = 5_000;
 
-/** Properties by their tags ([MS-OXPROPS]). */
+/** Property tags ([MS-OXPROPS]). */
 const tags = {
   subject: '0037',
   submitTime: '0039',
@@ -45,7 +45,7 @@ const tags = {
 };
 
 /**
- * Opens a mail as Outlook saves it ([MS-OXMSG]). Its text is the plain one, else the HTML, else what stands in the RTF.
+ * Opens a mail saved by Outlook ([MS-OXMSG]). Its text is the plain text, else the HTML, else the RTF.
  * @throws AppError `file_damaged`, `file_too_complex`
  */
 export function openMsg(bytes: Uint8Array): OpenedFile {
@@ -70,7 +70,7 @@ export function openMsg(bytes: Uint8Array): OpenedFile {
 }
 
 function senderOf(message: MsgStorage): string {
-  // Who wrote on behalf of somebody is not whom the mail is from.
+  // A mail written on somebody's behalf is from that person.
   const name = message.text(tags.representedName) || message.text(tags.senderName);
   const address = [tags.representedSmtp, tags.representedAddress, tags.senderSmtp, tags.senderAddress]
     .map((tag) => message.text(tag))
@@ -78,7 +78,7 @@ function senderOf(message: MsgStorage): string {
   return nameWithAddress(name, address);
 }
 
-/** Inside a company Outlook keeps paths of a directory instead of addresses. */
+/** Within a company, Outlook stores directory paths instead of addresses. */
 const isAddress = (text: string) => /^\S+@\S+$/u.test(text);
 
 function nameWithAddress(name: string, address: string | undefined): string {
@@ -105,7 +105,7 @@ function recipientsOf(recipients: readonly MsgStorage[], type: number, displayed
         .filter((name) => name !== '');
 }
 
-/** By the sender's clock where the heads of its way through the internet are kept. */
+/** In the sender's time zone if the internet headers are kept. */
 function sentAtOf(message: MsgStorage, dateField: string | null): SentAt | null {
   const told = dateField === null ? null : parseDateField(dateField);
   if (told) return told;
@@ -148,7 +148,7 @@ function toPart(file: CompoundFile, part: MsgStorage): MailPart {
   };
 }
 
-/** Outlook often leaves out what kind a picture is. */
+/** Outlook often omits a picture's media type. */
 function mediaTypeOf(name: string): string {
   const extension = /\.(png|jpe?g|gif|webp|bmp)$/iu.exec(name)?.[1]?.toLowerCase();
   return extension === undefined ? 'application/octet-stream' : `image/${extension === 'jpg' ? 'jpeg' : extension}`;

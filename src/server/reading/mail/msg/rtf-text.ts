@@ -2,17 +2,17 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import { printedSigns } from '../../rtf/rtf-words.ts';
 import { decoderOfCodePage } from '../../text/code-pages.ts';
 
-/** Groups in groups; Word writes ten or so. */
+/** Nesting of groups; Word uses about ten levels. */
 const deepestGroup = 500;
 
-/** Groups whose words are no text of the mail. */
+/** Groups whose content is not the mail's text. */
 const unreadGroups = new Set(
   'fonttbl colortbl stylesheet info pict object objdata themedata datastore listtable listoverridetable rsidtbl generator fldinst header footer headerl headerr footerl footerr xmlnstbl mmathPr latentstyles pntext'.split(
     ' ',
   ),
 );
 
-/** Of a mail lines count: its quoted mails are found by them. */
+/** Line breaks matter in a mail: quoted mails are found by them. */
 const signs: Readonly<Record<string, string>> = {
   ...printedSigns,
   par: '\n',
@@ -30,8 +30,8 @@ const token = /\\([a-z]{1,32})(-?\d{1,10})? ?|\\'([0-9a-f]{2})|\\([^a-z'])|([{}]
 type Group = { isUnread: boolean; isRepeated: boolean; skippedAfterUnicode: number };
 
 /**
- * The text of a mail's RTF, or the HTML that Outlook hid in it ([MS-OXRTFEX]): there, what is marked as repetition is left out.
- * @throws AppError `file_too_complex`
+ * The text of a mail's RTF, or the HTML that Outlook embedded in it ([MS-OXRTFEX]), without the parts marked as
+ * repetition.
  */
 export function readRtf(rtf: Buffer): { kind: 'text' | 'html'; text: string } {
   const source = rtf.toString('latin1');
