@@ -1,6 +1,6 @@
 import { detectLanguage, type Language } from '#server/platform/linguistics/language.ts';
 import { locales } from '#shared/locales.ts';
-import { PageUnderWay } from '../pages/page-pieces.ts';
+import { PageBuilder } from '../pages/page-pieces.ts';
 import { SectionPath } from '../pages/sections.ts';
 import type { DraftPage, OpenedFile } from '../read-model.ts';
 import { pageCharacters, splitPages } from '../text/plain-text.ts';
@@ -94,12 +94,12 @@ function writeDate({ date, time, isUtc }: SentAt, language: Language): string {
 function layOut(pieces: readonly MailPiece[]): DraftPage[] {
   const sections = new SectionPath();
   const pages: DraftPage[] = [];
-  let page = new PageUnderWay(1, null);
+  let page = new PageBuilder(1, null);
   for (const piece of pieces.flatMap(shorten)) {
     const length = page.text.length + piece.text.length;
     if (page.text.length > 0.5 * pageCharacters && length > 1.15 * pageCharacters) {
       pages.push(page.finish());
-      page = new PageUnderWay(pages.length + 1, sections.path);
+      page = new PageBuilder(pages.length + 1, sections.path);
     }
     if (piece.kind === 'heading') {
       sections.enter(piece.level ?? 1, piece.text);

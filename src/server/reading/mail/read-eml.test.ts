@@ -74,7 +74,7 @@ test.each([
   expect(text).toContain('Prüfung für Zürich à 50 Franken');
 });
 
-test('UPL-06 HTML is read as text with lists, tables and links; scripts and styles are not; hidden text is separate', async () => {
+test('UPL-06 HTML yields text, lists, tables and links; no scripts or styles; hidden text separately', async () => {
   const html = `<html><head><title>T</title><style>p{color:red}</style><script>alert('böse')</script></head><body onload="x()">
     <h1>Traktanden</h1><p>Guten Tag<br>zusammen, siehe <a href="https://example.org/geheim">die Unterlagen</a>.</p>
     <ol><li>Begrüssung<li>Budget</ol><div style="display: none">Vorschau für das Postfach</div>

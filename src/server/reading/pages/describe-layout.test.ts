@@ -14,7 +14,7 @@ async function readPages({ name, buffer }: PaperFile): Promise<ReadPage[]> {
   return pages;
 }
 
-test('CHAT-06 of a Word file the headings with their levels and the tables with their header are kept', async () => {
+test('CHAT-06 a Word file keeps its headings with levels and its tables with headers', async () => {
   const [page] = await readPages(writeReportDocx());
   const { text = '', layout } = page ?? {};
   expect(layout?.headings.map(({ start, end, level }) => [level, text.slice(start, end)])).toEqual([
@@ -29,7 +29,7 @@ test('CHAT-06 of a Word file the headings with their levels and the tables with 
   expect(text.slice(table?.start, table?.end).split('\n')).toHaveLength(4);
 });
 
-test('CHAT-06 of a workbook the numbers of its rows are kept, and which one names the columns', async () => {
+test('CHAT-06 a workbook keeps its row numbers and its header row', async () => {
   const [small, long] = await readPages(writeBudgetXlsx(500));
   expect(small?.layout?.sheet).toEqual({
     rows: [
@@ -43,7 +43,7 @@ test('CHAT-06 of a workbook the numbers of its rows are kept, and which one name
   expect(long?.layout?.sheet?.rows).toEqual([[0, 1]]);
 });
 
-test('CHAT-06 every stretch of a csv file knows its rows and its columns', async () => {
+test('CHAT-06 every page of a csv file knows its rows and columns', async () => {
   const pages = await readPages(writeStopsCsv());
   const header = ['Nummer', 'Haltestelle', 'Zustand', 'Fahrgäste'];
   expect(pages.slice(0, 2).map(({ layout }) => layout?.sheet)).toEqual([
@@ -59,7 +59,7 @@ test('CHAT-06 every stretch of a csv file knows its rows and its columns', async
   ]);
 });
 
-test('CHAT-06 a PDF is shown as it was printed and needs no other form', async () => {
+test('CHAT-06 a PDF is shown as printed and has no layout', async () => {
   const pages = await readPages(writeMergedPack());
   expect(pages.map(({ layout }) => layout)).toEqual(pages.map(() => null));
 });

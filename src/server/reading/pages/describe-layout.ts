@@ -1,12 +1,12 @@
 import type { PageLayout } from '#shared/contracts/documents.ts';
 import type { DraftPage, ReadBlock } from '../read-model.ts';
 
-/** Deeper headings look like these; HTML knows no others. */
+/** HTML's deepest heading; deeper ones look the same. */
 const deepestLevel = 6;
 
 /**
- * How a page's text is set, so that it can be shown as what it was: headings and tables of a text, row numbers of a sheet.
- * Null for pages with a printed layout: those are shown as they are.
+ * The layout needed to display a page's text: headings and tables of a text, row numbers of a sheet. Null for pages
+ * with a printed layout, which are shown as printed.
  */
 export function describeLayout({ page, blocks, sheet }: DraftPage): PageLayout | null {
   if (page.boxes !== null || page.width !== null) return null;
@@ -21,7 +21,7 @@ export function describeLayout({ page, blocks, sheet }: DraftPage): PageLayout |
   return { headings: headingsOf(blocks), tables: tablesOf(page.text, blocks), sheet: null };
 }
 
-/** The lines at which the count of rows does not simply go on. */
+/** The lines at which row numbers are not consecutive. */
 function numberRows(rowNumbers: readonly number[]): [number, number][] {
   return rowNumbers.flatMap((row, line): [number, number][] =>
     line > 0 && row === (rowNumbers[line - 1] ?? 0) + 1 ? [] : [[line, row]],
@@ -34,7 +34,7 @@ function headingsOf(blocks: readonly ReadBlock[]): PageLayout['headings'] {
     .map(({ start, end, level = 1 }) => ({ start, end, level: Math.min(deepestLevel, Math.max(1, level)) }));
 }
 
-/** Rows that follow each other without a blank line are one table; the first is its header where the next ones bear its names. */
+/** Adjacent rows form a table; the first is its header if later rows carry its names. */
 function tablesOf(text: string, blocks: readonly ReadBlock[]): PageLayout['tables'] {
   const tables: PageLayout['tables'] = [];
   let previous: ReadBlock | null = null;
@@ -43,7 +43,7 @@ function tablesOf(text: string, blocks: readonly ReadBlock[]): PageLayout['table
     const open = tables.at(-1);
     if (block.kind === 'row' && open && previous?.kind === 'row' && text.slice(previous.end, block.start) === '\n') {
       open.end = block.end;
-      // A header may have several rows; what stands first in a table without one bears names itself.
+      // A header may have several rows; without a header even the first row carries names.
       if (block.cells !== undefined && !startsNamed) open.hasHeader = true;
     } else if (block.kind === 'row') {
       startsNamed = block.cells !== undefined;

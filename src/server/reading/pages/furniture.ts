@@ -1,15 +1,15 @@
 import { sectionSeparator } from '../read-model.ts';
 
 /**
- * What stands on a page without being part of what the paper says, and is never quoted as an answer: entries of a list of contents,
- * numbers of lines and pages, imprints. Running heads and feet are told by their place (pdf/running-lines.ts).
+ * Text that is not part of what the paper says and is never quoted as an answer: table of contents entries, line and
+ * page numbers, imprints. Running lines are detected by position (pdf/running-lines.ts).
  */
 export type Furniture = 'contents' | 'numbers' | 'imprint';
 
-/** A line of a list of contents: what it names, dots up to the edge, and a page. */
+/** A table of contents entry: title, dot leaders, page number. */
 const leader = /(?:\.\s?){5,}\s*\d{0,5}|…{2,}\s*\d{1,5}/u;
 const longestContents = 600;
-/** Titles of lists of contents; below them an entry is told by the page that it ends with. */
+/** Titles of tables of contents; entries below them are recognised by their final page number. */
 const contentsTitles = new Set(['inhalt', 'inhaltsverzeichnis', 'inhaltsübersicht', 'contents', 'table of contents']);
 const endsWithPage = /\p{L}[^\n]*[\s\t]\d{1,4}\s*$/u;
 
@@ -19,7 +19,7 @@ export const isContentsLine = (text: string): boolean => text.length < longestCo
 const numbersOnly = /^[ \n\d–—-]+$/u;
 const pageOf = /^[\s–—|-]*(?:seite|page|s\.|p\.)\s*\d{1,4}(?:\s*(?:von|of|\/)\s*\d{1,4})?[\s–—|-]*$/iu;
 
-/** What an imprint is made of: how to pay, how to call, where it is registered. Each by itself may be what a sentence is about. */
+/** Parts of an imprint: bank, contact and registration data. Each alone may be a sentence's subject. */
 const imprintParts: readonly RegExp[] = [
   /\biban\b|\b[A-Z]{2}\d{2}(?:\s?\d{4}){3,}/iu,
   /\bbic\b|\bswift\b|\bblz\b|\bbankleitzahl\b|\bsort code\b/iu,
@@ -30,10 +30,10 @@ const imprintParts: readonly RegExp[] = [
   /\bust-?id|\bumsatzsteuer-id|\bsteuernummer\b|\bvat\b|\bche-\d{3}|\bfirmenbuch/iu,
 ];
 const leastParts = 3;
-/** Of bank data fewer others are needed: nothing else bears it beside an address. */
+/** With bank data fewer other parts suffice: only an imprint has it next to an address. */
 const leastPartsWithBank = 2;
 
-/** @param section heading below which it stands */
+/** The kind of furniture, or null for content. @param section path of headings above the text */
 export function furnitureOf(text: string, section: string | null = null): Furniture | null {
   if (isContentsLine(text)) return 'contents';
   if (isContentsTitle(section) && text.length < longestContents && endsWithPage.test(text)) return 'contents';

@@ -10,7 +10,7 @@ import { SectionPath } from './sections.ts';
 export interface Piece {
   kind: 'heading' | 'paragraph' | 'row';
   text: string;
-  /** Of a heading, 1 = highest. */
+  /** Headings only; 1 = highest. */
   level: number | null;
   isTitle: boolean;
   startsPage: boolean;
@@ -18,15 +18,17 @@ export interface Piece {
   cells: NamedCell[] | null;
 }
 
-/** A page may break inside a paragraph: the mark stands in its text until pieces are cut there. */
+/** Marks a page break within a paragraph until the pieces are cut there. */
 export const pageMark = '\f';
 
 const captionStart = /^(?:tab(?:elle|le|\.)?|abb(?:ildung|\.)?|übersicht|figure|exhibit|schedule)\s?\d/iu;
 const longestCaption = 200;
-/** Cells of all tables of a paper, empty ones too. */
+/** Cells of all tables, including empty ones. */
 const cellsAtMost = 2_000_000;
 
-/** Gathers the pieces of a paper; notes follow the paragraph or table that refers to them, in brackets with their number. */
+/**
+ * Collects a paper's pieces; notes follow the paragraph or table that refers to them, with their number in brackets.
+ */
 export class PieceWriter {
   readonly pieces: Piece[] = [];
   #characters = 0;
@@ -37,12 +39,15 @@ export class PieceWriter {
   #startsPage = false;
   #caption: string | null = null;
 
-  /** What comes next stands on a new page. */
+  /** The next piece starts a new page. */
   startPage(): void {
     this.#startsPage = true;
   }
 
-  /** @param mark of a list, stands before the text @param level of a heading, 1 = highest; null for a paragraph */
+  /**
+   * @param mark list mark, put before the text
+   * @param level of a heading, 1 = highest; null for a paragraph
+   */
   addParagraph(text: string, { mark = '', level = null as number | null, isTitle = false } = {}): void {
     for (const [index, part] of text.split(pageMark).entries()) {
       if (index > 0) this.startPage();
@@ -62,7 +67,7 @@ export class PieceWriter {
   }
 
   addTable(rows: readonly TableRow[], hints: TableHints = {}): void {
-    // Rows and cells may be said to repeat: what is small in the file need not be small as a table.
+    // Rows and cells may be repeated: a small file may hold a huge table.
     this.#cells += rows.reduce((sum, { cells }) => sum + cells.length, 0);
     if (this.#cells > cellsAtMost) throw new AppError('file_too_complex');
     const clean = rows.map((row) => ({ ...row, cells: row.cells.map(tidyCell) }));
@@ -81,18 +86,18 @@ export class PieceWriter {
     this.#pushNotes();
   }
 
-  /** Keeps a note until the paragraph that refers to it is complete. Returns what stands for it in the text. */
+  /** Keeps a note until its paragraph is complete. Returns the reference for the text. */
   addNote(text: string): string {
     this.#noteNumber += 1;
     const clean = tidyCell(text);
-    // References may share one note: what is small in the file need not be small on the page.
+    // References may share a note: a small file may print as a huge text.
     this.#noteCharacters += clean.length;
     if (this.#noteCharacters > documentCharactersMax) throw new AppError('file_too_complex');
     if (clean !== '') this.#waitingNotes.push(`[${this.#noteNumber}] ${clean}`);
     return `[${this.#noteNumber}]`;
   }
 
-  /** The line before a table, if it is its caption or gives its unit. */
+  /** The line before a table if it is a caption or states a unit. */
   #captionOfTable(): string | null {
     const line = this.#caption;
     return line !== null && (captionStart.test(line) || unitOfCaption(line) !== null) ? line : null;
@@ -113,7 +118,7 @@ export class PieceWriter {
   }
 }
 
-/** White space of any kind as one blank; soft hyphens and zeros gone. */
+/** Collapses white space to single blanks; removes soft hyphens and NULs. */
 export function tidy(text: string): string {
   return text
     .replace(/[\0\u00ad]/g, '')
@@ -126,7 +131,7 @@ function tidyCell(text: string): string {
   return tidy(text.replaceAll(pageMark, ' '));
 }
 
-/** A heading's level by the name of its style, in the languages that office programs write; null for other styles. */
+/** The heading level of a style name, in the languages of office programs; null for other styles. */
 export function levelOfStyle(name: string): number | null {
   const match = /^(?:heading|überschrift|ueberschrift|berschrift|titre|titolo|kop)[\s_]*([1-9])/iu.exec(name);
   return match ? Number(match[1]) : null;
@@ -137,14 +142,14 @@ export function isTitleStyle(name: string): boolean {
 }
 
 /**
- * Pieces as pages, which a written paper has none of until it is printed. Where the file tells page breaks they are taken; without any,
- * the text is cut at paragraphs after about 3,000 characters, so that page numbers are only a rough guide.
+ * Groups pieces into pages, which a paper does not have until it is printed. Uses page breaks stored in the file;
+ * without any, cuts at paragraphs after about 3,000 characters, so page numbers are only a rough guide.
  */
 export function buildPages(pieces: readonly Piece[]): DraftPage[] {
   const hasBreaks = pieces.some((piece, index) => index > 0 && piece.startsPage);
   const sections = new SectionPath();
   const pages: DraftPage[] = [];
-  let page = new PageUnderWay(1, null);
+  let page = new PageBuilder(1, null);
   for (const piece of pieces) {
     const isFull =
       !hasBreaks &&
@@ -152,7 +157,7 @@ export function buildPages(pieces: readonly Piece[]): DraftPage[] {
       page.text.length > 0.5 * pageCharacters;
     if ((piece.startsPage || isFull) && page.text !== '') {
       pages.push(page.finish());
-      page = new PageUnderWay(pages.length + 1, sections.path);
+      page = new PageBuilder(pages.length + 1, sections.path);
     }
     if (piece.level !== null) {
       sections.enter(piece.level, piece.text);
@@ -172,7 +177,7 @@ export function buildPages(pieces: readonly Piece[]): DraftPage[] {
   return pages;
 }
 
-/** Paragraphs in the style of titles, before the first heading: below one they are titles of parts. */
+/** Paragraphs in the title style before the first heading; below one they title parts. */
 function styledTitles(pieces: readonly Piece[]): string[] {
   const heading = pieces.findIndex((piece) => piece.level !== null && !piece.isTitle);
   return (heading === -1 ? pieces : pieces.slice(0, heading))
@@ -181,8 +186,8 @@ function styledTitles(pieces: readonly Piece[]): string[] {
     .map((piece) => piece.text);
 }
 
-/** A page to which pieces are added. */
-export class PageUnderWay {
+/** Builds a page from pieces. */
+export class PageBuilder {
   text = '';
   section: string | null;
   readonly #number: number;
@@ -194,7 +199,7 @@ export class PageUnderWay {
     this.section = section;
   }
 
-  /** What only some pieces have may be missing. */
+  /** Adds a piece; kind-specific fields are optional. */
   add(piece: Pick<Piece, 'kind' | 'text'> & Partial<Piece>): void {
     if (this.text !== '')
       this.text += piece.kind === 'row' && this.#lastKind === 'row' && !piece.startsTable ? '\n' : '\n\n';

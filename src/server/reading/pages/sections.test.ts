@@ -7,7 +7,7 @@ function shortened(title: string): string {
   return sections.path ?? '';
 }
 
-test('UPL-05 a long heading loses its middle, never the matter that it names last', () => {
+test('UPL-05 a long heading loses its middle, never the subject at its end', () => {
   const movers =
     'Anna Meier, Beat Kuhn, Carla Frei, Dino Weber, Eva Lang, Fritz Moser, Gerda Wolf, Hans Zeller, Iris Baum';
   const motion = `6. Motion von ${movers} vom 29. Juni 2022 "Freiwilligenarbeit sichtbarer machen und fördern" (20/MO 6/345)`;
@@ -22,12 +22,12 @@ test('UPL-05 a long heading loses its middle, never the matter that it names las
   expect(shortened('4. Jahresrechnung 2022')).toBe('4. Jahresrechnung 2022');
 });
 
-test('UPL-05 a title of one endless word or quotation is cut, too', () => {
+test('UPL-05 a title of one endless word or quotation is cut', () => {
   expect(shortened('x'.repeat(500)).length).toBeLessThanOrEqual(200);
   expect(shortened(`Antrag "${'Wort '.repeat(90)}" (1)`).length).toBeLessThanOrEqual(200);
 });
 
-test('UPL-05 closing ends all headings, and the next heading ends its title', () => {
+test('UPL-05 closing ends all headings, and the next heading ends the closing title', () => {
   const sections = new SectionPath();
   sections.enter(1, 'Protokoll');
   sections.enter(2, '8. Motion Sport');

@@ -1,19 +1,19 @@
 import { sectionSeparator } from '../read-model.ts';
 
 const longestTitle = 200;
-/** How much of the beginning of a long title stays, before its matter. */
+/** Characters kept from the start of a long title, before its subject. */
 const longestOpening = 60;
 const longestPath = 400;
-/** Below every heading: whatever is entered next ends it. */
+/** Below every heading: any next one ends it. */
 const lowestRank = Number.MAX_SAFE_INTEGER;
-/** A quotation in a title, with what follows it: the matter of a motion, and its number. */
+/** A quotation in a title and what follows: a motion's subject and number. */
 const lastQuoted = /(?:^|\s)(["„“«»‹'‘][^"„“”«»]{8,}["”“«»›'’]\s?[^"„“”«»]{0,60})$/u;
 
-/** The headings that hold at a place of the document, outermost first. */
+/** The heading path at a position in the document, outermost first. */
 export class SectionPath {
   readonly #stack: { rank: number; title: string }[] = [];
 
-  /** @param rank headings of a lower or equal rank end; smaller = higher */
+  /** @param rank ends headings of equal or lower rank; smaller = higher */
   enter(rank: number, title: string): void {
     while (this.#stack.length > 0 && (this.#stack.at(-1)?.rank ?? 0) >= rank) this.#stack.pop();
     const clean = title.replace(/\s+/g, ' ').trim();
@@ -21,7 +21,7 @@ export class SectionPath {
     this.#stack.push({ rank, title: shortenTitle(clean) });
   }
 
-  /** All headings end. @param title of what follows them, where it has one */
+  /** Ends all headings. @param title of what follows, if any */
   close(title: string | null): void {
     this.#stack.length = 0;
     if (title !== null) this.enter(lowestRank, title);
@@ -36,15 +36,15 @@ export class SectionPath {
   get path(): string | null {
     if (this.#stack.length === 0) return null;
     const titles = this.#stack.map((each) => each.title);
-    // The innermost headings say most; outer ones give way.
+    // Inner headings are the most specific: drop outer ones.
     while (titles.length > 1 && titles.join(sectionSeparator).length > longestPath) titles.shift();
     return titles.join(sectionSeparator);
   }
 }
 
 /**
- * A title of at most 200 characters. Titles name who moved it first and the matter last, so a long one loses its middle: it
- * keeps its beginning and its end, from the last quotation on where that fits.
+ * A title cut to 200 characters. Titles start with the movers and end with the subject, so the middle goes: the start
+ * and the end are kept, the end from the last quotation on if it fits.
  */
 function shortenTitle(title: string): string {
   if (title.length <= longestTitle) return title;

@@ -21,13 +21,13 @@ test.each<[string, string | null]>([
   expect(new SpeakerFinder().find(paragraph)).toBe(speaker);
 });
 
-test('a bare name counts from its second time on', () => {
+test('a bare name counts from its second occurrence', () => {
   const finder = new SpeakerFinder();
   expect(finder.find('Anna Meier: Ich stimme zu.')).toBeNull();
   expect(finder.find('Anna Meier: Und danke.')).toBe('Anna Meier');
 });
 
-test('within a paragraph a name in capitals counts where paragraphs open with such names', () => {
+test('a name in capitals counts within a paragraph if paragraphs open with such names', () => {
   const finder = new SpeakerFinder();
   expect(finder.findWithin('NEIL IRWIN. Hi, Chair Powell.')).toBeNull();
   expect(finder.find('MICHELLE SMITH. Let’s go to Neil Irwin.')).toBe('MICHELLE SMITH');

@@ -1,10 +1,10 @@
-/** Offices that stand before a speaker's name in minutes. */
+/** Offices before a speaker's name in minutes. */
 const offices =
   'Präsident(?:in)?|Vizepräsident(?:in)?|(?:\\p{L}+)?(?:präsident|präsidentin|rat|rätin|rats|sekretär|sekretärin|leiter|leiterin|direktor|direktorin|' +
   'schreiber|schreiberin|minister|ministerin)|Vorsitz(?:ende[rn]?)?|Verwaltungsratspräsident(?:in)?|CEO|CFO|COO|CTO|CIO|CHRO|Herr|Frau|Dr\\.|Prof\\.|' +
   'Mr\\.?|Mrs\\.?|Ms\\.?|Chair(?:man|woman|person)?|Vice Chair(?:man)?|Governor|President|Secretary|Director|Councillor|Councilor|Senator|Minister|' +
   'Lord|Lady|Sir|Moderator(?:in)?|Operator';
-const germanOffice = new RegExp(`^(?:${offices})(?=[\\s,:]|$)`, 'iu');
+const officeStart = new RegExp(`^(?:${offices})(?=[\\s,:]|$)`, 'iu');
 const capitals =
   /^((?:(?:MR|MRS|MS|DR|PROF)\.\s)?\p{Lu}[\p{Lu}'’.-]+(?:\s+(?:\p{Lu}\.|\p{Lu}[\p{Lu}'’-]+)){0,3})[.:]\s+(?=\S)/u;
 const labelled = /^((?=\p{Lu})(?:\b(?:Mr|Mrs|Ms|Dr|Prof|Hr|Fr|med|iur|oec)\.\s|[^:.!?\n\t"«„]){2,90}):\s+(?=\S)/u;
@@ -19,25 +19,25 @@ const capitalLabels = new Set(
 );
 
 /**
- * Finds who begins to speak at a paragraph's start: "CHAIR POWELL. …", "Regierungsrat Martin: …", "Hasler, FDP: …", "Mr. Smith: …".
- * A bare name ("Anna Meier: …") counts from its second time on, because a label looks the same.
+ * Finds the speaker at a paragraph's start: "CHAIR POWELL. …", "Regierungsrat Martin: …", "Hasler, FDP: …", "Mr. Smith:
+ * …". A bare name ("Anna Meier: …") counts from its second occurrence, because labels look the same.
  */
 export class SpeakerFinder {
   readonly #names = new Map<string, number>();
   #namesAreInCapitals = false;
 
-  /** The speaker, or null when the paragraph does not begin with one. */
+  /** The speaker, or null if the paragraph does not begin with one. */
   find(paragraph: string): string | null {
     const start = paragraph.slice(0, 140).replace(/\s+/g, ' ');
     const inCapitals = capitals.exec(start)?.[1];
     if (inCapitals && inCapitals.length >= 4 && !capitalLabels.has(inCapitals.split(' ')[0] ?? '')) {
-      if (!inCapitals.includes(' ')) return germanOffice.test(inCapitals) ? inCapitals : null;
+      if (!inCapitals.includes(' ')) return officeStart.test(inCapitals) ? inCapitals : null;
       this.#namesAreInCapitals = true;
       return inCapitals;
     }
     const label = labelled.exec(start)?.[1]?.trim();
     if (!label || label.split(' ').length > 8) return null;
-    if (germanOffice.test(label) && isNamed(label)) return label;
+    if (officeStart.test(label) && isNamed(label)) return label;
     if (nameAndParty.test(label)) return label;
     if (!plainName.test(label) || this.#names.size > 5_000) return null;
     const times = (this.#names.get(label) ?? 0) + 1;
@@ -46,8 +46,8 @@ export class SpeakerFinder {
   }
 
   /**
-   * The speaker who begins within a paragraph, at a sentence's start: "… Let’s go to Neil Irwin. NEIL IRWIN. Hi, …". Only a name in
-   * capitals tells, and only where paragraphs before opened with such names.
+   * The speaker who starts within a paragraph, at a sentence's start: "… Let’s go to Neil Irwin. NEIL IRWIN. Hi, …".
+   * Only a name in capitals counts, and only if earlier paragraphs opened with such names.
    */
   findWithin(sentence: string): string | null {
     if (!this.#namesAreInCapitals) return null;
@@ -56,17 +56,17 @@ export class SpeakerFinder {
   }
 }
 
-/** An office alone ("Präsident") or with a name; not a sentence that happens to begin so ("Rat und Verwaltung sind der Ansicht"). */
+/** An office alone ("Präsident") or with a name; not a sentence ("Rat und Verwaltung sind der Ansicht"). */
 function isNamed(label: string): boolean {
-  const rest = label.replace(germanOffice, '').trim();
+  const rest = label.replace(officeStart, '').trim();
   return rest === '' || /^[\p{Lu},(]/u.test(rest);
 }
 
-/** A paragraph in which the minutes themselves speak: a vote's result, its heading, what somebody does ("Kantonsrätin Hug legt …"). */
-const minutesThemselves =
+/** A paragraph by the minute taker: a vote's result, its heading, an action ("Kantonsrätin Hug legt …"). */
+const minuteTakerText =
   /^(?:[^\n]{0,200}?\d{1,3}\s?(?::|zu|gegen)\s?\d{1,3}\s(?:Ja-?)?Stimmen|(?:Diskussion|Beschlussfassung|Beschluss|(?:Schluss)?[Aa]bstimmung|Detailberatung|Eintreten)\s?(?:[:–-]|$)|(?:Kantons|Regierungs|Gross|National|Stände|Gemeinde|Stadt)r(?:at|ätin)\s\p{Lu}[\p{L}-]+(?:\s\p{Lu}[\p{L}-]+)?\s\p{Ll})/u;
 
-/** True where a paragraph without a speaker's name ends the speech before it. */
+/** True if a paragraph without a speaker's name ends the previous speech. */
 export function endsSpeech(paragraph: string): boolean {
-  return minutesThemselves.test(paragraph.slice(0, 300).replace(/\s+/g, ' '));
+  return minuteTakerText.test(paragraph.slice(0, 300).replace(/\s+/g, ' '));
 }

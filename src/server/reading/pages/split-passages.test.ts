@@ -4,7 +4,7 @@ import { PassageSplitter } from './split-passages.ts';
 
 type Piece = [kind: ReadBlock['kind'], text: string];
 
-/** A page of pieces; an unfinished page ends in the middle of a paragraph. */
+/** A page of pieces; an unfinished page ends in mid-paragraph. */
 function page(number: number, pieces: readonly Piece[]): DraftPage {
   const blocks: ReadBlock[] = [];
   let text = '';
@@ -45,7 +45,7 @@ function literalText(pages: readonly DraftPage[], passage: PassageDraft): string
 const sentence = (words: number) =>
   `${Array.from({ length: words - 1 }, (_, index) => `Wort${index}`).join(' ')} Ende.`;
 
-test('UPL-05 every passage is the literal span of its pages, and no word is lost or doubled', () => {
+test('UPL-05 every passage is a literal span of its pages, and no word is lost or duplicated', () => {
   let state = 11;
   const random = (below: number) => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -89,7 +89,7 @@ test('UPL-05 passages have about 180 words and end with sentences', () => {
   }
 });
 
-test('UPL-05 a sentence that runs over a page break stays whole', () => {
+test('UPL-05 a sentence across a page break stays whole', () => {
   const pages = [
     page(1, [['paragraph', 'Die Kommission hat an ihrer Sitzung beschlossen, dem Antrag der']]),
     page(2, [['paragraph', 'Regierung zu folgen. Danke.']]),
@@ -103,7 +103,7 @@ test('UPL-05 a sentence that runs over a page break stays whole', () => {
   ]);
 });
 
-test('UPL-05 the last words of an item never stand under the next heading', () => {
+test('UPL-05 an item’s last words never end up under the next heading', () => {
   const pages = [
     page(1, [
       ['heading', 'Traktandum 1'],
@@ -118,14 +118,14 @@ test('UPL-05 the last words of an item never stand under the next heading', () =
   expect(passages[0]?.text).toContain('91 zu 25');
 });
 
-test('UPL-05 the speaker of minutes is known, also for the rest of a long speech', () => {
+test('UPL-05 the speaker is known for all of a long speech', () => {
   const pages = [
     page(1, [
       ['paragraph', `Regierungsrat Martin: ${Array.from({ length: 12 }, () => sentence(20)).join(' ')}`],
       ['paragraph', `Hasler, FDP: ${Array.from({ length: 8 }, () => sentence(20)).join(' ')}`],
     ]),
   ];
-  // The passage in between holds the end of one speech and the beginning of the next.
+  // The passage in between covers the end of one speech and the start of the next.
   expect(split(pages).map((passage) => passage.speaker)).toEqual(['Regierungsrat Martin', null, 'Hasler, FDP']);
 });
 
@@ -146,7 +146,7 @@ test('UPL-05 a passage of two turns names no speaker', () => {
   expect(split(pages).map((passage) => passage.speaker)).toEqual([null]);
 });
 
-test('UPL-05 no passage runs over two sheets', () => {
+test('UPL-05 no passage spans two sheets', () => {
   const sheets = [
     { ...page(1, [['row', 'Umsatz\t128']]), standsAlone: true },
     { ...page(2, [['row', 'Bericht\tMeier']]), standsAlone: true },
@@ -157,7 +157,7 @@ test('UPL-05 no passage runs over two sheets', () => {
   ]);
 });
 
-test('UPL-05 what minutes record after a speech is nobody’s', () => {
+test('UPL-05 the minute taker’s text after a speech has no speaker', () => {
   const pages = [
     page(1, [
       ['paragraph', `Hasler, FDP: ${Array.from({ length: 10 }, () => sentence(20)).join(' ')}`],
@@ -167,7 +167,7 @@ test('UPL-05 what minutes record after a speech is nobody’s', () => {
   expect(split(pages).at(-1)?.speaker).toBeNull();
 });
 
-test('UPL-05 who begins to speak within a paragraph speaks what follows', () => {
+test('UPL-05 a speaker who starts within a paragraph speaks what follows', () => {
   const question = `NEIL IRWIN. Hi, Chair Powell. ${sentence(100)}`;
   const passages = split([
     page(1, [
@@ -179,7 +179,7 @@ test('UPL-05 who begins to speak within a paragraph speaks what follows', () => 
   expect(passages[1]?.text.startsWith('NEIL IRWIN. Hi,')).toBe(true);
 });
 
-test('UPL-05 a passage that is all read aloud is not the reader’s', () => {
+test('UPL-05 a passage that is only read aloud is not the reader’s own', () => {
   const passages = split([
     page(1, [
       ['paragraph', `Präsident: Ich verlese das Schreiben von Regierungsrätin Monika Knill. ${sentence(90)}`],
@@ -199,7 +199,7 @@ test('UPL-05 a passage that is all read aloud is not the reader’s', () => {
   expect(speakerOfPassageWith('Wir danken')).toBe('Präsident');
 });
 
-test('UPL-05 a text without blanks makes no endless passage, on one page or over many', () => {
+test('UPL-05 a text without blanks yields no endless passage, on one page or many', () => {
   const endless = 'A'.repeat(1_000_000);
   for (const texts of [[endless], [endless, endless], Array.from({ length: 200 }, () => 'a'.repeat(3_000))]) {
     const pages = texts.map((text, index) => page(index + 1, [['paragraph', text]]));
@@ -209,7 +209,7 @@ test('UPL-05 a text without blanks makes no endless passage, on one page or over
   }
 });
 
-test('UPL-05 what closes the paper stands under none of its headings', () => {
+test('UPL-05 the closing of a paper is under none of its headings', () => {
   const passages = split([
     page(1, [
       ['heading', '8. Motion zur Sportförderung'],

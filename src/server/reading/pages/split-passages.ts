@@ -7,21 +7,21 @@ import { type TableCaption, TableCaptions } from '../tables/table-captions.ts';
 import { SectionPath } from './sections.ts';
 import { endsSpeech, SpeakerFinder } from './speakers.ts';
 
-/** Words a passage aims at (measured as best for retrieval), may have at most, and must have before a new section or speaker ends it. */
+/** Words per passage: target (measured as best for retrieval), maximum, and minimum for a new section to end it. */
 const targetWords = 180;
 const mostWords = 215;
 const fewestBeforeSection = 50;
-/** Fewer words at a section's end join the passage before, if it is of the same section and stays below this. */
+/** A short remainder of a section joins its previous passage up to this size. */
 const mostWithRemainder = 265;
-/** A remainder of fewer words that fits nowhere goes on into the next section. */
+/** A shorter remainder that fits nowhere runs on into the next section. */
 const fewestAlone = 12;
 const fewestBeforeSpeaker = 90;
-/** A sentence or row longer than this is divided between words. */
+/** A longer sentence or row is split between words. */
 const longestUnit = 260;
-/** Signs without a blank between them count as a word for each so many: a file may have none at all. */
+/** Every 100 characters without a blank count as a word: a file may have no blanks at all. */
 const word = /\S{1,100}/gu;
 
-/** The smallest piece: a sentence, a table row, a heading. May run over a page break. */
+/** The smallest piece: a sentence, table row or heading. May cross a page break. */
 interface Unit {
   kind: ReadBlock['kind'];
   firstPage: number;
@@ -30,39 +30,39 @@ interface Unit {
   end: number;
   words: number;
   section: string | null;
-  /** Headings in the section's path. */
+  /** Depth of the section's path. */
   depth: number;
   speaker: string | null;
-  /** A new speaker begins here. */
+  /** A new speaker starts here. */
   opens: boolean;
-  /** Words of somebody else, as in a letter that the speaker reads aloud. */
+  /** Somebody else's words, as in a letter read aloud. */
   quoted: boolean;
   cells: { name: string; value: string }[] | null;
-  /** What stands above the table that the row belongs to. */
+  /** The caption above the row's table. */
   caption: TableCaption | null;
 }
 
 /**
- * Makes passages of pages as they come. Every character of the pages but white space is in exactly one passage, in order.
+ * Splits pages into passages as they arrive. Every non-blank character is in exactly one passage, in order.
  */
 export class PassageSplitter {
   readonly #passages: PassageDraft[] = [];
   readonly #sections = new SectionPath();
   readonly #speakers = new SpeakerFinder();
   readonly #captions = new TableCaptions();
-  /** Texts of the pages that a passage under way still needs. */
+  /** Texts of pages still needed by the current passage. */
   readonly #texts = new Map<number, string>();
   #units: Unit[] = [];
   #words = 0;
-  /** A sentence at the end of the last page that may go on. */
+  /** A sentence at the last page's end that may continue. */
   #open: Unit | null = null;
-  /** The latest passage, which may take up a section's last words. */
+  /** The latest passage, which may absorb a section's last words. */
   #last: { passage: PassageDraft; units: Unit[]; words: number } | null = null;
   #speaker: string | null = null;
-  /** Quotations that have begun and not ended. */
+  /** Number of open quotations. */
   #quotations = 0;
   #language: Language = 'de';
-  /** A paper that had headings has come to its end, or to that of a part. */
+  /** A paper with headings, or a part of it, has ended. */
   #isClosed = false;
 
   add({ page, blocks, standsAlone }: DraftPage): void {
@@ -106,7 +106,7 @@ export class PassageSplitter {
   #addWhole(page: number, text: string, block: ReadBlock, caption: TableCaption | null): void {
     if (block.kind === 'heading') {
       this.#sections.enter(block.level ?? 1, text.slice(block.start, block.end));
-      this.#turnTo(null);
+      this.#setSpeaker(null);
     }
     this.#push({ ...this.#unit(block.kind, page, block.start, block.end, text), cells: block.cells ?? null, caption });
   }
@@ -115,12 +115,12 @@ export class PassageSplitter {
     const content = text.slice(block.start, block.end);
     this.#endSectionAt(content);
     const speaker = this.#speakers.find(content);
-    if (speaker !== null || endsSpeech(content)) this.#turnTo(speaker);
+    if (speaker !== null || endsSpeech(content)) this.#setSpeaker(speaker);
     this.#language = detectLanguage(content) ?? this.#language;
     const sentences = splitSentences(content, this.#language);
     for (const [index, sentence] of sentences.entries()) {
       const within = index === 0 ? null : this.#speakers.findWithin(content.slice(sentence.start));
-      if (within !== null) this.#turnTo(within);
+      if (within !== null) this.#setSpeaker(within);
       const unit = this.#unit('paragraph', page, block.start + sentence.start, block.start + sentence.end, text);
       unit.opens = within !== null || (index === 0 && speaker !== null);
       const words = content.slice(sentence.start, sentence.end);
@@ -132,7 +132,7 @@ export class PassageSplitter {
     }
   }
 
-  /** What closes the paper stands under none of its headings; a heading's own first words close nothing. */
+  /** Ends all headings at a closing; a heading's own first words close nothing. */
   #endSectionAt(paragraph: string): void {
     if (this.#units.at(-1)?.kind === 'heading') return;
     const closing = findClosing(paragraph, this.#sections.path ?? (this.#isClosed ? '' : null));
@@ -140,15 +140,15 @@ export class PassageSplitter {
     this.#endSection(1);
     this.#isClosed = true;
     this.#sections.close(closing.title);
-    this.#turnTo(null);
+    this.#setSpeaker(null);
   }
 
-  #turnTo(speaker: string | null): void {
+  #setSpeaker(speaker: string | null): void {
     this.#speaker = speaker;
     this.#quotations = 0;
   }
 
-  /** The page begins in the middle of a sentence: finds where it ends, and takes the rest of the paragraph as usual. */
+  /** The page begins in mid-sentence: finds its end and handles the rest of the paragraph as usual. */
   #continueOverleaf(open: Unit, page: number, text: string, block: ReadBlock): void {
     const before = (this.#texts.get(open.firstPage) ?? '').slice(open.start);
     const joined = `${before}\n${text.slice(block.start, block.end)}`;
@@ -192,14 +192,14 @@ export class PassageSplitter {
     if (unit.kind === 'heading' && this.#units.at(-1)?.kind !== 'heading') this.#endSection(unit.depth);
     const startsSpeech = unit.opens && this.#words >= fewestBeforeSpeaker;
     const tooLong = this.#words > 0 && this.#words + unit.words > mostWords && this.#words >= 0.4 * targetWords;
-    if (startsSpeech || tooLong || this.#words >= targetWords) this.#close(this.#withoutTrailingHeadings());
+    if (startsSpeech || tooLong || this.#words >= targetWords) this.#close(this.#countBeforeTrailingHeadings());
     this.#units.push(unit);
     this.#words += unit.words;
   }
 
   /**
-   * Closes the passage before a heading. Sections deep in the path may share a passage; what is left over of a higher one joins the passage
-   * before or stands alone, so that a decision never appears under the next item's heading.
+   * Closes the passage before a heading. Deep sections may share a passage; a higher section's remainder joins the
+   * previous passage or stands alone, so that a decision never ends up under the next item's heading.
    */
   #endSection(depth: number): void {
     const words = this.#words;
@@ -211,7 +211,7 @@ export class PassageSplitter {
     if (depth > 2 && this.#units[0]?.section !== null) return;
     const last = this.#last;
     const first = this.#units[0];
-    // Signatures below one item, before the next: they are that one's.
+    // Signatures between two items belong to the first.
     const isSigned = first?.section === null && last !== null && last.passage.section !== null;
     const isSame = last?.passage.section === first?.section || (isSigned && words < fewestAlone);
     if (last && isSame && last.words + words <= mostWithRemainder) {
@@ -224,7 +224,7 @@ export class PassageSplitter {
   }
 
   /** A heading belongs to what follows it. */
-  #withoutTrailingHeadings(): number {
+  #countBeforeTrailingHeadings(): number {
     let count = this.#units.length;
     while (count > 0 && this.#units[count - 1]?.kind === 'heading') count -= 1;
     return count === 0 ? this.#units.length : count;
@@ -295,7 +295,7 @@ export class PassageSplitter {
   }
 }
 
-/** The captions of tables that began before a passage; those within are in its text. */
+/** Captions of tables that began before the passage; later ones are in its text. */
 function captionsAbove(units: readonly Unit[], { firstPage, start }: Unit): string[] {
   const above = units.flatMap(({ caption }) =>
     caption && (caption.page < firstPage || (caption.page === firstPage && caption.start < start))
@@ -315,7 +315,7 @@ function skipSpace(text: string, at: number): number {
   return start;
 }
 
-/** Whoever speaks all of it. Null where several speak or it is all read aloud: a wrong name is worse than none. */
+/** The only speaker. Null if several speak or all is read aloud: a wrong name is worse than none. */
 function speakerOfAll(units: readonly Unit[]): string | null {
   if (units.every((unit) => unit.quoted)) return null;
   const speakers = new Set(units.map((unit) => unit.speaker));
@@ -323,7 +323,7 @@ function speakerOfAll(units: readonly Unit[]): string | null {
   return speakers.size === 1 ? (only ?? null) : null;
 }
 
-/** The value that holds for most words; of equals the first. */
+/** The value covering most words; the first if tied. */
 function mostFrequent(units: readonly Unit[], value: (unit: Unit) => string | null): string | null {
   const words = new Map<string | null, number>();
   for (const unit of units) words.set(value(unit), (words.get(value(unit)) ?? 0) + unit.words);

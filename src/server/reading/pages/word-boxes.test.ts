@@ -25,7 +25,7 @@ function round(rectangles: { x: number; y: number; width: number; height: number
   return rectangles.map(({ x, y, width: w, height: h }) => [x, y, w, h].map((value) => Number(value.toFixed(3))));
 }
 
-test('packed boxes come back within a fiftieth of a point', () => {
+test('packed boxes are restored within a fiftieth of a point', () => {
   const unpacked = unpackWordBoxes(packWordBoxes(lines, width, height));
   expect(unpacked.map((line) => line.words.map(({ start, end }) => [start, end]))).toEqual([
     [
@@ -42,7 +42,7 @@ test('packed boxes come back within a fiftieth of a point', () => {
   }
 });
 
-test('offsets and places that go backwards survive', () => {
+test('decreasing offsets and positions survive', () => {
   const backwards: LineBoxes[] = [
     { top: 700, bottom: 710, turn: 0, words: [box(50, 60, 300, 360), box(61, 70, 10, 60)] },
     { top: 10, bottom: 20, turn: 3, words: [box(0, 5, 0, 800)] },
@@ -52,18 +52,18 @@ test('offsets and places that go backwards survive', () => {
   expect(unpacked[0]?.words[1]?.left).toBeCloseTo(10 / 600, 4);
 });
 
-test('a span gets one rectangle a line', () => {
+test('a span gets one rectangle per line', () => {
   expect(round(findRectangles(packWordBoxes(lines, width, height), 0, 12))).toEqual([
     [0.1, 0.1, 0.11, 0.02],
     [0.1, 0.125, 0.067, 0.02],
   ]);
 });
 
-test('a word that is partly inside is cut in proportion', () => {
+test('a word partly inside is cut proportionally', () => {
   expect(round(findRectangles(packWordBoxes(lines, width, height), 10, 12))).toEqual([[0.133, 0.125, 0.033, 0.02]]);
 });
 
-test('cells of a row far apart keep rectangles of their own', () => {
+test('distant cells of a row keep separate rectangles', () => {
   const row: LineBoxes[] = [{ top: 0, bottom: 10, turn: 0, words: [box(0, 3, 0, 30), box(4, 7, 300, 330)] }];
   expect(findRectangles(packWordBoxes(row, width, height), 0, 7)).toHaveLength(2);
 });
@@ -72,7 +72,7 @@ test.each<[LineBoxes['turn'], number[]]>([
   [1, [0.9, 0.1, 0.05, 0.2]],
   [2, [0.7, 0.9, 0.2, 0.05]],
   [3, [0.05, 0.7, 0.05, 0.2]],
-])('writing turned by %i quarters is displayed where it stands', (turn, expected) => {
+])('text turned by %i quarters is displayed in place', (turn, expected) => {
   const across = turn % 2 === 0 ? width : height;
   const down = turn % 2 === 0 ? height : width;
   const turned: LineBoxes[] = [
@@ -81,7 +81,7 @@ test.each<[LineBoxes['turn'], number[]]>([
   expect(round(findRectangles(packWordBoxes(turned, width, height), 0, 5))).toEqual([expected]);
 });
 
-test('UPL-05 how a page lies is told by four fifths of its characters, and first by its first line', () => {
+test('UPL-05 four fifths of the characters determine a page’s orientation; the first line’s is known at once', () => {
   const lineOf = (turn: LineBoxes['turn'], characters: number): LineBoxes => ({
     top: 10,
     bottom: 20,

@@ -1,6 +1,6 @@
 import type { QuarterTurn, Rectangle } from '#shared/contracts/documents.ts';
 
-/** A word of the page's text with its place on the displayed page (PDF points from the top left). */
+/** A word of the page's text with its position on the displayed page (PDF points from the top left). */
 export interface WordBox {
   start: number;
   /** Exclusive. */
@@ -9,7 +9,9 @@ export interface WordBox {
   right: number;
 }
 
-/** Words of one printed line, in text order; they share top and bottom. `turn`: direction of the writing in quarter turns clockwise. */
+/**
+ * Words of a printed line in text order, sharing top and bottom. `turn`: writing direction in clockwise quarter turns.
+ */
 export interface LineBoxes {
   top: number;
   bottom: number;
@@ -18,14 +20,14 @@ export interface LineBoxes {
 }
 
 const version = 1;
-/** Coordinates are kept as fractions of the page in 1/65,535: 0.013 points on A4. */
+/** Coordinates are stored as fractions of the page in 1/65,535: 0.013 points on A4. */
 const steps = 65_535;
-/** Words of a line that stand further apart than this many line heights get rectangles of their own (cells of a table). */
+/** Words of a line further apart than this many line heights get separate rectangles (cells of a table). */
 const bridgeHeights = 2.5;
 
 /**
- * Packs word boxes to about five bytes a word.
- * Lines are given in the frame of their own writing direction: for `turn` 1 and 3 that frame is `height` wide and `width` high.
+ * Packs word boxes to about five bytes per word.
+ * Lines use the frame of their own writing direction: for `turn` 1 and 3 it is `height` wide and `width` high.
  * @param width, height size of the displayed page in points
  */
 export function packWordBoxes(lines: readonly LineBoxes[], width: number, height: number): Uint8Array {
@@ -56,7 +58,7 @@ export function packWordBoxes(lines: readonly LineBoxes[], width: number, height
   return writer.bytes();
 }
 
-/** The lines as packed, with coordinates as fractions (0…1) in the frame of each line's writing direction. */
+/** The packed lines, with coordinates as fractions (0…1) in the frame of each line's writing direction. */
 export function unpackWordBoxes(packed: Uint8Array): LineBoxes[] {
   const reader = new VarintReader(packed);
   if (reader.read() !== version) throw new Error('word boxes of an unknown version');
@@ -82,19 +84,19 @@ export function unpackWordBoxes(packed: Uint8Array): LineBoxes[] {
   return lines;
 }
 
-/** So many bytes hold how the first line of a page lies. */
+/** Bytes that contain the first line's orientation. */
 export const firstTurnBytes = 12;
-/** Of a page's characters; a page of which less lies one way is left as it is. */
+/** Share of the characters that determines a page's orientation; below it the page stays as is. */
 const turnedShare = 0.8;
 
-/** How the first line lies, by the first `firstTurnBytes` of its page; 0 where there is none. Most pages are upright by this alone. */
+/** The first line's orientation, from the first `firstTurnBytes`; 0 if none. Proves most pages upright by itself. */
 export function turnOfFirstLine(packed: Uint8Array): QuarterTurn {
   const reader = new VarintReader(packed);
   if (reader.read() !== version || reader.read() === 0) return 0;
   return (reader.read() & 3) as QuarterTurn;
 }
 
-/** How the writing of a page lies on it as it is displayed; 0 where no direction has four fifths of the characters. */
+/** The text's orientation on the displayed page; 0 if no direction has four fifths of the characters. */
 export function turnOfPage(packed: Uint8Array): QuarterTurn {
   const characters: [number, number, number, number] = [0, 0, 0, 0];
   for (const { turn, words } of unpackWordBoxes(packed)) {
@@ -105,8 +107,8 @@ export function turnOfPage(packed: Uint8Array): QuarterTurn {
 }
 
 /**
- * Where the text from `start` to `end` (exclusive, UTF-16 units of the page's text) stands on the displayed page: one rectangle a line,
- * more where a line's words stand far apart. Fractions 0…1 from the top left. A word that is only partly inside is cut in proportion.
+ * Position of the text from `start` to `end` (exclusive, UTF-16 units) on the displayed page: one rectangle per line,
+ * more if words are far apart. Fractions 0…1 from the top left. A word partly inside is cut proportionally.
  */
 export function findRectangles(packed: Uint8Array, start: number, end: number): Rectangle[] {
   const rectangles: Rectangle[] = [];
@@ -156,7 +158,7 @@ function quantise(value: number, size: number): number {
   return Math.round(Math.min(1, Math.max(0, value / size)) * steps);
 }
 
-/** Unsigned LEB128 numbers; signed ones in zigzag order. */
+/** Unsigned LEB128 numbers; signed ones zigzag-encoded. */
 class VarintWriter {
   readonly #bytes: number[] = [];
 

@@ -4,12 +4,12 @@ import type { FileNote } from '#shared/contracts/uploads.ts';
 import { openPdfFile } from './pdf-file.ts';
 import { pageLimit } from './read-pdf.ts';
 
-/** Bytes of packed objects that are looked into, in all: a tagged pack of 3,000 pages has about so many. */
+/** Bytes of packed objects examined in total: about as many as a tagged pack of 3,000 pages has. */
 const objectBytesAtMost = 128 * 1024 * 1024;
-/** Bytes of one stream of packed objects; producers put some hundred objects into each. */
+/** Bytes per object stream; producers put a few hundred objects into each. */
 const streamBytesAtMost = 16 * 1024 * 1024;
 
-const signs: readonly { note: FileNote; name: RegExp }[] = [
+const patterns: readonly { note: FileNote; name: RegExp }[] = [
   { note: 'scripts', name: /\/(?:JavaScript|JS)(?![A-Za-z])/u },
   { note: 'actions', name: /\/(?:Launch|SubmitForm|ImportData|GoToR|GoToE|RichMedia|Movie|Sound)(?![A-Za-z])/u },
   { note: 'actions', name: /\/(?:OpenAction|AA)\s*<<[^>]{0,500}\/URI(?![A-Za-z])/u },
@@ -17,8 +17,8 @@ const signs: readonly { note: FileNote; name: RegExp }[] = [
 ];
 
 /**
- * Opens a PDF without reading a page, and looks for what could act: scripts, starts of programs, files within. Nothing of it
- * is run or opened.
+ * Opens a PDF without reading pages and looks for active content: scripts, launch actions, embedded files. Nothing is
+ * run or opened.
  * @throws AppError `file_encrypted`, `file_damaged`, `file_too_complex`
  */
 export async function inspectPdf(bytes: Uint8Array): Promise<FileNote[]> {
@@ -28,14 +28,14 @@ export async function inspectPdf(bytes: Uint8Array): Promise<FileNote[]> {
     if (file.pageCount < 1) throw new AppError('file_damaged');
     if (file.pageCount > pageLimit) throw new AppError('file_too_complex');
     const { exports } = file.pdfium;
-    // The parser sees what encryption without a password hides from the search below.
+    // Encryption without a password hides these from the search below, but not from the parser.
     if (exports.FPDFDoc_GetJavaScriptActionCount(file.documentFor(0)) > 0) notes.add('scripts');
     if (exports.FPDFDoc_GetAttachmentCount(file.documentFor(0)) > 0) notes.add('embedded_files');
     const { buffer } = file.pdfium.heap();
     const content = Buffer.from(buffer, file.data, bytes.length);
     for (const text of structureOf(content)) {
       if (opensAddress(content, text)) notes.add('actions');
-      for (const { note, name } of signs) if (!notes.has(note) && name.test(text)) notes.add(note);
+      for (const { note, name } of patterns) if (!notes.has(note) && name.test(text)) notes.add(note);
     }
   } finally {
     file.close();
@@ -43,13 +43,13 @@ export async function inspectPdf(bytes: Uint8Array): Promise<FileNote[]> {
   return [...notes];
 }
 
-/** The file's objects as text, without the content of streams but for those that pack objects. */
+/** The file's objects as text, without stream contents other than object streams. */
 function* structureOf(file: Buffer): Generator<string> {
   let left = objectBytesAtMost;
   for (let at = 0; at < file.length; ) {
     const start = findStream(file, at);
     const end = start === -1 ? file.length : start;
-    // Between two streams lie whole objects; a dictionary is never longer than what is looked at in one go.
+    // Whole objects lie between streams; no dictionary exceeds one piece.
     for (let from = at; from < end; from += streamBytesAtMost) {
       yield unescapeNames(file.toString('latin1', from, Math.min(end, from + streamBytesAtMost + 1_024)));
     }
@@ -67,7 +67,7 @@ function* structureOf(file: Buffer): Generator<string> {
   }
 }
 
-/** The next word "stream" that begins one: behind a dictionary, before a line's end. */
+/** The next "stream" keyword: after a dictionary, before a line end. */
 function findStream(file: Buffer, from: number): number {
   for (let at = file.indexOf('stream', from, 'latin1'); at !== -1; at = file.indexOf('stream', at + 1, 'latin1')) {
     const after = file[at + 6];
@@ -84,7 +84,7 @@ function findStream(file: Buffer, from: number): number {
   return -1;
 }
 
-/** Whether what happens at opening, in an object of its own, calls an address. */
+/** True if the open action, in an object of its own, opens a URI. */
 function opensAddress(file: Buffer, text: string): boolean {
   const [, number, generation] = /\/OpenAction\s+(\d{1,10})\s+(\d{1,5})\s+R/u.exec(text) ?? [];
   if (number === undefined) return false;
@@ -99,12 +99,12 @@ function inflate(packed: Buffer, maxOutputLength: number): Buffer {
   try {
     return inflateSync(packed.subarray(start), { maxOutputLength });
   } catch {
-    // Too long, encrypted, or packed otherwise: what is in it stays unknown, and unopened.
+    // Too long, encrypted, or another filter: its content stays unknown and unopened.
     return Buffer.alloc(0);
   }
 }
 
-/** A name may write each of its characters as a number: /J#61vaScript. */
+/** Decodes names with characters written as numbers: /J#61vaScript. */
 function unescapeNames(text: string): string {
   if (!text.includes('#')) return text;
   return text.replace(/#([0-9A-Fa-f]{2})/gu, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));

@@ -7,11 +7,11 @@ import { openPdf } from './read-pdf.ts';
 
 const megabyte = 1024 * 1024;
 
-/** Another word for each page: lines that differ in numbers only would count as running lines. */
+/** A different word per page: lines differing only in numbers would count as running lines. */
 const wordOf = (index: number) =>
   `wort${[...index.toString(16)].map((digit) => 'abcdefghijklmnop'[Number.parseInt(digit, 16)]).join('')}`;
 
-/** Pages of a line of text under a picture of so many bytes, as scanners write them. */
+/** Pages with a line of text under a picture of this size, as scanners write them. */
 function scannedPdf(pages: number, pictureBytes: number): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.4\n')];
   const offsets: number[] = [];
@@ -49,18 +49,18 @@ function scannedPdf(pages: number, pictureBytes: number): Buffer {
   return Buffer.concat(parts);
 }
 
-test('UPL-06 a large scan lies in memory once, and its pictures do not gather there', async () => {
+test('UPL-06 a large scan is in memory once, and its pictures do not accumulate', async () => {
   const bytes = scannedPdf(60, 2 * megabyte);
   const pdfium = await openPdfium();
   const room = await makePdfRoom(bytes.length);
   for (let at = 0; at < bytes.length; at += megabyte) room.write(bytes.subarray(at, at + megabyte), at);
   const texts = [...(await openPdf(room.bytes(), 'off')).pages].map(({ page }) => page.text);
   expect(texts).toEqual(Array.from({ length: 60 }, (_, index) => wordOf(index)));
-  // A second copy, or all pictures kept, would be twice the file; a third of it is more than is kept at a time.
+  // A second copy, or keeping all pictures, would double the size; far less than a third of it is kept at a time.
   expect(pdfium.heap().length).toBeLessThan(bytes.length * 1.6);
 });
 
-test('UPL-05 pages keep their order and text where a long document is opened anew on the way', async () => {
+test('UPL-05 pages keep their order and text when a long document is reopened midway', async () => {
   const count = 1_100;
   const pages = Array.from({ length: count }, (_, index) => ({ texts: textLines([wordOf(index)]) }));
   const labels = { style: 'D', prefix: 'A-' } as const;

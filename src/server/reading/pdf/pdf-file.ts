@@ -3,16 +3,16 @@ import { openPdfium, type Pdfium } from './pdfium.ts';
 
 const passwordError = 4;
 /**
- * pdfium keeps what it has parsed of a document until the document is closed: of each page's pictures a copy. It is
- * opened anew after pages of about so many bytes, in any case after so many pages, and not for each single one.
+ * pdfium caches parsed content, including a copy of each picture, until the document is closed. The document is
+ * reopened after pages of about this many bytes, within these limits on the number of pages.
  */
 const keptBytes = 32 * 1024 * 1024;
 const pagesBetween = { fewest: 16, most: 500 };
 
-/** Room for a file in pdfium's heap. A large file that lay outside and inside at once would not fit into a child's memory. */
+/** Space for a file in pdfium's heap. A child's memory cannot hold a large file both inside and outside of it. */
 export type PdfRoom = { write: (bytes: Uint8Array, offset: number) => void; bytes: () => Uint8Array };
 
-/** @throws AppError file_too_complex where the heap has no room for it */
+/** @throws AppError file_too_complex if the heap is too small */
 export async function makePdfRoom(size: number): Promise<PdfRoom> {
   const pdfium = await openPdfium();
   const data = allocate(pdfium, size);
@@ -22,19 +22,22 @@ export async function makePdfRoom(size: number): Promise<PdfRoom> {
   };
 }
 
-/** A PDF in pdfium's heap, open. */
+/** An open PDF in pdfium's heap. */
 export type PdfFile = {
   pdfium: Pdfium;
-  /** Where its bytes lie in the heap. */
+  /** Address of its bytes in the heap. */
   data: number;
   pageCount: number;
-  /** The open document, for the page at `index`: another handle from time to time. Pages come in ascending order. */
+  /** The document handle for the page at `index`; changes from time to time. Indexes must ascend. */
   documentFor: (index: number) => number;
-  /** Closes it and frees its bytes. */
+  /** Closes the document and frees its bytes. */
   close: () => void;
 };
 
-/** Takes over bytes that already lie in the heap (`makePdfRoom`), and copies others. @throws AppError file_encrypted, file_damaged, file_too_complex */
+/**
+ * Opens a PDF. Takes over bytes already in the heap (`makePdfRoom`), copies others.
+ * @throws AppError file_encrypted, file_damaged, file_too_complex
+ */
 export async function openPdfFile(bytes: Uint8Array): Promise<PdfFile> {
   const pdfium = await openPdfium();
   const { exports } = pdfium;

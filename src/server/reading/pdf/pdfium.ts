@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { init } from '@embedpdf/pdfium';
 import { AppError } from '#server/platform/errors/app-error.ts';
 
-/** Bytes. A small hostile PDF can make pdfium ask for 2 GB; a pack of 500 scanned pages stays below 120 MB beside its own bytes. */
+/** Bytes. A small hostile PDF can make pdfium request 2 GB; 500 scanned pages stay below 120 MB plus file size. */
 const heapLimit = 300 * 1024 * 1024;
 
 /**
- * The exports of pdfium that reading uses, called without the package's wrappers (measured: 50 ns instead of 1 µs a call).
+ * The pdfium exports used here, called without the package's wrappers (measured: 50 ns instead of 1 µs per call).
  * Numbers are handles, pointers, or lengths; strings are passed as pointers.
  */
 export interface PdfiumExports {
@@ -105,17 +105,17 @@ export interface PdfiumExports {
   FPDFDest_GetDestPageIndex(document: number, destination: number): number;
 }
 
-/** An instance of pdfium with a capped heap. After `isExhausted` it must not be used again. */
+/** A pdfium instance with a capped heap. Must not be used after `isExhausted`. */
 export interface Pdfium {
   exports: PdfiumExports;
-  /** The heap as bytes; fetch it anew after every call that may allocate. */
+  /** The heap as bytes; fetch again after any call that may allocate. */
   heap(): Uint8Array;
   heapFloats(): Float32Array;
   heapInts(): Int32Array;
   isExhausted(): boolean;
 }
 
-/** What of the runtime's WebAssembly is used here; its types come with the browser's, which the server does not load. */
+/** The parts of WebAssembly used here; its types come with the DOM library, which the server does not load. */
 interface WasmMemory {
   buffer: ArrayBuffer;
 }
@@ -134,7 +134,7 @@ const { WebAssembly } = globalThis as unknown as {
 
 let shared: Promise<Pdfium> | null = null;
 
-/** The process's instance; made at the first call, and again after it ran out of its heap. */
+/** The process's instance; created on first use and again after it exhausted its heap. */
 export async function openPdfium(): Promise<Pdfium> {
   const current = await shared;
   if (current && !current.isExhausted()) return current;
@@ -152,7 +152,7 @@ async function startPdfium(): Promise<Pdfium> {
     environment.emscripten_resize_heap = (size) => {
       if (size >>> 0 <= heapLimit && resize) return resize(size);
       exhausted = true;
-      // pdfium would end the process on a failed allocation; an exception leaves it at once.
+      // pdfium would abort the process on a failed allocation; an exception only leaves the call.
       throw new AppError('file_too_complex');
     };
     const module = new WebAssembly.Module(wasmBinary);
@@ -166,7 +166,7 @@ async function startPdfium(): Promise<Pdfium> {
     typeof init
   >[0]);
   wrapped.PDFiumExt_Init();
-  // The buffer is another one after each growth; views of it are made only then.
+  // The buffer changes with each growth: recreate the views only then.
   let current: { buffer: ArrayBuffer; bytes: Uint8Array; floats: Float32Array; ints: Int32Array } | null = null;
   const views = () => {
     if (!memory) throw new Error('pdfium has no memory');
@@ -190,7 +190,7 @@ async function startPdfium(): Promise<Pdfium> {
   };
 }
 
-/** Reads a string that pdfium returns as UTF-16 with its length in bytes, ending in a zero. */
+/** Reads a zero-terminated UTF-16 string that pdfium returns with its length in bytes. */
 export function readUtf16(pdfium: Pdfium, ask: (buffer: number, size: number) => number): string {
   const size = ask(0, 0);
   if (size <= 2 || size > 100_000) return '';
@@ -203,7 +203,7 @@ export function readUtf16(pdfium: Pdfium, ask: (buffer: number, size: number) =>
   }
 }
 
-/** Writes an ASCII string with its final zero into pdfium's heap for the length of a call. */
+/** Puts a zero-terminated ASCII string into pdfium's heap for the duration of a call. */
 export function withAscii<T>(pdfium: Pdfium, text: string, use: (pointer: number) => T): T {
   const bytes = new TextEncoder().encode(`${text}\0`);
   const pointer = pdfium.exports.malloc(bytes.length);

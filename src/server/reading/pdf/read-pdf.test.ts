@@ -21,7 +21,7 @@ function rectanglesOf(draft: DraftPage | undefined, words: string) {
   return findRectangles(boxes, start, start + words.length);
 }
 
-test('UPL-05 lines are joined to paragraphs and divided words to one', async () => {
+test('UPL-05 lines are joined into paragraphs, and hyphenated words are joined', async () => {
   const lines = [
     'Die Kommission hat die Gesetzesvorlage an zwei Sitzungen im Kan-',
     'ton beraten und sich dabei vor allem mit dem Finanz- und Rech-',
@@ -35,7 +35,7 @@ test('UPL-05 lines are joined to paragraphs and divided words to one', async () 
   ]);
 });
 
-test('UPL-05 a block set narrower than the page is judged by its own lines; entries of a list stay apart', async () => {
+test('UPL-05 a block narrower than the page is judged by its own lines; list entries stay separate', async () => {
   const wide = ['Der Vorstand legt den Bericht über die Beschaffung vor und erläutert die wichtigsten Zahlen daraus.'];
   const narrow = [
     'Die Lieferung der Fahrzeuge beginnt nach Angaben der Nordhelm im Juni und',
@@ -55,7 +55,7 @@ test('UPL-05 a block set narrower than the page is judged by its own lines; entr
   expect(paragraphs.slice(-3)).toEqual(entries);
 });
 
-test('UPL-05 a word has its rectangle where it is printed', async () => {
+test('UPL-05 a word’s rectangle is where it is printed', async () => {
   const [draft] = await readPages(writePdf([{ texts: [{ x: 100, y: 700, text: 'Beschluss gefasst', size: 20 }] }]));
   const [rectangle, ...others] = rectanglesOf(draft, 'Beschluss');
   expect(others).toEqual([]);
@@ -91,7 +91,7 @@ test.each<[NonNullable<PdfPage['rotate']>, number, number]>([
   }
 });
 
-test('UPL-05 text that is drawn turned is read in its own direction', async () => {
+test('UPL-05 rotated text is read in its own direction', async () => {
   const texts: PdfText[] = ['Erste Zeile hier.', 'Zweite Zeile dort.'].map((text, index) => ({
     x: 100 + 14 * index,
     y: 100,
@@ -101,7 +101,7 @@ test('UPL-05 text that is drawn turned is read in its own direction', async () =
   const [draft] = await readPages(writePdf([{ texts }]));
   expect(draft?.page.text).toBe('Erste Zeile hier.\n\nZweite Zeile dort.');
   const [first] = rectanglesOf(draft, 'Erste Zeile hier.');
-  // Upright rectangle at the left, its lower end 100 points above the bottom.
+  // Upright rectangle on the left, its lower end 100 points above the bottom.
   expect((first?.height ?? 0) * 842).toBeGreaterThan(4 * (first?.width ?? 1) * 595);
   expect((first?.y ?? 0) + (first?.height ?? 0)).toBeCloseTo(1 - 100 / 842, 2);
 });
@@ -114,7 +114,7 @@ test('UPL-05 rectangles follow the crop box', async () => {
   expect(rectanglesOf(draft, 'Hier')[0]?.x).toBeCloseTo(50 / 200, 2);
 });
 
-test('UPL-05 a table keeps its rows, and each row the names of its columns', async () => {
+test('UPL-05 a table keeps its rows, each with its column names', async () => {
   const rows = [
     ['Name', 'Partei', 'Stimmen'],
     ['Meier Anna', 'FDP', '120'],
@@ -145,7 +145,7 @@ test('UPL-05 two columns of text are read one after the other', async () => {
   expect(text.lastIndexOf('linke')).toBeLessThan(text.indexOf('rechte'));
 });
 
-test('UPL-05 columns whose lines stand at different heights stay columns, and text around them stays around them', async () => {
+test('UPL-05 columns with lines at different heights stay columns, and the text around them stays around', async () => {
   const column = (name: string, count: number) =>
     Array.from({ length: count }, (_, index) => `Die ${name} Spalte hat in Zeile ${index} viel Text`);
   const wide = 'Dieser Satz steht über beiden Spalten und reicht vom linken bis zum rechten Rand der ganzen Seite.';
@@ -169,7 +169,7 @@ test('UPL-05 columns whose lines stand at different heights stay columns, and te
   expect(text).not.toContain('\t');
 });
 
-test('UPL-05 a page full of words in many narrow columns is laid out at once', async () => {
+test('UPL-05 a page full of words in many narrow columns is laid out quickly', async () => {
   const texts = Array.from({ length: 60 }, (_, row) =>
     Array.from({ length: 24 }, (_, column) => ({
       x: 30 + 22 * column + (row % 5),
@@ -182,7 +182,7 @@ test('UPL-05 a page full of words in many narrow columns is laid out at once', a
   expect(text.match(/ab/g)).toHaveLength(60 * 24);
 });
 
-test('UPL-05 header, footer and page number do not break a sentence at the page break', async () => {
+test('UPL-05 header, footer and page number do not interrupt a sentence at a page break', async () => {
   const page = (number: number, lines: string[]) => ({
     texts: [
       { x: 72, y: 815, text: 'Protokoll der Sitzung vom 3. Mai', size: 9 },
@@ -205,7 +205,7 @@ test('UPL-05 header, footer and page number do not break a sentence at the page 
   ]);
 });
 
-test('UPL-05 a page that equals the one before keeps its lines, and what runs along it still does not count', async () => {
+test('UPL-05 a page identical to the previous one keeps its lines, except running lines', async () => {
   const receipt = textLines(['Quittung der Kasse', 'Betrag 120 EUR', 'Erhalten am 3. Mai 2024']);
   const copies = await readTexts([{ texts: receipt }, { texts: receipt }]);
   expect(copies[1]).toBe(copies[0]);
@@ -226,7 +226,7 @@ test('UPL-05 a page that equals the one before keeps its lines, and what runs al
   expect(mixed[2]).toBe(copies[0]);
 });
 
-test('UPL-05 page labels are kept beside the page number', async () => {
+test('UPL-05 page labels are kept in addition to page numbers', async () => {
   const pages = [1, 2, 3].map((number) => ({ texts: textLines([`Inhalt ${number}`]) }));
   const drafts = await readPages(writePdf(pages, { labels: { style: 'r' } }));
   expect(drafts.map(({ page }) => [page.number, page.label])).toEqual([
@@ -254,7 +254,7 @@ test('UPL-05 sections come from large type', async () => {
   expect(drafts.map(({ page }) => page.section)).toEqual(['Finanzen', 'Finanzen › Ausblick']);
 });
 
-test('UPL-05 sections come from the bookmarks where there are some', async () => {
+test('UPL-05 sections come from bookmarks if there are any', async () => {
   const pages = [
     { texts: textLines(['Traktandum eins', 'Der Rat tritt ein.']) },
     { texts: textLines(['Traktandum zwei', 'Der Rat stimmt zu.']) },
@@ -267,17 +267,17 @@ test('UPL-05 sections come from the bookmarks where there are some', async () =>
   expect(drafts.map(({ page }) => page.section)).toEqual(['Traktandum eins', 'Traktandum zwei']);
 });
 
-test('UPL-06 an encrypted file is named as such', async () => {
+test('UPL-06 an encrypted file is reported as such', async () => {
   await expect(openPdf(writePdf([{ texts: textLines(['geheim']) }], { isEncrypted: true }))).rejects.toMatchObject({
     code: 'file_encrypted',
   });
 });
 
-test('UPL-06 a file without any text layer is named as such', async () => {
+test('UPL-06 a file without any text layer is reported as such', async () => {
   await expect(readPages(writePdf([{ texts: [] }, { texts: [] }]))).rejects.toMatchObject({ code: 'file_no_text' });
 });
 
-test('UPL-06 cut and random bytes are refused and leave the reader working', async () => {
+test('UPL-06 truncated and random bytes are refused without harming the reader', async () => {
   const whole = writePdf([{ texts: textLines(['Ein Satz.']) }]);
   const random = Uint8Array.from({ length: 5_000 }, (_, index) => (index * 7_919 + (index >> 3)) % 256);
   const damaged = [whole.subarray(0, 40), random, Buffer.concat([Buffer.from('%PDF-1.7\n'), random])];
@@ -285,7 +285,7 @@ test('UPL-06 cut and random bytes are refused and leave the reader working', asy
   expect((await readPages(whole))[0]?.page.text).toBe('Ein Satz.');
 });
 
-test('CHAT-06 without labels of its own a pack goes by the numbers that its papers print, each counting anew', async () => {
+test('CHAT-06 a pack without labels uses the page numbers printed on its papers', async () => {
   const [cover, ...papers] = await readPages(writePrintedPack().buffer);
   expect(cover?.page.label).toBeNull();
   expect(papers.map(({ page }) => page.label ?? page.number)).toEqual([
@@ -295,7 +295,7 @@ test('CHAT-06 without labels of its own a pack goes by the numbers that its pape
   ]);
 });
 
-test('CHAT-06 the number beside a paper’s name counts, one that the text mentions does not', async () => {
+test('CHAT-06 a page number next to a paper’s name counts, one in the text does not', async () => {
   const page = (footer: string, last: string) => ({
     texts: [...textLines(['Beratung', last]), { x: 72, y: 30, text: footer }],
   });
@@ -308,12 +308,12 @@ test('CHAT-06 the number beside a paper’s name counts, one that the text menti
   expect(drafts.map((draft) => draft.page.label)).toEqual(['7', null, null]);
 });
 
-test('CHAT-06 a tree of labels may name a cover and begin anew', async () => {
+test('CHAT-06 page labels may name a cover and restart', async () => {
   const drafts = await readPages(writeMergedPack().buffer);
   expect(drafts.map(({ page }) => page.label)).toEqual(['Deckblatt', 'i', 'ii', '1', '2', '1', '2', '3']);
 });
 
-test('UPL-05 a header without a name above the labels belongs to its table, with the unit of the line above', async () => {
+test('UPL-05 a header without a name above the labels belongs to its table and takes the unit above', async () => {
   const columns = [72, 230, 310, 390];
   const line = (y: number, cells: string[], bold = false) =>
     cells.flatMap((text, index) => (text === '' ? [] : [{ x: columns[index] ?? 72, y, text, size: 10, bold }]));

@@ -7,7 +7,7 @@ import {
   type RecognisedPages,
   RecognitionNeeded,
 } from '../read-model.ts';
-import { composePage, type DocumentSoFar, type LaidOutPage } from './layout/compose-page.ts';
+import { composePage, type DocumentState, type LaidOutPage } from './layout/compose-page.ts';
 import { BodyType, readHeadingMarks, readOutline } from './layout/headings.ts';
 import type { Line } from './layout/lines.ts';
 import { layOutPage } from './layout/page-layout.ts';
@@ -25,12 +25,13 @@ import { type ChosenText, chooseText } from './words/choose-text.ts';
 import { findTextFault } from './words/find-text-fault.ts';
 import { readPageWords } from './words/page-words.ts';
 
-/** More pages than any pack of papers; a file may claim millions. */
+/** More pages than any pack has; a file may claim millions. */
 export const pageLimit = 20_000;
 
 /**
- * Opens a PDF. Errors: `file_encrypted`, `file_damaged`, `file_too_complex`; `file_no_text` once all pages turned out
- * empty, `RecognitionNeeded` at a page whose text is in its picture and not among `recognised`.
+ * Opens a PDF.
+ * @throws AppError `file_encrypted`, `file_damaged`, `file_too_complex`; while iterating, `file_no_text` once all pages
+ * were empty, `RecognitionNeeded` at a page without a text layer that is not among `recognised`
  */
 export async function openPdf(bytes: Uint8Array, recognised: RecognisedPages = new Map()): Promise<OpenedFile> {
   const file = await openPdfFile(bytes);
@@ -56,13 +57,13 @@ interface WaitingPage extends LaidOutPage {
   edges: PageEdges;
 }
 
-/** Yields pages in order; each waits until the pages after it are laid out, so that running lines are known. */
+/** Yields pages in order, each once the following pages are laid out, so that running lines are known. */
 function* readPages(
   { pdfium, pageCount, documentFor, close }: PdfFile,
   recognised: RecognisedPages,
 ): Generator<DraftPage> {
   try {
-    const soFar: DocumentSoFar = {
+    const state: DocumentState = {
       sections: new SectionPath(),
       body: new BodyType(),
       outline: readOutline(pdfium, documentFor(0)),
@@ -75,14 +76,14 @@ function* readPages(
     let laidOut = 0;
     for (let index = 0; index < pageCount; index++) {
       while (laidOut < pageCount && laidOut <= index + runningLineReach) {
-        const { page, characterCount } = layOut(pdfium, documentFor(laidOut), laidOut, soFar, recognised);
+        const { page, characterCount } = layOut(pdfium, documentFor(laidOut), laidOut, state, recognised);
         near.push(page);
         characters += characterCount;
         laidOut += 1;
       }
       while ((near[0]?.index ?? index) < index - runningLineReach) near.shift();
       const page = near.find((each) => each.index === index);
-      if (page) yield compose(page, near, pageCount, soFar);
+      if (page) yield compose(page, near, pageCount, state);
     }
     if (characters === 0) throw new AppError('file_no_text');
   } finally {
@@ -90,7 +91,7 @@ function* readPages(
   }
 }
 
-function layOut(pdfium: Pdfium, document: number, index: number, soFar: DocumentSoFar, recognised: RecognisedPages) {
+function layOut(pdfium: Pdfium, document: number, index: number, state: DocumentState, recognised: RecognisedPages) {
   const { exports } = pdfium;
   const handle = loadFilledPage(pdfium, document, index);
   const printedLabel = readUtf16(pdfium, (buffer, size) =>
@@ -98,7 +99,7 @@ function layOut(pdfium: Pdfium, document: number, index: number, soFar: Document
   ).trim();
   const label = printedLabel !== '' && printedLabel !== String(index + 1) ? printedLabel.slice(0, 40) : null;
   if (handle === 0) {
-    // One damaged page does not spoil the others.
+    // A damaged page does not affect the others.
     const page: WaitingPage = {
       index,
       width: 0,
@@ -116,12 +117,12 @@ function layOut(pdfium: Pdfium, document: number, index: number, soFar: Document
     const fault = recognised === 'off' ? null : findTextFault(pdfium, handle, printed);
     const seen = fault && recognised !== 'off' ? recognised.get(index) : undefined;
     if (fault && !seen) throw new RecognitionNeeded();
-    const chosen: ChosenText = fault && seen ? chooseText(fault, printed, seen, soFar.body.size) : printed;
+    const chosen: ChosenText = fault && seen ? chooseText(fault, printed, seen, state.body.size) : printed;
     const { width, height, groups, askew, characterCount, confidence } = chosen;
     const headingMarks = characterCount > 0 ? readHeadingMarks(pdfium, handle) : new Map<number, number>();
-    if (headingMarks.size > 0) soFar.hasStructure = true;
+    if (headingMarks.size > 0) state.hasStructure = true;
     for (const { words } of groups) {
-      for (const word of words) soFar.body.add(Math.round(word.size * 2) / 2, word.bold, word.text.length);
+      for (const word of words) state.body.add(Math.round(word.size * 2) / 2, word.bold, word.text.length);
     }
     const blocks = groups.map(({ turn, words }) => ({
       turn,
@@ -138,18 +139,18 @@ function layOut(pdfium: Pdfium, document: number, index: number, soFar: Document
   }
 }
 
-function compose(page: WaitingPage, near: readonly WaitingPage[], pageCount: number, soFar: DocumentSoFar): DraftPage {
+function compose(page: WaitingPage, near: readonly WaitingPage[], pageCount: number, state: DocumentState): DraftPage {
   const others = near.filter((each) => each !== page).map((each) => each.edges);
   const found = findRunningLines(page.edges, others, pageCount);
   page.label ??= printedNumber(found, page.edges, page.index + 1);
-  // The first page keeps its header: there it is part of the title.
+  // The first page keeps its header, which is part of the title there.
   const left = page.index === 0 ? found.filter((line) => page.edges.footer.includes(line)) : found;
-  const draft = composePage(page, new Set(left.flatMap((line) => line.lines)), soFar);
-  if (page.index === 0) draft.titleCandidates = titleCandidates(page, soFar.body);
+  const draft = composePage(page, new Set(left.flatMap((line) => line.lines)), state);
+  if (page.index === 0) draft.titleCandidates = titleCandidates(page, state.body);
   return draft;
 }
 
-/** Lines of the first page's upper part that stand out, the largest type first. */
+/** Prominent lines in the first page's upper part, largest type first. */
 function titleCandidates(page: WaitingPage, body: BodyType): string[] {
   const main = page.groups[0];
   if (!main) return [];

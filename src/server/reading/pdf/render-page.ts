@@ -5,7 +5,7 @@ import type { Pdfium } from './pdfium.ts';
 const grey = 1;
 const white = 0xffffffff;
 
-/** A loaded page as a picture, on white, as displayed; `scale` in pixels a point. @throws AppError file_too_complex */
+/** Renders a loaded page as displayed, on white; `scale` in pixels per point. @throws AppError file_too_complex */
 export function renderPage({ exports, heap }: Pdfium, page: number, scale: number): GrayImage {
   const width = Math.max(1, Math.round(exports.FPDF_GetPageWidthF(page) * scale));
   const height = Math.max(1, Math.round(exports.FPDF_GetPageHeightF(page) * scale));

@@ -11,7 +11,7 @@ async function textOf(bytes: Uint8Array): Promise<string> {
 const page = (more: Partial<PdfPage>, options?: PdfOptions) => writePdf([{ texts: [], ...more }], options);
 const shown = textLines(['Der Stiftungsrat stimmt dem Budget zu.'], { y: 700 });
 
-test('UPL-05 pdf: what is filled into a form is read where it stands', async () => {
+test('UPL-05 pdf: form entries are read in place', async () => {
   const file = await PDFDocument.create();
   const sheet = file.addPage([595, 842]);
   sheet.drawText('Antrag', { x: 72, y: 770, size: 16 });
@@ -32,7 +32,7 @@ test('UPL-05 pdf: what is filled into a form is read where it stands', async () 
 /** The page is the fourth object, its font the third. */
 const field = (more: string) => `<< /Type /Annot /F 4 /DA (/Helv 11 Tf 0 g) ${more} >>`;
 
-test('UPL-05 pdf: fields and notes without a look of their own are read, comments and hidden fields are not', async () => {
+test('UPL-05 pdf: fields and notes without an appearance are read, comments and hidden fields are not', async () => {
   const bytes = page(
     { texts: shown, entries: '/Annots [7 0 R 9 0 R 10 0 R 11 0 R]' },
     {
@@ -68,7 +68,7 @@ test.each<[string, Partial<PdfPage>]>([
   expect((await readFile(bytes, 'protokoll.pdf')).facts.title).not.toContain('Geheim');
 });
 
-test('UPL-05 pdf: white on a dark ground, text on a shaded one, and struck or underlined text are read', async () => {
+test('UPL-05 pdf: white text on dark, text on shading, and struck or underlined text are read', async () => {
   const texts = [
     { x: 72, y: 700, text: 'Weiss auf Schwarz', shade: 1 },
     { x: 72, y: 640, text: 'Grau unterlegt' },

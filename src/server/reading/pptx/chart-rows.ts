@@ -2,11 +2,11 @@ import { attributeOf, childrenOf, findAll, findElement, textOf, type XmlElement 
 import { tidy } from '../pages/page-pieces.ts';
 import type { TableRow } from '../tables/name-columns.ts';
 
-/** Points of a series and series of a chart that are read. */
+/** Points read per series, and series per chart. */
 const pointsAtMost = 2_000;
 const seriesAtMost = 100;
 
-/** What a chart shows, as the file stores it beside the drawing: a row a category, a column a series. */
+/** A chart's stored values: a row per category, a column per series. */
 export function rowsOfChart(chart: XmlElement): { title: string; rows: TableRow[] } {
   const title = tidy(
     findAll(findElement(chart, 'chart', 'title'), 't')
@@ -44,7 +44,7 @@ function pointsOf(element: XmlElement | undefined): Map<number, string> {
   return points;
 }
 
-/** Stored binary fractions ("4.2000000000000002") as they were meant. */
+/** Rounds stored binary fractions ("4.2000000000000002") to the intended value. */
 function plainNumber(value: string): string {
   return /^-?\d+\.\d{9,}(?:e-?\d+)?$/iu.test(value) ? String(Number(Number(value).toPrecision(12))) : value;
 }

@@ -32,9 +32,9 @@ const slides = [
   },
 ];
 
-test('UPL-05 pptx: a page a slide in the order shown, with title, lists, tables, charts and notes', async () => {
+test('UPL-05 pptx: one page per slide in presentation order, with title, lists, tables, charts and notes', async () => {
   const { pages, passages, facts } = await readFile(writePptx(slides), 'x.pptx');
-  // Passed over when it is shown, and cited as such.
+  // Skipped in the slide show, and cited as such.
   expect(pages.map(({ label }) => label)).toEqual([null, null, '3 (ausgeblendet)']);
   expect(pages.map(({ number, section, text }) => [number, section, text])).toEqual([
     [
@@ -56,7 +56,7 @@ test('UPL-05 pptx: a page a slide in the order shown, with title, lists, tables,
   expect(facts).toMatchObject({ title: 'Strategie 2030 – Überblick', titleSource: 'text', pageCount: 3 });
 });
 
-test('UPL-05 pptx: notes in text boxes are read behind those in their place; what stands on every page of notes is not', async () => {
+test('UPL-05 pptx: notes in text boxes follow those in the placeholder; running placeholders are skipped', async () => {
   const space =
     'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"';
   const notes = [
@@ -79,7 +79,7 @@ test('UPL-05 pptx: notes in text boxes are read behind those in their place; wha
   );
 });
 
-test('UPL-06 pptx: slides missing, cut files, a deck that shows one large slide thousands of times', async () => {
+test('UPL-06 pptx: missing slides, truncated files, a deck repeating a large slide thousands of times', async () => {
   for (const outcome of await readCut(writePptx(slides), 'x.pptx')) expect(outcome).toMatch(/^file_/);
   const relations = 'ppt/_rels/presentation.xml.rels';
   await expect(readFile(writePptx(slides, { [relations]: '<Relationships/>' }), 'x.pptx')).rejects.toMatchObject({

@@ -11,19 +11,19 @@ import {
   type XmlElement,
 } from '../office/xml.ts';
 import { readZip } from '../office/zip.ts';
-import { PageUnderWay, PieceWriter } from '../pages/page-pieces.ts';
+import { PageBuilder, PieceWriter } from '../pages/page-pieces.ts';
 import { SectionPath } from '../pages/sections.ts';
 import type { DraftPage, OpenedFile } from '../read-model.ts';
 import { addSlide, notesOf, type SlideParts } from './slide-pieces.ts';
 
-/** The parts that hold text and charts' stored values; pictures, media, macros and embedded files stay compressed and unread. */
+/** Parts with text and chart values; pictures, media, macros and embedded files stay compressed and unread. */
 const textParts =
   /^(?:docProps\/core\.xml|ppt\/presentation\.xml|ppt\/_rels\/presentation\.xml\.rels|ppt\/(?:slides|notesSlides)\/(?:_rels\/)?[^/]+\.xml(?:\.rels)?|ppt\/charts\/chart[^/]*\.xml|ppt\/diagrams\/data[^/]*\.xml)$/u;
 const slidesAtMost = 5_000;
 
 /**
- * Opens a presentation: a page a slide, in the order in which they are shown, hidden ones too, which say so in their label. The title is a heading; below
- * stand texts, lists, tables, the values of charts, and the speaker's notes.
+ * Opens a presentation: one page per slide in presentation order; hidden slides are included and labelled as such. The
+ * title is a heading, followed by texts, lists, tables, chart values and the speaker's notes.
  */
 export async function openPptx(bytes: Uint8Array): Promise<OpenedFile> {
   const parts = await readZip(bytes, (name) => textParts.test(name));
@@ -78,14 +78,14 @@ function buildSlide(
   if (section !== null) path.enter(0, section);
   const title = writer.pieces.find(({ level }) => level !== null);
   if (title) path.enter(1, title.text);
-  const page = new PageUnderWay(number, path.path);
+  const page = new PageBuilder(number, path.path);
   for (const piece of writer.pieces) page.add(piece);
   const draft = page.finish();
   if (isHidden(slide)) draft.page.label = `${number} (${hiddenWord[detectLanguage(draft.page.text) ?? 'de']})`;
   return { ...draft, standsAlone: true };
 }
 
-/** What the label of a slide says that is passed over when the slides are shown. */
+/** Label of a slide that is skipped in the slide show. */
 const hiddenWord = { de: 'ausgeblendet', en: 'hidden' };
 
 function isHidden(slide: XmlElement): boolean {
@@ -101,7 +101,7 @@ function notesBeside(parts: ReadonlyMap<string, Buffer>, targets: ReadonlyMap<st
   return [];
 }
 
-/** What a first slide says first, its title before all; entries of lists name nothing. */
+/** Title candidates of the first slide, its title first; list entries do not count. */
 function titlesOf({ page, blocks }: DraftPage): string[] {
   return blocks
     .map(({ start, end }) => page.text.slice(start, end))
@@ -109,7 +109,7 @@ function titlesOf({ page, blocks }: DraftPage): string[] {
     .slice(0, 3);
 }
 
-/** The section that each slide stands in, where the presentation has such. */
+/** The section of each slide, if the presentation has sections. */
 function sectionsOf(presentation: XmlElement, slides: readonly XmlElement[]): (string | null)[] {
   const names = new Map<string, string>();
   for (const section of findAll(presentation, 'section')) {

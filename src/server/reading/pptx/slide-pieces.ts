@@ -3,17 +3,17 @@ import { type PieceWriter, tidy } from '../pages/page-pieces.ts';
 import type { TableRow } from '../tables/name-columns.ts';
 import { rowsOfChart } from './chart-rows.ts';
 
-/** The part that a relation of the slide leads to. */
+/** Resolves a slide's relation to its part. */
 export type SlideParts = (relation: string) => XmlElement | undefined;
 
 /** Placeholders that repeat on every slide: date, footer, slide number, header. */
 const running = new Set(['dt', 'ftr', 'sldNum', 'hdr']);
 const titles = new Set(['title', 'ctrTitle']);
 const spansAtMost = 200;
-/** Characters of a cell that are said again in each row it covers. */
+/** Characters of a cell that repeat in each row it covers. */
 const longestLabel = 200;
 
-/** Adds what a slide shows: its title first, then the other shapes in their order. */
+/** Adds a slide's content: its title first, then the other shapes in order. */
 export function addSlide(writer: PieceWriter, slide: XmlElement, partOf: SlideParts): void {
   const shapes = shapesOf(findElement(slide, 'cSld', 'spTree'));
   const title = shapes.find((shape) => titles.has(placeholderOf(shape)));
@@ -26,7 +26,7 @@ export function addSlide(writer: PieceWriter, slide: XmlElement, partOf: SlidePa
   }
 }
 
-/** The speaker's notes, a paragraph each: what is typed into their place, then into text boxes beside it. */
+/** The speaker's notes, one entry per paragraph: those in the placeholder, then those in text boxes. */
 export function notesOf(notesSlide: XmlElement): string[] {
   const shapes = shapesOf(findElement(notesSlide, 'cSld', 'spTree')).filter(({ name }) => name === 'sp');
   return [
@@ -37,7 +37,7 @@ export function notesOf(notesSlide: XmlElement): string[] {
     .filter((text) => text !== '');
 }
 
-/** Shapes and frames in order, those in groups too; of alternatives the first. */
+/** Shapes and frames in order, including groups; the first of alternatives. */
 function shapesOf(tree: XmlElement | undefined): XmlElement[] {
   return childrenOf(tree).flatMap((child) => {
     if (child.name === 'sp' || child.name === 'graphicFrame') return [child];
@@ -48,7 +48,7 @@ function shapesOf(tree: XmlElement | undefined): XmlElement[] {
   });
 }
 
-/** The kind of a placeholder; "body" where it is one and says nothing, '' for other shapes. */
+/** A placeholder's type, "body" by default; '' for other shapes. */
 function placeholderOf(shape: XmlElement): string {
   const place = findElement(shape, 'nvSpPr', 'nvPr', 'ph');
   return place ? (attributeOf(place, 'type') ?? 'body') : '';
@@ -61,7 +61,7 @@ function paragraphsOf(shape: XmlElement): XmlElement[] {
 function addTexts(writer: PieceWriter, shape: XmlElement): void {
   const paragraphs = paragraphsOf(shape);
   const kind = placeholderOf(shape);
-  // The layout gives bullets to what is typed into its body; one line alone is no list.
+  // The layout adds bullets to body text; a single line is not a list.
   const isList =
     (kind === 'body' || kind === 'obj') && paragraphs.filter((each) => textOf(each).trim() !== '').length > 1;
   const counts: number[] = [];
@@ -89,7 +89,7 @@ function textOfParagraph(paragraph: XmlElement): string {
     .map((child) => {
       if (child.name === 'br' || child.name === 'tab') return ' ';
       if (child.name === 'fld') {
-        // The slide's number stands on every slide.
+        // Skip the slide number.
         return attributeOf(child, 'type') === 'slidenum' ? '' : textOf(findElement(child, 't'));
       }
       return child.name === 'r' ? textOf(findElement(child, 't')) : formulaText(child);
@@ -97,7 +97,7 @@ function textOfParagraph(paragraph: XmlElement): string {
     .join('');
 }
 
-/** Formulas are written by a part of another namespace; their signs are text. */
+/** A formula, stored in another namespace, as text. */
 function formulaText(element: XmlElement): string {
   if (element.name === 'AlternateContent' || element.name === 'm' || element.name === 'oMathPara')
     return findAll(element, 't').map(textOf).join('');
@@ -127,7 +127,7 @@ function addGraphic(writer: PieceWriter, frame: XmlElement, partOf: SlideParts):
       writer.addParagraph(textOfParagraph(paragraph), { mark: '-' });
 }
 
-/** A header whose names reach over several columns is told apart by the row below. */
+/** A header with column spans needs the row below to name its columns. */
 function headerRowsOf(rows: readonly TableRow[]): number {
   const first = rows[0];
   return rows.length > 2 && [...(first?.spans?.values() ?? [])].some((width) => width > 1) ? 2 : 1;

@@ -28,7 +28,7 @@ const minutes = [
   '\\pard\\page Zweite Seite mit {\\pict\\pngblip 89504e47}{\\*\\shppict{\\pict 00}}Bild.\\par}',
 ].join('\n');
 
-test('UPL-05 rtf: headings, lists, notes, tables and pages, umlauts of every code page', async () => {
+test('UPL-05 rtf: headings, lists, notes, tables and pages, umlauts in every code page', async () => {
   const { pages, passages, facts } = await readFile(rtf(minutes), 'x.rtf');
   expect(pages.map(({ text }) => text)).toEqual([
     'Protokoll vom 12. März 2024\n\nFinanzen\n\nDer Rat stimmt zu[1]. „Grüße“ – 3 €, čeština, Ευρώπη' +
@@ -60,7 +60,7 @@ test.each<[string, string, string]>([
   expect(pages[0]?.text).toBe(expected);
 });
 
-test('UPL-05 rtf: wide cells reach over the columns of the rows below', async () => {
+test('UPL-05 rtf: wide cells span the columns of the rows below', async () => {
   const table =
     row('\\cellx2000\\cellx6000\\cellx10000', '', '2023', '2024') +
     row('\\cellx2000\\cellx4000\\cellx6000\\cellx8000\\cellx10000', 'Posten', 'Ist', 'Plan', 'Ist', 'Plan') +
@@ -69,7 +69,7 @@ test('UPL-05 rtf: wide cells reach over the columns of the rows below', async ()
   expect(passages[0]?.context).toBe('Posten: Miete; 2023 Ist: 1; 2023 Plan: 2; 2024 Ist: 3; 2024 Plan: 4');
 });
 
-test('UPL-06 rtf: cut, unbalanced, deep and empty files end with their fault', async () => {
+test('UPL-06 rtf: truncated, unbalanced, deep and empty files are rejected with their fault', async () => {
   for (const outcome of await readCut(rtf(minutes), 'x.rtf')) expect(outcome).toMatch(/^file_/);
   const fault = (text: string) =>
     readFile(rtf(text), 'x.rtf').then(
@@ -83,7 +83,7 @@ test('UPL-06 rtf: cut, unbalanced, deep and empty files end with their fault', a
   expect(await fault('kein RTF')).toBe('file_type_mismatch');
 });
 
-test('UPL-05 rtf: text in a group marked as a character style is read', async () => {
+test('UPL-05 rtf: text in a group with a character style is read', async () => {
   const { pages } = await readFile(
     rtf('{\\rtf1 Der {\\*\\cs7 Stiftungsrat} {\\cs8 tagt}{\\*\\other nie}.\\par}'),
     'x.rtf',
@@ -91,7 +91,7 @@ test('UPL-05 rtf: text in a group marked as a character style is read', async ()
   expect(pages[0]?.text).toBe('Der Stiftungsrat tagt.');
 });
 
-test('UPL-06 rtf: noise behind the beginning is a damaged file, what mail programs append is not', async () => {
+test('UPL-06 rtf: noise after the beginning means a damaged file, text appended to a mail does not', async () => {
   const verdictOf = (...parts: Uint8Array[]) =>
     readFile(Buffer.concat(parts), 'x.rtf').then(
       ({ pages }) => pages[0]?.text,

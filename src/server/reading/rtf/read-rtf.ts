@@ -6,8 +6,8 @@ import { RtfReader } from './rtf-reader.ts';
 import { tokensOf } from './rtf-tokens.ts';
 
 /**
- * Opens an RTF file: headings by style or outline level, lists with the marks that the file stores, tables, notes. What is
- * deleted under tracked changes, hidden or beside the text (headers, comments, fields' instructions, pictures, embedded files) is not read.
+ * Opens an RTF file: headings by style or outline level, lists with their stored marks, tables, notes. Skips hidden
+ * text, text deleted under tracked changes, headers, comments, field instructions, pictures and embedded files.
  * @throws AppError `file_type_mismatch`, `file_damaged`, `file_too_complex`
  */
 export function openRtf(bytes: Uint8Array): OpenedFile {
@@ -28,7 +28,7 @@ export function openRtf(bytes: Uint8Array): OpenedFile {
   return { metadata: { title, pageCount: pages.length }, pages };
 }
 
-/** Programs leave zeros, line ends or a note of theirs behind the last brace; noise says that the brace was none. */
+/** Programs append NULs, line ends or a note after the last brace; noise means that it was not the last brace. */
 function isHarmlessEnd(rest: Uint8Array): boolean {
   return judgeText(rest.filter((byte) => byte !== 0)) !== 'binary';
 }

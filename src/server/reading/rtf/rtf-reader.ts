@@ -4,28 +4,28 @@ import { isTitleStyle, levelOfStyle, type Piece, PieceWriter, pageMark } from '.
 import { decodeCodePage } from '../text/code-pages.ts';
 import { RtfTable } from './rtf-table.ts';
 import type { RtfToken } from './rtf-tokens.ts';
-import { codePageOfCharset, knownExtensions, signs, silentGroups } from './rtf-words.ts';
+import { characterWords, codePageOfCharset, knownExtensions, skippedGroups } from './rtf-words.ts';
 
-/** Where the text of a group goes. */
+/** Destination of a group's text. */
 type Destination = 'text' | 'silent' | 'fonts' | 'styles' | 'info' | 'title' | 'note' | 'mark';
 
 interface GroupState {
   destination: Destination;
   font: number;
-  /** Characters that follow a `\u` for readers that do not know it. */
+  /** Fallback characters after a `\u`. */
   fallback: number;
   isDeleted: boolean;
   isHidden: boolean;
-  /** The group has begun with `\*`. */
+  /** The group starts with `\*`. */
   isExtension: boolean;
 }
 
 const deepest = 1_000;
 const deepestNote = 1;
-/** Of a paper's bytes: stray control characters that old programs leave; a tenth of noise are such. */
+/** Share of stray control characters tolerated from old programs; noise has about a tenth. */
 const noiseShare = 0.02;
 
-/** Follows the groups of an RTF file and gathers its paragraphs. */
+/** Follows the groups of an RTF file and collects its paragraphs. */
 export class RtfReader {
   readonly #writer = new PieceWriter();
   readonly #stack: GroupState[] = [];
@@ -44,10 +44,10 @@ export class RtfReader {
   readonly #styleNames = new Map<number, string>();
   #styleName = '';
   #styleNumber = 0;
-  /** What is left to skip behind a `\u`. */
+  /** Fallback characters left to skip after a `\u`. */
   #skip = 0;
   #characters = 0;
-  /** Bytes that stand for letters, and those of them that never do. */
+  /** Text bytes, and those of them that never occur in text. */
   #bytes = 0;
   #noise = 0;
   #text = '';
@@ -57,11 +57,11 @@ export class RtfReader {
   #style = 0;
   #outline: number | null = null;
   #isInTable = false;
-  /** A section begins on a new page unless it says otherwise. */
+  /** A section starts on a new page unless it says otherwise. */
   #opensSection = false;
   #table: RtfTable | null = null;
 
-  /** The outermost group has ended. */
+  /** True once the outermost group has ended. */
   get isComplete(): boolean {
     return this.#isBegun && this.#stack.length === 0;
   }
@@ -73,7 +73,7 @@ export class RtfReader {
     else this.#takeControl(token.word, token.value);
   }
 
-  /** @throws AppError `file_damaged` where the file ends before its outermost group */
+  /** @throws AppError `file_damaged` if the file ends before its outermost group */
   finish(): { pieces: Piece[]; title: string | null } {
     if (!this.isComplete || this.#noise > noiseShare * this.#bytes) throw new AppError('file_damaged');
     this.#endParagraph();
@@ -104,7 +104,7 @@ export class RtfReader {
 
   #takeControl(word: string, value: number | null): void {
     if (this.#skip > 0 && word !== 'u') {
-      // Of a fallback each sign counts as one, whatever it is written with.
+      // Each fallback character counts as one, however it is written.
       this.#skip -= 1;
       return;
     }
@@ -114,12 +114,12 @@ export class RtfReader {
     }
     if (this.#enter(word)) return;
     if (this.#state.destination === 'silent') return;
-    const sign = signs[word];
+    const sign = characterWords[word];
     if (sign !== undefined) this.#addText(sign, this.#state);
     else if (!this.#takeFont(word, value) && !this.#takeParagraph(word, value)) this.#takeCharacter(word, value);
   }
 
-  /** Whether the word says where the text of its group goes. */
+  /** Handles a destination control word; false for other words. */
   #enter(word: string): boolean {
     const { isExtension } = this.#state;
     this.#state.isExtension = false;
@@ -137,13 +137,13 @@ export class RtfReader {
       this.#mark = '';
       return go('mark');
     }
-    if (silentGroups.has(word) || (isExtension && !knownExtensions.has(word) && !this.#isStyleGroup()))
+    if (skippedGroups.has(word) || (isExtension && !knownExtensions.has(word) && !this.#isStyleGroup()))
       return go('silent');
-    // Beside the text in Unicode stands the same in the code page, which has been read.
+    // The Unicode copy of text already read in the code page.
     return word === 'ud' ? go('silent') : false;
   }
 
-  /** Character styles are marked as extensions within the table of styles. */
+  /** Within the stylesheet, character styles are marked as extensions. */
   #isStyleGroup(): boolean {
     return this.#state.destination === 'styles';
   }
@@ -229,7 +229,7 @@ export class RtfReader {
         return true;
       case 'nestcell':
       case 'nestrow':
-        // A table within a cell is text of the cell.
+        // A nested table is text of its cell.
         this.#text += ' ';
         return true;
       case 'row':
@@ -316,7 +316,7 @@ export class RtfReader {
     this.#endLooseText();
   }
 
-  /** Ends a paragraph that stands in no table, and with it the table before it. */
+  /** Ends a paragraph outside tables, and the table before it. */
   #endLooseText(): void {
     this.#endTable();
     const mark = markOf(this.#mark);
@@ -340,7 +340,7 @@ export class RtfReader {
   }
 }
 
-/** The mark of a list as it is printed; signs of symbol fonts are bullets. */
+/** The printed list mark; symbol font characters become bullets. */
 function markOf(text: string): string {
   const mark = text.replace(/[\s\u00a0]+/gu, ' ').trim();
   return mark !== '' && !/[\p{L}\d]/u.test(mark) ? '-' : mark;

@@ -1,13 +1,13 @@
 import { alignColumns, type EdgedCell } from '../tables/align-columns.ts';
 import type { TableRow } from '../tables/name-columns.ts';
 
-/** Cells of a row that are taken; Word writes at most 63. */
+/** Cells kept per row; Word writes at most 63. */
 const cellsAtMost = 200;
 
 type CellShape = Omit<EdgedCell, 'text'>;
 const plain: CellShape = { right: null, isCovered: false, isBelow: false };
 
-/** A table of an RTF file while it is read: definitions of rows may stand before or behind their cells. */
+/** A table of an RTF file as it is read: row definitions may precede or follow their cells. */
 export class RtfTable {
   readonly #rows: EdgedCell[][] = [];
   #headerRows = 0;
@@ -16,14 +16,14 @@ export class RtfTable {
   #shape: CellShape = plain;
   #isHeader = false;
 
-  /** A row's definition begins. */
+  /** Starts a row's definition. */
   define(): void {
     this.#shapes = [];
     this.#shape = plain;
     this.#isHeader = false;
   }
 
-  /** A control word of a row's definition. */
+  /** Handles a control word of a row's definition. */
   shape(word: string, value: number | null): void {
     if (word === 'clmrg') this.#shape = { ...this.#shape, isCovered: true };
     else if (word === 'clvmrg') this.#shape = { ...this.#shape, isBelow: true };

@@ -3,11 +3,11 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 /** A piece of RTF's syntax (RTF specification 1.9.1). */
 export type RtfToken =
   | { type: 'open' }
-  /** `end`: the place behind it. */
+  /** `end`: the offset after it. */
   | { type: 'close'; end: number }
-  /** A control word or sign, with its number if it has one. */
+  /** A control word or symbol, with its parameter if any. */
   | { type: 'control'; word: string; value: number | null }
-  /** Bytes of text in the code page that holds. */
+  /** Text bytes in the current code page. */
   | { type: 'bytes'; bytes: Uint8Array };
 
 const backslash = 0x5c;
@@ -16,8 +16,8 @@ const closeBrace = 0x7d;
 const apostrophe = 0x27;
 
 /**
- * Cuts RTF into tokens, in one pass. Binary data (`\bin`) is skipped.
- * @throws AppError `file_damaged` where the file ends inside of a token
+ * Tokenises RTF in one pass. Binary data (`\bin`) is skipped.
+ * @throws AppError `file_damaged` if the file ends within a token
  */
 export function* tokensOf(file: Uint8Array): Generator<RtfToken> {
   let at = 0;
@@ -53,7 +53,7 @@ export function* tokensOf(file: Uint8Array): Generator<RtfToken> {
   }
 }
 
-/** Bytes written in hexadecimal, as many as follow each other: signs of two bytes must not be torn apart. */
+/** A run of consecutive hex bytes: double-byte characters must not be split. */
 function readHexBytes(file: Uint8Array, from: number): { bytes: Uint8Array; end: number } {
   const bytes: number[] = [];
   let at = from;
@@ -70,7 +70,7 @@ function readHexBytes(file: Uint8Array, from: number): { bytes: Uint8Array; end:
   return { bytes: Uint8Array.from(bytes), end: at };
 }
 
-/** Longest control word that the specification knows, and a good deal more. */
+/** Well above the specification's longest control word. */
 const longestWord = 64;
 
 function readWord(file: Uint8Array, from: number): { word: string; value: number | null; end: number } {
@@ -81,7 +81,7 @@ function readWord(file: Uint8Array, from: number): { word: string; value: number
     Buffer.from(file.buffer, file.byteOffset + at, Math.min(11, file.length - at)).toString('latin1'),
   );
   if (digits) at += digits[0].length;
-  // One blank ends the word and is no text.
+  // One blank ends the word and is not text.
   if (file[at] === 0x20) at += 1;
   return { word, value: digits ? Number(digits[0]) : null, end: at };
 }

@@ -1,5 +1,5 @@
-/** Groups whose text is no text of the paper's. */
-export const silentGroups: ReadonlySet<string> = new Set(
+/** Groups whose text is not the paper's. */
+export const skippedGroups: ReadonlySet<string> = new Set(
   (
     'colortbl filetbl listtable listoverridetable rsidtbl revtbl generator pict nonshppict shprslt objdata objclass objname header headerl headerr headerf ' +
     'footer footerl footerr footerf fldinst xe tc tcn rxe bkmkstart bkmkend themedata colorschememapping datastore latentstyles ' +
@@ -10,7 +10,7 @@ export const silentGroups: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Groups that are marked as to be skipped by who does not know them, and that we know. */
+/** Groups marked as skippable by readers that do not know them, which we do know. */
 export const knownExtensions: ReadonlySet<string> = new Set([
   'footnote',
   'shpinst',
@@ -19,14 +19,14 @@ export const knownExtensions: ReadonlySet<string> = new Set([
   'pntext',
   'shppict',
   'ud',
-  // Not a place of their own, but the style of the characters in the group.
+  // Not destinations, but the style of the group's characters.
   'cs',
   'ts',
   'ds',
 ]);
 
-/** Control words that stand for the same sign in whatever is written as RTF. */
-export const printedSigns: Readonly<Record<string, string>> = {
+/** Control words for characters, in any RTF. */
+export const printedCharacters: Readonly<Record<string, string>> = {
   emdash: '—',
   endash: '–',
   lquote: '‘',
@@ -38,9 +38,9 @@ export const printedSigns: Readonly<Record<string, string>> = {
   _: '-',
 };
 
-/** Control words that stand for a sign in a paper. */
-export const signs: Readonly<Record<string, string>> = {
-  ...printedSigns,
+/** Control words for characters in a paper. */
+export const characterWords: Readonly<Record<string, string>> = {
+  ...printedCharacters,
   line: ' ',
   tab: ' ',
   emspace: ' ',
@@ -52,7 +52,7 @@ export const signs: Readonly<Record<string, string>> = {
   '\\': '\\',
 };
 
-/** Code pages of `\fcharset` (RTF specification 1.9.1, "Font Table"); others write in the file's own. */
+/** Code pages of `\fcharset` (RTF specification 1.9.1, "Font Table"); other fonts use the file's own. */
 export const codePageOfCharset: Readonly<Record<number, number>> = {
   77: 10_000,
   128: 932,

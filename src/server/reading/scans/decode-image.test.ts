@@ -7,7 +7,7 @@ import { decodeImage } from './decode-image.ts';
 import { orientImage, readOrientation } from './image-orientation.ts';
 
 const [width, height] = [24, 16];
-/** The left half has one value, the right half another. */
+/** One value for the left half, another for the right. */
 const halves = (left: readonly number[], right: readonly number[]) =>
   Array.from({ length: width * height }, (_, index) => (index % width < width / 2 ? left : right)).flat();
 const grey = Uint8Array.from(halves([0], [255]));
@@ -44,7 +44,7 @@ const files: [string, ImageKind, Uint8Array][] = [
   ['WebP', 'webp', webp],
 ];
 
-test.each(files)('UPL-05 a %s becomes shades of grey on white', async (_, kind, bytes) => {
+test.each(files)('UPL-05 a %s is decoded to greyscale on white', async (_, kind, bytes) => {
   const image = await decodeImage(bytes, kind);
   expect(image).toMatchObject({ width, height });
   const shadeAt = (x: number, y: number) => image.pixels[y * width + x];
@@ -52,8 +52,8 @@ test.each(files)('UPL-05 a %s becomes shades of grey on white', async (_, kind, 
   expect(shadeAt(20, 8)).toBeGreaterThan(215);
 });
 
-test.each(files)('UPL-06 a %s that is cut off is damaged', async (name, kind, bytes) => {
-  // A JPEG's decoder fills up what is missing.
+test.each(files)('UPL-06 a truncated %s is damaged', async (name, kind, bytes) => {
+  // JPEG decoders fill in what is missing.
   if (name.includes('JPEG')) return;
   await expect(decodeImage(bytes.subarray(0, bytes.length / 2), kind)).rejects.toMatchObject({ code: 'file_damaged' });
 });
@@ -68,7 +68,7 @@ test.each([
   [7, 16, 'bottom'],
   [8, 16, 'bottom'],
 ])(
-  'UPL-05 a picture that the camera held as %i is turned: %i pixels wide, dark at the %s',
+  'UPL-05 a picture with EXIF orientation %i is rotated: %i pixels wide, dark at the %s',
   async (orientation, across, dark) => {
     const bytes = writeJpeg([grey], width, height, { orientation });
     expect(readOrientation(bytes, 'jpg')).toBe(orientation);

@@ -5,9 +5,9 @@ import type { GrayImage } from './gray-image.ts';
 import { startTesseract } from './tesseract.ts';
 
 /**
- * Decodes a JPEG, PNG, GIF or WebP, of a moving one the first frame, to shades of grey, on white where it is transparent.
- * The decoders are those inside the recognising engine's WebAssembly, in an instance of their own that is thrown away: no
- * native code sees the file. Its number of pixels must have been checked by its header (`checkContent`).
+ * Decodes a JPEG, PNG, GIF or WebP (the first frame if animated) to greyscale, on white where it is transparent. Uses
+ * the decoders in the OCR engine's WebAssembly, in a disposable instance: no native code sees the file. Its pixel count
+ * must have been checked from its header (`checkContent`).
  * @throws AppError file_damaged
  */
 export async function decodeImage(bytes: Uint8Array, kind: ImageKind): Promise<GrayImage> {
@@ -22,10 +22,10 @@ export async function decodeImage(bytes: Uint8Array, kind: ImageKind): Promise<G
   return readPixels(heap(), picture);
 }
 
-/** Leptonica's `Pix`, as 32-bit words: what stands at which place. */
+/** Offsets in Leptonica's `Pix`, in 32-bit words. */
 const field = { width: 0, height: 1, depth: 2, samples: 3, wordsPerRow: 4, colours: 11, data: 12 };
 
-/** Pixels lie in 32-bit words with the first in the highest bits; colours are red, green, blue, alpha from the highest bits down. */
+/** Pixels are packed into 32-bit words from the highest bits down; so are red, green, blue and alpha. */
 function readPixels(heap: ArrayBuffer, picture: number): GrayImage {
   const words = new Uint32Array(heap);
   const at = picture / 4;
@@ -56,11 +56,11 @@ function readPixels(heap: ArrayBuffer, picture: number): GrayImage {
   return { width, height, pixels };
 }
 
-/** What the values of a pixel mean: by the picture's table of colours, or shades from black to white. */
+/** Maps pixel values to shades: by the colour table, or linearly from black to white. */
 function shadesOf(heap: ArrayBuffer, table: number, depth: number): Uint8Array {
   const count = 2 ** depth;
   if (table === 0) {
-    // Of two values, Leptonica's 1 is black.
+    // In Leptonica's 1-bit images, 1 is black.
     return Uint8Array.from({ length: count }, (_, value) =>
       depth === 1 ? 255 * (1 - value) : (value * 255) / (count - 1),
     );

@@ -2,8 +2,8 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { ImageKind } from '../image-size.ts';
 
 /**
- * The picture's first frame as a file of its own. Decoders unpack all frames of a moving GIF, however many, and none of a
- * moving WebP.
+ * The picture's first frame as a file of its own. Decoders would unpack all frames of an animated GIF, however many,
+ * and none of an animated WebP.
  * @throws AppError file_damaged
  */
 export function firstFrameOf(bytes: Uint8Array, kind: ImageKind): Uint8Array {
@@ -17,7 +17,7 @@ export function firstFrameOf(bytes: Uint8Array, kind: ImageKind): Uint8Array {
   }
 }
 
-/** Size in bytes of a table of colours, from the flags that announce it. */
+/** Size of a colour table in bytes, from its flags. */
 const tableSize = (flags: number) => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));
 
 function firstOfGif(bytes: Buffer): Uint8Array {
@@ -35,10 +35,10 @@ function firstOfGif(bytes: Buffer): Uint8Array {
 }
 
 function firstOfWebp(bytes: Buffer): Uint8Array {
-  const isMoving = bytes.toString('latin1', 12, 16) === 'VP8X' && (bytes.readUInt8(20) & 2) !== 0;
-  if (!isMoving) return bytes;
+  const isAnimated = bytes.toString('latin1', 12, 16) === 'VP8X' && (bytes.readUInt8(20) & 2) !== 0;
+  if (!isAnimated) return bytes;
   const frame = findChunk(bytes, 12, bytes.length, 'ANMF');
-  // A frame's place and duration come first; its transparency, beside the picture, is left out.
+  // Skip the frame's position and duration; its alpha channel, stored separately, is left out.
   const inside = [frame.start + 16, frame.end] as const;
   const isLossless = bytes.toString('latin1', inside[0], inside[0] + 4) === 'VP8L';
   const { start, end } = findChunk(bytes, ...inside, isLossless ? 'VP8L' : 'VP8 ');

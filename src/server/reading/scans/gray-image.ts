@@ -1,19 +1,19 @@
-/** A picture in shades of grey, a byte a pixel (0 = black), row by row. */
+/** A greyscale picture, one byte per pixel (0 = black), row by row. */
 export interface GrayImage {
   width: number;
   height: number;
   pixels: Uint8Array;
 }
 
-/** Clockwise quarter turns that writing has on the displayed page. */
+/** Clockwise quarter turns of the text on the displayed page. */
 export type Turn = 0 | 1 | 2 | 3;
 
-/** What differs so much from the paper is ink, in shades of 256. */
+/** Difference from paper, of 256 shades, that counts as ink. */
 const inkContrast = 48;
-/** A full stop at 72 dots an inch; fewer pixels of ink are no writing. */
+/** Pixels of a full stop at 72 dpi; fewer pixels of ink are not writing. */
 const leastInk = 4;
 
-/** Turns a picture whose writing runs in direction `turn` so that it runs from left to right. */
+/** Rotates a picture with text in direction `turn` so that it runs from left to right. */
 export function uprightImage({ width, height, pixels }: GrayImage, turn: Turn): GrayImage {
   if (turn === 0) return { width, height, pixels };
   const turned = new Uint8Array(pixels.length);
@@ -23,7 +23,7 @@ export function uprightImage({ width, height, pixels }: GrayImage, turn: Turn): 
   }
   for (let y = 0; y < height; y++) {
     const row = y * width;
-    // Clockwise writing begins at the top right, counter-clockwise writing at the bottom left.
+    // Text turned clockwise starts at the top right, counter-clockwise at the bottom left.
     const across = turn === 1 ? y : height - 1 - y;
     for (let x = 0; x < width; x++) {
       const down = turn === 1 ? width - 1 - x : x;
@@ -33,7 +33,7 @@ export function uprightImage({ width, height, pixels }: GrayImage, turn: Turn): 
   return { width: height, height: width, pixels: turned };
 }
 
-/** A smaller or larger copy: smaller by the mean of what falls together, larger between neighbours. */
+/** A scaled copy: averages when shrinking, interpolates when enlarging. */
 export function scaleImage(image: GrayImage, factor: number): GrayImage {
   if (factor === 1) return image;
   const width = Math.max(1, Math.round(image.width * factor));
@@ -81,7 +81,7 @@ function enlarge(from: GrayImage, to: GrayImage): void {
   }
 }
 
-/** Whether nothing is written or drawn: all of one shade but for specks. */
+/** True if the picture is one shade except for specks. */
 export function isBlank({ pixels }: GrayImage): boolean {
   const paper = shadeOfPaper(pixels);
   let ink = 0;
@@ -91,7 +91,7 @@ export function isBlank({ pixels }: GrayImage): boolean {
   return true;
 }
 
-/** The commonest shade. */
+/** The most common shade. */
 function shadeOfPaper(pixels: Uint8Array): number {
   const counts = new Uint32Array(256);
   for (const pixel of pixels) counts[pixel] = (counts[pixel] ?? 0) + 1;
@@ -100,53 +100,53 @@ function shadeOfPaper(pixels: Uint8Array): number {
   return paper;
 }
 
-/** Changes between ink and paper, of all pixels: dense print has 0.06, noise up to 0.5. */
+/** Share of ink/paper transitions among all pixels: dense print has 0.06, noise up to 0.5. */
 const mostChanges = 0.1;
-/** Each washing takes specks of one pixel more away; after so many, thin letters go too. */
-const washings = 3;
+/** Each blur removes specks one pixel larger; more passes would remove thin letters. */
+const blurPasses = 3;
 
 /**
- * The picture without the specks that noise leaves, of which each would be looked at as a letter, for minutes a page; null
- * where nothing but noise is left.
+ * Removes specks of noise, each of which would be examined as a letter, for minutes per page; null if nothing but noise
+ * remains.
  */
-export function withoutNoise(image: GrayImage): GrayImage | null {
-  let washed = image;
-  for (let count = 0; count <= washings; count++) {
-    if (shareOfChanges(washed) <= mostChanges) return washed;
-    washed = washImage(washed);
+export function denoise(image: GrayImage): GrayImage | null {
+  let blurred = image;
+  for (let count = 0; count <= blurPasses; count++) {
+    if (shareOfChanges(blurred) <= mostChanges) return blurred;
+    blurred = blurImage(blurred);
   }
   return null;
 }
 
 function shareOfChanges({ width, pixels }: GrayImage): number {
-  const border = borderOfInk(pixels);
+  const threshold = inkThreshold(pixels);
   let changes = 0;
   for (let at = 1; at < pixels.length; at++) {
-    if (at % width !== 0 && (pixels[at] ?? 0) < border !== (pixels[at - 1] ?? 0) < border) changes += 1;
+    if (at % width !== 0 && (pixels[at] ?? 0) < threshold !== (pixels[at - 1] ?? 0) < threshold) changes += 1;
   }
   return changes / pixels.length;
 }
 
-/** The shade that parts ink from paper best (Otsu 1979): as the engine does. */
-function borderOfInk(pixels: Uint8Array): number {
+/** The shade that best separates ink from paper (Otsu 1979), as the engine does. */
+function inkThreshold(pixels: Uint8Array): number {
   const counts = new Uint32Array(256);
   for (const pixel of pixels) counts[pixel] = (counts[pixel] ?? 0) + 1;
   const total = counts.reduce((sum, count, shade) => sum + count * shade, 0);
-  let [below, sumBelow, best, border] = [0, 0, -1, 128];
+  let [below, sumBelow, best, threshold] = [0, 0, -1, 128];
   for (let shade = 0; shade < 255; shade++) {
     below += counts[shade] ?? 0;
     sumBelow += shade * (counts[shade] ?? 0);
     const above = pixels.length - below;
     if (below === 0 || above === 0) continue;
     const between = below * above * (sumBelow / below - (total - sumBelow) / above) ** 2;
-    if (between > best) [best, border] = [between, shade + 1];
+    if (between > best) [best, threshold] = [between, shade + 1];
   }
-  return border;
+  return threshold;
 }
 
-/** Each pixel becomes the mean of itself and its eight neighbours. */
-function washImage({ width, height, pixels }: GrayImage): GrayImage {
-  const washed = new Uint8Array(pixels);
+/** Replaces each pixel by the mean of itself and its eight neighbours. */
+function blurImage({ width, height, pixels }: GrayImage): GrayImage {
+  const blurred = new Uint8Array(pixels);
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
       const at = y * width + x;
@@ -154,28 +154,28 @@ function washImage({ width, height, pixels }: GrayImage): GrayImage {
       for (let row = at - width; row <= at + width; row += width) {
         sum += (pixels[row - 1] ?? 0) + (pixels[row] ?? 0) + (pixels[row + 1] ?? 0);
       }
-      washed[at] = sum / 9;
+      blurred[at] = sum / 9;
     }
   }
-  return { width, height, pixels: washed };
+  return { width, height, pixels: blurred };
 }
 
-/** Strips to the picture's longer side: short enough that a page that lies askew keeps its lines apart. */
+/** Strips along the picture's longer side: short enough to keep a skewed page's lines apart. */
 const strips = 6;
 
 /**
- * How surely lines of writing run across the picture rather than down it: above 1 across, below 1 down. Between lines, a
- * strip's rows change from full to empty, while its columns are all alike. Dense print has 1.6 and more, or the inverse; a few
- * lines of large type, whose letters change as much as its lines, may have anything.
+ * Ratio above 1 if lines of text run across the picture, below 1 if down. Between lines, a strip's rows change from
+ * full to empty, while its columns are alike. Dense print has 1.6 and more, or the inverse; a few lines of large type,
+ * whose letters vary as much as its lines, may have any value.
  */
-export function leanOfLines(image: GrayImage): number {
+export function orientationRatio(image: GrayImage): number {
   const small = scaleImage(image, Math.min(1, 900 / Math.max(image.width, image.height)));
   const across = contrastOfRows(small);
   const down = contrastOfRows(uprightImage(small, 1));
   return down === 0 ? Number.POSITIVE_INFINITY : across / down;
 }
 
-/** Mean over strips of one length, whichever side of the picture is longer: else the longer side would seem to have more lines. */
+/** Mean over strips of equal length, or the longer side would seem to have more lines. */
 function contrastOfRows({ width, height, pixels }: GrayImage): number {
   const reach = Math.max(1, Math.min(width, Math.floor(Math.max(width, height) / strips)));
   let contrast = 0;

@@ -4,7 +4,7 @@ import { uprightImage } from './gray-image.ts';
 
 const orientationTag = 0x0112;
 
-/** How a camera held the picture (EXIF, 1 to 8); 1 where nothing or nonsense is said. */
+/** EXIF orientation, 1 to 8; 1 if missing or invalid. */
 export function readOrientation(bytes: Uint8Array, kind: ImageKind): number {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
@@ -17,10 +17,10 @@ export function readOrientation(bytes: Uint8Array, kind: ImageKind): number {
   }
 }
 
-/** The picture as a browser shows it. */
+/** The picture as browsers display it. */
 export function orientImage(image: GrayImage, orientation: number): GrayImage {
   const mirrored = [2, 4, 5, 7].includes(orientation) ? mirrorImage(image) : image;
-  // What has to be turned clockwise by a quarter is written counter-clockwise (3), and so on.
+  // A picture to be rotated clockwise by a quarter has counter-clockwise text (3), and so on.
   if (orientation === 3 || orientation === 4) return uprightImage(mirrored, 2);
   if (orientation === 6 || orientation === 7) return uprightImage(mirrored, 3);
   if (orientation === 5 || orientation === 8) return uprightImage(mirrored, 1);
@@ -35,7 +35,7 @@ function mirrorImage({ width, height, pixels }: GrayImage): GrayImage {
   return { width, height, pixels: mirrored };
 }
 
-/** The TIFF block that holds the EXIF data, by kind of file. */
+/** Finds the TIFF block with the EXIF data, by file type. */
 const blockFinders: Partial<Record<ImageKind, (bytes: Buffer) => Buffer | undefined>> = {
   jpg: (bytes) => {
     for (let at = 2; bytes[at] === 0xff; at += 2 + bytes.readUInt16BE(at + 2)) {

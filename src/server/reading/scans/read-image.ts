@@ -1,11 +1,11 @@
 import { SectionPath } from '../pages/sections.ts';
-import { composePage, type DocumentSoFar } from '../pdf/layout/compose-page.ts';
+import { composePage, type DocumentState } from '../pdf/layout/compose-page.ts';
 import { BodyType } from '../pdf/layout/headings.ts';
 import { layOutPage } from '../pdf/layout/page-layout.ts';
 import { type OpenedFile, type RecognisedPages, RecognitionNeeded } from '../read-model.ts';
 import { wordsOf } from './recognised-page.ts';
 
-/** Opens a picture as a document of one page, from what was recognised in it. Errors: `RecognitionNeeded`. */
+/** Opens an image as a one-page document, from its recognised text. @throws RecognitionNeeded */
 export function openImage(recognised: RecognisedPages): OpenedFile {
   const seen = recognised === 'off' ? null : recognised.get(0);
   if (seen === undefined) throw new RecognitionNeeded();
@@ -16,7 +16,7 @@ export function openImage(recognised: RecognisedPages): OpenedFile {
   const body = new BodyType();
   for (const { size, text } of words) body.add(size, false, text.length);
   const blocks = layOutPage(words, turn % 2 === 0 ? width : height);
-  const soFar: DocumentSoFar = {
+  const state: DocumentState = {
     sections: new SectionPath(),
     body,
     outline: [],
@@ -36,7 +36,7 @@ export function openImage(recognised: RecognisedPages): OpenedFile {
       confidence: confidence ?? undefined,
     },
     new Set(),
-    soFar,
+    state,
   );
   return { metadata, pages: [draft] };
 }

@@ -40,7 +40,7 @@ test.each<[string, ScanOptions, (x: number, y: number) => [number, number]]>([
   ['is turned clockwise', { turn: 1 }, (x, y) => [1 - y, x]],
   ['stands on its head', { turn: 2 }, (x, y) => [1 - x, 1 - y]],
   ['is turned counter-clockwise', { turn: 3 }, (x, y) => [y, 1 - x]],
-])('UPL-05 a scanned page that %s is read, its words marked where they stand', async (_, scan, displayed) => {
+])('UPL-05 a scanned page that %s is read, with its words in place', async (_, scan, displayed) => {
   const draft = await readScan({ texts: textLines(lines, { y: 700 }) }, scan);
   const text = draft?.page.text ?? '';
   expect(text).toBe(printed);
@@ -54,7 +54,7 @@ test.each<[string, ScanOptions, (x: number, y: number) => [number, number]]>([
   expect((rectangle?.y ?? 0) + (rectangle?.height ?? 0)).toBeGreaterThan(y);
 });
 
-test('UPL-05 a table on a scan that lies askew keeps its rows, and its marks stay on them', async () => {
+test('UPL-05 a table on a skewed scan keeps its rows and its rectangles', async () => {
   const cells = [
     ['Posten', 'Rechnung', 'Budget'],
     ['Personal', '1200', '1250'],
@@ -68,12 +68,12 @@ test('UPL-05 a table on a scan that lies askew keeps its rows, and its marks sta
   expect(draft?.page.text).toBe('Posten\tRechnung\tBudget\nPersonal\t1200\t1250\nMiete\t310\t310\nEnergie\t95\t120\n');
   const start = draft?.page.text.indexOf('120\n', 60) ?? 0;
   const [rectangle] = findRectangles(draft?.page.boxes ?? new Uint8Array(), start, start + 3);
-  // Askew by 1.5 degrees, what stands 110 points right of the middle has moved down by 3.
+  // Skewed by 1.5 degrees, text 110 points right of the middle has moved down by 3.
   const middle = (rectangle?.y ?? 0) + (rectangle?.height ?? 0) / 2;
   expect(Math.abs(middle * 842 - (842 - 640 - 4 + 3))).toBeLessThan(4);
 });
 
-test('UPL-05 a page that is hard to read says so by its confidence', async () => {
+test('UPL-05 a page that is hard to read has low confidence', async () => {
   const draft = await readScan(
     { texts: textLines([...lines, ...lines]) },
     { resolution: 72, blur: 1, contrast: 0.5, noise: 25 },
@@ -81,7 +81,7 @@ test('UPL-05 a page that is hard to read says so by its confidence', async () =>
   expect(draft?.page.confidence ?? 0).toBeLessThan(poorConfidence);
 });
 
-test('UPL-05 a photograph is a document of one page', async () => {
+test('UPL-05 a photograph is a one-page document', async () => {
   const photo = jpegOf(await scanPage({ texts: textLines(lines) }, { resolution, noise: 10 }));
   const [draft] = openImage(await recognise(photo, 'jpg')).pages;
   expect(draft?.page.text).toBe(printed);
@@ -91,9 +91,9 @@ test('UPL-05 a photograph is a document of one page', async () => {
 test.each<[string, number, number, ScanOptions]>([
   ['upright in small type', 20, 60, {}],
   ['upright in large type', 36, 180, {}],
-  ['upright but askew', 32, 60, { skew: 2 }],
+  ['upright but skewed', 32, 60, { skew: 2 }],
   ['turned clockwise', 36, 180, { turn: 1 }],
-])('UPL-05 a picture with three lines is read as it lies: %s', async (_, size, pitch, scan) => {
+])('UPL-05 a picture with three lines is read in its orientation: %s', async (_, size, pitch, scan) => {
   const sentences = [
     'Der Stiftungsrat genehmigt das Budget.',
     'Die Kosten steigen im Jahr 2025.',
@@ -121,7 +121,7 @@ test('UPL-05 pages with text and blank ones need no recognition', async () => {
   expect([...(await recognise(pdf)).keys()]).toEqual([2]);
 });
 
-test('UPL-05 text whose letters are exchanged for others is told from names, figures and foreign words', () => {
+test('UPL-05 text with substituted letters is distinguished from names, figures and foreign words', () => {
   const words = printed.repeat(3).split(' ');
   const shifted = words.map((word) =>
     word.replace(/[a-z]/g, (letter) => String.fromCharCode(97 + ((letter.charCodeAt(0) - 97 + 3) % 26))),

@@ -14,29 +14,29 @@ import { TextRecogniser } from './tesseract.ts';
 
 export interface RecognitionProgress {
   onPageCount(count: number): void;
-  /** Before each piece of work that takes seconds. `index` of the page, from 0. */
+  /** Called before each step that takes seconds. `index` is the page's, zero-based. */
   onSign(index: number): Promise<void> | void;
   onPage(index: number, page: RecognisedPage): Promise<void> | void;
 }
 
-/** 200 dots an inch. */
+/** 200 dpi. */
 const usualScale = 200 / 72;
 /**
- * Pixels of a page's longer side. Below, a photograph on a page of few points would lose what it shows; above, letters get
- * no clearer: 3,500 is A4 at 300 dots an inch.
+ * Pixels of a page's longer side. Below the minimum a photograph on a small page would lose detail; above the maximum
+ * letters get no clearer: 3,500 is A4 at 300 dpi.
  */
 const longerSide = { least: 2_300, most: 3_500 };
-/** A picture of a screen has small letters: they are recognised better when enlarged. */
+/** Screenshots have small letters, which are recognised better when enlarged. */
 const largestFactor = 2;
-/** Points of a picture's longer side: A4's, as most pictures of documents show a page. */
+/** Points of a picture's longer side: A4's, as most pictures of documents show one page. */
 const pictureHeight = 842;
-/** A picture of a page takes at least so many bytes; small files may show the same one again and again. */
+/** Least bytes per page picture; small files may show the same one repeatedly. */
 const bytesOfPage = 2_048;
 const freePages = 20;
 
 /**
- * Recognises the print of all pages whose text is in their picture, one after the other, but for `known` ones.
- * Errors: AppError as `readDocument`'s.
+ * Recognises all pages without a text layer in order, except `known` ones.
+ * @throws AppError as `readDocument`
  * @param extension in lower case, without the dot
  */
 export async function recogniseDocument(
@@ -96,7 +96,7 @@ async function recognisePdf(
   }
 }
 
-/** The page as a picture, if its own text is not its text. */
+/** The page as a picture if its text layer is unusable, else null. */
 function renderFaulty({ pdfium, documentFor }: PdfFile, index: number) {
   const { exports } = pdfium;
   const page = exports.FPDF_LoadPage(documentFor(index), index);

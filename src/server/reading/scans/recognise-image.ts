@@ -1,36 +1,36 @@
-import { type GrayImage, isBlank, leanOfLines, type Turn, uprightImage, withoutNoise } from './gray-image.ts';
+import { denoise, type GrayImage, isBlank, orientationRatio, type Turn, uprightImage } from './gray-image.ts';
 import { type RecognisedLine, type RecognisedPage, unreadablePage } from './recognised-page.ts';
 import type { SeenLine, SeenWord, TextRecogniser } from './tesseract.ts';
 
-/** Upright print is recognised with 75 and more; print that stands on its head with less than 50, on its side with up to 65. */
+/** Confidence: upright print reaches 75 and more, upside-down less than 50, sideways up to 65. */
 const surelyUpright = 70;
 const hardlyUpright = 50;
-/** From so much on, lines surely run across (`leanOfLines`). */
-const clearLean = 1.5;
-/** Another way up must show so many times the letters of the usual one: less is chance. */
+/** From this `orientationRatio` on, lines certainly run across. */
+const clearRatio = 1.5;
+/** Factor by which another orientation must exceed the usual one's letters: less is chance. */
 const clearlyBetter = 1.25;
-/** Below, what was seen is a guess at a speck, a rule or a signature: the shorter, the likelier. */
+/** Below this, a result is a guess at a speck, a rule or a signature; likelier if short. */
 const leastConfidence = { word: 5, letters: 25, signs: 60 };
-/** Taller than so many of its line's type sizes is no word but a rule or a frame. */
+/** In type sizes of the line: anything taller is a rule or a frame, not a word. */
 const tallest = 2.5;
-/** Type size to the height of a line's letters, from the top of "l" to the foot of "g". */
+/** Ratio of type size to letter height, from the top of "l" to the foot of "g". */
 const sizeOfHeight = 1.05;
-/** Of the picture's width: shorter lines tell too little of how the page lies. */
+/** Share of the picture's width: shorter lines say too little about skew. */
 const shortLine = 0.15;
 
 interface Reading {
   turn: Turn;
   lines: SeenLine[];
   confidence: number | null;
-  /** Letters of words that are surely right. */
+  /** Letters of words recognised with certainty. */
   sure: number;
 }
 
 /**
- * Recognises the print of a page, whichever way up it lies.
+ * Recognises a page's print in any orientation.
  * @param pointsPerPixel scale of the result
- * @param usualTurn how the pages before lay: tried first among its like
- * @param onSign called between the parts of the work, each of which takes seconds
+ * @param usualTurn orientation of the previous pages, tried first
+ * @param onSign called between steps, each of which takes seconds
  */
 export async function recogniseImage(
   recogniser: TextRecogniser,
@@ -41,14 +41,14 @@ export async function recogniseImage(
 ): Promise<RecognisedPage> {
   const size = { width: image.width * pointsPerPixel, height: image.height * pointsPerPixel };
   if (isBlank(image)) return { ...size, turn: 0, confidence: null, lines: [] };
-  const clean = withoutNoise(image);
+  const clean = denoise(image);
   if (!clean) return unreadablePage(size.width, size.height);
   let best: Reading | null = null;
-  const lean = leanOfLines(clean);
+  const ratio = orientationRatio(clean);
   const merit = ({ sure, turn }: Reading) => sure * (turn === usualTurn ? clearlyBetter : 1);
-  for (const [tried, turn] of turnsToTry(lean, usualTurn).entries()) {
-    // A poor page that surely lies so is not looked at from its sides; any other is, before it counts as poor.
-    if (tried === 2 && lean >= clearLean && (best?.confidence ?? 0) >= hardlyUpright) break;
+  for (const [tried, turn] of turnsToTry(ratio, usualTurn).entries()) {
+    // Do not try a poor page sideways if its lines clearly run across; try any other before calling it poor.
+    if (tried === 2 && ratio >= clearRatio && (best?.confidence ?? 0) >= hardlyUpright) break;
     await onSign();
     const reading = read(recogniser, clean, turn);
     if (!best || merit(reading) > merit(best)) best = reading;
@@ -64,11 +64,11 @@ export async function recogniseImage(
   };
 }
 
-/** Across first unless lines clearly run down. */
-function turnsToTry(lean: number, usualTurn: Turn): Turn[] {
+/** Orientations to try: across first unless lines clearly run down. */
+function turnsToTry(ratio: number, usualTurn: Turn): Turn[] {
   const across: Turn[] = usualTurn === 2 ? [2, 0] : [0, 2];
   const down: Turn[] = usualTurn === 3 ? [3, 1] : [1, 3];
-  return lean > 1 / clearLean ? [...across, ...down] : [...down, ...across];
+  return ratio > 1 / clearRatio ? [...across, ...down] : [...down, ...across];
 }
 
 function read(recogniser: TextRecogniser, image: GrayImage, turn: Turn): Reading {
@@ -93,7 +93,7 @@ function isWord({ text, confidence, top, bottom }: SeenWord, { height }: SeenLin
   return confidence >= leastConfidence[kind] && bottom - top <= tallest * height;
 }
 
-/** Lines as if the page lay straight, in points; and beside it where each word really stands. */
+/** Deskewed lines in points, with each word's real position alongside. */
 function straighten(lines: readonly SeenLine[], width: number, scale: number): RecognisedLine[] {
   const slope = slopeOf(lines, width);
   const cos = 1 / Math.hypot(1, slope);
@@ -123,19 +123,19 @@ function straighten(lines: readonly SeenLine[], width: number, scale: number): R
 
 const centreOf = ({ left, right }: SeenWord) => (left + right) / 2;
 
-/** Where a word stands on its line. */
+/** The baseline position of a word. */
 const footOf = ({ text, bottom }: SeenWord, { below }: SeenLine) =>
   bottom - (/[gjpqyçşţ,;Q()[\]]/u.test(text) ? below : 0);
 
 /**
- * How far lines fall on their way, down for each pixel across: the middle of what words say that stand far apart on a line.
- * The engine's own lines follow those of a table badly.
+ * Slope of the lines, down per pixel across: the median over distant word pairs on a line. The engine's own lines
+ * follow table rows badly.
  */
 function slopeOf(lines: readonly SeenLine[], width: number): number {
   const slopes: number[] = [];
   for (const line of lines) {
     for (const [index, word] of line.words.entries()) {
-      // Each word with one other: more say nothing more.
+      // One partner per word: more pairs add nothing.
       const other = line.words.slice(index + 1).find((each) => centreOf(each) - centreOf(word) > shortLine * width);
       if (other) slopes.push((footOf(other, line) - footOf(word, line)) / (centreOf(other) - centreOf(word)));
     }

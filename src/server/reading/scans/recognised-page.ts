@@ -2,19 +2,19 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Word } from '../pdf/words/word.ts';
 import type { Turn } from './gray-image.ts';
 
-/** What was recognised on a page; lengths in points. */
+/** A recognised page; lengths in points. */
 export interface RecognisedPage {
   /** Size of the displayed page. */
   width: number;
   height: number;
-  /** Direction of its writing on the displayed page. */
+  /** Text direction on the displayed page. */
   turn: Turn;
-  /** How sure the engine is of the page's letters, 0…100; null where there are none. */
+  /** The engine's confidence in the page's letters, 0…100; null without letters. */
   confidence: number | null;
   lines: RecognisedLine[];
 }
 
-/** A line with its words, in the frame of the writing direction and as if the page lay straight. */
+/** A line with its words, deskewed, in the frame of the writing direction. */
 export interface RecognisedLine {
   top: number;
   bottom: number;
@@ -23,7 +23,7 @@ export interface RecognisedLine {
   words: RecognisedWord[];
 }
 
-/** `shownTop` and `shownBottom`: where the word stands on a page that lies askew, in the frame of the writing direction. */
+/** `shown…`: the word's position on the skewed page, in the frame of the writing direction. */
 export interface RecognisedWord {
   text: string;
   left: number;
@@ -35,12 +35,12 @@ export interface RecognisedWord {
 }
 
 const version = 1;
-/** No page of print has so many bytes, packed or not. */
+/** Bytes, packed and unpacked; no printed page has more. */
 const packedMax = 2_000_000;
 const unpackedMax = 20_000_000;
 const tenth = (points: number) => Math.round(points * 10) / 10;
 
-/** About 15 bytes a word. */
+/** Packs a page to about 15 bytes per word. */
 export function packRecognisedPage(page: RecognisedPage): Uint8Array {
   const lines = page.lines.map(({ top, bottom, size, words }) => [
     tenth(top),
@@ -56,7 +56,7 @@ export function packRecognisedPage(page: RecognisedPage): Uint8Array {
 
 type PackedLine = [number, number, number, [string, number, number, number, number, number, number][]];
 
-/** @returns null where it was packed by another version of this code, or is none */
+/** @returns null if packed by another version of this code, or invalid */
 export function unpackRecognisedPage(packed: Uint8Array): RecognisedPage | null {
   if (packed.length > packedMax) return null;
   const data = parsePacked(packed);
@@ -99,25 +99,25 @@ function parsePacked(packed: Uint8Array): unknown[] | null {
   }
 }
 
-/** A page that could not be looked at in the time it was given. */
+/** A page that could not be recognised in the available time. */
 export function unreadablePage(width: number, height: number): RecognisedPage {
   return { width, height, turn: 0, confidence: 0, lines: [] };
 }
 
-/** Letters and figures on the page. */
+/** Number of letters and digits on the page. */
 export function countLetters({ lines }: RecognisedPage): number {
   let letters = 0;
   for (const { words } of lines) for (const { text } of words) letters += text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
   return letters;
 }
 
-/** Sizes that differ by less are one: the engine measures each line anew. */
+/** Ratio below which sizes count as equal: the engine measures each line separately. */
 const sameSize = 1.2;
-/** Type of the body by which a page's commonest size is taken for the document's. */
+/** Ratio within which a page's most common size counts as the document's body size. */
 const sameBody = 1.15;
 
 /**
- * The page's words as a PDF's would be, in the order of reading.
+ * The page's words in the form of a PDF's, in reading order.
  * @param bodySize type size of the document so far, 0 before its first page
  */
 export function wordsOf(page: RecognisedPage, bodySize: number): Word[] {
@@ -145,7 +145,7 @@ export function wordsOf(page: RecognisedPage, bodySize: number): Word[] {
   return words;
 }
 
-/** Measured size → the size that most letters of its like have. */
+/** Maps a measured size to the size of most letters like it. */
 function levelSizes(lines: readonly RecognisedLine[], bodySize: number): Map<number, number> {
   const letters = new Map<number, number>();
   for (const { size, words } of lines) {

@@ -6,7 +6,7 @@ import { lazy } from '#shared/lazy.ts';
 import { recognitionData } from '../processes/child-limits.ts';
 import type { GrayImage } from './gray-image.ts';
 
-/** A word as it was recognised, in pixels of the picture. */
+/** A recognised word, in pixels of the picture. */
 export interface SeenWord {
   text: string;
   left: number;
@@ -17,12 +17,12 @@ export interface SeenWord {
   confidence: number;
 }
 
-/** A printed line, and how tall its type is, in pixels. */
+/** A printed line with its type height, in pixels. */
 export interface SeenLine {
   words: SeenWord[];
-  /** From the top of the tall letters to the foot of those that reach below the line. */
+  /** From the top of ascenders to the foot of descenders. */
   height: number;
-  /** How far letters reach below the line. */
+  /** Depth of descenders below the line. */
   below: number;
 }
 
@@ -33,7 +33,7 @@ interface Box {
   y1: number;
 }
 
-/** What of the engine's own interface is used here; the package brings no types. */
+/** The parts of the engine's interface used here; the package has no types. */
 interface ResultIterator {
   Begin(): void;
   Next(level: number): boolean;
@@ -57,18 +57,18 @@ interface TesseractModule {
   TessBaseAPI: new () => TessBaseApi;
   _malloc(size: number): number;
   _free(pointer: number): void;
-  /** Decodes a picture; 0 where it cannot. The result is a `Pix` of Leptonica. */
+  /** Decodes a picture; 0 on failure. The result is a Leptonica `Pix`. */
   _pixReadMem(data: number, size: number): number;
 }
 
 /** An instance of the engine. */
 export interface Tesseract {
   module: TesseractModule;
-  /** Its heap; fetch it anew after every call that may allocate. */
+  /** Its heap; fetch again after any call that may allocate. */
   heap(): ArrayBuffer;
 }
 
-/** What of the runtime's WebAssembly is used here; its types come with the browser's, which the server does not load. */
+/** The parts of WebAssembly used here; its types come with the DOM library, which the server does not load. */
 interface WasmMemory {
   buffer: ArrayBuffer;
   grow(pages: number): number;
@@ -85,12 +85,12 @@ const { WebAssembly } = globalThis as unknown as {
 };
 
 const require = createRequire(import.meta.url);
-/** Neural recognition only: the data holds nothing else. */
+/** Neural recognition only: the data contains nothing else. */
 const neural = 1;
 const lineLevel = 2;
 const wordLevel = 3;
 const picturePath = '/input';
-/** Given with every picture, so that it does not guess. Sizes are ours to know. */
+/** Set for every picture to prevent guessing. We compute sizes ourselves. */
 const dotsPerInch = '200';
 
 /** Tesseract's small models (tessdata_fast 4.1.0), packed; see decision 0023. */
@@ -105,8 +105,8 @@ const engine = lazy(
 );
 
 /**
- * A fresh instance of the engine, in this thread: the package above it would start worker threads and could fetch from
- * the network, neither of which a reading child may do.
+ * A fresh instance of the engine in this thread. The package above it would start worker threads and could use the
+ * network, neither of which a reading child may do.
  */
 export async function startTesseract(): Promise<Tesseract> {
   const start = require('tesseract.js-core/tesseract-core-simd-lstm.js') as (
@@ -131,7 +131,7 @@ export async function startTesseract(): Promise<Tesseract> {
   };
 }
 
-/** The engine's own code takes an exception for memory that is not to be had, and says so. */
+/** The engine treats an exception as a failed allocation and reports it. */
 function capGrowth(memory: WasmMemory): void {
   const grow = memory.grow.bind(memory);
   memory.grow = (pages) => {
@@ -164,7 +164,7 @@ export class TextRecogniser {
     return new TextRecogniser(module, api);
   }
 
-  /** The lines of a picture whose writing is upright. Blocks the thread for seconds. */
+  /** The lines of a picture with upright text. Blocks the thread for seconds. */
   recognise(image: GrayImage): SeenLine[] {
     const { FS } = this.#module;
     FS.writeFile(picturePath, writePgm(image));

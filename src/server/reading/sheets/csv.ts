@@ -5,14 +5,14 @@ import { type NamedSheet, nameRows, rowsToPage } from '../tables/tables-of-text.
 import { decodeText } from '../text/decode-text.ts';
 import { findSeparator } from './find-separator.ts';
 
-/** Rows on a "page" of a csv file, which has none: enough to look around a hit. */
+/** Rows per page of a csv file, which has no pages: enough to see a hit's surroundings. */
 const rowsPerPage = 50;
 const rowLimit = 1_000_000;
-/** Separators, whether they divide cells or stand in them: cells take a hundred times the memory that they take in the file. */
+/** Separators, even within cells: a cell takes a hundred times its file size in memory. */
 const separatorLimit = 5_000_000;
 const separators = [',', ';', '\t', '|'];
 
-/** Opens a csv file of any delimiter and encoding. Rows keep their header's names as context on every page. */
+/** Opens a csv file of any delimiter and encoding. Rows keep the header's names as context on every page. */
 export function openCsv(bytes: Uint8Array): OpenedFile {
   const text = decodeText(bytes);
   if (separators.some((separator) => hasMoreThan(text, separator, separatorLimit)))

@@ -1,15 +1,15 @@
 import papaparse from 'papaparse';
 
-/** What divides the cells of a row; commas last, as they stand in figures and sentences, too. */
+/** Separators; commas last, as they also occur in figures and sentences. */
 const separators = [';', '\t', '|', ','] as const;
-/** Rows that tell it. */
-const rowsLookedAt = 500;
-/** A character that no text has: the file is one column. */
+/** Rows sampled for detection. */
+const rowsSampled = 500;
+/** A character that no text contains: the file is one column. */
 const none = papaparse.UNIT_SEP;
 
 /**
- * What divides a csv file's cells, quotation marks minded: what most rows are divided by into the same number of cells. A
- * comma between digits is a decimal one where another character divides most rows or the row of names has none.
+ * The separator of a csv file, quotes considered: the one that splits most rows into the same number of cells. Commas
+ * between digits are decimal if another character splits most rows or the header row has no comma.
  */
 export function findSeparator(text: string): string {
   const all = separators.map((separator) => ({ separator, ...measure(text, separator) }));
@@ -24,12 +24,12 @@ export function findSeparator(text: string): string {
 }
 
 /**
- * Shares, 0…1: of rows that the separator divides, of rows with the most usual number of cells, of cuts between two digits.
- * Titles above the first divided row count for none. `isNamed`: the very first row is divided.
+ * Shares, 0…1: of rows split, of rows with the most common number of cells, of splits between two digits. Titles above
+ * the first split row do not count. `isNamed`: the very first row is split.
  */
 function measure(text: string, separator: string) {
   const rows = papaparse
-    .parse<string[]>(text, { delimiter: separator, preview: rowsLookedAt })
+    .parse<string[]>(text, { delimiter: separator, preview: rowsSampled })
     .data.filter((cells) => cells.some((cell) => cell.trim() !== ''));
   const start = rows.findIndex(({ length }) => length > 1);
   const table = start === -1 ? [] : rows.slice(start);

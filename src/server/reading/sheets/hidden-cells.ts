@@ -1,7 +1,7 @@
 import { relationOf, targetsOf } from '../office/office-relations.ts';
 import { findAll, parseXml } from '../office/xml.ts';
 
-/** Rows and columns of a sheet that its program does not show, from 0. */
+/** A sheet's hidden rows and columns, zero-based. */
 export interface HiddenCells {
   isRow: (row: number) => boolean;
   isColumn: (column: number) => boolean;
@@ -9,10 +9,10 @@ export interface HiddenCells {
 
 export const nothingHidden: HiddenCells = { isRow: () => false, isColumn: () => false };
 
-/** Spans of hidden columns of a sheet that are kept; programs write one for columns that lie together. */
+/** Hidden column spans kept per sheet; programs write one for adjacent columns. */
 const spansAtMost = 16_384;
 
-/** What each sheet of a workbook hides, in the order of its sheets. @param parts of an xlsx package, by their names */
+/** The hidden cells of each sheet, in sheet order. @param parts of an xlsx package, by name */
 export function findHiddenCells(parts: ReadonlyMap<string, Buffer>): HiddenCells[] {
   const targets = targetsOf(parts, 'xl/workbook.xml');
   const workbook = parts.get('xl/workbook.xml');
@@ -23,7 +23,7 @@ export function findHiddenCells(parts: ReadonlyMap<string, Buffer>): HiddenCells
 }
 
 function hiddenIn(part: Buffer): HiddenCells {
-  // Looking for the word costs next to nothing; reading the sheet as text costs as much as its size.
+  // Searching the bytes is almost free; decoding the sheet costs as much as its size.
   if (!part.includes('hidden=')) return nothingHidden;
   const text = part.toString('latin1');
   const rows = new Set<number>();

@@ -1,6 +1,6 @@
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
 
-/** Signs between the thousands of a figure and before its fraction, and the names of months and days. */
+/** Thousands and decimal separators, and the language of month and day names. */
 export interface FigureStyle {
   thousands: string;
   decimal: string;
@@ -11,16 +11,16 @@ const english: FigureStyle = { thousands: ',', decimal: '.', isGerman: false };
 const german: FigureStyle = { thousands: '.', decimal: ',', isGerman: true };
 const swiss: FigureStyle = { thousands: "'", decimal: '.', isGerman: true };
 
-/** Locales that a number format may name ([MS-LCID]): German of Switzerland and Liechtenstein; of Germany, Austria, Luxembourg. */
+/** Locales in number formats ([MS-LCID]): German of Switzerland and Liechtenstein; of Germany, Austria, Luxembourg. */
 const swissLocale = /\[\$[^\]]*-(?:0|1\d{3})*(?:807|1407)\]/iu;
 const germanLocale = /\[\$[^\]]*-(?:0|1\d{3})*(?:407|c07|1007)\]/iu;
 const swissMoney = /(?<!\p{L})T?CHF(?!\p{L})|(?<!\p{L})Fr\.(?!\p{L})|Franken/u;
 const otherMoney = /€|(?<!\p{L})(?:T?EUR|Euro)(?!\p{L})|ß/u;
 
 /**
- * How the figures of a workbook are written by whom it was made for. The file holds bare numbers, and formats in the American
- * spelling; Excel shows them as the country does in which it runs. Told by the language of the words, the currency and the locales in
- * the formats; American where nothing tells.
+ * The figure style of a workbook's country. The file has bare numbers and American formats; Excel displays them in the
+ * style of the country it runs in. Judged by the language of the words, the currency and the locales in formats;
+ * American without evidence.
  */
 export function styleOfFigures(words: string, formats: readonly string[]): FigureStyle {
   const joined = formats.join(' ');
@@ -33,27 +33,27 @@ export function styleOfFigures(words: string, formats: readonly string[]): Figur
 }
 
 /**
- * A number without a format, to the fifteen digits that a workbook keeps: 0.1 + 0.2 is 0.3, and nothing is rounded away or
- * written as a power of ten, as narrow columns make Excel do. Thousands are not parted: it may be a year or a number of something.
+ * Writes a number without a format, to the fifteen digits a workbook keeps: 0.1 + 0.2 is 0.3; no rounding and no
+ * exponents, unlike Excel in narrow columns. No thousands separators: it may be a year or an id.
  */
 export function writeGeneral(value: number, { decimal }: FigureStyle): string {
   if (Number.isInteger(value) && Math.abs(value) < 1e15) return String(value);
   const rounded = Number(value.toPrecision(15));
   const plain = String(rounded);
-  const written = /e/iu.test(plain) && Math.abs(rounded) < 1e21 ? withoutExponent(rounded) : plain;
+  const written = /e/iu.test(plain) && Math.abs(rounded) < 1e21 ? writeDecimal(rounded) : plain;
   return written.replace('.', decimal);
 }
 
-/** Zeros before the first digit that are still written out. */
+/** Smallest number written without an exponent. */
 const smallestWritten = 1e-15;
 
-function withoutExponent(value: number): string {
+function writeDecimal(value: number): string {
   if (value === 0 || Math.abs(value) < smallestWritten) return String(value);
   const places = Math.min(100, Math.max(0, 14 - Math.floor(Math.log10(Math.abs(value)))));
   return value.toFixed(places).replace(/\.?0+$/u, '');
 }
 
-/** What a format made of a number, in the spelling of the workbook's country. */
+/** Converts a formatted number to the workbook's figure style. */
 export function translateFigure(text: string, { thousands, decimal }: FigureStyle): string {
   if (thousands === ',') return text;
   return text.replace(/\d[\d.,]*\d|[.,]\d+/gu, (figure) =>
@@ -90,7 +90,7 @@ const germanNames: readonly [string, string][] = [
 ];
 const germanNameOf = new Map(germanNames);
 
-/** What a format made of a date, with German names where the workbook is German. */
+/** Converts a formatted date to German names if the workbook is German. */
 export function translateDate(text: string, { isGerman }: FigureStyle): string {
   return isGerman ? text.replace(/\p{L}{3,}/gu, (word) => germanNameOf.get(word) ?? word) : text;
 }

@@ -13,7 +13,7 @@ const formats = [
 ];
 const styles = `<numFmts>${formats.map((code, index) => `<numFmt numFmtId="${164 + index}" formatCode="${code}"/>`).join('')}</numFmts><cellXfs>${[0, ...formats.map((_, index) => 164 + index), 14].map((id) => `<xf numFmtId="${id}" applyNumberFormat="1"/>`).join('')}</cellXfs>`;
 
-/** Values of a row with the numbers of their formats: 0 none, 1… as above, 7 a day. */
+/** Values of a row with their format indexes: 0 none, 1… as above, 7 a date. */
 function figures(number: number, cells: readonly [value: string | number, format: number][]): string {
   const written = cells.map(
     ([value, format], column) =>
@@ -27,7 +27,7 @@ async function linesOf(rows: string): Promise<string[]> {
   return pages[0]?.text.split('\n') ?? [];
 }
 
-test('UPL-05 xlsx: figures without a format are exact to the digit, and none is written as a power of ten', async () => {
+test('UPL-05 xlsx: figures without a format are exact to the digit and have no exponents', async () => {
   const [title, line] = await linesOf(
     sheetRow(1, ['Expenses of the association for the year']) +
       figures(2, [
@@ -79,13 +79,13 @@ test.each([
     'Income and expenses of the company for the year in dollars',
     ['1,234,567.89 €', 'CHF 1,234,567.89', '12.3%', '1.2 Mio.', '1234567.8', '2024-03-12', 'March 2024', '2024-03-12'],
   ],
-])('UPL-05 xlsx: %s figures, shares, sums and days are written as there', async (_, title, cells) => {
+])('UPL-05 xlsx: %s figures, percentages, amounts and dates use local style', async (_, title, cells) => {
   const [, line] = await linesOf(sheetRow(1, [title]) + amounts);
-  // The Swiss franc in a format alone makes no Swiss workbook of one that counts in euros.
+  // A Swiss franc format alone does not make a workbook in euros Swiss.
   expect(line?.split('\t')).toEqual(cells);
 });
 
-test('UPL-05 xlsx: hidden rows and columns are left out, and a hidden sheet says that it is hidden', async () => {
+test('UPL-05 xlsx: hidden rows and columns are left out, and a hidden sheet is labelled', async () => {
   const visible =
     sheetRow(1, ['Name', 'Notiz', 'Betrag']) +
     sheetRow(2, ['Anna', 'intern', 10]) +

@@ -7,35 +7,35 @@ import { decodeCodePage } from '../text/code-pages.ts';
 import { type HiddenCells, nothingHidden } from './hidden-cells.ts';
 import { type FigureStyle, styleOfFigures, translateDate, translateFigure, writeGeneral } from './sheet-figures.ts';
 
-// Old workbooks are written in the code page of their machine; the parser asks for signs one by one, too.
+// Old workbooks use their machine's code page; the parser also asks for single characters.
 set_cptable({
   utils: { decode: (codePage: number, bytes: Iterable<number>) => decodeCodePage(Uint8Array.from(bytes), codePage) },
 });
 
-/** Rows a sheet may have and cells a file may have; formatting alone does not count. */
+/** Rows per sheet and cells per file; formatting alone does not count. */
 const rowLimit = 200_000;
 const cellLimit = 1_000_000;
 const sheetLimit = 500;
 const columnLimit = 16_384;
-/** Longer than Excel's own longest cell is nothing. */
+/** Excel's own limit. */
 const longestCell = 32_767;
-/** Characters of a merged cell that are said again in each row it covers. */
+/** Characters of a merged cell that repeat in each row it covers. */
 const longestLabel = 200;
-/** Merged cells of a sheet that are looked at. */
+/** Merged cells considered per sheet. */
 const mergesAtMost = 20_000;
-/** Rows that a merged label is repeated in; longer ones are frames, no labels. */
+/** Rows in which a merged label repeats; longer merges are frames, not labels. */
 const longestMerge = 1_000;
-/** Rows of a sheet in which labels are repeated. */
+/** Repeated labels per sheet. */
 const repeatsAtMost = 200_000;
 
-/** Characters of a workbook's words that tell its language. */
+/** Characters sampled to detect the language. */
 const languageSample = 4_000;
 
 /**
- * Opens a workbook: a page a sheet, values as Excel shows them (formulas by their stored result), dates without a format of their
- * own as YYYY-MM-DD. Rows and columns that are hidden are left out; a hidden sheet is read and says so in its label.
+ * Opens a workbook: one page per sheet, values as Excel shows them (formulas by their stored result), dates without a
+ * format as YYYY-MM-DD. Skips hidden rows and columns; a hidden sheet is read and labelled as such.
  * @param bytes an xlsx package, or the workbook stream of an xls file
- * @param told what stands outside of these bytes: what the file calls itself, and what each of its sheets hides
+ * @param outside information not in these bytes: the file's title, and the hidden cells of each sheet
  * @throws AppError `file_encrypted`, `file_damaged`, `file_too_complex`
  */
 export function openWorkbook(
@@ -50,8 +50,8 @@ export function openWorkbook(
   };
 }
 
-/** @param tellsHidden whether the parser is to tell hidden rows and columns; it takes seven times as long to read an xlsx file then */
-function parse(bytes: Buffer, tellsHidden: boolean): WorkBook {
+/** @param readsHidden makes the parser report hidden rows and columns, which takes seven times as long for xlsx */
+function parse(bytes: Buffer, readsHidden: boolean): WorkBook {
   try {
     return read(bytes, {
       type: 'buffer',
@@ -60,7 +60,7 @@ function parse(bytes: Buffer, tellsHidden: boolean): WorkBook {
       cellHTML: false,
       cellText: true,
       cellNF: true,
-      cellStyles: tellsHidden,
+      cellStyles: readsHidden,
       dateNF: 'yyyy-mm-dd',
       sheetRows: rowLimit,
     });
@@ -116,13 +116,13 @@ function rowsOf(sheet: WorkSheet, style: FigureStyle, hidden: HiddenCells): Numb
   const merges = mergesOf(sheet);
   const rows: NumberedRow[] = [];
   let characters = 0;
-  // Both may be sparse: forEach visits only what is there.
+  // Both may be sparse: forEach visits only existing entries.
   data.forEach((cells, rowIndex) => {
     if (hidden.isRow(rowIndex)) return;
     const row: string[] = [];
     const add = (column: number, text: string) => {
       row[column] = text;
-      // Cells may share one text: what is small in the file need not be small on the page.
+      // Cells may share a text: a small file may be huge as a page.
       characters += text.length;
       if (characters > pageCharactersMax) throw new AppError('file_too_complex');
     };
@@ -142,7 +142,7 @@ function rowsOf(sheet: WorkSheet, style: FigureStyle, hidden: HiddenCells): Numb
   return rows;
 }
 
-/** Merged cells: by their row, how many columns they cover; by the rows below, in which row the label stands. */
+/** Merged cells: `wide` maps row and column to columns spanned; `above` maps lower rows to the label's row. */
 function mergesOf(sheet: WorkSheet) {
   const wide = new Map<number, Map<number, number>>();
   const above = new Map<number, Map<number, number>>();
@@ -175,7 +175,7 @@ function writeCell({ t: type, v: value, w: shown, z: format }: CellObject, style
   return translateFigure(shown, style);
 }
 
-/** Of a day as workbooks count them, where its format is one that nobody understands. */
+/** ISO date of a serial day number, for unsupported date formats. */
 function isoDay(value: number): string {
   return SSF.format('yyyy-mm-dd', value);
 }

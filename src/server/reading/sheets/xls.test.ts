@@ -26,7 +26,7 @@ const sheets = {
   },
 };
 
-test('UPL-05 xls: a page a sheet, hidden ones too, values as shown', async () => {
+test('UPL-05 xls: one page per sheet including hidden ones, values as shown', async () => {
   const { pages, passages, facts } = await readFile(writeXls(sheets), 'x.xls');
   expect(pages.map(({ label, text }) => [label, text])).toEqual([
     [
@@ -43,12 +43,12 @@ test('UPL-05 xls: a page a sheet, hidden ones too, values as shown', async () =>
   expect(facts.pageCount).toBe(3);
 });
 
-test('UPL-05 xls: the title that the file gives itself', async () => {
+test('UPL-05 xls: the title from the metadata', async () => {
   const { facts } = await readFile(writeXls(sheets, 'Bericht über Öfen'), 'x.xls');
   expect(facts).toMatchObject({ title: 'Bericht über Öfen', titleSource: 'metadata' });
 });
 
-test('UPL-05 xls of Excel 5: umlauts and signs of its code page', async () => {
+test('UPL-05 xls of Excel 5: umlauts and special characters of its code page', async () => {
   const cells = [
     [0, 0, 'Straße'],
     [0, 1, 'Wert in TCHF'],
@@ -62,7 +62,7 @@ test('UPL-05 xls of Excel 5: umlauts and signs of its code page', async () => {
   expect(passages[0]?.context).toBe('Straße: Köln – € Übrige; Wert in TCHF: 12,5');
 });
 
-test('UPL-05 xls: cells far apart take no more room than those that are there', async () => {
+test('UPL-05 xls: distant cells take no extra space', async () => {
   const { pages } = await readFile(
     writeBiff5({
       A: [
@@ -75,7 +75,7 @@ test('UPL-05 xls: cells far apart take no more room than those that are there', 
   expect(pages[0]?.text.replace(/\t+/u, ' ')).toBe('oben\n unten');
 });
 
-test('UPL-06 xls: of another kind, cut or with wild numbers', async () => {
+test('UPL-06 xls: mismatched, truncated or with corrupted numbers', async () => {
   await expect(readFile(writeCompoundFile({ WordDocument: Buffer.alloc(64) }), 'x.xls')).rejects.toMatchObject({
     code: 'file_type_mismatch',
   });

@@ -5,8 +5,8 @@ import type { OpenedFile } from '../read-model.ts';
 import { openWorkbook } from './workbook.ts';
 
 /**
- * Opens a file of Excel 5 to 2003, as `openWorkbook` does. Of the compound file only the workbook's own stream is read:
- * no macros, no embedded objects.
+ * Opens an Excel 5 to 2003 file like `openWorkbook`. Reads only the workbook stream of the compound file: no macros, no
+ * embedded objects.
  */
 export function openXls(bytes: Uint8Array): OpenedFile {
   const file = openCompoundFile(bytes);

@@ -5,23 +5,23 @@ import { hasImpossibleRow } from '../tables/impossible-rows.ts';
 import { findHiddenCells } from './hidden-cells.ts';
 import { openWorkbook } from './workbook.ts';
 
-/** Parts that the values come from; pictures, colours, macros and external links stay unread. */
+/** Parts with values; pictures, colours, macros and external links stay unread. */
 const valueParts =
   /^(?:\[Content_Types\]\.xml|_rels\/\.rels|docProps\/(?:core|app)\.xml|xl\/(?:workbook|styles|sharedStrings)\.xml|xl\/_rels\/workbook\.xml\.rels|xl\/worksheets\/[^/]+\.xml)$/iu;
 
-/** Opens a workbook as `openWorkbook` does, without what is no value. */
+/** Opens an xlsx workbook like `openWorkbook`, without parts that hold no values. */
 export async function openXlsx(bytes: Uint8Array): Promise<OpenedFile> {
   const parts = await readZip(bytes, (name) => valueParts.test(name));
   if (!parts.has('xl/workbook.xml')) throw new AppError('file_type_mismatch');
   refuseImpossibleRows(parts);
-  return openWorkbook(writeZip(onlyNamingWhatIsThere(parts)), { hidden: findHiddenCells(parts) });
+  return openWorkbook(writeZip(pruneContentTypes(parts)), { hidden: findHiddenCells(parts) });
 }
 
 /**
- * The table of contents without the parts left out: the parser takes one that is named and missing (`xl/metadata.xml`, which Excel writes
- * for dynamic arrays) for damage.
+ * Removes missing parts from the content types: the parser reports damage if one is listed and missing
+ * (`xl/metadata.xml`, which Excel writes for dynamic arrays).
  */
-function onlyNamingWhatIsThere(parts: ReadonlyMap<string, Buffer>): ReadonlyMap<string, Buffer> {
+function pruneContentTypes(parts: ReadonlyMap<string, Buffer>): ReadonlyMap<string, Buffer> {
   const contents = '[Content_Types].xml';
   const types = parts.get(contents);
   if (!types) return parts;

@@ -1,26 +1,26 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { TableRow } from './name-columns.ts';
 
-/** A cell of a format that tells where cells end rather than which columns they cover. */
+/** A cell in a format that stores cell edges rather than spans. */
 export interface EdgedCell {
   text: string;
-  /** Right edge, in any unit; null where the file does not say. */
+  /** Right edge, in any unit; null if unknown. */
   right: number | null;
-  /** Goes on from the cell to its left, or from the one above. */
+  /** Continues the cell to its left, or the one above. */
   isCovered: boolean;
   isBelow: boolean;
 }
 
-/** Edges closer than this are one: 1.5 mm in twips (twentieths of a point). */
+/** Edges closer than this are the same: 1.5 mm in twips (twentieths of a point). */
 const tolerance = 85;
-/** Characters of a cell that are said again in each row it covers; more is text, not a label. */
+/** Characters of a cell that repeat in each row it covers; longer cells are text, not labels. */
 const longestLabel = 200;
 const edgesAtMost = 200;
-/** Cells of a table, empty ones too. */
+/** Cells of a table, including empty ones. */
 const cellsAtMost = 2_000_000;
 
 /**
- * Rows of cells of any width on one grid: the columns of a table are the edges that any of its rows has.
+ * Aligns rows of arbitrary cells on one grid: the columns are all edges found in any row.
  * @throws AppError `file_too_complex`
  */
 export function alignColumns(rows: readonly (readonly EdgedCell[])[]): TableRow[] {
@@ -52,7 +52,7 @@ export function alignColumns(rows: readonly (readonly EdgedCell[])[]): TableRow[
   return aligned;
 }
 
-/** Distinct right edges in order; null where some row does not tell them. */
+/** Distinct right edges in order; null if any row lacks them. */
 function edgesOf(rows: readonly (readonly EdgedCell[])[]): number[] | null {
   const all = rows.flatMap((row) => row.map(({ right }) => right));
   if (all.some((edge) => edge === null)) return null;

@@ -9,7 +9,7 @@ const namesOf = (rows: readonly (readonly string[])[], hints?: TableHints) =>
     hints,
   )?.names ?? null;
 
-test('UPL-05 tables: one row of names, years and days among them', () => {
+test('UPL-05 tables: one row of names, including years and dates', () => {
   expect(
     namesOf([
       ['Posten', '2023', '31.12.2024'],
@@ -18,7 +18,7 @@ test('UPL-05 tables: one row of names, years and days among them', () => {
   ).toEqual(['Posten', '2023', '31.12.2024']);
 });
 
-test('UPL-05 tables: a second row of names tells the columns of the first apart', () => {
+test('UPL-05 tables: a second row of names refines the first', () => {
   const header = [
     ['', '2023', '', '2024', ''],
     ['Bereich', 'Ist', 'Budget', 'Ist', 'Budget'],
@@ -32,7 +32,7 @@ test('UPL-05 tables: a second row of names tells the columns of the first apart'
   ]);
 });
 
-test('UPL-05 tables: text below a header is no second header', () => {
+test('UPL-05 tables: text below a header is not a second header', () => {
   const rows = [
     ['Name', 'Amt', 'Alter'],
     ['Anna Meier', 'Präsidentin', ''],
@@ -41,7 +41,7 @@ test('UPL-05 tables: text below a header is no second header', () => {
   expect(nameColumns(rows.map((cells) => ({ cells })))).toMatchObject({ headerEnd: 1, names: rows[0] });
 });
 
-test('UPL-05 tables: values without names, and a first row of figures that a program marks as header', () => {
+test('UPL-05 tables: values without names, and a first row of figures marked as header', () => {
   expect(
     namesOf([
       ['Miete', '12'],
@@ -59,7 +59,7 @@ test('UPL-05 tables: values without names, and a first row of figures that a pro
   ).toBeNull();
 });
 
-test('UPL-05 tables: the unit of a caption belongs to figures, not to counts, shares or what has its own', () => {
+test('UPL-05 tables: a caption’s unit applies to figures, not to counts, shares or columns with a unit', () => {
   const rows = [
     ['Bereich', '2024', 'Anteil', 'Stellen', 'Kosten in €'],
     ['Labor', '3,4', '12 %', '17', '900'],
@@ -100,12 +100,12 @@ test.each([
   ['Erträge und Aufwendungen (in TCHF)', ['Bereich', '2024', '2025'], ['2024 (TCHF)', '2025 (TCHF)']],
   ['Gewinn- und Verlustrechnung (in TEUR)', ['Posten', 'Vorjahr', '2025'], ['Vorjahr (TEUR)', '2025 (TEUR)']],
   ['Umsatz nach Regionen und Ländern (in TEUR)', ['Ort', '2024', '2025'], ['2024 (TEUR)', '2025 (TEUR)']],
-])('UPL-05 tables: the unit of "%s" is put on no column that it may not belong to', (caption, header, withUnit) => {
+])('UPL-05 tables: the unit of "%s" is only added to columns it certainly applies to', (caption, header, withUnit) => {
   const unlike = columnsWith(caption, header)?.filter((name) => !header.includes(name));
   expect(unlike).toEqual(withUnit);
 });
 
-test('UPL-05 sheets: tables parted by blank rows have their own names; what follows one may go on with its names', () => {
+test('UPL-05 sheets: tables separated by blank rows have their own names, or continue with the previous ones', () => {
   const { rows, header, headerRow } = nameRows(
     [
       [1, 'Bericht'],
@@ -138,7 +138,7 @@ test.each([
   expect(unitOfCaption(caption)).toBe(unit);
 });
 
-test('UPL-05 tables: a cell that is a unit, and one that is a name', () => {
+test('UPL-05 tables: unit cells and name cells', () => {
   expect(['in TCHF', '(%)', 'Betrag in Mio. €', 'Anna', 'T'].map(unitOfHeading)).toEqual([
     'TCHF',
     '%',

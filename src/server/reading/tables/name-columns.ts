@@ -1,59 +1,59 @@
-import { type ToldUnit, toldByCaption, unitsOf } from './units-of-columns.ts';
+import { type TableUnit, tableUnitOf, unitsOf } from './units-of-columns.ts';
 import { unitOfHeading } from './units-of-tables.ts';
 
-/** A row of a table: one text a column, '' where a cell is empty or covered by another. */
+/** A table row: one text per column, '' if a cell is empty or covered by another. */
 export interface TableRow {
   cells: readonly string[];
-  /** Columns that the cell beginning here covers; 1 where nothing is said. Names of headers hold for all of them. */
+  /** Columns spanned by the cell starting here, 1 by default. Header names apply to all of them. */
   spans?: ReadonlyMap<number, number>;
 }
 
 export interface TableHints {
-  /** Rows that the file itself says are the header; else they are looked for. */
+  /** Number of header rows marked in the file; otherwise they are detected. */
   headerRows?: number;
-  /** The header was told by where it stands: whatever is in it are names ("2024 EUR"). */
+  /** The header was found by position: all its cells are names ("2024 EUR"). */
   isSure?: boolean;
   /** The line above the table: "Personalaufwand in TCHF". */
   caption?: string | null;
 }
 
 export interface TableNames {
-  /** Rows that are no data: from the first up to this one, exclusive. */
+  /** Exclusive end of the rows that are not data. */
   headerEnd: number;
-  /** Name of each column, '' where it has none. */
+  /** Name of each column, '' if none. */
   names: readonly string[];
-  /** The same as the table prints them: the column of labels may have none. */
+  /** The names as printed: the label column may have none. */
   printed: readonly string[];
-  /** Of each column the unit that the table gives to its figures; null where it gives none, or the column has its own. */
+  /** Unit that the table gives each column's figures; null if none, or if the column has its own. */
   units: readonly (string | null)[];
 }
 
 export type NamedCell = { name: string; value: string };
 
-/** Rows looked at for the header: titles and blank rows may stand above it. */
+/** Rows searched for the header: titles and blank rows may precede it. */
 const headerSearchRows = 12;
-/** A table whose columns are told apart by more rows of names is no table of figures. */
+/** A figure table has no more header rows. */
 const headerRowsAtMost = 4;
 const longestName = 80;
-/** Stands for the first column's name where it has none, so that a row's label is not lost. */
+/** Name for an unnamed first column, so that row labels are not lost. */
 const labelColumn = 'Position';
 
 /**
- * The names of a table's columns, or null where nothing names them: the first row whose cells are short words, with rows of the same
- * width below, and further rows of names where the first leaves gaps or repeats itself ("2023 · 2024" above "actual · budget · actual · budget").
+ * The column names of a table, or null: the first row of short words with equally wide rows below, plus further rows of
+ * names where the first has gaps or repeats itself ("2023 · 2024" above "actual · budget · actual · budget").
  */
 export function nameColumns(rows: readonly TableRow[], hints: TableHints = {}): TableNames | null {
   const marked = rows.slice(0, hints.headerRows ?? 0);
-  // Programs mark the first row as header whatever stands in it.
+  // Programs mark the first row as header regardless of its content.
   const isMarked = marked.length > 0 && (hints.isSure || marked.every(({ cells }) => holdsNames(cells)));
   const header = isMarked ? { start: 0, end: marked.length } : findHeader(rows);
   if (header === null || header.end >= rows.length) return null;
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const above = rows.slice(0, header.start).map(({ cells }) => cells.join(' '));
   const unit =
-    toldByCell(rows[header.end - 1]?.cells[0] ?? '') ??
-    toldByCell(rows[header.start]?.cells[0] ?? '') ??
-    [...above.toReversed(), hints.caption ?? ''].map(toldByCaption).find((found) => found !== null) ??
+    unitOfCell(rows[header.end - 1]?.cells[0] ?? '') ??
+    unitOfCell(rows[header.start]?.cells[0] ?? '') ??
+    [...above.toReversed(), hints.caption ?? ''].map(tableUnitOf).find((found) => found !== null) ??
     null;
   const headers = rows.slice(header.start, header.end).map((row) => spread(row, width));
   const printed = joinNames(headers, width);
@@ -67,12 +67,12 @@ export function nameColumns(rows: readonly TableRow[], hints: TableHints = {}): 
   };
 }
 
-function toldByCell(text: string): ToldUnit | null {
+function unitOfCell(text: string): TableUnit | null {
   const unit = unitOfHeading(text);
   return unit === null ? null : { unit, caption: null };
 }
 
-/** A row's values with the names of their columns, the unit behind that of a bare figure: "2024 Budget (TCHF)". What is empty or has no name is left out. */
+/** A row's values with column names; bare figures get the unit: "2024 Budget (TCHF)". Skips empty and unnamed cells. */
 export function nameCells(
   cells: readonly string[],
   { names, units }: Pick<TableNames, 'names' | 'units'>,
@@ -104,20 +104,20 @@ function findHeader(rows: readonly TableRow[]): { start: number; end: number } |
   return null;
 }
 
-/** The first row of data below a header that begins at `start`. */
+/** Index of the first data row below a header that starts at `start`. */
 function endOfHeader(rows: readonly TableRow[], start: number): number {
   let end = start + 1;
   while (end < Math.min(rows.length - 1, start + headerRowsAtMost)) {
     const upper = rows[end - 1];
     const lower = rows[end];
-    if (!upper || !lower || filled(lower.cells) < 2 || !holdsNames(lower.cells) || !goesOnBelow(upper, lower)) break;
+    if (!upper || !lower || filled(lower.cells) < 2 || !holdsNames(lower.cells) || !refinesNames(upper, lower)) break;
     end += 1;
   }
   return end;
 }
 
-/** Whether the lower row tells the columns of the upper one apart: it fills gaps of it, repeats itself, or holds units. */
-function goesOnBelow(upper: TableRow, lower: TableRow): boolean {
+/** True if the lower row refines the upper: it fills gaps, or holds units. */
+function refinesNames(upper: TableRow, lower: TableRow): boolean {
   const names = lower.cells.slice(1).filter((cell) => cell.trim() !== '');
   if (names.length === 0) return false;
   if (names.every((name) => unitOfHeading(name) !== null)) return true;
@@ -140,7 +140,7 @@ function areUnique(headers: readonly TableRow[]): boolean {
   return new Set(names).size === names.length;
 }
 
-/** A row of a header, its names over all columns that they cover. */
+/** A header row with its names spread over all columns they span. */
 function spread({ cells, spans }: TableRow, width: number): string[] {
   const names: string[] = [];
   for (let column = 0; column < width; column++) {
@@ -155,15 +155,15 @@ function spread({ cells, spans }: TableRow, width: number): string[] {
 
 function joinNames(headers: readonly string[][], width: number): string[] {
   const last = headers.length - 1;
-  const rows = headers.map((names, index) => (index === last ? names : withoutGaps(names, headers[last] ?? [])));
+  const rows = headers.map((names, index) => (index === last ? names : fillGaps(names, headers[last] ?? [])));
   return Array.from({ length: width }, (_, column) => {
     const parts = rows.map((names) => names[column] ?? '').filter((name) => name !== '');
     return [...new Set(parts)].join(' ').slice(0, longestName).trim();
   });
 }
 
-/** Gaps of an upper row, where the lower one has names: the name to the left holds on ("2023" above two columns). */
-function withoutGaps(names: readonly string[], lower: readonly string[]): string[] {
+/** Fills gaps of an upper row above named columns with the name to the left ("2023" above two columns). */
+function fillGaps(names: readonly string[], lower: readonly string[]): string[] {
   let before = '';
   return names.map((name, column) => {
     if (name !== '') before = column === 0 ? '' : name;
@@ -171,7 +171,7 @@ function withoutGaps(names: readonly string[], lower: readonly string[]): string
   });
 }
 
-/** A name that can stand before ": " and be told from its value. */
+/** A name usable before ": ", distinguishable from its value. */
 function cleanName(text: string): string {
   return text
     .replace(/[\s:;]+/gu, ' ')
@@ -188,11 +188,11 @@ function filled(cells: readonly string[]): number {
   return cells.reduce((count, cell) => count + (cell.trim() === '' ? 0 : 1), 0);
 }
 
-/** Years and days name columns of figures: "2024", "2023/24", "31.12.2024". */
+/** Periods name columns of figures: "2024", "2023/24", "31.12.2024". */
 const period =
   /^(?:(?:19|20)\d{2}(?:\s?[/–-]\s?(?:(?:19|20)?\d{2}))?|(?:\d{1,2}\.\s?){1,2}(?:19|20)?\d{2}|(?:19|20)\d{2}-\d{2}(?:-\d{2})?|\d{1,2}\/(?:19|20)\d{2})$/u;
 
-/** Whether a cell holds a figure rather than a name. */
+/** True if a cell is a figure rather than a name. */
 export function isFigure(text: string): boolean {
   const trimmed = text.trim();
   return (

@@ -12,7 +12,7 @@ const header = ['Position', '2023', '2024', 'Art'];
 
 type Read = Awaited<ReturnType<typeof readFile>>;
 
-/** The passage with the row asked for, which lies far below the table's head. */
+/** The passage with the wanted row, far below the table's head. */
 function passageOfRow({ passages }: Read) {
   expect(passages.length).toBeGreaterThan(3);
   const found = passages.find(({ text }) => text.includes('Personalkosten'));
@@ -50,19 +50,19 @@ test.each([
   ['pdf', printedTable],
   ['csv', () => new TextEncoder().encode([[caption], header, ...rows].map((row) => row.join(';')).join('\n'))],
 ])(
-  'UPL-05 %s: a row far down a long table is still said to be of that table, with its unit',
+  'UPL-05 %s: a row far down a long table keeps the table’s caption and unit',
   async (extension, write) => {
     const passage = passageOfRow(await readFile(write(), `bericht.${extension}`));
     const lines = passage?.context?.split('\n') ?? [];
     expect(lines).toContain('Position: Personalkosten; 2023 (TCHF): 4120; 2024 (TCHF): 5120; Art: laufende Rechnung');
     expect(lines.at(-1)).toBe(caption);
     expect(lines.filter((line) => line === caption)).toHaveLength(1);
-    // Found by the words of the caption, too.
+    // Also found by the caption's words.
     expect(JSON.stringify(passage?.analysis)).toMatch(/verwalt/u);
   },
 );
 
-test('UPL-05 a caption holds for its own table only, and where it stands in the passage it is not said again', async () => {
+test('UPL-05 a caption applies to its own table only and is not repeated in a passage that contains it', async () => {
   const short = wordTable([
     ['Name', 'Amt'],
     ['Anna', 'Präsidium'],

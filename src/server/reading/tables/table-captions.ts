@@ -1,24 +1,24 @@
 import type { ReadBlock } from '../read-model.ts';
 import { unitOfCaption } from './units-of-tables.ts';
 
-/** What stands above a table and holds for all of its rows: its caption, its unit. */
+/** Text above a table that applies to all rows: its caption, its unit. */
 export interface TableCaption {
-  /** White space as one blank, lines divided by " – ". */
+  /** White space collapsed, lines joined with " – ". */
   text: string;
   page: number;
   start: number;
 }
 
 const longestLine = 200;
-/** A line that is no sentence and this short names what follows. */
+/** A line this short that is not a sentence names what follows. */
 const shortLine = 120;
 /** A title, a caption and a unit. */
 const linesAtMost = 3;
 const captionStart = /^(?:tab(?:elle|le|\.)?|übersicht|anhang|figure|exhibit|schedule|annex)\s?[\dA-Z]/iu;
 
 /**
- * Finds the captions of tables among blocks as they come. Rows are in a table as long as nothing but rows follows; a header that is
- * printed again on the next page begins no other one.
+ * Finds table captions as blocks arrive. A table lasts while only rows follow; a header repeated on the next page does
+ * not start another one.
  */
 export class TableCaptions {
   #lines: TableCaption[] = [];
@@ -26,7 +26,7 @@ export class TableCaptions {
   #header: string | null = null;
   #isInTable = false;
 
-  /** Something begins to which nothing before belongs: a sheet. */
+  /** Forgets everything before, as at a new sheet. */
   reset(): void {
     this.#lines = [];
     this.#caption = null;
@@ -34,7 +34,7 @@ export class TableCaptions {
     this.#isInTable = false;
   }
 
-  /** The caption of the table that a row belongs to; null for other blocks, and where it has none. */
+  /** The caption of a row's table; null for other blocks or without a caption. */
   captionOf(block: ReadBlock, page: number, pageText: string): TableCaption | null {
     const text = pageText.slice(block.start, block.end).replace(/\s+/gu, ' ').trim();
     const line = { text, page, start: block.start };
@@ -55,7 +55,7 @@ export class TableCaptions {
     return null;
   }
 
-  /** A row that is no data: a line above the table, or its header. */
+  /** A row that is not data: a line above the table, or its header. */
   #takeUnnamed(line: TableCaption, raw: string): void {
     if (!raw.includes('\t')) {
       this.#isInTable = false;

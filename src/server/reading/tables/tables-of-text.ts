@@ -1,7 +1,7 @@
 import type { DraftPage, ReadBlock } from '../read-model.ts';
 import { isFigure, type NamedCell, nameCells, nameColumns, type TableNames, type TableRow } from './name-columns.ts';
 
-/** A filled row of a sheet, with its number in the file, from 1. */
+/** A filled row of a sheet, with its one-based number in the file. */
 export interface NumberedRow extends TableRow {
   number: number;
 }
@@ -9,11 +9,11 @@ export interface NumberedRow extends TableRow {
 export interface SheetRow {
   number: number;
   cells: readonly string[];
-  /** Null where it is a title, a header, or of no table. */
+  /** Null for a title, a header, or a row outside tables. */
   named: NamedCell[] | null;
 }
 
-/** The rows of a sheet with the names of their values, and the names of the first of its tables. */
+/** A sheet's rows with named values, and the header of its first table. */
 export interface NamedSheet {
   rows: readonly SheetRow[];
   header: readonly string[];
@@ -21,8 +21,8 @@ export interface NamedSheet {
 }
 
 /**
- * Names the values of a sheet's rows. Blank rows, told by gaps in the numbers, part its tables: each has its own header, or goes on with
- * the one before. Lines of their own above a table (title, unit) are its caption.
+ * Names the values of a sheet's rows. Blank rows, seen as gaps in the numbers, separate tables: each has its own header
+ * or continues the previous one's. Single lines above a table (title, unit) are its caption.
  */
 export function nameRows(rows: readonly NumberedRow[]): NamedSheet {
   const named: SheetRow[] = [];
@@ -33,7 +33,7 @@ export function nameRows(rows: readonly NumberedRow[]): NamedSheet {
     if (found) {
       table = found;
       first ??= { header: found.printed, headerRow: region[found.headerEnd - 1]?.number ?? null };
-    } else if (table !== null && !goesOn(region, table.names)) table = null;
+    } else if (table !== null && !continuesTable(region, table.names)) table = null;
     const headerEnd: number = found?.headerEnd ?? 0;
     for (const [index, { number, cells }] of region.entries())
       named.push({ number, cells, named: table !== null && index >= headerEnd ? nameCells(cells, table) : null });
@@ -41,14 +41,14 @@ export function nameRows(rows: readonly NumberedRow[]): NamedSheet {
   return { rows: named, ...(first ?? { header: [], headerRow: null }) };
 }
 
-/** Whether rows without a header of their own may belong to the table above: as wide, and with figures. */
-function goesOn(region: readonly TableRow[], names: readonly string[]): boolean {
+/** True if rows without a header may continue the table above: equally wide, with figures. */
+function continuesTable(region: readonly TableRow[], names: readonly string[]): boolean {
   const widest = Math.max(0, ...region.slice(0, 200).map(({ cells }) => filled(cells)));
   const named = names.filter((name) => name !== '').length;
   return widest >= 0.6 * named && widest <= named + 1 && region.some(({ cells }) => cells.some(isFigure));
 }
 
-/** Stretches of rows between blank ones; a line that stands alone belongs to what follows. */
+/** Groups of rows between blank ones; a single line belongs to the next group. */
 function regionsOf(rows: readonly NumberedRow[]): NumberedRow[][] {
   const regions: NumberedRow[][] = [];
   let region: NumberedRow[] = [];
@@ -66,7 +66,7 @@ function regionsOf(rows: readonly NumberedRow[]): NumberedRow[][] {
   return regions;
 }
 
-/** The text of a sheet's rows as a page: cells by tabs, rows by line feeds. */
+/** A sheet's rows as a page: cells separated by tabs, rows by line feeds. */
 export function rowsToPage(
   { rows, header, headerRow }: NamedSheet,
   page: { number: number; label: string | null; section: string | null },
@@ -88,7 +88,7 @@ export function rowsToPage(
   };
 }
 
-/** Without the empty cells at its end. */
+/** Cleans the cells and drops empty ones at the end. */
 function cleanRow(row: NumberedRow): NumberedRow {
   const clean = row.cells.map(cleanCell);
   return { ...row, cells: clean.slice(0, clean.findLastIndex((cell) => cell !== '') + 1) };

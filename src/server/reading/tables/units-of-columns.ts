@@ -1,36 +1,36 @@
 import { wordTerms } from '#server/platform/linguistics/analyser.ts';
 import { foldedWords } from '#server/platform/linguistics/folding.ts';
 import { splitCompound } from '#server/platform/linguistics/words/compounds.ts';
-import { unitOfCaption, unitOfHeading, withoutUnitOfCaption } from './units-of-tables.ts';
+import { stripCaptionUnit, unitOfCaption, unitOfHeading } from './units-of-tables.ts';
 
-/** A unit that is told for a whole table; `caption` is null where a cell of the header holds it alone. */
-export type ToldUnit = { unit: string; caption: string | null };
+/** A unit given for a whole table; `caption` is null if it comes from a header cell alone. */
+export type TableUnit = { unit: string; caption: string | null };
 
-/** The unit that a caption gives, with the words that tell what of the table it holds for. */
-export function toldByCaption(caption: string): ToldUnit | null {
+/** The unit in a caption, with the caption, which says what the unit applies to. */
+export function tableUnitOf(caption: string): TableUnit | null {
   const unit = unitOfCaption(caption);
   return unit === null ? null : { unit, caption };
 }
 
 /**
- * The columns whose figures are in a unit that is told for the table: none that counts, compares or has a unit of its own. Of a
- * caption that names several things ("Anwesenheit und Sitzungsgeld (in EUR)") only the columns of the last, which the unit
- * stands with; where it names amounts of money alone ("Erträge und Aufwendungen"), the unit is that of all.
+ * The unit of each column: the table's, unless the column counts, compares or has its own. If a caption names several
+ * things ("Anwesenheit und Sitzungsgeld (in EUR)"), the unit applies to the last one's columns; if it names only
+ * amounts of money ("Erträge und Aufwendungen"), to all.
  */
-export function unitsOf(names: readonly string[], told: ToldUnit | null): (string | null)[] {
-  const thing = told?.caption == null ? null : oneOfSeveral(withoutUnitOfCaption(told.caption));
+export function unitsOf(names: readonly string[], tableUnit: TableUnit | null): (string | null)[] {
+  const thing = tableUnit?.caption == null ? null : lastOfSeveral(stripCaptionUnit(tableUnit.caption));
   return names.map((name, column) => {
-    if (told === null || column === 0 || !takesUnit(name)) return null;
-    return thing === null || shareHead(name, thing) ? told.unit : null;
+    if (tableUnit === null || column === 0 || !takesUnit(name)) return null;
+    return thing === null || shareHead(name, thing) ? tableUnit.unit : null;
   });
 }
 
-/** Columns that count or compare: the unit of the amounts beside them is not theirs. */
+/** Columns that count or compare: the table's unit is not theirs. */
 const ownMeasure =
   /[%€$£#]|\([^()]*\)|(?<!\p{L})(?:in|CHF|EUR|USD|TEUR|TCHF|TUSD|Nr|No|Quote|Anteil|share|ratio|(?:per|via)\s(?:video|telefon|phone))(?!\p{L})/iu;
 const count =
   /(?<!\p{L})(?:Anzahl|Zahl|Menge|number|count|headcount|Köpfe|(?:an|ab)wesend\p{L}*|(?:an|ab)wesenheit\p{L}*|entschuldigt\p{L}*|present|absent|attend(?:ed|ance|ances)|excused|Teilnahmen?|Teilnehmer\p{L}*|participants?|meetings?|sessions?|(?:work(?:ing)?\s)?days|hours|months|years|people|persons|members|employees|staff|seats|posts|vacancies|age|Alter|FTEs?|VZÄ|Mitarbeitende[nr]?|Beschäftigte[nr]?)(?!\p{L})|(?:sitzungen|personen|stellen|stunden|wochen|termine|(?<!mon|repor)tage|monate|sitze|mitarbeiter|mitglieder|köpfe)(?!\p{L})|^(?:Jahr|Year|Monat|Month|Datum|Date)$/iu;
-/** "Attendance fee", "Kosten der Sitzungen": an amount, whatever it is paid for. */
+/** "Attendance fee", "Kosten der Sitzungen": amounts, whatever they are paid for. */
 const amount =
   /aufwand|aufwend|ertr[aä]g|kosten|ums[aä]tz|erlös|einnahme|ausgabe|gewinn|verlust|ergebnis|geh[aä]lt|l[oö]hn|vergütung|entschädigung|gebühr|beitr[aä]g|betr[aä]g|honorar|geld|invest|budget|haushalt|bilanz|aktiva|passiva|vermögen|schuld|verbindlich|forderung|kapital|rückstell|rücklage|darlehen|kredit|zins|steuer|miete|preis|finanz|cost|expen[sd]|revenue|sales|turnover|income|profit|loss|earning|salar|wage|remuneration|fees?(?!\p{L})|payment|asset|liabilit|equity|debt|loan|tax|price|cash|fund|amount/iu;
 
@@ -39,15 +39,15 @@ function takesUnit(name: string): boolean {
   return !count.test(name) || (amount.test(name) && !/(?<!\p{L})(?:Anzahl|number|count)(?!\p{L})/iu.test(name));
 }
 
-/** Not the halves of one word: "Gewinn- und Verlustrechnung". */
+/** Excludes halves of one word: "Gewinn- und Verlustrechnung". */
 const and = /(?<!-)\s(?:und|sowie|and|as well as|&|\+)\s/iu;
-/** What follows tells by what the table is divided, no further thing. */
+/** What follows says how the table is broken down. */
 const dividedBy = /(?<!\p{L})(?:nach|je|pro|by|per)(?!\p{L}).*$/iu;
-/** What follows tells whose or what for. */
+/** What follows says whose, or what for. */
 const whose = /(?<!\p{L})(?:der|des|dem|den|die|von|vom|für|an|am|im|in|bei|zu|zum|zur|of|for|to|at)(?!\p{L}).*$/iu;
 
-/** The last of several things that a caption names; null where it names one, or sums of money alone. */
-function oneOfSeveral(caption: string): string | null {
+/** The last of several things in a caption; null if there is one, or only amounts of money. */
+function lastOfSeveral(caption: string): string | null {
   const named = caption
     .replace(/\s+/gu, ' ')
     .replace(/^.*[:–]\s/u, '')
@@ -56,7 +56,9 @@ function oneOfSeveral(caption: string): string | null {
   return things.length < 2 || things.every((thing) => amount.test(thing)) ? null : (things.at(-1) ?? '');
 }
 
-/** Whether a column is named for what a thing is in the end: "Grundvergütung" is a "Vergütung", "Anwesenheit" no "attendance fee". */
+/**
+ * True if a column and a thing share a head noun: "Grundvergütung" is a "Vergütung", "attendance fee" no "Anwesenheit".
+ */
 function shareHead(name: string, thing: string): boolean {
   const last = foldedWords(thing.replace(whose, '')).at(-1);
   if (last === undefined) return false;

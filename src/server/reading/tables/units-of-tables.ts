@@ -7,7 +7,7 @@ const alone = new RegExp(`^[([]?(?:in|Angaben in|Beträge in|all figures in|amou
 const bracketed = new RegExp(`[([](?:in\\s)?(${unit})[)\\]]`, 'u');
 const named = new RegExp(`(?<![\\p{L}])(?:in|Einheit:?|unit:?)\\s(${unit})(?![\\p{L}\\d])`, 'u');
 
-/** The unit that a cell of a header consists of ("in TCHF"), or that stands in it in brackets ("Aufwand (Mio. €)"). */
+/** The unit that a header cell consists of ("in TCHF") or contains in brackets ("Aufwand (Mio. €)"). */
 export function unitOfHeading(text: string): string | null {
   const trimmed = text.trim();
   if (trimmed === '' || trimmed.length > 80) return null;
@@ -16,13 +16,13 @@ export function unitOfHeading(text: string): string | null {
   return found?.[1] && !/^[kmTt]$/u.test(found[1]) ? found[1] : null;
 }
 
-/** The unit that a table's caption gives to all its figures: "Personalaufwand in TCHF", "Erfolgsrechnung (in Mio. €)". */
+/** The unit in a table's caption: "Personalaufwand in TCHF", "Erfolgsrechnung (in Mio. €)". */
 export function unitOfCaption(text: string): string | null {
   return inCaption(text)?.[1] ?? null;
 }
 
-/** What stands before the unit of a caption: "Anwesenheit und Sitzungsgeld" of "Anwesenheit und Sitzungsgeld (in EUR)". */
-export function withoutUnitOfCaption(text: string): string {
+/** A caption up to its unit: "Anwesenheit und Sitzungsgeld" of "Anwesenheit und Sitzungsgeld (in EUR)". */
+export function stripCaptionUnit(text: string): string {
   return text.slice(0, inCaption(text)?.index ?? text.length).replace(/[\s,;:–-]+$/u, '');
 }
 

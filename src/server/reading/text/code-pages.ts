@@ -1,6 +1,6 @@
 import { lazy } from '#shared/lazy.ts';
 
-/** Names by which Node decodes code pages of Windows and the Macintosh; any other is read as western text. */
+/** Node's names of Windows and Macintosh code pages; any other is read as Western. */
 const names: Record<number, string> = {
   866: 'ibm866',
   874: 'windows-874',
@@ -20,35 +20,35 @@ const names: Record<number, string> = {
   65001: 'utf-8',
 };
 
-/** Upper halves of the code pages of DOS, which the platform does not know. */
-const dosSigns: Readonly<Record<number, string>> = {
+/** Upper halves of DOS code pages, which Node does not support. */
+const dosCharacters: Readonly<Record<number, string>> = {
   437: 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0',
   850: 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
 };
 const numbers = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at);
 const known = [
-  ...[names, dosSigns].flatMap((table) => Object.keys(table).map(Number)),
+  ...[names, dosCharacters].flatMap((table) => Object.keys(table).map(Number)),
   ...numbers(1250, 1258),
   ...numbers(28592, 28605),
 ];
 const decoders = new Map(known.map((codePage) => [codePage, lazy(() => makeDecoder(codePage))]));
 const western = lazy(() => makeDecoder(1252));
 
-/** Text of bytes in a code page of Windows, DOS or the Macintosh, e.g. 1252 or 65001; one that nobody knows is taken for 1252. */
+/** Decodes a Windows, DOS or Macintosh code page, e.g. 1252 or 65001; unknown ones are read as 1252. */
 export function decodeCodePage(bytes: Uint8Array, codePage: number): string {
   return decoderOfCodePage(codePage)(bytes);
 }
 
-/** Decodes text of a code page. */
+/** Decoder for a code page. */
 export function decoderOfCodePage(codePage: number): (bytes: Uint8Array) => string {
   return (decoders.get(codePage) ?? western)();
 }
 
 function makeDecoder(codePage: number): (bytes: Uint8Array) => string {
-  const signs = dosSigns[codePage];
-  if (signs !== undefined)
+  const characters = dosCharacters[codePage];
+  if (characters !== undefined)
     return (bytes) =>
-      Array.from(bytes, (byte) => (byte < 128 ? String.fromCharCode(byte) : signs[byte - 128])).join('');
+      Array.from(bytes, (byte) => (byte < 128 ? String.fromCharCode(byte) : characters[byte - 128])).join('');
   const decoder = new TextDecoder(nameOf(codePage));
   return (bytes) => decoder.decode(bytes);
 }
@@ -59,7 +59,7 @@ function nameOf(codePage: number): string {
   return names[codePage] ?? 'windows-1252';
 }
 
-/** Parts 1, 9 and 11 of ISO 8859 are decoded as the code page of Windows that holds them; there is no part 12. */
+/** Parts 1, 9 and 11 of ISO 8859 use the Windows code page that contains them; there is no part 12. */
 function isoName(part: number): string {
   if (part === 9) return 'windows-1254';
   if (part === 11) return 'windows-874';

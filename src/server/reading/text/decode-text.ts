@@ -1,6 +1,6 @@
 /**
- * Decodes a text of unknown encoding: UTF-8 and UTF-16 by their marks, UTF-16 without a mark by its zeros, UTF-8 if it is valid, else
- * Windows-1252, which old German office files are in.
+ * Decodes text of unknown encoding: UTF-8 and UTF-16 by byte order mark, UTF-16 without one by its zero bytes, UTF-8 if
+ * valid, else Windows-1252, common in old German office files.
  */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf)
@@ -16,7 +16,7 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** UTF-16 without a mark, by its zeros: every second byte of western text is one. */
+/** Detects UTF-16 without a byte order mark: every second byte of Western text is zero. */
 export function guessWide(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const sample = bytes.subarray(0, 4_096);
   let even = 0;

@@ -1,16 +1,16 @@
 import { guessWide } from './decode-text.ts';
 
-/** Of all characters: what a text may hold of control characters, and UTF-16 of what is none, left by faults of old programs. */
+/** Share of control characters, or of invalid UTF-16, tolerated as faults of old programs. */
 const strayShare = 0.02;
 
-/** Control bytes that texts hold: tab, line and page ends, escape of printers. */
+/** Control bytes that do not occur in text; tab, line and page breaks and printer escapes do. */
 const isControl = (byte: number) => byte === 0x7f || (byte < 32 && !(byte >= 9 && byte <= 13) && byte !== 27);
 
-/** The byte that ended files of DOS. */
+/** DOS end-of-file mark. */
 const endOfFile = 0x1a;
 
 /**
- * Whether bytes are a text: UTF-8, UTF-16 or a code page without control characters are; with a few of them it is unclear.
+ * Judges whether bytes are text: UTF-8, UTF-16 or a code page without control characters is; with a few it is unclear.
  * @param bytes a whole file or its beginning, which may end within a character
  */
 export function judgeText(bytes: Uint8Array): 'text' | 'unclear' | 'binary' {

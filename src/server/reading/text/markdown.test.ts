@@ -44,6 +44,6 @@ test('UPL-05 md: headings, paragraphs, lists and tables of Markdown', async () =
   expect(facts.title).toBe('Protokoll des Stiftungsrats');
 });
 
-test('UPL-05 an empty md file is told as one', async () => {
+test('UPL-05 an empty md file is reported as such', async () => {
   await expect(readFile(Buffer.from('\n \n'), 'leer.md')).rejects.toMatchObject({ code: 'file_empty' });
 });

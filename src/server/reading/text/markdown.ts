@@ -3,7 +3,7 @@ import { buildPages, PieceWriter, tidy } from '../pages/page-pieces.ts';
 import type { OpenedFile } from '../read-model.ts';
 import { decodeText } from './decode-text.ts';
 
-/** Blocks of CommonMark, and tables as GitHub writes them; what stands within a line stays as it is written. */
+/** CommonMark blocks and GitHub tables; inline markup stays as written. */
 const heading = /^ {0,3}(#{1,6})(?:[ \t](.*))?$/u;
 const underline = /^ {0,3}(?:(=+)|-{2,})[ \t]*$/u;
 const listItem = /^\s*([-*+]|\d{1,9}[.)])[ \t]+(.*)$/u;
@@ -73,7 +73,7 @@ class MarkdownReader {
     }
   }
 
-  /** Ends the paragraph, list item or table under way. @param level where it turned out to be a heading */
+  /** Ends the current paragraph, list item or table. @param level if it turned out to be a heading */
   #flush(level: number | null = null): void {
     if (this.#rows)
       this.#writer.addTable(
@@ -87,7 +87,7 @@ class MarkdownReader {
   }
 }
 
-/** A bar behind a backslash stands in its cell. */
+/** Splits a table row; an escaped bar belongs to its cell. */
 function cellsOf(row: string): string[] {
   const cells = row
     .trim()

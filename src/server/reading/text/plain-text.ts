@@ -2,14 +2,14 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { DraftPage, OpenedFile, ReadBlock } from '../read-model.ts';
 import { decodeText } from './decode-text.ts';
 
-/** A text has no pages: it is cut at paragraph bounds into stretches of about this many characters, so that "page 3" means something. */
+/** Text files have no pages: they are cut at paragraphs into pages of about this many characters. */
 export const pageCharacters = 3_000;
 
-/** Blanks in a row that are kept, as in tables of print: more would count as nothing in a passage, and make it endless. */
+/** Consecutive blanks kept, as in printed tables: more count as no words and would make a passage endless. */
 const widestGap = 100;
 const wideGap = new RegExp(`[^\\S\\n\\f]{${widestGap + 1},}`, 'gu');
 
-/** Opens a text file: paragraphs as blocks; a form feed begins a new page. */
+/** Opens a text file: paragraphs as blocks; a form feed starts a new page. */
 export function openText(bytes: Uint8Array): OpenedFile {
   const text = decodeText(bytes)
     .replace(/\r\n?/g, '\n')
@@ -26,7 +26,7 @@ export function openText(bytes: Uint8Array): OpenedFile {
   return { metadata: { title: null, pageCount: pages.length }, pages };
 }
 
-/** Cuts at blank lines, else at line ends, else between words, close to the page's size. */
+/** Cuts text near the page size: at blank lines, else line ends, else between words. */
 export function splitPages(text: string): string[] {
   const pages: string[] = [];
   let rest = text.replace(/^\n+/u, '').trimEnd();

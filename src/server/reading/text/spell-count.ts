@@ -14,7 +14,10 @@ const roman: readonly (readonly [number, string])[] = [
   [1, 'I'],
 ];
 
-/** The number of a list's entry as it is printed. @param style its first number: "1", "a", "A", "i" or "I"; others count in figures */
+/**
+ * The printed number of a list entry.
+ * @param style its first number: "1", "a", "A", "i" or "I"; others count in digits
+ */
 export function spellCount(count: number, style: string): string {
   if (count < 1 || count > 3_999) return String(count);
   if (style === 'I' || style === 'i') {
@@ -24,7 +27,7 @@ export function spellCount(count: number, style: string): string {
     return style === 'I' ? text : text.toLowerCase();
   }
   if (style === 'A' || style === 'a') {
-    // Behind Z comes AA, then BB.
+    // After Z comes AA, then BB.
     return String.fromCharCode(style.charCodeAt(0) + ((count - 1) % 26)).repeat(Math.ceil(count / 26));
   }
   return String(count);

@@ -1,5 +1,5 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
-import { printedSigns } from '../../rtf/rtf-words.ts';
+import { printedCharacters } from '../../rtf/rtf-words.ts';
 import { decoderOfCodePage } from '../../text/code-pages.ts';
 
 /** Nesting of groups; Word uses about ten levels. */
@@ -14,7 +14,7 @@ const unreadGroups = new Set(
 
 /** Line breaks matter in a mail: quoted mails are found by them. */
 const signs: Readonly<Record<string, string>> = {
-  ...printedSigns,
+  ...printedCharacters,
   par: '\n',
   line: '\n',
   sect: '\n\n',

@@ -3,7 +3,7 @@ import type { SectionPath } from '../../pages/sections.ts';
 import { type LineBoxes, packWordBoxes, type WordBox } from '../../pages/word-boxes.ts';
 import type { DraftPage, ReadBlock } from '../../read-model.ts';
 import { nameCells } from '../../tables/name-columns.ts';
-import { toldByCaption, unitsOf } from '../../tables/units-of-columns.ts';
+import { tableUnitOf, unitsOf } from '../../tables/units-of-columns.ts';
 import { cellText } from '../tables/tables.ts';
 import { resolveHyphen } from '../words/hyphens.ts';
 import type { Word } from '../words/word.ts';
@@ -11,40 +11,40 @@ import { type BodyType, headingKey, type OutlineEntry } from './headings.ts';
 import type { LayoutBlock, PdfHeader, TableRow } from './layout-block.ts';
 import type { Line } from './lines.ts';
 
-/** A page laid out, before what repeats on other pages is known. */
+/** A laid-out page, before running lines are known. */
 export interface LaidOutPage {
   index: number;
   width: number;
   height: number;
   label: string | null;
-  /** Blocks by writing direction, the page's main one first. */
+  /** Blocks by writing direction, the main one first. */
   groups: { turn: LineBoxes['turn']; blocks: LayoutBlock[] }[];
   askew: Word[];
   headingMarks: Map<number, number>;
-  /** Of its recognition; absent where the page brought its text. */
+  /** OCR confidence; absent if the page had a text layer. */
   confidence?: number | undefined;
 }
 
-/** What a page inherits from the document so far. */
-export interface DocumentSoFar {
+/** State of the document carried from page to page. */
+export interface DocumentState {
   sections: SectionPath;
   body: BodyType;
   outline: readonly OutlineEntry[];
   hasStructure: boolean;
   hyphenatedWords: Set<string>;
-  /** The last table of the page before, to go on with its header. */
+  /** The previous page's last table, whose header may continue. */
   openTable: { columns: number[]; header: PdfHeader } | null;
 }
 
 const longestHeading = 200;
-/** A heading that the structure tree names may be longer: agenda items name their movers. */
+/** Headings marked in the structure tree may be longer: agenda items name their movers. */
 const longestMarkedHeading = 600;
 const mostHeadingLines = 4;
 
-/** Text, word boxes and blocks of a page. `running` = lines to leave out. */
-export function composePage(page: LaidOutPage, running: ReadonlySet<Line>, soFar: DocumentSoFar): DraftPage {
-  const composer = new PageComposer(page, soFar);
-  const before = soFar.sections.path;
+/** Composes a page's text, word boxes and blocks. @param running lines to leave out */
+export function composePage(page: LaidOutPage, running: ReadonlySet<Line>, state: DocumentState): DraftPage {
+  const composer = new PageComposer(page, state);
+  const before = state.sections.path;
   for (const group of page.groups) {
     composer.turn = group.turn;
     for (const block of group.blocks) {
@@ -56,7 +56,7 @@ export function composePage(page: LaidOutPage, running: ReadonlySet<Line>, soFar
   return composer.finish(before);
 }
 
-/** Tells the language well enough. */
+/** Characters that suffice to detect the language. */
 const languageSample = 2_000;
 
 function languageOf({ groups }: LaidOutPage): Language | null {
@@ -74,10 +74,10 @@ interface PlacedWord {
   box: WordBox;
 }
 
-/** Of a line's height: words of a line that lies askew share top and bottom as long as they differ by less. */
+/** Share of the line height within which words of a skewed line share top and bottom. */
 const askewStep = 0.25;
 
-/** A line's words with their boxes; of a page that lies askew, piece by piece where they really stand. */
+/** A line's words with their boxes; on a skewed page, split by their real positions. */
 function boxesOf({ top, bottom }: Line, placed: readonly PlacedWord[], turn: LineBoxes['turn']): LineBoxes[] {
   const pieces: LineBoxes[] = [];
   for (const { word, box } of placed) {
@@ -93,21 +93,21 @@ function boxesOf({ top, bottom }: Line, placed: readonly PlacedWord[], turn: Lin
 class PageComposer {
   turn: LineBoxes['turn'] = 0;
   readonly #page: LaidOutPage;
-  readonly #soFar: DocumentSoFar;
+  readonly #state: DocumentState;
   readonly #blocks: ReadBlock[] = [];
   readonly #boxes: LineBoxes[] = [];
   readonly #outline: { key: string; level: number }[];
-  /** Which hyphens are real depends on it. */
+  /** Decides which hyphens are real. */
   readonly #language: Language | null;
   #text = '';
   #startsWithHeading = false;
   #loose: ReadBlock | null = null;
 
-  constructor(page: LaidOutPage, soFar: DocumentSoFar) {
+  constructor(page: LaidOutPage, state: DocumentState) {
     this.#page = page;
-    this.#soFar = soFar;
+    this.#state = state;
     this.#language = languageOf(page);
-    this.#outline = soFar.outline
+    this.#outline = state.outline
       .filter((entry) => entry.pageIndex === page.index)
       .map((entry) => ({ key: headingKey(entry.title), level: entry.level }));
   }
@@ -121,11 +121,11 @@ class PageComposer {
     const block: ReadBlock = { kind: level === null ? 'paragraph' : 'heading', start, end: this.#text.length };
     if (level !== null) {
       block.level = level;
-      this.#soFar.sections.enter(level, this.#text.slice(start));
+      this.#state.sections.enter(level, this.#text.slice(start));
       if (this.#blocks.length === 0) this.#startsWithHeading = true;
     }
     this.#blocks.push(block);
-    this.#soFar.openTable = null;
+    this.#state.openTable = null;
   }
 
   addTable(table: LayoutBlock & { kind: 'table' }, running: ReadonlySet<Line>): void {
@@ -137,7 +137,7 @@ class PageComposer {
       if (cells.length > 0)
         this.#addRow(row, cells, index === 0 ? '\n\n' : '\n', row.header || header.carried ? names : null);
     }
-    if (table.rows.length > 1) this.#soFar.openTable = names ? { columns: table.columns, header: names } : null;
+    if (table.rows.length > 1) this.#state.openTable = names ? { columns: table.columns, header: names } : null;
   }
 
   addLoose(word: Word): void {
@@ -155,7 +155,7 @@ class PageComposer {
   finish(sectionBefore: string | null): DraftPage {
     const page = this.#page;
     const last = this.#blocks.at(-1);
-    // Only a paragraph may go on overleaf.
+    // Only a paragraph may continue on the next page.
     const text = last && last.kind !== 'paragraph' ? `${this.#text}\n` : this.#text;
     const first = this.#blocks[0];
     const firstTitle = this.#startsWithHeading && first ? this.#text.slice(first.start, first.end) : null;
@@ -176,9 +176,9 @@ class PageComposer {
 
   #headerOf(table: LayoutBlock & { kind: 'table' }): { names: PdfHeader | null; carried: boolean } {
     const own = table.rows.find((row) => row.header)?.header ?? null;
-    const open = this.#soFar.openTable;
+    const open = this.#state.openTable;
     if (own) {
-      // Printed again overleaf, the header still holds in the unit that the caption gives on the first page.
+      // A header repeated on the next page keeps the unit from the first page's caption.
       const isAgain =
         open !== null && this.#blocks.length === 0 && open.header.names.join('\t') === own.names.join('\t');
       return { names: isAgain ? open.header : own, carried: false };
@@ -191,11 +191,11 @@ class PageComposer {
     return { names: continues ? open.header : null, carried: continues };
   }
 
-  /** The line above a table may give the unit of its figures. */
+  /** Adds the unit that the line above a table may state. */
   #withUnit({ names, units }: PdfHeader, isCarried: boolean): PdfHeader {
     const above = isCarried ? undefined : this.#blocks.at(-1);
-    const told = above && above.kind !== 'row' ? toldByCaption(this.#text.slice(above.start, above.end)) : null;
-    return { names, units: told !== null && units.every((each) => each === null) ? unitsOf(names, told) : units };
+    const tableUnit = above && above.kind !== 'row' ? tableUnitOf(this.#text.slice(above.start, above.end)) : null;
+    return { names, units: tableUnit !== null && units.every((each) => each === null) ? unitsOf(names, tableUnit) : units };
   }
 
   #addRow(row: TableRow, cells: Line[][], separator: string, header: PdfHeader | null): void {
@@ -214,7 +214,7 @@ class PageComposer {
     if (this.#text !== '') this.#text += separator;
   }
 
-  /** Lines of one paragraph or cell: joined by spaces, or without where a word was divided. */
+  /** Joins the lines of a paragraph or cell with spaces, or without where a word was hyphenated. */
   #appendLines(lines: readonly Line[]): void {
     for (const [index, line] of lines.entries()) {
       const boxes: PlacedWord[] = [];
@@ -234,15 +234,15 @@ class PageComposer {
   }
 
   #jointOf(line: Line, last: string, next: string): 'drop' | 'keep' | 'space' {
-    return line.endsOpen ? 'keep' : resolveHyphen(last, next, this.#soFar.hyphenatedWords, this.#language);
+    return line.endsOpen ? 'keep' : resolveHyphen(last, next, this.#state.hyphenatedWords, this.#language);
   }
 
   #noteHyphenated(text: string): void {
     const word = /\p{L}+-\p{Ll}+/u.exec(text)?.[0];
-    if (word && this.#soFar.hyphenatedWords.size < 20_000) this.#soFar.hyphenatedWords.add(word.toLowerCase());
+    if (word && this.#state.hyphenatedWords.size < 20_000) this.#state.hyphenatedWords.add(word.toLowerCase());
   }
 
-  /** Level of a heading, or null. Structure tree and bookmarks decide where the document has them, else type size and weight. */
+  /** Heading level, or null. Structure tree and bookmarks decide if present, else type size and weight. */
   #headingLevel(lines: readonly Line[]): number | null {
     const first = lines[0];
     const text = lines.map((line) => line.text).join(' ');
@@ -254,13 +254,13 @@ class PageComposer {
     const key = headingKey(text);
     const entry = this.#outline.find((each) => each.key === key || (key.length > 12 && each.key.startsWith(key)));
     if (entry) return entry.level;
-    if (this.#soFar.hasStructure || this.#soFar.outline.length > 1) return null;
-    const body = this.#soFar.body;
+    if (this.#state.hasStructure || this.#state.outline.length > 1) return null;
+    const body = this.#state.body;
     const larger = first.size >= 1.15 * body.size;
     if (!body.standsOut(first.size, first.bold) || lines.some((line) => !body.standsOut(line.size, line.bold)))
       return null;
     if (/[,;]$/u.test(text) || (!larger && /[.:]$|^[^:]{1,30}:\s*\S/u.test(text))) return null;
-    // Ranks run the other way round: the larger the type, the higher the heading.
+    // Ranks are inverted: the larger the type, the higher the heading.
     return 1_000 - body.weight(first.size, first.bold);
   }
 }

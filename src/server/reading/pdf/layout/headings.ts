@@ -4,14 +4,14 @@ import { readUtf16 } from '../pdfium.ts';
 export interface OutlineEntry {
   title: string;
   level: number;
-  /** From 0. */
+  /** Zero-based. */
   pageIndex: number;
 }
 
 const outlineLimit = 5_000;
 const structureLimit = 4_000;
 
-/** The document's bookmarks, in order. Cycles and excess end the walk. */
+/** The document's bookmarks, in order. Stops at cycles and excess. */
 export function readOutline(pdfium: Pdfium, document: number): OutlineEntry[] {
   const { exports } = pdfium;
   const entries: OutlineEntry[] = [];
@@ -38,7 +38,7 @@ export function readOutline(pdfium: Pdfium, document: number): OutlineEntry[] {
   return entries;
 }
 
-/** Marked content of a page that the structure tree calls a heading → its level. */
+/** Maps a page's marked content that the structure tree calls a heading to its level. */
 export function readHeadingMarks(pdfium: Pdfium, page: number): Map<number, number> {
   const { exports } = pdfium;
   const marks = new Map<number, number>();
@@ -74,7 +74,7 @@ export function readHeadingMarks(pdfium: Pdfium, page: number): Map<number, numb
   return marks;
 }
 
-/** "H" = 1, "H1"…"H6"; null for any other type. UTF-16, `length` in bytes with the final zero. */
+/** "H" = 1, "H1"…"H6"; null for any other type. UTF-16, `length` in bytes including the terminator. */
 function headingLevel(heap: Uint8Array, at: number, length: number): number | null {
   if (heap[at] !== 72 || length > 6) return null;
   if (length === 4) return 1;
@@ -82,12 +82,12 @@ function headingLevel(heap: Uint8Array, at: number, length: number): number | nu
   return digit >= 1 && digit <= 6 ? digit : null;
 }
 
-/** Text reduced to what a bookmark and a printed heading share. */
+/** Normal form shared by a bookmark and its printed heading. */
 export function headingKey(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** Font-based headings: body type is what most letters are set in. */
+/** Finds headings by font: the body type is the one most letters are set in. */
 export class BodyType {
   readonly #letters = new Map<number, number>();
   #bold = 0;
@@ -106,7 +106,7 @@ export class BodyType {
     return this.#size;
   }
 
-  /** Whether a line in this type stands out from the body. */
+  /** True if a line in this type stands out from the body. */
   standsOut(size: number, bold: boolean): boolean {
     return size >= 1.15 * this.#size || (bold && this.#bold < 0.3 * this.#all && size >= 0.95 * this.#size);
   }

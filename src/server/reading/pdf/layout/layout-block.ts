@@ -3,11 +3,11 @@ import type { Line } from './lines.ts';
 
 export type LayoutBlock = { kind: 'paragraph'; lines: Line[] } | { kind: 'table'; rows: TableRow[]; columns: number[] };
 
-/** A table's row: per cell the lines in it (none for an empty cell). `header`: names of the columns that hold for it. */
+/** A table row: the lines of each cell (none if empty). `header`: the column names that apply. */
 export interface TableRow {
   cells: Line[][];
   header: PdfHeader | null;
 }
 
-/** Names of a table's columns and the units of their figures. */
+/** A table's column names and units. */
 export type PdfHeader = Pick<TableNames, 'names' | 'units'>;

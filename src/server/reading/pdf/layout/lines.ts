@@ -1,9 +1,9 @@
 import type { Word } from '../words/word.ts';
 
-/** Words that stand on one line, from left to right, without a wide gap between them. */
+/** Words on one line, left to right, without wide gaps. */
 export interface Line {
   words: Word[];
-  /** Its words, divided by spaces. */
+  /** The words, separated by spaces. */
   text: string;
   left: number;
   top: number;
@@ -11,13 +11,13 @@ export interface Line {
   bottom: number;
   /** Type size of most of its letters. */
   size: number;
-  /** Whether most of its letters are bold. */
+  /** True if most of its letters are bold. */
   bold: boolean;
-  /** Its last word goes on at the beginning of the next line of its cell. */
+  /** Its last word continues on the cell's next line. */
   endsOpen?: boolean;
 }
 
-/** A visual row of the page: everything that stands at one height. */
+/** A visual row of the page: all words at one height. */
 export interface Row {
   words: Word[];
   top: number;
@@ -43,7 +43,7 @@ export function buildRows(words: readonly Word[]): Row[] {
   return rows;
 }
 
-/** A line of words that are in order. */
+/** Builds a line from ordered words. */
 export function buildLine(words: Word[]): Line {
   const line: Line = {
     words,
@@ -98,7 +98,7 @@ export function splitSegments(words: readonly Word[], gap: number): Word[][] {
   return segments;
 }
 
-/** "1.", "a)", "–", "•": what stands before a list item. */
+/** True for a list mark: "1.", "a)", "–", "•". */
 export function isListMark(text: string): boolean {
   return /^(?:[-–—•▪◦‣*·●○■□➢✓\uf0b7\uf0a7]|\(?\d{1,3}[.)]|\(?\p{L}[.)]|\d{1,2}(?:\.\d{1,2})+\.?|\(?[ivx]{1,4}[.)])$/iu.test(
     text,

@@ -6,14 +6,14 @@ import type { LayoutBlock } from './layout-block.ts';
 import { buildLine, buildRows, type Line, type Row, splitSegments } from './lines.ts';
 import { splitParagraphs } from './paragraphs.ts';
 
-/** Gaps wider than this many type sizes part columns; word spaces of justified type stay below. */
+/** Gaps wider than this many type sizes separate columns; word spaces of justified text stay below. */
 const wideGap = 1.1;
-/** In type sizes: gaps that divide a line into cells where nothing else speaks of a table, on a page and in a column of text. */
+/** In type sizes: gaps that split a line into cells without other signs of a table, on a page and in a text column. */
 const cellGap = 2.5;
 const columnGap = 6;
 /** How often a page may change between one column and two. */
 const deepestColumns = 6;
-/** Rows that a column structure needs, so that a river of white space does not make one. */
+/** Rows needed for a column structure, so that a river of white space does not count. */
 const fewestRows = 3;
 
 interface Gutter {
@@ -27,8 +27,8 @@ interface Band {
 }
 
 /**
- * Brings the words of one writing direction into reading order: text columns one after the other, tables row by row, everything else
- * line by line, gathered to paragraphs.
+ * Brings the words of one writing direction into reading order: text columns one after the other, tables row by row,
+ * the rest line by line, grouped into paragraphs.
  * @param width of the page in the frame of the writing direction, in points
  */
 export function layOutPage(words: readonly Word[], width: number, depth = 0): LayoutBlock[] {
@@ -64,7 +64,7 @@ export function layOutPage(words: readonly Word[], width: number, depth = 0): La
   return [...blocks, ...layOutRows(rows.slice(at), fullRight)];
 }
 
-/** Rows among which no table of figures stands: other tables, and lines. */
+/** Lays out rows outside figure tables: other tables, and lines. */
 function layOutRows(rows: readonly Row[], fullRight: number): LayoutBlock[] {
   const blocks: LayoutBlock[] = [];
   const gaps = rows.map(measureGaps);
@@ -96,12 +96,12 @@ function layOutRows(rows: readonly Row[], fullRight: number): LayoutBlock[] {
   return blocks;
 }
 
-/** Rows of names that a table has at most. */
+/** Most header rows of a table. */
 const headerRowsAtMost = 3;
 
 /**
- * Takes the rows right above a band that stand in its columns: a header has no name above the labels, or names so long that the gaps
- * between them alone speak of no table.
+ * Takes the header rows right above a band that fit its columns: a header has no name above the labels, or long names
+ * whose gaps alone do not suggest a table.
  */
 function takeHeaderRows(plain: Row[], band: Band): { header: Row[]; gutters: Gutter[] } {
   const header: Row[] = [];
@@ -121,12 +121,12 @@ function takeHeaderRows(plain: Row[], band: Band): { header: Row[]; gutters: Gut
   return { header, gutters };
 }
 
-/** A column of running text: narrow and justified, it has gaps that are wide without a meaning. */
+/** Lays out a text column: narrow and justified, with wide gaps that mean nothing. */
 function layOutColumn(words: readonly Word[]): LayoutBlock[] {
   return layOutLines(buildRows(words), 0, columnGap);
 }
 
-/** A sentence may go on at the top of the next column. */
+/** Joins columns; a sentence may continue at the top of the next one. */
 function joinColumns(left: LayoutBlock[], right: LayoutBlock[]): LayoutBlock[] {
   const last = left.at(-1);
   const next = right[0];
@@ -136,17 +136,17 @@ function joinColumns(left: LayoutBlock[], right: LayoutBlock[]): LayoutBlock[] {
   return [...left.slice(0, -1), { kind: 'paragraph', lines: [...last.lines, ...next.lines] }, ...right.slice(1)];
 }
 
-/** Lines that a page needs to show its right margin by itself. */
+/** Lines from which a page shows its own right margin. */
 const linesForMargin = 5;
 
-/** Where full lines end at least: seen from the longest lines, or with few lines as if the margins were alike. */
+/** Least right edge of full lines: 0 if the lines show it themselves, else assuming equal margins. */
 function expectedRight(words: readonly Word[], rowCount: number, width: number, depth: number): number {
   if (rowCount >= linesForMargin || depth > 0) return 0;
   const left = words.reduce((least, word) => Math.min(least, word.left), width);
   return 0.85 * (width - left);
 }
 
-/** Rows without columns: each is a line; one with wide gaps keeps them as cells of a single row. */
+/** Rows without columns: each is a line; one with wide gaps becomes a single table row. */
 function layOutLines(rows: Row[], fullRight: number, gap = cellGap): LayoutBlock[] {
   const blocks: LayoutBlock[] = [];
   let lines: Line[] = [];
@@ -171,7 +171,7 @@ function layOutLines(rows: Row[], fullRight: number, gap = cellGap): LayoutBlock
   return blocks;
 }
 
-/** The longest run of rows from `first` on that share a gutter, or null. */
+/** The longest run of rows from `first` that share a gutter, or null. */
 function findBand(rows: readonly Row[], gapsOfRows: readonly Gutter[][], first: number): Band | null {
   let gutters = gapsOfRows[first] ?? [];
   if (gutters.length === 0) return null;
@@ -181,7 +181,7 @@ function findBand(rows: readonly Row[], gapsOfRows: readonly Gutter[][], first: 
     const row = rows[end];
     const previous = rows[end - 1];
     if (!row || !previous) break;
-    // A gap of three lines ends a structure, unless the structure goes on as it was.
+    // A gap of three lines ends a structure unless it continues unchanged.
     const gaps = gapsOfRows[end] ?? [];
     const shared = intersect(gutters, row);
     if (shared.length === 0) break;
@@ -207,7 +207,7 @@ function stillSplit(rows: readonly Row[], first: number, end: number, gutters: r
   return gutters.filter((gutter) => band.some((row) => isSplitBy(row, gutter))).length;
 }
 
-/** A table with more columns begins at `at`: the row and the next one share more gutters than the band has. */
+/** True if a table with more columns begins at `at`: this row and the next share more gutters than the band has. */
 function startsFinerBand(
   rows: readonly Row[],
   at: number,
@@ -241,14 +241,14 @@ function measureGaps(row: Row): Gutter[] {
   return gaps;
 }
 
-/** What of the gutters a row leaves white; a gutter must stay as wide as a letter. */
+/** The parts of the gutters that a row leaves white, at least as wide as a letter. */
 function intersect(gutters: readonly Gutter[], row: Row): Gutter[] {
   const result: Gutter[] = [];
   const narrowest = 0.6 * (row.words[0]?.size ?? 8);
   for (const gutter of gutters) {
     let widest: Gutter | null = null;
     let from = gutter.left;
-    // Words are in order from the left; `from` is where white may begin.
+    // Words are ordered from the left; white may begin at `from`.
     for (const word of row.words) {
       if (word.right <= from || word.left >= gutter.right) continue;
       if (word.left - from > (widest ? widest.right - widest.left : 0)) widest = { left: from, right: word.left };

@@ -4,9 +4,10 @@ const dayAndMonth = /^\d{1,2}\.\s+(?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|No
 const sentenceEnd = /[.!?:;…]["'”’“»)\]]*$/u;
 
 /**
- * Gathers lines to paragraphs. A paragraph ends before a wider gap, another type size or weight, a first-line indent or a list mark, and
- * after a line that had room for the next word; in a block that is set narrower than the page, by the block's own margin.
- * @param fullRight where full lines end at least, in points
+ * Groups lines into paragraphs. A paragraph ends before a wider gap, a change of size or weight, a first-line indent or
+ * a list mark, and after a line with room for the next word; a block narrower than the page is judged by its own
+ * margin.
+ * @param fullRight least right edge of full lines, in points
  */
 export function splitParagraphs(lines: readonly Line[], fullRight: number): Line[][] {
   const paragraphs: Line[][] = [];
@@ -30,7 +31,7 @@ export function splitParagraphs(lines: readonly Line[], fullRight: number): Line
   return paragraphs;
 }
 
-/** Where full lines end, on the page and in the block of the line, and how far lines stand apart; in points. */
+/** Right edge of full lines on the page and in the line's block, and line spacing; in points. */
 interface Measure {
   right: number;
   narrowed: number;
@@ -66,25 +67,25 @@ function isBreak(
   if (/^\p{Ll}/u.test(text) && !/[.!?]$/u.test(previous.text)) return false;
   if (isListMark(line.words[0]?.text ?? '') && line.words.length > 1 && !dayAndMonth.test(text)) return true;
   const hadRoom = hasRoom(previous, line, right);
-  // Weight changes inside a paragraph only in the middle of a line that is full.
+  // Within a paragraph, weight only changes in the middle of a full line.
   if (previous.bold !== line.bold && (hadRoom || sentenceEnd.test(previous.text))) return true;
   const indent = line.left - previous.left;
   if (paragraph.length > 1 && indent > 0.8 * size && next && line.left - next.left > 0.8 * size) return true;
   if (sentenceEnd.test(previous.text) && indent > 0.8 * size && !isListMark(paragraph[0]?.words[0]?.text ?? ''))
     return true;
   if (!hadRoom) return false;
-  // Large or bold lines with room are a title set on several lines, if they stand close together.
+  // Bold lines with room are a multi-line title if set closely.
   if (line.bold && previous.bold && distance <= 1.6 * size && !sentenceEnd.test(previous.text)) return false;
   return sentenceEnd.test(previous.text) || hasRoom(previous, line, narrowed);
 }
 
-/** A block is set narrower than the page if it is of so many lines, and its longest has this share of the page's width. */
+/** A narrow block has at least this many lines, the longest with this share of the page's width, … */
 const fewestNarrowed = 3;
 const leastWidth = 0.75;
-/** … and text that runs on fills its lines; those of a list end where they end. */
+/** … and this share of full lines; list entries end anywhere. */
 const leastFull = 0.6;
 
-/** Of each line the right margin of its block: the page's, or the longest line's of running text that is set narrower. */
+/** The right margin of each line's block: the page's, or that of narrower running text. */
 function narrowedMargins(lines: readonly Line[], right: number, spacing: number): number[] {
   const margins: number[] = [];
   for (let start = 0, end = 1; start < lines.length; start = end++) {
@@ -113,14 +114,14 @@ function marginOf(block: readonly Line[], right: number): number {
   return isNarrowed ? Math.min(own, right) : right;
 }
 
-/** Where full lines end: the right edge that most long lines share. */
+/** Right edge shared by most long lines. */
 function rightEdge(lines: readonly Line[]): number {
   const edges = lines.map((line) => line.right).sort((one, other) => other - one);
-  // The second largest, so that one overhanging line does not make all others short.
+  // The second largest, so that one overhanging line does not make the others look short.
   return edges[Math.min(1, edges.length - 1)] ?? 0;
 }
 
-/** The distance of lines that follow each other closely: the median of the smaller half. */
+/** Usual line spacing: the lower quartile of the distances. */
 function usualSpacing(lines: readonly Line[]): number {
   const distances: number[] = [];
   for (let index = 1; index < lines.length; index++) {

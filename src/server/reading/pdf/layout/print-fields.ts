@@ -1,20 +1,20 @@
 import type { Pdfium } from '../pdfium.ts';
 
-/** Kinds of annotations that print text of their own (`FPDF_ANNOT_*` of fpdf_annot.h): notes written on the page, fields of forms. */
+/** Annotations that print text (`FPDF_ANNOT_*` of fpdf_annot.h): notes written on the page, form fields. */
 const printed = new Set([3, 20]);
 const annotationsAtMost = 5_000;
-/** As the page is displayed, not as it is printed (`FLAT_NORMALDISPLAY`). */
+/** Appearance on screen, not on paper (`FLAT_NORMALDISPLAY`). */
 const asDisplayed = 0;
 
 /**
- * Loads a page with what is filled into its form and written onto it as part of its text. Only the parsed document changes.
- * @returns its handle, 0 where it cannot be loaded
+ * Loads a page with form entries and written notes flattened into its text. Changes only the parsed document.
+ * @returns the page's handle, 0 if it cannot be loaded
  */
 export function loadFilledPage(pdfium: Pdfium, document: number, index: number): number {
   const { exports } = pdfium;
   const page = exports.FPDF_LoadPage(document, index);
   if (page === 0 || !hasPrinted(pdfium, page)) return page;
-  // Where a program left the look of a field to its readers, pdfium draws it only with this at hand. Scripts are not run: it has no engine.
+  // pdfium needs this to draw fields without an appearance stream. It has no script engine, so no scripts run.
   const info = exports.PDFiumExt_OpenFormFillInfo();
   const form = exports.PDFiumExt_InitFormFillEnvironment(document, info);
   if (form !== 0) exports.FORM_OnAfterLoadPage(page, form);

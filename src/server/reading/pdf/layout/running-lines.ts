@@ -1,17 +1,17 @@
 import type { LayoutBlock } from './layout-block.ts';
 import type { Line } from './lines.ts';
 
-/** How far a page's running lines are looked for: also where odd and even pages differ, and where a chapter's title runs along. */
+/** Pages compared in each direction: covers differing odd and even pages, and chapter titles. */
 const reach = 8;
-/** Share of the page's height, at the top and at the bottom, in which lines may run along. */
+/** Share of the page's height, at top and bottom, where running lines occur. */
 const edgeShare = 0.16;
-/** Of the pages near by, as many must have the line: every other page, less some without a header (chapters' first pages). */
+/** Share of nearby pages that must have the line: every other page, less chapters' first pages. */
 const leastShare = 0.3;
 const longestRunningLine = 160;
 
 /** A line at a page's edge that may repeat on other pages. */
 interface EdgeLine {
-  /** Text with its figures levelled, so that page numbers do not differ. */
+  /** Text with digits masked, so that page numbers do not matter. */
   key: string;
   text: string;
   y: number;
@@ -21,7 +21,7 @@ interface EdgeLine {
 export interface PageEdges {
   header: EdgeLine[];
   footer: EdgeLine[];
-  /** Texts of the lines between them; of a page that is all edge, of those. */
+  /** Texts of the lines in between; all lines if the page is nothing but edges. */
   body: ReadonlySet<string>;
 }
 
@@ -37,7 +37,7 @@ export function findEdges(blocks: readonly LayoutBlock[], height: number): PageE
   return { header, footer, body: new Set((inner.length > 0 ? inner : lines).map(({ text }) => text)) };
 }
 
-/** Of the lines of two pages: where they share more of them, one is a copy (of a form, a receipt), whose lines say nothing of what runs along. */
+/** Pages sharing more of their lines are copies (forms, receipts) and no evidence of running lines. */
 const copyShare = 0.5;
 
 function isCopy(edges: PageEdges, other: PageEdges): boolean {
@@ -47,7 +47,7 @@ function isCopy(edges: PageEdges, other: PageEdges): boolean {
 
 function edgeLinesOf(block: LayoutBlock): EdgeLine[] {
   if (block.kind === 'paragraph') return block.lines.map((line) => edgeLine([line]));
-  // A row of a larger table is no running line, even if it repeats (a table's header).
+  // A larger table's row is not a running line, even if it repeats as a header.
   return block.rows.length === 1 ? block.rows.map((row) => edgeLine(row.cells.flat())) : [];
 }
 
@@ -58,9 +58,9 @@ function edgeLine(lines: Line[]): EdgeLine {
 }
 
 /**
- * The running lines of a page: those at its edges that stand at the same height on other pages near by. Only an unbroken run from the edge
+ * The running lines of a page: edge lines at the same height as on nearby pages. Only an unbroken run from the edge
  * inwards counts.
- * @param near edges of the pages around it, itself excluded, by distance
+ * @param near edges of the surrounding pages, nearest first, without the page itself
  */
 export function findRunningLines(edges: PageEdges, near: readonly PageEdges[], pageCount: number): EdgeLine[] {
   const others = near.filter((other) => !isCopy(edges, other));
@@ -81,15 +81,15 @@ export function findRunningLines(edges: PageEdges, near: readonly PageEdges[], p
 const number = String.raw`[\dA-Z]{1,3}[-.]\d{1,3}|\d{1,4}|[ivxl]{1,7}`;
 const word = String.raw`(?:seite|page|s\.|p\.)\s*`;
 const total = String.raw`\s*(von|of|\/)\s*(\d{1,4})`;
-/** A line that is a page's number and nothing else. */
+/** A line with only a page number. */
 const numberLine = new RegExp(String.raw`^[-–—\s]*(?:${word})?(${number})(?:${total})?[-–—\s]*$`, 'iu');
-/** A line that begins or ends with one, beside the name of the paper: "Protokoll vom 3. Mai    Seite 2 von 9". */
+/** A line that starts or ends with a page number, next to the paper's name: "Protokoll vom 3. Mai    Seite 2 von 9". */
 const numberAtEnd = new RegExp(String.raw`(?:^|[\s|])${word}(${number})(?:${total})?[-–—\s]*$`, 'iu');
 const numberAtStart = new RegExp(String.raw`^[-–—\s]*${word}(${number})(?:${total})?(?=[\s|])`, 'iu');
 
 /**
- * What the page prints as its number, if that differs from `number`, else null. Its running lines tell, and any other line
- * at its edge that says of how many pages it is one: in a merged pack a paper of two pages has hardly anything that runs.
+ * The printed page number if it differs from `index`, else null. Taken from running lines, or from any edge line that
+ * gives a total: in a merged pack, a two-page paper has hardly any running lines.
  */
 export function printedNumber(running: readonly EdgeLine[], edges: PageEdges, index: number): string | null {
   for (const { text } of running) {
@@ -105,7 +105,7 @@ export function printedNumber(running: readonly EdgeLine[], edges: PageEdges, in
   return null;
 }
 
-/** "61/12" on page 12 is a paper's number with the page's, "2 von 3" on page 3 is not. */
+/** "61/12" on page 12 is a paper number with the page number; "2 von 3" on page 3 is not. */
 function otherNumber([, printed = '', separator, last]: RegExpExecArray, index: number): string | null {
   const isCounted = printed === String(index) || (separator === '/' && last === String(index));
   return isCounted ? null : printed;

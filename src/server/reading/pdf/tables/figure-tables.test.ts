@@ -14,7 +14,7 @@ const style: TableStyle = {
   numbers: 'en',
 };
 
-/** The rows of a table as read: their labels alone, and the names of the columns. */
+/** A table as read: its row labels and column names. */
 async function readTable(table: PrintedTable) {
   const [page] = [...(await openPdf(await printTable(table))).pages];
   const rows = (page?.blocks ?? []).flatMap(({ cells }) => (cells ? [cells] : []));
@@ -47,13 +47,13 @@ test.each<[string, Partial<TableStyle>]>([
   ['figures at the first line of a label', { figuresAt: 'first' }],
   ['rows as close as the lines of a label, which hang', { pitch: 11, hang: 8 }],
   ['currency signs', { currency: '$' }],
-])('UPL-05 a table of figures keeps each figure with its whole label and its column: %s', async (_, more) => {
+])('UPL-05 a figure table keeps each figure with its full label and column: %s', async (_, more) => {
   const { labels, names } = await readTable({ ...cash, style: { ...style, ...more } });
   expect(labels).toEqual(cashLabels);
   expect(names).toEqual(['Position', 'June 30, 2024', 'June 30, 2023']);
 });
 
-test('UPL-05 a name above two columns holds for both, wherever between them it stands', async () => {
+test('UPL-05 a name above two columns applies to both, wherever it is between them', async () => {
   const rows = ['Bildung', 'Gesundheit', 'Verkehr', 'Umwelt'];
   const over = [
     { text: '2023', from: 0, to: 1 },
@@ -65,7 +65,7 @@ test('UPL-05 a name above two columns holds for both, wherever between them it s
   expect(names).toEqual(['Position', '2023 Ist', '2023 Plan', 'Geschäftsjahr 2024 Ist', 'Geschäftsjahr 2024 Plan']);
 });
 
-test('UPL-05 days that are set in lines, and signs of percent, name their columns', async () => {
+test('UPL-05 dates over several lines and percent signs name their columns', async () => {
   const heads = ['March\n29,\n2025', 'March\n30,\n2024', 'Change\nin\n%'];
   const over = [{ text: 'Six months ended', from: 0, to: 1 }];
   const rows = ['Net income', 'Other', 'Inventories', 'Cash generated'];
@@ -79,7 +79,7 @@ test('UPL-05 days that are set in lines, and signs of percent, name their column
   ]);
 });
 
-test('UPL-05 numbered entries, and labels that dots lead to their figures', async () => {
+test('UPL-05 numbered entries, and labels with dot leaders', async () => {
   const lines = [
     ['1.', 'Umsatzerlöse', '12.345', '11.987'],
     ['2.', 'Materialaufwand', '', ''],
@@ -103,7 +103,7 @@ test('UPL-05 numbered entries, and labels that dots lead to their figures', asyn
   expect(cells[0]?.map(({ name }) => name)).toEqual(['Position', '2024 EUR', '2023 TEUR']);
 });
 
-test('UPL-05 two tables that stand close below each other each have their own names', async () => {
+test('UPL-05 two tables close together have their own column names', async () => {
   const rows = [
     ['', '2023', '2024'],
     ['Revenue', '84.6', '91.2'],
@@ -123,7 +123,7 @@ test('UPL-05 two tables that stand close below each other each have their own na
   expect(names).toEqual([...Array(3).fill('Position 2023 2024'), ...Array(3).fill('Route 2022 2023')]);
 });
 
-test('UPL-05 sentences that end in a figure, and a list of persons with numbers are no table of figures', async () => {
+test('UPL-05 sentences ending in a figure and a list of persons with numbers are not figure tables', async () => {
   const sentences = ['Der Rat tagte im Jahr 2024', 'und zählte dabei 12', 'Stimmen gegen 4', 'bei Enthaltungen von 3'];
   const persons = [
     ['Meier', 'Anna', '12'],

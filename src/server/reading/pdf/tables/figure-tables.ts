@@ -5,20 +5,20 @@ import type { Word } from '../words/word.ts';
 import { joinLabels, type LabelRow } from './row-labels.ts';
 import { cellText } from './tables.ts';
 
-/** In type sizes: gaps that part two figures, or a figure from its label; word spaces stay below. */
+/** In type sizes: gaps that separate figures from each other and from labels; word spaces stay below. */
 const cellGap = 0.5;
-/** In type sizes: a label in which such gaps are usual is two columns, no label. */
+/** In type sizes: if such gaps are common in labels, they are two columns. */
 const labelGap = 1.1;
 const labelGapShare = 0.4;
-/** Rows with figures that make a table, of one column that has a name and of several. */
+/** Figure rows that make a table with one named column, or with several columns. */
 const fewestRows = { named: 4, several: 3 };
 const headRowsAtMost = 4;
-/** Rows in a row without figures: headings within a table and lines of a label. */
+/** Consecutive rows without figures: headings within a table and lines of a label. */
 const labelRowsAtMost = 4;
-/** In heights of a row: gaps above a row that end a table. */
+/** In row heights: a wider gap ends the table. */
 const widestGap = 3;
 
-/** Words that stand together in a row: a label, a name, a figure with its currency sign. */
+/** Adjacent words of a row: a label, a name, a figure with its currency sign. */
 interface Chunk {
   words: Word[];
   left: number;
@@ -35,7 +35,7 @@ interface FigureRow extends LabelRow {
   figures: Chunk[];
 }
 
-/** Where a table of figures begins and ends (exclusive) among a page's rows. */
+/** Position of a figure table among a page's rows; `end` is exclusive. */
 export interface FigureTable {
   start: number;
   end: number;
@@ -43,8 +43,8 @@ export interface FigureTable {
 }
 
 /**
- * Tables whose rows are a label and figures below each other, as in financial statements: a figure belongs to the column over
- * whose figures it stands, and to the label at its height, which may run on over further lines.
+ * Finds tables whose rows are a label and figures, as in financial statements. A figure belongs to the column of the
+ * figures above and below it, and to the label at its height, which may span several lines.
  */
 export function findFigureTables(rows: readonly Row[]): FigureTable[] {
   const split = rows.map(splitRow);
@@ -57,14 +57,14 @@ export function findFigureTables(rows: readonly Row[]): FigureTable[] {
   return tables;
 }
 
-/** Dots that lead from a label to its figures. */
+/** Dot leaders between a label and its figures. */
 const leader = /^(?:[._·…]{3,}|…)$/u;
 
 function splitRow(row: Row): FigureRow {
   const chunks = chunksOf(row.words.filter(({ text }) => !leader.test(text)));
   let first = chunks.length;
   while (first > 0 && holdsFigure(chunks[first - 1]?.text ?? '')) first -= 1;
-  // A sign alone is a column's name.
+  // A lone sign is a column name.
   while (chunks[first]?.text === '%') first += 1;
   const figures = joinSigns(chunks.slice(first));
   return { row, words: chunks.slice(0, first).flatMap(({ words }) => words), figures };
@@ -85,7 +85,7 @@ function chunksOf(words: readonly Word[]): Chunk[] {
 
 const sign = /^(?:[$€£]|CHF|EUR|USD)$/u;
 
-/** Also what stands for none, and signs that stand apart. */
+/** True for figures, placeholders for none, and separate signs. */
 function holdsFigure(text: string): boolean {
   // "29," is the middle of a date.
   return (
@@ -93,7 +93,7 @@ function holdsFigure(text: string): boolean {
   );
 }
 
-/** A currency sign belongs to the figure behind it, a sign of percent to the one before it. */
+/** Joins a currency sign to the next figure and a percent sign to the previous one. */
 function joinSigns(chunks: readonly Chunk[]): Chunk[] {
   const joined: Chunk[] = [];
   for (const chunk of chunks) {
@@ -110,18 +110,18 @@ function joinSigns(chunks: readonly Chunk[]): Chunk[] {
 function tableAt(split: readonly FigureRow[], first: number, least: number): FigureTable | null {
   const columns: Column[] = [];
   let end = first;
-  let silent = 0;
+  let withoutFigures = 0;
   for (let index = first; index < split.length; index++) {
     const line = split[index] as FigureRow;
     const above = split[index - 1];
     if (index > first && above && !followsOn(above.row, line.row)) break;
     if (line.figures.length === 0) {
-      silent += 1;
-      // Names over the columns begin another table.
-      if (silent > labelRowsAtMost || isHead(chunksOf(line.row.words), columns)) break;
+      withoutFigures += 1;
+      // Names over the columns start another table.
+      if (withoutFigures > labelRowsAtMost || isHead(chunksOf(line.row.words), columns)) break;
     } else {
       if (!addTo(columns, line.figures)) break;
-      silent = 0;
+      withoutFigures = 0;
       end = index + 1;
     }
   }
@@ -134,7 +134,7 @@ function tableAt(split: readonly FigureRow[], first: number, least: number): Fig
   const named = heads.map((head) => headCells(head, columns));
   const body = logical.rows.map((each) => bodyCells(each, columns));
   const texts = body.map((cells) => ({ cells: cells.map((cell) => cellText(cell).trim()) }));
-  // Lines of names are one row of names.
+  // Several header lines form one row of names.
   const names = { cells: joinNames(named, columns.length + 1) };
   const header =
     heads.length > 0 ? nameColumns([names, ...texts], { headerRows: 1, isSure: true }) : nameColumns(texts);
@@ -158,7 +158,7 @@ function followsOn(above: Row, below: Row): boolean {
   return below.top - above.bottom <= widestGap * (below.bottom - below.top);
 }
 
-/** Takes a row's figures into the columns, each into one; false where one stands across two, or two in one. */
+/** Adds a row's figures to the columns; false if a figure spans two columns or a column would get two figures. */
 function addTo(columns: Column[], figures: readonly Chunk[]): boolean {
   const found = figures.map((figure) => columns.filter((each) => figure.left < each.right && figure.right > each.left));
   if (found.some(({ length }) => length > 1)) return false;
@@ -178,24 +178,24 @@ function isTable(filled: readonly FigureRow[], rowCount: number, columnCount: nu
   const fewest = columnCount === 1 ? fewestRows.named : fewestRows.several;
   if (filled.length < fewest || filled.length < 0.4 * rowCount || (columnCount === 1 && !isNamed)) return false;
   const labelled = filled.filter(({ words }) => words.length > 0);
-  const parted = labelled.filter(({ words }) =>
+  const gapped = labelled.filter(({ words }) =>
     words.some((word, index) => {
       const before = words[index - 1];
-      // A number stands apart from its entry.
+      // The number of a numbered entry is set apart.
       return before && !(index === 1 && isListMark(before.text)) && word.left - before.right > labelGap * word.size;
     }),
   );
   const most = Math.max(...filled.map(({ figures }) => figures.length));
   return (
     labelled.length >= 0.7 * filled.length &&
-    parted.length <= labelGapShare * labelled.length &&
+    gapped.length <= labelGapShare * labelled.length &&
     filled.filter(({ figures }) => figures.length === most).length >= 0.3 * filled.length
   );
 }
 
 /**
- * Rows whose words stand over the columns, or beside such words; between them and the first figures headings of rows and lines of a
- * label may stand. `start`: the first row below them, `first` where there are none.
+ * Header rows: their words are over the columns, or beside such words. Row headings and label lines may come between
+ * them and the first figures. `start`: the first row below the header, `first` without one.
  */
 function headRows(split: readonly FigureRow[], first: number, least: number, columns: readonly Column[]) {
   const heads: Chunk[][] = [];
@@ -212,7 +212,7 @@ function headRows(split: readonly FigureRow[], first: number, least: number, col
   return heads.length > 0 ? { heads, start } : { heads, start: first };
 }
 
-/** Whether words stand over columns, and none reach from beside the columns into them. */
+/** True if words are over the columns and none reaches into them from the side. */
 function isHead(chunks: readonly Chunk[], columns: readonly Column[]): boolean {
   const edge = Math.min(...columns.map(({ left }) => left));
   const over = chunks.filter(({ right }) => right > edge);
@@ -241,10 +241,10 @@ function headCells(chunks: readonly Chunk[], columns: readonly Column[]): HeadRo
   return { cells: cells.map((words) => (words.length > 0 ? [buildLine(words)] : [])), spans };
 }
 
-/** Longer names are none that anybody calls a column by. */
+/** Nobody uses longer column names. */
 const longestName = 80;
 
-/** The name of each column, from above to below. */
+/** The name of each column, read from top to bottom. */
 function joinNames(heads: readonly HeadRow[], width: number): string[] {
   return Array.from({ length: width }, (_, column) => {
     const parts = heads.flatMap(({ cells, spans }) =>
@@ -261,8 +261,8 @@ function joinNames(heads: readonly HeadRow[], width: number): string[] {
 }
 
 /**
- * The cells that a name holds for: 0 beside the columns, else those that it ends with, stands in the middle of, or in the middle of
- * which several stand.
+ * The columns a name applies to: 0 beside the columns, else those it is right-aligned with, centred over, or that are
+ * centred under it.
  */
 function columnsUnder(
   name: Chunk,
@@ -285,10 +285,10 @@ function columnsUnder(
   return best;
 }
 
-/** Points that a name may reach over the edge of its columns. */
+/** Points a name may overhang its columns. */
 const widestHang = 6;
 
-/** Where a column's cells begin: where those of the one before end, the first as wide as the second. */
+/** Left edge of a column's cells: the previous column's end; the first is as wide as the second. */
 function cellStart(columns: readonly Column[], index: number): number {
   const column = columns[index] as Column;
   const before = columns[index - 1];

@@ -1,7 +1,7 @@
 import { isListMark, type Row } from '../layout/lines.ts';
 import type { Word } from '../words/word.ts';
 
-/** A visual row of a table: the words of its label, and whatever stands in its columns. */
+/** A visual row of a table: the words of its label, and the contents of its columns. */
 export interface LabelRow {
   row: Row;
   words: Word[];
@@ -14,17 +14,17 @@ export interface JoinedRow {
   figures: LabelRow['figures'];
 }
 
-/** Of the usual distance between rows: lines of one label stand closer. */
+/** Share of the usual row distance below which lines belong to one label. */
 const tightShare = 0.92;
-/** Points; steps from line to line that differ by less are the same. */
+/** Points; smaller differences in line spacing do not count. */
 const evenStep = 0.3;
-/** In type sizes: how far further lines of a label stand in at least. */
+/** In type sizes: least hanging indent of a label's further lines. */
 const hang = 0.3;
 
 /**
- * Joins labels of several lines. A line goes on in the next where its first word had no room left, and the next is not a row of its own
- * by its type, its distance or its beginning.
- * @param next the row below the last; of a last label it may be a further line
+ * Joins labels of several lines. A line continues if the next line's first word did not fit, and the next line is not a
+ * row of its own by type, distance or beginning.
+ * @param next the row below the last; it may continue the last label
  */
 export function joinLabels(rows: readonly LabelRow[], next?: LabelRow): { rows: JoinedRow[]; further: number } {
   const lines = next && next.figures.length === 0 ? [...rows, next] : rows;
@@ -34,8 +34,8 @@ export function joinLabels(rows: readonly LabelRow[], next?: LabelRow): { rows: 
   for (const [index, line] of lines.entries()) {
     const current = joined.at(-1);
     const above = lines[index - 1];
-    const isFurther = above !== undefined && current !== undefined && belongsAbove(lines, index, current, judge);
-    if (isFurther) {
+    const isContinuation = above !== undefined && current !== undefined && belongsAbove(lines, index, current, judge);
+    if (isContinuation) {
       if (line.words.length > 0) current.label.push(line.words);
       current.figures.push(...line.figures);
       if (index === rows.length) further = 1;
@@ -50,23 +50,23 @@ function belongsAbove(lines: readonly LabelRow[], index: number, current: Joined
   const line = lines[index] as LabelRow;
   const above = lines[index - 1] as LabelRow;
   if (line.figures.length > 0 && current.figures.length > 0) return false;
-  if (!judge.goesOn(above, line)) return false;
-  if (line.figures.length > 0 || current.figures.length === 0 || beginsSmall(line)) return true;
-  // A line between two rows of figures may end the upper label or begin the lower one: it belongs to the nearer.
+  if (!judge.mayContinue(above, line)) return false;
+  if (line.figures.length > 0 || current.figures.length === 0 || beginsLowercase(line)) return true;
+  // A line between two figure rows may end the upper label or begin the lower: it belongs to the nearer.
   const steps: number[] = [];
   for (let at = index; lines[at]?.figures.length === 0; at++) {
     const [upper, lower] = [lines[at] as LabelRow, lines[at + 1]];
-    if (!lower || !judge.goesOn(upper, lower)) return true;
+    if (!lower || !judge.mayContinue(upper, lower)) return true;
     steps.push(lower.row.bottom - upper.row.bottom);
   }
   return line.row.bottom - above.row.bottom < Math.max(...steps) - evenStep;
 }
 
-function beginsSmall({ words }: LabelRow): boolean {
+function beginsLowercase({ words }: LabelRow): boolean {
   return /^\p{Ll}/u.test(words[0]?.text ?? '');
 }
 
-/** Knows how far labels of a table reach and how far its rows stand apart. */
+/** Knows a table's label widths and row distance. */
 class LineJudge {
   readonly #rights: number[];
   readonly #pitch: number;
@@ -81,8 +81,8 @@ class LineJudge {
     this.#pitch = known[Math.floor(known.length / 2)] ?? 0;
   }
 
-  /** Whether the lower line may be a further line of the upper one's label. */
-  goesOn(upper: LabelRow, lower: LabelRow): boolean {
+  /** True if the lower line may continue the upper one's label. */
+  mayContinue(upper: LabelRow, lower: LabelRow): boolean {
     const [last, first] = [upper.words.at(-1), lower.words[0]];
     const start = upper.words[0];
     if (!last || !first || !start || isListMark(first.text)) return false;
@@ -90,12 +90,12 @@ class LineJudge {
     const step = lower.row.bottom - upper.row.bottom;
     if (step > 1.5 * this.#pitch) return false;
     const isTight = step < tightShare * this.#pitch;
-    // The furthest that a label reaches; at the rows' distance a line that nothing else is as wide as tells nothing.
+    // The furthest reach of a label. At normal distance, a line that is itself the widest proves nothing.
     const reach = this.#rights[!isTight && this.#rights[0] === rightOf(upper) ? 1 : 0] ?? 0;
     const room = reach - last.right - 0.25 * first.size;
     if (first.right - first.left <= room) return false;
     return (
-      beginsSmall(lower) ||
+      beginsLowercase(lower) ||
       isTight ||
       first.left > start.left + hang * first.size ||
       /[,\-–(]$|^(?:und|and|of|von)$/u.test(last.text)

@@ -4,22 +4,22 @@ import { buildLine, buildRows, type Line, type Row } from '../layout/lines.ts';
 import { markBrokenWords } from '../words/broken-words.ts';
 import type { Word } from '../words/word.ts';
 
-/** In type sizes: what a gutter must measure at least if few rows, or many, leave it white. */
+/** In type sizes: least width of a gutter that few, or many, rows leave white. */
 const narrowGutter = { few: 0.7, many: 0.3 };
 const fewRows = 3;
 const manyRows = 6;
 
 /**
- * A table of visual rows and the places of its wide gutters. Finds narrow columns too, joins lines of one cell to one row, and finds the
- * header.
- * @param namesAbove first rows that are known to be names, no data
+ * Builds a table from visual rows and the positions of its wide gutters. Also finds narrow columns, joins the lines of
+ * a row, and finds the header.
+ * @param namesAbove number of first rows known to be names
  */
 export function buildTable(
   rows: readonly Row[],
   wideGutters: readonly number[],
   namesAbove = 0,
 ): LayoutBlock & { kind: 'table' } {
-  // Names of two words have gaps that are no columns.
+  // Names of two words have gaps that are not columns.
   const columns = refineColumns(rows.slice(namesAbove), wideGutters);
   const split = rows.map((row) => splitCells(row, columns));
   const logical: Word[][][] = [];
@@ -81,14 +81,14 @@ function splitCells(row: Row, columns: readonly number[]): Word[][] {
   return cells;
 }
 
-/** The distance between rows that most rows keep. */
+/** The usual distance between rows. */
 function typicalPitch(rows: readonly Row[]): number {
   const distances = rows.slice(1).map((row, index) => row.bottom - (rows[index]?.bottom ?? 0));
   distances.sort((one, other) => one - other);
   return distances[Math.floor(distances.length / 2)] ?? 0;
 }
 
-/** Whether a visual row holds further lines of the cells above: it lies close below and leaves the first column empty, or most columns. */
+/** True if a visual row continues the cells above: close below, and the first column or most columns are empty. */
 function continuesRow(current: Word[][], cells: Word[][], row: Row, lastBottom: number, pitch: number): boolean {
   const height = row.bottom - row.top;
   const gap = row.bottom - lastBottom;
@@ -96,11 +96,11 @@ function continuesRow(current: Word[][], cells: Word[][], row: Row, lastBottom: 
   const filledBefore = current.filter((words) => words.length > 0).length;
   const filled = cells.filter((words) => words.length > 0).length;
   if (cells[0]?.length === 0) return filled < Math.max(1.5, 0.6 * filledBefore) || gap < 0.8 * pitch;
-  // A first cell of two lines: the rest is empty and the line is closer than rows are.
+  // A first cell of two lines: the rest is empty and the line is closer than rows are apart.
   return filled <= 0.34 * filledBefore && gap < 0.9 * pitch;
 }
 
-/** The columns' names: those of a first row that stands out, else those of rows of names above rows of figures. */
+/** Column names: from a first row that stands out, else from name rows above figure rows. */
 function nameTable(rows: readonly Line[][][]): TableNames | null {
   const texts = rows.map((cells) => ({ cells: cells.map((cell) => cellText(cell).trim()) }));
   if (findHeader(rows)) return nameColumns(texts, { headerRows: 1 });
@@ -110,7 +110,7 @@ function nameTable(rows: readonly Line[][][]): TableNames | null {
   return values.filter((value) => /\d/.test(value)).length >= 0.7 * values.length ? found : null;
 }
 
-/** The first row as header: its cells are short names without figures, and the rows below are of another kind. */
+/** The first row as header: its cells are short names without figures, and the rows below differ in kind. */
 function findHeader(rows: readonly Line[][][]): string[] | null {
   const first = rows[0];
   if (!first || rows.length < 3 || first.length < 2) return null;

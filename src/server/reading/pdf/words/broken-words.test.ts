@@ -21,7 +21,7 @@ async function rowsOf(bytes: Uint8Array): Promise<string[]> {
 
 const header = [['Name'], ['Partei'], ['Fraktionen'], ['Ort']];
 
-test('UPL-05 a word that a narrow cell divides without a hyphen is one word, in the text and in the names of the row', async () => {
+test('UPL-05 a word broken by a narrow cell without a hyphen is one word, in text and row values', async () => {
   const bytes = tableOf([
     header,
     [['Meier Anna'], ['GRÜN', 'E'], ['GRÜNE'], ['Arbon']],
@@ -40,10 +40,10 @@ test('UPL-05 a word that a narrow cell divides without a hyphen is one word, in 
   expect(first?.blocks[3]?.cells).toContainEqual({ name: 'Fraktionen', value: 'SP und Gewerkschaften' });
 });
 
-test('UPL-05 words below each other stay apart though the column leaves no room behind them', async () => {
+test('UPL-05 stacked words stay separate even if the column has no room left', async () => {
   const bytes = tableOf([
     header,
-    // The widest word of its column; then a small word, a word of the table's own, and a noun.
+    // The column's widest word; then a small word, a word found elsewhere in the table, and a noun.
     [['Spesen'], ['Vergütungen', 'brutto'], ['Inland'], ['Zug']],
     [['Reisen'], ['Sitzungsorte', 'nach'], ['Inland'], ['Chur']],
     [['Honorar'], ['Sitzungsorte', 'intern'], ['intern'], ['Genf']],
@@ -58,7 +58,7 @@ test('UPL-05 words below each other stay apart though the column leaves no room 
   ]);
 });
 
-test('UPL-05 figures below each other and abbreviations are never taken for one word, addresses go on', async () => {
+test('UPL-05 stacked figures and abbreviations are never joined, addresses are', async () => {
   const bytes = tableOf([
     header,
     [['Keller Eva'], ['2023', '2024'], ['x@verwaltung.', 'ch'], ['Affeltran', 'b. Sulgen']],

@@ -1,8 +1,7 @@
 import type { Line } from '../layout/lines.ts';
 
 /**
- * Words after which a line of a narrow cell may well end, though the next letter would not have fitted: they begin no second half of a
- * word.
+ * Small words that never are the second half of a broken word, although the line above had no room left.
  */
 const smallWords = new Set(
   (
@@ -11,19 +10,19 @@ const smallWords = new Set(
     'and or the of for to from with without at by on in per as is are not incl excl'
   ).split(' '),
 );
-/** An address goes on behind these, wherever its line ends. */
+/** An address continues after these, wherever its line ends. */
 const openAddress = /(?:@|:\/\/|^www\.)\S*[.\-_/@=&?]$/iu;
 const letterAtEnd = /\p{L}$/u;
 /** "b.", "inkl.": a word of its own. */
 const abbreviation = /^\p{L}{1,5}\.$/u;
-/** Points by which edges of the same place may differ. */
+/** Points by which equal edges may differ. */
 const tolerance = 0.1;
 
 /**
- * Marks the lines of a table's cells that end in the middle of a word: a program that puts a word into a cell narrower than the word
- * fills the line and goes on below, without a hyphen. Told by the room that is left: the word stands alone on its line, the next letter
- * would not have fitted in, although other lines of the column reach further. That alone could be chance; so the second half must look
- * like one, too (small letters after letters, capitals only after capitals), and be no word of the table's own.
+ * Marks cell lines that end in mid-word: a program that puts a word into a narrower cell fills the line and continues
+ * below without a hyphen. Detected by the remaining room: the word is alone on its line and the next letter would not
+ * fit, although other lines of the column reach further. To exclude chance, the second half must look like one (lower
+ * case after letters, capitals only after capitals) and not be a word found elsewhere in the table.
  * @param rows lines by row and column
  */
 export function markBrokenWords(rows: readonly (readonly (readonly Line[])[])[]): void {
@@ -38,9 +37,9 @@ export function markBrokenWords(rows: readonly (readonly (readonly Line[])[])[])
       for (const [index, line] of lines.entries()) {
         const next = lines[index + 1];
         if (!next) continue;
-        if (goesOnAsAddress(line, next)) line.endsOpen = true;
+        if (continuesAddress(line, next)) line.endsOpen = true;
         else if (looksBroken(line, next, right, known)) {
-          // The widest line of all may as well be what the column is cut to.
+          // The widest line may be what the column was sized for.
           if (line.right < right - tolerance || known.has(joinedText(line, next))) {
             line.endsOpen = true;
             isBroken = true;
@@ -52,7 +51,7 @@ export function markBrokenWords(rows: readonly (readonly (readonly Line[])[])[])
   }
 }
 
-function goesOnAsAddress(line: Line, next: Line): boolean {
+function continuesAddress(line: Line, next: Line): boolean {
   return openAddress.test(line.words.at(-1)?.text ?? '') && /^[\p{Ll}\d]/u.test(next.text);
 }
 
@@ -66,7 +65,7 @@ function looksBroken(line: Line, next: Line, right: number, known: ReadonlySet<s
   if (abbreviation.test(rest)) return false;
   if (isCapital && !(/^\P{Ll}*$/u.test(stem) && /^\P{Ll}*$/u.test(rest))) return false;
   if (Math.abs(next.left - line.left) > line.size || Math.abs(next.size - line.size) > 0.5) return false;
-  // Only the whole word's width is known: its first letter may be narrower than the others.
+  // Only the word's total width is known: its first letter may be narrower.
   const letter = ((rest.length > 1 ? 0.75 : 1) * (first.right - first.left)) / rest.length;
   if (line.right + letter <= right) return false;
   return known.has(joinedText(line, next)) || !(known.has(keyOf(rest)) || smallWords.has(keyOf(rest)));
@@ -78,7 +77,7 @@ function joinedText(line: Line, next: Line): string {
 
 const keyOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+$/u, '');
 
-/** What stands in the table as a whole word: within a line, or alone in its cell. */
+/** Whole words of the table: within a line, or alone in a cell. */
 function wordsOf(rows: readonly (readonly (readonly Line[])[])[]): Set<string> {
   const known = new Set<string>();
   for (const lines of rows.flat()) {

@@ -2,14 +2,14 @@ import { countLetters, type RecognisedPage, wordsOf } from '../../scans/recognis
 import { isGarbled, type TextFault } from './find-text-fault.ts';
 import type { PageWords } from './page-words.ts';
 
-/** By so much the picture must say more than a stamp on it. */
+/** Factor by which the picture must exceed a stamp's text. */
 const moreThanStamp = 1.3;
-/** Recognition that may overrule text which only looks wrong. */
+/** OCR confidence that may overrule text that merely looks wrong. */
 const sureConfidence = 75;
 
 export type ChosenText = Omit<PageWords, 'unmappedCount'> & { confidence?: number };
 
-/** The page's own text, or what was recognised in its picture. */
+/** Chooses between the page's own text and the recognised text. */
 export function chooseText(fault: TextFault, own: PageWords, seen: RecognisedPage, bodySize: number): ChosenText {
   const words = wordsOf(seen, bodySize);
   const letters = countLetters(seen);

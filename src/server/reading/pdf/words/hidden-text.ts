@@ -3,22 +3,22 @@ import type { Pdfium } from '../pdfium.ts';
 import { renderPage } from '../render-page.ts';
 import type { Transform } from './word.ts';
 
-/** Points; smaller type is none that anybody reads. */
+/** Points; nobody reads smaller type. */
 const tiny = 1;
-/** Of 255: fill colours from here on are white, and paper under which nothing is seen of them. */
+/** Of 255: fill colours and paper from this level on count as white. */
 const white = 248;
-/** Of a character's height: what a rectangle must cover of it to hide it; a line through or under it covers less. */
+/** Share of a character's height that a covering rectangle must hide; strike-throughs and underlines cover less. */
 const coveredShare = 0.8;
-/** Shades, of 256, by which a hidden character's place may differ. */
+/** Of 256: range of shades where a hidden character lies. */
 const evenness = 12;
-/** Pixels a point at which a page is looked at. */
+/** Pixels per point when sampling the page. */
 const glance = 1;
 const objectKinds = { path: 2, form: 5 };
-/** Render modes of text (PDF 32000-1, 9.3.6) that only fill; the text of a recognised scan is drawn with neither fill nor stroke. */
+/** Fill-only text render modes (PDF 32000-1, 9.3.6); OCR text of a scan is drawn with neither fill nor stroke. */
 const fillModes = new Set([0, 4]);
 const rectangleSegments = 5;
 const objectsAtMost = 50_000;
-/** Rectangles that are looked at; each character is compared with them. */
+/** Rectangles considered; each character is compared with all of them. */
 const coversAtMost = 1_000;
 const deepestForm = 3;
 
@@ -31,7 +31,7 @@ interface Cover {
   isClipped: boolean;
 }
 
-/** What may hide the characters of a text object: nothing where `undefined`. */
+/** What may hide a text object's characters. */
 export interface Veil {
   isTiny: boolean;
   isWhite: boolean;
@@ -39,15 +39,15 @@ export interface Veil {
 }
 
 /**
- * Tells which text of a page is not seen on it: set in type of a tenth of a point, white on white, or below a rectangle that was
- * drawn over it. What a picture covers counts as seen: it is the text of a scan.
+ * Detects invisible text: tiny type, white on white, or covered by a rectangle drawn later. Text under a picture counts
+ * as visible: it is a scan's text layer.
  */
 export class HiddenText {
   readonly #pdfium: Pdfium;
   readonly #page: number;
   readonly #transform: Transform;
   readonly #scratch: number;
-  /** Place of top objects in the order of drawing; those within a form have the form's. */
+  /** Drawing order of top-level objects; those within a form have the form's. */
   #orders: Map<number, number> | null = null;
   readonly #covers: Cover[] = [];
   #picture: GrayImage | null = null;
@@ -60,7 +60,7 @@ export class HiddenText {
     this.#scratch = scratch;
   }
 
-  /** @param size of the type in points */
+  /** The object's veil, undefined if nothing hides it. @param size type size in points */
   veilOf(object: number, size: number): Veil | undefined {
     const { exports } = this.#pdfium;
     if (object === 0 || !fillModes.has(exports.FPDFTextObj_GetTextRenderMode(object))) return undefined;
@@ -70,7 +70,7 @@ export class HiddenText {
     return isTiny || isWhite || covers.length > 0 ? { isTiny, isWhite, covers } : undefined;
   }
 
-  /** Whether a character is hidden. Its box in the page's own space. */
+  /** True if a character is hidden. Its box is in page space. */
   hides(veil: Veil, left: number, top: number, right: number, bottom: number): boolean {
     if (veil.isTiny) return true;
     const box = { left, bottom, right, top };
@@ -131,14 +131,14 @@ export class HiddenText {
     return { left, bottom, right, top };
   }
 
-  /** Red, green and blue; none where the object says nothing. */
+  /** Red, green and blue; [0] if the object does not say. */
   #fillOf(object: number): number[] {
     const at = this.#scratch;
-    const isTold = this.#pdfium.exports.FPDFPageObj_GetFillColor(object, at, at + 4, at + 8, at + 12) !== 0;
-    return isTold ? [...this.#pdfium.heapInts().subarray(at / 4, at / 4 + 3)] : [0];
+    const hasFill = this.#pdfium.exports.FPDFPageObj_GetFillColor(object, at, at + 4, at + 8, at + 12) !== 0;
+    return hasFill ? [...this.#pdfium.heapInts().subarray(at / 4, at / 4 + 3)] : [0];
   }
 
-  /** How light the page is where a box lies, and how far its shades differ. */
+  /** Mean lightness within a box, and the range of its shades. */
   #shades({ left, bottom, right, top }: Pick<Cover, 'left' | 'bottom' | 'right' | 'top'>): {
     mean: number;
     range: number;

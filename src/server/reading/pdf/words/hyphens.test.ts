@@ -35,6 +35,6 @@ test.each<[string, string, 'drop' | 'keep' | 'space', ('de' | 'en')?]>([
   expect(resolveHyphen(before, after, new Set(), language)).toBe(expected);
 });
 
-test('a word that the document writes with a hyphen elsewhere keeps it', () => {
+test('a word hyphenated elsewhere in the document keeps its hyphen', () => {
   expect(resolveHyphen('spill-', 'over', new Set(['spill-over']), 'en')).toBe('keep');
 });

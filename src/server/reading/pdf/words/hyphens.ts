@@ -1,12 +1,12 @@
 import type { Language } from '#server/platform/linguistics/language.ts';
 
-/** Words after which a hyphen at a line's end is a real one: "Finanz- und Rechnungswesen", "short- and long-term". */
+/** Words after a suspended hyphen: "Finanz- und Rechnungswesen", "short- and long-term". */
 const conjunctions = new Set(
   'und oder bzw. bzw sowie resp. resp als bis wie noch beziehungsweise respektive and or to nor vs.'.split(' '),
 );
 /**
- * First parts that are written with a hyphen before a small letter, by the language of the page. German has hardly any ("x-fach"):
- * "so-", "all-" or "real-" at a line's end is there always a divided word ("so-wohl", "real-istisch").
+ * First parts hyphenated before a lower-case letter, by language. German has hardly any ("x-fach"): "so-", "all-" or
+ * "real-" at a line's end is always a broken word there ("so-wohl", "real-istisch").
  */
 const hyphenated: Record<Language, ReadonlySet<string>> = {
   de: new Set(['e', 'n', 'x']),
@@ -17,10 +17,10 @@ const hyphenated: Record<Language, ReadonlySet<string>> = {
     ).split(' '),
   ),
 };
-/** What makes a divided English word of such a part: "market-ing", "part-ner", "second-ary". */
+/** Endings that make it a broken English word: "market-ing", "part-ner", "second-ary". */
 const ending =
   /^(?:ly|ers?|est|ed|ing|ings|ness|ity|ities|i[sz](?:e|es|ed|ing|ation)|is[mt]s?|istic|ages?|ary|ners?|nerships?|teen|teenth|ty|ties|fth|ished)$/u;
-/** English first parts that more often begin another word ("so-cial", "pre-sent", "ex-pect"), with what they are joined to by a hyphen. */
+/** English first parts that usually start another word ("so-cial", "pre-sent"), with their hyphenated partners. */
 const joinedTo: ReadonlyMap<string, RegExp> = new Map([
   ['so', /^called$/u],
   ['co', /^(?:chairs?|authors?|founders?|owners?|workers?|operat\p{L}*|ordinat\p{L}*)$/u],
@@ -35,11 +35,11 @@ const joinedTo: ReadonlyMap<string, RegExp> = new Map([
 ]);
 
 /**
- * What becomes of a hyphen at a line's end: `drop` = the word goes on without it, `keep` = it goes on with it, `space` = it ends here.
+ * Resolves a hyphen at a line's end: `drop` = the word continues without it, `keep` = with it, `space` = it ends here.
  * @param before the last word of the line, with its hyphen
  * @param after the first word of the next line
- * @param language of the page; German where it is not known, for most hyphens divide words
- * @param known words of the document so far, in lower case, that hold a hyphen
+ * @param language of the page; null = German, where most hyphens break words
+ * @param known hyphenated words of the document so far, in lower case
  */
 export function resolveHyphen(
   before: string,

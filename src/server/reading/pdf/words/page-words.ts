@@ -3,7 +3,7 @@ import { HiddenText, type Veil } from './hidden-text.ts';
 import { joinSpacedLetters } from './spaced-letters.ts';
 import type { Transform, Word } from './word.ts';
 
-/** Words of one writing direction. `turn` in quarter turns clockwise on the displayed page. */
+/** Words of one writing direction. `turn`: clockwise quarter turns on the displayed page. */
 export interface TurnedWords {
   turn: 0 | 1 | 2 | 3;
   words: Word[];
@@ -13,14 +13,14 @@ export interface PageWords {
   width: number;
   height: number;
   groups: TurnedWords[];
-  /** Words at an angle of their own (a stamp, a watermark). */
+  /** Words at other angles (a stamp, a watermark). */
   askew: Word[];
   characterCount: number;
-  /** Characters that stand for no letter: their font does not say for which. */
+  /** Characters whose letter the font does not state. */
   unmappedCount: number;
 }
 
-/** Characters a page may have; more is no page of a document for people. */
+/** Most characters per page; no page for people has more. */
 const characterLimit = 200_000;
 const ligatures: Record<string, string> = { ﬀ: 'ff', ﬁ: 'fi', ﬂ: 'fl', ﬃ: 'ffi', ﬄ: 'ffl', ﬅ: 'st', ﬆ: 'st' };
 
@@ -33,7 +33,7 @@ interface Style {
   veil: Veil | undefined;
 }
 
-/** The words of a loaded page, grouped by the direction in which they are read. */
+/** The words of a loaded page, grouped by reading direction. */
 export function readPageWords(pdfium: Pdfium, page: number): PageWords {
   const { exports } = pdfium;
   const width = exports.FPDF_GetPageWidthF(page);
@@ -96,14 +96,14 @@ function isSpace(code: number): boolean {
   );
 }
 
-/** Control characters, the stand-in for what cannot be told, and those that a font may use as it likes. */
+/** True for control, replacement and private-use characters. */
 function isUnmapped(code: number): boolean {
   return (code < 32 && code !== 2) || code === 0xfffd || (code >= 0xe000 && code <= 0xf8ff);
 }
 
-/** Asks pdfium where three points land, so that rotation, crop box and offset are exactly those of its renderer. */
+/** Derives the transform from three points, so that rotation, crop box and offset match pdfium's renderer. */
 function readTransform(pdfium: Pdfium, page: number, width: number, height: number, scratch: number): Transform {
-  // The device is integer: a thousandth of a point is precise enough and stays within 32 bits for pages up to 700 m.
+  // Device coordinates are integers: 1/1000 point is precise enough and fits 32 bits for pages up to 700 m.
   const scale = 1000;
   const ask = (x: number, y: number) => {
     pdfium.exports.FPDF_PageToDevice(
@@ -127,7 +127,7 @@ function readTransform(pdfium: Pdfium, page: number, width: number, height: numb
   return { a: (x1 - e) / 1000, b: (y1 - f) / 1000, c: (x2 - e) / 1000, d: (y2 - f) / 1000, e, f };
 }
 
-/** Size, weight, direction and marked content of a character, asked once for each text object. */
+/** Size, weight, direction and marked content of characters, read once per text object. */
 class StyleReader {
   readonly #pdfium: Pdfium;
   readonly #exports: PdfiumExports;
@@ -165,7 +165,7 @@ class StyleReader {
     }
     const size = exports.FPDFText_GetFontSize(this.#textPage, index) * Math.hypot(c, d);
     const transform = this.#transform;
-    // Direction of the writing on the displayed page; y runs down there.
+    // Writing direction on the displayed page, where y runs down.
     const x = transform.a * a + transform.c * b;
     const y = transform.b * a + transform.d * b;
     const quarters = Math.atan2(y, x) / (Math.PI / 2);
@@ -203,7 +203,7 @@ class WordCollector {
   #word: Word | null = null;
   #style: Style | null = null;
   #order = 0;
-  /** The latest character's box; one object for all, as there are thousands a page. */
+  /** The latest character's box; reused, as a page has thousands. */
   readonly #box = { left: 0, top: 0, right: 0, bottom: 0 };
 
   constructor(width: number, height: number, transform: Transform) {
@@ -267,7 +267,7 @@ class WordCollector {
       .sort((one, other) => other.words.length - one.words.length);
   }
 
-  /** Puts a box of the page's own space into the frame of the writing direction (`#box`); false where it lies outside the page. */
+  /** Maps a box from page space into the frame of the writing direction (`#box`); false outside the page. */
   #place(left: number, top: number, right: number, bottom: number, turn: Style['turn']): boolean {
     const t = this.#transform;
     const x1 = t.a * left + t.c * bottom + t.e;
@@ -297,7 +297,7 @@ class WordCollector {
   }
 }
 
-/** Whether a character continues the word: on the same line, no gap, not drawn back over it. */
+/** True if a character continues the word: same line, no gap, not drawn back over it. */
 function follows(word: Word, box: { left: number; right: number; top: number; bottom: number }): boolean {
   const height = Math.max(word.bottom - word.top, box.bottom - box.top);
   const gap = box.left - word.right;
@@ -312,7 +312,7 @@ function follows(word: Word, box: { left: number; right: number; top: number; bo
 
 const needsCleaning = /\p{M}|[\u00ad\ufb00-\ufb06]|\p{Cs}/u;
 
-/** Ligatures dissolved, accents composed, soft hyphens left out except at the end, where a line may end. */
+/** Resolves ligatures, composes accents, drops soft hyphens except at the end, where a line may end. */
 function cleanWord(text: string): string {
   if (!needsCleaning.test(text)) return text;
   const visible = text.replace(/\u00ad(?=.)/gu, '').replace(/[ﬀ-ﬆ]/g, (ligature) => ligatures[ligature] ?? ligature);

@@ -24,7 +24,7 @@ const widths: Readonly<Record<string, number>> = {
 };
 const size = 9;
 
-/** Letters one by one, `gap` type sizes apart; a blank is as wide as one and set apart, too. */
+/** Single letters, `gap` type sizes apart; a blank is spaced out, too. */
 function spaced(text: string, gap: number, y: number): PdfText[] {
   let x = 72;
   return [...text].flatMap((letter) => {
@@ -40,13 +40,13 @@ async function textOf(texts: PdfText[]): Promise<string> {
 }
 
 test.each([0.1, 0.15, 0.2, 0.3, 0.5])(
-  'UPL-05 letters set %s type sizes apart are one word, and words stay apart',
+  'UPL-05 letters %s type sizes apart form one word, and words stay separate',
   async (gap) => {
     expect(await textOf(spaced('Total Aufsichtsrat:', gap, 700))).toBe('Total Aufsichtsrat:');
   },
 );
 
-test('UPL-05 single letters that name things stay apart', async () => {
+test('UPL-05 single letters used as names stay separate', async () => {
   expect(await textOf(spaced('ABCD', 0.3, 700))).toBe('A B C D');
   expect(await textOf([{ x: 72, y: 700, text: 'a b c d e', size }])).toBe('a b c d e');
   expect(await textOf(spaced('JNE', 0.3, 700))).toBe('J N E');

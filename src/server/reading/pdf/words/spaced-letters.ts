@@ -1,21 +1,21 @@
 import type { Word } from './word.ts';
 
-/** Letters that stand apart make a word from so many on; three may be a list of names ("A B C"). */
+/** Spaced letters that make a word; three may be a list of names ("A B C"). */
 const fewestLetters = 4;
-/** Of the type size: how far apart letters of one word are set at most. Columns of single letters stand further apart. */
+/** In type sizes: widest gap within a word. Columns of single letters are further apart. */
 const widestGap = 0.8;
-/** A gap so much wider than the usual one of its run parts two words: a blank is set apart like a letter. */
+/** Gaps exceeding the run's usual one by this factor separate words: blanks are spaced out, too. */
 const wordGap = 1.6;
-/** Of the type size: what figures of a font's metrics may differ by. */
+/** In type sizes: tolerance of font metrics. */
 const tolerance = 0.06;
 
 const letters = /^\p{L}{1,2}$/u;
 const lastLetters = /^(?:\p{L}{1,2}[.,:;!?)]?|[.,:;!?)])$/u;
 
 /**
- * Joins letters that are set apart for emphasis ("T o t a l", "B e s c h l u s s  1") to the words that they make: a run of single
- * letters on one line, all about equally far apart. Nothing of the words given is changed.
- * @param words of one writing direction in the order of drawing
+ * Joins letters spaced for emphasis ("T o t a l", "B e s c h l u s s  1") into words: runs of single letters on one
+ * line at about equal distances. Leaves the given words unchanged.
+ * @param words of one writing direction, in drawing order
  */
 export function joinSpacedLetters(words: readonly Word[]): Word[] {
   const joined: Word[] = [];
@@ -29,7 +29,7 @@ export function joinSpacedLetters(words: readonly Word[]): Word[] {
   return joined;
 }
 
-/** Where a run of letters that begins at `from` ends, exclusive; a word of its own is a run of one. */
+/** Exclusive end of the letter run that begins at `from`; a normal word is a run of one. */
 function endOfRun(words: readonly Word[], from: number): number {
   let end = from + 1;
   for (let last = words[from]; last && letters.test(last.text); end += 1) {
@@ -51,7 +51,7 @@ function standsBeside(last: Word, next: Word): boolean {
   );
 }
 
-/** Mostly single letters, and not merely the alphabet: "A B C D" are names of things. */
+/** True for mostly single letters that are not just the alphabet: "A B C D" are names. */
 function isSpacedOut(run: readonly Word[]): boolean {
   const single = run.filter(({ text }) => text.replace(/\P{L}/gu, '').length <= 1).length;
   const codes = run.map(({ text }) => text.toLowerCase().charCodeAt(0));

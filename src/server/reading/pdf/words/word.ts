@@ -12,15 +12,15 @@ export interface Word {
   bold: boolean;
   /** Marked content id of the structure tree, -1 without. */
   mark: number;
-  /** Place in the order of drawing. */
+  /** Position in drawing order. */
   order: number;
-  /** Ends in a hyphen that pdfium took for one at a line's end. */
+  /** Ends in what pdfium took for a line-end hyphen. */
   hyphen: boolean;
-  /** Where it stands on the page, if that is not where it would stand if the page lay straight. */
+  /** Real position on the page, if the page is skewed. */
   shown?: { left: number; top: number; right: number; bottom: number };
 }
 
-/** Maps a point of the page's own space onto the displayed page (points, from its top left). */
+/** Maps page space onto the displayed page (points from the top left). */
 export interface Transform {
   a: number;
   b: number;
