@@ -194,8 +194,8 @@ class PageComposer {
   /** Adds the unit that the line above a table may state. */
   #withUnit({ names, units }: PdfHeader, isCarried: boolean): PdfHeader {
     const above = isCarried ? undefined : this.#blocks.at(-1);
-    const tableUnit = above && above.kind !== 'row' ? tableUnitOf(this.#text.slice(above.start, above.end)) : null;
-    return { names, units: tableUnit !== null && units.every((each) => each === null) ? unitsOf(names, tableUnit) : units };
+    const given = above && above.kind !== 'row' ? tableUnitOf(this.#text.slice(above.start, above.end)) : null;
+    return { names, units: given !== null && units.every((each) => each === null) ? unitsOf(names, given) : units };
   }
 
   #addRow(row: TableRow, cells: Line[][], separator: string, header: PdfHeader | null): void {
