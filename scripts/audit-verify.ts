@@ -1,8 +1,8 @@
 /**
- * `npm run audit-verify [-- --checkpoints FILE …] [--accept 'why']`: proves that the audit log is as it was written. Ends with 0
- * where it is, 2 where it is not and names the first bad entry of each chain, 1 where it could not be verified. `--checkpoints`:
- * further files of checkpoints, as those that were kept elsewhere. `--accept`: signs that the log is taken as it is from now on,
- * after a restored backup; what was cut off before counts no more, what was changed does.
+ * `npm run audit-verify [-- --checkpoints FILE …] [--accept 'why']`: verifies that the audit log is unchanged. Exit
+ * code 0 if it is, 2 if not, naming the first bad entry of each chain, 1 if it could not be verified. `--checkpoints`:
+ * additional checkpoint files, such as copies kept elsewhere. `--accept`: signs the log as it is from now on, after
+ * restoring a backup; entries cut off earlier no longer count as faults, changed entries still do.
  */
 import { parseArgs } from 'node:util';
 import { Refusal, runCommand } from './operator-command.ts';

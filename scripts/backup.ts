@@ -1,6 +1,6 @@
 /**
- * `npm run backup`: adds a backup to BACKUP_FOLDER and rehearses its restore. `-- FOLDER`: a plain copy of the data directory
- * instead. `-- --list`: the backups that are there. All while the service runs or not.
+ * `npm run backup`: adds a backup to BACKUP_FOLDER and rehearses its restore. `-- FOLDER`: makes a plain copy of the
+ * data directory instead. `-- --list`: lists the backups. Works whether or not the service is running.
  */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -64,7 +64,7 @@ async function list({ backup }: Config): Promise<void> {
   }
 }
 
-// What was begun is cleared away; the next backup begins anew.
+// The next backup cleans up an interrupted one and starts over.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1));
 try {
   const [, , argument] = process.argv;

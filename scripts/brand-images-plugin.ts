@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 import { drawIcon, drawPreview } from './brand/draw-brand.ts';
 import { writePng } from './brand/write-png.ts';
 
-/** Writes icons and link previews into the build, drawn anew each time: no picture that nobody can change lies in the repository. */
+/** Draws icons and link previews at build time: the repository contains no pictures that nobody can edit. */
 export function drawBrandImages(): Plugin {
   return {
     name: 'brand-images',

@@ -1,6 +1,6 @@
 /**
- * `npm run demo-papers`: writes the sample papers of demo mode and their manifest to assets/demo, from the sources beside this
- * script. The same sources give the same bytes.
+ * `npm run demo-papers`: writes the demo's sample papers and their manifest to assets/demo, from the sources next to
+ * this script. The same sources always give the same bytes.
  */
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -14,7 +14,7 @@ import { writeXlsx } from './demo-papers/write-xlsx.ts';
 
 const sources = join(import.meta.dirname, 'demo-papers/sources');
 
-/** All files below assets/demo by their path, the manifest among them. */
+/** All files of assets/demo by path, including the manifest. */
 export async function buildDemoPapers(): Promise<Map<string, Uint8Array>> {
   const files = new Map<string, Uint8Array>();
   const manifest: DemoManifest = { personas: [] };

@@ -1,6 +1,6 @@
 /**
- * `node scripts/build-password-list.ts`: builds the list of well-known passwords that the product ships, from the list of
- * @zxcvbn-ts/language-common and our own of German words. `--check` only says whether the shipped one is up to date.
+ * `node scripts/build-password-list.ts`: builds the shipped list of common passwords from @zxcvbn-ts/language-common
+ * and our own list of German words. `--check` only reports whether the shipped list is up to date.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { buildHashList } from '#server/features/accounts/passwords/hash-list.ts'
 
 export const listPath = join(import.meta.dirname, '../src/server/features/accounts/passwords/common-passwords.bin');
 
-/** Shorter ones stand in too many good passwords by chance. */
+/** Shorter words occur by chance in too many good passwords. */
 const minLength = 4;
 
 export function listWords(): string[] {

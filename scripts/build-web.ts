@@ -1,4 +1,4 @@
-/** `npm run build`: builds the web into dist/web. `npm start` does so only where dist/ is missing or older than its sources. */
+/** `npm run build`: builds the web into dist/web. `npm start` does so only if dist/ is missing or outdated. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ function isBuiltFrom(fingerprint: string): boolean {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint;
 }
 
-/** The build runs in a process of its own, whose memory goes with it, and takes its place when it is complete. */
+/** Builds in a separate process, whose memory is freed with it, and replaces the old build once complete. */
 function buildWeb(logLevel: 'warn' | 'info', fingerprint: string): void {
   const partial = `${target}-${process.pid}`;
   const build = spawnSync(
@@ -39,7 +39,7 @@ function buildWeb(logLevel: 'warn' | 'info', fingerprint: string): void {
   );
   try {
     if (build.status !== 0) throw new Error('the web interface could not be built');
-    // Another process has built the same meanwhile, and something may be served from there.
+    // Another process has built the same in the meantime, and may be serving it.
     if (isBuiltFrom(fingerprint)) return;
     writeFileSync(join(partial, stampName), fingerprint);
     try {
@@ -53,13 +53,13 @@ function buildWeb(logLevel: 'warn' | 'info', fingerprint: string): void {
   }
 }
 
-/** Hash of names, sizes and times of everything that the build reads. */
+/** Hash of names, sizes and times of all build inputs. */
 function fingerprintSources(): string {
   const hash = createHash('sha256');
   const sources = [
     'src/web/**/*',
     'src/shared/**/*',
-    // Its pages name the classes of their style sheet.
+    // Its pages use classes of the style sheet.
     'src/server/features/site/**/*',
     'scripts/*-plugin.ts',
     'scripts/brand/*',

@@ -1,6 +1,6 @@
 /**
- * `npm run check:boundaries`: who may import whom (.dependency-cruiser.cjs). Fails, too, where the check itself went
- * blind: without a parser for this TypeScript, dependency-cruiser finds no module and reports success.
+ * `npm run check:boundaries`: who may import whom (.dependency-cruiser.cjs). Also fails if the check itself went blind:
+ * without a parser for this TypeScript, dependency-cruiser finds no modules and reports success.
  */
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** `npm run check:structure`: names, sizes, places and documents that people would otherwise have to watch over. */
+/** `npm run check:structure`: names, sizes, locations and documents that reviewers would otherwise have to check. */
 import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { variableNames } from '#server/platform/config/config.ts';

@@ -1,8 +1,8 @@
 /**
- * `npm run company-sign-in -- --user anybody@company.example --domain company.example --issuer https://… --client-id …`:
- * sets up an Enterprise customer's sign-in with its own OpenID Connect provider. The client's secret comes from the
- * variable COMPANY_CLIENT_SECRET, so that it stands in no history of commands. `--domain company.example --off` turns it
- * off. Works while the server runs, and at once.
+ * `npm run company-sign-in -- --user anybody@company.example --domain company.example --issuer https://… --client-id
+ * …`: sets up an Enterprise customer's sign-in with its own OpenID Connect provider. The client secret is read from the
+ * variable COMPANY_CLIENT_SECRET, so that it does not end up in the shell history. `--domain company.example --off`
+ * turns it off. Works while the server is running, and takes effect at once.
  */
 import { parseArgs } from 'node:util';
 import { Refusal, runCommand, sayWhy, withOwner } from './operator-command.ts';
@@ -12,7 +12,7 @@ const usage =
   '--issuer https://login.company.example --client-id boardsearch\n' +
   'Or:  npm run company-sign-in -- --domain company.example --off';
 
-/** What each refusal says to whoever typed the command. */
+/** Message for each expected failure. */
 const refusals: Partial<Record<string, string>> = {
   not_found: 'There is no account with that address, or no company sign-in of that domain; nothing was changed.',
   forbidden: "Company sign-in is part of the Enterprise plan, which is not this customer's; nothing was changed.",
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
   }
   const config = parseConfig(process.env);
   await sayWhy(refusals, () => discoverIssuer(wanted));
-  // The key is made, where there is none yet, in the data directory that opening the database has made.
+  // Opening the database creates the data directory in which the key is created if there is none.
   const company = await withOwner(refusals, (tx) => feature.setUpCompanySignIn(tx, readEncryptionKey(config), wanted));
   process.stdout.write(
     `People of ${company} with addresses of ${wanted.domain} now sign in at ${wanted.issuer}.\n` +

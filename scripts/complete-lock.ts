@@ -1,6 +1,6 @@
 /**
- * Adds a stub entry to package-lock.json for every optional dependency that has none, so that `npm ci` accepts a lock
- * that was made where other platforms' variants could not be had. Run after every change of the lock.
+ * Adds a stub to package-lock.json for every optional dependency without an entry, so that `npm ci` accepts a lock made
+ * where other platforms' variants were unavailable. Run after every change of the lock.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 

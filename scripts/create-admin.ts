@@ -1,6 +1,6 @@
 /**
- * `npm run create-admin -- --email you@company.example [--name 'Your Name'] [--language de|en]`: makes an admin of the
- * provider and prints the generated password once. Works while the server runs, and before it ever ran.
+ * `npm run create-admin -- --email you@company.example [--name 'Your Name'] [--language de|en]`: creates an admin of
+ * the provider and prints the generated password once. Works while the server is running, and before its first start.
  */
 import { parseArgs } from 'node:util';
 import { nameMaxLength } from '#shared/limits.ts';
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   );
 }
 
-/** What an argument must be. */
+/** Requirements for each argument. */
 const wrongArguments: Record<string, string> = {
   email: '--email must be an email address, such as you@company.example',
   name: `--name may have ${nameMaxLength} characters at most, on one line and without web addresses`,
@@ -48,7 +48,7 @@ function readArguments(): unknown {
     });
     return values;
   } catch (error) {
-    // It names the argument.
+    // The message names the argument.
     throw new Refusal(`No admin was created: ${(error as Error).message}.\n${usage}`);
   }
 }

@@ -1,4 +1,4 @@
-/** `npm run data-inventory`: writes docs/data-inventory.md from the database's schema, and docs/own-data.schema.json from the archives' one. */
+/** `npm run data-inventory`: generates docs/data-inventory.md and docs/own-data.schema.json from the schemas. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';

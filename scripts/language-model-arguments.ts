@@ -40,7 +40,7 @@ export function readArguments(usage: string) {
       },
     });
   } catch (error) {
-    // It names the argument, never a value.
+    // The message names the argument, never a value.
     throw new Refusal(`${(error as Error).message.split('. ')[0]}.\n${usage}`);
   }
 }

@@ -1,4 +1,4 @@
-/** What each command of `npm run language-model` does. */
+/** The commands of `npm run language-model`. */
 import { text as readText } from 'node:stream/consumers';
 import { explainFailure } from '#server/features/language-models/administration/explain-failure.ts';
 import {
@@ -231,12 +231,12 @@ function nameOf({ name = [] }: Values): string {
   return only;
 }
 
-/** Where the encryption key is made first, opening the database has made its data directory. */
+/** The key, created if missing: opening the database has already created its data directory. */
 function encryptionKey() {
   return readEncryptionKey(parseConfig(process.env));
 }
 
-/** What was typed of a model; `key` undefined = it was not spoken of, null = there is to be none. */
+/** The model fields given; `key`: undefined = not given, null = no key. */
 async function readFields(
   values: Values,
 ): Promise<{ key: string | null | undefined; fields: object & { name?: string | undefined } }> {
@@ -273,7 +273,7 @@ async function readKey(values: Values): Promise<string | null | undefined> {
   return values['no-key'] ? null : undefined;
 }
 
-/** Undefined = not spoken of; null = none. */
+/** Undefined = not given; null = none. */
 function amount(value: string | undefined): number | null | undefined {
   if (value === undefined) return undefined;
   if (value === 'none') return null;

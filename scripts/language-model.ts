@@ -1,8 +1,8 @@
 /**
- * `npm run language-model -- add|list|set|test|order|remove|allow|forbid|limits|usage`: names language models, says which customers may
- * use them and how much, and shows what they were used for. Works while the server runs, and counts from the next question on. A
- * key comes from a variable (`--key-env NAME`) or from standard input (`--key-stdin`), so that it stands in no history of
- * commands; it is stored sealed and never printed.
+ * `npm run language-model -- add|list|set|test|order|remove|allow|forbid|limits|usage`: configures language models,
+ * decides which customers may use them and how much, and shows usage. Works while the server is running, and takes
+ * effect with the next question. A key is read from a variable (`--key-env NAME`) or from standard input
+ * (`--key-stdin`), so that it does not end up in the shell history; it is stored sealed and never printed.
  */
 import { readArguments } from './language-model-arguments.ts';
 import { Refusal, runCommand } from './operator-command.ts';

@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
 const packages = join(import.meta.dirname, '../node_modules');
 
 /**
- * Licence texts that must travel with what the build hands out as it is: fonts and picture decoders of pdf.js, typefaces.
- * By the name under `licences/` in the build; docs/NOTICE.md lists the works.
+ * Licence texts that must accompany files the build ships unchanged: fonts and picture decoders of pdf.js, typefaces.
+ * Keyed by name under `licences/` in the build; docs/NOTICE.md lists the works.
  */
 const texts: Record<string, string> = {
   'liberation-fonts.txt': 'pdfjs-dist/standard_fonts/LICENSE_LIBERATION',
@@ -21,7 +21,7 @@ const texts: Record<string, string> = {
   'source-serif-4.txt': '@fontsource-variable/source-serif-4/LICENSE',
 };
 
-/** Writes the licence texts into the build; one that its package no longer holds fails the build. */
+/** Adds the licence texts to the build, which fails if a package no longer contains its text. */
 export function shipLicences(): Plugin {
   return {
     name: 'ship-licences',

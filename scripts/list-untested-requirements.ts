@@ -1,4 +1,4 @@
-/** `npm run requirements`: the specification's requirements that no test names. `--covered` lists the others. */
+/** `npm run requirements`: lists requirements of the specification that no test names; `--covered` lists the others. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listRequirements, listTestedRequirements } from './structure/content-rules.ts';

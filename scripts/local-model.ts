@@ -1,6 +1,6 @@
 /**
- * `npm run local-model -- install | use FILE.gguf | status | remove`: the runtime for language models in files, an optional install
- * in the data directory. Nothing of it is loaded, or needed, where no local model is used.
+ * `npm run local-model -- install | use FILE.gguf | status | remove`: manages the runtime for local language models, an
+ * optional install in the data directory. It is neither loaded nor needed unless a local model is used.
  */
 import { spawnSync } from 'node:child_process';
 import {
@@ -34,12 +34,12 @@ const usage = `Use: npm run local-model -- install [--graphics] [--yes]
      npm run local-model -- status
      npm run local-model -- remove`;
 
-/** On top of the binaries for the processor, as they are on disk. */
+/** Disk space in addition to the CPU binaries. */
 const graphicsMegabytes = 620;
-/** What npm fetches is packed. */
+/** Download size relative to disk size. */
 const packedShare = 0.4;
 const tryMilliseconds = 120_000;
-/** Read and written together, by the runtime's process. */
+/** Input and output tokens together, in the runtime's process. */
 const mostTokens = 16_384;
 const megabyte = 1024 * 1024;
 const gigabyte = 1024 * megabyte;
@@ -98,7 +98,7 @@ async function agree(): Promise<boolean> {
   return /^y(es)?$/i.test(answer.trim());
 }
 
-/** Whole, tried, or not at all. */
+/** Installs the packages only if complete and runnable. */
 function fetchPackages(folder: string, binaries: readonly string[]): void {
   const partial = `${folder}.partial`;
   rmSync(partial, { recursive: true, force: true });
@@ -123,7 +123,7 @@ function fetchPackages(folder: string, binaries: readonly string[]): void {
 function isRunnable(folder: string): boolean {
   const entry = runtimeEntry(folder);
   if (entry === undefined) return false;
-  // A file, because the library starts itself again with the same flags.
+  // A file, because the library restarts itself with the same flags.
   const program = join(folder, 'try.mjs');
   writeFileSync(
     program,
@@ -158,7 +158,7 @@ const failures: Record<string, string> = {
   not_installed: 'The runtime does not run on this system any more; remove it and install it again.',
 };
 
-/** Before llama.cpp sees it. */
+/** Checks the file's signature before llama.cpp sees it. */
 function checkBeginning(file: string): void {
   if (!existsSync(file)) throw new Refusal(`There is no file ${file}.`);
   const beginning = Buffer.alloc(4);
@@ -175,7 +175,7 @@ function factsAsText(
 ): string {
   const purposes = { answers: 'answers', embeddings: 'embeddings of passages', reranking: 'reranking of passages' };
   const called = plain(name).replaceAll("'", '') || 'Local model';
-  // Some families are told what is a question, by a part of their name.
+  // Part of the name decides how some model families mark questions.
   const model = called.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-');
   return `It loads, in ${(milliseconds / 1_000).toFixed(1)} s.
   name       ${plain(name) || 'not told'}${size ? `, ${plain(size)}` : ''}
@@ -206,7 +206,7 @@ function makeFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
 }
 
-/** Of a stranger's file, for a terminal. */
+/** Sanitises text from an untrusted file for a terminal. */
 const plain = (text: string) => text.replace(/\p{C}/gu, '').slice(0, 100);
 
 const inGigabytes = (bytes: number) => `${(bytes / gigabyte).toFixed(1)} GB`;

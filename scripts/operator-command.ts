@@ -1,16 +1,16 @@
-/** What the operator's commands share: their way to the database, and how they end. */
+/** Shared by the operator's commands: database access and process exit. */
 import { existsSync } from 'node:fs';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { assertNodeVersion } from './assert-node-version.ts';
 import './register-module-hooks.ts';
 
-/** A sentence for whoever typed the command. */
+/** A message for the operator. */
 export class Refusal extends Error {}
 
-/** What each expected failure (code of an AppError) says. */
+/** Message for each expected failure (code of an AppError). */
 type Refusals = Partial<Record<string, string>>;
 
-/** Runs `work`, whose expected failures become sentences. */
+/** Runs `work` and turns expected failures into messages. */
 export async function sayWhy<T>(refusals: Refusals, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -20,14 +20,16 @@ export async function sayWhy<T>(refusals: Refusals, work: () => Promise<T>): Pro
   }
 }
 
-/** What may happen to every command. */
+/** Failures of any command. */
 const commonRefusals: Refusals = {
   database_unavailable: 'The database does not answer at the moment; try again in a minute.',
   unavailable: 'The database is too busy at the moment; try again in a minute.',
   storage_full: 'The disk of the database is full.',
 };
 
-/** Runs `work` in one transaction of the database's owner; works while the server runs, and before it ever ran. */
+/**
+ * Runs `work` in one transaction as the database owner; works while the server is running, and before its first start.
+ */
 export async function withOwner<T>(refusals: Refusals, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const [{ openOperatorAccess }, { parseConfig }, { createLog }, { jobs }] = await Promise.all([
     import('#server/platform/database/access/operator-access.ts'),
@@ -44,8 +46,8 @@ export async function withOwner<T>(refusals: Refusals, work: (tx: Transaction) =
 }
 
 /**
- * Runs a command and ends the process: 0, or 1 with one sentence. `failure`: what did not happen, before the name of an
- * unexpected error, whose message is not printed: it may hold data.
+ * Runs a command and exits with 0, or with 1 and one sentence. `failure`: says what did not happen, before the name of
+ * an unexpected error, whose message is not printed because it may contain data.
  */
 export function runCommand(main: () => Promise<void>, failure: string): void {
   assertNodeVersion();

@@ -1,16 +1,16 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** 1 January 2024 in the calendar of zip files: the same parts give the same bytes. */
+/** 1 January 2024 in zip's date format: the same parts give the same bytes. */
 const day = ((2024 - 1980) << 9) | (1 << 5) | 1;
 
 export type ZipOptions = {
-  /** False where the bytes must be the same everywhere: what a compressor makes of them differs from machine to machine. */
+  /** False if the bytes must be reproducible: compressors differ between machines. */
   isCompressed: boolean;
-  /** Bytes that every part claims to unpack to, instead of its true size. */
+  /** Uncompressed size that every part claims instead of its true one. */
   claimedSize?: number | undefined;
 };
 
-/** A zip file of parts by their names, in their order (APPNOTE 6.3, without a data descriptor or zip64). */
+/** A zip file of named parts in order (APPNOTE 6.3, without data descriptors or zip64). */
 export function packZip(
   parts: Iterable<readonly [string, string | Uint8Array]>,
   { isCompressed, claimedSize }: ZipOptions,

@@ -5,15 +5,15 @@ import type { Plugin } from 'vite';
 const source = join(import.meta.dirname, '../node_modules/pdfjs-dist');
 const { version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as { version: string };
 
-/** Character maps, fonts that stand in for those a PDF does not hold, colour profiles and picture decoders; no scripting. */
+/** Character maps, substitutes for fonts not embedded in a PDF, colour profiles and picture decoders; no scripting. */
 const patterns = ['cmaps/*.bcmap', 'standard_fonts/*.{pfb,ttf}', 'iccs/*.icc', 'wasm/{jbig2,openjpeg,qcms_bg}.wasm'];
 
-/** pdf.js composes their addresses itself, so they keep their names; the version in the path lets them be kept for ever. */
+/** pdf.js builds these addresses itself, so names are kept; the version in the path allows caching forever. */
 const folder = `assets/pdfjs-${version}`;
 
 /**
- * Hands out what pdf.js fetches when a page needs it, from here and not from a third party. `__PDF_RESOURCES__` is the address of
- * the folder, with a slash at its end; a file that the package no longer holds fails the build.
+ * Serves what pdf.js fetches when a page needs it, from here and not from a third party. `__PDF_RESOURCES__` is the
+ * folder's address with a trailing slash; the build fails if the package no longer contains a file.
  */
 export function shipPdfResources(): Plugin {
   return {

@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Below this size a compressed copy saves nothing, in bytes. */
+/** Bytes below which a compressed copy saves nothing. */
 const smallest = 1_024;
 
-/** Writes .br and .gz beside every text asset of the build, so that the server compresses none of them again and again. */
+/** Writes .br and .gz next to every text asset, so that the server never compresses them. */
 export function precompress(): Plugin {
   let folder = '';
   return {

@@ -1,6 +1,6 @@
 /**
- * `npm run restore-account -- --email you@company.example`: gives the account that was set aside when its address began anew
- * the address back; once more takes that back. Works while the server runs.
+ * `npm run restore-account -- --email you@company.example`: gives the address back to the account that was set aside
+ * when the address was claimed anew; running it once more undoes that. Works while the server is running.
  */
 import { parseArgs } from 'node:util';
 import { Refusal, runCommand, withOwner } from './operator-command.ts';

@@ -1,4 +1,6 @@
-/** `npm run restore -- [BACKUP] FOLDER`: makes a data directory of a backup in BACKUP_FOLDER, by default of the newest. */
+/**
+ * `npm run restore -- [BACKUP] FOLDER`: creates a data directory from a backup in BACKUP_FOLDER, by default the newest.
+ */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { openBackupRepository } from '../src/server/platform/backup/backup-repository.ts';

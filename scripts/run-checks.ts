@@ -1,14 +1,14 @@
-/** `npm run check`: all checks that read the sources, as many at a time as there are cores. Each prints when it has ended. */
+/** `npm run check`: runs all source checks, one per core at a time. Each prints its output when done. */
 import { execFile } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** The longest first. */
+/** Longest first. */
 const waiting = ['structure', 'types', 'boundaries', 'dead-code', 'lint', 'format'];
 
-/** Whether it found nothing. */
+/** True if the check passed. */
 function runCheck(name: string): Promise<boolean> {
   return new Promise((resolve) => {
     execFile(

@@ -1,4 +1,4 @@
-/** What each command of `npm run search-model` does. */
+/** The commands of `npm run search-model`. */
 
 import { findModel } from '#server/features/language-models/administration/service.ts';
 import { priceOf } from '#server/features/language-models/calls/estimate-tokens.ts';
@@ -16,7 +16,7 @@ import { Refusal } from './operator-command.ts';
 
 type Asked = { command: string; name: string; use: SearchUse; isSure: boolean; usage: string };
 
-/** Does what was asked, and says so in lines for the operator. */
+/** Runs a command and returns its report in lines. */
 export async function commandSearchModel(tx: Transaction, asked: Asked): Promise<string[]> {
   const { command, name, use, isSure, usage } = asked;
   const model = await findModel(tx, name);
@@ -46,7 +46,7 @@ export async function commandSearchModel(tx: Transaction, asked: Asked): Promise
   return [...progress, `${model.name} is on; the servers begin within half a minute.`];
 }
 
-/** @throws Refusal where something is in the way */
+/** @throws Refusal if there is an obstacle */
 function refuse({ name }: ModelRow, use: SearchUse, obstacle: SearchObstacle | null): void {
   if (obstacle === null) return;
   const measure = `npm run eval -- --models --name '${name}' --use ${use}`;

@@ -1,6 +1,7 @@
 /**
- * `npm run search-model -- status|start|pause|resume|remove --name NAME`: models that help to search, by vectors of passages or by
- * ranking what was found. Only one that was measured to gain is started (`npm run eval -- --models`), and what it will cost is said before.
+ * `npm run search-model -- status|start|pause|resume|remove --name NAME`: models that improve search, by passage
+ * vectors or by ranking results. Starts only models with a measured gain (`npm run eval -- --models`), and states the
+ * cost first.
  */
 import { parseArgs } from 'node:util';
 import { Refusal, runCommand, withOwner } from './operator-command.ts';
@@ -20,7 +21,7 @@ function readArguments() {
     const text = { type: 'string' } as const;
     return parseArgs({ allowPositionals: true, options: { name: text, use: text, yes: { type: 'boolean' } } });
   } catch (error) {
-    // It names the argument, never a value.
+    // The message names the argument, never a value.
     throw new Refusal(`${(error as Error).message.split('. ')[0]}.\n${usage}`);
   }
 }

@@ -1,6 +1,7 @@
 /**
- * `npm run set-plan -- --user anybody@company.example --plan plus`: decides the plan (basic, plus, enterprise) of the customer to
- * which an address belongs. Works while the server runs; counts from the next question and the next document on.
+ * `npm run set-plan -- --user anybody@company.example --plan plus`: sets the plan (basic, plus, enterprise) of the
+ * customer that an address belongs to. Works while the server is running; applies from the next question and document
+ * on.
  */
 import { parseArgs } from 'node:util';
 import { Refusal, runCommand, withOwner } from './operator-command.ts';

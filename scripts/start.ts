@@ -7,10 +7,10 @@ import { assertNodeVersion } from './assert-node-version.ts';
 import { buildWebIfStale } from './build-web.ts';
 
 assertNodeVersion();
-// Type-stripped and compiled modules are kept beside the sources: a later start loads them in half the time. `npm start` says so
-// in the environment, too, so that not even this file is stripped again: what does that takes 15 MB.
+// Cache type-stripped and compiled modules next to the sources: later starts load in half the time. `npm start` also
+// sets this in the environment, so that even this file is not stripped again, which takes 15 MB.
 enableCompileCache(join(import.meta.dirname, '../.cache/node'));
-// What the environment says already wins over the file.
+// Existing environment variables override the file.
 if (existsSync('.env')) process.loadEnvFile('.env');
 buildWebIfStale();
 await import('../src/server/main.ts');

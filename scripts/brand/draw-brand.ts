@@ -15,11 +15,11 @@ const canvas = colour('#f7f6f3');
 const line = colour('#dedbd3');
 const white = colour('#ffffff');
 
-/** A rectangle with round corners, as a path from its upper left corner. */
+/** Path of a rounded rectangle, from its upper left corner. */
 const roundRectangle = (width: number, height: number, radius: number) =>
   `M${radius} 0H${width - radius}A${radius} ${radius} 0 0 1 ${width} ${radius}V${height - radius}A${radius} ${radius} 0 0 1 ${width - radius} ${height}H${radius}A${radius} ${radius} 0 0 1 0 ${height - radius}V${radius}A${radius} ${radius} 0 0 1 ${radius} 0Z`;
 
-/** The lines of the logo (logo.tsx) on a square of `size`, its upper left corner at x, y from the top. */
+/** Draws the logo's lines (logo.tsx) on a square of `size`, its upper left corner at x, y from the top. */
 function drawLines(page: PDFPage, x: number, y: number, size: number): void {
   const unit = size / 32;
   const top = page.getHeight() - y;
@@ -40,7 +40,7 @@ function drawLines(page: PDFPage, x: number, y: number, size: number): void {
   page.drawSvgPath(mark, { x: x + 7 * unit, y: top - 17.2 * unit, color: amber });
 }
 
-/** The logo alone: with round corners, or filling its square for systems that cut a shape of their own out of it. */
+/** The logo alone: rounded, or filling its square for systems that apply their own mask. */
 export const drawIcon = (size: number, shape: 'round' | 'full'): Promise<Picture> =>
   renderDrawing(size, size, async (page) => {
     if (shape === 'round') {
@@ -48,7 +48,7 @@ export const drawIcon = (size: number, shape: 'round' | 'full'): Promise<Picture
       return drawLines(page, 0, 0, size);
     }
     page.drawRectangle({ width: size, height: size, color: petrol });
-    // Inside the circle that every shape leaves free: 80 % of the width.
+    // Stay within the circle that every mask leaves visible: 80 % of the width.
     drawLines(page, size * 0.1, size * 0.1, size * 0.8);
   });
 
@@ -71,7 +71,7 @@ const previewTexts: Record<'de' | 'en', PreviewTexts> = {
   },
 };
 
-/** What other sites show of a link to the product, 1200 × 630: the promise and a quotation that keeps it. */
+/** The link preview shown by other sites, 1200 × 630: the promise and a quotation that keeps it. */
 export const drawPreview = (language: 'de' | 'en'): Promise<Picture> =>
   renderDrawing(1200, 630, async (page, document) => {
     const texts = previewTexts[language];

@@ -4,7 +4,7 @@ import { init } from '@embedpdf/pdfium';
 import { PDFDocument, type PDFPage } from 'pdf-lib';
 import type { Picture } from './write-png.ts';
 
-/** Blue, green, red and alpha, as pdfium names it. */
+/** pdfium's id of the format blue, green, red, alpha. */
 const bgra = 4;
 
 let starting: ReturnType<typeof start> | undefined;
@@ -17,8 +17,8 @@ async function start() {
 }
 
 /**
- * Draws with PDF's lines, curves and texts, one point a pixel, and renders it: smooth edges without a browser and without
- * the network. What is not painted stays transparent.
+ * Renders PDF lines, curves and texts, one point per pixel: smooth edges without a browser or the network. Unpainted
+ * areas stay transparent.
  */
 export async function renderDrawing(
   width: number,
@@ -30,7 +30,7 @@ export async function renderDrawing(
   const bytes = await document.save();
   starting ??= start();
   const { pdfium, ...functions } = await starting;
-  // The package's types leave it out. It is another one after each growth.
+  // Missing from the package's types. Changes with each growth.
   const heap = () => (pdfium as unknown as { HEAPU8: Uint8Array }).HEAPU8;
   const source = pdfium.wasmExports.malloc(bytes.length);
   heap().set(bytes, source);

@@ -3,14 +3,14 @@ import { crc32, deflateSync } from 'node:zlib';
 /** RGBA, row by row from the top, not premultiplied. */
 export type Picture = { width: number; height: number; pixels: Uint8Array };
 
-/** Bytes of a PNG of 8 bits a channel, with alpha (PNG 1.2, W3C). */
+/** A PNG with 8 bits per channel and alpha (PNG 1.2, W3C). */
 export function writePng({ width, height, pixels }: Picture): Buffer {
   // Colour type 6: red, green, blue and alpha.
   const packed = deflateSync(unfilteredRows(pixels, height), { level: 9 });
   return framePng({ width, height, depth: 8, colourType: 6 }, packed);
 }
 
-/** Rows of pixels, each behind the byte that says that it is not filtered. */
+/** Rows of pixels, each after a byte that says it is unfiltered. */
 export function unfilteredRows(pixels: Uint8Array, height: number): Buffer {
   const row = pixels.length / height;
   const rows = Buffer.alloc(height * (row + 1));
@@ -18,7 +18,7 @@ export function unfilteredRows(pixels: Uint8Array, height: number): Buffer {
   return rows;
 }
 
-/** A PNG around rows that are packed already. `depth` = bits a sample, `colourType` as the format numbers them. */
+/** A PNG of already compressed rows. `depth`: bits per sample; `colourType`: the format's number. */
 export function framePng(
   { width, height, depth, colourType }: { width: number; height: number; depth: number; colourType: number },
   packedRows: Buffer,

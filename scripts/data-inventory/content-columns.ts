@@ -4,7 +4,7 @@ const untilDeleted = 'until its owner deletes it, or the account';
 const withAccount = 'as long as the account';
 const cascade = 'rows deleted with the account';
 
-/** Chats, files and what was read from them. */
+/** Chats, files and content read from them. */
 export const contentColumns: Record<string, TableEntry> = {
   chat_folders: {
     purpose: 'folders of chats',

@@ -4,7 +4,7 @@ const none = 'nothing: no personal data';
 const figures =
   'people questions answered closest nothing with_model answers_failed documents pages reading_milliseconds readings_failed sign_ins';
 
-/** What is used, counted without persons, and what the operator says and switches. */
+/** Anonymous usage counts, and the operator's announcements and switches. */
 export const operationColumns: Record<string, TableEntry> = {
   usage_events: {
     purpose: 'acts to be counted, without a text, until their day is rolled up',

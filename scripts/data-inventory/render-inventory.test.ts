@@ -12,7 +12,7 @@ test('SET-04 the inventory of personal data names every column of every table, a
   expect(document, 'run npm run data-inventory').toBe(renderInventory(columns, personalColumns));
 });
 
-test('SET-04 a new column, a vanished one and a new table are told', () => {
+test('SET-04 a new column, a removed one and a new table are reported', () => {
   const entry = { purpose: '', retention: '', erasure: '', personal: 'user_id name', other: 'id' };
   const gaps = findGaps(
     new Map([

@@ -5,7 +5,7 @@ import type { TableEntry } from './table-entry.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Every table of the schema with its columns, in the order of their names. */
+/** Every table of the schema with its columns, sorted by name. */
 export async function listColumns(): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   for (const file of globSync(join(root, 'src/server/platform/database/schema/*.ts'))) {
@@ -23,17 +23,17 @@ export async function listColumns(): Promise<Map<string, string[]>> {
 
 const wordsOf = (text: string): string[] => text.split(' ').filter(Boolean);
 
-/** What the inventory does not say, or says of what is not there. */
+/** Columns and tables missing from the inventory, or listed but nonexistent. */
 export function findGaps(columns: Map<string, string[]>, inventory: Record<string, TableEntry>): string[] {
   const gaps: string[] = [];
   for (const [table, names] of columns) {
     const entry = inventory[table];
     if (!entry) gaps.push(`${table}: not in the inventory`);
     else {
-      const told = [...wordsOf(entry.personal), ...wordsOf(entry.other)];
-      for (const name of names) if (!told.includes(name)) gaps.push(`${table}.${name}: not in the inventory`);
-      for (const name of told) if (!names.includes(name)) gaps.push(`${table}.${name}: no such column`);
-      if (new Set(told).size < told.length) gaps.push(`${table}: a column twice`);
+      const listed = [...wordsOf(entry.personal), ...wordsOf(entry.other)];
+      for (const name of names) if (!listed.includes(name)) gaps.push(`${table}.${name}: not in the inventory`);
+      for (const name of listed) if (!names.includes(name)) gaps.push(`${table}.${name}: no such column`);
+      if (new Set(listed).size < listed.length) gaps.push(`${table}: a column twice`);
     }
   }
   for (const table of Object.keys(inventory)) if (!columns.has(table)) gaps.push(`${table}: no such table`);
@@ -73,7 +73,7 @@ const outside = [
   ['backups', 'all of it', 'as long as the operator keeps them', 'erased again when they are restored'],
 ];
 
-/** Aligned, as the formatter wants it. */
+/** A Markdown table, aligned as the formatter requires. */
 function renderTable(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const line = (cells: readonly string[]) =>
@@ -82,7 +82,7 @@ function renderTable(rows: readonly (readonly string[])[]): string {
   return line(head) + line(widths.map((width) => '-'.repeat(width))) + others.map(line).join('');
 }
 
-/** The document, Markdown. */
+/** The inventory as a Markdown document. */
 export function renderInventory(columns: Map<string, string[]>, inventory: Record<string, TableEntry>): string {
   const list = (text: string) =>
     wordsOf(text)

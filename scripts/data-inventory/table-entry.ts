@@ -1,10 +1,10 @@
-/** What every table of the schema holds of people. A column that is not named here fails a test: whoever adds one says what it is. */
+/** A table's personal data. A column not listed here fails a test: whoever adds one classifies it. */
 export type TableEntry = {
   purpose: string;
   retention: string;
-  /** What the erasure of an account does to it. */
+  /** Effect of erasing an account. */
   erasure: string;
-  /** Columns with personal data, and those without, with blanks between. */
+  /** Columns with and without personal data, separated by blanks. */
   personal: string;
   other: string;
 };

@@ -1,6 +1,6 @@
 /**
- * The figures of the invented company, once for all its papers. Papers name them (`{{accounts.2024.actual.fares}}`), so that two papers
- * can only differ where one of them is meant to be wrong. Money in thousands of euros unless the name says otherwise.
+ * The fictional company's figures, shared by all its papers. Papers refer to them (`{{accounts.2024.actual.fares}}`),
+ * so two papers only differ where one is meant to be wrong. Money in thousands of euros unless the name says otherwise.
  */
 
 type Items = Record<string, number>;
@@ -34,7 +34,7 @@ const accounts = {
   2026: { plan: accountOf(income(48_900, 12_300, 7_400), costs(43_100, 26_300, 12_600, 9_800, 2_050)) },
 };
 
-/** What the city pays towards the loss at most. */
+/** Most that the city pays towards the loss. */
 const lossCover = { 2024: 22_500, 2025: 24_500, 2026: 25_500 };
 
 const quarters = {
@@ -48,7 +48,7 @@ const passengers = {
   nineMonths2025: plus(quarters[2025].passengers),
 };
 
-/** Buses of the first lot: price of one in euros. */
+/** Number of buses; prices per bus in euros. */
 const buses = {
   first: 16,
   misprinted: 18,
@@ -94,18 +94,18 @@ const staff = {
   vacantDriversMid2025: 17,
 };
 
-/** Days of illness in percent of working days; hours of overtime. */
+/** Sick days in percent of working days; overtime in hours. */
 const absence = { drivers2023: 11.2, drivers2024: 12.4, drivers2025: 10.9, company2024: 9.6 };
 const overtime = { 2023: 31_400, 2024: 38_200, quarters2024: [8_900, 9_300, 10_700, 9_300], half2025: 15_600 };
 
-/** Accidents that had to be reported to the insurer. */
+/** Accidents reportable to the insurer. */
 const accidents = { 2023: 35, 2024: 41, misprinted: 38, attacks2024: 27, attacks2023: 19 };
 
 /** Euros. */
 const training = { budget2024: 46_000, spent2024: 43_180, budget2025: 52_000 };
 const auditFee = { 2024: 148_500, misprinted: 156_000, 2023: 141_000 };
 
-/** Share of trips that run, and that are on time, in percent. */
+/** Share of trips on time, and cancelled, in percent. */
 const service = {
   punctualBus2023: 84.7,
   punctualBus2024: 83.1,

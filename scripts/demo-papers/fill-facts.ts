@@ -1,9 +1,9 @@
 import { facts } from './facts.ts';
 
 /**
- * Puts figures where a source names them: `{{staff.2024.total}}` in the notation of the paper's language, `{{lots.first * 1000}}` in
- * whole euros where the model has thousands, `{{quarters.2024.fares.0}}` an entry of a list.
- * @throws Error naming a figure that the model does not have
+ * Fills in the figures that a source refers to: `{{staff.2024.total}}` in the paper's notation, `{{lots.first * 1000}}`
+ * in whole euros where the model has thousands, `{{quarters.2024.fares.0}}` for a list entry.
+ * @throws Error naming a figure missing from the model
  */
 export function fillFacts(source: string, language: 'de' | 'en', name: string): string {
   const format = new Intl.NumberFormat(language === 'de' ? 'de-DE' : 'en-GB', { maximumFractionDigits: 1 });

@@ -1,4 +1,4 @@
-/** A text as it may stand in XML, between tags or in an attribute. */
+/** Escapes text for XML content and attributes. */
 export function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
@@ -6,7 +6,7 @@ export function escapeXml(text: string): string {
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const types = 'http://schemas.openxmlformats.org/package/2006';
 
-/** What all Office files have: kinds of parts, the main part, title and dates. */
+/** Parts common to all Office files: content types, main relation, title and dates. */
 export function frameOf(
   main: string,
   contentTypes: Readonly<Record<string, string>>,
@@ -33,15 +33,15 @@ export function frameOf(
   ];
 }
 
-/** A relation of a part to another. */
+/** A relation to another part. */
 export function relationship(id: string, kind: string, target: string): string {
   return `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="${target}"/>`;
 }
 
-/** The relations of a part, as a part. */
+/** The relations part of a part. */
 export function relationships(inner: string): string {
   return `${head}<Relationships xmlns="${types}/relationships">${inner}</Relationships>`;
 }
 
-/** The line that every XML part begins with. */
+/** First line of every XML part. */
 export const xmlHead = head;

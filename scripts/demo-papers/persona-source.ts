@@ -1,4 +1,4 @@
 import type { DemoPersona } from '#server/features/demo/load-manifest.ts';
 
-/** What a persona is, but for its papers, which tell themselves what they are. */
+/** A persona without its papers, which describe themselves. */
 export type PersonaSource = Omit<DemoPersona, 'documents'>;

@@ -1,13 +1,13 @@
-/** Papers are written as Markdown with a few own marks; this reads it to blocks that all three writers understand. */
+/** Reads papers, Markdown with a few extensions, into blocks that all three writers understand. */
 
-/** A piece of a line; bold where it stands between double asterisks. */
+/** A piece of a line; bold between double asterisks. */
 export type Run = { text: string; isBold: boolean };
 
 export type TableBlock = {
   kind: 'table';
   header: string[];
   rows: string[][];
-  /** Columns whose values stand at the right. */
+  /** Right-aligned columns. */
   isRight: boolean[];
 };
 
@@ -24,7 +24,7 @@ export type Paper = {
   language: 'de' | 'en';
   description: { de: string; en: string };
   replaces?: string;
-  /** Stand at the top of each page, left and right. */
+  /** Printed at the top of each page, left and right. */
   organisation: string;
   header: string;
   blocks: Block[];
@@ -33,10 +33,10 @@ export type Paper = {
 const required = ['file', 'title', 'date', 'language', 'de', 'en'] as const;
 
 /**
- * Reads a paper: front matter, then blocks. `#` title, `##` heading (of a workbook: a sheet), `###` subheading, `-` bullet,
- * `1.` numbered, `>` decision, `: ` caption of the table that follows, `@ Label: value`, `| a | b |` table with its header,
- * `===` page break.
- * @throws Error naming what is wrong with the source
+ * Reads a paper: front matter, then blocks. `#` title, `##` heading (of a workbook: a sheet), `###` subheading, `-`
+ * bullet, `1.` numbered, `>` decision, `: ` caption of the next table, `@ Label: value`, `| a | b |` table with its
+ * header, `===` page break.
+ * @throws Error naming the fault in the source
  */
 export function readSource(source: string, name: string): Paper {
   const match = /^---\n(?<front>[\s\S]*?)\n---\n(?<body>[\s\S]*)$/u.exec(source);
@@ -66,7 +66,7 @@ export function readSource(source: string, name: string): Paper {
   };
 }
 
-/** German quotations end with the sign that no keyboard has. */
+/** Replaces the closing quote that is hard to type by the German one. */
 function closeQuotes(body: string): string {
   return body.replaceAll(/„([^"“]*)"/gu, '„$1“');
 }

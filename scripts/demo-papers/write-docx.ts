@@ -4,10 +4,10 @@ import { type Block, type Paper, runsOf, type TableBlock } from './read-source.t
 
 const word =
   'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';
-/** Twentieths of a point: A4 less its margins. */
+/** Twentieths of a point: A4 without margins. */
 const textWidth = 9_300;
 
-/** A Word file with styles, header, footer with page numbers, and tables whose headers repeat. */
+/** A Word file with styles, header, footer with page numbers, and tables with repeating headers. */
 export function writeDocx(paper: Paper): Uint8Array {
   const kind = 'wordprocessingml';
   return packZip(
@@ -138,7 +138,7 @@ function bodyOf(blocks: readonly Block[]): string {
       breaksBefore = true;
       continue;
     }
-    // The break stands where Word itself would put it: at the beginning of the first paragraph of the new page.
+    // Put the break where Word would: at the start of the new page's first paragraph.
     if (breaksBefore && block.kind === 'table') throw new Error('a page must not begin with a table');
     const xml = blockXml(block);
     parts.push(breaksBefore ? xml.replace('</w:pPr>', '</w:pPr><w:r><w:br w:type="page"/></w:r>') : xml);

@@ -18,10 +18,10 @@ const pale = rgb(0.935, 0.958, 0.966);
 const accent = rgb(0.18, 0.49, 0.55);
 
 const tableSetting = { size: 9.4, leading: 12.4 } as const;
-/** A table is not parted unless it would fill half a page. */
+/** Tables up to half a page are not split. */
 const undividedTable = 340;
 
-/** About how much room a table asks for at once, in points; of a long one, four rows. */
+/** Approximate space a table needs at once, in points; for a long one, four rows. */
 function heightOfTable({ rows }: TableBlock): number {
   const rowHeight = tableSetting.leading + 6;
   const all = (rows.length + 1) * rowHeight + 8;
@@ -32,7 +32,7 @@ type Fonts = Record<'regular' | 'bold' | 'heading' | 'plain', PDFFont>;
 type Word = { text: string; font: PDFFont; width: number };
 type Line = { words: Word[]; width: number };
 
-/** How a kind of block is set: size, distance of lines, space before and after, indent, in points. */
+/** Typesetting per block kind: size, leading, space before and after, indent, in points. */
 const settings = {
   title: { size: 16.5, leading: 21, before: 0, after: 14, indent: 0 },
   heading: { size: 13, leading: 17, before: 16, after: 6, indent: 0 },
@@ -45,7 +45,7 @@ const settings = {
   caption: { size: 9.2, leading: 12, before: 6, after: 4, indent: 0 },
 } as const;
 
-/** Sets a paper in the fonts that every reader of PDFs has, so that nothing is embedded and the bytes are always the same. */
+/** Typesets a paper in the standard PDF fonts, so nothing is embedded and the bytes are reproducible. */
 export async function writePdf(paper: Paper): Promise<Uint8Array> {
   const document = await PDFDocument.create({ updateMetadata: false });
   const fonts: Fonts = {
@@ -92,10 +92,10 @@ class Setter {
     this.#page = document.addPage([width, height]);
   }
 
-  /** @param next what follows: a caption goes where its table goes */
+  /** @param next the next block: a caption stays with its table */
   add(block: Block, next?: Block): void {
-    if (block.kind === 'caption' && next?.kind === 'table') this.#need(heightOfTable(next) + 22);
-    if (block.kind === 'break') this.#turn();
+    if (block.kind === 'caption' && next?.kind === 'table') this.#ensureSpace(heightOfTable(next) + 22);
+    if (block.kind === 'break') this.#newPage();
     else if (block.kind === 'table') this.#addTable(block);
     else if (block.kind === 'decision') this.#addDecision(block.text);
     else if (block.kind === 'bullet') this.#addText(block.kind, block.text, '–');
@@ -103,14 +103,14 @@ class Setter {
     else this.#addText(block.kind, block.text);
   }
 
-  #turn(): void {
+  #newPage(): void {
     this.#page = this.#document.addPage([width, height]);
     this.#y = top;
   }
 
-  /** Turns the page where less than `points` are left. */
-  #need(points: number): void {
-    if (this.#y - points < bottom) this.#turn();
+  /** Starts a new page if less than `points` are left. */
+  #ensureSpace(points: number): void {
+    if (this.#y - points < bottom) this.#newPage();
   }
 
   #addText(kind: Exclude<keyof typeof settings, 'decision'>, text: string, mark?: string): void {
@@ -122,10 +122,12 @@ class Setter {
     const hang = Math.max(indent, markWidth);
     const lines = breakLines(text, usual, strong, size, right - left - hang);
     if (this.#y < top) this.#y -= before;
-    // A heading stays with what follows, a paragraph has two lines together.
-    this.#need(isHeading ? leading * lines.length + 58 : kind === 'caption' ? 70 : leading * Math.min(lines.length, 2));
+    // Keep a heading with the next block, and two lines of a paragraph together.
+    this.#ensureSpace(
+      isHeading ? leading * lines.length + 58 : kind === 'caption' ? 70 : leading * Math.min(lines.length, 2),
+    );
     for (const [index, line] of lines.entries()) {
-      this.#need(leading);
+      this.#ensureSpace(leading);
       this.#y -= leading;
       if (index === 0 && mark !== undefined) {
         this.#page.drawText(mark, { x: left, y: this.#y, size, font: kind === 'label' ? bold : regular, color: ink });
@@ -139,7 +141,7 @@ class Setter {
     const { size, leading, before, after, indent } = settings.decision;
     const lines = breakLines(text, this.#fonts.regular, this.#fonts.bold, size, right - left - indent);
     const tall = leading * lines.length + 9;
-    this.#need(before + tall);
+    this.#ensureSpace(before + tall);
     this.#y -= before;
     this.#page.drawRectangle({ x: left, y: this.#y - tall, width: right - left + 8, height: tall, color: pale });
     this.#page.drawRectangle({ x: left, y: this.#y - tall, width: 3, height: tall, color: accent });
@@ -153,7 +155,7 @@ class Setter {
 
   #drawLine({ words }: Line, from: number, size: number, color: typeof ink): void {
     let x = from;
-    // Words of one font that follow each other are one text, so that readers see whole lines.
+    // Draw consecutive words in one font as one text, so that readers see whole lines.
     for (let index = 0; index < words.length; ) {
       const font = words[index]?.font;
       if (font === undefined) return;
@@ -198,13 +200,13 @@ class Setter {
       this.#page.drawLine({ ...at, thickness: 0.5, color: rule });
     };
     const head = layOut(header, true);
-    this.#need(heightOfTable({ kind: 'table', header, rows, isRight }));
+    this.#ensureSpace(heightOfTable({ kind: 'table', header, rows, isRight }));
     drawRow(head, true);
     for (const row of rows) {
       const cells = layOut(row, false);
       const tall = Math.max(...cells.map((lines) => lines.length)) * leading + 6;
       if (this.#y - tall < bottom) {
-        this.#turn();
+        this.#newPage();
         drawRow(head, true);
       }
       drawRow(cells, false);
@@ -213,7 +215,7 @@ class Setter {
   }
 }
 
-/** Breaks a text at its blanks so that no line is wider than `most`, in points. */
+/** Breaks a text at blanks into lines of at most `most` points. */
 function breakLines(text: string, usual: PDFFont, strong: PDFFont, size: number, most: number): Line[] {
   const words = runsOf(text).flatMap(({ text: part, isBold }) => {
     const font = isBold ? strong : usual;
@@ -237,7 +239,7 @@ function breakLines(text: string, usual: PDFFont, strong: PDFFont, size: number,
   return lines;
 }
 
-/** Columns as wide as their content asks, within the page: the widest give way first. */
+/** Column widths by content, within the page: the widest shrink first. */
 function columnWidths(rows: readonly (readonly string[])[], { heading, plain }: Fonts, size: number): number[] {
   const all = right - left;
   const measure = (cells: readonly string[], column: number, isHeader: boolean) =>

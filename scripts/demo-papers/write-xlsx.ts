@@ -22,7 +22,7 @@ const style = {
 
 type Sheet = { name: string; blocks: Block[] };
 
-/** A workbook: every `##` begins a sheet; figures are numbers, days are dates, and "Σ" is a sum of the column above. */
+/** A workbook: every `##` starts a sheet; figures are numbers, dates are dates, and "Σ" sums the column above. */
 export function writeXlsx(paper: Paper): Uint8Array {
   const sheets = sheetsOf(paper);
   const kind = 'spreadsheetml';
@@ -92,7 +92,7 @@ function stylesOf(language: Paper['language']): string {
   ].join('')}</cellXfs></styleSheet>`;
 }
 
-/** Letters of a column, from 0; no table here has more than 26. */
+/** Letter of a zero-based column; no table here has more than 26. */
 function letterOf(column: number): string {
   return String.fromCharCode(65 + column);
 }
@@ -167,7 +167,7 @@ function sumAbove({ rows }: TableBlock, index: number, column: number, language:
     .reduce((total, cells) => total + (figureOf(cells[column] ?? '', language)?.value ?? 0), 0);
 }
 
-/** "1.234" or "1,234", "8,94" or "8.94", "7,7 %" as a number with its style; null for whatever else. */
+/** "1.234" or "1,234", "8,94" or "8.94", "7,7 %" as a number with its style; null for anything else. */
 function figureOf(text: string, language: Paper['language']): { value: number; style: number } | null {
   const [, whole, part, sign] = /^(-?\d{1,3}(?:[.,]\d{3})*|\d+)(?:[.,](\d{1,2}))?( %)?$/u.exec(text) ?? [];
   if (whole === undefined) return null;
@@ -175,7 +175,7 @@ function figureOf(text: string, language: Paper['language']): { value: number; s
   return { value, style: sign !== undefined ? style.percent : part !== undefined ? style.decimal : style.whole };
 }
 
-/** "14.03.2024" as Excel counts days; null for whatever else. */
+/** "14.03.2024" as Excel's serial day number; null for anything else. */
 function serialOf(text: string): number | null {
   const [, day, month, year] = /^(\d{2})\.(\d{2})\.(\d{4})$/u.exec(text) ?? [];
   if (day === undefined) return null;

@@ -1,6 +1,6 @@
 import type { Project } from './project.ts';
 
-/** Every variable of the configuration is explained to the operator and stands in the example file. */
+/** Every configuration variable must be documented for the operator and be in the example file. */
 export function checkVariables({ files, read }: Project, variables: readonly string[]): string[] {
   return ['docs/operations.md', '.env.example'].flatMap((file) => {
     if (!files.includes(file)) return [`${file} is missing`];
@@ -13,7 +13,7 @@ export function checkVariables({ files, read }: Project, variables: readonly str
 
 type Messages = { [name: string]: unknown };
 
-/** Both languages have the same texts, none empty. `modules`: file name → its exports, per language. */
+/** Both languages must have the same texts, none empty. `modules`: file name → its exports, per language. */
 export function checkMessages(de: Record<string, Messages>, en: Record<string, Messages>): string[] {
   const problems: string[] = [];
   const compare = (place: string, german: unknown, english: unknown): void => {
@@ -32,7 +32,7 @@ export function checkMessages(de: Record<string, Messages>, en: Record<string, M
   return problems;
 }
 
-/** The lock file works wherever the packages come from: it names versions and checksums, no addresses. */
+/** The lock file must work with any registry: it lists versions and checksums, no addresses. */
 export function checkLock({ read }: Project): string[] {
   const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, { resolved?: string }> };
   return Object.entries(lock.packages)
@@ -41,7 +41,7 @@ export function checkLock({ read }: Project): string[] {
     .slice(0, 5);
 }
 
-/** The index of decisions names each of them. */
+/** The index of decisions must list each of them. */
 export function checkDecisions({ files, read }: Project): string[] {
   const folder = 'docs/decisions/';
   const index = files.includes(`${folder}README.md`) ? read(`${folder}README.md`) : '';
@@ -51,7 +51,7 @@ export function checkDecisions({ files, read }: Project): string[] {
     .map((file) => `${file}: not in the index of decisions`);
 }
 
-/** A file or folder that a document names in full is there. */
+/** A file or folder named in full by a document must exist. */
 export function checkNamedFiles({ files, read }: Project, documents: readonly string[]): string[] {
   return documents.flatMap((document) => {
     if (!files.includes(document)) return [`${document} is missing`];
@@ -62,12 +62,12 @@ export function checkNamedFiles({ files, read }: Project, documents: readonly st
   });
 }
 
-/** Ids in the requirements' tables, in their order. */
+/** Ids in the requirements' tables, in order. */
 export function listRequirements(text: string): string[] {
   return [...new Set([...text.matchAll(/^\|\s*([A-Z]{2,6}-\d{2})\s*\|/gm)].map((match) => match[1] ?? ''))];
 }
 
-/** Requirement ids that stand in a string of a test file: in a test's name. */
+/** Requirement ids in strings of test files, that is, in test names. */
 export function listTestedRequirements({ files, read }: Project): Set<string> {
   const tested = new Set<string>();
   for (const file of files.filter((name) => /\.test\.tsx?$|^tests\/e2e\/.*\.ts$/.test(name))) {

@@ -7,12 +7,12 @@ const maxTestLines = 600;
 const codeFolders = /^(src|scripts|tests)\//;
 const codeFile = /\.(ts|tsx|css|html)$/;
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const drawers = new Set(['utils', 'util', 'helpers', 'helper', 'misc', 'common', 'index', 'shared-code']);
+const catchAlls = new Set(['utils', 'util', 'helpers', 'helper', 'misc', 'common', 'index', 'shared-code']);
 
-/** UI copy that every screen uses has been named so by the specification's "common" keys. */
+/** UI copy used by every screen; the specification's keys call it "common". */
 const namedCommonOnPurpose = /^src\/shared\/messages\/(de|en)\/common\.ts$/;
 
-/** Names of files and folders: kebab-case, no drawers, no barrels. */
+/** File and folder names: kebab-case, no catch-all names, no barrels. */
 export function checkFileNames({ files }: Project): string[] {
   return files
     .filter((file) => codeFolders.test(file) && codeFile.test(file))
@@ -24,14 +24,14 @@ export function checkFileNames({ files }: Project): string[] {
       const wrong = [...parts.slice(0, -1), stem].find((part) => !kebabCase.test(part));
       if (wrong) return [`${file}: "${wrong}" is not kebab-case`];
       const isPage = file === 'src/web/index.html';
-      const drawer = [...parts.slice(0, -1), stem].find((part) => drawers.has(part));
-      return drawer && !isPage && !namedCommonOnPurpose.test(file)
-        ? [`${file}: "${drawer}" names no subject; say what is in it`]
+      const catchAll = [...parts.slice(0, -1), stem].find((part) => catchAlls.has(part));
+      return catchAll && !isPage && !namedCommonOnPurpose.test(file)
+        ? [`${file}: "${catchAll}" names no subject; say what is in it`]
         : [];
     });
 }
 
-/** No file so long that nobody reads it whole. Migrations and generated files are exempt. */
+/** No file too long to be read in full. Migrations and generated files are exempt. */
 export function checkFileSizes({ files, read }: Project): string[] {
   return files
     .filter((file) => codeFolders.test(file) && ['.ts', '.tsx', '.css'].includes(extname(file)))
@@ -52,12 +52,12 @@ const serverRoot = new Set(['app.ts', 'main.ts', 'http-server.ts', 'jobs.ts', 'w
 const vocabulary =
   /^(routes|[a-z-]+-routes|service|public|repository|[a-z-]+-repository|policy|jobs|job-handlers)\.ts$/;
 
-/** One use case, or one noun of the feature, in two words at least: `verify-citations.ts`. */
+/** One use case, or one noun of the feature, in at least two words: `verify-citations.ts`. */
 const useCase = /^[a-z0-9]+(-[a-z0-9]+)+\.ts$/;
-/** A word that says nothing of what is in the file. */
+/** Words that say nothing about a file's content. */
 const emptyWords = new Set(['stuff', 'things', 'manager', 'utils', 'helpers', 'misc']);
 
-/** Every file of a server feature has one of the agreed names, in the feature's folder or in one of a noun of it. */
+/** Every file of a server feature must have an agreed name, in the feature's folder or in a noun's folder below it. */
 export function checkFeatureFiles({ files }: Project): string[] {
   return files.flatMap((file) => {
     const inServer = /^src\/server\/([^/]+)$/.exec(file);
@@ -71,7 +71,7 @@ export function checkFeatureFiles({ files }: Project): string[] {
     if (parts.length > 3) return [`${file}: folders in folders of a noun hide what is in them`];
     const name = (parts.at(-1) ?? '').replace(/(\.int)?\.test\.ts$/, '.ts');
     if (vocabulary.test(name)) return [];
-    // Inside a noun's folder the folder says it.
+    // Within a noun's folder any name will do.
     if (parts.length > 1) return [];
     const words = name.replace(/\.ts$/, '').split('-');
     return useCase.test(name) && !words.some((word) => emptyWords.has(word))
@@ -84,7 +84,7 @@ export function checkFeatureFiles({ files }: Project): string[] {
 
 const filesAtMost = 12;
 
-/** Flat on purpose: one file for each feature or element, found by its name. */
+/** Flat on purpose: one file per feature or element, found by name. */
 const flatFolders = new Set([
   'src/shared/messages/de',
   'src/shared/messages/en',
@@ -93,7 +93,7 @@ const flatFolders = new Set([
   'src/web/components/ui',
 ]);
 
-/** No folder holds more source files than fit on a screen; tests are not counted. */
+/** No folder may have more source files than fit on a screen; tests do not count. */
 export function checkFolderSizes({ files }: Project): string[] {
   const counts = new Map<string, number>();
   for (const file of files) {
@@ -114,7 +114,7 @@ const mintingPlaces = new Set([
   'src/server/platform/queue/job-scope.ts',
 ]);
 
-/** Work without a request, each on owners that the service itself wrote down: jobs, and sweeps of what was left behind. */
+/** Work without a request, for owners recorded by the service: jobs, and sweeps of leftovers. */
 const jobPlaces = new Set([
   'src/server/platform/queue/job-scope.ts',
   'src/server/features/account-backups/job-handlers.ts',
@@ -140,10 +140,10 @@ const jobPlaces = new Set([
   'src/server/features/vectors/job-handlers.ts',
 ]);
 
-/** Requests in which an admin puts another user's work in order. */
+/** Requests in which an admin repairs another user's work. */
 const ownerPlaces = new Set(['src/server/platform/queue/job-scope.ts', 'src/server/features/operations/retry-work.ts']);
 
-/** A user's scope is minted by the sign-in guard, by the job runner for jobs and sweeps, for the few requests in others' place, and by tests. */
+/** Only the sign-in guard, the job runner, a few requests on others' behalf, and tests may mint a user's scope. */
 export function checkScopeMinting({ files, read }: Project): string[] {
   const sources = files.filter((file) => /^src\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
   return sources.flatMap((file) => {

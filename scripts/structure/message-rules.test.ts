@@ -50,7 +50,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
-test('a text that nothing reads is found, whatever else bears its name; one read by a computed name is not', () => {
+test('an unused text is found even if something else has its name; one read by a computed name is not', () => {
   expect(withProjects(root, ['tsconfig.json'], listUnusedMessages)).toEqual([
     'uploads.retry',
     'uploads.count',

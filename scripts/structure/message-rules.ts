@@ -7,7 +7,7 @@ const isProduct = (file: string): boolean =>
 
 type Message = { place: string; path: string; name: string };
 
-/** A key is the place where it is declared: types keep it through hooks, parameters and aliases. */
+/** A key is identified by its declaration: types keep that through hooks, parameters and aliases. */
 const placesOf = (symbol: Named | undefined): string[] =>
   (symbol?.declarations ?? [])
     .filter(({ path }) => path.includes(messagesFolder))
@@ -38,16 +38,16 @@ function listMessages({ checker, program }: Project): Message[] {
 }
 
 const property = /(?<=[.{,]\s*)[a-z]\w*/gi;
-/** A pattern such as `{ title, hint } = useUploadText()`: its names are variables, of which the types tell no origin. */
+/** A pattern such as `{ title, hint } = useUploadText()`: its names are variables whose types have no origin. */
 const pattern = /\{([\w\s,:.]*)\}(?=\s*[=:][^;{}]*Texts?\b)/g;
-/** What is looked into by a name that is known at run time only. */
+/** Objects accessed by a name known only at run time. */
 const indexed = /\w+(?=(?:\?\.)?\[)|(?<=Object\.(?:keys|values|entries)\()\w+/g;
 const indexedTwice = /\w+(?=\[[^[\]]*\]\[)/g;
 
-/** What a function wants to be handed of the texts, by name: `interface PageWords { … }`. */
+/** The texts that a function expects by name: `interface PageWords { … }`. */
 const words = /(?:interface|type) \w*Words\b[^{;]*\{([^}]*)\}/g;
 
-/** Places, or names alone, of the messages that a file reads. */
+/** Declarations, or just names, of the messages that a file reads. */
 function readMessages({ checker }: Project, file: string, names: ReadonlySet<string>): string[] {
   const text = readFileSync(file, 'utf8');
   const typesAt = (places: RegExp) =>
@@ -65,7 +65,7 @@ function readMessages({ checker }: Project, file: string, names: ReadonlySet<str
     file,
     found.map(({ index }) => index),
   );
-  // A table of texts that is handed on as a whole is looked into where it arrives.
+  // A table of texts passed on as a whole is accessed where it arrives.
   const tables = symbols.flatMap((symbol, index) => {
     const match = found[index];
     if (!symbol || !match || placesOf(symbol).length === 0) return [];
@@ -86,8 +86,8 @@ function readMessages({ checker }: Project, file: string, names: ReadonlySet<str
 }
 
 /**
- * German texts that no screen and no answer reads, such as "uploads.retry". What is read by a name that is known at run time
- * only counts with all its neighbours. A test reads none.
+ * German texts that no screen and no answer reads, such as "uploads.retry". Access by a name known only at run time
+ * counts for all neighbours. Tests do not count.
  */
 export function listUnusedMessages(projects: readonly Project[]): string[] {
   const messages = new Map<string, Message>();

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { API, type Project } from 'typescript/unstable/sync';
 
 /**
- * Opens the compiler's projects for rules that need more of the code than its text, and closes them behind `work`.
- * @param configurations names of the compiler's configuration files in `root`
+ * Opens compiler projects for rules that need more than the source text, and closes them after `work`.
+ * @param configurations names of tsconfig files in `root`
  */
 export function withProjects<T>(
   root: string,

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The files that a structure rule looks at. */
+/** The files that structure rules examine. */
 export type Project = {
   /** Paths from the project's root, with forward slashes. */
   files: string[];

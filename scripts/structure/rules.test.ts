@@ -29,12 +29,12 @@ test.each([
   expect(checkFileNames(named(file))).toHaveLength(1);
 });
 
-test('kebab-case names, the page and the common texts are accepted', () => {
+test('kebab-case names, index.html and the common texts are accepted', () => {
   const good = ['src/web/index.html', 'src/shared/messages/de/common.ts', 'src/server/app.ts', 'src/a/b-c.int.test.ts'];
   expect(checkFileNames(named(...good))).toEqual([]);
 });
 
-test('files end at 400 lines, tests at 600, migrations anywhere', () => {
+test('files may have 400 lines, tests 600, migrations any number', () => {
   const lines = (count: number) => 'x\n'.repeat(count);
   const project = projectOf({
     'src/a.ts': lines(400),
@@ -69,7 +69,7 @@ test('the agreed files of a feature are accepted', () => {
   expect(checkFeatureFiles(named(...[...files, ...nested].map((name) => `${folder}/${name}`)))).toEqual([]);
 });
 
-test('a folder ends at twelve source files, tests and flat folders left out', () => {
+test('a folder may have twelve source files, not counting tests and flat folders', () => {
   const of = (folder: string, count: number) => Array.from({ length: count }, (_, at) => `${folder}/file-${at}.ts`);
   const tests = of('src/server/features/records', 20).map((file) => file.replace('.ts', '.test.ts'));
   const fine = [...of('src/server/features/records', 12), ...tests, ...of('src/shared/contracts', 40)];
@@ -78,7 +78,7 @@ test('a folder ends at twelve source files, tests and flat folders left out', ()
   ]);
 });
 
-test("a user's scope is minted in its audited places and in tests only", () => {
+test('a user’s scope is minted only in its audited places and in tests', () => {
   const text = "import { mintUserScope } from '#server/platform/scope/user-scope.ts';";
   const project = projectOf({
     'src/server/features/accounts/sessions/read-session.ts': text,
@@ -88,7 +88,7 @@ test("a user's scope is minted in its audited places and in tests only", () => {
   expect(checkScopeMinting(project)).toEqual([expect.stringContaining('src/server/features/chats/service.ts')]);
 });
 
-test("a job's scope is minted by the jobs and sweeps that are listed", () => {
+test('a job’s scope is minted only by the listed jobs and sweeps', () => {
   const text = "import { mintJobScope } from '#server/platform/queue/job-scope.ts';";
   const project = projectOf({
     'src/server/features/chats/answers/sweep-answers.ts': text,
@@ -97,7 +97,7 @@ test("a job's scope is minted by the jobs and sweeps that are listed", () => {
   expect(checkScopeMinting(project)).toEqual([expect.stringContaining('src/server/features/chats/routes.ts')]);
 });
 
-test("a request in another user's place is one that is listed", () => {
+test('only listed requests may act for another user', () => {
   const text = "import { actForOwner } from '#server/platform/queue/job-scope.ts';";
   const project = projectOf({
     'src/server/features/operations/retry-work.ts': text,
@@ -106,7 +106,7 @@ test("a request in another user's place is one that is listed", () => {
   expect(checkScopeMinting(project)).toEqual([expect.stringContaining('transfers/reserve-space.ts')]);
 });
 
-test('a variable that the operator is not told of is found', () => {
+test('an undocumented variable is found', () => {
   const project = projectOf({
     'docs/operations.md': '`PORT` and DATA_DIR_OLD',
     '.env.example': 'PORT=3000\nDATA_DIR=',
@@ -114,7 +114,7 @@ test('a variable that the operator is not told of is found', () => {
   expect(checkVariables(project, ['PORT', 'DATA_DIR'])).toEqual(['docs/operations.md: DATA_DIR is not described']);
 });
 
-test('a text that one language lacks, or an empty one, is found at any depth', () => {
+test('a text missing in one language, or an empty one, is found at any depth', () => {
   const de = { 'chat.ts': { chat: { send: 'Senden', stop: 'Anhalten', tips: { first: 'Eins' } } } };
   const en = { 'chat.ts': { chat: { send: 'Send', stop: ' ', tips: {} } } };
   expect(checkMessages(de, en).map((line) => line.split(':')[0])).toEqual([
@@ -132,7 +132,7 @@ test('a lock with a download address is refused', () => {
   expect(checkLock(lock({ version: '1.0.0' }))).toEqual([]);
 });
 
-test('requirements are read from the tables and matched with the names of tests', () => {
+test('requirements are read from the tables and matched with test names', () => {
   expect(listRequirements('| id | x |\n|---|---|\n| ZZZ-01 | a |\n| YYY-12 | see ZZZ-99 |\n')).toEqual([
     'ZZZ-01',
     'YYY-12',
@@ -145,7 +145,7 @@ test('requirements are read from the tables and matched with the names of tests'
   expect([...listTestedRequirements(project)].sort()).toEqual(['XXX-13', 'ZZZ-01', 'ZZZ-02']);
 });
 
-test('a decision that the index does not name is found', () => {
+test('a decision missing from the index is found', () => {
   const project = projectOf({
     'docs/decisions/README.md': '| 0001 | [One](0001-one.md) |',
     'docs/decisions/0001-one.md': '',
@@ -154,7 +154,7 @@ test('a decision that the index does not name is found', () => {
   expect(checkDecisions(project)).toEqual(['docs/decisions/0002-two.md: not in the index of decisions']);
 });
 
-test('a document that names a file which is gone is found', () => {
+test('a document that names a missing file is found', () => {
   const project = projectOf({
     'docs/architecture.md': 'See `src/a.ts`, `src/rooms` and `src/gone.ts`; `npm test`, `src/rooms/`.',
     'src/a.ts': '',

@@ -39,13 +39,13 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
-test('state of a module is what functions write to; what loading builds, and what tests hold, is none', () => {
+test('module state is what functions write to, not what loading builds or tests hold', () => {
   const found = withProjects(root, ['tsconfig.json'], (projects) => listModuleState(root, projects));
   const names = ['counter', 'cache', 'seen', 'first', 'options', 'limits', 'pattern'];
   expect(found.toSorted()).toEqual(names.map((name) => `src/look.ts#${name}`).toSorted());
 });
 
-test('state that is not listed is refused, and so is a list that is out of date or too long', () => {
+test('unlisted state is refused, and so is an outdated or too long list', () => {
   const listed = (files: number) =>
     Object.fromEntries(Array.from({ length: files }, (_, at) => [`src/${at}.ts`, { names: 'one two', why: '' }]));
   const found = (files: number) => Object.keys(listed(files)).flatMap((file) => [`${file}#one`, `${file}#two`]);

@@ -28,7 +28,7 @@ function ownerOf(node: Node): string | null {
     : null;
 }
 
-/** What an expression writes to: by assignment, `++`, `delete`, a mutating method or Object.assign. */
+/** The variable an expression writes to: by assignment, `++`, `delete`, a mutating method or Object.assign. */
 function writtenBy(node: Node): string | null {
   if (isBinaryExpression(node)) {
     const { kind } = node.operatorToken;
@@ -46,7 +46,7 @@ function writtenBy(node: Node): string | null {
   return mutators.has(name.text) ? ownerOf(owner) : null;
 }
 
-/** The names that a declaration makes, those of patterns as well. */
+/** The names that a declaration introduces, including patterns. */
 function namesIn(name: Node): string[] {
   if (isIdentifier(name)) return [name.text];
   const names: string[] = [];
@@ -56,7 +56,7 @@ function namesIn(name: Node): string[] {
   return names;
 }
 
-/** Names that a file declares at its top and writes to after it was loaded: in a function. */
+/** Names declared at a file's top level and written to after loading, in a function. */
 function listStateOf(source: Node): string[] {
   const declared = new Set<string>();
   const written = new Set<string>();
@@ -77,7 +77,7 @@ function listStateOf(source: Node): string[] {
   return [...declared].filter((name) => written.has(name));
 }
 
-/** Variables of modules that change after their module was loaded, as "src/a.ts#cache". */
+/** Module variables that change after loading, as "src/a.ts#cache". */
 export function listModuleState(root: string, projects: readonly Project[]): string[] {
   const found = projects.flatMap(({ program }) =>
     program
@@ -91,7 +91,7 @@ export function listModuleState(root: string, projects: readonly Project[]): str
   return [...new Set(found)];
 }
 
-/** Modules that hold state of their own, by file: the variables, and why nothing can own them. At most `statefulAtMost`. */
+/** Modules with state of their own: the variables, and why nothing can own them. At most `statefulAtMost`. */
 const stateful: Record<string, { names: string; why: string }> = {
   'src/server/features/accounts/service.ts': {
     names: 'accounts',
@@ -141,7 +141,7 @@ const stateful: Record<string, { names: string; why: string }> = {
 };
 const statefulAtMost = 15;
 
-/** State belongs to whatever main, app or a component makes and hands on; modules hold what is listed, and nothing else. */
+/** State belongs to objects created and passed on by main, app or a component; modules hold only what is listed. */
 export function checkModuleState(found: readonly string[], allowed = stateful): string[] {
   const listed = Object.entries(allowed).flatMap(([file, { names }]) =>
     names.split(' ').map((name) => `${file}#${name}`),

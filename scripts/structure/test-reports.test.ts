@@ -11,7 +11,7 @@ const vitest = {
 };
 const playwright = { stats: { expected: 4, unexpected: 0, flaky: 0, skipped: 1 }, errors: [] };
 
-test('the closing line adds all runners up', () => {
+test('the closing line adds up all runners', () => {
   const summary = summarize(0, { unit: countVitest(vitest), journeys: countPlaywright(playwright) });
   expect(summary).toEqual({
     isGood: true,
@@ -23,7 +23,7 @@ test('the closing line adds all runners up', () => {
   });
 });
 
-test('nothing that went wrong is told as success', () => {
+test('no failure is reported as success', () => {
   const good = countVitest(vitest);
   const closing = (exitCode: number, journeys: ReturnType<typeof countPlaywright> | undefined) => {
     const { lines, isGood } = summarize(exitCode, { unit: good, journeys });

@@ -46,15 +46,9 @@ export function findTextColumns(words: readonly Word[]): TextColumns | null {
     crossing,
   );
   if (beside.length < fewestPairs) return null;
-  const start = reachUp(
-    runs,
-    crossing,
-    Math.min(...beside.map(({ left, right }) => Math.min(left.top, right.top))),
-  );
+  const start = reachUp(runs, crossing, Math.min(...beside.map(({ left, right }) => Math.min(left.top, right.top))));
   const end = Math.min(...crossing.map((each) => each.top).filter((top) => top > start), Infinity);
-  const inside = runs.filter(
-    (each) => each.top >= start - 1 && each.bottom <= end + 1 && !crossing.includes(each),
-  );
+  const inside = runs.filter((each) => each.top >= start - 1 && each.bottom <= end + 1 && !crossing.includes(each));
   const bottom = reachDown(
     inside,
     beside.map(({ left, right }) => Math.max(left.bottom, right.bottom)),
