@@ -22,7 +22,7 @@ import { RecordFinder } from './records/find-records.ts';
 import type { PaperRecord } from './records/record-model.ts';
 
 export interface ReadProgress {
-  /** Pages without a text layer that were recognised earlier; none if absent. */
+  /** Pages without a usable text layer that were recognised earlier; none if absent. */
   recognised?: RecognisedPages;
   onPageCount(count: number): void;
   onPage(page: ReadPage): void | Promise<void>;
@@ -44,7 +44,8 @@ const endingLength = 1_500;
 /**
  * Reads a file: its pages one by one to `onPage`, then its facts, passages and records. Uses no files and no network.
  * @throws AppError `file_empty`, `file_type_unsupported`, `file_type_mismatch`, `file_encrypted`, `file_damaged`,
- * `file_too_complex`, `file_no_text`; `RecognitionNeeded` at a page without a text layer that was not recognised yet
+ * `file_too_complex`, `file_no_text`; `RecognitionNeeded` at a page without a usable text layer that was not recognised
+ * yet
  * @param extension in lower case, without the dot
  */
 export async function readDocument(

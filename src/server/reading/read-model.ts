@@ -91,11 +91,11 @@ export interface DraftPage {
 }
 
 /**
- * Recognised pages without a text layer, by zero-based index. `off`: no recognition; such pages have no text.
+ * Recognised pages without a usable text layer, by zero-based index. `off`: no recognition; such pages have no text.
  */
 export type RecognisedPages = ReadonlyMap<number, RecognisedPage> | 'off';
 
-/** A page has no text layer and was not recognised yet. */
+/** A page has no usable text layer and was not recognised yet. */
 export class RecognitionNeeded extends Error {}
 
 /** A file's own metadata. */

@@ -1,7 +1,7 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
 
 /** Index in the header of each part of the table stream ([MS-DOC] 2.5.6, FibRgFcLcb97). */
-const places = {
+const partIndexes = {
   styles: 1,
   footnoteReferences: 2,
   footnoteTexts: 3,
@@ -17,7 +17,7 @@ const places = {
 
 /** First version with this layout: Word 97. */
 const firstVersion = 0x00c1;
-const startOfPlaces = 154;
+const startOfParts = 154;
 const startOfLengths = 64;
 
 /** A Word file's two streams and its header (FIB) fields. Lengths are in characters. */
@@ -32,9 +32,9 @@ export interface DocHeader {
   endnotes: number;
   boxes: number;
   /** A part of the table stream; empty if the file has none. */
-  part: (name: keyof typeof places) => Buffer;
+  part: (name: keyof typeof partIndexes) => Buffer;
   /** Offset of a part in the table stream. */
-  startOf: (name: keyof typeof places) => number;
+  startOf: (name: keyof typeof partIndexes) => number;
 }
 
 /**
@@ -49,7 +49,7 @@ export function readHeader(main: Buffer, tables: readonly [Buffer | null, Buffer
   const table = tables[(flags & 0x0200) === 0 ? 0 : 1];
   if (!table) throw new AppError('file_damaged');
   const length = (index: number) => Math.max(0, main.readInt32LE(startOfLengths + index * 4));
-  const at = (name: keyof typeof places) => startOfPlaces + places[name] * 8;
+  const at = (name: keyof typeof partIndexes) => startOfParts + partIndexes[name] * 8;
   return {
     main,
     table,

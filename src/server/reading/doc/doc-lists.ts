@@ -50,11 +50,11 @@ export class DocLists {
     counts.length = level + 1;
     counts[level] = (counts[level] ?? own.start - 1) + 1;
     return [...own.text]
-      .map((sign) => {
-        const at = sign.charCodeAt(0);
+      .map((character) => {
+        const at = character.charCodeAt(0);
         return at < 9
           ? spellCount(counts[at] ?? levels[at]?.start ?? 1, figures[levels[at]?.format ?? 0] ?? '1')
-          : sign;
+          : character;
       })
       .join('')
       .trim();

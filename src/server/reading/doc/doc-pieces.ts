@@ -68,12 +68,12 @@ class DocCollector {
     const end = Math.min(to, characters.length);
     let start = from;
     for (let at = from; at < end; at++) {
-      const sign = characters[at];
-      const isBreak = sign === pageBreak;
-      if (sign !== paragraphEnd && sign !== cellEnd && !(isBreak && !this.#isInParagraph(at))) continue;
+      const character = characters[at];
+      const isBreak = character === pageBreak;
+      if (character !== paragraphEnd && character !== cellEnd && !(isBreak && !this.#isInParagraph(at))) continue;
       // A deleted paragraph mark joins the paragraph with the next.
-      if (this.#removed[at] === 1 && sign === paragraphEnd) continue;
-      this.#addParagraph(start, at, sign ?? '');
+      if (this.#removed[at] === 1 && character === paragraphEnd) continue;
+      this.#addParagraph(start, at, character ?? '');
       start = at + 1;
     }
     if (start < end) this.#addParagraph(start, end, paragraphEnd);
@@ -134,17 +134,17 @@ class DocCollector {
     let instructions = 0;
     for (let at = from; at < to; at++) {
       if (this.#removed[at] === 1) continue;
-      const sign = characters[at] ?? '';
-      if (sign === fieldBegin) {
+      const character = characters[at] ?? '';
+      if (character === fieldBegin) {
         fields += 1;
         instructions += 1;
-      } else if (sign === fieldSeparator) instructions = Math.max(0, instructions - 1);
-      else if (sign === fieldEnd) {
+      } else if (character === fieldSeparator) instructions = Math.max(0, instructions - 1);
+      else if (character === fieldEnd) {
         fields = Math.max(0, fields - 1);
         instructions = Math.min(instructions, fields);
       } else if (instructions > 0) continue;
-      else if (sign === reference) text += isNote ? '' : this.#refer(at);
-      else text += printed(sign);
+      else if (character === reference) text += isNote ? '' : this.#refer(at);
+      else text += printed(character);
     }
     return text;
   }
@@ -194,11 +194,11 @@ class DocCollector {
 }
 
 /** The printed form of a character; empty for pictures, comment marks and the like. */
-function printed(sign: string): string {
-  if (sign >= ' ') return sign;
-  if (sign === pageBreak) return pageMark;
-  if (sign === '\x1e') return '-';
-  return sign === '\t' || sign === '\x0b' || sign === '\x0e' || sign === paragraphEnd ? ' ' : '';
+function printed(character: string): string {
+  if (character >= ' ') return character;
+  if (character === pageBreak) return pageMark;
+  if (character === '\x1e') return '-';
+  return character === '\t' || character === '\x0b' || character === '\x0e' || character === paragraphEnd ? ' ' : '';
 }
 
 /** A row's cells with edges and merges, from its definition ([MS-DOC] 2.9.321, TDefTableOperand). */

@@ -66,9 +66,9 @@ function readPieces(header: DocHeader): TextPiece[] {
   return positions.slice(0, -1).map((start, index) => {
     const end = positions[index + 1] ?? 0;
     if (end < start || (index === 0 && start !== 0)) throw new AppError('file_damaged');
-    const place = data(index).readUInt32LE(2);
-    const isNarrow = (place & 0x40000000) !== 0;
-    const offset = place & 0x3fffffff;
+    const position = data(index).readUInt32LE(2);
+    const isNarrow = (position & 0x40000000) !== 0;
+    const offset = position & 0x3fffffff;
     return { start, end, offset: isNarrow ? offset / 2 : offset, width: isNarrow ? 1 : 2 };
   });
 }

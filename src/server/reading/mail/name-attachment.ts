@@ -47,16 +47,16 @@ export function nameAttachment(
     .replace(/\s+/gu, ' ')
     .replace(/^[\s.]+|[\s.]+$/gu, '');
   const own = /^(.*[^.\s])\.([a-z0-9]{1,5})$/iu.exec(clean);
-  const told = extensionOfMediaType[mediaType];
+  const byMediaType = extensionOfMediaType[mediaType];
   const isRead = (extension: string | undefined) => readableExtensions.some((readable) => readable === extension);
   const ownExtension = own?.[2]?.toLowerCase();
-  if (own && (isRead(ownExtension) || !isRead(told))) {
+  if (own && (isRead(ownExtension) || !isRead(byMediaType))) {
     return { fileName: shorten(own[1] ?? '', own[2] ?? ''), extension: ownExtension ?? '' };
   }
   const stem = clean === '' ? `Anhang ${number}` : clean;
-  return told === undefined
+  return byMediaType === undefined
     ? { fileName: shorten(stem, ''), extension: '' }
-    : { fileName: shorten(stem, told), extension: told };
+    : { fileName: shorten(stem, byMediaType), extension: byMediaType };
 }
 
 function shorten(stem: string, extension: string): string {

@@ -61,10 +61,10 @@ export function openCompoundFile(bytes: Uint8Array): CompoundFile {
   const table = listTableSectors(file, sector, sectorCount);
   const perSector = sectorBytes / 4;
   const next = (number: number): number => {
-    const place = table[Math.floor(number / perSector)];
+    const tableSector = table[Math.floor(number / perSector)];
     const offset = (number % perSector) * 4;
-    if (place === undefined) throw new AppError('file_damaged');
-    const entries = sector(place);
+    if (tableSector === undefined) throw new AppError('file_damaged');
+    const entries = sector(tableSector);
     if (offset + 4 > entries.length) throw new AppError('file_damaged');
     return entries.readUInt32LE(offset);
   };

@@ -28,7 +28,7 @@ export function unwrapInline(part: string): string {
 /** A formula (Office Math, ECMA-376 part 1, 22.1) as one line. */
 function lineOf(element: XmlElement): string {
   const part = (name: string) => childrenOf(element, name).map(lineOf).join('');
-  const sign = (owner: string, name: string, usual: string) =>
+  const character = (owner: string, name: string, usual: string) =>
     findElement(element, owner, name)?.attributes.get('m:val') ?? usual;
   switch (element.name) {
     case 't':
@@ -40,12 +40,12 @@ function lineOf(element: XmlElement): string {
     case 'rad':
       return `${part('deg')}√${grouped(part('e'))}`;
     case 'nary':
-      return `${sign('naryPr', 'chr', '∫')}${inner(element)}`;
+      return `${character('naryPr', 'chr', '∫')}${inner(element)}`;
     case 'd': {
       const parts = childrenOf(element, 'e')
         .map(lineOf)
-        .join(sign('dPr', 'sepChr', '|'));
-      return `${sign('dPr', 'begChr', '(')}${parts}${sign('dPr', 'endChr', ')')}`;
+        .join(character('dPr', 'sepChr', '|'));
+      return `${character('dPr', 'begChr', '(')}${parts}${character('dPr', 'endChr', ')')}`;
     }
     default:
       return inner(element);

@@ -31,7 +31,7 @@ export const pageLimit = 20_000;
 /**
  * Opens a PDF.
  * @throws AppError `file_encrypted`, `file_damaged`, `file_too_complex`; while iterating, `file_no_text` once all pages
- * were empty, `RecognitionNeeded` at a page without a text layer that is not among `recognised`
+ * were empty, `RecognitionNeeded` at a page without a usable text layer that is not among `recognised`
  */
 export async function openPdf(bytes: Uint8Array, recognised: RecognisedPages = new Map()): Promise<OpenedFile> {
   const file = await openPdfFile(bytes);

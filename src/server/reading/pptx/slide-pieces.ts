@@ -50,8 +50,8 @@ function shapesOf(tree: XmlElement | undefined): XmlElement[] {
 
 /** A placeholder's type, "body" by default; '' for other shapes. */
 function placeholderOf(shape: XmlElement): string {
-  const place = findElement(shape, 'nvSpPr', 'nvPr', 'ph');
-  return place ? (attributeOf(place, 'type') ?? 'body') : '';
+  const placeholder = findElement(shape, 'nvSpPr', 'nvPr', 'ph');
+  return placeholder ? (attributeOf(placeholder, 'type') ?? 'body') : '';
 }
 
 function paragraphsOf(shape: XmlElement): XmlElement[] {

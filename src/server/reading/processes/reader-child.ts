@@ -54,7 +54,7 @@ export interface ReadingOptions {
   turn?: number;
   /** Called once, before the first pages, if the file states its page count. */
   onPageCount?: (count: number) => void;
-  /** Pages without a text layer that were recognised earlier. */
+  /** Pages without a usable text layer that were recognised earlier. */
   recognised?: PackedPages;
   /** Receives the pages in order. The child waits until it resolves. */
   onPages: (pages: ReadPage[]) => Promise<void> | void;
@@ -175,7 +175,7 @@ export class ReaderChild {
   }
 
   /**
-   * Recognises the print on pages without a text layer, so that the file can be read.
+   * Recognises the print on pages without a usable text layer, so that the file can be read.
    * @throws AppError with the file's fault, `TurnEnded`, `PageTimedOut`, or the signal's reason
    */
   async recognise(input: ReadingInput, { known, ...options }: RecognitionOptions): Promise<void> {
@@ -211,9 +211,9 @@ export class ReaderChild {
     const failWith = (code: ErrorCode, cause?: Error) => fail(new AppError(code, { cause }));
     const bytes = statSync(input.path, { throwIfNoEntry: false })?.size ?? 0;
     let pageCount = 0;
-    let looking: number | null = null;
-    let looked = 0;
-    const total = () => Math.min(this.#limits.total, timeFor({ bytes, pages: pageCount })) + looked * perRecognisedPage;
+    let currentPage: number | null = null;
+    let tried = 0;
+    const total = () => Math.min(this.#limits.total, timeFor({ bytes, pages: pageCount })) + tried * perRecognisedPage;
     const memoryLimit = this.#limits.memory + (task === 'recognise' ? memoryLimits.recognise - memoryLimits.read : 0);
     const bounds = {
       silence: this.#limits.silence,
@@ -222,7 +222,7 @@ export class ReaderChild {
     };
     const clock = new ReadingClock(bounds, (bound) => {
       if (bound === 'turn') fail(new TurnEnded());
-      else if (looking !== null) fail(new PageTimedOut(looking));
+      else if (currentPage !== null) fail(new PageTimedOut(currentPage));
       else failWith('file_timed_out');
     });
     const memory = setInterval(() => {
@@ -271,12 +271,12 @@ export class ReaderChild {
           return options.attachments?.write(message.bytes);
         }).catch(fail);
       } else if (message.type === 'looking') {
-        if (message.index !== looking) looked += 1;
-        looking = message.index;
+        if (message.index !== currentPage) tried += 1;
+        currentPage = message.index;
         clock.setTotal(total());
         clock.run();
       } else if (message.type === 'recognised') {
-        looking = null;
+        currentPage = null;
         take(async () => {
           await options.onRecognised?.(message.index, message.page);
           if (options.isTurnOver?.()) throw new TurnEnded();

@@ -5,7 +5,7 @@ import type { PaperRecord } from '../records/record-model.ts';
 
 /**
  * `read`: everything, page by page. `inspect`: only what must be known before the file is stored. `recognise`: OCR of
- * the pages without a text layer.
+ * the pages without a usable text layer.
  */
 export type ReaderTask = 'read' | 'inspect' | 'recognise';
 

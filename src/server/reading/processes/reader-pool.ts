@@ -107,8 +107,8 @@ export class ReaderPool {
   }
 
   /**
-   * Recognises the print on a file's pages without a text layer. After a minute it ends with `TurnEnded` at the next
-   * page if others are waiting for a place; call again with the pages known by then.
+   * Recognises the print on a file's pages without a usable text layer. After a minute it ends with `TurnEnded` at the
+   * next page if others are waiting for a place; call again with the pages known by then.
    * @throws as `readFile`; `PageTimedOut`
    */
   recogniseFile(
@@ -170,8 +170,8 @@ export class ReaderPool {
       const waiting: Waiting = { ...file, enter: turn.resolve };
       this.#waiting.push(waiting);
       const abort = () => {
-        const place = this.#waiting.indexOf(waiting);
-        if (place !== -1) this.#waiting.splice(place, 1);
+        const index = this.#waiting.indexOf(waiting);
+        if (index !== -1) this.#waiting.splice(index, 1);
         turn.reject(signal?.reason);
       };
       signal?.addEventListener('abort', abort, { once: true });
@@ -217,8 +217,8 @@ export class ReaderPool {
   }
 
   #isBefore(one: Waiting, other: Waiting): boolean {
-    for (const [place, owner] of one.owners.entries()) {
-      const difference = this.#turnOf(owner) - this.#turnOf(other.owners[place] ?? '');
+    for (const [index, owner] of one.owners.entries()) {
+      const difference = this.#turnOf(owner) - this.#turnOf(other.owners[index] ?? '');
       if (difference !== 0) return difference < 0;
     }
     return false;
@@ -247,8 +247,8 @@ export class ReaderPool {
     }
     child.setIdle(true);
     const timer = setTimeout(() => {
-      const place = this.#idle.findIndex((idle) => idle.child === child);
-      if (place !== -1) this.#idle.splice(place, 1);
+      const index = this.#idle.findIndex((idle) => idle.child === child);
+      if (index !== -1) this.#idle.splice(index, 1);
       child.kill();
     }, this.#idleMilliseconds);
     timer.unref();

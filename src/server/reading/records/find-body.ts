@@ -12,22 +12,22 @@ export function bodyIn(paper: PaperText, range: Range): Range | null {
   if (!core) return bodyInMeetingName(tokens);
   let first = at;
   // Capitalised words in front: "Grosser Rat", "Audit and Risk Committee".
-  for (let place = at - 1; place >= 0; place--) {
-    const token = tokens[place];
+  for (let index = at - 1; index >= 0; index--) {
+    const token = tokens[index];
     const text = token ? paper.of(token) : '';
     if (token?.kind !== 'word' || words.minutes.has(token.norm) || words.meetings.has(token.norm)) break;
     if (words.agenda.has(token.norm)) break;
-    if (/^\p{Lu}/u.test(text) && !words.joining.has(token.norm)) first = place;
+    if (/^\p{Lu}/u.test(text) && !words.joining.has(token.norm)) first = index;
     else if (!(token.norm === 'and' || token.norm === 'und' || token.norm === '&')) break;
   }
   let last = at;
   // "Board of Directors", "Ausschuss für Bildung und Kultur", "Rates der Stadt Aldenbrück".
-  for (let place = at + 1; place < tokens.length; place++) {
-    const token = tokens[place];
+  for (let index = at + 1; index < tokens.length; index++) {
+    const token = tokens[index];
     if (token?.kind !== 'word') break;
     if (/^\p{Lu}/u.test(paper.of(token))) {
       if (words.minutes.has(token.norm) || words.meetings.has(token.norm) || words.agenda.has(token.norm)) break;
-      last = place;
+      last = index;
     } else if (!['für', 'of', 'for', 'on', 'und', 'and', 'der', 'des', 'the'].includes(token.norm)) break;
   }
   const end = tokens[last];

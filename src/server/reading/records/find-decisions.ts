@@ -40,7 +40,7 @@ export type DecisionContext = {
   /** Units of head and agenda. */
   taken: ReadonlySet<number>;
   /** Index of the item whose extent contains the offset; -1 = none. */
-  itemAt: (place: number) => number;
+  itemAt: (offset: number) => number;
 };
 
 type Found = { record: DecisionRecord; unit: number; start: number; end: number; item: number };
@@ -112,8 +112,8 @@ class DecisionFinder {
     const unit = this.#paper.units[index];
     if (!unit) return;
     const sentences = this.#paper.sentencesOf(unit, this.#context.language);
-    const told = sentences.filter((sentence) => outcomeIn(this.#paper, tokensOf(this.#paper.text, sentence), true));
-    if (told.length > 1 || isLabelled(this.#paper, sentences[0])) this.#readParagraph(unit, index);
+    const decided = sentences.filter((sentence) => outcomeIn(this.#paper, tokensOf(this.#paper.text, sentence), true));
+    if (decided.length > 1 || isLabelled(this.#paper, sentences[0])) this.#readParagraph(unit, index);
     else this.#pushResolution(index, unit, unit.start, null);
   }
 
@@ -127,7 +127,7 @@ class DecisionFinder {
     const tail = this.#paper
       .sentencesOf({ ...emptyUnit, ...range }, this.#context.language)
       .map((sentence) => voteTail(this.#paper, sentence))
-      .find((place) => place !== null);
+      .find((offset) => offset !== null);
     const outcome =
       outcomeIn(this.#paper, tokens, true) ??
       (label && !vote ? { value: 'adopted' as const, range: label, token: 0 } : null);
@@ -162,9 +162,9 @@ class DecisionFinder {
     const [only] = outcomes;
     if (only || (tail !== null && vote?.isCounted && this.#context.isMinutes)) {
       const what = { start: sentence.start, end: tail ?? sentence.end };
-      const told = vote ?? (only?.outcome.value === 'elected' ? this.#votesBefore(index) : null);
-      const spanStart = told && !vote ? told.start : what.start;
-      this.#push({ index, what, spanStart, spanEnd: sentence.end, outcome: only?.outcome ?? null, vote: told });
+      const ballot = vote ?? (only?.outcome.value === 'elected' ? this.#votesBefore(index) : null);
+      const spanStart = ballot && !vote ? ballot.start : what.start;
+      this.#push({ index, what, spanStart, spanEnd: sentence.end, outcome: only?.outcome ?? null, vote: ballot });
       return;
     }
     if (vote?.isCounted && this.#mayBeResult(tokens)) this.#attach(vote, sentence, index);
@@ -187,14 +187,14 @@ class DecisionFinder {
     tokens: readonly Token[],
     vote: ReadVote | null,
   ): { clause: Range; outcome: Outcome; own: ReadVote | null }[] {
-    const told = clausesOf(tokens).flatMap((part) => {
+    const stated = clausesOf(tokens).flatMap((part) => {
       const outcome = outcomeIn(this.#paper, part, this.#context.isMinutes);
       const [first, last] = [part[0], part.at(-1)];
       if (!outcome || !first || !last || !this.#isDecision(part, outcome, vote)) return [];
       return [{ clause: { start: first.start, end: last.end }, outcome, own: readVote(this.#paper, part) }];
     });
-    const voted = told.filter(({ own }) => own?.isCounted);
-    return voted.length > 1 ? voted : told.slice(0, 1);
+    const voted = stated.filter(({ own }) => own?.isCounted);
+    return voted.length > 1 ? voted : stated.slice(0, 1);
   }
 
   #afterLabel(tokens: readonly Token[]): number {
@@ -268,14 +268,14 @@ class DecisionFinder {
       isNames && this.#frame && sentence.start - this.#frame.range.end < charactersBack ? this.#frame.range : null;
     const isShort = sentence.end - sentence.start < 160 && before && this.#context.itemAt(before.start) === item;
     const what = frame ?? (isShort && before && !this.#context.isVerbatim ? before : sentence);
-    const told = frame ? outcomeIn(this.#paper, tokensOf(this.#paper.text, frame), true) : outcome;
+    const frameOutcome = frame ? outcomeIn(this.#paper, tokensOf(this.#paper.text, frame), true) : outcome;
     const isClose = sentence.end - what.start < longestResolution;
     this.#push({
       index,
       what,
       spanStart: isClose ? what.start : sentence.start,
       spanEnd: sentence.end,
-      outcome: told,
+      outcome: frameOutcome,
       vote,
     });
   }

@@ -201,8 +201,8 @@ function dateOfMeeting(
     return found ? { ...paper.quote(range.start + found.start, range.start + found.end), date: found.date } : null;
   };
   const titleUnit = title === null ? undefined : top[title];
-  const places = [titleUnit, ...labelled].flatMap((range) => (range ? [range] : []));
-  for (const range of places) {
+  const ranges = [titleUnit, ...labelled].flatMap((range) => (range ? [range] : []));
+  for (const range of ranges) {
     const date = dated(range);
     if (date) return date;
   }

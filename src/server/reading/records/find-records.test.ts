@@ -116,11 +116,11 @@ test('MEET-01 items of German minutes have number, title and extent, and own the
     '4 Verschiedenes',
   ]);
   expect(items.every(({ extent }) => extent !== null)).toBe(true);
-  const told = ofKind(records, 'decision').map((each) => {
+  const decisions = ofKind(records, 'decision').map((each) => {
     const item = records[each.item ?? -1];
     return `${item?.kind === 'agenda-item' ? item.number?.text : '-'} ${summarize(each)}`;
   });
-  expect(told).toEqual([
+  expect(decisions).toEqual([
     '1 adopted stillschweigend',
     '2 adopted 3:1:0',
     '3 rejected 1:3:-',
@@ -230,9 +230,9 @@ test.each([
   ['Die Fraktion spricht sich klar für den Umbau aus.', []],
   ['Der Ausschuss empfiehlt, den Kredit zu erhöhen.', []],
   ['The unemployment rate declined, and default rates declined as well.', []],
-])('MEET-01 non-decisions are not recorded as adopted: %s', async (text, told) => {
+])('MEET-01 non-decisions are not recorded as adopted: %s', async (text, expected) => {
   const records = await recordsOf(headOf(`1. Geschäft\n\n${text}\n`));
-  expect(ofKind(records, 'decision').map(summarize)).toEqual(told);
+  expect(ofKind(records, 'decision').map(summarize)).toEqual(expected);
 });
 
 test('MEET-01 the date in the title wins over other dates', async () => {
@@ -348,6 +348,6 @@ test.each([
   ['Der Vorstand bewilligt den Kredit mit 3 Ja zu 1 Nein.', 'adopted 3:1:-'],
   ['Der Vorstand bewilligt den Kredit mit 3 Ja, 1 Nein.', 'adopted 3:1:-'],
   ['The board approved the loan with 5 for and 2 against.', 'adopted 5:2:-'],
-])('MEET-01 adjacent counts for two sides are a vote: %s', async (sentence, told) => {
-  expect(ofKind(await recordsOf(`${heading}\n1. Kredit\n\n${sentence}\n`), 'decision').map(summarize)).toEqual([told]);
+])('MEET-01 adjacent counts for two sides are a vote: %s', async (sentence, vote) => {
+  expect(ofKind(await recordsOf(`${heading}\n1. Kredit\n\n${sentence}\n`), 'decision').map(summarize)).toEqual([vote]);
 });

@@ -37,7 +37,7 @@ export class RecordFinder {
     const isVerbatim = speaksInFirstPerson(paper);
     const day = head.meeting?.date?.date ?? date;
     const starts = agenda.items.filter(({ end, start }) => end > start).sort((one, other) => one.start - other.start);
-    const itemAt = (place: number) => starts.findLastIndex(({ start, end }) => start <= place && place < end);
+    const itemAt = (offset: number) => starts.findLastIndex(({ start, end }) => start <= offset && offset < end);
     const body = (head.meeting?.body?.text ?? '').toLowerCase().match(/[\p{L}-]+/gu) ?? [];
     const context = { language, isMinutes, isVerbatim, date: day, taken, body };
     const decisions = findDecisions(paper, { ...context, itemAt });

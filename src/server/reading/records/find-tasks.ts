@@ -219,7 +219,7 @@ function actorIn(paper: PaperText, tokens: readonly Token[], clause: Range, name
     if (!isActingVerb(before.norm) || words.oblique.has(before.norm) || words.joining.has(before.norm)) continue;
     const body = tokens[at + 1];
     if (isBody) return body ? paper.quoteOf(body) : null;
-    const next = tokens.findIndex((other, place) => place > at && !(isNameToken(paper, other) || other.norm === '.'));
+    const next = tokens.findIndex((other, index) => index > at && !(isNameToken(paper, other) || other.norm === '.'));
     const [person] = findNames(paper.text, { start: token.start, end: tokens[next]?.start ?? clause.end });
     if (person) return paper.quoteOf(person.name);
   }
@@ -279,12 +279,12 @@ function ownerOf(
   const norms = tokens.map(({ norm }) => norm);
   const isActive = charging > 0 && !words.auxiliaries.has(auxiliaryBefore(norms, charging));
   const after = tokens[charging]?.end ?? 0;
-  const place = isActive ? { start: after, end: Math.min(sentence.end, after + 80) } : subject;
-  if (place.end - place.start > 160) return null;
-  const persons = personsIn(paper, trim(paper.text, place.start, place.end), names);
+  const range = isActive ? { start: after, end: Math.min(sentence.end, after + 80) } : subject;
+  if (range.end - range.start > 160) return null;
+  const persons = personsIn(paper, trim(paper.text, range.start, range.end), names);
   const [first] = persons;
   if (first) return paper.quote(first.name.start, persons.at(-1)?.name.end ?? first.name.end);
-  const nouns = tokensOf(paper.text, place).filter(
+  const nouns = tokensOf(paper.text, range).filter(
     (token) => token.kind === 'word' && /^\p{Lu}/u.test(paper.of(token)),
   );
   const actor =

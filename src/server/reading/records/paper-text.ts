@@ -95,12 +95,12 @@ export class PaperText {
       .filter(({ start, end }) => end - start <= longestSentence);
   }
 
-  #pageAt(place: number): { number: number; start: number } {
+  #pageAt(offset: number): { number: number; start: number } {
     let low = 0;
     let high = this.#pages.length - 1;
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      if ((this.#pages[middle]?.start ?? 0) <= place) low = middle;
+      if ((this.#pages[middle]?.start ?? 0) <= offset) low = middle;
       else high = middle - 1;
     }
     return this.#pages[low] ?? { number: 1, start: 0 };

@@ -32,16 +32,16 @@ export function outcomeIn(paper: PaperText, tokens: readonly Token[], allowsActi
     const separable = separableOutcome(paper, tokens, index);
     if (separable) return separable;
     const passive = words.passive.get(token.norm);
-    if (passive && hasAuxiliary(tokens, index)) return outcomeOfParticiple(tokens, index, passive);
+    if (passive && hasAuxiliary(tokens, index)) return participleOutcome(tokens, index, passive);
     const weak = words.weakPassive.get(token.norm);
     if (weak && (hasVoteWord(tokens) || hasHence(tokens)) && hasAuxiliary(tokens, index))
-      return outcomeOfParticiple(tokens, index, weak);
+      return participleOutcome(tokens, index, weak);
     const active = words.active.get(token.norm);
     // "noted that …" reports speech, "noted the report" is an outcome.
     const isSaying = active === 'noted' && words.subordinators.has(tokens[index + 1]?.norm ?? '');
     const body = active && allowsActive && !isSaying ? subjectOf(paper, tokens, index) : null;
-    const told = active && body && (deniedOutcome(tokens, index, active) ?? outcomeOfParticiple(tokens, index, active));
-    if (told && body) return { ...told, body };
+    const stated = active && body && (deniedOutcome(tokens, index, active) ?? participleOutcome(tokens, index, active));
+    if (stated && body) return { ...stated, body };
   }
   return null;
 }
@@ -73,7 +73,7 @@ function statesMissedMajority(tokens: readonly Token[]): boolean {
 }
 
 /** "nicht angenommen", "not carried", "nicht zum Vorsitzenden gewählt": a negated participle means rejected. */
-function outcomeOfParticiple(tokens: readonly Token[], index: number, value: DecisionOutcome): Outcome | null {
+function participleOutcome(tokens: readonly Token[], index: number, value: DecisionOutcome): Outcome | null {
   const token = tokens[index];
   if (!token) return null;
   for (let at = index - 1; at >= 0; at--) {
@@ -289,7 +289,7 @@ export function outcomeOfVote({ yes, no, unanimous }: Vote): DecisionOutcome | n
 export function outcomeOfBrief(tokens: readonly Token[]): Outcome | null {
   const index = tokens.findIndex(({ norm }) => words.passive.has(norm));
   const value = words.passive.get(tokens[index]?.norm ?? '');
-  return value ? outcomeOfParticiple(tokens, index, value) : null;
+  return value ? participleOutcome(tokens, index, value) : null;
 }
 
 /** "Beschluss", "DECISION", "Abstimmung" as a line of its own. */

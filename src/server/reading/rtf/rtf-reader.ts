@@ -114,8 +114,8 @@ export class RtfReader {
     }
     if (this.#enter(word)) return;
     if (this.#state.destination === 'silent') return;
-    const sign = characterWords[word];
-    if (sign !== undefined) this.#addText(sign, this.#state);
+    const character = characterWords[word];
+    if (character !== undefined) this.#addText(character, this.#state);
     else if (!this.#takeFont(word, value) && !this.#takeParagraph(word, value)) this.#takeCharacter(word, value);
   }
 

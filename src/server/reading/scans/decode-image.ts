@@ -29,7 +29,7 @@ const field = { width: 0, height: 1, depth: 2, samples: 3, wordsPerRow: 4, colou
 function readPixels(heap: ArrayBuffer, picture: number): GrayImage {
   const words = new Uint32Array(heap);
   const at = picture / 4;
-  const read = (place: number) => words[at + place] ?? 0;
+  const read = (offset: number) => words[at + offset] ?? 0;
   const width = read(field.width);
   const height = read(field.height);
   const depth = read(field.depth);

@@ -35,7 +35,7 @@ const bytesOfPage = 2_048;
 const freePages = 20;
 
 /**
- * Recognises all pages without a text layer in order, except `known` ones.
+ * Recognises all pages without a usable text layer in order, except `known` ones.
  * @throws AppError as `readDocument`
  * @param extension in lower case, without the dot
  */

@@ -57,7 +57,7 @@ function writeDecimal(value: number): string {
 export function translateFigure(text: string, { thousands, decimal }: FigureStyle): string {
   if (thousands === ',') return text;
   return text.replace(/\d[\d.,]*\d|[.,]\d+/gu, (figure) =>
-    figure.replace(/[.,]/gu, (sign) => (sign === ',' ? thousands : decimal)),
+    figure.replace(/[.,]/gu, (separator) => (separator === ',' ? thousands : decimal)),
   );
 }
 

@@ -23,7 +23,7 @@ export function spellCount(count: number, style: string): string {
   if (style === 'I' || style === 'i') {
     let rest = count;
     let text = '';
-    for (const [value, sign] of roman) for (; rest >= value; rest -= value) text += sign;
+    for (const [value, numeral] of roman) for (; rest >= value; rest -= value) text += numeral;
     return style === 'I' ? text : text.toLowerCase();
   }
   if (style === 'A' || style === 'a') {

@@ -131,8 +131,8 @@ export function extractMessage(file: CompoundFile, folder: CompoundEntry, bytesA
     if (depth > deepestStorage) return true;
     if (entries.length > entriesAtMost) return false;
     bytes += 128;
-    const place = entries.length;
-    parent.children?.push(place);
+    const index = entries.length;
+    parent.children?.push(index);
     if (entry.kind === 'stream') {
       const content = contentOf(file, entry, depth);
       bytes += content.length;

@@ -107,8 +107,8 @@ function recipientsOf(recipients: readonly MsgStorage[], type: number, displayed
 
 /** In the sender's time zone if the internet headers are kept. */
 function sentAtOf(message: MsgStorage, dateField: string | null): SentAt | null {
-  const told = dateField === null ? null : parseDateField(dateField);
-  if (told) return told;
+  const fromField = dateField === null ? null : parseDateField(dateField);
+  if (fromField) return fromField;
   const instant = message.time(tags.submitTime) ?? message.time(tags.deliveryTime);
   return instant === undefined ? null : sentAtUtc(instant);
 }
@@ -118,9 +118,9 @@ function textOf(message: MsgStorage): Pick<Mail, 'body' | 'hiddenText'> {
   const htmlText = html
     ? decoderOfCodePage(message.integer(tags.internetCodePage) ?? message.codePage)(html)
     : message.text(tags.html);
-  const told = bodyOf(message.text(tags.body), htmlText);
-  const packed = told.body.length === 0 ? message.bytes(tags.rtf) : undefined;
-  if (!packed) return told;
+  const content = bodyOf(message.text(tags.body), htmlText);
+  const packed = content.body.length === 0 ? message.bytes(tags.rtf) : undefined;
+  if (!packed) return content;
   if (packed.length > mailCharactersMax) throw new AppError('file_too_complex');
   const { kind, text } = readRtf(decompressRtf(packed));
   return kind === 'html' ? bodyOf('', text) : bodyOf(text, '');

@@ -13,7 +13,7 @@ const unreadGroups = new Set(
 );
 
 /** Line breaks matter in a mail: quoted mails are found by them. */
-const signs: Readonly<Record<string, string>> = {
+const characterWords: Readonly<Record<string, string>> = {
   ...printedCharacters,
   par: '\n',
   line: '\n',
@@ -24,7 +24,7 @@ const signs: Readonly<Record<string, string>> = {
   tab: '\t',
 };
 
-/** A control word, a control sign, a byte in hex, a brace, or text. */
+/** A control word, a control symbol, a byte in hex, a brace, or text. */
 const token = /\\([a-z]{1,32})(-?\d{1,10})? ?|\\'([0-9a-f]{2})|\\([^a-z'])|([{}])|([^\\{}\r\n]+)|[\r\n]+|\\/giu;
 
 type Group = { isUnread: boolean; isRepeated: boolean; skippedAfterUnicode: number };
@@ -52,7 +52,7 @@ export function readRtf(rtf: Buffer): { kind: 'text' | 'html'; text: string } {
     flush();
     if (isRead()) parts.push(text);
   };
-  for (const [, word, number, hex, sign, brace, text] of source.matchAll(token)) {
+  for (const [, word, number, hex, symbol, brace, text] of source.matchAll(token)) {
     if (brace === '{') {
       if (open.length >= deepestGroup) throw new AppError('file_too_complex');
       flush();
@@ -61,7 +61,7 @@ export function readRtf(rtf: Buffer): { kind: 'text' | 'html'; text: string } {
     } else if (brace === '}') {
       flush();
       group = open.pop() ?? group;
-    } else if (sign === '*') isOptional = true;
+    } else if (symbol === '*') isOptional = true;
     else if (hex !== undefined) {
       if (toSkip > 0) toSkip -= 1;
       else if (isRead()) bytes.push(Number.parseInt(hex, 16));
@@ -77,9 +77,9 @@ export function readRtf(rtf: Buffer): { kind: 'text' | 'html'; text: string } {
     else if (word === 'htmlrtf') group.isRepeated = number !== '0';
     else if (word === 'htmltag') group.isUnread = !isHtml;
     else if (word !== undefined && (unreadGroups.has(word) || isOptional)) group.isUnread = true;
-    else if (sign !== undefined && '\\{}'.includes(sign)) put(sign);
+    else if (symbol !== undefined && '\\{}'.includes(symbol)) put(symbol);
     else {
-      const written = signs[word ?? sign ?? ''];
+      const written = characterWords[word ?? symbol ?? ''];
       if (written !== undefined) put(written);
     }
     if (word !== undefined || brace !== undefined) isOptional = false;

@@ -110,11 +110,11 @@ function commonGap(pairs: readonly Pair[]): number | null {
   let best: number | null = null;
   let most = 0;
   for (const { right } of pairs) {
-    const place = right.left - 1;
-    const count = pairs.filter((pair) => pair.left.right <= place && pair.right.left >= place).length;
+    const x = right.left - 1;
+    const count = pairs.filter((pair) => pair.left.right <= x && pair.right.left >= x).length;
     if (count > most) {
       most = count;
-      best = place;
+      best = x;
     }
   }
   return best;

@@ -83,13 +83,13 @@ function chunksOf(words: readonly Word[]): Chunk[] {
   return chunks;
 }
 
-const sign = /^(?:[$€£]|CHF|EUR|USD)$/u;
+const currency = /^(?:[$€£]|CHF|EUR|USD)$/u;
 
 /** True for figures, placeholders for none, and separate signs. */
 function holdsFigure(text: string): boolean {
   // "29," is the middle of a date.
   return (
-    (isFigure(text) && !text.endsWith(',')) || sign.test(text) || /^(?:[-–—−]+|%|n\/a|n\.a\.|k\.A\.)$/iu.test(text)
+    (isFigure(text) && !text.endsWith(',')) || currency.test(text) || /^(?:[-–—−]+|%|n\/a|n\.a\.|k\.A\.)$/iu.test(text)
   );
 }
 
@@ -98,13 +98,13 @@ function joinSigns(chunks: readonly Chunk[]): Chunk[] {
   const joined: Chunk[] = [];
   for (const chunk of chunks) {
     const last = joined.at(-1);
-    if (last && (sign.test(last.text) || chunk.text === '%')) {
+    if (last && (currency.test(last.text) || chunk.text === '%')) {
       last.words.push(...chunk.words);
       last.right = chunk.right;
       last.text += ` ${chunk.text}`;
     } else joined.push({ ...chunk, words: [...chunk.words] });
   }
-  return joined.filter(({ text }) => !sign.test(text));
+  return joined.filter(({ text }) => !currency.test(text));
 }
 
 function tableAt(split: readonly FigureRow[], first: number, least: number): FigureTable | null {

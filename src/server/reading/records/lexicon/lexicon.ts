@@ -43,7 +43,7 @@ export const words = {
   weakPassive: byValue<DecisionOutcome>(({ weakPassive }) => weakPassive),
   columns: byValue(({ columns }) => columns),
   separable: separableVerbs(),
-  /** Auxiliary to how far after it its participle may stand. */
+  /** Maps an auxiliary to the greatest distance of its participle. */
   auxiliaries: new Map(
     lexica.flatMap(({ auxiliaries, auxiliaryReach }) =>
       split(auxiliaries).map((word) => [word, auxiliaryReach] as const),
@@ -56,7 +56,7 @@ const actorEndings = listOf('actorEndings');
 
 export type SeparableVerb = { parts: readonly string[]; outcome: DecisionOutcome };
 
-/** Verb to the particles that may end its clause. */
+/** Maps a verb to the particles that may end its clause. */
 function separableVerbs(): ReadonlyMap<string, readonly SeparableVerb[]> {
   const verbs = new Map<string, SeparableVerb[]>();
   for (const { separable } of lexica)
