@@ -1,7 +1,7 @@
 /**
  * `npm run search-model -- status|start|pause|resume|remove --name NAME`: models that improve search, by passage
- * vectors or by ranking results. Starts only models with a measured gain (`npm run eval -- --models`), and states the
- * cost first.
+ * vectors or by ranking results. Starts only models with a measured gain (`npm run eval -- --models`); states costs
+ * first.
  */
 import { parseArgs } from 'node:util';
 import { Refusal, runCommand, withOwner } from './operator-command.ts';

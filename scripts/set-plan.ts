@@ -1,7 +1,6 @@
 /**
  * `npm run set-plan -- --user anybody@company.example --plan plus`: sets the plan (basic, plus, enterprise) of the
- * customer that an address belongs to. Works while the server is running; applies from the next question and document
- * on.
+ * customer that an address belongs to. Works while the server is running; applies to the next question and document.
  */
 import { parseArgs } from 'node:util';
 import { Refusal, runCommand, withOwner } from './operator-command.ts';

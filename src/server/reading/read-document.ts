@@ -44,8 +44,7 @@ const endingLength = 1_500;
 /**
  * Reads a file: its pages one by one to `onPage`, then its facts, passages and records. Uses no files and no network.
  * @throws AppError `file_empty`, `file_type_unsupported`, `file_type_mismatch`, `file_encrypted`, `file_damaged`,
- * `file_too_complex`, `file_no_text`; `RecognitionNeeded` at a page without a usable text layer that was not recognised
- * yet
+ * `file_too_complex`, `file_no_text`; `RecognitionNeeded` at an unrecognised page without a usable text layer
  * @param extension in lower case, without the dot
  */
 export async function readDocument(

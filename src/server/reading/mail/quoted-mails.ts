@@ -43,10 +43,7 @@ function splitParagraph(text: string): MailPiece[] {
   return pieces;
 }
 
-/**
- * True for a rule before a quoted mail, or an announcement between dashes. Linear: a line may have a million
- * characters.
- */
+/** True for a rule before a quoted mail, or an announcement between dashes. Linear: lines may be huge. */
 function isSeparator(line: string): boolean {
   let start = 0;
   let end = line.length;

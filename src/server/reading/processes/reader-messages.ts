@@ -20,8 +20,7 @@ export type ToReader =
 
 /**
  * Child to parent. Each batch of pages, passages or records, each recognised page, each `attachment` and each piece of
- * its bytes waits for its `taken`. An attachment that is left out has no bytes. `done` and the messages below it end a
- * file.
+ * its bytes waits for its `taken`. An omitted attachment has no bytes. `done` and the messages below it end a file.
  */
 export type FromReader =
   | { type: 'ready' }

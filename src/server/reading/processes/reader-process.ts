@@ -7,8 +7,7 @@ import type { FaultOrigin, FromReader, PackedPages, ReaderTask, ToReader } from 
 
 /**
  * Entry point of the child process that reads files for `reader-pool.ts`, one at a time. It receives bytes and sends
- * pages; it may not write files, read any but its own code, or start processes (the pool starts it under Node's
- * permission model).
+ * pages. Node's permission model keeps it from writing files, reading any but its own code, and starting processes.
  */
 
 /** Pages per message; a batch is sent earlier once it has this many characters. */

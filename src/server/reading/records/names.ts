@@ -51,8 +51,7 @@ function personsIn(text: string, range: Range): NamedPerson[] {
   const parts = stripPlaces(text, partsOf(text, range));
   const names = parts.filter(({ kind }) => kind === 'name').length;
   const singles = parts.filter(({ kind }) => kind === 'single').length;
-  // "Berger Anna, Bern; Frei Urs, Biel": a single word after a name is a place or party, unless the list is all single
-  // words.
+  // "Berger Anna, Bern; Frei Urs, Biel": a single word after a name is a place or party, unless all parts are single.
   const isPaired = parts.every(
     ({ kind }, index) => kind !== 'single' || (index > 0 && parts[index - 1]?.kind === 'name'),
   );

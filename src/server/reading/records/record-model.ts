@@ -13,10 +13,7 @@ export const recordsVersion = 5;
  * as one line feed.
  */
 export type Quoted = Span & { text: string };
-/**
- * A date as the paper writes it; `date` is its ISO value, null where the words leave it open ("bis zur nächsten
- * Sitzung").
- */
+/** A date as written; `date` is its ISO value, null if the words leave it open ("bis zur nächsten Sitzung"). */
 export type QuotedDate = Quoted & { date: string | null };
 export type QuotedNumber = Quoted & { value: number };
 

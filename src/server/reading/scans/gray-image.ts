@@ -106,8 +106,8 @@ const mostChanges = 0.1;
 const blurPasses = 3;
 
 /**
- * Removes specks of noise, each of which would be examined as a letter, for minutes per page; null if nothing but noise
- * remains.
+ * Removes specks of noise, each of which would be examined as a letter, for minutes per page; null if only noise is
+ * left.
  */
 export function denoise(image: GrayImage): GrayImage | null {
   let blurred = image;

@@ -2,10 +2,7 @@ import { burn } from '@kenjiuno/msgreader/lib/Burner.js';
 import { type CompoundEntry, type CompoundFile, isNamed } from '../../office/compound-file.ts';
 import { decoderOfCodePage } from '../../text/code-pages.ts';
 
-/**
- * Header bytes before the fixed values of a message, a nested message, and a recipient or attachment ([MS-OXMSG]
- * 2.4.1).
- */
+/** Header bytes before the fixed values of a message, nested message, recipient or attachment ([MS-OXMSG] 2.4.1). */
 const headBytes = { message: 32, embedded: 24, part: 8 };
 export type StorageKind = keyof typeof headBytes;
 

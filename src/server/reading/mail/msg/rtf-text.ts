@@ -30,8 +30,7 @@ const token = /\\([a-z]{1,32})(-?\d{1,10})? ?|\\'([0-9a-f]{2})|\\([^a-z'])|([{}]
 type Group = { isUnread: boolean; isRepeated: boolean; skippedAfterUnicode: number };
 
 /**
- * The text of a mail's RTF, or the HTML that Outlook embedded in it ([MS-OXRTFEX]), without the parts marked as
- * repetition.
+ * The text of a mail's RTF, or the HTML that Outlook embedded in it ([MS-OXRTFEX]), without repeated parts.
  */
 export function readRtf(rtf: Buffer): { kind: 'text' | 'html'; text: string } {
   const source = rtf.toString('latin1');

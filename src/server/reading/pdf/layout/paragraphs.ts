@@ -5,8 +5,7 @@ const sentenceEnd = /[.!?:;…]["'”’“»)\]]*$/u;
 
 /**
  * Groups lines into paragraphs. A paragraph ends before a wider gap, a change of size or weight, a first-line indent or
- * a list mark, and after a line with room for the next word; a block narrower than the page is judged by its own
- * margin.
+ * a list mark, and after a line with room for the next word. A narrow block is judged by its own margin.
  * @param fullRight least right edge of full lines, in points
  */
 export function splitParagraphs(lines: readonly Line[], fullRight: number): Line[][] {
