@@ -73,15 +73,15 @@ function readMessages({ checker }: Project, file: string, names: ReadonlySet<str
     const inside = insideOf(checker, symbol);
     return inside.every((each) => (checker.getTypeOfSymbol(each)?.flags ?? 0) & TypeFlags.String) ? inside : [];
   });
-  const taken = [...text.matchAll(pattern)].flatMap(([, variables = '']) => variables.split(','));
+  const destructured = [...text.matchAll(pattern)].flatMap(([, variables = '']) => variables.split(','));
   const looked = typesAt(indexed).flatMap(propertiesOf);
-  const lookedDeep = typesAt(indexedTwice)
+  const accessedDeep = typesAt(indexedTwice)
     .flatMap(propertiesOf)
     .flatMap((each) => propertiesOf(checker.getTypeOfSymbol(each)));
-  const wanted = [...text.matchAll(words)].flatMap(([, members = '']) => members.match(/^ *\w+(?=:)/gm) ?? []);
+  const expected = [...text.matchAll(words)].flatMap(([, members = '']) => members.match(/^ *\w+(?=:)/gm) ?? []);
   return [
-    ...[...symbols, ...tables, ...looked, ...lookedDeep].flatMap(placesOf),
-    ...[...taken, ...wanted].map((name) => name.trim()),
+    ...[...symbols, ...tables, ...looked, ...accessedDeep].flatMap(placesOf),
+    ...[...destructured, ...expected].map((name) => name.trim()),
   ];
 }
 

@@ -280,7 +280,7 @@ class DecisionFinder {
     });
   }
 
-  /** Reads a register's row: columns for yes and no, or one with the outcome. */
+  /** Reads a register's row with columns for yes and no, or a labelled row. */
   #readRow(unit: Unit, index: number): void {
     if (unit.columns.length > 0) {
       const record = decisionOfRow(this.#paper, unit);

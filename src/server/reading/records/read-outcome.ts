@@ -101,12 +101,12 @@ function separableOutcome(paper: PaperText, tokens: readonly Token[], index: num
   if (!isPassive && !body) return null;
   for (let at = index + 1; at < Math.min(tokens.length, index + longestClause); at++) {
     for (const { parts, outcome } of verbs) {
-      const words_ = parts[0]?.split(' ') ?? [];
-      if (!words_.every((word, place) => tokens[at + place]?.norm === word)) continue;
-      const last = tokens[at + words_.length - 1];
-      const next = tokens[at + words_.length];
+      const particle = parts[0]?.split(' ') ?? [];
+      if (!particle.every((word, place) => tokens[at + place]?.norm === word)) continue;
+      const last = tokens[at + particle.length - 1];
+      const next = tokens[at + particle.length];
       // A verb particle ends its clause; a preposition ("zu dem Antrag") does not.
-      if (words_.length === 1 && !endsClause(next)) continue;
+      if (particle.length === 1 && !endsClause(next)) continue;
       if (!last) continue;
       const isNegative = words.negations.has(tokens[at - 1]?.norm ?? '');
       if (isNegative && outcome !== 'adopted') return null;
