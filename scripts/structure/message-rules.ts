@@ -74,13 +74,13 @@ function readMessages({ checker }: Project, file: string, names: ReadonlySet<str
     return inside.every((each) => (checker.getTypeOfSymbol(each)?.flags ?? 0) & TypeFlags.String) ? inside : [];
   });
   const destructured = [...text.matchAll(pattern)].flatMap(([, variables = '']) => variables.split(','));
-  const looked = typesAt(indexed).flatMap(propertiesOf);
+  const accessed = typesAt(indexed).flatMap(propertiesOf);
   const accessedDeep = typesAt(indexedTwice)
     .flatMap(propertiesOf)
     .flatMap((each) => propertiesOf(checker.getTypeOfSymbol(each)));
   const expected = [...text.matchAll(words)].flatMap(([, members = '']) => members.match(/^ *\w+(?=:)/gm) ?? []);
   return [
-    ...[...symbols, ...tables, ...looked, ...accessedDeep].flatMap(placesOf),
+    ...[...symbols, ...tables, ...accessed, ...accessedDeep].flatMap(placesOf),
     ...[...destructured, ...expected].map((name) => name.trim()),
   ];
 }
