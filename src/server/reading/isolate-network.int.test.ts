@@ -69,16 +69,13 @@ test('UPL-06 without network namespaces the socket guard alone blocks everything
 
 const [unshare = '', ...flags] = emptyNetwork(trier);
 
-test.skipIf(unshare === '')(
-  'UPL-06 in the network namespace nothing is reachable (needs namespaces)',
-  async () => {
-    const child = spawn(unshare, [...flags, process.execPath, trier], {
-      cwd: root,
-      env: {},
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      serialization: 'advanced',
-    });
-    const { tcp, tls, fetch, udp } = await tryFrom(child);
-    expect(new Set([tcp, tls, fetch, udp])).toEqual(new Set(['ENETUNREACH']));
-  },
-);
+test.skipIf(unshare === '')('UPL-06 in the network namespace nothing is reachable (needs namespaces)', async () => {
+  const child = spawn(unshare, [...flags, process.execPath, trier], {
+    cwd: root,
+    env: {},
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    serialization: 'advanced',
+  });
+  const { tcp, tls, fetch, udp } = await tryFrom(child);
+  expect(new Set([tcp, tls, fetch, udp])).toEqual(new Set(['ENETUNREACH']));
+});

@@ -49,18 +49,15 @@ test.each([
   ],
   ['pdf', printedTable],
   ['csv', () => new TextEncoder().encode([[caption], header, ...rows].map((row) => row.join(';')).join('\n'))],
-])(
-  'UPL-05 %s: a row far down a long table keeps the table’s caption and unit',
-  async (extension, write) => {
-    const passage = passageOfRow(await readFile(write(), `bericht.${extension}`));
-    const lines = passage?.context?.split('\n') ?? [];
-    expect(lines).toContain('Position: Personalkosten; 2023 (TCHF): 4120; 2024 (TCHF): 5120; Art: laufende Rechnung');
-    expect(lines.at(-1)).toBe(caption);
-    expect(lines.filter((line) => line === caption)).toHaveLength(1);
-    // Also found by the caption's words.
-    expect(JSON.stringify(passage?.analysis)).toMatch(/verwalt/u);
-  },
-);
+])('UPL-05 %s: a row far down a long table keeps the table’s caption and unit', async (extension, write) => {
+  const passage = passageOfRow(await readFile(write(), `bericht.${extension}`));
+  const lines = passage?.context?.split('\n') ?? [];
+  expect(lines).toContain('Position: Personalkosten; 2023 (TCHF): 4120; 2024 (TCHF): 5120; Art: laufende Rechnung');
+  expect(lines.at(-1)).toBe(caption);
+  expect(lines.filter((line) => line === caption)).toHaveLength(1);
+  // Also found by the caption's words.
+  expect(JSON.stringify(passage?.analysis)).toMatch(/verwalt/u);
+});
 
 test('UPL-05 a caption applies to its own table only and is not repeated in a passage that contains it', async () => {
   const short = wordTable([
