@@ -6,10 +6,9 @@ import {
 import { type LookedUp, type Retrieval, rankLookedUp } from '../retrieval/public.ts';
 
 /**
- * Tasks of a compute thread (run-tasks.ts). They may take long: nobody else waits for them here. Nothing is kept between tasks,
- * and no database is read.
+ * Tasks of a compute thread (run-tasks.ts), where they block nobody. They keep no state and do not read the database.
  */
 
 export const rank = ({ found, limit }: { found: LookedUp; limit: number }): Retrieval => rankLookedUp(found, limit);
 
-export const judge = (asked: PassagesToJudge): JudgedPassages => judgePassages(asked);
+export const judge = (request: PassagesToJudge): JudgedPassages => judgePassages(request);

@@ -10,23 +10,26 @@ type Tasks = typeof tasks;
 type TaskName = keyof Tasks;
 
 /** Time limit of one task, in milliseconds; an ordinary one takes 20. */
-const longestTask = 10_000;
+const taskMilliseconds = 10_000;
 /** Memory of a thread, in MB. 24 passages take a few; a search ranks 300. */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 /** Queue length; a question has two or three tasks. */
 const waitingAtMost = 1_000;
 const threads = Math.min(availableParallelism(), 4);
-/** Extra threads idle for this long end, in milliseconds. */
+/** Idle time after which extra threads end, in milliseconds. */
 const idleMilliseconds = 60_000;
 
-/** Compute threads for answers, so that no text blocks the main thread. A task that exceeds its time or memory fails alone. */
+/**
+ * Compute threads for answers, so that no text blocks the main thread. A task that exceeds its time or memory fails
+ * alone.
+ */
 export class ComputePool {
   readonly #pool: Tinypool;
-  readonly #longestTask: number;
+  readonly #taskMilliseconds: number;
   readonly #turns = new FairTurns({ atOnce: threads, waitingAtMost });
 
-  constructor({ longest = longestTask, entry = new URL('./compose-tasks.ts', import.meta.url) } = {}) {
-    this.#longestTask = longest;
+  constructor({ longest = taskMilliseconds, entry = new URL('./compose-tasks.ts', import.meta.url) } = {}) {
+    this.#taskMilliseconds = longest;
     this.#pool = new Tinypool({
       filename: entry.href,
       minThreads: 1,
@@ -39,7 +42,7 @@ export class ComputePool {
   }
 
   /**
-   * @param owner with whom others take turns
+   * @param owner takes turns with other owners
    * @throws AppError answer_too_complex, busy
    */
   async run<Name extends TaskName>(
@@ -48,8 +51,8 @@ export class ComputePool {
     owner: string,
   ): Promise<ReturnType<Tasks[Name]>> {
     return this.#turns.take(owner, async () => {
-      // From here on: what a task waits for its turn is not its own computing.
-      const limit = AbortSignal.timeout(this.#longestTask);
+      // Start the clock here: time spent queued is not the task's own.
+      const limit = AbortSignal.timeout(this.#taskMilliseconds);
       try {
         return (await this.#pool.run(argument, { name, signal: limit })) as ReturnType<Tasks[Name]>;
       } catch (error) {
@@ -68,9 +71,9 @@ export class ComputePool {
 const isOutOfMemory = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
-/** Passes on nothing but the compile cache: compiling everything makes a thread's start half as long again. */
+/** Passes only the compile cache on. Without it, starting a thread takes half as long again. */
 function environment(): Record<string, string> {
   const directory = getCompileCacheDir();
-  // Node tells the folder of its own version in it.
+  // Node returns its version's folder inside the cache directory.
   return directory === undefined ? {} : { NODE_COMPILE_CACHE: dirname(directory) };
 }

@@ -25,9 +25,10 @@ import { openSearchModels, rerank } from '../vectors/public.ts';
 import { ComputePool } from './run-tasks.ts';
 
 /**
- * Answers a question from the user's own documents. Every citation that comes out is a literal span of a stored page.
- * Ends early, without an error, once `signal` is aborted; what came out before stays valid.
- * @throws AppError answer_too_complex where the texts take too long; busy where too many wait; database_unavailable and the like
+ * Answers a question from the user's own documents. Every citation is a literal span of a stored page.
+ * Ends early, without an error, once `signal` is aborted; phases already yielded stay valid.
+ * @throws AppError answer_too_complex if the texts take too long; busy if too many wait; database_unavailable and the
+ * like
  */
 export async function* answerQuestion(
   platform: Platform,
@@ -42,7 +43,7 @@ export async function* answerQuestion(
   yield* answer(engine, asked, sources, platform.log, signal);
 }
 
-/** The built-in engine, combined with the model that the customer may use, if any. */
+/** The built-in engine, combined with the customer's model if there is one. */
 async function chooseEngine(platform: Platform, scope: UserScope, pool: ComputePool): Promise<AnswerEngine> {
   const today = dayOf(new Date(), platform.config.operatorTimeZone);
   const builtIn = createBuiltInEngine((passages) => pool.run('judge', passages, scope.userId), today);
@@ -58,7 +59,7 @@ async function chooseEngine(platform: Platform, scope: UserScope, pool: ComputeP
 
 type Limits = { documentIds: readonly string[]; dateFrom?: string | null; dateTo?: string | null };
 
-/** The user's own documents, within the limits of the question. */
+/** The user's own documents within the question's limits. */
 function sourcesOf(
   platform: Platform,
   scope: UserScope,
@@ -74,7 +75,7 @@ function sourcesOf(
   let isFirst = true;
   return {
     search: async ({ question, limit, ...range }: SearchRequest) => {
-      // Claimed before the first await: searches run side by side, and only the first is reranked.
+      // Claim it before the first await: searches run concurrently, and only the first is reranked.
       const isReranked = isFirst;
       isFirst = false;
       const vector = await models.vectorOf(question);
@@ -97,11 +98,11 @@ function sourcesOf(
       (await listMeetings(platform, scope, { documentIds, dateFrom, dateTo })).map(({ date }) => date),
     loadPages: async (wanted) => {
       // Documents deleted at their source count as missing.
-      const told = await askSources([...wanted.keys()]);
-      const there = new Map([...wanted].filter(([id]) => told.get(id) !== 'gone'));
-      const pages = await platform.database.withUser(scope, (tx) => loadPageTexts(tx, scope, there));
+      const states = await askSources([...wanted.keys()]);
+      const existing = new Map([...wanted].filter(([id]) => states.get(id) !== 'gone'));
+      const pages = await platform.database.withUser(scope, (tx) => loadPageTexts(tx, scope, existing));
       const marked = pages.map((page) => {
-        const state = told.get(page.documentId);
+        const state = states.get(page.documentId);
         return state instanceof Date ? { ...page, lastSeenAt: state.toISOString() } : page;
       });
       return Map.groupBy(marked, ({ documentId }) => documentId);
@@ -114,7 +115,10 @@ const later = (left: string | null, right: string | null) =>
 const earlier = (left: string | null, right: string | null) =>
   left === null || (right !== null && right < left) ? right : left;
 
-/** The user's passages that answer best, as they stand on their pages. @throws AppError answer_too_complex, busy */
+/**
+ * The user's passages that answer best, as they read on their pages.
+ * @throws AppError answer_too_complex, busy
+ */
 export async function searchPapers(
   platform: Platform,
   scope: UserScope,
@@ -123,10 +127,10 @@ export async function searchPapers(
   const range = { dateFrom: dateFrom ?? null, dateTo: dateTo ?? null };
   const { search } = sourcesOf(platform, scope, poolOf(platform), { documentIds: [], ...range });
   const { passages, searched } = await search({ question: q, limit });
-  const told = await checkQuoted(platform, scope)([...new Set(passages.map(({ documentId }) => documentId))]);
-  const there = passages.filter(({ documentId }) => told.get(documentId) !== 'gone');
+  const states = await checkQuoted(platform, scope)([...new Set(passages.map(({ documentId }) => documentId))]);
+  const existing = passages.filter(({ documentId }) => states.get(documentId) !== 'gone');
   return {
-    passages: there.map(({ documentId, title, fileName, meetingDate, section, text, ...span }) => ({
+    passages: existing.map(({ documentId, title, fileName, meetingDate, section, text, ...span }) => ({
       documentId,
       title,
       fileName,
@@ -178,7 +182,7 @@ function createPool({ shutdown }: Platform): ComputePool {
   return pool;
 }
 
-/** The sentences of a text, which may be nobody's document, that answer best: at most `most`, in the text's order. */
+/** The sentences of any text that answer best: at most `most`, in the text's order. */
 export function sentencesOfText(
   question: string,
   found: RankedPassage,

@@ -19,20 +19,20 @@ const toChat = (row: ChatColumns): Chat => ({
 const own = (scope: UserScope, chatId: string) =>
   and(eq(chatSessions.userId, scope.userId), eq(chatSessions.id, chatId));
 
-/** The same for a prepared statement, whose values come from the scope of the call. */
+/** For prepared statements. */
 const ownPrepared = () =>
   and(eq(chatSessions.userId, sql.placeholder('userId')), eq(chatSessions.id, sql.placeholder('chatId')));
 
 export type ChatFilter = {
   folderId?: string | undefined;
-  /** Patterns for ILIKE: all of them in the title, or all of them in one message. Empty = any chat. */
+  /** ILIKE patterns that must all match the title, or all match one message. Empty = any chat. */
   titlePatterns: string[];
   messagePatterns: string[];
   after?: ChatCursor | undefined;
   limit: number;
 };
 
-/** Chats by time of change, newest first, each with its place in the list. Without words its only query is sent at once. */
+/** Chats, last changed first, each with its cursor. Without search words the only query is sent at once. */
 export async function listChatRows(
   tx: Transaction,
   scope: UserScope,
@@ -44,7 +44,7 @@ export async function listChatRows(
   const place: Place = (value) => `$${values.push(value)}`;
   let condition = folderId ? `AND folder_id = ${place(folderId)}` : '';
   if (titlePatterns.length > 0) {
-    const inMessage = messagePatterns.length > 0 ? await inMessages(tx, messagePatterns, place) : 'false';
+    const inMessage = messagePatterns.length > 0 ? await messageCondition(tx, messagePatterns, place) : 'false';
     condition += ` AND (${matchesAll('title', titlePatterns, place)} OR ${inMessage})`;
   }
   if (after) {
@@ -53,7 +53,7 @@ export async function listChatRows(
   }
   const fetched = isFirst ? limitOfPage(limit) : limit;
   const { rows } = await tx.$client.query<ChatColumns & { micros: string }>({
-    // The list as it is opened.
+    // The list as first opened.
     ...(isFirst && { name: `newest_chats/${fetched}` }),
     text: `SELECT id, title, folder_id AS "folderId", created_at AS "createdAt", updated_at AS "updatedAt",
       (extract(epoch FROM updated_at) * 1000000)::bigint::text AS micros
@@ -64,20 +64,20 @@ export async function listChatRows(
   return rows.slice(0, limit).map((row) => ({ chat: toChat(row), cursor: { updatedAt: row.micros, id: row.id } }));
 }
 
-/** Puts a value among those of a statement, and says by what it stands there. */
+/** Adds a value to a statement's parameters and returns its placeholder. */
 type Place = (value: unknown) => string;
 
-/** Beyond so many matching messages a word counts as common. */
+/** A word with more matching messages than this counts as common. */
 const comparedMessages = 600;
 
 const matchesAll = (text: string, patterns: readonly string[], place: Place): string =>
   `(${patterns.map((pattern) => `${text} ILIKE ${place(pattern)}`).join(' AND ')})`;
 
 /**
- * Whether a message of the chat matches. Rare words are looked up in their index; common ones are found sooner by
- * walking through the chats, newest first, until the page is full.
+ * SQL condition: a message of the chat matches.
+ * Rare words are looked up in the index; for common ones, walking through the newest chats fills a page sooner.
  */
-async function inMessages(tx: Transaction, patterns: string[], place: Place): Promise<string> {
+async function messageCondition(tx: Transaction, patterns: string[], place: Place): Promise<string> {
   const found = await tx.$client.query<{ session_ids: string[]; is_complete: boolean }>(
     'SELECT * FROM search_chats($1::text[], $2)',
     [patterns, comparedMessages],
@@ -114,7 +114,7 @@ export async function insertChat(
   return rows.map(toChat)[0];
 }
 
-/** Changes title or folder; the place in the list stays. */
+/** Changes title or folder without moving the chat in the list. */
 export async function updateChatRow(
   tx: Transaction,
   scope: UserScope,
@@ -129,13 +129,13 @@ const touchChatStatement = prepareOnce('touch_chat', (tx) =>
   tx.update(chatSessions).set({ updatedAt: sql`clock_timestamp()` }).where(ownPrepared()).returning(),
 );
 
-/** Moves the chat to the top of the list: a message came. */
+/** Moves the chat to the top of the list after a new message. */
 export async function touchChat(tx: Transaction, scope: UserScope, chatId: string): Promise<Chat | undefined> {
   const rows = await touchChatStatement(tx).execute({ userId: scope.userId, chatId });
   return rows.map(toChat)[0];
 }
 
-/** Deletes a chat with its messages, answers and their events. False where there is none. */
+/** Deletes a chat with its messages, answers and their events. False if there is none. */
 export async function deleteChatRow(tx: Transaction, scope: UserScope, chatId: string): Promise<boolean> {
   const deleted = await tx.delete(chatSessions).where(own(scope, chatId)).returning({ id: chatSessions.id });
   return deleted.length > 0;

@@ -28,7 +28,7 @@ export async function listFolderRows(tx: Transaction, scope: UserScope): Promise
   return rows.map(toFolder);
 }
 
-/** @throws AppError `folders_exceeded`; two at the same moment may both find room */
+/** @throws AppError `folders_exceeded`; two concurrent inserts may both find room */
 export async function insertFolder(
   tx: Transaction,
   scope: UserScope,
@@ -54,13 +54,16 @@ export async function renameFolderRow(
   return rows.map(toFolder)[0];
 }
 
-/** Locked against deletion until the transaction ends, so that a chat cannot be put into a folder that just went. */
+/**
+ * True if the folder exists. Locks it until the transaction ends, so that it cannot be deleted before a chat is moved
+ * in.
+ */
 export async function hasFolder(tx: Transaction, scope: UserScope, folderId: string): Promise<boolean> {
   const rows = await tx.select({ id: chatFolders.id }).from(chatFolders).where(own(scope, folderId)).for('key share');
   return rows.length > 0;
 }
 
-/** Deletes a folder; its chats stay, without folder. False where there is none. */
+/** Deletes a folder; its chats stay, without a folder. False if there is none. */
 export async function deleteFolderRow(tx: Transaction, scope: UserScope, folderId: string): Promise<boolean> {
   const deleted = await tx.delete(chatFolders).where(own(scope, folderId)).returning({ id: chatFolders.id });
   if (deleted.length === 0) return false;

@@ -3,8 +3,8 @@ import type { Platform } from '#server/platform/platform.ts';
 import { indexPendingMessages } from './message-repository.ts';
 
 /**
- * Puts new messages of all users into the index that chats are searched by. Where another worker is at it all the while, it
- * does so for both, and the next sweep the rest.
+ * Adds all users' new messages to the chat search index.
+ * If another worker holds the lock, that worker or the next sweep indexes them.
  */
 export async function indexMessages({ database }: Pick<Platform, 'database'>): Promise<void> {
   try {

@@ -36,7 +36,7 @@ const toMessage = (row: MessageRow): ChatMessage => ({
   scope: row.type === 'user' ? toQuestionScope(row.scope) : null,
 });
 
-/** Null where it cannot be read: the chat is shown, but nothing is answered within limits that nobody knows. */
+/** Null if unreadable: the chat is shown, but no question is answered within unknown limits. */
 function toQuestionScope(stored: unknown): QuestionScope | null {
   return questionScopeSchema.safeParse(stored ?? {}).data ?? null;
 }
@@ -53,7 +53,7 @@ export async function listMessageRows(tx: Transaction, scope: UserScope, chatId:
   return present(tx, scope, rows);
 }
 
-/** Chats whose messages came with an import. */
+/** Ids of chats with messages from an import. */
 export async function listImportedChats(tx: Transaction, scope: UserScope, importId: string): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ id: chatMessages.sessionId })
@@ -80,11 +80,11 @@ export async function findMessages(tx: Transaction, scope: UserScope, ids: reado
   return present(tx, scope, rows);
 }
 
-/** By the chat, too: messages are found by it. */
+/** Filters by chat as well, because the index begins with it. */
 const phasesOf = (scope: UserScope, { id, chatId }: { id: string; chatId: string }) =>
   and(own(scope), eq(chatMessages.sessionId, chatId), eq(chatMessages.answerId, id), eq(chatMessages.type, 'ai'));
 
-/** The same for a prepared statement, whose values come from the scope of the call. */
+/** For prepared statements. */
 const phasesPrepared = () =>
   and(
     eq(chatMessages.userId, sql.placeholder('userId')),
@@ -107,7 +107,7 @@ export async function listPhaseRows(
   return present(tx, scope, rows);
 }
 
-/** The phases of an answer that are shown, in ascending time: those of an earlier run until a later one has its first. */
+/** The shown phases of an answer in ascending time: an earlier run's until a later run has its first. */
 export async function listShownPhases(
   tx: Transaction,
   scope: UserScope,
@@ -121,7 +121,7 @@ export async function listShownPhases(
   return rows.flatMap(({ phase }) => phase ?? []);
 }
 
-/** Messages as they are shown now. */
+/** Messages as shown now. */
 async function present(tx: Transaction, scope: UserScope, rows: readonly MessageRow[]): Promise<ChatMessage[]> {
   const messages = await markSources(tx, scope, rows.map(toMessage));
   const imported = new Set(rows.flatMap(({ id, importId, type }) => (importId && type === 'ai' ? [id] : [])));
@@ -129,8 +129,8 @@ async function present(tx: Transaction, scope: UserScope, rows: readonly Message
 }
 
 /**
- * UPL-05, UPL-08: a citation whose document is gone, or was when its text was taken out, or has been replaced says so. Those that were stored
- * without the file's name and its count of pages get them.
+ * UPL-05, UPL-08: marks citations whose document is gone, was gone when its text was removed, or has been replaced.
+ * Adds the file name and page count to citations stored without them.
  */
 async function markSources(tx: Transaction, scope: UserScope, messages: ChatMessage[]): Promise<ChatMessage[]> {
   const cited = new Set(messages.flatMap((message) => message.citations.map(({ documentId }) => documentId)));
@@ -219,7 +219,7 @@ const insertPhaseStatement = prepareOnce('insert_phase', (tx) =>
     .returning({ timestamp: chatMessages.timestamp }),
 );
 
-/** Stores a phase; what is returned is what reading it would tell. */
+/** Stores a phase and returns it as reading it would. */
 export async function insertPhase(tx: Transaction, scope: UserScope, message: PhaseMessage): Promise<ChatMessage> {
   const shown: ChatMessage = {
     ...message,
@@ -240,7 +240,7 @@ export async function insertPhase(tx: Transaction, scope: UserScope, message: Ph
 
 const deletePhasesStatement = prepareOnce('delete_phases', (tx) => tx.delete(chatMessages).where(phasesPrepared()));
 
-/** Takes away every phase that earlier runs stored of an answer. */
+/** Deletes every phase that earlier runs stored for an answer. */
 export async function deletePhases(
   tx: Transaction,
   scope: UserScope,
@@ -250,8 +250,8 @@ export async function deletePhases(
 }
 
 /**
- * Lets the deletion of sources and the storing of phases that may cite them happen one after the other only: who stores sees
- * that a source is gone, or who deletes sees what was stored. Ends with the transaction.
+ * Serialises deleting sources and storing phases that may cite them: whichever comes second sees the other's change.
+ * Held until the transaction ends.
  */
 export async function lockCitations(tx: Transaction, scope: UserScope, mode: 'delete' | 'store'): Promise<void> {
   const lock = mode === 'delete' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared';
@@ -262,7 +262,7 @@ export async function lockCitations(tx: Transaction, scope: UserScope, mode: 'de
   });
 }
 
-/** A stored phase, with the question of its answer and the language of an answer whose question tells none. */
+/** A stored phase with its question, and the language to use if the question reveals none. */
 export type CitingPhase = Pick<ChatMessage, 'id' | 'answerId' | 'citations' | 'segments'> & {
   question: string;
   language: 'de' | 'en';
@@ -275,14 +275,14 @@ export async function listCitingPhases(
   documentIds: readonly string[],
 ): Promise<CitingPhase[]> {
   const citing = alias(chatMessages, 'citing');
-  const asked = alias(chatMessages, 'asked');
+  const questions = alias(chatMessages, 'asked');
   const cited = sql`SELECT FROM jsonb_path_query(${citing.citations}, '$[*]') AS citation
     WHERE citation ->> 'documentId' = ANY(${sql.param([...documentIds])}::text[])`;
   const rows = await tx
-    .select({ message: chatMessages, question: asked.content, language: answers.language })
+    .select({ message: chatMessages, question: questions.content, language: answers.language })
     .from(chatMessages)
     .leftJoin(answers, and(eq(answers.userId, chatMessages.userId), eq(answers.id, chatMessages.answerId)))
-    .leftJoin(asked, and(eq(asked.userId, answers.userId), eq(asked.id, answers.questionMessageId)))
+    .leftJoin(questions, and(eq(questions.userId, answers.userId), eq(questions.id, answers.questionMessageId)))
     .where(
       and(
         own(scope),
@@ -304,7 +304,7 @@ export async function listCitingPhases(
   }));
 }
 
-/** Stores what a phase quotes after some of it was removed, or put back by an import. */
+/** Stores a phase's quotations after some were removed, or restored by an import. */
 export async function updateQuotations(
   tx: Transaction,
   scope: UserScope,
@@ -317,7 +317,7 @@ export async function updateQuotations(
     .where(and(own(scope), eq(chatMessages.id, id)));
 }
 
-/** Rates an answer's message. Undefined where there is none with this id. */
+/** Rates an answer's message. Undefined if there is none with this id. */
 export async function updateRating(
   tx: Transaction,
   scope: UserScope,
@@ -333,8 +333,8 @@ export async function updateRating(
 }
 
 /**
- * Puts new messages of all users into the index that chats are searched by: from a list in which they are found, too, but which
- * would hold up the answer that fills it. Returns how many pages of the list were put there.
+ * Moves all users' new messages from the pending list into the chat search index. Returns the number of pages moved.
+ * The pending list is searched too; it exists so that storing an answer does not wait for the index.
  */
 export async function indexPendingMessages(tx: Transaction): Promise<number> {
   const { rows } = await tx.$client.query<{ pages: string }>('SELECT index_pending_messages() AS pages');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AnswerSegment, Citation } from '#shared/contracts/chats.ts';
-import { withoutQuotations } from './remove-quotations.ts';
+import { stripQuotations } from './remove-quotations.ts';
 
 const citation = (number: number, documentId: string): Citation => ({
   id: `00000000-0000-7000-8000-00000000000${number}`,
@@ -50,7 +50,7 @@ test('UPL-05 what is quoted of a deleted source goes with section, speaker, vote
     namesAgainst: ['Lang'],
     namesAbstaining: [],
   };
-  const [changed] = withoutQuotations(
+  const [changed] = stripQuotations(
     [
       phase(
         'summary',
@@ -83,7 +83,7 @@ test('UPL-05 what is quoted of a deleted source goes with section, speaker, vote
 });
 
 test('UPL-05 a later phase that cites an earlier one’s passage by its mark loses its sentence, too; others stay as they are', () => {
-  const changed = withoutQuotations(
+  const changed = stripQuotations(
     [
       phase(
         'snippets',

@@ -11,9 +11,10 @@ import { plainTextOf } from './policy.ts';
 const texts = { de, en };
 
 /**
- * Removes from the user's answers what they quote of documents that are deleted (UPL-05): the snippets, and every sentence,
- * vote and row that bears a mark of theirs. The answer, its marks, and title, date and page of its sources stay. It is done
- * within the transaction that deletes, so that neither is ever there without the other.
+ * Removes quotations of deleted documents from the user's answers (UPL-05): the snippets, and every sentence, vote and
+ * row
+ * that bears one of their marks. The answer, its marks, and its sources' title, date and page stay.
+ * Runs in the deleting transaction, so that both become visible together.
  */
 export async function removeQuotations(
   tx: Transaction,
@@ -23,23 +24,23 @@ export async function removeQuotations(
   if (documentIds.length === 0) return;
   const phases = await listCitingPhases(tx, scope, documentIds);
   for (const answer of Map.groupBy(phases, ({ answerId }) => answerId).values()) {
-    for (const phase of withoutQuotations(answer, new Set(documentIds))) await updateQuotations(tx, scope, phase);
+    for (const phase of stripQuotations(answer, new Set(documentIds))) await updateQuotations(tx, scope, phase);
   }
   await deleteEventsQuoting(tx, scope, documentIds);
 }
 
-/** The phases of one answer without what they quote of some documents; those that quote nothing of them are left out. */
-export function withoutQuotations(
+/** The phases of one answer without quotations of these documents. Phases that quote none of them are left out. */
+export function stripQuotations(
   phases: readonly CitingPhase[],
   documentIds: ReadonlySet<string>,
 ): Pick<ChatMessage, 'id' | 'citations' | 'segments' | 'content'>[] {
   const isGone = ({ documentId }: Citation) => documentIds.has(documentId);
-  // A mark is one series over all phases, and a later phase cites an earlier one's passages by it.
+  // Marks are numbered across phases, and a later phase cites an earlier one's passages by them.
   const marks = new Set(phases.flatMap(({ citations }) => citations.filter(isGone).map(({ number }) => number)));
   return phases.flatMap(({ id, citations, segments, question, language }) => {
     if (!citations.some(isGone) && !segments.some((segment) => quotes(segment, marks))) return [];
     const text = texts[detectLanguage(question) ?? language].sourceDeleted;
-    const kept = withoutTexts(segments, marks, text);
+    const kept = replaceQuoting(segments, marks, text);
     return {
       id,
       citations: citations.map((each) =>
@@ -53,8 +54,8 @@ export function withoutQuotations(
 
 const quotes = (segment: AnswerSegment, marks: ReadonlySet<number>) => segment.marks.some((mark) => marks.has(mark));
 
-/** Each run of segments that quote what is gone becomes one that says so, with all their marks. */
-function withoutTexts(segments: readonly AnswerSegment[], gone: ReadonlySet<number>, text: string): AnswerSegment[] {
+/** Merges each run of segments that quote deleted documents into one that says so and keeps all their marks. */
+function replaceQuoting(segments: readonly AnswerSegment[], gone: ReadonlySet<number>, text: string): AnswerSegment[] {
   const kept: AnswerSegment[] = [];
   let open: AnswerSegment | undefined;
   for (const segment of segments) {

@@ -4,12 +4,13 @@ import type { AnswerSegment, Citation } from '#shared/contracts/chats.ts';
 import type { OwnData } from '#shared/contracts/own-data.ts';
 import { listCitedDocuments } from '../documents/public.ts';
 import { lockCitations, updateQuotations } from './message-repository.ts';
-import { withoutQuotations } from './remove-quotations.ts';
+import { stripQuotations } from './remove-quotations.ts';
 
 /**
- * Puts back into answers what they quoted of documents that were deleted and are here again (SET-02); of those that are not, their
- * quotations stay out. From then on the answers count as imported: what they quote is compared with the documents. False where
- * none of the documents is here.
+ * Restores answers' quotations of deleted documents that are available again (SET-02); those of missing documents stay
+ * out.
+ * The answers then count as imported: their quotations are checked against the documents.
+ * False if none of the documents is available.
  */
 export async function restoreQuotations(
   tx: Transaction,
@@ -21,11 +22,11 @@ export async function restoreQuotations(
   await lockCitations(tx, scope, 'store');
   const existing = await listCitedDocuments(tx, scope, documentIds);
   const missing = new Set(documentIds.filter((id) => !existing.has(id)));
-  const written = new Map(answers.map((answer) => [answer.id, answer]));
+  const answersById = new Map(answers.map((answer) => [answer.id, answer]));
   const phases = messages
     .filter(({ id }) => phaseIds.has(id))
     .map((message) => {
-      const answer = written.get(message.answerId ?? '');
+      const answer = answersById.get(message.answerId ?? '');
       return {
         ...message,
         citations: (message.citations ?? []) as Citation[],
@@ -34,13 +35,13 @@ export async function restoreQuotations(
         language: answer?.language ?? ('de' as const),
       };
     });
-  const isBack = phases.some(({ citations }) => citations.some(({ documentId }) => existing.has(documentId)));
-  if (!isBack) return false;
-  const partly = new Map(
+  const hasAvailable = phases.some(({ citations }) => citations.some(({ documentId }) => existing.has(documentId)));
+  if (!hasAvailable) return false;
+  const stripped = new Map(
     [...Map.groupBy(phases, ({ answerId }) => answerId).values()]
-      .flatMap((answer) => withoutQuotations(answer, missing))
+      .flatMap((answer) => stripQuotations(answer, missing))
       .map((phase) => [phase.id, phase]),
   );
-  for (const phase of phases) await updateQuotations(tx, scope, partly.get(phase.id) ?? phase, importId);
+  for (const phase of phases) await updateQuotations(tx, scope, stripped.get(phase.id) ?? phase, importId);
   return true;
 }

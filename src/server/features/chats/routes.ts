@@ -114,7 +114,7 @@ const rateMessageRoute = createRoute({
   responses: { 200: { description: 'The message', content: json(chatMessageSchema) }, ...problems(400, 401, 404) },
 });
 
-/** /api/chats/*, its questions answered by `source`. */
+/** Serves /api/chats/*, with questions answered by `source`. */
 export function createChatsApi(source: AnswerSource) {
   const api = createApi();
   const runs = createAnswerRuns(source);

@@ -46,13 +46,13 @@ export function renameFolder(
   return platform.database.withUser(scope, async (tx) => found(await renameFolderRow(tx, scope, folderId, name)));
 }
 
-/** CHAT-09: its chats stay, without folder. */
+/** CHAT-09: the folder's chats stay, without a folder. */
 export async function deleteFolder(platform: Platform, scope: UserScope, folderId: string): Promise<void> {
   const isDeleted = await platform.database.withUser(scope, (tx) => deleteFolderRow(tx, scope, folderId));
   if (!isDeleted) throw new AppError('not_found');
 }
 
-/** CHAT-01: chats by time of change, newest first; a search looks into titles and messages. */
+/** CHAT-01: chats, last changed first. A search covers titles and messages. */
 export async function listChats(
   platform: Platform,
   scope: UserScope,
@@ -94,7 +94,7 @@ export function updateChat(
   });
 }
 
-/** Deletes a chat with all that belongs to it; an answer that is being written ends. */
+/** Deletes a chat with everything in it. A running answer ends. */
 export async function deleteChat(platform: Platform, scope: UserScope, chatId: string): Promise<void> {
   await platform.database.withUser(scope, async (tx) => {
     const answers = await listAnswerRows(tx, scope, chatId);
@@ -106,7 +106,7 @@ export async function deleteChat(platform: Platform, scope: UserScope, chatId: s
   });
 }
 
-/** Stops all answers that are being written for a user, whichever server runs them; their followers are told. */
+/** Stops a user's running answers on every server and notifies their followers. */
 export async function stopAnswers(platform: Platform, scope: UserScope): Promise<void> {
   await platform.database.withUser(scope, async (tx) => {
     for (const answerId of await stopAllRuns(tx, scope)) {
@@ -115,7 +115,7 @@ export async function stopAnswers(platform: Platform, scope: UserScope): Promise
   });
 }
 
-/** CHAT-09: a chat's messages in ascending time. An answer whose server died goes on here. */
+/** CHAT-09: a chat's messages in ascending time. Takes over answers whose server died. */
 export async function listMessages(
   platform: Platform,
   scope: UserScope,
@@ -136,7 +136,7 @@ export async function listMessages(
   return { title, ...presentConversation(messages, answers) };
 }
 
-/** A chat's title and its messages as they are shown; what is being answered is left as it is. */
+/** A chat's title and its messages as shown. Leaves running answers alone. */
 export function readConversation(
   platform: Platform,
   scope: UserScope,
@@ -149,7 +149,7 @@ export function readConversation(
   });
 }
 
-/** Rates a phase of an answer; null takes the rating back. */
+/** Rates a phase of an answer; null clears the rating. */
 export function rateMessage(
   platform: Platform,
   scope: UserScope,
@@ -160,15 +160,15 @@ export function rateMessage(
 }
 
 /**
- * UPL-05: takes out of all answers what they quote of documents that this transaction has just deleted. The last of its
- * changes: answers that are about to be stored wait for its end.
+ * UPL-05: removes quotations of documents that this transaction has deleted from all answers.
+ * Call it last: it makes answers about to be stored wait until the transaction ends.
  */
 export async function forgetSources(tx: Transaction, scope: UserScope, documentIds: readonly string[]): Promise<void> {
   await lockCitations(tx, scope, 'delete');
   await removeQuotations(tx, scope, documentIds);
 }
 
-/** The title that a chat gets from its first question. */
+/** A chat's title from its first question. */
 export function titleOfChat(question: string): string {
   return titleOf(question);
 }

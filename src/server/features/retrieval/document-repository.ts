@@ -7,14 +7,14 @@ export type ScopedDocument = {
   title: string | null;
   meetingDate: string | null;
   fileName: string;
-  /** Of an attachment: the title of the mail that it lies in. */
+  /** Of an attachment: the title of its mail. */
   mailTitle?: string | null;
   pageCount?: number | null;
 };
 
 /**
- * Documents by id that have been read; those of other users do not exist here. Not as a join: as long as the tables have no
- * statistics, the planner would go through all of the user's files for each of the documents.
+ * The user's documents with these ids that have been read.
+ * Two queries instead of a join: without table statistics the planner would scan all of the user's files per document.
  */
 export async function loadDocuments(
   tx: Transaction,

@@ -2,22 +2,23 @@ import { numberTerms } from '#server/platform/linguistics/numbers/numbers.ts';
 import { asksForEarlierVersions, readVersionMarks } from '#server/platform/linguistics/version-marks.ts';
 import type { ReplacedDocument } from './repository.ts';
 
-type Asked = { question: string; dateFrom?: string | null; dateTo?: string | null };
+type Query = { question: string; dateFrom?: string | null; dateTo?: string | null };
 
 /**
- * Whether a question reaches a document although a newer version has replaced it: the question names it, by its version
- * or its day, or is about earlier versions, or its range of dates holds no newer version (UPL-08).
+ * True if a question means a document despite its newer version (UPL-08): it names the document by version or date,
+ * asks
+ * about earlier versions, or has a date range without any newer version.
  */
-export function isMeant(document: Omit<ReplacedDocument, 'passages'>, { question, dateFrom, dateTo }: Asked): boolean {
+export function isMeant(document: Omit<ReplacedDocument, 'passages'>, { question, dateFrom, dateTo }: Query): boolean {
   const isNewerInReach = document.newerDates.some((date) => isWithin(date, dateFrom ?? null, dateTo ?? null));
   if (!isNewerInReach || asksForEarlierVersions(question)) return true;
-  const asked = readVersionMarks(question);
+  const marks = readVersionMarks(question);
   const names = [document.title ?? '', document.fileName.replace(/\.[^.]{1,5}$/u, '').replaceAll('_', ' ')].map(
     (name) => readVersionMarks(name),
   );
   const number = names.find((name) => name.number !== null)?.number ?? [1];
-  if (asked.number !== null && asked.number.join('.') === number.join('.')) return true;
-  if (asked.state === 'draft' && names.some(({ state }) => state === 'draft')) return true;
+  if (marks.number !== null && marks.number.join('.') === number.join('.')) return true;
+  if (marks.state === 'draft' && names.some(({ state }) => state === 'draft')) return true;
   return document.meetingDate !== null && numberTerms(question).includes(`d${document.meetingDate}`);
 }
 

@@ -7,9 +7,9 @@ import { reindexPassages } from './reindex-passages.ts';
 import { listOutdatedIndexes } from './repository.ts';
 import { refreshStatistics } from './service.ts';
 
-const lookMilliseconds = 3_600_000;
+const pollMilliseconds = 3_600_000;
 
-/** Analyses anew what an older analyser indexed: looks at once and then every hour, until the process ends. */
+/** Reanalyses what an older analyser indexed: checks at once and then every hour, until the process ends. */
 export async function startRetrievalWorkers(platform: Platform): Promise<void> {
   await platform.queue.work(reindexJob, { concurrency: 1 }, async (owner, { signal }) => {
     const scope = mintJobScope(owner);
@@ -17,12 +17,14 @@ export async function startRetrievalWorkers(platform: Platform): Promise<void> {
   });
   void repeat(
     platform,
-    { pauseMilliseconds: lookMilliseconds, failed: 'outdated indexes could not be looked for' },
+    { pauseMilliseconds: pollMilliseconds, failed: 'outdated indexes could not be looked for' },
     () => enqueueReindexing(platform),
   );
 }
 
-/** Enqueues a job for every user whose index an older analyser made. A second job of the same user finds nothing to do. */
+/**
+ * Enqueues a job for every user whose index an older analyser made. A second job for the same user finds nothing to do.
+ */
 async function enqueueReindexing(platform: Platform): Promise<void> {
   await platform.database.withoutUser(async (tx) => {
     for (const owner of await listOutdatedIndexes(tx, analyserVersion)) {

@@ -1,5 +1,5 @@
 import { defineJob } from '#server/platform/queue/job.ts';
 import { jobOwnerSchema } from '#server/platform/queue/job-scope.ts';
 
-/** Analyses a user's passages anew whose terms an older analyser made. */
+/** Reanalyses a user's passages whose terms an older analyser made. */
 export const reindexJob = defineJob('retrieval.reindex', jobOwnerSchema, { retryDelaySeconds: 10 });

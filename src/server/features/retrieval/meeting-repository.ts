@@ -4,8 +4,9 @@ import type { UserScope } from '#server/platform/scope/user-scope.ts';
 export type MeetingDocument = { id: string; title: string | null; fileName: string; meetingDate: string };
 
 /**
- * The documents of a scope that bear the day of a meeting, newest first, without those that a newer version replaces. A mail bears
- * the day on which it was sent.
+ * The documents of a scope with a meeting date, newest first. Leaves out replaced versions, and mails, whose date is
+ * the
+ * day they were sent.
  * @param until the last day that counts @param most rows
  */
 export async function listMeetingDocuments(

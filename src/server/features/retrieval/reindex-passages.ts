@@ -6,13 +6,13 @@ import { withAnalysis } from './candidates/analyse-passages.ts';
 import { loadDocuments } from './document-repository.ts';
 import { loadOutdatedPassages, replaceTerms } from './repository.ts';
 
-/** Passages analysed and stored in one transaction: some tens of milliseconds, so that questions and reading go on. */
+/** Passages per transaction: some tens of milliseconds, so that questions and reading are not held up. */
 const batchSize = 100;
 
 /**
- * Analyses the user's passages anew whose terms an older analyser made, and replaces their terms. Ends early once `signal`
- * is aborted; a further call goes on where this one ended.
- * @returns how many passages were analysed
+ * Replaces the terms of the user's passages that an older analyser made. Stops once `signal` is aborted; the next call
+ * continues from there.
+ * @returns number of passages analysed
  */
 export async function reindexPassages(
   platform: Pick<Platform, 'database'>,

@@ -1,9 +1,9 @@
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import { between, lineOf, toLines } from './candidates/build-lines.ts';
+import { lineOf, padded, toLines } from './candidates/build-lines.ts';
 import type { ScopedDocument } from './document-repository.ts';
 
-/** The SQL of the index; that of documents and meetings stands beside it. Arrays of thousands go as one parameter each, so the driver's own client is used. */
+/** SQL of the passage index. Arrays of thousands are passed as one parameter each, hence the raw driver client. */
 
 export type NewPassage = {
   id: string;
@@ -25,7 +25,7 @@ export type PassageRow = NewPassage & { documentId: string };
 
 const smallintMax = 32_767;
 
-/** Counts passages added to a document, or removed. */
+/** Changes a document's passage count. */
 async function addToPassageCount(tx: Transaction, scope: UserScope, documentId: string, added: number): Promise<void> {
   await tx.$client.query('UPDATE documents SET passage_count = passage_count + $3 WHERE user_id = $1 AND id = $2', [
     scope.userId,
@@ -64,7 +64,7 @@ export async function insertPassages(
   await Promise.all([inserted, addToPassageCount(tx, scope, documentId, passages.length)]);
 }
 
-/** Adds index rows of passages that have none: an earlier reading's go with its passages. */
+/** Adds index rows for passages without any. An earlier reading's rows were deleted with its passages. */
 export async function saveTerms(
   tx: Transaction,
   scope: UserScope,
@@ -87,7 +87,7 @@ export async function saveTerms(
   );
 }
 
-/** Deletes up to `limit` of a document's passages with their index rows; false when none are left. */
+/** Deletes up to `limit` of a document's passages with their index rows. False if none are left. */
 export async function deletePassages(
   tx: Transaction,
   scope: UserScope,
@@ -113,17 +113,17 @@ export async function deletePassages(
 
 export type Extent = { passages: number; documents: number };
 
-/** What a question needs to know of the user's index before it looks anything up. */
+/** What a question needs to know about the user's index before looking anything up. */
 export type Survey = {
-  /** All that is stored. */
+  /** All stored passages and documents. */
   extent: Extent;
-  /** Whether some of the user's passages may belong to a reading that is not finished. */
+  /** True if some passages may belong to an unfinished reading. */
   hasUnfinished: boolean;
-  /** Whether some belong to a document that has a newer version. */
+  /** True if some belong to a document with a newer version. */
   hasReplaced: boolean;
-  /** Null as long as none were computed. */
+  /** Null until first computed. */
   statistics: IndexStatistics | null;
-  /** Stored document frequencies; terms that are missing occur in fewer than three passages. */
+  /** Stored document frequencies. Missing terms occur in fewer than three passages. */
   frequencies: ReadonlyMap<string, number>;
 };
 
@@ -160,7 +160,10 @@ export async function surveyIndex(tx: Transaction, scope: UserScope, terms: read
   };
 }
 
-/** Ids of the documents that a question is limited to, as far as they have been read. Dates are inclusive; a document without a date is in no range. */
+/**
+ * Ids of the read documents that a question is limited to. Dates are inclusive; a document without a date is in no
+ * range.
+ */
 export async function findDocumentsInScope(
   tx: Transaction,
   scope: UserScope,
@@ -185,10 +188,10 @@ export async function findDocumentsInScope(
   return { ids: rows.map(({ id }) => id), extent };
 }
 
-/** A document that has a newer version, and the days of the documents that replace it. */
+/** A document with newer versions, and their dates. */
 export type ReplacedDocument = Omit<ScopedDocument, 'uploadId'> & { passages: number; newerDates: (string | null)[] };
 
-/** Documents that have been read, as have newer versions of them. */
+/** Read documents with at least one newer version that has been read too. */
 export async function listReplacedDocuments(tx: Transaction, scope: UserScope): Promise<ReplacedDocument[]> {
   const { rows } = await tx.$client.query<ReplacedDocument>(
     `SELECT d.id, d.title, f.file_name AS "fileName", d.meeting_date::text AS "meetingDate", d.passage_count AS passages,
@@ -207,7 +210,10 @@ export async function listReplacedDocuments(tx: Transaction, scope: UserScope): 
 const passageColumns = `p.id, p.document_id AS "documentId", p.ordinal, p.first_page AS "firstPage", p.start_offset AS "startOffset",
   p.last_page AS "lastPage", p.end_offset AS "endOffset", p.section, p.speaker, p.language, p.text, p.context`;
 
-/** All passages of some documents (null = of the user), without the excluded ones (null = none), in no particular order. */
+/**
+ * All passages of some documents (null = all of the user's), minus the excluded ones (null = none), in no particular
+ * order.
+ */
 export async function loadAllPassages(
   tx: Transaction,
   scope: UserScope,
@@ -222,7 +228,7 @@ export async function loadAllPassages(
   return rows;
 }
 
-/** Some passages whose terms an older analyser made, those of one document together. Locked: no other job takes them. */
+/** Some passages whose terms an older analyser made, grouped by document. Locked, so that no other job takes them. */
 export async function loadOutdatedPassages(
   tx: Transaction,
   scope: UserScope,
@@ -237,7 +243,7 @@ export async function loadOutdatedPassages(
   return rows;
 }
 
-/** Puts new terms in the place of those that passages have. */
+/** Replaces passages' terms. */
 export async function replaceTerms(
   tx: Transaction,
   scope: UserScope,
@@ -258,7 +264,7 @@ export async function replaceTerms(
   );
 }
 
-/** Users, of all, whose index holds rows of an older analyser: who they are, and nothing else of them. */
+/** All users whose index has rows of an older analyser. Exposes only who they are. */
 export async function listOutdatedIndexes(
   tx: Transaction,
   analyserVersion: number,
@@ -272,7 +278,7 @@ export async function listOutdatedIndexes(
 
 export type IndexStatistics = { passageCount: number; totalLength: number };
 
-/** Document frequencies counted at this moment: exact, but it costs a look at every posting. */
+/** Document frequencies counted now: exact, but reads every posting. */
 export async function countTermFrequencies(tx: Transaction, terms: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await tx.$client.query<{ term: string; df: number }>(
     'SELECT term, df FROM count_term_passages($1::text[])',
@@ -283,7 +289,7 @@ export async function countTermFrequencies(tx: Transaction, terms: readonly stri
 
 export type SimilarTerm = { word: string; term: string; df: number; similarity: number };
 
-/** Terms of the user's documents that are spelled like the given ones. */
+/** Terms in the user's documents spelled like the given ones. */
 export async function findSimilarTerms(
   tx: Transaction,
   words: readonly string[],
@@ -297,22 +303,22 @@ export async function findSimilarTerms(
 }
 
 export type CandidateQuery = {
-  /** tsqueries, each looked up for itself; a passage gains the weight of each that finds it. */
+  /** tsqueries, each looked up separately. A passage gains the weight of each that matches. */
   clauses: readonly { query: string; weight: number }[];
-  /** Terms that are no clause: looked for in what the clauses find. */
+  /** Terms without a clause of their own, looked for in what the clauses find. */
   others: readonly { term: string; weight: number }[];
   averageLength: number;
   documentIds: readonly string[] | null;
-  /** Passed over where no documents are named; null = none. */
+  /** Documents to skip if `documentIds` is null; null = none. */
   excludedIds: readonly string[] | null;
   innerLimit: number;
   best: number;
 };
 
-/** `weight`: above 0; of the question's words that the passage holds, comparable between candidates of one question. */
+/** `weight`: above 0, from the question's words in the passage. Comparable between candidates of one question. */
 export type FoundCandidate = { id: string; documentId: string; weight: number };
 
-/** The best candidates, the better ones first. */
+/** The best candidates, best first. */
 export async function findCandidates(tx: Transaction, query: CandidateQuery): Promise<FoundCandidate[]> {
   const { rows } = await tx.$client.query<FoundCandidate>({
     name: 'find_candidates',
@@ -321,7 +327,7 @@ export async function findCandidates(tx: Transaction, query: CandidateQuery): Pr
     values: [
       query.clauses.map(({ query: clause }) => clause),
       query.clauses.map(({ weight }) => weight),
-      query.others.map(({ term }) => between(term)),
+      query.others.map(({ term }) => padded(term)),
       query.others.map(({ term }) => lineOf(term)),
       query.others.map(({ weight }) => weight),
       query.averageLength,
@@ -335,8 +341,8 @@ export async function findCandidates(tx: Transaction, query: CandidateQuery): Pr
 }
 
 /**
- * Passages by id, in no particular order. They are looked up one by one (OFFSET 0 sees to it): after a first upload, when the
- * tables have no statistics yet, the planner would read all of the user's passages instead.
+ * Passages by id, in no particular order. OFFSET 0 forces a lookup per id: after a first upload the tables have no
+ * statistics, and the planner would read all of the user's passages instead.
  */
 export async function loadPassages(
   tx: Transaction,
@@ -353,8 +359,8 @@ export async function loadPassages(
 }
 
 /**
- * Counts the user's terms anew; in the order of their key, which fills its index without gaps. One at a time for a user; a second call waits.
- * Returns the new size of the index.
+ * Recounts the user's terms and returns the index's new size. Inserts in key order, which fills the index without gaps.
+ * Runs one at a time per user; a second call waits.
  */
 export async function recomputeStatistics(tx: Transaction, scope: UserScope): Promise<IndexStatistics> {
   const client = tx.$client;

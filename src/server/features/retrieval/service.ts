@@ -36,18 +36,17 @@ import {
   surveyIndex,
 } from './repository.ts';
 
-/** A passage to be indexed. Terms and length may have been made where it was read, by the same analyser. */
+/** A passage to be indexed. The reader may have analysed it already, with the same analyser. */
 export type PassageToIndex = Omit<NewPassage, 'id'> & { id?: string; analysis?: PassageAnalysis };
 export type AnalysedPassage = PassageToIndex & { analysis: PassageAnalysis };
 
-/** Passages stored at once: a transaction of this many is over in well under a second. */
+/** Passages per transaction, which takes well under a second. */
 export const indexBatch = 200;
-/** Removing is quicker. */
 const removalBatch = 2_000;
 
 /**
- * Adds some of a document's passages, with their terms. They are found when the document is ready; the caller sees to it
- * that no other reading of the document writes at the same time.
+ * Adds some of a document's passages with their terms. They are found once the document is ready.
+ * The caller ensures that no other reading of the document writes at the same time.
  */
 export async function addPassages(
   tx: Transaction,
@@ -63,22 +62,22 @@ export async function addPassages(
   ]);
 }
 
-/** Removes some of a document's passages, within the caller's transaction; false when none are left. */
+/** Removes some of a document's passages. False if none are left. */
 export function removePassages(tx: Transaction, scope: UserScope, documentId: string): Promise<boolean> {
   return deletePassages(tx, scope, documentId, removalBatch);
 }
 
-/** Share by which the index may have changed before its terms are counted anew. */
+/** Share by which the index may change before its terms are recounted. */
 const refreshShare = 0.1;
 
-/** True when the number of passages has changed by a tenth since the terms were last counted. */
+/** True if the number of passages has changed by more than a tenth since the last count. */
 function isOutdated(passageCount: number, counted: number): boolean {
   return Math.abs(passageCount - counted) > counted * refreshShare;
 }
 
 /**
- * Counts the user's terms anew if the index has changed by a tenth (always with `force`). About 4 s for 100,000 passages,
- * 0.1 s for 3,000; questions go on meanwhile.
+ * Recounts the user's terms if the index has changed by a tenth, or always with `force`.
+ * Takes about 4 s for 100,000 passages, 0.1 s for 3,000, without blocking questions.
  */
 export async function refreshStatistics(
   platform: Pick<Platform, 'database'>,
@@ -96,7 +95,7 @@ export async function refreshStatistics(
 }
 
 export type RetrievalRequest = {
-  /** Standing alone: what a follow-up question leaves out has been added (features/answering). */
+  /** Self-contained: what a follow-up question leaves out has been added (features/answering). */
   question: string;
   /** Absent or empty = all documents. */
   documentIds?: readonly string[];
@@ -104,9 +103,9 @@ export type RetrievalRequest = {
   dateFrom?: string | null;
   dateTo?: string | null;
   limit: number;
-  /** Passages that are scored, of those that hold words of the question; fewer are quicker, and may miss one. */
+  /** Number of passages with words of the question to score. Fewer are faster but may miss one. */
   candidates?: number;
-  /** Of the question: what lies near it is found, too, whatever its words are. */
+  /** The question's vector. Passages near it are found too, whatever their words. */
   vector?: QueryVector | null;
 };
 
@@ -116,11 +115,11 @@ export type RankedPassage = NewPassage & {
   /** The document's title, or its file name where it has none. */
   documentTitle: string;
   fileName: string;
-  /** Of an attachment: the title of the mail that it lies in. */
+  /** Of an attachment: the title of its mail. */
   mailTitle?: string | null;
   pageCount?: number | null;
   meetingDate: string | null;
-  /** Proportional to the relevance, comparable between passages of one question; see relevanceOf. */
+  /** Proportional to relevance; comparable between passages of one question. See relevanceOf. */
   score: number;
   evidence: Evidence;
 };
@@ -129,37 +128,38 @@ export type Retrieval = {
   /** Best first. */
   passages: RankedPassage[];
   searched: { passages: number; documents: number };
-  /** Inverse document frequency of each of the question's terms among what was searched. */
+  /** Inverse document frequency of each question term within what was searched. */
   rarity: ReadonlyMap<string, number>;
 };
 
-/** A passage that holds all of the question, in good surroundings. */
+/** Rank of a passage that contains the whole question, in good surroundings. */
 const fullRank = 5;
 
-/** The score of a passage: 0 to 1, a little above for passages that say all of it more than once. Never cut off: ties would hide the best. */
+/**
+ * A passage's score: 0 to 1, slightly above for passages that match everything repeatedly. Not capped: ties would hide
+ * the
+ * best.
+ */
 export function relevanceOf(rank: number): number {
   return rank / fullRank;
 }
 
-/** What the index holds for a question, before it is scored. Plain data, so that another thread may do that. */
+/** What the index yields for a question, before scoring. Plain data, so that another thread can score it. */
 export type LookedUp = {
   searched: Retrieval['searched'];
-  /** Null where nothing is searched, or for nothing. */
+  /** Null if there is nothing to search in, or nothing to search for. */
   candidates: Candidates | null;
-  /** By their vectors, the nearest first; none where nothing was asked for by them. */
+  /** Passages found by vector, nearest first; empty if the request has no vector. */
   nearest: readonly PassageRow[];
   documents: readonly ScopedDocument[];
 };
 
-/** What is asked of the index. */
 export type LookupRequest = Omit<RetrievalRequest, 'limit'>;
 
-/** Texts are loaded in so many parts, which the database sends one while it reads the next. */
-const passagesInPart = 75;
+/** Passages per query: the database sends one batch while reading the next. */
+const passagesPerQuery = 75;
 
-/**
- * Looks up the user's passages that may answer a question. Reads nothing but the user's own, whatever ids are given.
- */
+/** Looks up the user's passages that may answer a question. Reads only the user's own, whatever ids are given. */
 export function lookUpPassages(
   platform: Pick<Platform, 'database'>,
   scope: UserScope,
@@ -182,14 +182,14 @@ export function lookUpPassages(
       return { searched, candidates: chosen, nearest, documents: await documentsOf(chosen.passages) };
     }
     const { words, frequencies, found } = chosen;
-    const parts = Array.from({ length: Math.ceil(found.length / passagesInPart) }, (_, index) =>
+    const queries = Array.from({ length: Math.ceil(found.length / passagesPerQuery) }, (_, index) =>
       loadPassages(
         tx,
         scope,
-        found.slice(index * passagesInPart, (index + 1) * passagesInPart).map(({ id }) => id),
+        found.slice(index * passagesPerQuery, (index + 1) * passagesPerQuery).map(({ id }) => id),
       ),
     );
-    const [documents, ...passages] = await sendTogether([documentsOf(found), ...parts]);
+    const [documents, ...passages] = await sendTogether([documentsOf(found), ...queries]);
     return { searched, candidates: { words, frequencies, passages: passages.flat() }, nearest, documents };
   };
   return platform.database.withUser(scope, lookUp, { isRead: true });
@@ -197,12 +197,12 @@ export function lookUpPassages(
 
 export type QueryVector = Query;
 
-/** Models read so many characters at most; most take 512 tokens. */
+/** Characters embedded per passage; most models take 512 tokens. */
 const longestEmbedded = 2_000;
 
 type VectorsOf = { modelId: string; dimension: number; documentId: string };
 
-/** Some of a document's passages without a vector, each as a model is to read it. */
+/** Up to `most` of a document's passages without a vector, with the text to embed. */
 export async function loadTextsWithoutVector(
   tx: Transaction,
   scope: UserScope,
@@ -220,7 +220,7 @@ export async function loadTextsWithoutVector(
   }));
 }
 
-/** Stores vectors of some of a document's passages. */
+/** Stores vectors for some of a document's passages. */
 export function storeVectors(
   tx: Transaction,
   scope: UserScope,
@@ -235,7 +235,7 @@ export function storeVectors(
   );
 }
 
-/** Passages that are looked up by their vectors, and places of the words' ranking that are fused with theirs. */
+/** Passages looked up by vector, and places of the word ranking fused with theirs. */
 const nearestPassages = 50;
 
 async function loadNearest(
@@ -253,7 +253,7 @@ async function loadNearest(
 
 const noEvidence: Evidence = { termCoverage: 0, gramCoverage: 0, stretchCoverage: 0, ownScore: 0 };
 
-/** Scores and ranks what was looked up; the best `limit`. Takes as long as the texts are: see decision 0025. */
+/** Scores and ranks what was looked up; returns the best `limit`. Takes long for long texts: see decision 0025. */
 export function rankLookedUp(found: LookedUp, limit: number): Retrieval {
   if (found.nearest.length === 0) return rankByWords(found, limit);
   const byWords = rankByWords(found, Math.max(limit, nearestPassages));
@@ -293,10 +293,10 @@ function present(passage: PassageRow, document: ScopedDocument, score: number, e
   };
 }
 
-/** A text at hand that is nobody's document. `context`: words that belong to it without standing in it. */
+/** A text in memory that is not a user's document. `context`: words that belong to it without occurring in it. */
 export type LooseText = { id: string; title: string; language: Language; text: string; context: string };
 
-/** Ranks texts in memory by the measure that ranks users' passages, each as a document of its own; the best `limit`. */
+/** Ranks texts in memory the way users' passages are ranked, each as its own document. Returns the best `limit`. */
 export function rankTexts(question: string, texts: readonly LooseText[], limit: number): RankedPassage[] {
   const { words } = analyseQuestion(question, detectLanguage(question));
   const passages = texts.map(({ id, language, text, context }) => {
@@ -309,12 +309,12 @@ export function rankTexts(question: string, texts: readonly LooseText[], limit: 
   return rankLookedUp({ searched, candidates, nearest: [], documents }, limit).passages;
 }
 
-/** Documents with a meeting's day that are looked at; who has more asks about a part of them. */
-const mostMeetings = 1_000;
+/** Limit of meeting documents. Users with more ask about a part of them. */
+const meetingsAtMost = 1_000;
 
 /**
- * The documents in a question's reach that bear the day of a meeting up to today, newest first; see MeetingDocument.
- * @param now its day is that of the operator's time zone
+ * The documents in scope with a meeting date up to today, newest first; see MeetingDocument.
+ * @param now in the operator's time zone
  */
 export async function listMeetings(
   platform: Pick<Platform, 'database' | 'config'>,
@@ -328,7 +328,7 @@ export async function listMeetings(
       documentIds: documentIds && documentIds.length > 0 ? documentIds : null,
       dateFrom,
       until: dateTo !== null && dateTo < today ? dateTo : today,
-      most: mostMeetings,
+      most: meetingsAtMost,
     }),
   );
   return rows.map(({ id, title, fileName, meetingDate }) => ({
@@ -347,11 +347,11 @@ async function limitDocuments(
 ): Promise<{ documentIds: string[] | null; excludedIds: string[] | null; searched: Extent }> {
   const documentIds = request.documentIds && request.documentIds.length > 0 ? request.documentIds : null;
   const { dateFrom = null, dateTo = null } = request;
-  // Whoever names the files means them, whichever versions they are.
+  // A question that names documents means them, whatever their version.
   const replaced = hasReplaced && documentIds === null ? await listReplacedDocuments(tx, scope) : [];
   const excluded = replaced.filter((document) => !isMeant(document, request));
   const isLimited = documentIds !== null || dateFrom !== null || dateTo !== null;
-  // A document being read has passages already; they count only when all are there.
+  // A document being read already has passages. They count only once all are there.
   if (isLimited || hasUnfinished) {
     const limits = { documentIds, dateFrom, dateTo, excludedIds: excluded.map(({ id }) => id) };
     const found = await findDocumentsInScope(tx, scope, limits);

@@ -11,28 +11,30 @@ import {
   surveyVectors,
 } from './repository.ts';
 
-/** Passages that are sent and stored at once. */
+/** Passages sent and stored per batch. */
 const batchSize = 64;
 const documentsAtOnce = 20;
-/** Sent to learn how many numbers the model's vectors have by now. */
+/** Embedded to learn the current dimension of the model's vectors. */
 const probe = ['BoardSearch'];
 
 type Embedding = { platform: Platform; scope: UserScope; model: VersionedEmbeddingModel; signal: AbortSignal };
 
 /**
- * Gives the user's passages the vectors that they lack, of the first model that is switched on, paper by paper, the newest first.
- * Those of a model or a dimension before serve until then, and go afterwards. Ends where the operator pauses it, or an amount is used up;
- * a further call goes on where this one ended. Returns how many passages got one.
+ * Embeds the user's passages with the first active model, document by document, newest first. Vectors of an earlier
+ * model
+ * or dimension serve until then, and are then deleted. Stops when the operator pauses the model or a budget is used up;
+ * the
+ * next call continues from there. Returns the number of passages embedded.
  * @throws ModelError; the signal's reason
  */
 export async function embedPassages(platform: Platform, scope: UserScope, signal: AbortSignal): Promise<number> {
-  const model = await wantedModel(platform, scope);
+  const model = await activeModel(platform, scope);
   if (!model) return 0;
   try {
     return await embedWith({ platform, scope, model, signal });
   } catch (error) {
     if (!(error instanceof ModelError) || !['over_budget', 'refused'].includes(error.code)) throw error;
-    // The admins were told, and it is tried again in a while.
+    // The admins have been notified; a later job retries.
     return 0;
   }
 }
@@ -41,18 +43,18 @@ async function embedWith(embedding: Embedding): Promise<number> {
   const { platform, scope, model, signal } = embedding;
   const { database } = platform;
   const { modelId } = model;
-  const lacking = (dimension: number | null, most: number) =>
+  const listPending = (dimension: number | null, most: number) =>
     database.withUser(scope, (tx) => listDocumentsWithoutVectors(tx, scope, modelId, dimension, most));
   const [vector] = await model.embed(probe, 'passage', signal);
   const dimension = vector?.length ?? 0;
   let embedded = 0;
   for (;;) {
-    const documentIds = await lacking(dimension, documentsAtOnce);
+    const documentIds = await listPending(dimension, documentsAtOnce);
     if (documentIds.length === 0) break;
     for (const documentId of documentIds) {
-      const done = await embedDocument(embedding, { modelId, dimension, documentId });
-      if (done === null) return embedded;
-      embedded += done;
+      const embeddedNow = await embedDocument(embedding, { modelId, dimension, documentId });
+      if (embeddedNow === null) return embedded;
+      embedded += embeddedNow;
     }
   }
   const { covered } = await database.withUser(scope, (tx) => surveyVectors(tx, scope));
@@ -66,13 +68,13 @@ async function embedWith(embedding: Embedding): Promise<number> {
 
 type Place = { modelId: string; dimension: number; documentId: string };
 
-/** How many of a document's passages got one; null where it is paused, forbidden, or another model's turn by now. */
+/** Number of passages embedded. Null if the model was paused, forbidden, or replaced by another. */
 async function embedDocument({ platform, scope, model, signal }: Embedding, of: Place): Promise<number | null> {
   const { database } = platform;
   let embedded = 0;
   for (;;) {
     signal.throwIfAborted();
-    if ((await wantedModel(platform, scope))?.version !== model.version) return null;
+    if ((await activeModel(platform, scope))?.version !== model.version) return null;
     const texts = await database.withUser(scope, (tx) => loadTextsWithoutVector(tx, scope, of, batchSize));
     if (texts.length === 0) break;
     const vectors = await model.embed(
@@ -90,8 +92,8 @@ async function embedDocument({ platform, scope, model, signal }: Embedding, of: 
   return embedded;
 }
 
-/** The first model of the user's customer that is switched on, and still the one that was measured. */
-async function wantedModel(platform: Platform, scope: UserScope): Promise<VersionedEmbeddingModel | null> {
+/** The customer's first active model, if it is still the version that was measured. */
+async function activeModel(platform: Platform, scope: UserScope): Promise<VersionedEmbeddingModel | null> {
   const usable = await platform.database.withUser(scope, listUsableSearchModels);
   const wanted = usable.find(({ use, state }) => use === 'embeddings' && state === 'on');
   if (!wanted) return null;

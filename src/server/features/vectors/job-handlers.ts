@@ -5,11 +5,11 @@ import { embedPassages } from './embed-passages.ts';
 import { embedJob } from './jobs.ts';
 import { endJob, takeUsersWithoutVectors } from './repository.ts';
 
-const lookMilliseconds = 30_000;
-/** Users whose jobs are begun with one look. */
-const mostUsers = 100;
+const pollMilliseconds = 30_000;
+/** Users enqueued per poll. */
+const usersPerPoll = 100;
 
-/** Gives passages their vectors in the background: looks every half minute which lack one, until the process ends. */
+/** Embeds passages in the background: polls every half minute until the process ends. */
 export async function startVectorWorkers(platform: Platform): Promise<void> {
   await platform.queue.work(embedJob, { concurrency: 2, perGroup: 1 }, async (owner, { signal }) => {
     const scope = mintJobScope(owner);
@@ -22,15 +22,15 @@ export async function startVectorWorkers(platform: Platform): Promise<void> {
   });
   void repeat(
     platform,
-    { pauseMilliseconds: lookMilliseconds, failed: 'passages without vectors could not be looked for' },
+    { pauseMilliseconds: pollMilliseconds, failed: 'passages without vectors could not be looked for' },
     () => enqueueEmbedding(platform),
   );
 }
 
-/** Enqueues a job for every user with papers that lack vectors, unless one is under way. */
+/** Enqueues a job for every user with unembedded documents, unless one is in progress. */
 export async function enqueueEmbedding(platform: Pick<Platform, 'database' | 'queue'>): Promise<void> {
   await platform.database.withoutUser(async (tx) => {
-    for (const owner of await takeUsersWithoutVectors(tx, mostUsers)) {
+    for (const owner of await takeUsersWithoutVectors(tx, usersPerPoll)) {
       await platform.queue.enqueue(tx, embedJob, owner, { group: owner.userId });
     }
   });

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { type MeasuredSet, searchModels } from '#server/platform/database/schema/vectors.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 
-/** For the provider: in transactions of the sign-in service's role, or of the database's owner. */
+/** For the operator, in transactions of the sign-in service's role or the database owner. */
 
 export type SearchModelRow = typeof searchModels.$inferSelect;
 export type SearchUse = SearchModelRow['use'];
@@ -20,7 +20,7 @@ export function listSearchModels(tx: Transaction): Promise<SearchModelRow[]> {
   return tx.select().from(searchModels).orderBy(searchModels.use);
 }
 
-/** Writes down what a model brings. Another model than was measured before begins anew, switched off. */
+/** Stores a model's measured gain. A different version than before starts switched off. */
 export async function saveMeasurement(
   tx: Transaction,
   measurement: { modelId: string; use: SearchUse; version: string; gain: number; measured: readonly MeasuredSet[] },
@@ -50,14 +50,14 @@ export async function saveState(
 
 const isOf = (modelId: string, use: SearchUse) => and(eq(searchModels.modelId, modelId), eq(searchModels.use, use));
 
-/** Over all users whose passages are to have a model's vectors. */
+/** Progress over all users whose passages a model embeds. */
 export type VectorProgress = {
   users: number;
   documents: number;
   documentsDone: number;
   passages: number;
   passagesDone: number;
-  /** Of text that is still to be sent. */
+  /** Bytes of text still to be sent. */
   bytesLeft: number;
 };
 
@@ -68,7 +68,7 @@ export async function readProgress(tx: Transaction, modelId: string): Promise<Ve
   return rows[0] ?? { users: 0, documents: 0, documentsDone: 0, passages: 0, passagesDone: 0, bytesLeft: 0 };
 }
 
-/** Removes all of a model's vectors, of every user. */
+/** Deletes a model's vectors of every user. */
 export async function deleteVectors(tx: Transaction, modelId: string): Promise<void> {
   await tx.execute(sql`SELECT delete_vectors(${modelId}::uuid)`);
 }

@@ -1,13 +1,13 @@
 import type { Coverage, UsableSearchModel } from './repository.ts';
 
-/** From this share of the user's passages on a model's vectors take the place of those before. */
-const enough = 0.9;
+/** Share of the user's passages that a model must cover to replace its predecessor. */
+const sufficientShare = 0.9;
 
 export type Serving = { model: UsableSearchModel; dimension: number };
 
 /**
- * Whose vectors a user's questions are compared with: the first model's in order that has nearly all passages, or else whichever has
- * most of them, so that an older one serves while a newer one is being made. Null = none has any.
+ * The model whose vectors a user's questions are compared with: the first that covers nearly all passages, else the one
+ * that covers most, so that an older model serves while a newer one is catching up. Null if none has any.
  */
 export function chooseServing(
   models: readonly UsableSearchModel[],
@@ -22,5 +22,9 @@ export function chooseServing(
         .sort((one, other) => other.passages - one.passages),
     );
   const most = Math.max(0, ...all.map((each) => each.passages));
-  return all.find((each) => each.passages >= enough * passages) ?? all.find((each) => each.passages === most) ?? null;
+  return (
+    all.find((each) => each.passages >= sufficientShare * passages) ??
+    all.find((each) => each.passages === most) ??
+    null
+  );
 }

@@ -3,7 +3,6 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { JobOwner } from '#server/platform/queue/job-scope.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 
-/** For the role that serves users. */
 
 export type UsableSearchModel = {
   modelId: string;
@@ -12,7 +11,7 @@ export type UsableSearchModel = {
   state: 'on' | 'paused';
 };
 
-/** Models that the transaction's customer searches with, in their order: measured to gain, and switched on. */
+/** The customer's search models in order: measured to gain, and switched on. */
 export async function listUsableSearchModels(tx: Transaction): Promise<UsableSearchModel[]> {
   const { rows } = await tx.$client.query<UsableSearchModel>({
     name: 'list_usable_search_models',
@@ -21,10 +20,10 @@ export async function listUsableSearchModels(tx: Transaction): Promise<UsableSea
   return rows;
 }
 
-/** How many of the user's passages have vectors of a model. */
+/** Number of the user's passages with vectors of a model. */
 export type Coverage = { modelId: string; dimension: number; passages: number };
 
-/** Of each model and dimension, and of all passages of papers that have been read. */
+/** Coverage per model and dimension, and the number of passages in read documents. */
 export async function surveyVectors(
   tx: Transaction,
   { userId }: UserScope,
@@ -38,7 +37,7 @@ export async function surveyVectors(
   return { covered: covered.rows, passages: all.rows[0]?.passages ?? 0 };
 }
 
-/** Documents that have been read and lack vectors; `dimension` null = whatever dimension those have. */
+/** Read documents without vectors; `dimension` null = of any dimension. */
 export async function listDocumentsWithoutVectors(
   tx: Transaction,
   { userId }: UserScope,
@@ -54,7 +53,7 @@ export async function listDocumentsWithoutVectors(
   return rows.map(({ id }) => id);
 }
 
-/** Writes down that all passages of a document have vectors; of one that is read anew meanwhile it does not. */
+/** Marks a document as fully embedded, unless it is being read again. */
 export async function finishDocument(
   tx: Transaction,
   { userId }: UserScope,
@@ -65,7 +64,7 @@ export async function finishDocument(
     WHERE user_id = ${userId} AND id = ${of.documentId} AND state = 'ready' ON CONFLICT DO NOTHING`);
 }
 
-/** Removes the user's vectors of all other models and dimensions. */
+/** Deletes the user's vectors of all other models and dimensions. */
 export async function deleteOtherVectors(
   tx: Transaction,
   { userId }: UserScope,
@@ -76,7 +75,7 @@ export async function deleteOtherVectors(
   await tx.execute(sql`DELETE FROM passage_vectors WHERE ${others}`);
 }
 
-/** Says that a job of the user is under way; false where one is already, unless it died. */
+/** Marks a job of the user as in progress. False if one already is, unless it died. */
 export async function beginJob(tx: Transaction, { userId }: UserScope): Promise<boolean> {
   const { rows } = await tx.execute(sql`INSERT INTO vector_jobs AS j (user_id) VALUES (${userId})
     ON CONFLICT (user_id) DO UPDATE SET queued_at = now() WHERE j.queued_at <= now() - interval '10 minutes'
@@ -84,12 +83,12 @@ export async function beginJob(tx: Transaction, { userId }: UserScope): Promise<
   return rows.length > 0;
 }
 
-/** Says that no job of the user is under way any more. */
+/** Clears the user's mark of a job in progress. */
 export async function endJob(tx: Transaction, { userId }: UserScope): Promise<void> {
   await tx.execute(sql`DELETE FROM vector_jobs WHERE user_id = ${userId}`);
 }
 
-/** Users, of all, with papers that lack vectors: who they are, and nothing else of them. Each is told once in ten minutes. */
+/** All users with unembedded documents, each at most once in ten minutes. Exposes only who they are. */
 export async function takeUsersWithoutVectors(tx: Transaction, most: number): Promise<JobOwner[]> {
   const { rows } = await tx.execute<JobOwner>(
     sql`SELECT user_id AS "userId", customer_id AS "customerId" FROM take_users_without_vectors(${most})`,

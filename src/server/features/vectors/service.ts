@@ -16,21 +16,21 @@ import {
 import { chooseServing } from './policy.ts';
 import { beginJob, listUsableSearchModels, surveyVectors } from './repository.ts';
 
-/** Milliseconds that the first quotations may come later for; then they are found by words alone. */
-const within = { vector: 400, ranking: 1_000 };
+/** How long a model may delay the first quotations, in milliseconds. After that, words alone decide. */
+const maxDelays = { vector: 400, ranking: 1_000 };
 
-/** What models add to the search of one answer. */
+/** Search models for one answer. */
 export type SearchModels = {
-  /** Null where there is none, or it does not come in time. */
+  /** Null if there is no model, or it is too slow. */
   vectorOf: (question: string) => Promise<QueryVector | null>;
   /** Relevance of each text, in order; null likewise. */
   relevancesOf: (question: string, texts: readonly string[]) => Promise<readonly number[] | null>;
 };
 
-/** Passages that a model ranks anew. */
+/** Number of passages to rerank. */
 const reranked = 30;
 
-/** In the order of a model that ranks, where the user's customer has one; the scores stay with the places. */
+/** Reorders passages with the customer's reranking model, if any. Scores stay with the places. */
 export async function rerank(
   { relevancesOf }: Pick<SearchModels, 'relevancesOf'>,
   question: string,
@@ -47,13 +47,14 @@ export async function rerank(
 }
 
 /**
- * Looked up with the first search. A model that failed or was late once is not asked again for the same answer, and what it costs
- * is counted as every call.
+ * Opens the customer's search models lazily, on the first search. A model that failed or was late is not called again
+ * for
+ * the same answer. Its cost is counted like any call.
  */
-export function openSearchModels(platform: Platform, scope: UserScope, limits = within): SearchModels {
+export function openSearchModels(platform: Platform, scope: UserScope, limits = maxDelays): SearchModels {
   const { database, log } = platform;
   const usable = once(() => database.withUser(scope, listUsableSearchModels));
-  const ask = async <T>(kind: keyof typeof within, work: (signal: AbortSignal) => Promise<T>): Promise<T | null> => {
+  const ask = async <T>(kind: keyof typeof maxDelays, work: (signal: AbortSignal) => Promise<T>): Promise<T | null> => {
     try {
       return await work(AbortSignal.timeout(limits[kind]));
     } catch (error) {
@@ -80,7 +81,7 @@ export function openSearchModels(platform: Platform, scope: UserScope, limits = 
     const values = await ask('vector', async (signal) => (await model.embed([question], 'query', signal))[0]);
     mayEmbed = values?.length === dimension;
     if (!values || mayEmbed) return values ? { modelId: model.modelId, values } : null;
-    // The provider's vectors have another dimension by now: all are made anew.
+    // The provider's vectors have a new dimension, so embed everything again.
     await database.withUser(scope, async (tx) => {
       if (!(await beginJob(tx, scope))) return;
       await platform.queue.enqueue(tx, embedJob, jobOwnerOf(scope), { group: scope.userId });
@@ -89,7 +90,7 @@ export function openSearchModels(platform: Platform, scope: UserScope, limits = 
   };
   const vectors = new Map<string, Promise<QueryVector | null>>();
   return {
-    // Searches of one answer run at once, many of them for the same words.
+    // Cache: one answer's searches run concurrently, many with the same question.
     vectorOf: (question) => {
       const vector = vectors.get(question) ?? embedQuestion(question);
       vectors.set(question, vector);
@@ -111,15 +112,17 @@ function once<T>(work: () => Promise<T>): () => Promise<T> {
   return () => (result ??= work());
 }
 
-/** A model as the provider named it. */
+/** A model as the provider configured it. */
 export type SearchCandidate = { id: string; uses: readonly string[]; version: string };
 
-/** Why a model is not used by the search. */
+/** Why the search does not use a model. */
 export type SearchObstacle = 'not_named' | 'not_measured' | 'other_model' | 'no_gain' | 'not_on';
 
 /**
- * For the provider, in a transaction of the sign-in service's role or of the database's owner: switches a model on for the search, pauses it, or takes it away with its vectors. Only a model that was measured to gain is switched on.
- * Returns what is in the way, null where it was done.
+ * Switches a search model on, pauses it, or switches it off and deletes its vectors. For the operator, in a transaction
+ * of
+ * the sign-in service's role or the database owner.
+ * Only a model measured to gain is switched on. Returns the obstacle; null if the change was made.
  */
 export async function changeSearch(
   tx: Transaction,
@@ -135,7 +138,7 @@ export async function changeSearch(
   return null;
 }
 
-/** What is in the way of a change; null = nothing. */
+/** What prevents a change; null = nothing. */
 export function obstacleTo(
   model: SearchCandidate,
   use: SearchUse,
@@ -150,7 +153,7 @@ export function obstacleTo(
   return measured.gain > 0 ? null : 'no_gain';
 }
 
-/** Whether vectors of a model are made or served. */
+/** True if vectors of a model are being made or used. */
 export async function isSearchedBy(tx: Transaction, modelId: string): Promise<boolean> {
   const started = await findSearchModel(tx, modelId, 'embeddings');
   return started !== null && started.state !== 'off';

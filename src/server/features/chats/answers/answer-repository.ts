@@ -12,9 +12,9 @@ export type StoredAnswer = Answer & {
   requestedPhases: AnswerPhase[];
   lastSequence: number;
   language: Language;
-  /** Month in whose questions it counts; null = in none. */
+  /** Month in which it counts as a question; null = not counted. */
   countedMonth: string | null;
-  /** True where its runner's lease is past: the run is nobody's. */
+  /** True if the runner's lease has expired. */
   isAbandoned: boolean;
 };
 
@@ -64,7 +64,7 @@ const toAnswer = (row: AnswerRow): StoredAnswer => ({
 
 const own = (scope: UserScope, answerId: string) => and(eq(answers.userId, scope.userId), eq(answers.id, answerId));
 
-/** The same for a prepared statement, whose values come from the scope of the call. */
+/** For prepared statements. */
 const ownPrepared = () =>
   and(eq(answers.userId, sql.placeholder('userId')), eq(answers.id, sql.placeholder('answerId')));
 
@@ -108,7 +108,10 @@ const insertAnswerStatement = prepareOnce('insert_answer', (tx) =>
     .returning(selection),
 );
 
-/** Creates a running answer, held by `runner`; number 1 is kept for its first event. A second one of the same chat violates answers_one_running. */
+/**
+ * Creates a running answer held by `runner`. Sequence number 1 is reserved for its first event.
+ * A second running answer in the same chat violates answers_one_running.
+ */
 export async function insertAnswer(
   tx: Transaction,
   scope: UserScope,
@@ -127,10 +130,10 @@ export async function insertAnswer(
   return toAnswer(row);
 }
 
-/** Each run begins with an event, whose number is set aside as the run is taken. */
+/** Reserves the number of the event that begins each run. */
 const nextSequence = sql`${answers.lastSequence} + 1`;
 
-/** Lets an answer that is not running run again. Undefined where it runs already, or has run since `before` was read. */
+/** Restarts an answer. Undefined if it is running, or has run since `before` was read. */
 export async function restartAnswer(
   tx: Transaction,
   scope: UserScope,
@@ -155,7 +158,7 @@ export async function restartAnswer(
   return rows.map(toAnswer)[0];
 }
 
-/** Takes over a run that belongs to nobody any more; of several who try, one gets it. */
+/** Takes over an abandoned run. If several servers try, one succeeds. */
 export async function takeOverAnswer(
   tx: Transaction,
   scope: UserScope,
@@ -175,7 +178,7 @@ export async function takeOverAnswer(
   return rows.map(toAnswer)[0];
 }
 
-/** Ends a run that belongs to nobody and has lost its server `attempts` times. Whether there was one. */
+/** Fails an abandoned run that has lost its server `attempts` times. True if there was one. */
 export async function giveUpLostRun(
   tx: Transaction,
   scope: UserScope,
@@ -189,7 +192,7 @@ export async function giveUpLostRun(
   return rowCount === 1;
 }
 
-/** Counts an attempt at a run that belongs to nobody and could not be taken over; the next one comes after a lease. */
+/** Counts a failed attempt to take over an abandoned run. The next attempt comes one lease later. */
 export async function countFailedTakeOver(tx: Transaction, scope: UserScope, answerId: string): Promise<void> {
   await tx
     .update(answers)
@@ -197,7 +200,7 @@ export async function countFailedTakeOver(tx: Transaction, scope: UserScope, ans
     .where(and(own(scope, answerId), isAbandoned));
 }
 
-/** Takes an answer out of its month, once; null where it counts in none. */
+/** Stops counting an answer as a question. Returns the month it counted in; null if it was not counted. */
 export async function uncountAnswer(tx: Transaction, scope: UserScope, answerId: string): Promise<string | null> {
   const [row] = await tx
     .select({ countedMonth: answers.countedMonth })
@@ -209,9 +212,9 @@ export async function uncountAnswer(tx: Transaction, scope: UserScope, answerId:
   return row.countedMonth;
 }
 
-/** A change of a run by the one who holds it. */
+/** A change to a run by its holder. */
 export type RunChange = {
-  /** How many events are about to be stored. */
+  /** Number of events about to be stored. */
   eventCount?: number;
   storedPhases?: AnswerPhase[];
   searched?: NonNullable<Answer['searched']>;
@@ -220,7 +223,7 @@ export type RunChange = {
   failureCode?: ErrorCode | null;
 };
 
-/** The columns that a change may be about, in the order in which a statement's variant names those that it is about. */
+/** Columns that a change may set, in the order used in a prepared statement's name. */
 const changedColumns = ['storedPhases', 'searched', 'state', 'failureCode'] as const satisfies (keyof RunChange)[];
 type ChangedColumn = (typeof changedColumns)[number];
 
@@ -243,8 +246,8 @@ const changeRunStatement = prepareOnce('change_run', (tx, parts: string) => {
 });
 
 /**
- * Renews the lease and changes the run, if it is still this runner's. False where it was stopped, deleted or taken
- * over: then nothing may be written any more.
+ * Renews the lease and changes the run if this runner still holds it.
+ * False if the run was stopped, deleted or taken over: nothing may be written any more.
  */
 export async function changeRun(
   tx: Transaction,
@@ -265,7 +268,7 @@ export async function changeRun(
   return rowCount === 1;
 }
 
-/** Gives a run back, so that another server may take it over at once. */
+/** Releases a run so that another server can take it over at once. */
 export async function releaseRun(
   tx: Transaction,
   scope: UserScope,
@@ -277,7 +280,7 @@ export async function releaseRun(
     .where(and(own(scope, run.answerId), eq(answers.runner, run.runner), eq(answers.state, 'running')));
 }
 
-/** Ends a run from outside. Undefined where it was not running. */
+/** Stops a run that any server may hold. Undefined if it was not running. */
 export async function stopRun(tx: Transaction, scope: UserScope, answerId: string): Promise<StoredAnswer | undefined> {
   const rows = await tx
     .update(answers)
@@ -287,7 +290,7 @@ export async function stopRun(tx: Transaction, scope: UserScope, answerId: strin
   return rows.map(toAnswer)[0];
 }
 
-/** Ends all of a user's runs from outside; the answers that were running. */
+/** Stops all of a user's runs, whoever holds them. Returns the ids of the answers that were running. */
 export async function stopAllRuns(tx: Transaction, scope: UserScope): Promise<string[]> {
   const stopped = await tx
     .update(answers)
@@ -298,8 +301,7 @@ export async function stopAllRuns(tx: Transaction, scope: UserScope): Promise<st
 }
 
 /**
- * The turns of a chat before a question, oldest first: at most `limit`, each with the fullest text that its answer got
- * (summary before snippets).
+ * Up to `limit` turns before a question, oldest first, each with its answer's fullest text (summary before snippets).
  */
 export async function listTurnsBefore(
   tx: Transaction,
@@ -307,7 +309,7 @@ export async function listTurnsBefore(
   question: { id: string; chatId: string },
   limit: number,
 ): Promise<{ question: string; answer: string }[]> {
-  const asked = await tx
+  const questions = await tx
     .select({ content: chatMessages.content, answerId: chatMessages.answerId })
     .from(chatMessages)
     .where(
@@ -323,8 +325,8 @@ export async function listTurnsBefore(
     )
     .orderBy(desc(chatMessages.timestamp), desc(chatMessages.id))
     .limit(limit);
-  if (asked.length === 0) return [];
-  const told = await tx
+  if (questions.length === 0) return [];
+  const replies = await tx
     .select({ answerId: chatMessages.answerId, phase: chatMessages.phase, content: chatMessages.content })
     .from(chatMessages)
     .where(
@@ -333,17 +335,17 @@ export async function listTurnsBefore(
         eq(chatMessages.sessionId, question.chatId),
         eq(chatMessages.type, 'ai'),
         sql`${chatMessages.phase} IN ('summary', 'snippets')`,
-        sql`${chatMessages.answerId} = ANY(${sql.param(asked.map((turn) => turn.answerId))}::uuid[])`,
+        sql`${chatMessages.answerId} = ANY(${sql.param(questions.map((turn) => turn.answerId))}::uuid[])`,
       ),
     );
-  return asked.reverse().map((turn) => {
-    const own = told.filter((message) => message.answerId === turn.answerId);
+  return questions.reverse().map((turn) => {
+    const own = replies.filter((message) => message.answerId === turn.answerId);
     const best = own.find((message) => message.phase === 'summary') ?? own[0];
     return { question: turn.content, answer: best?.content ?? '' };
   });
 }
 
-/** Runs of all users that nobody holds any more, longest first: whose they are, and nothing else of them. */
+/** Abandoned runs of all users, longest first. Exposes only whose they are. */
 export async function listAbandonedAnswers(
   tx: Transaction,
   limit: number,

@@ -124,7 +124,7 @@ export function answerRoutes(runs: AnswerRuns) {
   return api;
 }
 
-/** Browsers send back whatever id they saw last; anything but a number means the beginning. */
+/** Browsers send back the last id they saw. Anything but a number means the beginning. */
 function numberOf(lastEventId: string | undefined): number {
   return lastEventId && /^\d{1,9}$/.test(lastEventId) ? Number(lastEventId) : 0;
 }

@@ -11,8 +11,8 @@ import type { AnswerSource } from './answer-source.ts';
 import { type AnswerRuns, runToEnd } from './run-answer.ts';
 
 /**
- * Asks a question in a new chat and waits for the end of its answer in all phases; for the demo's sample chats, which are
- * answered like any other.
+ * Asks a question in a new chat and waits until all phases are answered.
+ * For the demo's sample chats, which are answered like any other.
  * @throws Error where the answer failed
  */
 export async function answerSample(
@@ -29,7 +29,7 @@ export async function answerSample(
     },
     takeOver: () => Promise.resolve(),
   };
-  // With the third phase, which visitors would have to ask for.
+  // Include the third phase, which visitors would have to ask for.
   await updateSettings(platform, scope, { proactiveRecommendations: true });
   const asked = { messageId: uuidv7(), question, language, folderId };
   let answer: Answer;

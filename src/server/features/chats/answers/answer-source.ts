@@ -2,7 +2,7 @@ import type { AnswerProgress, QuestionToAnswer } from '#server/answering/answer.
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 
-/** Whatever answers questions: the answering service, in tests something that they control. */
+/** What answers questions: the answering service, or a controlled source in tests. */
 export type AnswerSource = (
   platform: Platform,
   scope: UserScope,

@@ -9,15 +9,15 @@ import { answerPhases } from '#shared/limits.ts';
 import { countQuestion } from '../../customers/public.ts';
 import { readSettings } from '../../settings/public.ts';
 import { listShownPhases } from '../message-repository.ts';
-import { phasesOfQuestion, remainingPhases, tookAllComputing } from '../policy.ts';
+import { hitComputeLimit, phasesOfQuestion, remainingPhases } from '../policy.ts';
 import { findAnswer, restartAnswer, type StoredAnswer, stopRun } from './answer-repository.ts';
 import { deleteEvents } from './event-repository.ts';
 import { presentAnswer } from './present-answer.ts';
 import { type AnswerRuns, announceRun, prepareRun } from './run-answer.ts';
 
 /**
- * Stops an answer, whichever server runs it. What is stored of it stays.
- * @throws AppError not_found; answer_finished where it ended by itself before
+ * Stops an answer, whichever server runs it. Its stored phases stay.
+ * @throws AppError not_found; answer_finished if it had already ended by itself
  */
 export function stopAnswer(platform: Platform, scope: UserScope, answerId: string): Promise<Answer> {
   return platform.database.withUser(scope, async (tx) => {
@@ -34,22 +34,24 @@ export function stopAnswer(platform: Platform, scope: UserScope, answerId: strin
 }
 
 /**
- * Answers the question anew. The earlier answer stays until the new one has its first phase. What failed, or was stopped before it
- * had shown anything, is tried again for nothing, unless it was too complex; another answer counts as another question.
+ * Answers the question again. The earlier answer stays until the new one has its first phase.
+ * An answer that failed, or was stopped before showing anything, is retried for free, unless it was too complex.
+ * Any other retry counts as another question.
  * @throws AppError not_found, answer_running, answers_unfinished, plan_queries_exceeded, demo_questions_exceeded
  */
 export function retryAnswer(platform: Platform, scope: UserScope, runs: AnswerRuns, answerId: string): Promise<Answer> {
   return runAgain(platform, scope, runs, answerId, async (tx, before) => {
     await deleteEvents(tx, scope, answerId);
     const requestedPhases = phasesOfQuestion(await readSettings(tx, scope));
-    return { requestedPhases, storedPhases: [], isAnotherAnswer: isAnsweredAlready(before) };
+    return { requestedPhases, storedPhases: [], isAnotherAnswer: wasAnswered(before) };
   });
 }
 
 /**
- * Adds the recommendations to an answer, and what else is missing of it after a stop or a failure. What is shown stays as it
- * is, and nothing happens where it has them. Counts as a question where nothing of the answer is shown, and where they were
- * asked for before and given up: otherwise stopping each time would give unlimited free searches.
+ * Adds recommendations to an answer, and any phase missing after a stop or a failure.
+ * Shown phases stay; nothing happens if the answer is complete.
+ * Counts as a question if nothing is shown yet, or if recommendations were requested before and given up: otherwise
+ * stopping each time would give unlimited free searches.
  * @throws AppError not_found, answer_running, answers_unfinished, plan_queries_exceeded, demo_questions_exceeded
  */
 export function addRecommendations(
@@ -60,7 +62,7 @@ export function addRecommendations(
 ): Promise<Answer> {
   return runAgain(platform, scope, runs, answerId, async (tx, before) => {
     const requestedPhases = [...answerPhases];
-    // Not those of its last run: one that was stopped before it had any has left the earlier ones.
+    // Don't use the last run's phases: a run stopped early leaves those of an earlier run.
     const storedPhases = await listShownPhases(tx, scope, before);
     const isComplete = remainingPhases(requestedPhases, storedPhases).length === 0;
     return isComplete ? undefined : { requestedPhases, storedPhases, isAnotherAnswer: wasGivenUp(before) };
@@ -69,18 +71,18 @@ export function addRecommendations(
 
 type NextRun = { requestedPhases: AnswerPhase[]; storedPhases: AnswerPhase[]; isAnotherAnswer: boolean };
 
-/** Undefined where the answer has all phases. */
+/** Returns undefined if the answer has all phases. */
 type PlanRun = (tx: Transaction, answer: StoredAnswer) => Promise<NextRun | undefined>;
 
-/** True where recommendations were begun and stopped, or took too long. */
+/** True if recommendations were started and then stopped, or took too long. */
 function wasGivenUp({ state, failureCode, requestedPhases }: StoredAnswer): boolean {
   if (!requestedPhases.includes('recommendations')) return false;
-  return state === 'stopped' || tookAllComputing(failureCode);
+  return state === 'stopped' || hitComputeLimit(failureCode);
 }
 
-/** True where the user has got what they asked for, has stopped it in the midst, or has asked for too much. */
-function isAnsweredAlready({ state, failureCode, phases }: StoredAnswer): boolean {
-  return state === 'done' || (state === 'stopped' && phases.length > 0) || tookAllComputing(failureCode);
+/** True if the user got an answer, stopped it halfway, or asked for too much. */
+function wasAnswered({ state, failureCode, phases }: StoredAnswer): boolean {
+  return state === 'done' || (state === 'stopped' && phases.length > 0) || hitComputeLimit(failureCode);
 }
 
 function runAgain(
@@ -90,10 +92,10 @@ function runAgain(
   answerId: string,
   plan: PlanRun,
 ): Promise<Answer> {
-  return runs.admit(platform, scope, () => runAgainInTurn(platform, scope, runs, answerId, plan));
+  return runs.admit(platform, scope, () => runAgainAdmitted(platform, scope, runs, answerId, plan));
 }
 
-async function runAgainInTurn(
+async function runAgainAdmitted(
   platform: Platform,
   scope: UserScope,
   runs: AnswerRuns,
@@ -106,11 +108,11 @@ async function runAgainInTurn(
       if (!before) throw new AppError('not_found');
       if (before.state === 'running') throw new AppError('answer_running');
       const planned = await plan(tx, before);
-      // Its last run may have ended with nothing; what is shown is of an earlier one then.
+      // The last run may have stored nothing; the phases shown are then an earlier run's.
       if (!planned) return { answer: { ...before, phases: [...answerPhases] } };
       const { isAnotherAnswer, ...next } = planned;
       const runner = randomUUID();
-      // UPL-07: what failed before it had shown anything was given back; what goes on with what is shown has been counted.
+      // UPL-07: an answer that failed before showing anything was refunded. One that continues was already counted.
       const isCounted = before.countedMonth !== null || next.storedPhases.length > 0;
       const countedMonth =
         isCounted && !isAnotherAnswer ? before.countedMonth : await countQuestion(platform, tx, scope);
@@ -122,7 +124,7 @@ async function runAgainInTurn(
       return { answer: restarted, run: prepared };
     })
     .catch((error) => {
-      // Another answer of the same chat is running.
+      // Another answer in the same chat is running.
       if (isUniqueViolation(error, 'answers_one_running')) throw new AppError('answer_running', { cause: error });
       throw error;
     });

@@ -5,13 +5,13 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { AnswerEvent, AnswerPhase, Citation } from '#shared/contracts/chats.ts';
 
-/** What `answer_events` holds: a stored phase is looked up when it is read, so that it is never told twice. */
+/** An event as stored in `answer_events`. A stored phase is referenced, not copied, and looked up on reading. */
 export type StoredEvent =
   | Exclude<AnswerEvent, { type: 'citations' | 'phase' | 'done' }>
   | { type: 'citations'; phase: AnswerPhase; citations: readonly Citation[] }
   | { type: 'phase'; messageId: string };
 
-/** Stores events under consecutive numbers that end with `lastSequence`. One statement, however many they are. */
+/** Stores events under consecutive numbers ending with `lastSequence`, in one statement. */
 export async function insertEvents(
   tx: Transaction,
   scope: UserScope,
@@ -55,12 +55,12 @@ export async function listEvents(
   return rows.map(({ sequence, event }) => ({ sequence, event: event as StoredEvent }));
 }
 
-/** Forgets what was streamed; the numbers go on. */
+/** Deletes an answer's events. Numbering continues. */
 export async function deleteEvents(tx: Transaction, scope: UserScope, answerId: string): Promise<void> {
   await tx.delete(answerEvents).where(and(eq(answerEvents.userId, scope.userId), eq(answerEvents.answerId, answerId)));
 }
 
-/** Forgets what was streamed of answers that quote any of these documents: their phases are told as they are stored. */
+/** Deletes streamed events of answers that quote any of these documents. Their stored phases are sent instead. */
 export async function deleteEventsQuoting(
   tx: Transaction,
   scope: UserScope,
@@ -73,8 +73,8 @@ export async function deleteEventsQuoting(
       WHERE quoting.user_id = ${scope.userId} AND citation ->> 'documentId' = ANY(${sql.param([...documentIds])}::text[]))`);
 }
 
-/** Forgets what was streamed of an answer where one of the documents that it cites is gone. */
-export async function deleteEventsOfGone(
+/** Deletes an answer's streamed events if any document it cites is gone. */
+export async function deleteEventsCitingDeleted(
   tx: Transaction,
   scope: UserScope,
   answerId: string,
@@ -89,7 +89,7 @@ export async function deleteEventsOfGone(
   });
 }
 
-/** Removes the events of all users that are older than a day. */
+/** Deletes all users' events older than a day. */
 export async function deleteOldEvents(tx: Transaction): Promise<void> {
   await tx.execute(sql`SELECT delete_old_answer_events()`);
 }

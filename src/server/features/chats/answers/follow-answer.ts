@@ -8,22 +8,22 @@ import { findMessages, listPhaseRows } from '../message-repository.ts';
 import { isAboutAnswer } from '../policy.ts';
 import { findAnswer, type StoredAnswer } from './answer-repository.ts';
 import { listEvents } from './event-repository.ts';
-import { tellEvent } from './present-answer.ts';
+import { presentEvent } from './present-answer.ts';
 import type { AnswerRuns } from './run-answer.ts';
 
 type NumberedEvent = { sequence: number; event: AnswerEvent };
 type Send = (event: ServerEvent) => Promise<void>;
-/** `last`: number of the newest event that was looked at, shown or passed over. */
+/** `last`: number of the newest event read, whether shown or skipped. */
 type Page = { answer: StoredAnswer; events: NumberedEvent[]; last: number; isComplete: boolean };
 
-/** Events read at a time. */
+/** Events per page. */
 const pageSize = 100;
-/** Longest pause before looking again without having been woken, in milliseconds: finds runs whose server died. */
-const lookAgainMilliseconds = 5_000;
+/** Longest wait without a wake-up, in milliseconds. Polling finds runs whose server died. */
+const pollMilliseconds = 5_000;
 
 /**
- * Follows an answer from any server, whoever runs it: all events after number `after`, then those to come, then `done`
- * with the state in which the answer is. Returns what sends them, once it is certain that the answer exists.
+ * Follows an answer, whichever server runs it: events after number `after`, then new ones, then `done` with the final
+ * state. Resolves to the sender once the answer is known to exist.
  * @throws AppError not_found
  */
 export async function followAnswer(
@@ -35,7 +35,7 @@ export async function followAnswer(
 ): Promise<(send: Send, signal: AbortSignal) => Promise<void>> {
   let woken = Promise.withResolvers<void>();
   let isHinted = false;
-  // Before the first look, so that nothing comes in between.
+  // Subscribe before the first read so that no event is missed.
   const unsubscribe = platform.events.subscribe(scope.userId, 'answers', (data) => {
     if (data !== undefined && !isAboutAnswer(data, answerId)) return;
     isHinted = true;
@@ -62,7 +62,7 @@ export async function followAnswer(
         }
         if (page.isComplete) {
           if (page.answer.isAbandoned) await runs.takeOver(platform, scope, answerId);
-          if (!isHinted) await untilWoken(woken.promise, signal);
+          if (!isHinted) await waitForWake(woken.promise, signal);
           woken = Promise.withResolvers<void>();
         }
         isHinted = false;
@@ -74,14 +74,14 @@ export async function followAnswer(
   };
 }
 
-async function untilWoken(woken: Promise<void>, signal: AbortSignal): Promise<void> {
+async function waitForWake(woken: Promise<void>, signal: AbortSignal): Promise<void> {
   const over = new AbortController();
-  const pause = delay(lookAgainMilliseconds, undefined, { signal: AbortSignal.any([signal, over.signal]) });
+  const pause = delay(pollMilliseconds, undefined, { signal: AbortSignal.any([signal, over.signal]) });
   await Promise.race([woken, pause.catch(() => undefined)]);
   over.abort();
 }
 
-/** The last event. An answer that is gone was deleted with its chat. */
+/** The last event. A missing answer was deleted with its chat. */
 function endOf(answer: StoredAnswer | undefined, last: number): ServerEvent {
   const event: AnswerEvent = answer
     ? { type: 'done', state: answer.state, failureCode: answer.failureCode }
@@ -91,22 +91,22 @@ function endOf(answer: StoredAnswer | undefined, last: number): ServerEvent {
 
 function readPage(platform: Platform, scope: UserScope, answerId: string, after: number): Promise<Page | undefined> {
   return platform.database.withUser(scope, async (tx) => {
-    // The state first: an answer seen as ended has all of its events stored.
+    // Read the state first: once an answer has ended, all its events are stored.
     const answer = await findAnswer(tx, scope, answerId);
     if (!answer) return undefined;
     const stored = await listEvents(tx, scope, answerId, after, pageSize);
-    const isForgotten = stored.length === 0 && after === 0 && answer.state !== 'running';
-    const phases = isForgotten
+    const areEventsGone = stored.length === 0 && after === 0 && answer.state !== 'running';
+    const phases = areEventsGone
       ? await listPhaseRows(tx, scope, answer)
       : await findMessages(
           tx,
           scope,
           stored.flatMap(({ event }) => (event.type === 'phase' ? event.messageId : [])),
         );
-    const events = isForgotten
+    const events = areEventsGone
       ? phases.map((message) => ({ sequence: answer.lastSequence, event: { type: 'phase' as const, message } }))
       : stored.flatMap(({ sequence, event }) => {
-          const told = tellEvent(event, phases);
+          const told = presentEvent(event, phases);
           return told ? { sequence, event: told } : [];
         });
     return { answer, events, last: stored.at(-1)?.sequence ?? after, isComplete: stored.length < pageSize };

@@ -2,15 +2,15 @@ import type { Answer, AnswerEvent, ChatMessage } from '#shared/contracts/chats.t
 import type { StoredAnswer } from './answer-repository.ts';
 import type { StoredEvent } from './event-repository.ts';
 
-/** An answer as clients know it. */
+/** The answer as sent to clients. */
 export function presentAnswer(answer: StoredAnswer): Answer {
   const { id, chatId, questionMessageId, state, failureCode, phases, searched } = answer;
   return { id, chatId, questionMessageId, state, failureCode, phases, searched };
 }
 
 /**
- * The messages of a chat as they are shown. While an answer is tried again, the phases of the earlier run are hidden:
- * they return if the new run ends without having stored any.
+ * The messages of a chat as shown. While an answer is retried, the phases of the earlier run are hidden.
+ * They return if the new run ends without storing any.
  */
 export function presentConversation(
   messages: readonly ChatMessage[],
@@ -30,8 +30,8 @@ export function presentConversation(
   };
 }
 
-/** An event as it is sent, with what was stored of phases. A phase that a later run replaced is passed over. */
-export function tellEvent(event: StoredEvent, phases: readonly ChatMessage[]): AnswerEvent | undefined {
+/** An event as sent to clients, with its stored phase. Undefined for a phase that a later run replaced. */
+export function presentEvent(event: StoredEvent, phases: readonly ChatMessage[]): AnswerEvent | undefined {
   if (event.type === 'citations') return { ...event, citations: [...event.citations] };
   if (event.type !== 'phase') return event;
   const message = phases.find(({ id }) => id === event.messageId);

@@ -22,31 +22,35 @@ import {
 import type { AnswerSource } from './answer-source.ts';
 import { insertEvents } from './event-repository.ts';
 import { storeFailure } from './store-failure.ts';
-import { type AnswerWriter, createAnswerWriter, giveQuestionBack, type HeldRun, RunLostError } from './write-answer.ts';
+import { type AnswerWriter, createAnswerWriter, type HeldRun, RunLostError, refundQuestion } from './write-answer.ts';
 
-/** How often the lease is renewed, in milliseconds: three times before it is past. */
+/** Lease renewal interval in milliseconds: three renewals per lease. */
 const renewMilliseconds = 3_000;
-/** An answer that takes longer than this is given up, in milliseconds. */
+/** Time limit of an answer, in milliseconds. */
 const longestRunMilliseconds = 5 * 60_000;
-/** Earlier turns of the chat that a question may build on. */
+/** Number of earlier turns that a question may build on. */
 const historyTurns = 6;
 
-/** A run that this process has taken and may begin. */
+/** A run that this process holds and may start. */
 export type TakenRun = HeldRun & { task: QuestionToAnswer };
 
-/** Runs answers apart from the requests that asked for them. */
+/** Runs answers independently of the requests that asked for them. */
 export type AnswerRuns = {
-  /** Runs what stores a question, in its account's turn. @throws AppError answers_unfinished, busy; whatever `work` throws */
+  /**
+   * Runs `work`, which stores a question, when it is the account's turn.
+   * @throws AppError answers_unfinished, busy; whatever `work` throws
+   */
   admit: <T>(platform: Platform, scope: UserScope, work: () => Promise<T>) => Promise<T>;
   begin: (platform: Platform, scope: UserScope, run: TakenRun) => void;
   /**
-   * Goes on with a run whose server died, or gives it up where that happened too often. Nothing happens where another
-   * one was faster. Never rejects: what cannot be taken over counts as a lost run, and is left for the next one who looks.
+   * Continues a run whose server died, or gives it up after too many attempts. Does nothing if another server was
+   * faster.
+   * Never rejects: a failed takeover counts as a lost run and is left to the next attempt.
    */
   takeOver: (platform: Platform, scope: UserScope, answerId: string) => Promise<void>;
 };
 
-/** One for requests and workers: what either begins counts for both. */
+/** Shared by requests and workers, so that runs started by either count. */
 const createSharedAnswering = () => new SharedAnswering();
 
 export function createAnswerRuns(source: AnswerSource): AnswerRuns {
@@ -67,7 +71,7 @@ export function createAnswerRuns(source: AnswerSource): AnswerRuns {
       } catch (error) {
         if (platform.shutdown.aborted) return;
         platform.log.warn({ err: error, ...about }, 'an answer whose server ended could not be taken over');
-        // Apart from what was rolled back, or it would be tried for ever.
+        // In a new transaction: the one above was rolled back, and uncounted runs would be retried forever.
         await platform.database
           .withUser(scope, (tx) => countFailedTakeOver(tx, scope, answerId))
           .catch((err) => platform.log.warn({ err, ...about }, 'a failed attempt at an answer could not be counted'));
@@ -81,8 +85,8 @@ async function takeLostRun(platform: Platform, scope: UserScope, answerId: strin
   return platform.database.withUser(scope, async (tx) => {
     const end = { attempts: runAttemptsAtMost, failureCode: 'answer_interrupted' } as const;
     if (await giveUpLostRun(tx, scope, answerId, end)) {
-      const given = await findAnswer(tx, scope, answerId);
-      if (given?.phases.length === 0) await giveQuestionBack(tx, scope, answerId);
+      const failed = await findAnswer(tx, scope, answerId);
+      if (failed?.phases.length === 0) await refundQuestion(tx, scope, answerId);
       platform.log.error({ answerId, userId: scope.userId }, 'an answer is given up: its run was lost each time');
       await platform.events.publish(tx, scope.userId, 'answers', { answerId });
       return undefined;
@@ -94,7 +98,7 @@ async function takeLostRun(platform: Platform, scope: UserScope, answerId: strin
   });
 }
 
-/** Tells followers that a run begins, by the event whose number was set aside as the run was taken. */
+/** Announces the run to followers with its reserved event number. */
 export function announceRun(
   tx: Transaction,
   scope: UserScope,
@@ -104,10 +108,10 @@ export function announceRun(
 }
 
 /**
- * Gathers what a run works on, in the transaction that made this process its runner. `known`: what the
- * caller has read already.
- * @throws AppError not_found where the question is gone; Error where its limits can no longer be read: without them the answer
- * would draw on more than was asked for
+ * Collects a run's input, in the transaction that made this process its runner. `known`: what the caller has already
+ * read.
+ * @throws AppError not_found if the question is gone; Error if its limits cannot be read: without them the answer
+ * would draw on more documents than were asked for
  */
 export async function prepareRun(
   tx: Transaction,
@@ -140,7 +144,7 @@ export async function prepareRun(
   };
 }
 
-/** Runs to the end, whatever happens; never rejects. `inTurn`: begins the composing when it may. */
+/** Runs to the end and never rejects. `inTurn` starts composing when it is the run's turn. */
 export async function runToEnd(
   platform: Platform,
   scope: UserScope,
@@ -158,7 +162,7 @@ export async function runToEnd(
   const writer = createAnswerWriter(platform, scope, run, fail);
   const renew = () => {
     writer.renew().catch((error) => {
-      // Any other failure concerns this renewal only: the next one, or the next phase, will show.
+      // Ignore other failures: the next renewal or phase will show whether they last.
       if (error instanceof RunLostError) fail(error);
     });
   };

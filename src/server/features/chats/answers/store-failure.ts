@@ -4,21 +4,22 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
 import { type AnswerWriter, type HeldRun, RunLostError } from './write-answer.ts';
 
-/** How often a failure is tried to be stored, with these pauses in milliseconds, each twice the one before. */
-const patience = { attempts: 150, firstPause: 100, longestPause: 2_000 };
-/** What a database says that is away or has no room for the moment. */
-const passing: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['database_unavailable', 'unavailable', 'storage_full']);
+/** Attempts to store a failure, and pauses between them in milliseconds, each twice the previous one. */
+const retryPolicy = { attempts: 150, firstPause: 100, longestPause: 2_000 };
+/** Errors of a database that is temporarily down or full. */
+const transient: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['database_unavailable', 'unavailable', 'storage_full']);
 
 /**
- * Leaves the reason with the answer, so that the user reads it and can try again; waits for an absent database, five minutes at
- * most. An answer that cannot be ended so is left to its lease, as if its server had died. Never rejects.
+ * Stores the reason for the failure so that the user sees it and can retry.
+ * Waits up to five minutes for a missing database; after that, the lease expires as if the server had died. Never
+ * rejects.
  */
 export async function storeFailure(
   platform: Pick<Platform, 'log' | 'shutdown'>,
   { answerId }: Pick<HeldRun, 'answerId'>,
   writer: Pick<AnswerWriter, 'finish'>,
   failure: unknown,
-  { attempts, firstPause, longestPause } = patience,
+  { attempts, firstPause, longestPause } = retryPolicy,
 ): Promise<void> {
   const code: ErrorCode = failure instanceof AppError ? failure.code : 'internal';
   platform.log.error({ err: failure, code, answerId }, 'an answer failed');
@@ -27,8 +28,8 @@ export async function storeFailure(
       return await writer.finish('failed', code);
     } catch (error) {
       if (error instanceof RunLostError) return;
-      const isPassing = error instanceof AppError && passing.has(error.code);
-      if (!isPassing || attempt === attempts) {
+      const isTransient = error instanceof AppError && transient.has(error.code);
+      if (!isTransient || attempt === attempts) {
         platform.log.error({ err: error, code, answerId }, 'the failure of an answer could not be stored');
         return;
       }

@@ -6,21 +6,21 @@ import { listAbandonedAnswers } from './answer-repository.ts';
 import { deleteOldEvents } from './event-repository.ts';
 import type { AnswerRuns } from './run-answer.ts';
 
-/** How often runs are looked for whose server died, in milliseconds; whoever follows one finds it sooner. */
+/** Interval between searches for abandoned runs, in milliseconds. Followers find theirs sooner. */
 const sweepMilliseconds = 10_000;
-/** How often old events are removed, in milliseconds. */
+/** Interval between removals of old events, in milliseconds. */
 const cleaningMilliseconds = 3_600_000;
-/** Runs taken over in one sweep; other servers, and the next sweep, take the others. */
+/** Runs taken over per sweep. Other servers and later sweeps take the rest. */
 const sweepSize = 10;
 
 /**
- * Takes over the runs that nobody goes on with, puts new messages into the index of the search, and removes what was streamed of
- * answers a day ago, until the process ends. None waits for another.
+ * Takes over abandoned runs, indexes new messages for chat search, and deletes events older than a day.
+ * Each repeats independently until the process ends.
  */
 export function sweepAnswersRegularly(platform: Platform, runs: AnswerRuns): void {
-  const often = (failed: string) => ({ pauseMilliseconds: sweepMilliseconds, failed });
-  void repeat(platform, often('abandoned answers could not be looked for'), () => sweepAnswers(platform, runs));
-  void repeat(platform, often('new messages could not be put into the index of the search'), () =>
+  const sweepOptions = (failed: string) => ({ pauseMilliseconds: sweepMilliseconds, failed });
+  void repeat(platform, sweepOptions('abandoned answers could not be looked for'), () => sweepAnswers(platform, runs));
+  void repeat(platform, sweepOptions('new messages could not be put into the index of the search'), () =>
     indexMessages(platform),
   );
   const failed = 'old events of answers could not be removed';

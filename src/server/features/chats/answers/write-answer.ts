@@ -15,19 +15,19 @@ import type { ErrorCode } from '#shared/contracts/errors.ts';
 import { uncountQuestion } from '../../customers/public.ts';
 import { touchChat } from '../chat-repository.ts';
 import { deletePhases, insertPhase, lockCitations, type PhaseMessage } from '../message-repository.ts';
-import { plainTextOf, remainingPhases, tookAllComputing } from '../policy.ts';
+import { hitComputeLimit, plainTextOf, remainingPhases } from '../policy.ts';
 import { removeQuotations } from '../remove-quotations.ts';
 import { changeRun, type RunChange, uncountAnswer } from './answer-repository.ts';
-import { deleteEventsOfGone, insertEvents, type StoredEvent } from './event-repository.ts';
+import { deleteEventsCitingDeleted, insertEvents, type StoredEvent } from './event-repository.ts';
 
-/** A run that this process holds: the answer, and the key that fences everybody else off. */
+/** A run that this process holds: the answer, and the runner id that fences off other processes. */
 export type HeldRun = {
   answerId: string;
   chatId: string;
   runner: string;
   requestedPhases: readonly AnswerPhase[];
   storedPhases: readonly AnswerPhase[];
-  /** Number of the newest event as the run began; 1 = the answer's first run, else an earlier one may have left phases. */
+  /** Newest event number when the run began. 1 = first run; otherwise an earlier run may have left phases. */
   lastSequence: number;
 };
 
@@ -41,15 +41,15 @@ export type WrittenPhase = {
 };
 
 export type AnswerWriter = {
-  /** Streams something of a phase that is not finished. Stored soon, several at once. */
+  /** Streams part of an unfinished phase. Events are stored in batches, shortly after. */
   stream: (event: StoredEvent) => void;
-  /** Stores a phase as a message, and ends the run with the last one asked for. Replaces what was streamed of it. */
+  /** Stores a phase as a message, replacing its streamed parts. The last requested phase ends the run. */
   storePhase: (phase: WrittenPhase) => Promise<void>;
   /** Ends the run, unless it ended with its last phase. */
   finish: (state: 'done' | 'failed', failureCode: ErrorCode | null) => Promise<void>;
   /** Renews the lease. */
   renew: () => Promise<void>;
-  /** Drops what is streamed but not stored yet. */
+  /** Drops streamed events that are not stored yet. */
   close: () => void;
 };
 
@@ -59,23 +59,20 @@ export class RunLostError extends Error {
 }
 
 /**
- * Readers see what is streamed at most this much later, in milliseconds; longer means fewer transactions. What comes first after a
- * while waits only for what belongs to it: a sentence of a language model is shown 50 ms after its line ended.
+ * Longest delay before readers see a streamed event, in milliseconds; a longer one means fewer transactions.
+ * The first event after a pause waits only for its companions: a model's sentence is shown 50 ms after its line ended.
  */
 const streamDelayMilliseconds = 80;
 const firstDelayMilliseconds = 20;
 
-/**
- * After a run that failed with nothing: its question is taken out of its month (UPL-07), unless it took all the computing that an
- * answer may take.
- */
-export async function giveQuestionBack(
+/** Refunds the question of a run that failed with nothing to show (UPL-07), unless it hit the computing limit. */
+export async function refundQuestion(
   tx: Transaction,
   scope: UserScope,
   answerId: string,
   failureCode: ErrorCode | null = null,
 ): Promise<void> {
-  if (tookAllComputing(failureCode)) return;
+  if (hitComputeLimit(failureCode)) return;
   const month = await uncountAnswer(tx, scope, answerId);
   if (month !== null) await uncountQuestion(tx, scope, month);
 }
@@ -83,7 +80,7 @@ export async function giveQuestionBack(
 /** Safe to lose on a power failure: the run is taken over. */
 const repeatable = { isRepeatable: true };
 
-/** Stores what a run yields, one transaction after the other, each only while the run is still this process's. */
+/** Stores what a run yields, one transaction at a time, each only while this process holds the run. */
 export function createAnswerWriter(
   platform: Platform,
   scope: UserScope,
@@ -97,7 +94,7 @@ export function createAnswerWriter(
   let streamedAt = -Infinity;
   let last: Promise<unknown> = Promise.resolve();
   let isEnded = false;
-  /** Documents of which something was streamed. */
+  /** Documents cited in streamed events. */
   const cited = new Set<string>();
 
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -106,7 +103,7 @@ export function createAnswerWriter(
     return result;
   };
 
-  /** Stores what is streamed, unless a source was deleted of which the answer tells: then its phases alone are told. */
+  /** Stores streamed events. If a cited document was deleted, only the stored phases remain. */
   const changeStreamed = (events: readonly StoredEvent[]) => {
     for (const event of events) {
       if (event.type === 'citations') for (const { documentId } of event.citations) cited.add(documentId);
@@ -126,7 +123,7 @@ export function createAnswerWriter(
       async (tx) => {
         const isCiting = phase !== undefined || cited.size > 0;
         const locked = isCiting && lockCitations(tx, scope, 'store');
-        // The chat before the answer, as everywhere else: two orders of locking would wait for each other.
+        // Lock the chat before the answer, as everywhere else, to avoid a deadlock.
         const touched = phase && touchChat(tx, scope, run.chatId);
         const held = changeRun(tx, scope, run, { ...changes, eventCount: events.length });
         const written = sendTogether([
@@ -137,19 +134,19 @@ export function createAnswerWriter(
           phase?.replaces && deletePhases(tx, scope, { id: run.answerId, chatId: run.chatId }),
           phase && insertPhase(tx, scope, phase.message),
           insertEvents(tx, scope, run.answerId, newest, events),
-          !phase && cited.size > 0 && deleteEventsOfGone(tx, scope, run.answerId, [...cited]),
+          !phase && cited.size > 0 && deleteEventsCitingDeleted(tx, scope, run.answerId, [...cited]),
           isNews && platform.events.publish(tx, scope.userId, 'answers', { answerId: run.answerId }),
         ]);
-        const ended = await written.catch(async (error: unknown) => {
+        const results = await written.catch(async (error: unknown) => {
           // Report the lost lease, not its consequences.
           if (await held.catch(() => true)) throw error;
           throw new RunLostError();
         });
         if (!(await held)) throw new RunLostError();
         if (changes.state === 'failed' && storedPhases.length === 0) {
-          await giveQuestionBack(tx, scope, run.answerId, changes.failureCode);
+          await refundQuestion(tx, scope, run.answerId, changes.failureCode);
         }
-        const [, , , , stored] = ended;
+        const [, , , , stored] = results;
         const gone = stored?.citations.flatMap(({ documentId, isDeleted }) => (isDeleted ? documentId : [])) ?? [];
         // Deleted while it was being quoted.
         if (gone.length > 0) await removeQuotations(tx, scope, gone);
@@ -199,7 +196,7 @@ export function createAnswerWriter(
       };
       return inTurn(async () => {
         await change([{ type: 'phase', messageId: message.id }], changes, { message, replaces });
-        // Only what is stored counts: where it could not be, the question is given back.
+        // Count only stored phases: if this one failed to store, the question is refunded.
         storedPhases = phases;
         isEnded = isLast;
       });

@@ -4,8 +4,9 @@ import { listUnread } from '../../documents/public.ts';
 import { listImportedChats, listMessageRows } from '../message-repository.ts';
 
 /**
- * Citations of an import that do not stand in the documents: `unproven` in those that are read, `unread` in those that are
- * still to be read and will tell then.
+ * Counts imported citations that are not found in the documents: `unproven` in documents that have been read, `unread`
+ * in
+ * documents still to be read.
  */
 export async function countUnproven(
   platform: Platform,
@@ -17,10 +18,10 @@ export async function countUnproven(
   for (const id of chats) {
     await platform.database.withUser(scope, async (tx) => {
       const messages = await listMessageRows(tx, scope, id);
-      const doubted = messages.flatMap(({ citations }) => citations.filter(({ isUnproven }) => isUnproven));
-      const cited = [...new Set(doubted.map(({ documentId }) => documentId))];
-      const unread = await listUnread(tx, scope, cited);
-      for (const { documentId } of doubted) counts[unread.has(documentId) ? 'unread' : 'unproven'] += 1;
+      const unprovenCitations = messages.flatMap(({ citations }) => citations.filter(({ isUnproven }) => isUnproven));
+      const citedIds = [...new Set(unprovenCitations.map(({ documentId }) => documentId))];
+      const unread = await listUnread(tx, scope, citedIds);
+      for (const { documentId } of unprovenCitations) counts[unread.has(documentId) ? 'unread' : 'unproven'] += 1;
     });
   }
   return counts;

@@ -4,16 +4,17 @@ import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { AnswerSegment, ChatMessage, Citation } from '#shared/contracts/chats.ts';
 import { loadPageTexts } from '../../documents/public.ts';
 
-/** Over more pages nothing is quoted. */
+/** No quotation spans more pages than this. */
 const pagesAtMost = 20;
-/** The largest number that the database looks for. */
+/** The largest page number the database accepts. */
 const lastPossiblePage = 2 ** 31 - 1;
 
 type Pages = ReadonlyMap<string, ReadonlyMap<number, string>>;
 
 /**
- * Answers that came with an archive, whoever wrote it, quote what stands in the documents as they are here, or say that they do
- * not: a citation that is found gets the place where it stands, any other one is marked, and so is every statement that rests on it.
+ * Checks imported answers against the documents as they are here, because anybody may have written the archive.
+ * A citation that is found gets its actual position. Any other one is marked unproven, and so is every statement that
+ * rests on it.
  */
 export async function proveImported(
   tx: Transaction,
@@ -25,10 +26,12 @@ export async function proveImported(
   const pages = await loadCited(tx, scope, cited);
   const proven = messages.map((message) =>
     imported.has(message.id)
-      ? { ...message, citations: message.citations.map((citation) => prove(citation, pages)) }
+      ? { ...message, citations: message.citations.map((citation) => verify(citation, pages)) }
       : message,
   );
-  const unproven = new Set(proven.flatMap((message) => message.citations.flatMap((each) => doubtsOf(message, each))));
+  const unproven = new Set(
+    proven.flatMap((message) => message.citations.flatMap((each) => unprovenMarks(message, each))),
+  );
   const doubt = (message: ChatMessage, segment: AnswerSegment): AnswerSegment =>
     segment.marks.some((mark) => unproven.has(markOf(message, mark))) ? { ...segment, isUnsupported: true } : segment;
   return proven.map((message) =>
@@ -38,14 +41,14 @@ export async function proveImported(
   );
 }
 
-/** Marks are one series over all phases of an answer. */
+/** Marks are numbered across all phases of an answer. */
 const markOf = ({ answerId }: ChatMessage, mark: number) => `${answerId} ${mark}`;
 
-const doubtsOf = (message: ChatMessage, { number, isUnproven }: Citation): string[] =>
+const unprovenMarks = (message: ChatMessage, { number, isUnproven }: Citation): string[] =>
   isUnproven ? [markOf(message, number)] : [];
 
-/** What is claimed of a document that is gone cannot be proven, but is told as what it is. */
-function prove(citation: Citation, pages: Pages): Citation {
+/** A citation of a deleted document cannot be checked. Without a snippet it claims nothing and stays as it is. */
+function verify(citation: Citation, pages: Pages): Citation {
   const { documentId, page: firstPage, start, lastPage, end, snippet, isDeleted } = citation;
   if (isDeleted && snippet === '') return citation;
   const span = { firstPage, start, lastPage, end, text: snippet };

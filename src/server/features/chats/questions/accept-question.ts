@@ -24,10 +24,10 @@ import { findMessages, insertQuestion } from '../message-repository.ts';
 import { phasesOfQuestion, titleOf } from '../policy.ts';
 
 /**
- * Stores a question, in a new chat where `chatId` is undefined, and begins its answer. Asking again with the same
- * message id answers with what the first time led to.
- * @throws AppError not_found (chat, folder or document of somebody else), answer_running, answers_unfinished, plan_queries_exceeded,
- * conflict (the message id stands for something else), validation_failed (blank)
+ * Stores a question, in a new chat if `chatId` is undefined, and starts its answer.
+ * Idempotent: asking again with the same message id returns the first result.
+ * @throws AppError not_found (chat, folder or document of another user), answer_running, answers_unfinished,
+ * plan_queries_exceeded, conflict (message id already used for something else), validation_failed (blank)
  */
 export async function acceptQuestion(
   platform: Platform,
@@ -36,10 +36,10 @@ export async function acceptQuestion(
   chatId: string | undefined,
   input: AskQuestion,
 ): Promise<QuestionAccepted> {
-  return runs.admit(platform, scope, () => acceptInTurn(platform, scope, runs, chatId, input));
+  return runs.admit(platform, scope, () => acceptAdmitted(platform, scope, runs, chatId, input));
 }
 
-async function acceptInTurn(
+async function acceptAdmitted(
   platform: Platform,
   scope: UserScope,
   runs: AnswerRuns,
@@ -51,7 +51,7 @@ async function acceptInTurn(
   const { accepted, run } = await platform.database
     .withUser(scope, (tx) => storeQuestion(platform, tx, scope, chatId, question))
     .catch(async (error): Promise<{ accepted: QuestionAccepted; run?: TakenRun }> => {
-      // A resent question fails on its primary key at the latest; it is looked up only then.
+      // A resent question fails on its primary key at the latest, so look it up only then.
       const known = await platform.database
         .withUser(scope, (tx) => findAccepted(tx, scope, chatId, question.messageId))
         .catch((cause) => {

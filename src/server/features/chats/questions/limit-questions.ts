@@ -3,27 +3,29 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import { NestedTurns } from '#server/platform/scheduling/nested-turns.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 
-/** Questions of one account that may be under way at one server. Nobody follows more answers at a time. */
+/** Questions of one account in progress on one server. Nobody follows more answers at a time. */
 export const questionsAtMost = 20;
-/** Seconds after which some of them are done. */
+/** Seconds after which some of them will be done. */
 export const retryAfterSeconds = 5;
-/** Questions of one customer that may wait for a turn. */
+/** Questions of one customer that may be queued. */
 const waitingAtMost = 500;
-/** Answers under way at a time: composing takes a core, and while one is being looked up or stored another can go on. */
+/**
+ * Answers in progress at a time. Composing takes a core; while one answer is looking up or storing, another can use it.
+ */
 const answersAtOnce = 2 * (availableParallelism() + 1);
-/** Questions being stored at a time: two thirds of the database's connections. */
+/** Questions being stored at a time: two thirds of the database connections. */
 const acceptedAtOnce = 8;
 
-/** Shares a server's answering among accounts and customers, so that nobody's questions hold up another's. */
+/** Shares a server's capacity fairly among accounts and customers. */
 export class SharedAnswering {
   readonly #accepting = new NestedTurns({ atOnce: acceptedAtOnce, waitingAtMost });
   readonly #answering = new NestedTurns({ atOnce: answersAtOnce, waitingAtMost });
-  /** By user, questions that are being stored or answered. */
+  /** By user id: questions being stored or answered. */
   readonly #underWay = new Map<string, number>();
 
   /**
-   * Stores a question, or lets an answer run again.
-   * @throws AppError answers_unfinished where too many of the account are under way; busy; whatever `work` throws
+   * Runs `work`, which stores a question or restarts an answer, when it is the account's turn.
+   * @throws AppError answers_unfinished if the account has too many in progress; busy; whatever `work` throws
    */
   async admit<T>(scope: UserScope, work: () => Promise<T>): Promise<T> {
     if ((this.#underWay.get(scope.userId) ?? 0) >= questionsAtMost) {
@@ -32,12 +34,15 @@ export class SharedAnswering {
     return this.#count(scope, () => this.#accepting.take(scope.customerId, scope.userId, work));
   }
 
-  /** Counts a run from its beginning to its end. */
+  /** Counts a run until it ends. */
   countRun(scope: UserScope, run: () => Promise<void>): Promise<void> {
     return this.#count(scope, run);
   }
 
-  /** Composes and stores an answer when it is the account's turn. @throws AppError busy; whatever `work` throws */
+  /**
+   * Composes and stores an answer when it is the account's turn.
+   * @throws AppError busy; whatever `work` throws
+   */
   answer(scope: UserScope, work: () => Promise<void>): Promise<void> {
     return this.#answering.take(scope.customerId, scope.userId, work);
   }

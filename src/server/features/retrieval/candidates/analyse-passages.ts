@@ -3,7 +3,7 @@ import { composeContext } from '#server/platform/linguistics/compose-context.ts'
 import type { ScopedDocument } from '../document-repository.ts';
 import type { NewPassage } from '../repository.ts';
 
-/** A document's passages with their terms; those that were made where a passage was read are kept. */
+/** A document's passages with their terms. Terms made while reading are kept. */
 export function withAnalysis<Passage extends Omit<NewPassage, 'id'> & { analysis?: PassageAnalysis }>(
   document: ScopedDocument,
   passages: readonly Passage[],

@@ -1,31 +1,35 @@
 /**
- * Chooses which combinations of the question's terms to look up, so that the index yields a few thousand candidates
- * however frequent the words are: single terms while they are rare enough together, then pairs, triples and quadruples,
- * the smallest first.
+ * Chooses which combinations of a question's terms to look up, so that the index yields a few thousand candidates
+ * however frequent the words are: single terms while they are rare enough, then pairs, triples and quadruples, rarest
+ * first.
  */
 
-/** A term of the question with its document frequency and its weight × idf. */
+/** A question term with its document frequency and its weight × idf. */
 export type CoverTerm = { term: string; df: number; weight: number };
 
-/** So many terms are looked up each for itself while the budget lasts … */
+/** Number of terms looked up singly while the budget lasts … */
 const singleTerms = 32;
-/** … and so many of those after them in combinations. */
+/** … and of the next ones looked up in combinations. */
 const combinedTerms = 12;
-/** Terms this rare cost nothing to look up and do not count among them: most are the other language's. */
-const almostAbsent = 3;
-const absentTerms = 32;
-/** Measured: more candidates do not change the best ten, fewer do. */
+/**
+ * Terms this rare are almost free to look up, so they don't count towards the limit. Most belong to the other language.
+ */
+const rareDf = 3;
+const rareTerms = 32;
+/** Measured: more candidates do not change the ten best; fewer do. */
 export const coverBudget = 2_500;
 
 /**
- * @returns tsqueries, each to be looked up for itself, the rarest first; never none unless `terms` are.
- * `passageCount`: passages the frequencies were counted in.
+ * tsqueries to look up one by one, rarest first; empty only if `terms` is.
+ * `passageCount`: number of passages in which the frequencies were counted.
+ * @returns tsqueries, each to be looked up for itself, the rarest first; never none unless `terms` are. `passageCount`:
+ * passages the frequencies were counted in.
  */
 export function buildCover(terms: readonly CoverTerm[], passageCount: number): string[] {
   const rarestFirst = [...terms].sort((a, b) => a.df - b.df || b.weight - a.weight);
-  const absent = rarestFirst.filter(({ df }) => df < almostAbsent).slice(0, absentTerms);
-  const present = rarestFirst.filter(({ df }) => df >= almostAbsent);
-  const clauses = absent.map(quote);
+  const rare = rarestFirst.filter(({ df }) => df < rareDf).slice(0, rareTerms);
+  const present = rarestFirst.filter(({ df }) => df >= rareDf);
+  const clauses = rare.map(quote);
   let budget = coverBudget;
   let singles = 0;
   for (const { term, df } of present.slice(0, singleTerms)) {
@@ -35,7 +39,7 @@ export function buildCover(terms: readonly CoverTerm[], passageCount: number): s
     clauses.push(quote({ term }));
   }
   const frequent = present.slice(singles, singles + combinedTerms);
-  const taken: (readonly CoverTerm[])[] = [];
+  const chosen: (readonly CoverTerm[])[] = [];
   for (let size = 2; size <= 4 && frequent.length >= size; size++) {
     const sets = combine(frequent, size)
       .map((set) => ({ set, size: estimateSize(set, passageCount) }))
@@ -43,23 +47,25 @@ export function buildCover(terms: readonly CoverTerm[], passageCount: number): s
     for (const { set, size: expected } of sets) {
       if (expected > budget) break;
       budget -= expected;
-      // Where a pair is looked up, a third term beside it finds nothing more, but takes as long.
-      if (!taken.some((smaller) => smaller.every((each) => set.includes(each)))) taken.push(set);
+      // Skip supersets of a set already taken: they find nothing new and take as long.
+      if (!chosen.some((smaller) => smaller.every((each) => set.includes(each)))) chosen.push(set);
     }
   }
-  clauses.push(...joinSets(taken));
-  // Only frequent words, and few of them: the rarest must do, cut off by the function's own limit.
+  clauses.push(...joinSets(chosen));
+  // Only a few frequent words: use the rarest one, cut off by the SQL function's own limit.
   const [rarest] = present;
-  if (clauses.length === absent.length && rarest) clauses.push(quote(rarest));
+  if (clauses.length === rare.length && rarest) clauses.push(quote(rarest));
   return clauses;
 }
 
-/** A term as a tsquery. Terms hold nothing but letters, digits, "." and "-". */
+/** A term as a tsquery. Terms contain only letters, digits, "." and "-". */
 export function quote({ term }: Pick<CoverTerm, 'term'>): string {
   return `'${term}'`;
 }
 
-/** Sets that share all but their last term as one clause: the index weighs each clause for each passage it comes upon. */
+/**
+ * Merges sets that differ only in the last term into one clause, since the index checks every clause for every passage.
+ */
 function joinSets(sets: readonly (readonly CoverTerm[])[]): string[] {
   const byBeginning = Map.groupBy(sets, (set) => set.slice(0, -1).map(quote).join(' & '));
   return [...byBeginning].map(([beginning, group]) => {
@@ -68,7 +74,11 @@ function joinSets(sets: readonly (readonly CoverTerm[])[]): string[] {
   });
 }
 
-/** Words of a question occur together more often than by chance: between independence and the rarest alone. */
+/**
+ * Expected number of passages with all terms. A question's words co-occur more often than by chance, so the estimate
+ * lies
+ * padded independence and the rarest term alone.
+ */
 function estimateSize(set: readonly CoverTerm[], passageCount: number): number {
   const total = Math.max(passageCount, 1);
   const independent = set.reduce((product, { df }) => product * (df / total), total);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { between, lineOf, toLines } from './build-lines.ts';
+import { lineOf, padded, toLines } from './build-lines.ts';
 
 test('CHAT-04 a term is stored in the line where it is looked for, apart from those that begin or end like it', () => {
   const terms = ['ei', 'bahn', 'strass', 'd2023-05-03', 'gemeinderatsbeschluss', '𝔅𝔞𝔥𝔫', 'bahnhof'];
@@ -14,7 +14,7 @@ test('CHAT-04 a term is stored in the line where it is looked for, apart from th
     '',
     ' d2023-05-03 gemeinderatsbeschluss ',
   ]);
-  for (const term of terms) expect(lines[lineOf(term) - 1]).toContain(between(term));
+  for (const term of terms) expect(lines[lineOf(term) - 1]).toContain(padded(term));
 });
 
 test('CHAT-04 a passage without terms has eight empty lines', () => {

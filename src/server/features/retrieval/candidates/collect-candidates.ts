@@ -13,62 +13,64 @@ import {
 } from '../repository.ts';
 import { buildCover, type CoverTerm, coverBudget, quote } from './build-cover.ts';
 
-/** Up to here every passage of the scope is scored: no candidate is missed, and it takes as long as scoring candidates. */
+/**
+ * A scope of up to this many passages is scored whole: nothing is missed, and it takes as long as scoring candidates.
+ */
 export const wholeScopePassages = 300;
 const bestCandidates = 300;
 /**
- * Beyond the first ones, a passage that weighs less than this share of the best is not scored: of 390 questions to 10,000
- * passages, nDCG@10 79.5 → 79.4, R@1 76.9 → 77.4, with 183 texts instead of 284. Questions with a hundred good passages keep all
- * 300. Without the first ones, or with a share of 0.4, nDCG is 79.1 or 78.9.
+ * Beyond the first `scoredAnyway`, candidates weighing less than this share of the best are not scored. Measured on 390
+ * questions to 10,000 passages: nDCG@10 79.5 → 79.4, R@1 76.9 → 77.4, with 183 texts instead of 284. Questions with a
+ * hundred good passages keep all 300. Without `scoredAnyway`, or with a share of 0.4, nDCG is 79.1 or 78.9.
  */
 const leastShare = 0.3;
 const scoredAnyway = 150;
 const innerLimit = 5_000;
-/** A statistic is too old when the index has grown beyond this; then terms are counted at once. */
+/** Statistics are stale once the index has grown by more than this factor. Terms are then counted on the fly. */
 const staleGrowth = 1.5;
 const usualLength = 180;
-/** A question of hundreds of words is looked up by those that tell most. */
+/** Longer questions are looked up by their most telling terms. */
 const weighedTerms = 64;
 
 const similarTermsPerWord = 2;
-/** Each is compared with all of the user's vocabulary. */
-const mostUnknownWords = 12;
-/** A similar term counts like a part of a compound, times its likeness. */
+/** Limited because each is compared with the user's whole vocabulary. */
+const unknownWordsAtMost = 12;
+/** Weight of a similar term, times its similarity: the same as a part of a compound. */
 const similarTermShare = 0.5;
 
-/** Plain data: what was looked up may be scored in another thread. */
+/** Plain data, so that another thread can do the scoring. */
 export type Frequencies = {
   passageCount: number;
   known: ReadonlyMap<string, number>;
-  /** Of terms that are not known. */
+  /** Frequency of terms that are not in `known`. */
   others: number;
   averageLength: number | null;
 };
 
-/** In how many passages a term occurs. */
+/** Number of passages in which a term occurs. */
 export function frequencyOf({ known, others }: Frequencies, term: string): number {
   return known.get(term) ?? others;
 }
 
 /** What candidates are scored by. */
 export type Measure = {
-  /** The question's words, with similar terms from the user's vocabulary for those that it lacks. */
+  /** The question's words. Those missing from the user's vocabulary have similar terms from it. */
   words: readonly QueryWord[];
-  /** Null: count in the candidates, which are all of the scope. */
+  /** Null = count in the candidates, which are the whole scope. */
   frequencies: Frequencies | null;
 };
 
 export type Candidates = Measure & { passages: PassageRow[] };
 
-/** The passages worth scoring; `found` where their texts are still to be loaded. */
+/** The passages worth scoring; `found` if their texts still have to be loaded. */
 export type ChosenCandidates = Measure & ({ passages: PassageRow[] } | { found: FoundCandidate[] });
 
 export type SearchScope = {
   /** Null = all documents of the user. */
   documentIds: readonly string[] | null;
-  /** Of all documents, these are not searched; null = none. */
+  /** Documents left out of a search of all documents; null = none. */
   excludedIds: readonly string[] | null;
-  /** Passages of the scope, and of the user. */
+  /** Number of passages in the scope, and of the user in total. */
   passageCount: number;
   totalCount: number;
 };
@@ -78,7 +80,10 @@ export function termsOf({ words }: Pick<QuestionAnalysis, 'words'>): string[] {
   return [...new Set(words.flatMap((word) => word.terms.map(({ term }) => term)))];
 }
 
-/** The passages worth scoring, from one index lookup: the `best` at most where not all are. `survey` of the question's terms. */
+/**
+ * The passages worth scoring, from one index lookup: all in a small scope, else at most `best`.
+ * Takes the survey of the question's terms.
+ */
 export async function collectCandidates(
   tx: Transaction,
   scope: UserScope,
@@ -95,7 +100,8 @@ export async function collectCandidates(
   }
   const stored = isFresh ? known : await countTermFrequencies(tx, termsOf(analysis));
   if (isWhole) {
-    // Rarity among all of the user's passages tells more than rarity within one paper (measured: R@1 76 → 79).
+    // Use rarity among all of the user's passages: it works better than rarity within one document (measured: R@1 76 →
+    // 79).
     const passages = await loadAllPassages(tx, scope, search);
     const frequencies = { passageCount: search.totalCount, known: stored, others: 1, averageLength: null };
     return { passages, words: analysis.words, frequencies };
@@ -105,7 +111,7 @@ export async function collectCandidates(
     : { words: analysis.words, similar: new Map<string, number>() };
   const frequencies: Frequencies = {
     passageCount: search.totalCount,
-    // What is not stored occurs in fewer than three passages.
+    // Terms that are not stored occur in fewer than three passages.
     known: stored,
     others: isFresh ? 1 : 0,
     averageLength: isFresh && statistics.passageCount > 0 ? statistics.totalLength / statistics.passageCount : null,
@@ -138,13 +144,13 @@ export async function collectCandidates(
   return { found: found.filter(({ weight }, place) => place < scoredAnyway || weight >= least), words, frequencies };
 }
 
-/** A clause of one term is worth what the term is; a combination nothing by itself, since its terms are weighed, too. */
+/** A single-term clause has its term's weight. A combination has none, since its terms are weighed separately. */
 function weighClauses(clauses: readonly string[], terms: readonly CoverTerm[]): { query: string; weight: number }[] {
   const weights = new Map(terms.map((each) => [quote(each), each.weight]));
   return clauses.map((query) => ({ query, weight: weights.get(query) ?? 0 }));
 }
 
-/** Each term once, with the highest weight that a word gives it. */
+/** Each term once, with the highest weight that any word gives it. */
 function strongestTerms(words: readonly QueryWord[], weigh: (term: string, weight: number) => CoverTerm): CoverTerm[] {
   const strongest = new Map<string, CoverTerm>();
   for (const { term, weight } of words.flatMap((word) => word.terms)) {
@@ -154,7 +160,7 @@ function strongestTerms(words: readonly QueryWord[], weigh: (term: string, weigh
   return [...strongest.values()];
 }
 
-/** The rarest of some terms, by their df: as many as may be looked up each for itself, at least one. */
+/** The rarest terms by df that fit the single-term budget, at least one. */
 function withinBudget(frequencies: ReadonlyMap<string, number>): string[] {
   const rarestFirst = [...frequencies].sort(([, one], [, other]) => one - other);
   const sums = rarestFirst.map((_, index) => rarestFirst.slice(0, index + 1).reduce((sum, [, df]) => sum + df, 0));
@@ -162,8 +168,8 @@ function withinBudget(frequencies: ReadonlyMap<string, number>): string[] {
 }
 
 /**
- * Typos and rare compounds: a word that is in fewer than three passages is joined by the terms of the user's documents
- * that are spelled like it. For other words this would only do harm (measured). `similar`: these terms with their df.
+ * Handles typos and rare compounds: a word in fewer than three passages gets the similarly spelled terms of the user's
+ * documents. For other words this does harm (measured). `similar`: the added terms with their df.
  */
 async function addSimilarTerms(
   tx: Transaction,
@@ -175,7 +181,7 @@ async function addSimilarTerms(
       ({ word, terms }) =>
         word.length > 3 && !/\d/.test(word) && !terms.some(({ term, weight }) => weight === 1 && stored.has(term)),
     )
-    .slice(0, mostUnknownWords);
+    .slice(0, unknownWordsAtMost);
   if (unknown.length === 0) return { words, similar: new Map() };
   const stemOf = ({ terms, word }: QueryWord) => terms[0]?.term ?? word;
   const found = await findSimilarTerms(tx, unknown.map(stemOf), similarTermsPerWord);

@@ -1,13 +1,14 @@
-/** Weighs the first places against the later ones; 60 is the constant of reciprocal rank fusion (Cormack et al. 2009). */
+/** Balances early against late places: the constant of reciprocal rank fusion is 60 (Cormack et al. 2009). */
 const rankOffset = 60;
-/** What a passage that words did not find is worth beside the one before it. */
-const fall = 0.95;
+/** Score of a passage beyond the word ranking's end, relative to the one before it. */
+const decay = 0.95;
 
 type Scored = { id: string; score: number };
 
 /**
- * Rankings of the same passages in one order, each once. The scores are those of the first ranking, given out anew by place: whoever
- * judges them knows their range, and the best one keeps the highest.
+ * Fuses rankings into one, each passage once. The first ranking's scores are reassigned by place, so that their range
+ * stays
+ * known and the best passage keeps the highest.
  */
 export function fuseRankings<T extends Scored>(byWords: readonly T[], others: readonly (readonly T[])[]): T[] {
   const weights = new Map<string, number>();
@@ -22,11 +23,11 @@ export function fuseRankings<T extends Scored>(byWords: readonly T[], others: re
   return withScores(ordered, byWords);
 }
 
-/** The same passages in another order, with the scores of their places. */
+/** Passages in a new order, with the scores of their places. */
 export function withScores<T extends Scored>(ordered: readonly T[], scores: readonly Scored[]): T[] {
   let last = 1;
   return ordered.map((each, place) => {
-    last = scores[place]?.score ?? last * fall;
+    last = scores[place]?.score ?? last * decay;
     return { ...each, score: last };
   });
 }

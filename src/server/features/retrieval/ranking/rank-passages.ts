@@ -8,13 +8,13 @@ import {
 import type { PassageRow } from '../repository.ts';
 
 export type Evidence = {
-  /** Share of the question's words found, by idf. 0–1. */
+  /** Share of the question's words found, weighted by idf. 0–1. */
   termCoverage: number;
-  /** Share of the question's 4-grams found, by idf. 0–1. */
+  /** Share of the question's 4-grams found, weighted by idf. 0–1. */
   gramCoverage: number;
-  /** Share of the question found within 30 words in a row. 0–1. */
+  /** Share of the question found within 30 consecutive words. 0–1. */
   stretchCoverage: number;
-  /** The passage's own score before its surroundings were weighed in. 0 to about 4. */
+  /** The passage's own score, without its surroundings. 0 to about 4. */
   ownScore: number;
 };
 
@@ -22,9 +22,9 @@ export type Evidence = {
 export type Candidate = { passage: PassageRow; context: string };
 export type Ranked<T extends Candidate> = { candidate: T; rank: number; evidence: Evidence };
 
-/** What a passage is worth because the passage before or after it is good; measured where a topic runs over several turns. */
+/** Weight of the better neighbour's score. Measured on topics that run over several turns. */
 const neighbourWeight = 0.2;
-/** What it is worth because its document is: the mean of its three best passages. Only among several documents. */
+/** Weight of the document's score, the mean of its three best passages. Only used among several documents. */
 const documentWeight = 1;
 const documentBest = 3;
 
@@ -33,7 +33,9 @@ export function countCandidates(scorer: Scorer, candidates: readonly Candidate[]
   return candidates.map(({ passage, context }) => scorer.count(`${context}\n${passage.text}`, passage.language));
 }
 
-/** Ranks candidates by their own score, their neighbours' and their document's; the best `limit`, best first. */
+/**
+ * Ranks candidates by their own, their neighbours' and their document's scores. Returns the best `limit`, best first.
+ */
 export function rankPassages<T extends Candidate>(
   scorer: Scorer,
   candidates: readonly T[],
@@ -49,7 +51,7 @@ export function rankPassages<T extends Candidate>(
     places.set(passage.documentId, document);
   });
   const documentScores = new Map([...places].map(([id, scores]) => [id, meanOfBest([...scores.values()])]));
-  const isManyDocuments = places.size > 1;
+  const hasManyDocuments = places.size > 1;
   const ranked = candidates.flatMap((candidate, index) => {
     const each = counts[index];
     const ownScore = own[index] ?? 0;
@@ -60,7 +62,7 @@ export function rankPassages<T extends Candidate>(
     const rank =
       ownScore +
       neighbourWeight * neighbour +
-      (isManyDocuments ? documentWeight * (documentScores.get(documentId) ?? 0) : 0);
+      (hasManyDocuments ? documentWeight * (documentScores.get(documentId) ?? 0) : 0);
     return [{ candidate, rank, ownScore, counts: each }];
   });
   return ranked

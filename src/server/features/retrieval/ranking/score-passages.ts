@@ -12,15 +12,19 @@ import type { PassageRow } from '../repository.ts';
 import { type Candidate, countCandidates, type Ranked, rankPassages } from './rank-passages.ts';
 
 /**
- * Rarity is counted as if there were so many more passages, about other things: among a handful, a word that stands nowhere
- * would else outweigh all that do, and a first short document would answer nothing. Measured on XQuAD (120 passages): the
- * same ranking, off-topic refused at a 95 % answer rate 91.7 → 92.2 in German, 95.3 in English; 100 and 300 are no better.
+ * Rarity is computed as if there were this many more passages about other things. Among a handful of passages, a word
+ * that
+ * occurs nowhere would otherwise outweigh all others, and a first short document would answer nothing. Measured on
+ * XQuAD
+ * (120 passages): same ranking; off-topic questions refused at a 95 % answer rate 91.7 → 92.2 in German, 95.3 in
+ * English;
+ * 100 and 300 are no better.
  */
 const imaginedPassages = 50;
 
 export type ScoredCandidate = Candidate & { document: ScopedDocument };
 
-/** Scores the candidates of one question, which may come in parts. */
+/** Scores the candidates of one question, which may be added in batches. */
 export class PassageScorer {
   readonly #scorer: Scorer;
   readonly #candidates: ScoredCandidate[] = [];
@@ -31,7 +35,7 @@ export class PassageScorer {
     this.#scorer = new Scorer({ words }, () => 1);
   }
 
-  /** Counts some candidates; those whose document is gone meanwhile are left out. Most of the work is done here. */
+  /** Counts terms in some candidates, skipping those whose document has been deleted. This is most of the work. */
   add(passages: readonly PassageRow[], documents: ReadonlyMap<string, ScopedDocument>): void {
     const added = passages.flatMap((passage): ScoredCandidate[] => {
       const document = documents.get(passage.documentId);
@@ -41,17 +45,17 @@ export class PassageScorer {
     this.#counts.push(...countCandidates(this.#scorer, added));
   }
 
-  /** Inverse document frequency of each of the question's terms, as the last ranking had it. */
+  /** Inverse document frequency of each question term, as of the last ranking. */
   get rarity(): ReadonlyMap<string, number> {
     return this.#rarity;
   }
 
-  /** The best `limit` of what was added, ranked; all of them where it is undefined. */
+  /** The best `limit` candidates, ranked; all if undefined. */
   rank(frequencies: Measure['frequencies'], limit?: number): Ranked<ScoredCandidate>[] {
     const counts = this.#counts;
     const counted = this.#scorer.frequencies(counts);
     const passageCount = (frequencies?.passageCount ?? counts.length) + imaginedPassages;
-    // Among candidates a term may be more frequent than an old statistic knows.
+    // A term may be more frequent among candidates than in stale statistics.
     this.#rarity = new Map(
       this.#scorer.terms.map((term) => [
         term,
@@ -67,7 +71,7 @@ export class PassageScorer {
   }
 }
 
-/** Candidates are no sample of all texts: where the mean length of all is known, it counts, in grams by the same measure. */
+/** Candidates are not a random sample, so the mean length of all texts is used if known, and scaled to grams. */
 function averagesFor(counts: readonly TextCounts[], averageLength: number | null): Averages {
   const averages = averagesOf(counts);
   if (averageLength === null) return averages;

@@ -2,15 +2,14 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { type CodedVector, codeOf, nearestFirst, readVector } from './compare-vectors.ts';
 
-/** The SQL of passages' vectors. */
 
-/** A question as a model sees it. */
+/** A question's vector. */
 export type QueryVector = { modelId: string; values: Float32Array };
 
-/** Chosen by their codes, of which a few hundred hold the nearest in all likelihood; ordered by their numbers. */
+/** Passages preselected by code. A few hundred almost certainly include the nearest. */
 const chosenByCode = 200;
 
-/** Ids of the passages that lie nearest to a question, the nearest first; of a model and a dimension alone, as others do not compare. */
+/** The passages nearest to a question, nearest first. Only compares vectors of the same model and dimension. */
 export async function findNearest(
   tx: Transaction,
   scope: UserScope,
@@ -37,7 +36,7 @@ export async function findNearest(
 
 export type NewVector = CodedVector & { passageId: string };
 
-/** Adds vectors of some of a document's passages, as far as those are still there. */
+/** Adds vectors for a document's passages, skipping passages that no longer exist. */
 export async function insertVectors(
   tx: Transaction,
   scope: UserScope,
@@ -70,7 +69,7 @@ export type PassageToEmbed = {
   context: string | null;
 };
 
-/** Some of a document's passages without a vector. */
+/** Up to `most` of a document's passages without a vector. */
 export async function listWithoutVector(
   tx: Transaction,
   scope: UserScope,
