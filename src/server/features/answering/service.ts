@@ -25,8 +25,8 @@ import { openSearchModels, rerank } from '../vectors/public.ts';
 import { ComputePool } from './run-tasks.ts';
 
 /**
- * Answers a question from the user's own documents. Every citation is a literal span of a stored page.
- * Ends early, without an error, once `signal` is aborted; phases already yielded stay valid.
+ * Answers a question from the user's own documents. Every citation is a literal span of a stored page. Ends early,
+ * without an error, once `signal` is aborted; phases already yielded stay valid.
  * @throws AppError answer_too_complex if the texts take too long; busy if too many wait; database_unavailable and the
  * like
  */

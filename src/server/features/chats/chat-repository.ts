@@ -74,8 +74,8 @@ const matchesAll = (text: string, patterns: readonly string[], place: Place): st
   `(${patterns.map((pattern) => `${text} ILIKE ${place(pattern)}`).join(' AND ')})`;
 
 /**
- * SQL condition: a message of the chat matches.
- * Rare words are looked up in the index; for common ones, walking through the newest chats fills a page sooner.
+ * SQL condition: a message of the chat matches. Rare words are looked up in the index; for common ones, walking through
+ * the newest chats fills a page sooner.
  */
 async function messageCondition(tx: Transaction, patterns: string[], place: Place): Promise<string> {
   const found = await tx.$client.query<{ session_ids: string[]; is_complete: boolean }>(

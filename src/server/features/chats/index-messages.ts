@@ -3,8 +3,8 @@ import type { Platform } from '#server/platform/platform.ts';
 import { indexPendingMessages } from './message-repository.ts';
 
 /**
- * Adds all users' new messages to the chat search index.
- * If another worker holds the lock, that worker or the next sweep indexes them.
+ * Adds all users' new messages to the chat search index. If another worker holds the lock, that worker or the next
+ * sweep indexes them.
  */
 export async function indexMessages({ database }: Pick<Platform, 'database'>): Promise<void> {
   try {

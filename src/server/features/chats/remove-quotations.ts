@@ -12,9 +12,8 @@ const texts = { de, en };
 
 /**
  * Removes quotations of deleted documents from the user's answers (UPL-05): the snippets, and every sentence, vote and
- * row
- * that bears one of their marks. The answer, its marks, and its sources' title, date and page stay.
- * Runs in the deleting transaction, so that both become visible together.
+ * row that bears one of their marks. The answer, its marks, and its sources' title, date and page stay. Runs in the
+ * deleting transaction, so that both become visible together.
  */
 export async function removeQuotations(
   tx: Transaction,

@@ -8,9 +8,8 @@ import { stripQuotations } from './remove-quotations.ts';
 
 /**
  * Restores answers' quotations of deleted documents that are available again (SET-02); those of missing documents stay
- * out.
- * The answers then count as imported: their quotations are checked against the documents.
- * False if none of the documents is available.
+ * out. The answers then count as imported: their quotations are checked against the documents. False if none of the
+ * documents is available.
  */
 export async function restoreQuotations(
   tx: Transaction,

@@ -160,8 +160,8 @@ export function rateMessage(
 }
 
 /**
- * UPL-05: removes quotations of documents that this transaction has deleted from all answers.
- * Call it last: it makes answers about to be stored wait until the transaction ends.
+ * UPL-05: removes quotations of documents that this transaction has deleted from all answers. Call it last: it makes
+ * answers about to be stored wait until the transaction ends.
  */
 export async function forgetSources(tx: Transaction, scope: UserScope, documentIds: readonly string[]): Promise<void> {
   await lockCitations(tx, scope, 'delete');

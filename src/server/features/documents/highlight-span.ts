@@ -7,8 +7,8 @@ import { highlightMaxPages, pageNumberMax } from './policy.ts';
 import { listPageBoxes } from './repository.ts';
 
 /**
- * Rectangles of a text span on the displayed pages; none for kinds without a layout.
- * @throws AppError not_found where the document has no such pages; validation_failed for a span that runs backwards or over more
+ * Rectangles of a text span on the displayed pages; empty for document kinds without a layout.
+ * @throws AppError not_found if the document lacks these pages; validation_failed for a backwards span or one over more
  * than 20 pages
  */
 export async function highlightSpan(

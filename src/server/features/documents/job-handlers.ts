@@ -15,16 +15,18 @@ import { type DocumentReader, readDocument } from './reading/read-document.ts';
 import type { PageRecogniser } from './reading/scan-pages.ts';
 import { createIndexRefresher } from './refresh-index.ts';
 
-/** Computing time after which a document yields to others, in milliseconds; a pack of 2,880 text pages needs 20 s. */
+/**
+ * Computing time after which a document gives way to others, in milliseconds. A pack of 2,880 text pages needs 20 s.
+ */
 const turnMilliseconds = 30_000;
 
-/** Users whose scans are recognised in turns; the others wait in the queue. */
-const scansInTurn = 6;
+/** Number of users whose scans are recognised in turns. The others wait in the queue. */
+const scanningUsers = 6;
 
 /**
- * Starts the workers for document jobs. No user occupies every slot, so that somebody else's document starts at once. Long
- * documents leave one slot free and are read one at a time per customer. Scans, the slowest, leave one more free and are read one
- * at a time per user, page by page in turns.
+ * Starts the workers for document jobs. No user can occupy every slot, so another user's document starts at once. Long
+ * documents leave one slot free and are read one at a time per customer. Scans, the slowest, leave another slot free
+ * and are read one at a time per user, taking turns page by page.
  */
 export async function startDocumentWorkers(platform: Platform, openIntake: OpenAttachmentIntake): Promise<void> {
   const concurrency = countReaders(availableParallelism());
@@ -60,10 +62,10 @@ export async function startDocumentWorkers(platform: Platform, openIntake: OpenA
     platform.log.warn(
       'OCR_CONCURRENCY is 0: print in scans and photographs is not recognised, files of nothing else fail',
     );
-  // Without recognition, too: what was put in line before it was switched off must not wait for ever.
-  const scans = { concurrency: recognisers > 0 ? scansInTurn : 1, perGroup: 1 };
+  // Also without recognition: scans enqueued before it was switched off must not wait forever.
+  const scans = { concurrency: recognisers > 0 ? scanningUsers : 1, perGroup: 1 };
   await platform.queue.work(readScanJob, scans, handle({ isLong: true }, recognisers > 0));
-  // One at a time, beside whatever somebody waits for.
+  // One at a time, so as not to slow down documents that users wait for.
   await platform.queue.work(findRecordsJob, { concurrency: 1, perGroup: 1 }, async (payload, { signal }) => {
     const owners = [payload.customerId, payload.userId];
     const reader: DocumentReader = {

@@ -3,9 +3,9 @@ import { defineJob } from '#server/platform/queue/job.ts';
 import { jobOwnerSchema } from '#server/platform/queue/job-scope.ts';
 
 /**
- * Reads a document into pages, passages and the index. `attemptBefore`: the document's `attempt` when the job was enqueued. The
- * handler counts its own tries from there, except those that made progress or ended with their worker, and gives up with a reason;
- * hence the generous limit here.
+ * Reads a document into pages, passages and the index. `attemptBefore`: the document's `attempt` when the job was
+ * enqueued. The handler counts its own tries from there, ignoring those that made progress or lost their worker, and
+ * gives up with a reason; hence the generous limit here.
  */
 const payload = jobOwnerSchema.extend({ documentId: z.uuid(), attemptBefore: z.number().int() });
 const retries = { retryLimit: 1_000, retryDelayMaxSeconds: 60 };
@@ -14,10 +14,10 @@ export const readDocumentJob = defineJob('documents.read', payload, retries);
 /** Seconds. Long documents and scans share few slots page by page, so a job mostly waits. */
 const hour = 3_600;
 
-/** The same for a document that exceeded its turn, apart from the short ones. */
+/** For documents that exceeded their turn, read apart from the short ones. */
 export const readLongDocumentJob = defineJob('documents.read-long', payload, { ...retries, expireSeconds: 6 * hour });
 
-/** The same for a document with pages to recognise, which takes seconds per page. */
+/** For documents with pages to recognise, which takes seconds per page. */
 export const readScanJob = defineJob('documents.read-scan', payload, { ...retries, expireSeconds: 12 * hour });
 export type ReadDocumentPayload = z.infer<typeof readDocumentJob.payload>;
 

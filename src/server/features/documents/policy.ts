@@ -3,13 +3,13 @@ import type { ErrorCode } from '#shared/contracts/errors.ts';
 import { type FileNote, fileFaults, type ReadingState } from '#shared/contracts/uploads.ts';
 import { mailExtensions } from '#shared/limits.ts';
 
-/** Failed readings after which a document is given up. A killed server is no failure. */
+/** Failed readings after which a document is given up. A killed server does not count as a failure. */
 export const readingTries = 4;
 
-/** Readings that may start without a lasting page: a file that kills its server every time must stop. */
+/** Readings that may start without a page being stored. Stops a file that kills its server every time. */
 export const readingsAtMost = 50;
 
-/** Most pages of a span that is highlighted. */
+/** Maximum pages of a highlighted span. */
 export const highlightMaxPages = 20;
 
 /** Upper bound of page numbers, within the range of the database's integers. */
@@ -23,13 +23,13 @@ const permanentFailures = new Set<ErrorCode>([
   'stored_file_damaged',
 ]);
 
-/** Whether reading the same file again can only fail again. */
+/** True if reading the same file again can only fail again. */
 export function isPermanentFailure(code: ErrorCode): boolean {
   return permanentFailures.has(code);
 }
 
-/** Failures caused by the plan, the disk or the database, which can be resolved there. */
-const passingFailures = new Set<ErrorCode>([
+/** Failures caused by the plan, the disk or the database, which may be resolved. */
+const transientFailures = new Set<ErrorCode>([
   'plan_pages_exceeded',
   'storage_failed',
   'storage_full',
@@ -37,12 +37,12 @@ const passingFailures = new Set<ErrorCode>([
   'unavailable',
 ]);
 
-/** Whether a failed reading may succeed later with the same file. */
+/** True if reading the same file may succeed later. */
 export function mayPass(code: ErrorCode): boolean {
-  return passingFailures.has(code);
+  return transientFailures.has(code);
 }
 
-/** Whether a file is a mail, by its name or path. */
+/** True if the file is a mail, by its extension. */
 export function isMail(fileName: string): boolean {
   const extension = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
   return mailExtensions.some((known) => known === extension);

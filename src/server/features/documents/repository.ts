@@ -15,7 +15,7 @@ const ownDocument = (scope: UserScope, documentId: string) =>
 
 const ofUpload = and(eq(fileUploads.userId, documents.userId), eq(fileUploads.id, documents.uploadId));
 
-/** Corrections that a document brings along when it is imported: they win over what reading finds. */
+/** Corrections that an imported document brings along. They override what reading finds. */
 export type CorrectedFacts = Partial<
   Pick<
     typeof documents.$inferInsert,
@@ -31,7 +31,7 @@ export async function insertDocument(
   await tx.insert(documents).values({ ...document, notes: [...document.notes], userId: scope.userId });
 }
 
-/** Number of the user's documents that wait or are being read. */
+/** Number of the user's documents waiting or being read. */
 export async function countUnfinished(tx: Transaction, scope: UserScope): Promise<number> {
   const [row] = await tx
     .select({ total: count() })
@@ -119,7 +119,7 @@ async function listAttachments(tx: Transaction, scope: UserScope, mailId: string
   return rows.map((row) => ({ ...row, reason: row.reason as ErrorCode | null }));
 }
 
-/** These documents with the attachments of mails among them, at any depth. */
+/** These documents plus, at any depth, the attachments of mails among them. */
 export async function listWithAttachments(
   tx: Transaction,
   scope: UserScope,
@@ -139,7 +139,7 @@ export async function listWithAttachments(
   return rows.map(({ id }) => id);
 }
 
-/** The document that was made of an upload. */
+/** The id of an upload's document. */
 export async function findDocumentOfUpload(
   tx: Transaction,
   scope: UserScope,
@@ -165,7 +165,7 @@ const listCitedStatement = prepareOnce('list_cited_documents', (tx) =>
     ),
 );
 
-/** Citation data of those documents that (still) exist, by id. */
+/** Citation data of the documents that still exist, by id. */
 export async function listCitedDocuments(
   tx: Transaction,
   scope: UserScope,
@@ -175,7 +175,7 @@ export async function listCitedDocuments(
   return new Map(rows.map(({ id, ...document }) => [id, document]));
 }
 
-/** Those of the documents that (still) exist. */
+/** Ids of the documents that still exist. */
 export async function listExistingDocuments(
   tx: Transaction,
   scope: UserScope,
@@ -196,7 +196,7 @@ export type ReadingProgress = {
   pageCount: number | null;
 };
 
-/** Those of the documents that wait or are being read. */
+/** Ids of the documents waiting or being read. */
 export async function listUnread(tx: Transaction, scope: UserScope, ids: readonly string[]): Promise<Set<string>> {
   const rows = await tx
     .select({ id: documents.id })
@@ -211,7 +211,7 @@ export async function listUnread(tx: Transaction, scope: UserScope, ids: readonl
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Progress of everything that waits or is being read, oldest first; at most 200. */
+/** Progress of documents waiting or being read, oldest first; at most 200. */
 export function listProgress(tx: Transaction, scope: UserScope): Promise<ReadingProgress[]> {
   return tx
     .select({
@@ -276,7 +276,7 @@ export async function listBoxBeginnings(
     .orderBy(asc(pages.pageNumber));
 }
 
-/** Packed word boxes of pages, in order; null where the kind of document has no layout. */
+/** Packed word boxes of pages, in order; null for document kinds without a layout. */
 export function listPageBoxes(
   tx: Transaction,
   scope: UserScope,
@@ -292,7 +292,7 @@ export function listPageBoxes(
     .orderBy(asc(pages.pageNumber));
 }
 
-/** `rows`: for sheets and lists, from which line of the text rows are counted, and from which number; null elsewhere. */
+/** `rows`: for sheets and lists, the first text line with a row and that row's number; null otherwise. */
 export type PageText = {
   documentId: string;
   number: number;
@@ -322,7 +322,7 @@ export async function listPageTexts(
   return rows;
 }
 
-/** Requeues a failed document; undefined if its reading has not failed. */
+/** Requeues a failed document. Undefined if its reading has not failed. */
 export async function requeueFailed(
   tx: Transaction,
   scope: UserScope,
@@ -336,7 +336,9 @@ export async function requeueFailed(
   return row;
 }
 
-/** Ends the reading of an unfinished document: requeued, or given up for a reason. Undefined if it is not unfinished. */
+/**
+ * Ends the reading of an unfinished document: requeued, or given up with a reason. Undefined if it is not unfinished.
+ */
 export async function endReading(
   tx: Transaction,
   scope: UserScope,
@@ -351,7 +353,7 @@ export async function endReading(
   return row;
 }
 
-/** Marks whether the stored bytes are damaged; true if that changes anything. */
+/** Marks or unmarks the stored bytes as damaged. True if that changed anything. */
 export async function updateDamageNote(
   tx: Transaction,
   scope: UserScope,

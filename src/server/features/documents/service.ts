@@ -59,7 +59,7 @@ export async function createDocument(
   return documentId;
 }
 
-/** Marks whether the stored bytes of a document are damaged, in the transaction that found out. */
+/** Marks or unmarks a document's stored bytes as damaged, in the transaction that found out. */
 export async function markDamage(
   platform: Platform,
   tx: Transaction,
@@ -71,7 +71,7 @@ export async function markDamage(
   await publishDocumentEvent(platform, tx, scope, { type: 'upload-changed', uploadId });
 }
 
-/** Retries a failed reading. @throws AppError conflict where its reading has not failed */
+/** Retries a failed reading. @throws AppError conflict if its reading has not failed */
 export async function retryReading(
   platform: Platform,
   tx: Transaction,
@@ -85,7 +85,7 @@ export async function retryReading(
   await publishDocumentEvent(platform, tx, scope, { type: 'upload-changed', uploadId: requeued.uploadId });
 }
 
-/** Restarts the reading of an unfinished document; a reading in progress is superseded. Does nothing otherwise. */
+/** Restarts the reading of an unfinished document, superseding one in progress. Does nothing otherwise. */
 export async function restartReading(
   platform: Platform,
   tx: Transaction,
@@ -111,8 +111,8 @@ export async function stopReading(
 }
 
 /**
- * Fair between users: the more of a user's documents wait, the lower the priority of the next, so that somebody's first passes
- * another's hundredth.
+ * Enqueues fairly: the more documents a user has waiting, the lower the priority of the next, so that one user's first
+ * passes another's hundredth.
  */
 async function enqueueReading(
   platform: Platform,
@@ -172,7 +172,7 @@ export async function describeVersions(
   );
 }
 
-/** Those documents that a newer version replaces, with that version and since when. */
+/** The documents that have been replaced, each with its newest version and since when. */
 export function findReplacements(
   tx: Transaction,
   scope: UserScope,
@@ -182,8 +182,8 @@ export function findReplacements(
 }
 
 /**
- * Announces, in the transaction that records a file, that its document replaces another one once it is read. Does nothing if the
- * other is gone or the same.
+ * Links a new file as a version of another document, in the transaction that records the file. The link takes effect
+ * once the file is read. Does nothing if the other document is gone or the same.
  */
 export async function announceReplacement(
   tx: Transaction,
@@ -194,12 +194,12 @@ export async function announceReplacement(
   const replacedId = await findDocumentOfUpload(tx, scope, replacedUploadId);
   if (replacedId === undefined || replacedId === documentId) return;
   await lockVersions(tx, scope);
-  // The bytes of an earlier version, sent again: it comes back in front.
+  // An earlier version uploaded again becomes the newest.
   await denyNewerVersions(tx, scope, replacedId, documentId);
   await linkVersions(tx, scope, { newerId: documentId, olderId: replacedId, decidedBy: 'user' });
 }
 
-/** @throws AppError not_found where the document or this page of it does not exist (yet) */
+/** @throws AppError not_found if the document or this page does not exist (yet) */
 export async function getPage(
   platform: Platform,
   scope: UserScope,
@@ -211,7 +211,7 @@ export async function getPage(
   return page;
 }
 
-/** @throws AppError not_found where the document does not exist */
+/** @throws AppError not_found if the document does not exist */
 export function getPageLabels(platform: Platform, scope: UserScope, documentId: string): Promise<PageLabels> {
   return platform.database.withUser(scope, async (tx) => {
     if ((await listExistingDocuments(tx, scope, [documentId])).length === 0) throw new AppError('not_found');
@@ -220,17 +220,17 @@ export function getPageLabels(platform: Platform, scope: UserScope, documentId: 
   });
 }
 
-/** Whether more of the user's documents wait or are being read. */
+/** True if any of the user's documents are waiting or being read. */
 export async function hasUnfinishedDocuments(platform: Platform, scope: UserScope): Promise<boolean> {
   return (await platform.database.withUser(scope, (tx) => countUnfinished(tx, scope))) > 0;
 }
 
-/** Progress of everything that waits or is being read. */
+/** Progress of documents waiting or being read. */
 export function getReadingProgress(platform: Platform, scope: UserScope): Promise<ReadingProgress[]> {
   return platform.database.withUser(scope, (tx) => listProgress(tx, scope));
 }
 
-/** The given pages with label and text, to check quotations against what is stored; missing pages are absent. */
+/** The given pages with label and text, for checking quotations. Missing pages are absent. */
 export function loadPageTexts(
   tx: Transaction,
   scope: UserScope,
@@ -239,7 +239,7 @@ export function loadPageTexts(
   return listPageTexts(tx, scope, wanted);
 }
 
-/** Those of the documents that still exist. */
+/** Ids of the documents that still exist. */
 export async function findExistingDocuments(
   tx: Transaction,
   scope: UserScope,
@@ -248,7 +248,7 @@ export async function findExistingDocuments(
   return new Set(await listExistingDocuments(tx, scope, documentIds));
 }
 
-/** Adds their attachments to mails among these documents. Missing documents stay in the list. */
+/** Adds the attachments of mails among these documents. Missing documents stay in the list. */
 export async function includeAttachments(
   platform: Platform,
   scope: UserScope,
@@ -259,7 +259,7 @@ export async function includeAttachments(
   return [...new Set([...documentIds, ...found])];
 }
 
-/** Hides uploads, with everything nested in them, from all answers, within the transaction that finds them gone. */
+/** Hides uploads and everything nested in them from all answers, in the transaction that finds them gone. */
 export async function withdrawUploads(
   platform: Platform,
   tx: Transaction,

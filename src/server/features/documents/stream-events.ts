@@ -5,8 +5,8 @@ import { documentEventSchema } from '#shared/contracts/documents.ts';
 import { getReadingProgress } from './service.ts';
 
 /**
- * Sends the progress of unfinished documents, then each change, until the signal is aborted. If changes may have been missed, the
- * stream ends: the client reconnects and reloads.
+ * Sends the progress of unfinished documents, then every change, until the signal aborts. Ends the stream if changes
+ * may have been missed: the client reconnects and reloads.
  */
 export async function streamDocumentEvents(
   platform: Platform,
@@ -16,7 +16,7 @@ export async function streamDocumentEvents(
 ): Promise<void> {
   const missed = new AbortController();
   const ended = AbortSignal.any([signal, missed.signal]);
-  // One after the other, so that progress never runs backwards; subscribed first, so that nothing falls in between.
+  // Send sequentially, so that progress never runs backwards. Subscribe first, so that nothing is missed.
   let sending: Promise<void> = Promise.resolve();
   const sendNext = (data: unknown) => {
     sending = sending.then(() => send({ data })).catch(() => missed.abort());

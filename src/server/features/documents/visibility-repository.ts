@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 
-/** `$1` user, `$2` uploads: these and everything nested in them, except what another mail or the user holds as well. */
+/** `$1` user, `$2` uploads: these and everything nested in them, except what another mail or the user also holds. */
 const held = `WITH RECURSIVE tree AS (
     SELECT id FROM file_uploads WHERE user_id = $1 AND id = ANY ($2::uuid[])
     UNION
@@ -25,7 +25,7 @@ export async function withdrawDocuments(
   return rows.map(({ uploadId }) => uploadId);
 }
 
-/** Restores documents; those never read completely become "failed" without a reason, to be read again. */
+/** Restores documents. Those never read completely become "failed" without a reason, to be read again. */
 export async function restoreDocuments(
   tx: Transaction,
   scope: UserScope,

@@ -13,8 +13,8 @@ export type ScopedDocument = {
 };
 
 /**
- * The user's documents with these ids that have been read.
- * Two queries instead of a join: without table statistics the planner would scan all of the user's files per document.
+ * The user's documents with these ids that have been read. Two queries instead of a join: without table statistics the
+ * planner would scan all of the user's files per document.
  */
 export async function loadDocuments(
   tx: Transaction,

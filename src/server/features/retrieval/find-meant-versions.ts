@@ -6,8 +6,7 @@ type Query = { question: string; dateFrom?: string | null; dateTo?: string | nul
 
 /**
  * True if a question means a document despite its newer version (UPL-08): it names the document by version or date,
- * asks
- * about earlier versions, or has a date range without any newer version.
+ * asks about earlier versions, or has a date range without any newer version.
  */
 export function isMeant(document: Omit<ReplacedDocument, 'passages'>, { question, dateFrom, dateTo }: Query): boolean {
   const isNewerInReach = document.newerDates.some((date) => isWithin(date, dateFrom ?? null, dateTo ?? null));

@@ -45,8 +45,8 @@ export const indexBatch = 200;
 const removalBatch = 2_000;
 
 /**
- * Adds some of a document's passages with their terms. They are found once the document is ready.
- * The caller ensures that no other reading of the document writes at the same time.
+ * Adds some of a document's passages with their terms. They are found once the document is ready. The caller ensures
+ * that no other reading of the document writes at the same time.
  */
 export async function addPassages(
   tx: Transaction,
@@ -76,8 +76,8 @@ function isOutdated(passageCount: number, counted: number): boolean {
 }
 
 /**
- * Recounts the user's terms if the index has changed by a tenth, or always with `force`.
- * Takes about 4 s for 100,000 passages, 0.1 s for 3,000, without blocking questions.
+ * Recounts the user's terms if the index has changed by a tenth, or always with `force`. Takes about 4 s for 100,000
+ * passages, 0.1 s for 3,000, without blocking questions.
  */
 export async function refreshStatistics(
   platform: Pick<Platform, 'database'>,
@@ -137,8 +137,7 @@ const fullRank = 5;
 
 /**
  * A passage's score: 0 to 1, slightly above for passages that match everything repeatedly. Not capped: ties would hide
- * the
- * best.
+ * the best.
  */
 export function relevanceOf(rank: number): number {
   return rank / fullRank;

@@ -6,18 +6,18 @@ import { retryReading } from '../documents/public.ts';
 import { listFailedDocuments } from './repository.ts';
 import { deleteUpload } from './service.ts';
 
-/** Deletes uploads one by one: a failure does not keep the others. Missing and foreign ids count as gone. */
+/** Deletes uploads one by one; a failure does not stop the rest. Missing and foreign ids count as gone. */
 export async function deleteUploads(
   platform: Platform,
   scope: UserScope,
   ids: readonly string[],
 ): Promise<UploadsDeleted> {
   const outcome: UploadsDeleted = { gone: [], failed: [], attachments: 0 };
-  const asked = new Set(ids);
-  for (const id of asked) {
+  const requested = new Set(ids);
+  for (const id of requested) {
     try {
       const deleted = await deleteUpload(platform, scope, id);
-      outcome.attachments += deleted.filter((each) => !asked.has(each)).length;
+      outcome.attachments += deleted.filter((each) => !requested.has(each)).length;
       outcome.gone.push(id);
     } catch (error) {
       const isGone = error instanceof AppError && error.code === 'not_found';
@@ -28,7 +28,7 @@ export async function deleteUploads(
   return outcome;
 }
 
-/** Retries failed readings that may succeed now; returns their number. */
+/** Retries failed readings that may succeed now. Returns their number. */
 export async function retryFailedUploads(platform: Platform, scope: UserScope): Promise<number> {
   const ids = await platform.database.withUser(scope, (tx) => listFailedDocuments(tx, scope));
   let retried = 0;
@@ -37,7 +37,7 @@ export async function retryFailedUploads(platform: Platform, scope: UserScope): 
       await platform.database.withUser(scope, (tx) => retryReading(platform, tx, scope, id));
       retried += 1;
     } catch (error) {
-      // Deleted or read again meanwhile.
+      // It was deleted or read again meanwhile.
       if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
     }
   }

@@ -14,7 +14,7 @@ import { fileTypeOf } from './policy.ts';
 import { findRecordedUpload } from './service.ts';
 import { type IncomingFiles, type IncomingUpload, openIncomingFiles } from './transfers/store-incoming.ts';
 
-/** Where this user's unfinished uploads lie. */
+/** The user's unfinished uploads. */
 export function incomingFilesOf(platform: Platform, { userId }: Pick<UserScope, 'userId'>): IncomingFiles {
   return openIncomingFiles(incomingDirectory(platform), userId);
 }
@@ -24,7 +24,7 @@ export function incomingDirectory(platform: Platform): string {
   return join(platform.config.dataDirectory, 'incoming');
 }
 
-/** Received bytes of an upload; all of them if a crash came between the move into the store and the record. */
+/** Received bytes of an upload, looked up in the store if a crash came between the move there and the record. */
 export async function countReceivedBytes(
   platform: Platform,
   scope: UserScope,
@@ -37,7 +37,7 @@ export async function countReceivedBytes(
     .then(
       (found) => ({ bytes: found.size, changedAt: found.mtime }),
       (error) => {
-        // Any other failure passes: it does not mean that nothing is there.
+        // Any other failure is transient and does not mean that the file is missing.
         if (!isMissing(error)) throw error;
         return undefined;
       },
@@ -48,10 +48,10 @@ export async function countReceivedBytes(
 const createFinishing = () => new Map<string, Promise<void>>();
 
 /**
- * Checks the content of a complete file, moves it into the store and records upload, document and reading job in one transaction;
- * if the user has the same bytes already, only the name is added. Safe to repeat and to run concurrently: one record results. A
- * refused file leaves nothing behind; one that could not be recorded stays for the next call.
- * @throws AppError file_* where the content is refused, storage_* or database_unavailable where trying again helps
+ * Checks a complete file's content, moves it into the store and records upload, document and reading job in one
+ * transaction. If the user already has the same bytes, only the name is added. Safe to repeat and to run concurrently:
+ * one record results. A refused file leaves nothing behind; one that could not be recorded stays for the next call.
+ * @throws AppError file_* if the content is refused, storage_* or database_unavailable if a retry may help
  */
 export function finishUpload(
   platform: Platform,
@@ -80,13 +80,13 @@ async function finish(
   const inspected = await inspect(path)
     .catch((error) => {
       if (!isMissing(error)) throw error;
-      // A crash came after the move into the store, or another server moved it a moment ago.
+      // It is in the store already: a crash followed the move, or another server has just moved it.
       isStored = true;
       return platform.uploads.withLocalFile(upload.key, inspect);
     })
     .catch(async (error) => {
       if (isMissing(error)) {
-        // Another server was quicker, and found the bytes to be there already.
+        // Another server was faster and found the bytes already stored.
         if (await findRecordedUpload(platform, scope, upload.id)) return null;
         throw new AppError('not_found', { cause: error });
       }
@@ -96,7 +96,7 @@ async function finish(
   if (inspected === null) return incoming.remove(upload.id);
   const file = { ...upload, ...inspected, fileType: fileTypeOf(upload.extension), past };
   if (!isStored) await repairStoredFile(platform, scope, file, path);
-  // Known before it is moved, it need not be moved.
+  // A known file need not be moved.
   let isCopy = !isStored && (await platform.database.withUser(scope, (tx) => addToSameFile(platform, tx, scope, file)));
   if (!isCopy) {
     if (!isStored) await platform.uploads.putFile(upload.key, path);
@@ -127,7 +127,7 @@ async function repairStoredFile(platform: Platform, scope: UserScope, file: Rece
   }
 }
 
-/** Takes back an upload that is not recorded: its bytes, here or in the store, and its plan. Touches files alone, no rows. */
+/** Discards an unrecorded upload: its bytes, here or in the store, and its plan. Touches only files, no rows. */
 export async function abandonUpload(
   platform: Platform,
   owner: Pick<UserScope, 'userId'>,
@@ -155,7 +155,7 @@ async function remove(platform: Platform, owner: Pick<UserScope, 'userId'>, uplo
   await incomingFilesOf(platform, owner).remove(upload.id);
 }
 
-/** Whether the file itself is at fault; any other failure may pass, and the bytes are kept for it. */
+/** True if the file itself is at fault. Any other failure may be transient, so the bytes are kept. */
 function isRefusal(error: unknown): error is AppError {
   return error instanceof AppError && error.status < 500;
 }

@@ -15,12 +15,12 @@ export type UploadPlan = {
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether this is a well-formed upload id. */
+/** True if the upload id is well-formed. */
 export function isUploadId(id: string): boolean {
   return uuidPattern.test(id);
 }
 
-/** Media types to serve, by extension; never what a client claims, and none that a browser would execute. */
+/** Media types by extension; never what a client claims, and none that a browser would execute. */
 const fileTypes: Record<ReadableExtension, string> = {
   pdf: 'application/pdf',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -43,28 +43,28 @@ const fileTypes: Record<ReadableExtension, string> = {
 };
 
 /**
- * Characters that make a name dangerous to show or save: path separators, control characters, line breaks, bidi controls
- * ("gnp.exe" for "exe.png") and remains of broken encodings.
+ * Characters that make a name dangerous to show or save: path separators, control characters, line breaks, bidi
+ * controls ("gnp.exe" for "exe.png") and remnants of broken encodings.
  */
 export const harmfulInName = /[/\\\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Cs}\u{FFFD}\u{FEFF}]/gu;
 
 /** Leading folders of a path. */
 const folders = /^.*[/\\]/su;
 /** Control characters and line breaks that separate words. */
-const partsWords = /[\t\n\v\f\r\u0085\p{Zl}\p{Zp}]+/gu;
-/** Remains of letters that an encoding has lost. */
+const wordBreaks = /[\t\n\v\f\r\u0085\p{Zl}\p{Zp}]+/gu;
+/** Remnants of letters lost to a broken encoding. */
 const lostLetter = /[\p{Cs}\u{FFFD}]+/gu;
 
 /**
- * A name fit for display: without folders, control characters, bidi controls and remains of broken encodings, which names from
- * archives and mails contain; shortened before the extension. For display only: files are stored under our own ids. Empty if
- * nothing is left.
+ * Cleans a name for display: without folders, control characters, bidi controls and remnants of broken encodings, all
+ * of which occur in archives and mails; shortened before the extension. Only for display: files are stored under our
+ * own ids. Empty if nothing is left.
  */
 export function cleanFileName(name: string): string {
   const clean = name
     .normalize('NFC')
     .replace(folders, '')
-    .replace(partsWords, ' ')
+    .replace(wordBreaks, ' ')
     .replace(lostLetter, '_')
     .replace(harmfulInName, '')
     .replace(/\s+/gu, ' ')
@@ -104,7 +104,7 @@ export function planUpload(claims: {
   return { fileName, extension, fileSize, description: description === '' ? null : description, replaces };
 }
 
-/** The extension, if files of this type can be read. */
+/** The extension if such files can be read. */
 export function findExtension(fileName: string): ReadableExtension | undefined {
   const match = /[^.]\.([a-z0-9]+)$/i.exec(fileName);
   const extension = match?.[1]?.toLowerCase();
@@ -116,7 +116,7 @@ export function fileTypeOf(extension: ReadableExtension): string {
   return fileTypes[extension];
 }
 
-/** Only PDF may be displayed inline; everything else is a download. */
+/** True if the file may be displayed inline. Everything but PDF is a download. */
 export function isShownInline(fileType: string): boolean {
   return fileType === fileTypes.pdf;
 }

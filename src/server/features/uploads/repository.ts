@@ -13,10 +13,10 @@ export type StoredFile = {
   contentSha256: string;
 };
 
-/** Where a file lies that came in a mail: see `file_uploads`. */
+/** Position of a mail attachment: see `file_uploads`. */
 export type AttachedAt = { parentId: string; rootId: string; place: string; createdAt: Date };
 
-/** Records a stored file; false where that was done before. */
+/** Records a stored file. False if already recorded. */
 export async function insertUpload(
   tx: Transaction,
   scope: UserScope,
@@ -24,14 +24,14 @@ export async function insertUpload(
 ): Promise<boolean> {
   const inserted = await tx
     .insert(fileUploads)
-    // Milliseconds, so that a place in the list can be named exactly.
+    // In milliseconds, so that a cursor can name a position exactly.
     .values({ createdAt: new Date(), ...file, userId: scope.userId })
     .onConflictDoNothing()
     .returning({ id: fileUploads.id });
   return inserted.length === 1;
 }
 
-/** Documents whose reading failed for no fault of the file, oldest first. */
+/** Documents whose reading failed through no fault of the file, oldest first. */
 export async function listFailedDocuments(tx: Transaction, scope: UserScope): Promise<string[]> {
   const rows = await tx
     .select({ id: documents.id })
@@ -47,7 +47,7 @@ export async function listFailedDocuments(tx: Transaction, scope: UserScope): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Where the bytes of an upload lie. */
+/** The stored file of an upload. */
 export async function findStoredFile(tx: Transaction, scope: UserScope, id: string): Promise<StoredFile | undefined> {
   const [row] = await tx
     .select()
@@ -56,7 +56,7 @@ export async function findStoredFile(tx: Transaction, scope: UserScope, id: stri
   return row;
 }
 
-/** Those of the ids that are uploads. */
+/** The ids that are recorded uploads. */
 export async function listRecorded(tx: Transaction, scope: UserScope, ids: readonly string[]): Promise<Set<string>> {
   const rows = await tx
     .select({ id: fileUploads.id })
@@ -65,7 +65,7 @@ export async function listRecorded(tx: Transaction, scope: UserScope, ids: reado
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Changes the description; false where there is no such upload. */
+/** Changes the description. False if there is no such upload. */
 export async function updateDescription(
   tx: Transaction,
   scope: UserScope,
@@ -80,7 +80,10 @@ export async function updateDescription(
   return changed.length === 1;
 }
 
-/** Deletes the upload with its document, pages, passages and index entries, and with what lies in it (by cascade); false where there is none. */
+/**
+ * Deletes the upload with its document, pages, passages, index entries and, by cascade, everything nested in it. False
+ * if there is none.
+ */
 export async function deleteUploadRow(tx: Transaction, scope: UserScope, id: string): Promise<boolean> {
   const { rowCount } = await tx
     .delete(fileUploads)
@@ -97,7 +100,7 @@ export async function listFilesOfUser(
   return tx.select({ id, filePath, parentId, isSample }).from(fileUploads).where(eq(fileUploads.userId, scope.userId));
 }
 
-/** Makes an upload one of the demo's samples. */
+/** Marks an upload as a demo sample. */
 export async function markSample(tx: Transaction, scope: UserScope, id: string): Promise<void> {
   await tx
     .update(fileUploads)
@@ -113,19 +116,24 @@ export async function isSampleUpload(tx: Transaction, scope: UserScope, id: stri
   return rows[0]?.isSample ?? false;
 }
 
-/** Files that a visitor of the demo has put in, with names added to files that were there; what lies in a mail counts with it. */
+/**
+ * Number of files a demo visitor added, including names added to existing files. A mail counts with its attachments as
+ * one.
+ */
 export async function countOwnUploads(tx: Transaction, scope: UserScope): Promise<number> {
   const own = and(eq(fileUploads.userId, scope.userId), eq(fileUploads.isSample, false), isNull(fileUploads.parentId));
   const files = await tx.$count(fileUploads, own);
   return files + (await tx.$count(uploadCopies, eq(uploadCopies.userId, scope.userId)));
 }
 
-/** Until the transaction ends nobody else counts this user's uploads with this lock. */
+/** Locks the count of this user's uploads until the transaction ends. */
 export async function lockOwnUploads(tx: Transaction, scope: UserScope): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('demo uploads ' || ${scope.userId}, 0))`);
 }
 
-/** Files beside the samples that the account of a visit to the demo holds, those in mails too; null where it is none of the demo's. */
+/**
+ * Number of files in a demo visit's account besides the samples, including mail attachments; null for other accounts.
+ */
 export async function countDemoFiles(tx: Transaction, scope: UserScope): Promise<number | null> {
   const { rows } = await tx.execute<{ total: number | null }>(sql`SELECT CASE WHEN r.is_demo THEN
       (SELECT count(*)::int FROM file_uploads f WHERE f.user_id = r.user_id AND NOT f.is_sample) END AS total

@@ -17,7 +17,7 @@ import {
 import { deleteUploads, retryFailedUploads } from './change-many.ts';
 import { recordInfections } from './checks/scan-file.ts';
 import { validateFile } from './checks/validate-file.ts';
-import { verifyContent, whileSound } from './checks/verify-content.ts';
+import { markingDamage, verifyContent } from './checks/verify-content.ts';
 import { serveContent } from './files/serve-content.ts';
 import { deleteUpload, getStoredFile, getUpload, listUploads, retryUpload, updateUpload } from './service.ts';
 import { handleTus } from './transfers/tus-server.ts';
@@ -116,7 +116,7 @@ const contentRoute = createRoute({
 /** /api/uploads */
 export const uploadsApi = createApi();
 
-/** Accepts bytes while the sign-in session lasts; received bytes stay for the next one. */
+/** Accepts bytes while the session lasts. Received bytes stay for the next one. */
 async function transfer(context: Context<AppEnv>): Promise<Response> {
   const { raw } = context.req;
   const platform = context.get('platform');
@@ -134,7 +134,7 @@ async function transfer(context: Context<AppEnv>): Promise<Response> {
   }
 }
 
-/** Registered by hand: the form is streamed, whereas the library would buffer it in memory. */
+/** Registered by hand, to stream the form; the library would buffer it in memory. */
 uploadsApi.openAPIRegistry.registerPath({
   method: 'post',
   path: '/functions/validate-file-upload',
@@ -219,8 +219,8 @@ uploadsApi.openapi(contentRoute, async (context) => {
   const scope = context.get('scope');
   const { method } = context.req;
   const file = await getStoredFile(platform, scope, context.req.valid('param').id);
-  return whileSound(platform, scope, file, async () => {
-    // Whoever asks whether it is there goes on to fetch it.
+  return markingDamage(platform, scope, file, async () => {
+    // Verify already on HEAD: a client that asks whether the file is there fetches it next.
     if (method === 'HEAD') await verifyContent(platform, file);
     return serveContent(platform, file, {
       method,

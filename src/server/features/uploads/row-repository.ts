@@ -3,7 +3,7 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { Upload } from '#shared/contracts/uploads.ts';
 
-/** Fields of an upload that come from other tables than its own and the document's. */
+/** Fields of an upload from tables other than its own and the document's. */
 export type UploadDetails = Pick<
   Upload,
   'found' | 'attachmentCount' | 'attachmentsLeftOut' | 'attachedElsewhere' | 'origin' | 'copies'
@@ -26,7 +26,10 @@ const columns = `f.id, d.id AS "documentId", f.file_name AS "fileName", f.file_s
 
 const uploads = 'file_uploads f JOIN documents d ON d.user_id = f.user_id AND d.upload_id = f.id';
 
-/** The mail is looked up for each row by its key (LIMIT): joined, a database without statistics goes through all uploads for each. */
+/**
+ * LIMIT makes PostgreSQL look up each row's mail by key. A plain join scans all uploads per row as long as there are no
+ * table statistics.
+ */
 const selectRows = (condition: string) => `SELECT ${columns} FROM ${uploads}
   LEFT JOIN LATERAL (SELECT m.id, m.file_name, md.id AS document_id, md.title
     FROM file_uploads m LEFT JOIN documents md ON md.user_id = m.user_id AND md.upload_id = m.id
@@ -35,12 +38,15 @@ const selectRows = (condition: string) => `SELECT ${columns} FROM ${uploads}
 
 const newestFirst = `ORDER BY f.created_at DESC, ${group} DESC, f.place`;
 
-/** Condition that file names, title or descriptions contain every word; `place` adds a value and returns its placeholder. */
+/**
+ * Condition that file names, title or descriptions contain every word. `place` adds a value and returns its
+ * placeholder.
+ */
 function namedBy(words: readonly string[], place: (value: unknown) => string): string {
   const searched = `concat_ws(' ', f.file_name, d.title, f.description,
     (SELECT string_agg(concat_ws(' ', c.file_name, c.description), ' ') FROM upload_copies c
      WHERE c.user_id = f.user_id AND c.upload_id = f.id))`;
-  // A user's word is no pattern: what stands for other characters in one is escaped.
+  // Escape the user's words, which are not patterns.
   return words.map((word) => `AND ${searched} ILIKE ${place(`%${word.replace(/[\\%_]/g, '\\$&')}%`)}`).join(' ');
 }
 
@@ -51,7 +57,7 @@ export async function listUploadRows(
   { limit, after, words }: { limit: number; after: UploadPosition | undefined; words: readonly string[] },
 ): Promise<UploadRow[]> {
   if (!after && words.length === 0) {
-    // The list as it is opened: planning it takes the database longer than answering it.
+    // The list as first opened is a prepared statement: planning it takes longer than running it.
     const fetched = limitOfPage(limit);
     const text = `${selectRows('')} ${newestFirst} LIMIT ${fetched}`;
     const name = `newest_uploads/${fetched}`;
@@ -70,20 +76,20 @@ export async function listUploadRows(
   return (await tx.$client.query<SelectedRow>(text, values)).rows.map(toUpload);
 }
 
-/** Number of the user's uploads, or of those that match the words. */
+/** Number of the user's uploads, or of those matching the words. */
 export async function countUploads(tx: Transaction, scope: UserScope, words: readonly string[]): Promise<number> {
   const values: unknown[] = [scope.userId];
   const condition = namedBy(words, (value) => `$${values.push(value)}`);
   const counted =
     words.length === 0
-      ? // Each document is of one upload, which goes before it does not.
+      ? // Count documents, which is faster: each has exactly one upload.
         { name: 'count_uploads', text: 'SELECT count(*)::int AS total FROM documents WHERE user_id = $1', values }
       : { text: `SELECT count(*)::int AS total FROM ${uploads} WHERE f.user_id = $1 ${condition}`, values };
   const { rows } = await tx.$client.query<{ total: number }>(counted);
   return rows[0]?.total ?? 0;
 }
 
-/** An upload with its reading state; for the id of a copy, the upload that holds the bytes. */
+/** An upload with its reading state. The id of a copy yields the upload that holds the bytes. */
 export async function findUpload(tx: Transaction, scope: UserScope, id: string): Promise<UploadRow | undefined> {
   const { rows } = await tx.$client.query<SelectedRow>({
     name: 'find_upload',
@@ -95,8 +101,8 @@ export async function findUpload(tx: Transaction, scope: UserScope, id: string):
 }
 
 /**
- * One row per detail that differs from `noDetails`, by upload or document id: a single query for the whole page instead of a
- * subquery per row. Values: user; uploads, their groups and places; documents.
+ * One row per detail that differs from `noDetails`, by upload or document id: one query per page instead of a subquery
+ * per row. Values: user; uploads, their groups and places; documents.
  */
 const detailsText = `
   SELECT document_id AS id, 'found' AS name, jsonb_build_object('decisions', count(*) FILTER (WHERE kind = 'decision'),

@@ -9,7 +9,7 @@ import type { UpdateUpload, Upload, UploadList } from '#shared/contracts/uploads
 import { forgetSources } from '../chats/public.ts';
 import { describeVersions, noVersions, publishDocumentEvent, retryReading } from '../documents/public.ts';
 import { listTree, releaseKept } from './attachments/attachment-repository.ts';
-import { whileSound } from './checks/verify-content.ts';
+import { markingDamage } from './checks/verify-content.ts';
 import { deleteCopy, findCopied } from './files/copy-repository.ts';
 import { serveContent } from './files/serve-content.ts';
 import type { UploadPast } from './files/store-upload.ts';
@@ -32,24 +32,24 @@ export const serveStored = (
   file: StoredFile,
   method: string,
 ): Promise<Response> =>
-  whileSound(platform, scope, file, () =>
+  markingDamage(platform, scope, file, () =>
     serveContent(platform, file, { method, range: undefined, ifRange: undefined, isDownload: true }),
   );
 
-/** Stores what data sources fetch. */
+/** Stores files fetched from data sources. */
 export type DownloadStore = {
   /**
-   * Stores a fetched file like any upload; an incomplete one leaves nothing behind.
-   * @throws AppError where such a file is not taken; what the body throws
+   * Stores a fetched file like any upload. An incomplete one leaves nothing behind.
+   * @throws AppError if such a file is not accepted; what the body throws
    */
   store: (
     platform: Platform,
     scope: UserScope,
     file: { id: string; fileName: string; size: number | null; body: AsyncIterable<Uint8Array> },
   ) => Promise<void>;
-  /** The upload that holds the bytes received under this id: its own, or one that had them already. */
+  /** Id of the upload with the bytes received under this id: its own, or an earlier one with the same bytes. */
   find: (platform: Platform, scope: UserScope, id: string) => Promise<string | undefined>;
-  /** Discards what an interrupted download has left. */
+  /** Discards the remains of an interrupted download. */
   abandon: (platform: Platform, scope: UserScope, id: string) => Promise<void>;
 };
 
@@ -65,7 +65,7 @@ export type ImportedFile = {
 
 /**
  * Imports an archive's files. Idempotent; an incomplete file leaves nothing behind.
- * @throws AppError where such a file is not taken
+ * @throws AppError if such a file is not accepted
  */
 export type ImportStore = (
   platform: Platform,
@@ -95,11 +95,11 @@ export function listUploads(
       total,
     };
   };
-  // A file that came between the rows and their count would be counted without being listed.
+  // In one snapshot: a file arriving between the two queries would be counted but not listed.
   return platform.database.withUser(scope, read, { isSnapshot: true, isRead: true });
 }
 
-/** An upload; for the id of a copy, the upload that holds the bytes. @throws AppError not_found */
+/** An upload. The id of a copy yields the upload that holds the bytes. @throws AppError not_found */
 export function getUpload(platform: Platform, scope: UserScope, id: string): Promise<Upload> {
   return platform.database.withUser(scope, (tx) => presentUpload(tx, scope, id));
 }
@@ -109,7 +109,9 @@ export async function getStoredFile(platform: Platform, scope: UserScope, id: st
   return found(await findRecordedUpload(platform, scope, id));
 }
 
-/** The upload recorded for a transfer: its own, or the one that had the bytes already; undefined before it is finished. */
+/**
+ * The upload recorded for a transfer: its own, or an earlier one with the same bytes. Undefined before it is finished.
+ */
 export function findRecordedUpload(platform: Platform, scope: UserScope, id: string): Promise<StoredFile | undefined> {
   return platform.database.withUser(
     scope,
@@ -117,14 +119,17 @@ export function findRecordedUpload(platform: Platform, scope: UserScope, id: str
   );
 }
 
-/** Undoes a finished transfer: deletes its upload, or the name it added to another one; does nothing if there is neither. */
+/** Undoes a finished transfer: deletes its upload, or the name it added to another. False if there is neither. */
 export async function cancelRecordedUpload(platform: Platform, scope: UserScope, id: string): Promise<boolean> {
   if (!(await findRecordedUpload(platform, scope, id))) return false;
   await deleteUpload(platform, scope, id);
   return true;
 }
 
-/** Changes an upload; for the id of a copy, the upload that holds the bytes. @throws AppError not_found, demo_read_only */
+/**
+ * Changes an upload. The id of a copy changes the upload that holds the bytes. @throws AppError not_found,
+ * demo_read_only
+ */
 export function updateUpload(
   platform: Platform,
   scope: UserScope,
@@ -143,9 +148,10 @@ export function updateUpload(
 }
 
 /**
- * Deletes an upload in any state with everything read from it, quotations of it in answers, and the files in a mail; ends a
- * reading in progress. A job of the same transaction removes the stored bytes, so that neither a crash nor an unavailable store
- * leaves them behind. A document of 50,000 passages is deleted in one go: nobody must find half of one.
+ * Deletes an upload in any state, with everything read from it, its quotations in answers, and a mail's attachments.
+ * Ends a reading in progress. A job of the same transaction removes the stored bytes, so that neither a crash nor an
+ * unavailable store leaves them behind. Even a document of 50,000 passages is deleted at once, so that nobody finds
+ * half of one.
  * @throws AppError not_found, demo_read_only
  */
 export function deleteUpload(
@@ -156,18 +162,18 @@ export function deleteUpload(
 ): Promise<string[]> {
   const remove = async (tx: Transaction) => {
     await record?.(tx);
-    if (await takeBackCopy(platform, tx, scope, id)) return [];
+    if (await removeCopy(platform, tx, scope, id)) return [];
     await refuseSample(tx, scope, id);
     const kept = await releaseKept(tx, scope, id);
-    const doomed = await listTree(tx, scope, id);
+    const deletedTree = await listTree(tx, scope, id);
     const others = new Set(kept);
-    // Of a paper's other versions: where the newest is deleted, the one before it answers again.
-    const documentIds = doomed.flatMap(({ documentId }) => (documentId === null ? [] : [documentId]));
+    // Announce a change to other versions: if the newest is deleted, the one before it answers again.
+    const documentIds = deletedTree.flatMap(({ documentId }) => (documentId === null ? [] : [documentId]));
     for (const { replaces, replacedBy } of (await describeVersions(tx, scope, documentIds)).values()) {
       for (const { uploadId } of [...replaces, ...(replacedBy ? [replacedBy] : [])]) others.add(uploadId);
     }
     if (!(await deleteUploadRow(tx, scope, id))) throw new AppError('not_found');
-    for (const { id: uploadId, filePath } of doomed) {
+    for (const { id: uploadId, filePath } of deletedTree) {
       others.delete(uploadId);
       await platform.queue.enqueue(tx, removeFileJob, { ...jobOwnerOf(scope), key: filePath });
       await publishDocumentEvent(platform, tx, scope, { type: 'upload-deleted', uploadId });
@@ -175,13 +181,13 @@ export function deleteUpload(
     for (const uploadId of others)
       await publishDocumentEvent(platform, tx, scope, { type: 'upload-changed', uploadId });
     await forgetSources(tx, scope, documentIds);
-    return doomed.map((each) => each.id);
+    return deletedTree.map((each) => each.id);
   };
   return platform.database.withUser(scope, remove, { isLong: true });
 }
 
-/** Deletes a copy; false if there is none with this id. */
-async function takeBackCopy(platform: Platform, tx: Transaction, scope: UserScope, id: string): Promise<boolean> {
+/** Deletes a copy. False if there is none with this id. */
+async function removeCopy(platform: Platform, tx: Transaction, scope: UserScope, id: string): Promise<boolean> {
   const upload = await findCopied(tx, scope, id);
   if (!upload || !(await deleteCopy(tx, scope, id))) return false;
   await publishDocumentEvent(platform, tx, scope, { type: 'upload-changed', uploadId: upload.id });
@@ -189,8 +195,8 @@ async function takeBackCopy(platform: Platform, tx: Transaction, scope: UserScop
 }
 
 /**
- * Reads a failed upload once more.
- * @throws AppError not_found; conflict where its reading has not failed
+ * Retries reading a failed upload.
+ * @throws AppError not_found; conflict if its reading has not failed
  */
 export function retryUpload(platform: Platform, scope: UserScope, id: string): Promise<Upload> {
   return platform.database.withUser(scope, async (tx) => {
@@ -223,7 +229,7 @@ function parseCursor(cursor: string): UploadPosition {
     const [createdAt, group, place] = positionSchema.parse(
       JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')),
     );
-    // A date that PostgreSQL has, too.
+    // Must be a date that PostgreSQL supports.
     if (createdAt < 0 || new Date(createdAt).getUTCFullYear() > 9999) throw new RangeError('no date of an upload');
     if (place.includes('\0')) throw new RangeError('no place of an upload');
     return { createdAt, group, place };

@@ -21,10 +21,8 @@ type Embedding = { platform: Platform; scope: UserScope; model: VersionedEmbeddi
 
 /**
  * Embeds the user's passages with the first active model, document by document, newest first. Vectors of an earlier
- * model
- * or dimension serve until then, and are then deleted. Stops when the operator pauses the model or a budget is used up;
- * the
- * next call continues from there. Returns the number of passages embedded.
+ * model or dimension serve until then, and are then deleted. Stops when the operator pauses the model or a budget is
+ * used up; the next call continues from there. Returns the number of passages embedded.
  * @throws ModelError; the signal's reason
  */
 export async function embedPassages(platform: Platform, scope: UserScope, signal: AbortSignal): Promise<number> {

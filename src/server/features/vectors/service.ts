@@ -48,8 +48,7 @@ export async function rerank(
 
 /**
  * Opens the customer's search models lazily, on the first search. A model that failed or was late is not called again
- * for
- * the same answer. Its cost is counted like any call.
+ * for the same answer. Its cost is counted like any call.
  */
 export function openSearchModels(platform: Platform, scope: UserScope, limits = maxDelays): SearchModels {
   const { database, log } = platform;
@@ -120,9 +119,8 @@ export type SearchObstacle = 'not_named' | 'not_measured' | 'other_model' | 'no_
 
 /**
  * Switches a search model on, pauses it, or switches it off and deletes its vectors. For the operator, in a transaction
- * of
- * the sign-in service's role or the database owner.
- * Only a model measured to gain is switched on. Returns the obstacle; null if the change was made.
+ * of the sign-in service's role or the database owner. Only a model measured to gain is switched on. Returns the
+ * obstacle; null if the change was made.
  */
 export async function changeSearch(
   tx: Transaction,

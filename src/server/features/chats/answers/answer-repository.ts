@@ -109,8 +109,8 @@ const insertAnswerStatement = prepareOnce('insert_answer', (tx) =>
 );
 
 /**
- * Creates a running answer held by `runner`. Sequence number 1 is reserved for its first event.
- * A second running answer in the same chat violates answers_one_running.
+ * Creates a running answer held by `runner`. Sequence number 1 is reserved for its first event. A second running answer
+ * in the same chat violates answers_one_running.
  */
 export async function insertAnswer(
   tx: Transaction,
@@ -246,8 +246,8 @@ const changeRunStatement = prepareOnce('change_run', (tx, parts: string) => {
 });
 
 /**
- * Renews the lease and changes the run if this runner still holds it.
- * False if the run was stopped, deleted or taken over: nothing may be written any more.
+ * Renews the lease and changes the run if this runner still holds it. False if the run was stopped, deleted or taken
+ * over: nothing may be written any more.
  */
 export async function changeRun(
   tx: Transaction,

@@ -11,8 +11,8 @@ import type { AnswerSource } from './answer-source.ts';
 import { type AnswerRuns, runToEnd } from './run-answer.ts';
 
 /**
- * Asks a question in a new chat and waits until all phases are answered.
- * For the demo's sample chats, which are answered like any other.
+ * Asks a question in a new chat and waits until all phases are answered. For the demo's sample chats, which are
+ * answered like any other.
  * @throws Error where the answer failed
  */
 export async function answerSample(

@@ -34,9 +34,9 @@ export function stopAnswer(platform: Platform, scope: UserScope, answerId: strin
 }
 
 /**
- * Answers the question again. The earlier answer stays until the new one has its first phase.
- * An answer that failed, or was stopped before showing anything, is retried for free, unless it was too complex.
- * Any other retry counts as another question.
+ * Answers the question again. The earlier answer stays until the new one has its first phase. An answer that failed, or
+ * was stopped before showing anything, is retried for free, unless it was too complex. Any other retry counts as
+ * another question.
  * @throws AppError not_found, answer_running, answers_unfinished, plan_queries_exceeded, demo_questions_exceeded
  */
 export function retryAnswer(platform: Platform, scope: UserScope, runs: AnswerRuns, answerId: string): Promise<Answer> {
@@ -48,10 +48,9 @@ export function retryAnswer(platform: Platform, scope: UserScope, runs: AnswerRu
 }
 
 /**
- * Adds recommendations to an answer, and any phase missing after a stop or a failure.
- * Shown phases stay; nothing happens if the answer is complete.
- * Counts as a question if nothing is shown yet, or if recommendations were requested before and given up: otherwise
- * stopping each time would give unlimited free searches.
+ * Adds recommendations to an answer, and any phase missing after a stop or a failure. Shown phases stay; nothing
+ * happens if the answer is complete. Counts as a question if nothing is shown yet, or if recommendations were requested
+ * before and given up: otherwise stopping each time would give unlimited free searches.
  * @throws AppError not_found, answer_running, answers_unfinished, plan_queries_exceeded, demo_questions_exceeded
  */
 export function addRecommendations(

@@ -9,8 +9,8 @@ export function presentAnswer(answer: StoredAnswer): Answer {
 }
 
 /**
- * The messages of a chat as shown. While an answer is retried, the phases of the earlier run are hidden.
- * They return if the new run ends without storing any.
+ * The messages of a chat as shown. While an answer is retried, the phases of the earlier run are hidden. They return if
+ * the new run ends without storing any.
  */
 export function presentConversation(
   messages: readonly ChatMessage[],

@@ -44,8 +44,7 @@ export type AnswerRuns = {
   begin: (platform: Platform, scope: UserScope, run: TakenRun) => void;
   /**
    * Continues a run whose server died, or gives it up after too many attempts. Does nothing if another server was
-   * faster.
-   * Never rejects: a failed takeover counts as a lost run and is left to the next attempt.
+   * faster. Never rejects: a failed takeover counts as a lost run and is left to the next attempt.
    */
   takeOver: (platform: Platform, scope: UserScope, answerId: string) => Promise<void>;
 };
@@ -110,8 +109,8 @@ export function announceRun(
 /**
  * Collects a run's input, in the transaction that made this process its runner. `known`: what the caller has already
  * read.
- * @throws AppError not_found if the question is gone; Error if its limits cannot be read: without them the answer
- * would draw on more documents than were asked for
+ * @throws AppError not_found if the question is gone; Error if its limits cannot be read: without them the answer would
+ * draw on more documents than were asked for
  */
 export async function prepareRun(
   tx: Transaction,

@@ -10,9 +10,8 @@ const retryPolicy = { attempts: 150, firstPause: 100, longestPause: 2_000 };
 const transient: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['database_unavailable', 'unavailable', 'storage_full']);
 
 /**
- * Stores the reason for the failure so that the user sees it and can retry.
- * Waits up to five minutes for a missing database; after that, the lease expires as if the server had died. Never
- * rejects.
+ * Stores the reason for the failure so that the user sees it and can retry. Waits up to five minutes for a missing
+ * database; after that, the lease expires as if the server had died. Never rejects.
  */
 export async function storeFailure(
   platform: Pick<Platform, 'log' | 'shutdown'>,

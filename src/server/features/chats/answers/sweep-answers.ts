@@ -14,8 +14,8 @@ const cleaningMilliseconds = 3_600_000;
 const sweepSize = 10;
 
 /**
- * Takes over abandoned runs, indexes new messages for chat search, and deletes events older than a day.
- * Each repeats independently until the process ends.
+ * Takes over abandoned runs, indexes new messages for chat search, and deletes events older than a day. Each repeats
+ * independently until the process ends.
  */
 export function sweepAnswersRegularly(platform: Platform, runs: AnswerRuns): void {
   const sweepOptions = (failed: string) => ({ pauseMilliseconds: sweepMilliseconds, failed });

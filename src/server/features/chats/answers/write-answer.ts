@@ -59,8 +59,8 @@ export class RunLostError extends Error {
 }
 
 /**
- * Longest delay before readers see a streamed event, in milliseconds; a longer one means fewer transactions.
- * The first event after a pause waits only for its companions: a model's sentence is shown 50 ms after its line ended.
+ * Longest delay before readers see a streamed event, in milliseconds; a longer one means fewer transactions. The first
+ * event after a pause waits only for its companions: a model's sentence is shown 50 ms after its line ended.
  */
 const streamDelayMilliseconds = 80;
 const firstDelayMilliseconds = 20;

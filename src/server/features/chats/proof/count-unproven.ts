@@ -5,8 +5,7 @@ import { listImportedChats, listMessageRows } from '../message-repository.ts';
 
 /**
  * Counts imported citations that are not found in the documents: `unproven` in documents that have been read, `unread`
- * in
- * documents still to be read.
+ * in documents still to be read.
  */
 export async function countUnproven(
   platform: Platform,

@@ -12,8 +12,8 @@ const lastPossiblePage = 2 ** 31 - 1;
 type Pages = ReadonlyMap<string, ReadonlyMap<number, string>>;
 
 /**
- * Checks imported answers against the documents as they are here, because anybody may have written the archive.
- * A citation that is found gets its actual position. Any other one is marked unproven, and so is every statement that
+ * Checks imported answers against the documents as they are here, because anybody may have written the archive. A
+ * citation that is found gets its actual position. Any other one is marked unproven, and so is every statement that
  * rests on it.
  */
 export async function proveImported(

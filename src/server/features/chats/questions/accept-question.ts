@@ -24,8 +24,8 @@ import { findMessages, insertQuestion } from '../message-repository.ts';
 import { phasesOfQuestion, titleOf } from '../policy.ts';
 
 /**
- * Stores a question, in a new chat if `chatId` is undefined, and starts its answer.
- * Idempotent: asking again with the same message id returns the first result.
+ * Stores a question, in a new chat if `chatId` is undefined, and starts its answer. Idempotent: asking again with the
+ * same message id returns the first result.
  * @throws AppError not_found (chat, folder or document of another user), answer_running, answers_unfinished,
  * plan_queries_exceeded, conflict (message id already used for something else), validation_failed (blank)
  */

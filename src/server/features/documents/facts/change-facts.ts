@@ -11,8 +11,8 @@ import { getDocument, publishDocumentEvent } from '../service.ts';
 import { type DocumentFacts, lockFacts, saveFacts } from './facts-repository.ts';
 
 /**
- * Corrects title, meeting date and body of a document (MEET-04): the correction wins over what reading finds, now and later.
- * `null` removes it; absent fields stay. Returns the document.
+ * Corrects title, meeting date and body of a document (MEET-04). A correction overrides whatever reading finds, now or
+ * later. `null` removes it; absent fields stay. Returns the document.
  * @throws AppError not_found; demo_read_only for the demo's samples
  */
 export async function correctDocument(
@@ -26,7 +26,7 @@ export async function correctDocument(
     const known = await lockFacts(tx, scope, documentId);
     if (!known) throw new AppError('not_found');
     if (scope.isDemo && known.isSample) throw new AppError('demo_read_only');
-    // Of documents read before it was kept apart, what is there is what was found.
+    // Documents read before `found` was stored have only the current facts.
     const found = known.found ?? known.facts;
     const facts = applyCorrection(known.facts, found, correction);
     const bodyKey = facts.body === null ? null : bodyKeyOf(facts.body);

@@ -14,7 +14,7 @@ export type DocumentFacts = {
 
 type Known = { found: Partial<DocumentFacts> | null; isSample: boolean; uploadId: string };
 
-/** Current facts, and those that reading found if kept; locked until the transaction ends. */
+/** Current facts, and the facts that reading found, if stored. Locked until the transaction ends. */
 export async function lockFacts(
   tx: Transaction,
   scope: UserScope,
@@ -34,8 +34,8 @@ export async function lockFacts(
 }
 
 /**
- * Stores facts and those that reading found. Clears the version keys, and marks the terms of the passages, which contain the
- * title, as outdated.
+ * Stores the current facts and those that reading found. Clears the version keys, and marks the passages' terms as
+ * outdated because they include the title.
  */
 export async function saveFacts(
   tx: Transaction,

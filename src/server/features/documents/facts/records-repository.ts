@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 
-/** Papers of all users whose records an extractor before `version` found, those that were read last first. */
+/** Papers of all users whose records came from an extractor older than `version`, last read first. */
 export async function listOutdatedRecords(
   tx: Transaction,
   version: number,
@@ -15,7 +15,7 @@ export async function listOutdatedRecords(
   return rows;
 }
 
-/** Where the file of such a paper lies; locks the paper until the transaction ends. Undefined where there is nothing to do. */
+/** Locks an outdated paper until the transaction ends and returns its file. Undefined if there is nothing to do. */
 export async function holdOutdatedRecords(
   tx: Transaction,
   scope: UserScope,
@@ -31,7 +31,7 @@ export async function holdOutdatedRecords(
   return rows[0];
 }
 
-/** The paper keeps the records that it has and is not looked at again by this version. */
+/** Marks a paper as done for this version. Its records stay as they are. */
 export async function skipRecords(
   tx: Transaction,
   scope: UserScope,

@@ -13,20 +13,20 @@ import { inBackground } from '../reading/track-reading.ts';
 import { loadPageTexts, publishDocumentEvent } from '../service.ts';
 import { holdOutdatedRecords, listOutdatedRecords, skipRecords } from './records-repository.ts';
 
-/** How often papers of an older extractor are looked for, and how many wait at a time. */
-const lookMilliseconds = 600_000;
+/** Interval between searches for outdated papers, and the most papers enqueued each time. */
+const pollMilliseconds = 600_000;
 const waitingAtMost = 500;
 
-/** Looks for papers whose records an older extractor found: at once, and now and then until the process ends. */
+/** Looks for papers with records of an older extractor, at once and then regularly until the process ends. */
 export function refreshRecordsRegularly(platform: Platform): Promise<void> {
   return repeat(
     platform,
-    { pauseMilliseconds: lookMilliseconds, failed: 'papers with outdated records could not be looked for' },
+    { pauseMilliseconds: pollMilliseconds, failed: 'papers with outdated records could not be looked for' },
     () => enqueueOutdatedRecords(platform),
   );
 }
 
-/** Puts papers whose records an older extractor found in line. A second job of the same paper finds nothing to do. */
+/** Enqueues papers with records of an older extractor. A second job for the same paper finds nothing to do. */
 export async function enqueueOutdatedRecords(platform: Platform): Promise<void> {
   await platform.database.withoutUser(async (tx) => {
     for (const { documentId, ...owner } of await listOutdatedRecords(tx, recordsVersion, waitingAtMost)) {
@@ -36,9 +36,9 @@ export async function enqueueOutdatedRecords(platform: Platform): Promise<void> 
 }
 
 /**
- * Reads a paper again for its records alone: pages, passages and what the user corrected stay. Only what stands literally on
- * the stored pages is kept. A scan, whose print would have to be recognised anew, and a file that cannot be read any more
- * keep what they have.
+ * Reads a paper again for its records only; pages, passages and corrections stay. Keeps only records that occur
+ * literally on the stored pages. Scans, which would have to be recognised again, and unreadable files keep their
+ * records.
  */
 export async function refreshRecords(
   platform: Platform,
@@ -80,14 +80,14 @@ export async function refreshRecords(
 const pagesBetween = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-/** Everything that a record quotes. */
+/** All quotations in a record. */
 function quotationsIn(value: unknown): Quoted[] {
   if (typeof value !== 'object' || value === null) return [];
   if ('text' in value && 'firstPage' in value) return [value as Quoted];
   return Object.values(value).flatMap(quotationsIn);
 }
 
-/** The records whose every quotation stands on these pages; agenda items are named by their new places. */
+/** The records whose quotations all occur on these pages. References to agenda items are renumbered. */
 function keepLiteral(records: readonly PaperRecord[], pages: ReadonlyMap<number, string>): PaperRecord[] {
   const kept = records.filter((record) => quotationsIn(record).every((quoted) => isLiteral(quoted, pages)));
   const places = new Map(kept.map((record, index) => [records.indexOf(record), index]));

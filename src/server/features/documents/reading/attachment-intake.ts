@@ -4,13 +4,15 @@ import type { AttachmentTaker } from '#server/reading/processes/reader-child.ts'
 
 /** Collects the attachments of one mail while it is read. They become visible together with the mail. */
 export interface AttachmentIntake extends AttachmentTaker {
-  /** Called first in the transaction that makes the mail ready: a concurrent deletion waits for it, or has come before. */
+  /**
+   * Call first in the transaction that completes the mail. A concurrent deletion waits for it, or has already happened.
+   */
   hold(tx: Transaction): Promise<void>;
-  /** Records what was collected, and what was left out with the reason; called last in that transaction. */
+  /** Records the collected attachments, and those left out with the reason. Call last in that transaction. */
   record(tx: Transaction): Promise<void>;
   /** Discards what is not needed: after the commit only duplicates, without one everything. Never fails. */
   close(): Promise<void>;
 }
 
-/** Port to the storage of files, which this feature does not know. */
+/** Port to file storage, which this feature does not know. */
 export type OpenAttachmentIntake = (scope: UserScope, mailUploadId: string) => AttachmentIntake;

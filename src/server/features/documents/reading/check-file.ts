@@ -7,16 +7,16 @@ import { memoryLimits } from '#server/reading/processes/child-limits.ts';
 import { ReaderPool } from '#server/reading/processes/reader-pool.ts';
 import type { FileNote } from '#shared/contracts/uploads.ts';
 
-/** Files checked at the same time, besides those being read. */
+/** Files checked at a time, in addition to those being read. */
 const checkersAtMost = 2;
 
 type Checkers = { pool: ReaderPool; isClosed: boolean };
 
 /**
- * Checks that a file is what its extension says, not encrypted, complete and of reasonable size; returns notes for the user. Only
- * the first bytes are examined here; parsing happens in a child process. Users take turns.
+ * Checks that a file matches its extension and is unencrypted, complete and of reasonable size. Returns notes for the
+ * user. Only the first bytes are examined here; parsing happens in a child process. Users take turns.
  * @param extension in lower case, without the dot
- * @throws AppError `file_*` where the file is refused; `unavailable` where the service is ending
+ * @throws AppError `file_*` if the file is refused; `unavailable` if the service is shutting down
  */
 export async function checkFile(
   platform: Platform,
@@ -31,9 +31,9 @@ export async function checkFile(
       { owners: [scope.customerId, scope.userId] },
     );
   } catch (error) {
-    // Whatever a child that was ended under its work says, says nothing about the file.
+    // An error from a terminated child process says nothing about the file.
     if (checkers.isClosed) throw new AppError('unavailable', { cause: error });
-    // Whatever ended the check without a verdict: what was not checked is not stored.
+    // No verdict: an unchecked file must not be stored.
     if (error instanceof AppError && error.code === 'reading_failed') {
       throw new AppError('file_check_failed', { cause: error });
     }
@@ -57,7 +57,7 @@ function createCheckers({ queue }: Platform): Checkers {
     pool: new ReaderPool({ size: checkersAtMost, limits: { memory: memoryLimits.check } }),
     isClosed: false,
   };
-  // After the last request: the queue stops when the server is closed.
+  // The queue stops after the last request, when the server is closed.
   queue.onStopped(() => {
     made.isClosed = true;
     made.pool.close();

@@ -4,7 +4,10 @@ import { firstTurnBytes, turnOfFirstLine, turnOfPage } from '#server/reading/pag
 import type { PageLabels } from '#shared/contracts/documents.ts';
 import { listBoxBeginnings, listPageBoxes } from '../repository.ts';
 
-/** Pages whose text is rotated. Only those whose first line is are examined completely: a pack has hundreds. */
+/**
+ * Pages with rotated text. A pack has hundreds of pages, so only those with a rotated first line are examined
+ * completely.
+ */
 export async function findTurnedPages(
   tx: Transaction,
   scope: UserScope,

@@ -30,17 +30,17 @@ import {
   holdReading,
 } from './reading-repository.ts';
 import { type PageRecogniser, scanPages } from './scan-pages.ts';
-import { createTellingPace, inBackground, progressOf, ReadingSuperseded } from './track-reading.ts';
+import { createProgressThrottle, inBackground, progressOf, ReadingSuperseded } from './track-reading.ts';
 
 /** The port to the parsers. */
 export type DocumentReader = Pick<ReaderPool, 'readFile'>;
 
 /**
- * Reads a document into pages, passages and the index. Pages are stored as they come, passages in
- * batches when all are known; nobody finds them before the state "ready", which comes with the facts and records in one short transaction. It may run twice, at the same time, and be killed at any point: the newest attempt
- * alone writes, so that the document is finished exactly once. Throws where trying again may help; otherwise the
- * document's state says what is wrong.
- * @param recogniser where absent, a document with pages whose text is in their picture is put in line with its like
+ * Reads a document into pages, passages and the index. Pages are stored as they come; passages in batches once all
+ * pages are known. Nothing is searchable before the state "ready", which is set together with facts and records in one
+ * short transaction. May run twice concurrently and be killed at any point: only the newest attempt may write, so the
+ * document is completed exactly once. Throws if a retry may help; otherwise the document's state holds the reason.
+ * @param recogniser if absent, a document with scanned pages is moved to the scan queue
  */
 export async function readDocument(
   platform: Platform,
@@ -68,12 +68,12 @@ export async function readDocument(
     if (event.data?.type === 'upload-deleted' && event.data.uploadId === reading.uploadId) deleted.abort();
   });
   try {
-    const either = AbortSignal.any([signal, deleted.signal]);
+    const aborted = AbortSignal.any([signal, deleted.signal]);
     await verifyStored(platform, reading);
-    const recognised = recogniser && (await scanPages(platform, scope, recogniser, reading, either));
+    const recognised = recogniser && (await scanPages(platform, scope, recogniser, reading, aborted));
     const intake = isMail(reading.filePath) ? openIntake?.(scope, reading.uploadId) : undefined;
     try {
-      await readAndIndex(platform, scope, reader, reading, recognised, either, intake);
+      await readAndIndex(platform, scope, reader, reading, recognised, aborted, intake);
     } finally {
       await intake?.close();
     }
@@ -107,23 +107,23 @@ async function readAndIndex(
   let pageCount: number | null = null;
   let pagesRead = reading.pagesRead;
   let isFirst = true;
-  const isTime = createTellingPace();
+  const mayPublish = createProgressThrottle();
 
   const store = async (pages: ReadPage[]) => {
-    const isTold = isTime();
+    const isPublished = mayPublish();
     pagesRead = Math.max(pagesRead, pages.at(-1)?.number ?? 0);
     const progress = progressOf(reading, pagesRead, pageCount);
-    const asks = isFirst;
+    const checksPlan = isFirst;
     isFirst = false;
     await inBackground(platform, scope, async (tx) => {
-      // Of what will not fit in the end, no more than the beginning is read.
-      if (asks) await ensurePagesFit(platform, tx, scope, pageCount ?? pages.length);
+      // Check the plan early, so that only the beginning of an oversized document is read.
+      if (checksPlan) await ensurePagesFit(platform, tx, scope, pageCount ?? pages.length);
       if (!(await appendPages(tx, scope, reading, pages, pageCount))) throw new ReadingSuperseded();
-      if (isTold) await publishDocumentEvent(platform, tx, scope, progress);
+      if (isPublished) await publishDocumentEvent(platform, tx, scope, progress);
     });
   };
 
-  // While one batch is being stored, the parser works on the next.
+  // The parser works on the next batch while one is being stored.
   let storing: Promise<void> = Promise.resolve();
   const { facts, passages, records } = await platform.uploads.withLocalFile(reading.filePath, (path) =>
     reader.readFile(
@@ -166,12 +166,12 @@ function codeOf(error: unknown): ErrorCode {
   return isMissing(error) ? 'storage_failed' : 'reading_failed';
 }
 
-/** Removes passages that this or an earlier reading has left behind. */
+/** Removes passages left by this or an earlier reading. */
 async function removeLeftovers(platform: Platform, scope: UserScope, reading: BegunReading): Promise<void> {
   while (await whileCurrent(platform, scope, reading, (tx) => removePassages(tx, scope, reading.documentId)));
 }
 
-/** Runs `work` in a transaction during which this reading is current and no other can begin. @throws ReadingSuperseded */
+/** Runs `work` in a transaction that keeps this reading current. @throws ReadingSuperseded */
 function whileCurrent<T>(
   platform: Platform,
   scope: UserScope,
@@ -188,7 +188,7 @@ function toIndex({ start, end, ...passage }: ReadPassage): AnalysedPassage {
   return { ...passage, startOffset: start, endOffset: end };
 }
 
-/** Ends the reading with a reason, or requeues the document (null); `isSound`: it has made progress. */
+/** Ends the reading with a reason, or requeues the document (null). `isSound`: it has made progress. */
 async function endReading(
   platform: Platform,
   scope: UserScope,
@@ -197,7 +197,7 @@ async function endReading(
   isSound = false,
 ): Promise<void> {
   try {
-    // Put back in line, it is cleared by the reading that comes.
+    // A requeued document is cleared by its next reading.
     if (failureCode) await removeLeftovers(platform, scope, reading);
   } catch (error) {
     if (error instanceof ReadingSuperseded) return;
@@ -211,8 +211,8 @@ async function endReading(
 }
 
 /**
- * Moves a long document or a scan to its own queue, in one transaction; it is read from its beginning there. A user's next scan
- * has a lower priority the more of them wait.
+ * Moves a long document or a scan to its own queue, where reading starts over. The more scans a user has waiting, the
+ * lower the priority of the next.
  */
 async function handOver(
   platform: Platform,

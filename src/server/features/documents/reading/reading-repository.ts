@@ -10,8 +10,8 @@ import { mayPass } from '../policy.ts';
 export type Reading = { documentId: string; attempt: number };
 
 /**
- * `pagesRead`: pages recognised by an earlier reading. `lastProductiveAttempt`: the newest reading that recognised a page or was told to
- * end; attempts up to it do not count as failures. A killed server advances it by one.
+ * `pagesRead`: pages recognised by an earlier reading. `lastProductiveAttempt`: the newest reading that recognised a
+ * page or was asked to stop; attempts up to it do not count as failures. A killed server advances it by one.
  */
 export type BegunReading = Reading & {
   lastProductiveAttempt: number;
@@ -26,9 +26,9 @@ export type BegunReading = Reading & {
 const current = `user_id = $1 AND id = $2 AND attempt = $3 AND state = 'reading'`;
 
 /**
- * Begins the next reading and removes the pages of an earlier one; undefined if there is nothing to read: the document is gone,
- * ready or has failed. A document still marked as being read lost its server or is being overtaken, which is no failure. Attempts
- * up to `attemptBefore` do not count.
+ * Begins the next reading and removes an earlier one's pages. Undefined if there is nothing to read: the document is
+ * gone, ready or has failed. A document still marked as being read lost its server or is being superseded, which is no
+ * failure. Attempts up to `attemptBefore` do not count.
  */
 export async function beginReading(
   tx: Transaction,
@@ -57,7 +57,10 @@ async function deletePages(tx: Transaction, scope: UserScope, documentId: string
   await tx.$client.query('DELETE FROM pages WHERE user_id = $1 AND document_id = $2', [scope.userId, documentId]);
 }
 
-/** Locks the document until the transaction ends, so that no other reading begins; false if this one is no longer current. */
+/**
+ * Locks the document until the transaction ends, so that no other reading begins. False if this one is no longer
+ * current.
+ */
 export async function holdReading(tx: Transaction, scope: UserScope, reading: Reading): Promise<boolean> {
   const { rows } = await tx.$client.query(`SELECT 1 FROM documents WHERE ${current} FOR NO KEY UPDATE`, [
     scope.userId,
@@ -67,7 +70,7 @@ export async function holdReading(tx: Transaction, scope: UserScope, reading: Re
   return rows.length === 1;
 }
 
-/** Stores the next pages; false if this reading is no longer current. */
+/** Stores the next pages. False if this reading is no longer current. */
 export async function appendPages(
   tx: Transaction,
   scope: UserScope,
@@ -119,7 +122,7 @@ export async function loadScans(
   return new Map(rows.map(({ number, packed }) => [number - 1, new Uint8Array(packed)]));
 }
 
-/** Stores a recognised page, which counts as progress; false if this reading is no longer current. */
+/** Stores a recognised page, which counts as progress. False if this reading is no longer current. */
 export async function storeScan(
   tx: Transaction,
   scope: UserScope,
@@ -142,15 +145,15 @@ export async function storeScan(
   return rows.length === 1;
 }
 
-/** Deletes recognised pages once the document is read, or never will be. */
+/** Deletes recognised pages once the document has been read, or never will be. */
 async function deleteScans(tx: Transaction, scope: UserScope, documentId: string): Promise<void> {
   await tx.$client.query('DELETE FROM page_scans WHERE user_id = $1 AND document_id = $2', [scope.userId, documentId]);
 }
 
-/** Badly recognised pages that a document lists: enough to know where to look. */
+/** Limit of badly recognised pages listed per document: enough to know where to look. */
 const poorPagesAtMost = 100;
 
-/** Completes the document with its facts, except corrected ones; false if this reading is no longer current. */
+/** Completes the document with its facts, except corrected ones. False if this reading is no longer current. */
 export async function completeReading(
   tx: Transaction,
   scope: UserScope,
@@ -189,9 +192,9 @@ export async function completeReading(
 }
 
 /**
- * Ends a reading without a result and removes its pages: given up with a reason, or requeued (null). Recognised pages stay if the
- * file can be read another time. False if it is no longer current.
- * @param isSound whether it made progress
+ * Ends a reading without a result and removes its pages: given up with a reason, or requeued (null). Recognised pages
+ * stay if the file may be read again. False if this reading is no longer current.
+ * @param isSound true if it made progress
  */
 export async function abandonReading(
   tx: Transaction,

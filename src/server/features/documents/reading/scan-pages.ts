@@ -8,19 +8,18 @@ import { packRecognisedPage, unreadablePage } from '#server/reading/scans/recogn
 import { ensurePagesFit } from '../../customers/public.ts';
 import { publishDocumentEvent } from '../service.ts';
 import { type BegunReading, loadScans, storeScan } from './reading-repository.ts';
-import { createTellingPace, inBackground, progressOf, ReadingSuperseded } from './track-reading.ts';
+import { createProgressThrottle, inBackground, progressOf, ReadingSuperseded } from './track-reading.ts';
 
-/** Port to the recognition of print. */
+/** Port to text recognition. */
 export type PageRecogniser = Pick<ReaderPool, 'recogniseFile'>;
 
 /** Pages that may time out in one reading before the file is given up. */
 const timedOutAtMost = 5;
 
 /**
- * Recognises the print of all pages of a document whose text is in their picture. Each page is kept as soon as it is there,
- * so that a reading that was broken off goes on behind it; the document's progress tells of it. Of a document for which the
- * plan has no room none is recognised.
- * @returns the pages, packed, by index from 0
+ * Recognises the text of all scanned pages of a document. Each page is stored at once, so that an interrupted reading
+ * continues behind it, and counts as progress. If the document does not fit the plan, nothing is recognised.
+ * @returns the packed pages by index from 0
  * @throws ReadingSuperseded; AppError with the file's fault, plan_pages_exceeded; the signal's reason
  */
 export async function scanPages(
@@ -31,25 +30,25 @@ export async function scanPages(
   signal: AbortSignal,
 ): Promise<ReadonlyMap<number, Uint8Array>> {
   const known = await inBackground(platform, scope, (tx) => loadScans(tx, scope, reading.documentId));
-  const isTime = createTellingPace();
+  const mayPublish = createProgressThrottle();
   let pageCount: number | null = null;
   let timedOut = 0;
   const unfit = new AbortController();
   let fitting: Promise<void> | null = null;
-  const askForRoom = (count: number): Promise<void> => {
-    const asked = inBackground(platform, scope, (tx) => ensurePagesFit(platform, tx, scope, count));
-    // Seconds go into each page: it ends in the midst of the first one.
-    asked.catch((error) => unfit.abort(error));
-    return asked;
+  const checkPlan = (count: number): Promise<void> => {
+    const check = inBackground(platform, scope, (tx) => ensurePagesFit(platform, tx, scope, count));
+    // Abort at once: each page takes seconds.
+    check.catch((error) => unfit.abort(error));
+    return check;
   };
   const keep = async (index: number, packed: Uint8Array) => {
     await fitting;
     known.set(index, packed);
-    const isTold = isTime();
+    const isPublished = mayPublish();
     await inBackground(platform, scope, async (tx) => {
       const scan = { pageNumber: index + 1, packed, pageCount };
       if (!(await storeScan(tx, scope, reading, scan))) throw new ReadingSuperseded();
-      if (isTold) await publishDocumentEvent(platform, tx, scope, progressOf(reading, index + 1, pageCount));
+      if (isPublished) await publishDocumentEvent(platform, tx, scope, progressOf(reading, index + 1, pageCount));
     });
   };
   const extension = extname(reading.filePath).slice(1);
@@ -63,7 +62,7 @@ export async function scanPages(
             known,
             onPageCount: (count) => {
               pageCount = count;
-              fitting ??= askForRoom(count);
+              fitting ??= checkPlan(count);
             },
             onRecognised: keep,
           },
@@ -74,7 +73,7 @@ export async function scanPages(
     } catch (error) {
       if (error instanceof PageTimedOut) {
         timedOut += 1;
-        // Of a picture there is no other page to go on with.
+        // An image has no other page to continue with.
         if (extension !== 'pdf' || timedOut > timedOutAtMost) throw new AppError('file_timed_out');
         await keep(error.index, packRecognisedPage(unreadablePage(0, 0)));
       } else if (!(error instanceof TurnEnded)) throw error;

@@ -4,7 +4,7 @@ import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { DocumentEvent } from '#shared/contracts/documents.ts';
 import type { BegunReading } from './reading-repository.ts';
 
-/** Progress of a document is published at most this often, in milliseconds. */
+/** Minimum interval between published progress of a document, in milliseconds. */
 const progressMilliseconds = 250;
 
 /** The document was deleted, or another worker has taken it over. */
@@ -23,12 +23,12 @@ export function progressOf(reading: BegunReading, pagesRead: number, pageCount: 
   return { type: 'reading-progress', uploadId: reading.uploadId, state: 'reading', pagesRead, pageCount };
 }
 
-/** Creates a function that says whether progress may be published again. */
-export function createTellingPace(): () => boolean {
-  let toldAt = 0;
+/** Returns a function that is true when progress may be published again. */
+export function createProgressThrottle(): () => boolean {
+  let publishedAt = 0;
   return () => {
-    const isTime = performance.now() - toldAt >= progressMilliseconds;
-    if (isTime) toldAt = performance.now();
-    return isTime;
+    const mayPublish = performance.now() - publishedAt >= progressMilliseconds;
+    if (mayPublish) publishedAt = performance.now();
+    return mayPublish;
   };
 }

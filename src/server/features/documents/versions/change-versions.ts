@@ -13,9 +13,9 @@ import {
 } from './version-repository.ts';
 
 /**
- * Sets which document this one is a new version of (null = none); detection never overrides it, a later choice does. Returns the
- * document.
- * @throws AppError not_found where either does not exist; conflict where a document is to replace itself
+ * Sets the document that this one is a new version of (null = none). Detection never overrides it; a later choice does.
+ * Returns the document.
+ * @throws AppError not_found if either does not exist; conflict if a document is to replace itself
  */
 export function setReplacedDocument(
   platform: Platform,

@@ -7,7 +7,7 @@ import {
 import { findDates } from '#server/reading/facts/find-dates.ts';
 import { findFileNameDate } from '#server/reading/facts/find-meeting-date.ts';
 
-/** What is known of a paper once it is read. */
+/** Facts about a paper once it has been read. */
 export type Paper = {
   title: string | null;
   fileName: string;
@@ -17,7 +17,7 @@ export type Paper = {
   addedAt: number;
 };
 
-/** Keys under which other versions of a paper are found: papers that share neither are never versions. */
+/** Keys for finding a paper's other versions. Papers that share neither key are never versions. */
 export type VersionKeys = { titleKey: string; nameKey: string };
 
 type Name = VersionMarks & {
@@ -28,26 +28,26 @@ type Name = VersionMarks & {
   date: string | null;
 };
 
-/** Papers of one meeting: another day is another paper. */
+/** Meeting papers: a different day means a different paper. */
 const meetingWords =
   /protokoll|minutes|sitzung|meeting|agenda|tagesordnung|traktand|einladung|invitation|transcript|versammlung|konferenz|conference|klausur|beschluesse|resolutions|teilnehmer|anwesenheit|attendance|\brede\b|speech|abstimmung|wortmeldung/u;
-/** Recurring papers: without a period in the name, another day is another paper. */
+/** Recurring papers: without a period in the name, a different day means a different paper. */
 const reportWords =
   /bericht|report|kennzahl|update|status|\bstand\b|\blage\b|quartal|quarter|monat|month|halbjahr|woche|weekly|jahr|annual|yearly|forecast|vorschau|newsletter|statement|zahlen|abschluss|accounts|bilanz|budget|haushalt|rechnung|invoice|liste|list|uebersicht|overview|dashboard|praesentation|presentation|folien|slides|auswertung|statisti|prognose|outlook|ausblick|rueckblick|review|briefing|memo|notiz|notes|mitteilung|bulletin|pendenzen|liquid|umsatz|sales|projekt|project|tracker|plan\b|planung/u;
-/** Rules: a new one replaces the old, whatever year is in its name. */
+/** Rules: a new text replaces the old one, whatever year its name contains. */
 const ruleWords =
   /richtlinie|ordnung|satzung|statut|reglement|policy|policies|charter|kodex|code of|bylaws|articles of|weisung|anweisung|leitfaden|guideline|handbuch|manual|regelwerk|leitbild|compliance/u;
-/** Papers that are valid until they are replaced. */
+/** Papers that stay valid until replaced. */
 const standingWords =
   /vertrag|vereinbarung|agreement|contract|konzept|concept|strategie|strategy|vollmacht|term sheet|organigramm|stellenbeschreibung|businessplan|business plan|geschaeftsplan|vorlage|proposal|antrag|motion/u;
-/** Words in the names of a great many papers. */
+/** Words too common in names to distinguish papers. */
 const commonWords = new Set(
   'der die das des dem den ein eine und oder zu zum zur von vom fuer im in am an auf mit ueber the a an of and or to for on at by with about top anlage annex appendix beilage anhang attachment dokument document scan datei file unterlage unterlagen paper seite teil part nr no kopie copy'.split(
     ' ',
   ),
 );
 
-/** A period in words of a folded name. */
+/** Matches words for a period in a folded name. */
 const quarter = /^(?:q[1-4]|[1-4]q|h[12]|[12]h|hj[12]|kw\d{1,2})$/u;
 const year = /^(?:19|20)\d{2}$/u;
 
@@ -85,7 +85,7 @@ function readName(text: string, isFileName: boolean): Name {
     date ??= findFileNameDate(text);
     rest = rest.replaceAll(compactDate, ' ');
   }
-  // A day without its year tells papers apart, but it is no date.
+  // A day without a year distinguishes papers but is not a date.
   rest = rest.replaceAll(dayAndMonth, (_, day, month, otherDay, name) => {
     const number = month ?? monthNumbers.get(String(name).toLowerCase());
     return ` day${Number(day ?? otherDay)}x${Number(number)} `;
@@ -97,7 +97,7 @@ function readName(text: string, isFileName: boolean): Name {
 
 const withoutYears = (words: readonly string[]): string => words.filter((word) => !year.test(word)).join(' ');
 
-/** Version keys of a paper; empty if a name holds nothing but marks and dates. */
+/** Version keys of a paper; a key is empty if the name contains only marks and dates. */
 export function versionKeysOf(paper: Pick<Paper, 'title' | 'fileName'>): VersionKeys {
   return {
     titleKey: paper.title === null ? '' : withoutYears(readName(paper.title, false).words),
@@ -110,7 +110,7 @@ type ReadPaper = {
   title: Name | null;
   name: Name;
   marks: VersionMarks;
-  /** Date of the meeting, else the one in its names. */
+  /** Meeting date, else the date in its names. */
   date: string | null;
 };
 
@@ -125,46 +125,46 @@ function readPaper(paper: Paper): ReadPaper {
 }
 
 /**
- * Compares two papers: above 0 if the first is the newer version, below 0 if the second is, 0 if they are two papers. In doubt 0:
- * a paper wrongly taken for an old version would no longer answer.
+ * Compares two papers: above 0 if the first is the newer version, below 0 if the second is, 0 if they are different
+ * papers. In doubt 0: a paper wrongly taken for an old version would no longer be used in answers.
  */
 export function compareVersions(first: Paper, second: Paper): number {
   if (first.language && second.language && first.language !== second.language) return 0;
   const [one, other] = [readPaper(first), readPaper(second)];
-  if (!areNamedAlike(one, other)) return 0;
+  if (!haveSameName(one, other)) return 0;
   const names = [one, other].map(({ title, name }) => `${title?.stem ?? ''} ${name.stem}`);
   const isOfKind = (pattern: RegExp) => names.some((each) => pattern.test(each));
   const byMarks = compareVersionMarks(one.marks, other.marks);
   const isMarked = byMarks !== 0;
-  const areDated = one.date !== null && other.date !== null;
-  const areOfOneDay = one.date === other.date;
+  const areBothDated = one.date !== null && other.date !== null;
+  const haveSameDate = one.date === other.date;
   const order = (): number => byMarks || compareDates(one, other) || first.addedAt - second.addedAt;
 
   if (isOfKind(meetingWords) && !isOfKind(standingWords)) {
-    return areOfOneDay && (isMarked || (areDated && isSentAgain(one, other))) ? order() : 0;
+    return haveSameDate && (isMarked || (areBothDated && isReupload(one, other))) ? order() : 0;
   }
   if (isOfKind(ruleWords) || (isOfKind(standingWords) && !isOfKind(reportWords))) {
-    return isMarked || isSentAgain(one, other) || (areDated && !areOfOneDay) || yearOf(one) !== yearOf(other)
+    return isMarked || isReupload(one, other) || (areBothDated && !haveSameDate) || yearOf(one) !== yearOf(other)
       ? order()
       : 0;
   }
   if (isOfKind(reportWords)) {
-    if (areOfOneDay) return isMarked || (areDated && isSentAgain(one, other)) ? order() : 0;
-    if (isOfPeriod(one)) return isMarked || areDated ? order() : 0;
-    if (!areDated) return 0;
-    // The draft of a monthly report is near its report; numbers say by themselves what belongs together.
+    if (haveSameDate) return isMarked || (areBothDated && isReupload(one, other)) ? order() : 0;
+    if (hasPeriod(one)) return isMarked || areBothDated ? order() : 0;
+    if (!areBothDated) return 0;
+    // A monthly report's draft is dated close to the report. Version numbers are proof by themselves.
     const isNumbered = one.marks.number !== null && other.marks.number !== null;
     return isMarked && (isNumbered || daysBetween(one, other) <= draftDays) ? order() : 0;
   }
-  if (isMarked || isSentAgain(one, other)) return order();
-  return areDated && !areOfOneDay && isTelling(one) ? order() : 0;
+  if (isMarked || isReupload(one, other)) return order();
+  return areBothDated && !haveSameDate && hasDistinctiveTitle(one) ? order() : 0;
 }
 
-/** Days between a draft and its final text, at most. */
+/** Maximum days between a draft and its final text. */
 const draftDays = 31;
 
-/** The same title, or the same file name without contradicting titles; and the same numbers in both. */
-function areNamedAlike(one: ReadPaper, other: ReadPaper): boolean {
+/** True for the same title, or the same file name without contradicting titles, and the same numbers in both. */
+function haveSameName(one: ReadPaper, other: ReadPaper): boolean {
   const isRule = [one, other].every(({ title, name }) => ruleWords.test(`${title?.stem ?? ''} ${name.stem}`));
   const same = (first: Name | null, second: Name | null) =>
     first !== null &&
@@ -175,24 +175,25 @@ function areNamedAlike(one: ReadPaper, other: ReadPaper): boolean {
   const significant = (name: Name | null) => significantWords(name?.words ?? []);
   if (sameTitle && sameName) return significant(one.name).length + significant(one.title).length > 0;
   if (sameTitle) {
-    const namesPaper = [meetingWords, reportWords, ruleWords, standingWords].some((kind) =>
+    const namesKind = [meetingWords, reportWords, ruleWords, standingWords].some((kind) =>
       kind.test(one.title?.stem ?? ''),
     );
-    const isTold = significant(one.title).length >= (namesPaper ? 2 : 3);
-    // "konzept.docx" and "konzept2.docx": what the titles say of their versions, the names need not say.
-    const isSaid = one.title !== null && other.title !== null && compareVersionMarks(one.title, other.title) !== 0;
-    const areNumbered = areNumberedAlike(one.name, other.name, isRule);
-    return isTold && (isSaid || (areNumbered && !areOtherPapers(one.name, other.name)));
+    const isDistinctive = significant(one.title).length >= (namesKind ? 2 : 3);
+    // "konzept.docx" and "konzept2.docx": if the titles differ in version, the file names need not.
+    const differInVersion =
+      one.title !== null && other.title !== null && compareVersionMarks(one.title, other.title) !== 0;
+    const areNumbered = haveSameNumbers(one.name, other.name, isRule);
+    return isDistinctive && (differInVersion || (areNumbered && !differInWords(one.name, other.name)));
   }
   if (!sameName || significant(one.name).length === 0) return false;
   return (
     one.title === null ||
     other.title === null ||
-    (shareOfWords(one.title.words, other.title.words) >= 0.5 && areNumberedAlike(one.title, other.title, isRule))
+    (shareOfWords(one.title.words, other.title.words) >= 0.5 && haveSameNumbers(one.title, other.title, isRule))
   );
 }
 
-/** Words that distinguish papers; those that name a kind of paper do not suffice. */
+/** Words that distinguish papers. Words for a kind of paper are not enough on their own. */
 function significantWords(words: readonly string[]): string[] {
   return words.filter((word) => word.length > 2 && !/^\d+$/u.test(word) && !commonWords.has(word));
 }
@@ -200,12 +201,12 @@ function significantWords(words: readonly string[]): string[] {
 const numbersOf = (name: Name, isRule: boolean) =>
   name.words.filter((word) => (/\d/u.test(word) || monthNumbers.has(word)) && !(isRule && year.test(word))).join(' ');
 
-function areNumberedAlike(one: Name, other: Name, isRule: boolean): boolean {
+function haveSameNumbers(one: Name, other: Name, isRule: boolean): boolean {
   return numbersOf(one, isRule) === numbersOf(other, isRule);
 }
 
-/** File names that each have words the other lacks belong to two papers ("… Anlage", "… Präsentation"). */
-function areOtherPapers(one: Name, other: Name): boolean {
+/** File names that each have words the other lacks belong to different papers ("… Anlage", "… Präsentation"). */
+function differInWords(one: Name, other: Name): boolean {
   const lacks = (first: Name, second: Name) =>
     significantWords(first.words).some((word) => !second.words.includes(word));
   return lacks(one, other) && lacks(other, one) && shareOfWords(one.words, other.words) < 0.5;
@@ -217,14 +218,14 @@ function shareOfWords(one: readonly string[], other: readonly string[]): number 
   return common / Math.max(1, first.size + second.size - common);
 }
 
-/** The same file with another content: exactly the same name, and the same title. */
-function isSentAgain(one: ReadPaper, other: ReadPaper): boolean {
+/** True for the same file with new content: identical file name and title. */
+function isReupload(one: ReadPaper, other: ReadPaper): boolean {
   const isSameFile = one.paper.fileName.toLowerCase() === other.paper.fileName.toLowerCase();
   return isSameFile && one.title?.stem === other.title?.stem && significantWords(one.name.words).length > 0;
 }
 
-/** A quarter, a month, or the year of something made once a year. */
-function isOfPeriod({ title, name }: ReadPaper): boolean {
+/** True for papers of a quarter, a month, or a year if they are yearly. */
+function hasPeriod({ title, name }: ReadPaper): boolean {
   const words = [...(title?.words ?? []), ...name.words];
   if (
     words.some((word) => quarter.test(word) || monthNumbers.has(word)) ||
@@ -241,8 +242,8 @@ const yearOf = ({ name, title }: ReadPaper): string =>
     .toSorted()
     .at(-1) ?? '';
 
-/** A title of several words of its own is hardly shared by two papers. */
-function isTelling({ title, name }: ReadPaper): boolean {
+/** Two papers hardly ever share a title of several distinctive words. */
+function hasDistinctiveTitle({ title, name }: ReadPaper): boolean {
   return significantWords((title ?? name).words).length >= 3;
 }
 

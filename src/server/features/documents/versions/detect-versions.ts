@@ -17,14 +17,14 @@ import {
   saveKeys,
 } from './version-repository.ts';
 
-/** Papers of one name to compare; no paper has so many versions. */
-const papersOfOneName = 200;
-/** Older papers without keys that get theirs at once. */
+/** Limit of papers with the same name to compare; no paper has so many versions. */
+const comparedAtMost = 200;
+/** Older papers given keys per batch. */
 const keysAtOnce = 1_000;
 
 /**
- * Finds other versions of a document, within the transaction that makes it ready: from then on the newest answers (UPL-08). Pairs
- * that the user decided stay untouched.
+ * Finds other versions of a document, in the transaction that makes it ready, so that the newest answers from then on
+ * (UPL-08). Pairs decided by the user stay untouched.
  */
 export async function detectVersions(
   platform: Platform,
@@ -32,13 +32,13 @@ export async function detectVersions(
   scope: UserScope,
   documentId: string,
 ): Promise<void> {
-  // One after the other: of two versions that become ready at the same moment, the second sees the first.
+  // Serialise: of two versions becoming ready at the same moment, the second must see the first.
   await lockVersions(tx, scope);
   await completeKeys(tx, scope);
   const paper = await findPaper(tx, scope, documentId);
-  // Mails of one subject answer each other; none replaces another.
+  // Mails with the same subject are replies, not versions.
   if (!paper || isMail(paper.fileName)) return;
-  const candidates = await listPapersByKey(tx, scope, documentId, versionKeysOf(paper), papersOfOneName);
+  const candidates = await listPapersByKey(tx, scope, documentId, versionKeysOf(paper), comparedAtMost);
   const versions = candidates
     .filter(({ fileName }) => !isMail(fileName))
     .map((candidate) => ({ candidate, order: compareVersions(paper, candidate) }))
@@ -50,14 +50,14 @@ export async function detectVersions(
     if (isNews && order > 0) await recordNotice(tx, scope, 'paper-replaced');
     changed.add(candidate.uploadId);
   }
-  // What the user said that it replaces is replaced now.
+  // What the user chose to replace is replaced now.
   for (const { uploadId } of (await listReplaced(tx, scope, [documentId])).get(documentId) ?? []) changed.add(uploadId);
   for (const uploadId of changed) {
     await publishDocumentEvent(platform, tx, scope, { type: 'upload-changed', uploadId });
   }
 }
 
-/** Drops papers of another series: those that the user denied to be a version of another candidate. */
+/** Drops papers of another series: those the user denied to be versions of another candidate. */
 async function withoutDenied<Version extends { candidate: KnownPaper }>(
   tx: Transaction,
   scope: UserScope,
@@ -69,7 +69,7 @@ async function withoutDenied<Version extends { candidate: KnownPaper }>(
   return versions.filter(({ candidate }) => !denied.has(candidate.id));
 }
 
-/** Computes missing keys, of this document and of older ones. */
+/** Computes missing keys of this and older documents. */
 async function completeKeys(tx: Transaction, scope: UserScope): Promise<void> {
   const papers = await listPapersWithoutKeys(tx, scope, keysAtOnce);
   await saveKeys(

@@ -6,7 +6,7 @@ import type { Paper, VersionKeys } from './compare-versions.ts';
 /** A paper with its ids. */
 export type KnownPaper = Paper & { id: string; uploadId: string };
 
-/** Serializes changes of a user's versions until the transaction ends. */
+/** Serialises changes to a user's versions until the transaction ends. */
 export async function lockVersions(tx: Transaction, scope: UserScope): Promise<void> {
   await tx.$client.query("SELECT pg_advisory_xact_lock(hashtextextended('document_versions ' || $1::text, 0))", [
     scope.userId,
@@ -85,8 +85,8 @@ export async function listDeniedPairs(
 }
 
 /**
- * Makes a document the newer version of another, with all that either replaces or is replaced by. Decided pairs stay, except that
- * the user's choice about this very pair wins. False if nothing changed.
+ * Makes a document the newer version of another, together with everything either replaces or is replaced by. Earlier
+ * decisions stay, except that the user's choice about this very pair wins. False if nothing changed.
  */
 export async function linkVersions(
   tx: Transaction,
@@ -114,7 +114,7 @@ export async function linkVersions(
   return (rowCount ?? 0) > 0;
 }
 
-/** By the user's choice this document replaces only `kept` and what that one replaces. */
+/** Records the user's choice that this document replaces only `kept` and what that one replaces. */
 export async function denyOlderVersions(
   tx: Transaction,
   scope: UserScope,
@@ -130,7 +130,7 @@ export async function denyOlderVersions(
   );
 }
 
-/** By the user's choice neither `newerId` nor what it replaces replaces `olderId`. */
+/** Records the user's choice that neither `newerId` nor what it replaces replaces `olderId`. */
 export async function denyNewerVersions(
   tx: Transaction,
   scope: UserScope,
@@ -147,7 +147,7 @@ export async function denyNewerVersions(
 
 type VersionRow = Omit<PaperVersion, 'uploadedAt'> & { ofId: string; uploadedAt: Date; since: Date };
 
-/** Only a document that has been read replaces another. */
+/** Only a document that has been read can replace another. */
 const replacing = `document_versions v
   JOIN documents n ON n.user_id = v.user_id AND n.id = v.newer_id AND n.state = 'ready'`;
 const versionColumns = (of: string, document: string) => `v.${of} AS "ofId", ${document}.id AS "documentId",
@@ -155,7 +155,7 @@ const versionColumns = (of: string, document: string) => `v.${of} AS "ofId", ${d
   ${document}.meeting_date::text AS "meetingDate", f.created_at AS "uploadedAt", greatest(v.decided_at, n.read_at) AS since`;
 
 export type Replacement = PaperVersion & {
-  /** Since when it replaces the other. */
+  /** When it replaced the other. */
   since: Date;
 };
 
@@ -184,7 +184,7 @@ export async function listReplacements(
   return new Map(rows.map((row) => [row.ofId, { ...toVersion(row), since: row.since }]));
 }
 
-/** The earlier versions of each of these documents, the latest first, by the id of the newer one. */
+/** The earlier versions of each of these documents, latest first, by the id of the newer one. */
 export async function listReplaced(
   tx: Transaction,
   scope: UserScope,

@@ -20,8 +20,8 @@ const rareTerms = 32;
 export const coverBudget = 2_500;
 
 /**
- * tsqueries to look up one by one, rarest first; empty only if `terms` is.
- * `passageCount`: number of passages in which the frequencies were counted.
+ * tsqueries to look up one by one, rarest first; empty only if `terms` is. `passageCount`: number of passages in which
+ * the frequencies were counted.
  * @returns tsqueries, each to be looked up for itself, the rarest first; never none unless `terms` are. `passageCount`:
  * passages the frequencies were counted in.
  */
@@ -76,8 +76,7 @@ function joinSets(sets: readonly (readonly CoverTerm[])[]): string[] {
 
 /**
  * Expected number of passages with all terms. A question's words co-occur more often than by chance, so the estimate
- * lies
- * padded independence and the rarest term alone.
+ * lies padded independence and the rarest term alone.
  */
 function estimateSize(set: readonly CoverTerm[], passageCount: number): number {
   const total = Math.max(passageCount, 1);

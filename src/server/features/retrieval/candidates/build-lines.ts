@@ -1,6 +1,6 @@
 /**
- * A passage's terms are stored in eight lines by length, so that looking for a term scans an eighth of them
- * (decision 0019).
+ * A passage's terms are stored in eight lines by length, so that looking for a term scans an eighth of them (decision
+ * 0019).
  */
 
 /** The first line holds terms of up to four letters, the second those of five, … the last those of eleven and more. */

@@ -81,8 +81,8 @@ export function termsOf({ words }: Pick<QuestionAnalysis, 'words'>): string[] {
 }
 
 /**
- * The passages worth scoring, from one index lookup: all in a small scope, else at most `best`.
- * Takes the survey of the question's terms.
+ * The passages worth scoring, from one index lookup: all in a small scope, else at most `best`. Takes the survey of the
+ * question's terms.
  */
 export async function collectCandidates(
   tx: Transaction,

@@ -7,8 +7,7 @@ type Scored = { id: string; score: number };
 
 /**
  * Fuses rankings into one, each passage once. The first ranking's scores are reassigned by place, so that their range
- * stays
- * known and the best passage keeps the highest.
+ * stays known and the best passage keeps the highest.
  */
 export function fuseRankings<T extends Scored>(byWords: readonly T[], others: readonly (readonly T[])[]): T[] {
   const weights = new Map<string, number>();

@@ -4,7 +4,7 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
 
-/** Where a mail is: by itself, or nested in other mails. */
+/** Position of a mail, either top-level or nested in other mails. */
 export type MailPlace = {
   mailId: string;
   /** The outermost mail, which may be this one. */
@@ -19,7 +19,7 @@ export async function holdMail(tx: Transaction, scope: UserScope, mailId: string
   const found = await findPlace(tx, scope, mailId);
   if (!found) return undefined;
   await lockUpload(tx, scope, found.rootId);
-  // Once more: it may have been deleted, or moved out of its mail, while we waited.
+  // Look again: it may have been deleted or moved while we waited.
   return findPlace(tx, scope, mailId);
 }
 
@@ -36,7 +36,7 @@ async function lockUpload(tx: Transaction, scope: UserScope, id: string): Promis
   await tx.execute(sql`SELECT 1 FROM file_uploads WHERE user_id = ${scope.userId} AND id = ${id} FOR NO KEY UPDATE`);
 }
 
-/** Files and bytes taken from a mail and its nested mails so far. */
+/** Number and bytes of files taken so far from a mail and its nested mails. */
 export async function sumTaken(
   tx: Transaction,
   scope: UserScope,
@@ -53,7 +53,7 @@ export async function sumTaken(
 export type AttachmentRow = {
   fileName: string;
   fileSize: number;
-  /** The upload that holds its bytes; null if it was left out. */
+  /** The upload with its bytes; null if it was left out. */
   uploadId: string | null;
   reason: ErrorCode | null;
 };
@@ -83,14 +83,14 @@ const tree = `WITH RECURSIVE tree AS (
   )`;
 
 /**
- * Detaches the files that survive the deletion of an upload: files that the user also uploaded become independent, those that are
- * in another mail as well move there. Returns their ids.
+ * Detaches the files that survive an upload's deletion. Files also uploaded separately become independent; files also
+ * in another mail move there. Returns their ids.
  */
 export async function releaseKept(tx: Transaction, scope: UserScope, uploadId: string): Promise<string[]> {
   const place = await findPlace(tx, scope, uploadId);
   if (!place) return [];
   await lockUpload(tx, scope, place.rootId);
-  // Whoever is about to add a name to one of them has done so, or will find it gone.
+  // Wait for concurrent transactions adding a name to one of these files; later ones will find it gone.
   await tx.$client.query(
     `SELECT 1 FROM file_uploads WHERE user_id = $1 AND (id = $2 OR root_id = $3) ORDER BY id FOR UPDATE`,
     [scope.userId, uploadId, place.rootId],
@@ -111,10 +111,10 @@ export async function releaseKept(tx: Transaction, scope: UserScope, uploadId: s
   return rows.map(({ id }) => id);
 }
 
-/** `ordinal`: which one of its mail it is, from 1. */
+/** `ordinal`: number within its mail, from 1. */
 export type Attachment = { uploadId: string; ordinal: number; fileName: string; fileSize: number };
 
-/** Moves independent files, with everything nested in them, into the mail they came with. */
+/** Moves independent files and everything nested in them into their mail. */
 export async function adoptAttachments(
   tx: Transaction,
   scope: UserScope,
@@ -128,7 +128,7 @@ export async function adoptAttachments(
   for (const { uploadId } of attachments) await moveUpload(tx, scope, uploadId, mailId);
 }
 
-/** Moves an upload, with everything nested in it, into another mail (null = into none). */
+/** Moves an upload and everything nested in it into another mail (null = to the top level). */
 async function moveUpload(tx: Transaction, scope: UserScope, id: string, mailId: string | null): Promise<void> {
   const old = await findPlace(tx, scope, id);
   const heir = mailId === null ? undefined : await findPlace(tx, scope, mailId);
@@ -153,13 +153,13 @@ async function moveUpload(tx: Transaction, scope: UserScope, id: string, mailId:
   );
 }
 
-/** `ordinal`: which attachment of the mail it is, from 1. */
+/** `ordinal`: number within its mail, from 1. */
 export function placeOf(mail: Pick<MailPlace, 'place'>, ordinal: number): string {
   const own = String(ordinal).padStart(3, '0');
   return mail.place === '' ? own : `${mail.place}.${own}`;
 }
 
-/** An upload and everything nested in it, outer ones first: what its deletion removes. */
+/** An upload and everything nested in it, outermost first: what its deletion removes. */
 export async function listTree(
   tx: Transaction,
   scope: UserScope,

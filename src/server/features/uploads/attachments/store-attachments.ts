@@ -28,29 +28,29 @@ import { findPlace, holdMail, type MailPlace, placeOf, replaceAttachments, sumTa
 type Head = Parameters<AttachmentIntake['begin']>[0];
 type Entry = { head: Head; reason: ErrorCode | null; file: ReceivedFile | null };
 
-/** Opens the store for the files of a mail. */
+/** Creates the function that opens a mail's attachment store. */
 export function createAttachmentStore(platform: Platform): OpenAttachmentIntake {
   return (scope, mailId) => new AttachmentStore(platform, scope, mailId);
 }
 
 /**
- * Takes the files of one mail as if its user had uploaded them: the same checks, the same place. Each is received and moved into
- * the store under a plan of its own, and recorded only together with the mail, so that a reading that is repeated or killed at
- * any point leaves each once: what was not recorded is cleared away, after a crash by the sweep of unfinished uploads.
+ * Stores the attachments of one mail as if the user had uploaded them, with the same checks. Each file is stored under
+ * a plan of its own and recorded only together with the mail, so that a repeated or killed reading leaves each file
+ * once. Unrecorded files are discarded, after a crash by the sweep of unfinished uploads.
  */
 class AttachmentStore implements AttachmentIntake {
   readonly #platform: Platform;
   readonly #scope: UserScope;
   readonly #mailId: string;
   readonly #entries: Entry[] = [];
-  /** Plans of files that are stored but not recorded. */
+  /** Plans of stored but unrecorded files, by upload id. */
   readonly #unrecorded = new Map<string, IncomingUpload>();
   #receiving: { upload: IncomingUpload; entry: Entry; filled: number } | null = null;
   #taken: { count: number; bytes: number } | null = null;
   #depth = 0;
   #held: MailPlace | undefined;
-  /** Serializes operations, so that closing waits for those in progress. */
-  #acts: Promise<void> = Promise.resolve();
+  /** Serialises operations, so that closing waits for those in progress. */
+  #operations: Promise<void> = Promise.resolve();
 
   constructor(platform: Platform, scope: UserScope, mailId: string) {
     this.#platform = platform;
@@ -59,11 +59,11 @@ class AttachmentStore implements AttachmentIntake {
   }
 
   begin(head: Head): Promise<void> {
-    return this.#inTurn(() => this.#begin(head));
+    return this.#serialise(() => this.#begin(head));
   }
 
   write(bytes: Uint8Array): Promise<void> {
-    return this.#inTurn(() => this.#write(bytes));
+    return this.#serialise(() => this.#write(bytes));
   }
 
   async hold(tx: Transaction): Promise<void> {
@@ -74,13 +74,13 @@ class AttachmentStore implements AttachmentIntake {
     const mail = this.#held;
     if (!mail) return;
     const scope = this.#scope;
-    // In one order, whatever the order in the mails: two that share files do not wait for each other.
+    // Lock in a fixed order, so that two mails sharing files cannot deadlock.
     const files = this.#entries.flatMap(({ file }) => (file ? [file] : []));
     for (const file of files.toSorted((one, other) => (one.contentSha256 < other.contentSha256 ? -1 : 1))) {
       await lockFileContent(tx, scope, file);
     }
     const taken = await sumTaken(tx, scope, mail.rootId);
-    // Of an account that is none of the demo's as many as it likes.
+    // Ordinary accounts have no limit.
     let demoFiles = (await countDemoFiles(tx, scope)) ?? Number.NEGATIVE_INFINITY;
     const rows = [];
     for (const [index, { head, reason, file }] of this.#entries.entries()) {
@@ -90,7 +90,7 @@ class AttachmentStore implements AttachmentIntake {
         rows.push({ ...row, uploadId: same?.id ?? null, reason });
         continue;
       }
-      // Another mail of the same outermost one may have taken files meanwhile.
+      // Another mail nested in the same outermost one may have taken files meanwhile.
       taken.count += 1;
       taken.bytes += file.fileSize;
       demoFiles += 1;
@@ -105,7 +105,7 @@ class AttachmentStore implements AttachmentIntake {
   }
 
   close(): Promise<void> {
-    return this.#inTurn(() => this.#close()).catch((error) => {
+    return this.#serialise(() => this.#close()).catch((error) => {
       this.#platform.log.warn({ err: error }, 'what was left of the files of a mail stays until the next sweep');
     });
   }
@@ -136,7 +136,7 @@ class AttachmentStore implements AttachmentIntake {
     this.#receiving = { upload, entry, filled: 0 };
   }
 
-  /** @throws AppError where such a file is not taken */
+  /** @throws AppError if such a file is not accepted */
   async #plan({ fileName, size }: Head): Promise<IncomingUpload> {
     const { extension } = planUpload({ fileName, description: null, fileSize: size });
     const taken = await this.#countTaken();
@@ -197,7 +197,7 @@ class AttachmentStore implements AttachmentIntake {
     }
   }
 
-  /** Goes by the database, not by our own memory: a commit may have succeeded without our hearing of it. */
+  /** Asks the database what was recorded: a commit may have succeeded without us hearing of it. */
   async #close(): Promise<void> {
     if (this.#unrecorded.size === 0) return;
     const recorded = await this.#platform.database.withUser(this.#scope, (tx) =>
@@ -210,14 +210,14 @@ class AttachmentStore implements AttachmentIntake {
     this.#unrecorded.clear();
   }
 
-  #inTurn(act: () => Promise<void>): Promise<void> {
-    const done = this.#acts.then(act);
-    this.#acts = done.catch(() => undefined);
+  #serialise(operation: () => Promise<void>): Promise<void> {
+    const done = this.#operations.then(operation);
+    this.#operations = done.catch(() => undefined);
     return done;
   }
 }
 
-/** Whether the file itself is at fault, which the mail then shows; after any other failure the mail is read again. */
+/** True if the file itself is at fault, which the mail then shows. After any other failure the mail is read again. */
 function isRefusal(error: unknown): error is AppError {
   return error instanceof AppError && error.status < 500 && error.code !== 'not_found';
 }

@@ -3,7 +3,7 @@ import type { JobOwner } from '#server/platform/queue/job-scope.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { StoredBytes } from '#server/platform/storage/verify-bytes.ts';
 
-/** Whose stored files were not compared with what came since `before`, those never compared first. */
+/** Stored files of all users not verified since `before`, never-verified ones first. */
 export async function listUncheckedFiles(
   tx: Transaction,
   before: Date,
@@ -16,7 +16,7 @@ export async function listUncheckedFiles(
   return rows;
 }
 
-/** Where a file's bytes lie; undefined where it is gone, or was compared by another server meanwhile. */
+/** A file's location; undefined if it is gone, or another server has verified it meanwhile. */
 export async function findUncheckedFile(
   tx: Transaction,
   scope: UserScope,
@@ -31,7 +31,7 @@ export async function findUncheckedFile(
   return rows[0];
 }
 
-/** Notes that a file's bytes were compared. */
+/** Records that a file's bytes were verified. */
 export async function markChecked(tx: Transaction, scope: UserScope, uploadId: string, at: Date): Promise<void> {
   await tx.$client.query('UPDATE file_uploads SET checked_at = $3 WHERE user_id = $1 AND id = $2', [
     scope.userId,

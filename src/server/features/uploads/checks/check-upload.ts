@@ -8,7 +8,7 @@ import { scanFile } from './scan-file.ts';
 /** SHA-256 of an accepted file, and notes on its active content. */
 export type CheckedFile = { contentSha256: string; notes: FileNote[] };
 
-/** Verdicts of files that were checked before upload are reused: for so many milliseconds, and files. */
+/** How long verdicts are reused, in milliseconds, and how many are kept. A file may be checked before its upload. */
 const verdictMilliseconds = 10 * 60_000;
 const verdictsAtMost = 1_000;
 
@@ -16,9 +16,9 @@ type Verdict = { notes: FileNote[]; givenAt: number };
 const createVerdicts = () => new Map<string, Verdict>();
 
 /**
- * Checks a whole file in a separate process and with the operator's virus scanner; the same bytes of the same user once in a
- * while.
- * @throws AppError where it must not be stored, or has no verdict
+ * Checks a whole file in a separate process and with the operator's virus scanner. Reuses a recent verdict on the same
+ * user's same bytes.
+ * @throws AppError if the file must not be stored, or there is no verdict
  */
 export async function checkUpload(
   platform: Platform,
@@ -27,14 +27,14 @@ export async function checkUpload(
   extension: string,
 ): Promise<CheckedFile> {
   const contentSha256 = await hashFile(path);
-  const given = singletonOf(platform, createVerdicts);
+  const verdicts = singletonOf(platform, createVerdicts);
   const key = `${scope.userId} ${extension} ${contentSha256}`;
-  const earlier = given.get(key);
+  const earlier = verdicts.get(key);
   if (earlier && Date.now() - earlier.givenAt < verdictMilliseconds) return { contentSha256, notes: earlier.notes };
   const notes = await checkFile(platform, scope, { path, extension });
   await scanFile(platform, path);
-  const [oldest] = given.keys();
-  if (oldest !== undefined && given.size >= verdictsAtMost) given.delete(oldest);
-  given.set(key, { notes, givenAt: Date.now() });
+  const [oldest] = verdicts.keys();
+  if (oldest !== undefined && verdicts.size >= verdictsAtMost) verdicts.delete(oldest);
+  verdicts.set(key, { notes, givenAt: Date.now() });
   return { contentSha256, notes };
 }

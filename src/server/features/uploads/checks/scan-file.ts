@@ -8,8 +8,8 @@ import { recordAct } from '../../audit/public.ts';
 
 /**
  * Scans a file with the operator's virus scanner, if there is one. Without a verdict the file is refused.
- * @throws AppError `file_infected`; `file_too_complex` where the scanner gave up on it; `scanner_unavailable` where trying again
- * helps; `file_check_failed` where the scanner does not take files of this size
+ * @throws AppError `file_infected`; `file_too_complex` if the scanner gave up on it; `scanner_unavailable` if a retry
+ * may help; `file_check_failed` if the scanner rejects files of this size
  */
 export async function scanFile({ scanner, log }: Platform, path: string): Promise<void> {
   if (!scanner) return;
@@ -25,15 +25,15 @@ export async function scanFile({ scanner, log }: Platform, path: string): Promis
     throw new AppError('scanner_unavailable', { cause: error });
   }
   if (result.isClean) return;
-  // What clamd says, where its operator has it say so, of files that go beyond its own limits.
+  // clamd reports this, if so configured, for files beyond its own limits.
   if (result.name.startsWith('Heuristics.Limits.Exceeded')) throw new AppError('file_too_complex');
   log.warn({ signature: result.name }, 'an infected file was refused');
   throw new AppError('file_infected');
 }
 
 /**
- * Runs `work` and audits an infected file: sender and origin, nothing of the content. `caller` is null for mail attachments, which
- * are stored in the background.
+ * Runs `work` and audits an infected file: its sender and origin, nothing of its content. `caller` is null for mail
+ * attachments, which are stored in the background.
  */
 export async function recordInfections<T>(
   platform: Platform,

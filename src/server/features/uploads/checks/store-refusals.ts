@@ -2,12 +2,15 @@ import { type Platform, singletonOf } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
 
-/** Clients whose connection broke ask again within minutes; the oldest entries are dropped. Nothing in them is confidential. */
+/**
+ * Clients that lost their connection ask again within minutes, so the oldest entries can go. They hold nothing
+ * confidential.
+ */
 const refusalsAtMost = 10_000;
 
 const createRefusals = () => new Map<string, ErrorCode>();
 
-/** Remembers why a file was refused, for a sender whose connection broke before the answer. */
+/** Remembers why a file was refused, for a client that lost its connection before the response. */
 export function keepRefusal(platform: Platform, scope: UserScope, uploadId: string, code: ErrorCode): void {
   const kept = singletonOf(platform, createRefusals);
   const [oldest] = kept.keys();

@@ -15,16 +15,17 @@ import { beginUpload } from '../transfers/begin-upload.ts';
 import { ensureSpace } from '../transfers/reserve-space.ts';
 import { checkUpload } from './check-upload.ts';
 
-/** Besides the file the form contains one number of at most so many digits. */
+/** Besides the file, the form contains one number of at most this many digits. */
 const limits = { files: 1, fields: 4, fieldSize: 20, parts: 6, fileSize: uploadMaxBytes };
 
-/** Size of the whole file according to the form; undefined if it is sent completely. */
+/** Size of the whole file according to the form; undefined if all of it is sent. */
 type Claims = { size: number | undefined };
 
 /**
- * UPL-02: judges a file by its content, as at the end of an upload, and keeps nothing of it. It comes as the part `file` of
- * a multipart form. Where a part `size` before it says that the file has more bytes than were sent, its beginning is judged.
- * @returns what the user is told about the file; nothing of a beginning
+ * UPL-02: checks a file's content as at the end of an upload, without keeping it. The file is the part `file` of a
+ * multipart form. If an earlier part `size` says that the file is larger than what is sent, only its beginning is
+ * checked.
+ * @returns notes for the user; none for a beginning
  * @throws AppError as an upload of the file
  */
 export async function validateFile(platform: Platform, scope: UserScope, request: Request): Promise<FileNote[]> {
@@ -34,49 +35,49 @@ export async function validateFile(platform: Platform, scope: UserScope, request
   const announced = Number(request.headers.get('content-length') ?? Number.NaN);
   const claims: Claims = { size: undefined };
   const source = Readable.fromWeb(request.body as NodeReadableStream<Uint8Array>);
-  let judging: Promise<FileNote[]> | undefined;
-  let taken: BusboyFileStream | undefined;
+  let checking: Promise<FileNote[]> | undefined;
+  let filePart: BusboyFileStream | undefined;
   const form = new Busboy({ headers: { 'content-type': contentType }, preservePath: true, limits });
   form.on('field', (name, value) => {
     if (name === 'size') claims.size = /^\d{1,15}$/u.test(value) ? Number(value) : Number.NaN;
   });
   form.on('file', (name, part, fileName) => {
-    // The form ends only when each of its parts was taken.
-    if (name !== 'file' || judging) return void part.resume();
-    taken = part;
+    // The form ends only once every part has been consumed.
+    if (name !== 'file' || checking) return void part.resume();
+    filePart = part;
     part.on('error', () => undefined);
-    judging = judge(platform, scope, { part, fileName, announced, claims });
-    // A file that is refused by its name need not be sent to its end.
-    judging.catch((error) => source.destroy(error));
+    checking = checkPart(platform, scope, { part, fileName, announced, claims });
+    // A file refused by its name need not be sent completely.
+    checking.catch((error) => source.destroy(error));
   });
   try {
     await pipeline(source, form);
   } catch (error) {
-    // Nobody else ends a part whose form has broken off.
-    taken?.destroy(error as Error);
-    const fault: unknown = await judging?.then(
+    // Nobody else ends the part of a broken-off form.
+    filePart?.destroy(error as Error);
+    const fault: unknown = await checking?.then(
       () => undefined,
       (reason) => reason,
     );
-    // A refusal, or a fault of the disk; anything else is a form that broke off.
+    // Rethrow refusals and disk errors; anything else means a broken-off form.
     if (fault instanceof AppError || (fault as NodeJS.ErrnoException | undefined)?.syscall) throw fault;
     throw new AppError('validation_failed', { cause: error });
   }
-  if (!judging) throw new AppError('validation_failed', { issues: [{ path: 'file', code: 'invalid_type' }] });
-  return judging;
+  if (!checking) throw new AppError('validation_failed', { issues: [{ path: 'file', code: 'invalid_type' }] });
+  return checking;
 }
 
 type Part = { part: BusboyFileStream; fileName: string; announced: number; claims: Claims };
 
-/** The file is kept among unfinished uploads, within their limits, and swept like them after a crash. */
-async function judge(
+/** Keeps the file among unfinished uploads meanwhile, subject to their limits and their sweep. */
+async function checkPart(
   platform: Platform,
   scope: UserScope,
   { part, fileName, announced, claims }: Part,
 ): Promise<FileNote[]> {
   const id = randomUUID();
   const incoming = incomingFilesOf(platform, scope);
-  // Of what is sent without a length the limit counts; what frames the file makes the form a little longer.
+  // Without a length, assume the maximum. The multipart framing makes the form a little longer than the file.
   const fileSize = claims.size ?? Math.min(Math.max(announced, 1) || uploadMaxBytes, uploadMaxBytes);
   const plan = planUpload({ fileName, description: null, fileSize });
   await beginUpload(platform, scope, id, { ...plan, fileSize: Math.min(plan.fileSize, announced || uploadMaxBytes) });

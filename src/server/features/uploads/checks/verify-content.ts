@@ -6,18 +6,18 @@ import { type StoredBytes, verifyStored } from '#server/platform/storage/verify-
 import { markDamage } from '../../documents/public.ts';
 import type { StoredFile } from '../repository.ts';
 
-/** Viewers fetch a large file in ranges: it is verified once in so many milliseconds, not for each range. */
+/** How long a verification is reused, in milliseconds: viewers fetch a large file in many ranges. */
 const verdictMilliseconds = 10 * 60_000;
 const verdictsAtMost = 1_000;
 
-/** When each file was found to be sound, by its path. */
+/** Time of each file's last successful verification, by path. */
 const createVerdicts = () => new Map<string, number>();
 
 /**
- * Runs `work`, which serves a stored file; marks the document if the file turns out to be damaged.
+ * Runs `work`, which serves a stored file. Marks the document if the file turns out to be damaged.
  * @throws whatever `work` throws
  */
-export async function whileSound(
+export async function markingDamage(
   platform: Platform,
   scope: UserScope,
   { id }: StoredFile,
@@ -33,7 +33,7 @@ export async function whileSound(
 }
 
 /**
- * Verifies that a stored file is what was uploaded, unless it was verified recently.
+ * Verifies that a stored file is unchanged, unless that was verified recently.
  * @throws AppError stored_file_damaged, not_found
  */
 export async function verifyContent(platform: Platform, file: StoredBytes): Promise<void> {

@@ -42,7 +42,7 @@ export async function findSameFile(
     )
     .orderBy(asc(fileUploads.createdAt), asc(fileUploads.id))
     .limit(1)
-    // Whoever deletes it waits, or we see that it is gone.
+    // Makes a concurrent deletion wait, or shows us that the file is gone.
     .for('key share', { of: fileUploads });
   return row;
 }
@@ -58,7 +58,7 @@ export async function lockFileContent(
   );
 }
 
-/** Records another name for a stored file; does nothing if it was recorded before. */
+/** Records another name for a stored file. Does nothing if already recorded. */
 export async function insertCopy(
   tx: Transaction,
   scope: UserScope,
@@ -70,7 +70,7 @@ export async function insertCopy(
     .onConflictDoNothing();
 }
 
-/** Deletes a copy; false if there is none. */
+/** Deletes a copy. False if there is none. */
 export async function deleteCopy(tx: Transaction, scope: UserScope, id: string): Promise<boolean> {
   const { rowCount } = await tx
     .delete(uploadCopies)

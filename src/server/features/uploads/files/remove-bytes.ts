@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Platform } from '#server/platform/platform.ts';
 import { incomingDirectory } from '../finish-upload.ts';
 
-/** Removes all stored bytes of a user, with archives, backups and unfinished uploads, recorded or not. */
+/** Removes all of a user's stored bytes, including archives, backups and unfinished uploads, recorded or not. */
 export async function removeBytes(platform: Platform, userId: string): Promise<void> {
   await platform.uploads.removeAll(userId);
   await platform.archives.removeAll(userId);

@@ -17,8 +17,9 @@ export type ContentRequest = {
 };
 
 /**
- * Serves the stored bytes, whole or one range of them (RFC 9110, section 14), verified against their SHA-256: a large damaged file
- * breaks off before its end. Nothing in it can act: no sniffing, scripts or embedding, and only PDF is displayed inline.
+ * Serves the stored bytes, whole or one range (RFC 9110, section 14), verified against their SHA-256; a large damaged
+ * file breaks off before its end. The content stays inert: no sniffing, scripts or embedding, and only PDF is displayed
+ * inline.
  */
 export async function serveContent(platform: Platform, file: StoredFile, request: ContentRequest): Promise<Response> {
   const tag = `"${file.contentSha256}"`;
@@ -32,7 +33,7 @@ export async function serveContent(platform: Platform, file: StoredFile, request
     ),
     'content-security-policy': "default-src 'none'; frame-ancestors 'self'; sandbox",
     'x-content-type-options': 'nosniff',
-    // Confidential: no copy stays in a cache; no-transform keeps byte positions true.
+    // Confidential, so never cached. no-transform preserves byte positions.
     'cache-control': 'private, no-store, no-transform',
     'accept-ranges': 'bytes',
     etag: tag,
@@ -70,10 +71,13 @@ async function openStream(
   throw new AppError('storage_failed');
 }
 
-/** Device names of Windows, whatever extension follows: no file can be saved under them. */
+/** Windows device names, with any extension: no file can be saved under them. */
 const deviceName = /^(?=(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$))/i;
 
-/** RFC 6266 with RFC 5987: an ASCII fallback for old clients, and the true name, made safe to save. */
+/**
+ * Content-Disposition after RFC 6266 and RFC 5987: an ASCII fallback for old clients, and the real name, made safe to
+ * save.
+ */
 export function contentDisposition(fileName: string, kind: 'inline' | 'attachment'): string {
   const name = fileName.replace(harmfulInName, '_').replace(deviceName, '_');
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');

@@ -7,10 +7,10 @@ import { type DownloadStore, findRecordedUpload } from '../service.ts';
 import { beginUpload } from '../transfers/begin-upload.ts';
 import { ensureSpace } from '../transfers/reserve-space.ts';
 
-/** Most bytes of a download of unknown length: it is buffered before its space is reserved. */
+/** Limit of a download of unknown length, which is buffered before its space is reserved. */
 const collectedMaxBytes = 32 * 1024 * 1024;
 
-/** Stores what data sources fetch. */
+/** Stores files fetched from data sources. */
 export const downloadStore: DownloadStore = {
   store: async (platform, scope, { id, fileName, ...file }) => {
     const body = file.size === null ? await collect(file.body) : file.body;
@@ -20,7 +20,7 @@ export const downloadStore: DownloadStore = {
     try {
       const stream = Buffer.isBuffer(body) ? Readable.from([body]) : Readable.from(body);
       const options = { offset: 0, size, ensureSpace: (needed: number) => ensureSpace(platform, needed) };
-      // It changed while it came.
+      // The file changed during the download.
       if ((await incoming.write(id, stream, options)) !== size) throw new AppError('storage_failed');
       const upload = await incoming.find(id);
       if (!upload) throw new AppError('storage_failed');

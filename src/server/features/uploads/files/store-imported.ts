@@ -8,14 +8,14 @@ import { beginUpload } from '../transfers/begin-upload.ts';
 import { ensureSpace } from '../transfers/reserve-space.ts';
 import { downloadStore } from './store-download.ts';
 
-/** Imports files of an archive like uploads of their user, with the same checks, under their former ids. */
+/** Imports an archive's files like the user's own uploads, with the same checks, under their former ids. */
 export const importStore: ImportStore = async (
   platform,
   scope,
   { id, fileName, description, size, sha256, past },
   body,
 ) => {
-  // Of a try that was cut off.
+  // Discard an interrupted attempt.
   await downloadStore.abandon(platform, scope, id);
   if (await findRecordedUpload(platform, scope, id)) return;
   const incoming = incomingFilesOf(platform, scope);

@@ -12,9 +12,9 @@ import { beginUpload } from '../transfers/begin-upload.ts';
 import { ensureSpace } from '../transfers/reserve-space.ts';
 
 /**
- * Stores a file as a sample of the demo, like any upload: checked, stored, recorded, queued for reading. The copies of visits
- * share its bytes.
- * @throws AppError where such a file is not taken
+ * Stores a file as a demo sample, like any upload: checked, stored, recorded, queued for reading. Visits' copies share
+ * its bytes.
+ * @throws AppError if such a file is not accepted
  */
 export async function storeSample(
   platform: Platform,
@@ -36,22 +36,22 @@ export async function storeSample(
   await platform.database.withUser(scope, (tx) => markSample(tx, scope, id));
 }
 
-/** Removes all samples of a demo persona; the caller ensures that no visit shares their bytes. */
+/** Removes all samples of a demo persona. The caller ensures that no visit shares their bytes. */
 export async function removeSamples(platform: Platform, scope: UserScope): Promise<void> {
   const files = await platform.database.withUser(scope, (tx) => listFilesOfUser(tx, scope));
   for (const { id, parentId } of files) if (parentId === null) await deleteUpload(platform, scope, id);
 }
 
 /**
- * Removes the stored bytes of a visit before its account is deleted: its own files and unfinished transfers, never the shared
- * samples. The rows stay, so that a failed removal is repeated.
+ * Removes a visit's stored bytes before its account is deleted: its own files and unfinished transfers, never the
+ * shared samples. The rows stay, so that a failed removal can be repeated.
  */
 export async function removeStoredFiles(platform: Platform, scope: UserScope): Promise<void> {
   const files = await platform.database.withUser(scope, (tx) => listFilesOfUser(tx, scope));
   for (const { filePath, isSample } of files) if (!isSample) await platform.uploads.remove(filePath);
   const incoming = incomingFilesOf(platform, scope);
   for (const id of await incoming.list()) {
-    // Also of what is in the store already, and only its record is missing.
+    // This includes files already in the store that only lack their record.
     const upload = await incoming.find(id);
     if (upload) await abandonUpload(platform, scope, upload);
     else await incoming.remove(id);

@@ -24,13 +24,13 @@ export type ReceivedFile = IncomingUpload &
 export type UploadPast = DocumentPast & {
   createdAt: Date;
   copies: readonly { id: string; fileName: string; description: string | null; createdAt: Date }[];
-  /** Attachments of a mail, which are stored already. */
+  /** A mail's attachments, which are already stored. */
   attachments: readonly Attachment[];
 };
 
 /**
- * Records a file with its document and reading job. Of concurrent files with the same bytes, on any server, one is recorded and
- * the others become its copies. True if it became a copy: its own bytes are not needed.
+ * Records a file with its document and reading job. Of concurrent files with the same bytes, on any server, one is
+ * recorded and the others become its copies. True if it became a copy, so that its own bytes are not needed.
  */
 export async function recordFile(
   platform: Platform,
@@ -63,8 +63,8 @@ export async function recordFile(
 }
 
 /**
- * Adds the name to a stored file with the same bytes, and retries its reading if that failed. False if there is none, or it is
- * this very upload.
+ * Adds the name to a stored file with the same bytes, and retries its reading if that failed. False if there is none,
+ * or it is this very upload.
  */
 export async function addToSameFile(
   platform: Platform,
@@ -79,13 +79,13 @@ export async function addToSameFile(
   if (!isDescribed && description !== null) await updateDescription(tx, scope, same.id, description);
   await insertCopy(tx, scope, { id, uploadId: same.id, fileName, description: isDescribed ? description : null });
   await claimDemoUpload(tx, scope);
-  // Gone at a data source, but here again.
+  // It was gone from its data source, but is back now.
   if (same.state === 'withdrawn') await restoreUploads(platform, tx, scope, [same.id]);
   else if (same.state === 'failed') await retryReading(platform, tx, scope, same.documentId);
   else await publishDocumentEvent(platform, tx, scope, { type: 'upload-changed', uploadId: same.id });
   if (replaces !== null) {
     await announceReplacement(tx, scope, same.documentId, replaces);
-    // No reading follows that would tell it.
+    // No reading follows that would announce the change.
     await publishDocumentEvent(platform, tx, scope, { type: 'upload-changed', uploadId: replaces });
   }
   return true;

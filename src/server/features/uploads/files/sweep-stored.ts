@@ -7,7 +7,7 @@ import { verifyStored } from '#server/platform/storage/verify-bytes.ts';
 import { markDamage } from '../../documents/public.ts';
 import { findUncheckedFile, listUncheckedFiles, markChecked } from '../checks/check-repository.ts';
 
-/** Every stored file is verified once in so many milliseconds: disks decay, and nobody opens old files. */
+/** Every stored file is verified once in this many milliseconds: disks decay, and nobody opens old files. */
 const roundMilliseconds = 30 * 24 * 3_600_000;
 /** Bytes per second: a tenth of a slow disk's rate, and 20 TB per round. */
 const bytesPerSecond = 8 * 1024 * 1024;
@@ -17,7 +17,7 @@ const restMilliseconds = 3_600_000;
 
 /** Verifies stored files one by one, slowly, until the process ends; the next process continues. */
 export async function verifyFilesRegularly(platform: Platform): Promise<void> {
-  // Ends with the process, in the midst of a file, too.
+  // Stops at shutdown, even in the middle of a file.
   const pace = (bytes: number) =>
     delay((bytes / bytesPerSecond) * 1_000, undefined, { signal: platform.shutdown, ref: false });
   const failed = 'stored files could not be compared with what came';
@@ -27,9 +27,9 @@ export async function verifyFilesRegularly(platform: Platform): Promise<void> {
 }
 
 /**
- * Verifies the next stored files, never verified ones first. A damaged or missing file is logged and marked at its document; a
- * sound one loses the mark. Returns how many were checked.
- * @param pace is told of the bytes that were read, and waited for
+ * Verifies the next stored files, never-verified ones first. A damaged or missing file is logged and marked at its
+ * document; a sound one is unmarked. Returns the number of files checked.
+ * @param pace awaited with the number of bytes read
  */
 export async function verifyFiles(
   platform: Platform,

@@ -8,9 +8,9 @@ import { limitUnfinished } from './limit-unfinished.ts';
 import { reserveSpace } from './reserve-space.ts';
 
 /**
- * Begins an upload: its plan and its place in the store are written down before the first byte, and with them its space
- * is taken: what others are sending and have not sent yet counts.
- * @throws AppError storage_full, uploads_unfinished, demo_file_too_large, demo_uploads_exceeded; nothing is left then
+ * Begins an upload. Writes its plan and its location before the first byte, which reserves the space: announced but
+ * unsent bytes count.
+ * @throws AppError storage_full, uploads_unfinished, demo_file_too_large, demo_uploads_exceeded; leaves nothing behind
  */
 export async function beginUpload(platform: Platform, scope: UserScope, id: string, plan: UploadPlan): Promise<void> {
   await limitDemoUpload(platform, scope, plan.fileSize);

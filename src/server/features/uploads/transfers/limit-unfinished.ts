@@ -5,15 +5,15 @@ import { unfinishedBytesAtMost, unfinishedUploadsAtMost } from '#shared/limits.t
 import { abandonUpload, incomingFilesOf } from '../finish-upload.ts';
 import type { IncomingFiles, IncomingUpload } from './store-incoming.ts';
 
-/** An upload without a byte for so long makes room for others, in milliseconds; its sender may begin anew. */
+/** Time without a byte after which an upload makes room for others, in milliseconds. Its sender may start over. */
 export const idleMilliseconds = 10 * 60_000;
 
 export type Unfinished = { upload: IncomingUpload; bytes: number; changedAt: Date };
 
 /**
- * Keeps a user's unfinished uploads within number and bytes. The caller has written the new one's plan down already, so
- * that of several that begin at the same moment none is overlooked. Idle ones make room, the oldest first.
- * @throws AppError uploads_unfinished where that is not enough
+ * Limits the number and bytes of a user's unfinished uploads. The new one's plan is already written, so that concurrent
+ * ones see each other. Idle ones make room, oldest first.
+ * @throws AppError uploads_unfinished if that is not enough
  */
 export async function limitUnfinished(platform: Platform, scope: UserScope, newId: string): Promise<void> {
   const all = await listUnfinished(incomingFilesOf(platform, scope));
@@ -21,7 +21,7 @@ export async function limitUnfinished(platform: Platform, scope: UserScope, newI
   let count = all.length;
   const isWithin = () => count <= unfinishedUploadsAtMost && bytes <= unfinishedBytesAtMost;
   const idle = all
-    // One that is complete waits for its record only.
+    // A complete upload only waits for its record.
     .filter(({ upload, bytes: received }) => received < upload.fileSize)
     .filter(({ upload, changedAt }) => upload.id !== newId && Date.now() - changedAt.getTime() > idleMilliseconds)
     .sort((one, other) => one.changedAt.getTime() - other.changedAt.getTime());
@@ -34,7 +34,7 @@ export async function limitUnfinished(platform: Platform, scope: UserScope, newI
   if (!isWithin()) throw new AppError('uploads_unfinished');
 }
 
-/** A user's unfinished uploads. What is in the store already, and only its record is missing, is not among them. */
+/** A user's unfinished uploads, without those already in the store that only lack their record. */
 export async function listUnfinished(incoming: IncomingFiles): Promise<Unfinished[]> {
   const all = await Promise.all(
     (await incoming.list()).map(async (id) => {

@@ -7,18 +7,18 @@ import { idleMilliseconds, listUnfinished, type Unfinished } from './limit-unfin
 import { listUploaders, openIncomingFiles } from './store-incoming.ts';
 
 /**
- * An announced upload holds its space so long after its announcement and after each byte, in milliseconds. A sender goes
- * on at once; whoever was away longer keeps what has arrived, and asks for space for the rest anew.
+ * How long an announced upload holds its space after its announcement and after each byte, in milliseconds. A sender
+ * continues at once; one that was away longer keeps the received bytes, and reserves space for the rest again.
  */
 const reservationMilliseconds = 60_000;
 
 type Announced = Unfinished & { userId: string };
 
 /**
- * Takes the space that an upload was announced with: all that is being sent at this moment, across all users, fits, and no user
- * holds more than a share. Its plan is written down already, so that of several at the same moment none is overlooked.
- * Idle uploads, across all users, are given up where it fits only then, the oldest first.
- * @throws AppError storage_full; uploads_unfinished where the user's other uploads take the share
+ * Reserves an upload's announced size: everything being sent, across all users, must fit, and no user may hold more
+ * than a share. The plan is already written, so that concurrent uploads see each other. If it fits only then, idle
+ * uploads of all users are given up, oldest first.
+ * @throws AppError storage_full; uploads_unfinished if the user's other uploads take the share
  */
 export async function reserveSpace(platform: Platform, scope: UserScope, id: string): Promise<void> {
   const all = await listAll(platform);
@@ -34,7 +34,7 @@ export async function reserveSpace(platform: Platform, scope: UserScope, id: str
 }
 
 /**
- * Before an upload goes on: one whose reservation has lapsed takes its space anew, any other holds it.
+ * Renews an upload's lapsed reservation before it continues.
  * @throws AppError as `reserveSpace`
  */
 export async function resumeSpace(platform: Platform, scope: UserScope, id: string): Promise<void> {
@@ -46,17 +46,17 @@ export async function resumeSpace(platform: Platform, scope: UserScope, id: stri
 }
 
 /**
- * While bytes come: the reserve is kept, whatever else fills the disk meanwhile.
+ * Checks while bytes arrive that the disk reserve is kept, whatever else fills the disk.
  * @throws AppError storage_full
  */
 export async function ensureSpace(platform: Platform, bytes: number): Promise<void> {
   if ((await platform.uploads.countFreeBytes()) < bytes) throw new AppError('storage_full');
 }
 
-/** Gives idle uploads up until so many bytes are free; none where all of them would not be enough. */
+/** Gives up idle uploads until `bytes` are free, or none if all of them would not be enough. */
 async function makeRoom(platform: Platform, all: readonly Announced[], bytes: number): Promise<void> {
   const idle = all
-    // One that is complete waits for its record only.
+    // A complete upload only waits for its record.
     .filter(({ upload, bytes: received }) => received > 0 && received < upload.fileSize)
     .filter(({ changedAt }) => !isYoungerThan(changedAt, idleMilliseconds))
     .sort((one, other) => one.changedAt.getTime() - other.changedAt.getTime());
@@ -80,7 +80,7 @@ async function listAll(platform: Platform): Promise<Announced[]> {
   return all;
 }
 
-/** Bytes that were announced and are not here yet. */
+/** Announced bytes that have not arrived yet. */
 function sumMissing(uploads: readonly Announced[]): number {
   return uploads.reduce((sum, { upload, bytes }) => sum + Math.max(upload.fileSize - bytes, 0), 0);
 }

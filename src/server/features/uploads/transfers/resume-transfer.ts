@@ -2,9 +2,9 @@ import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '#server/platform/http/context.ts';
 
 /**
- * A tus client that asks where to go on and hears a server error begins anew from the first byte; told that the upload
- * is locked, it asks again later. While the database is away, the second is what helps. Comes before everything that
- * asks the database, the check of the sign-in among it.
+ * A tus client that gets a server error when asking for its offset starts over from the first byte; if the upload is
+ * locked, it asks again later. So turn 503 into 423 while the database is down. Must run before anything that uses the
+ * database, including the session check.
  */
 export const keepResumable = createMiddleware<AppEnv>(async (context, next) => {
   await next();

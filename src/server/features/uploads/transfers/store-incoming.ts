@@ -12,12 +12,12 @@ import { isUploadId } from '../policy.ts';
 /** Unfinished uploads are kept this long after their last byte, in milliseconds. */
 export const incomingLifetimeMilliseconds = 24 * 3_600_000;
 
-/** Bytes that are taken until the next look at the free space. */
+/** Bytes accepted between checks of the free space. */
 const spaceCheckBytes = 8 * 1024 * 1024;
 
 /**
- * What is known about an upload on its way. It is written before the first byte and removed after the commit of the
- * record, so that whatever a crash leaves (bytes here, or an object in the store without a record) is found through it.
+ * The plan of an upload. Written before the first byte and removed after the record is committed, so that whatever a
+ * crash leaves (bytes here, or an object in the store without a record) can be found.
  */
 const incomingUploadSchema = z.object({
   id: z.uuid(),
@@ -26,37 +26,37 @@ const incomingUploadSchema = z.object({
   extension: z.enum(readableExtensions),
   fileSize: z.number(),
   description: z.string().nullable(),
-  /** The upload whose new version it is; absent in plans from before there were versions. */
+  /** The upload that it replaces; absent in plans older than this feature. */
   replaces: z.uuid().nullable().default(null),
-  /** Where the bytes will lie in the store; chosen at the start, so that finishing can be repeated. */
+  /** Key in the store; chosen at the start, so that finishing can be repeated. */
   key: z.string(),
 });
 export type IncomingUpload = z.infer<typeof incomingUploadSchema>;
 
-/** `ensureSpace` throws where so many bytes no longer fit. */
+/** `ensureSpace` throws if so many bytes no longer fit. */
 type WriteOptions = { offset: number; size: number; ensureSpace: (bytes: number) => Promise<void> };
 
-/** One user's unfinished uploads, `{directory}/{userId}/{id}.json` and `.part`: a foreign id leads nowhere. */
+/** One user's unfinished uploads, `{directory}/{userId}/{id}.json` and `.part`. Other users' ids are not found. */
 export type IncomingFiles = {
   create: (upload: IncomingUpload) => Promise<void>;
-  /** Undefined, too, where the plan is broken: nobody can go on with such an upload. */
+  /** Also undefined if the plan is broken: such an upload cannot be continued. */
   find: (id: string) => Promise<IncomingUpload | undefined>;
-  /** Bytes received so far and when the last came; undefined where the file has gone to the store already. */
+  /** Bytes received and the time of the last one; undefined if the file is already in the store. */
   progress: (id: string) => Promise<{ bytes: number; changedAt: Date } | undefined>;
-  /** Notes that the upload goes on, before the next byte is here. */
+  /** Marks the upload as active before its next byte arrives. */
   touch: (id: string) => Promise<void>;
   /**
-   * Appends at `offset` what the stream brings; what arrived before a lost connection stays. Before every few megabytes of
-   * the `size` that is awaited it asks whether they fit. Returns the new size.
-   * @throws AppError validation_failed where more comes than is awaited
+   * Appends the stream at `offset`. Bytes that arrived before a lost connection stay. Calls `ensureSpace` every few
+   * megabytes. Returns the new size.
+   * @throws AppError validation_failed if more than `size` arrives
    */
   write: (id: string, stream: Readable, options: WriteOptions) => Promise<number>;
   pathOf: (id: string) => string;
-  /** With the last one the folder goes, too: every begin looks into all there are. */
+  /** Also removes the folder with its last upload, since every new upload scans all folders. */
   remove: (id: string) => Promise<void>;
-  /** Removes the folder if nothing is in it. */
+  /** Removes the folder if empty. */
   removeFolder: () => Promise<void>;
-  /** Ids of all, in no order. */
+  /** Ids of all unfinished uploads, in no particular order. */
   list: () => Promise<string[]>;
 };
 
@@ -73,11 +73,11 @@ export function openIncomingFiles(directory: string, userId: string): IncomingFi
       await rmdir(folder);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      // Another upload lies there, or somebody else was quicker.
+      // It contains another upload, or was removed concurrently.
       if (code !== 'ENOTEMPTY' && code !== 'EEXIST' && code !== 'ENOENT') throw error;
     }
   };
-  /** An empty file for the bytes. The end of another upload may remove the folder that was just made. */
+  /** Creates an empty file for the bytes. Retries, as another upload's end may remove the folder just created. */
   const makePart = async (id: string, triesLeft = 100): Promise<void> => {
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -139,20 +139,20 @@ export function openIncomingFiles(directory: string, userId: string): IncomingFi
   };
 }
 
-/** Users who have a folder of unfinished uploads. */
+/** Ids of users with a folder of unfinished uploads. */
 export async function listUploaders(directory: string): Promise<string[]> {
   const names = (await readdir(directory).catch(ignoreMissing)) ?? [];
   return names.filter(isUploadId);
 }
 
-/** Hands on what comes and asks before every 8 MB whether they fit. */
+/** Passes bytes on, checking before every 8 MB whether they fit. */
 function whileThereIsSpace({ offset, size, ensureSpace }: WriteOptions): Transform {
   let position = offset;
   let ensured = offset;
   return new Transform({
     transform(chunk: Buffer, _, done) {
       position += chunk.byteLength;
-      // Space was taken for so many only.
+      // Only `size` bytes were reserved.
       if (position > size) return done(new AppError('validation_failed'));
       if (position <= ensured) return done(null, chunk);
       const next = Math.min(Math.max(position, ensured + spaceCheckBytes), size);
@@ -172,7 +172,7 @@ function parsePlan(text: string): IncomingUpload | undefined {
   }
 }
 
-/** Gives a full disk its own code; everything else stays what it is. */
+/** Translates a full disk to its own error code. Leaves other errors as they are. */
 export function translateWriteError(error: unknown): unknown {
   const code = (error as NodeJS.ErrnoException).code;
   if (code === 'ENOSPC' || code === 'EDQUOT') return new AppError('storage_full', { cause: error });

@@ -25,8 +25,8 @@ export function sweepRegularly(platform: Platform): Promise<void> {
 }
 
 /**
- * Clears away uploads that nobody went on with for a day, and what a crash left: bytes in the store without a record, or
- * the plan of an upload that was recorded. One that cannot be looked at now stays until the next sweep. Returns how many.
+ * Removes uploads idle for a day, and what a crash left: bytes in the store without a record, or the plan of a recorded
+ * upload. An upload that cannot be examined now stays until the next sweep. Returns the number removed.
  */
 export async function sweepIncoming(platform: Platform, now: Date): Promise<number> {
   const directory = incomingDirectory(platform);
@@ -50,7 +50,7 @@ export async function sweepIncoming(platform: Platform, now: Date): Promise<numb
   return removed;
 }
 
-/** Whether an upload was abandoned and is now gone. */
+/** True if an upload was abandoned and has been removed. */
 async function sweepUpload(
   platform: Platform,
   incoming: IncomingFiles,
@@ -58,7 +58,7 @@ async function sweepUpload(
 ): Promise<boolean> {
   const upload = await incoming.find(id);
   if (!upload) {
-    // A crash before the plan was written down, or a broken plan; one that is just being written is younger.
+    // The plan is missing after a crash, or broken. Young bytes may have their plan written just now.
     const progress = await incoming.progress(id);
     if (!progress || isExpired(progress.changedAt, now)) await incoming.remove(id);
     return false;

@@ -1,14 +1,14 @@
 import { problem } from '#server/platform/http/problems/problem.ts';
 
-/** The one version of the protocol that is spoken. */
+/** The only supported protocol version. */
 const tusVersion = '1.0.0';
 
 const methods = new Set(['POST', 'PATCH', 'HEAD', 'DELETE']);
 
 /**
- * What the protocol demands of a request and its library leaves open: the method that a header names in place of POST, for
- * networks that know no other; 412 for another version, and 415 for bytes under another type.
- * @returns the request to be handled, or the answer that refuses it
+ * Handles what the protocol requires and the library does not: a method override header on POST, for networks that
+ * allow no other method; 412 for another version; 415 for bytes of another type.
+ * @returns the request to handle, or the response that refuses it
  */
 export function prepareTusRequest(request: Request): Request | Response {
   const named = request.method === 'POST' ? request.headers.get('x-http-method-override')?.toUpperCase() : undefined;

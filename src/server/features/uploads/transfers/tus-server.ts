@@ -14,13 +14,13 @@ import { translateWriteError } from './store-incoming.ts';
 import { prepareTusRequest } from './tus-request.ts';
 import { TusStore } from './tus-store.ts';
 
-/** One request at a time writes to an upload; a newer one makes an older, hanging one let go. */
+/** One request at a time writes to an upload. A newer request makes an older, hanging one release the lock. */
 const locker = new MemoryLocker();
 
 /**
- * Answers a request of the tus protocol (1.0.0: creation, creation-with-upload, expiration, termination) for this user.
- * The answer to the last bytes comes when the upload is recorded, with its id in `x-upload-id`. Failures are problem
- * documents.
+ * Handles a request of the tus protocol (1.0.0: creation, creation-with-upload, expiration, termination) for this user.
+ * The response to the last bytes is sent once the upload is recorded, with its id in `x-upload-id`. Failures are
+ * problem documents.
  */
 export async function handleTus(platform: Platform, scope: UserScope, log: Log, request: Request): Promise<Response> {
   const prepared = prepareTusRequest(request);
@@ -34,7 +34,7 @@ export async function handleTus(platform: Platform, scope: UserScope, log: Log, 
     relativeLocation: true,
     namingFunction: () => uuidv7(),
     onIncomingRequest: async (incoming, id) => {
-      // All bytes came, but the record could not be made (the database was away): the client asks where to go on.
+      // All bytes arrived, but recording failed (the database was down): finish when the client asks for its offset.
       if (incoming.method === 'HEAD') await finishIfComplete(platform, scope, id);
     },
     onUploadFinish: async (_, upload) => {
@@ -42,7 +42,7 @@ export async function handleTus(platform: Platform, scope: UserScope, log: Log, 
       return { headers: { 'x-upload-id': upload.id } };
     },
     onResponseError: (_, thrown) => {
-      // The protocol's own pipeline hands on what the file said, past our translation.
+      // The library's pipeline passes file errors on untranslated.
       const error = translateWriteError(thrown);
       if (error instanceof AppError) failure = error;
       else if (error instanceof Error && !('status_code' in error))
@@ -51,26 +51,30 @@ export async function handleTus(platform: Platform, scope: UserScope, log: Log, 
     },
   });
   const answer = await server.handleWeb(prepared);
-  // The protocol's server invites every origin; ours has one.
+  // The library allows every origin; we have only one.
   for (const name of [...answer.headers.keys()]) if (name.startsWith('access-control-')) answer.headers.delete(name);
   const refusal = prepared.method === 'HEAD' && findRefusal(platform, scope, idOf(prepared));
-  if (refusal) return tellRefusal(refusal, answer.headers);
+  if (refusal) return respondRefused(refusal, answer.headers);
   if (failure) throw failure;
   if (answer.status < 400) return answer;
   log.debug({ status: answer.status, reason: await answer.clone().text() }, 'upload request refused');
   return asProblem(answer);
 }
 
-/** The last part of the address. */
+/** The upload id, the last part of the URL. */
 function idOf({ url }: Request): string {
   return new URL(url).pathname.split('/').at(-1) ?? '';
 }
 
-/** An answer to HEAD has no body that could say why a file is gone. */
-function tellRefusal(code: ErrorCode, headers: Headers): Response {
+/** Refusal in headers: a response to HEAD has no body that could say why a file is gone. */
+function respondRefused(code: ErrorCode, headers: Headers): Response {
   const version = headers.get('tus-resumable');
-  const told = { [problemCodeHeader]: code, 'cache-control': 'no-store', ...(version && { 'tus-resumable': version }) };
-  return new Response(null, { status: 410, headers: told });
+  const refusalHeaders = {
+    [problemCodeHeader]: code,
+    'cache-control': 'no-store',
+    ...(version && { 'tus-resumable': version }),
+  };
+  return new Response(null, { status: 410, headers: refusalHeaders });
 }
 
 async function finishIfComplete(platform: Platform, scope: UserScope, id: string): Promise<void> {
@@ -80,7 +84,7 @@ async function finishIfComplete(platform: Platform, scope: UserScope, id: string
   if (received?.bytes === incoming.fileSize) await finishUpload(platform, scope, incoming);
 }
 
-/** Locks by user and id: knowing an id does not allow to disturb its owner. */
+/** Locks by user and id, so that nobody can disturb another user's upload by its id. */
 function lockerOf(scope: UserScope): Locker {
   return { newLock: (id) => locker.newLock(`${scope.userId}/${id}`) };
 }
@@ -92,9 +96,9 @@ const codeOfStatus: Record<number, ErrorCode> = {
   413: 'file_too_large',
 };
 
-/** The protocol's own refusals keep their status and headers, with our kind of body. */
+/** Keeps the status and headers of the library's own refusals, with a problem document as the body. */
 function asProblem(answer: Response): Response {
-  // Its own failures pass: that another request held an upload for too long is one.
+  // The library's own failures are transient, such as another request holding the upload for too long.
   const status = answer.status === 500 ? 503 : answer.status;
   const code = codeOfStatus[status] ?? (status >= 500 ? 'unavailable' : 'validation_failed');
   const refusal = problem(code, status);

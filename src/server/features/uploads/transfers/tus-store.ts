@@ -11,7 +11,7 @@ import { beginUpload } from './begin-upload.ts';
 import { ensureSpace, resumeSpace } from './reserve-space.ts';
 import { type IncomingFiles, type IncomingUpload, incomingLifetimeMilliseconds } from './store-incoming.ts';
 
-/** One user's unfinished uploads as the tus protocol's server wants them: another user's id is not found. */
+/** One user's unfinished uploads as the tus server's data store. Other users' ids are not found. */
 export class TusStore extends DataStore {
   readonly #platform: Platform;
   readonly #scope: UserScope;
@@ -56,7 +56,7 @@ export class TusStore extends DataStore {
       });
     }
     if (!isUploadId(id)) throw ERRORS.FILE_NOT_FOUND;
-    // Finished already: whoever lost the last answer learns it here.
+    // Already finished: tell a client that lost the last response.
     const recorded = await findRecordedUpload(this.#platform, this.#scope, id);
     if (!recorded) throw ERRORS.FILE_NOT_FOUND;
     return new Upload({
@@ -69,7 +69,7 @@ export class TusStore extends DataStore {
 
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
     const incoming = await this.#incoming.find(id);
-    // Finished already: nothing is left to write.
+    // Already finished: nothing left to write.
     if (!incoming) return offset;
     await resumeSpace(this.#platform, this.#scope, id);
     const received = await this.#incoming.write(id, stream, {
@@ -82,7 +82,7 @@ export class TusStore extends DataStore {
     return received;
   }
 
-  /** What is of the wrong type is refused before the rest of it is sent; anything else is judged when it is whole. */
+  /** Refuses a file of the wrong type before the rest is sent. Other checks follow when it is complete. */
   async #checkBeginning(incoming: IncomingUpload): Promise<void> {
     try {
       await checkFileBeginning(this.#incoming.pathOf(incoming.id), incoming.extension);
@@ -92,7 +92,7 @@ export class TusStore extends DataStore {
     }
   }
 
-  /** Cancels in any state: one that was finished a moment ago is deleted like any upload. */
+  /** Cancels in any state: an upload finished a moment ago is deleted like any other. */
   override async remove(id: string): Promise<void> {
     if (!isUploadId(id)) throw ERRORS.FILE_NOT_FOUND;
     const incoming = await this.#incoming.find(id);
