@@ -1,43 +1,43 @@
 import { personKeyOf } from './policy.ts';
 
-/** The persons whom names mean, however they are spelled. */
+/** Resolves spellings of names to persons. */
 export type Persons = {
-  /** The same for all spellings of one person's name. */
+  /** One key for all spellings of a person's name. */
   keyOf: (name: string) => string;
-  /** The person's name as it is told most fully: "Anna Müller" for "Frau Müller" and "Müller, Anna". */
+  /** The person's fullest name: "Anna Müller" for "Frau Müller" and "Müller, Anna". */
   nameOf: (name: string) => string;
 };
 
 /**
- * Puts spellings of a name together: titles and order do not matter, and a surname alone, or one with an initial, is the person of
- * exactly one fuller name. Where several could be meant it stays by itself.
+ * Groups spellings of a name. Titles and word order do not matter. A surname alone, or with an initial, resolves to the
+ * only fuller name; if several match, it stays by itself.
  */
 export function collectPersons(names: readonly string[]): Persons {
   const spellings = new Map<string, Map<string, number>>();
   for (const name of names) {
     const key = keyOfWords(name);
     if (key === '') continue;
-    const told = spellings.get(key) ?? new Map<string, number>();
-    told.set(name, (told.get(name) ?? 0) + 1);
-    spellings.set(key, told);
+    const counts = spellings.get(key) ?? new Map<string, number>();
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+    spellings.set(key, counts);
   }
   const keys = [...spellings.keys()];
   const byWord = new Map<string, string[]>();
   for (const key of keys) for (const word of key.split(' ')) byWord.set(word, [...(byWord.get(word) ?? []), key]);
   const rootOf = (key: string): string => {
     const words = key.split(' ');
-    // A fuller name has its longest word, which is no initial.
+    // A fuller name contains the longest word, which is not an initial.
     const longest = words.toSorted((one, other) => other.length - one.length)[0] ?? '';
-    const fuller = (byWord.get(longest) ?? []).filter((each) => each !== key && isFuller(each.split(' '), words));
-    // Of "A. Müller", "Anna Müller" and "Anna Maria Müller" the last one is meant by all.
+    const fuller = (byWord.get(longest) ?? []).filter((each) => each !== key && isFullerName(each.split(' '), words));
+    // "A. Müller", "Anna Müller" and "Anna Maria Müller" all resolve to the last one.
     const fullest = fuller.filter(
-      (each) => !fuller.some((other) => other !== each && isFuller(other.split(' '), each.split(' '))),
+      (each) => !fuller.some((other) => other !== each && isFullerName(other.split(' '), each.split(' '))),
     );
     return fullest.length === 1 ? (fullest[0] ?? key) : key;
   };
   const nameOfKey = (key: string, otherwise: string) => {
-    const told = [...(spellings.get(key) ?? [])];
-    const [best] = told.toSorted(
+    const counted = [...(spellings.get(key) ?? [])];
+    const [best] = counted.toSorted(
       ([one, count], [other, others]) =>
         Number(one.includes(',')) - Number(other.includes(',')) || others - count || one.localeCompare(other),
     );
@@ -49,11 +49,11 @@ export function collectPersons(names: readonly string[]): Persons {
   };
 }
 
-/** Words of a name without titles, whatever their order. */
+/** Words of a name without titles, sorted. */
 const keyOfWords = (name: string): string => personKeyOf(name).split(' ').filter(Boolean).sort().join(' ');
 
-/** Whether the longer name has all words of the shorter one, or words that its initials begin, and tells more. */
-function isFuller(longer: readonly string[], shorter: readonly string[]): boolean {
+/** True if the longer name has all words of the shorter one, or words beginning with its initials, and more letters. */
+function isFullerName(longer: readonly string[], shorter: readonly string[]): boolean {
   const left = [...longer];
   const all = shorter.toSorted((one, other) => other.length - one.length);
   const hasAll = all.every((word) => {
@@ -65,7 +65,7 @@ function isFuller(longer: readonly string[], shorter: readonly string[]): boolea
   return hasAll && longer.join('').length > shorter.join('').length;
 }
 
-/** Persons of a user's papers: within a paper a surname means whom that paper names in full, before all others. */
+/** Resolves names across a user's papers. A surname first resolves to a full name within its own paper. */
 export function collectPersonsOfPapers(named: readonly { documentId: string; name: string }[]): {
   nameOf: (documentId: string, name: string) => string;
   /** Each person once, by name. */

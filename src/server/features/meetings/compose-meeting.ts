@@ -3,16 +3,16 @@ import type { AgendaItemRecord, Quoted } from '#server/reading/records/record-mo
 import type { AgendaEntry, Attendance, Decision, Meeting, RecordSource } from '#shared/contracts/meetings.ts';
 import { collectPersons, type Persons } from './collect-persons.ts';
 import { type Bodies, type MeetingGroup, papersOf, summariseMeeting } from './group-meetings.ts';
-import { worthOfMention } from './policy.ts';
+import { mentionRank } from './policy.ts';
 import { presentAttendance, presentDecision, presentItem, presentTask, sourceOf } from './registers/present-records.ts';
 import type { RecordRow } from './registers/record-repository.ts';
 
 type Head = Pick<Meeting, 'place' | 'time' | 'chair' | 'minuteTaker'>;
 
 /**
- * A meeting on one page, by its agenda (MEET-03): what the papers of the meeting say in the order of the paper that says
- * most. An item that several papers list stands once; so does what several papers say alike.
- * @param rows records of the meeting's papers, each paper's in its order
+ * A meeting on one page, by its agenda (MEET-03): its papers merged in the order of the paper with most items. Items
+ * and statements that several papers share appear once. @param rows records of the meeting's papers, in each paper's
+ * order
  */
 export function composeMeeting(
   group: MeetingGroup,
@@ -22,18 +22,18 @@ export function composeMeeting(
 ): Meeting {
   const papers = papersOf(group.parts);
   const byPaper = Map.groupBy(rows, ({ documentId }) => documentId);
-  // Newest upload first: of contradicting papers it comes first.
+  // Newest upload first, so that it leads where papers contradict.
   const ordered = papers.flatMap(({ documentId }) => byPaper.get(documentId) ?? []);
   const agenda = mergeAgenda(papers.map(({ documentId }) => byPaper.get(documentId) ?? []));
   const rest: Entry = { ...emptyEntry, decisions: [], tasks: [], paperIds: [] };
-  const told = chooseMentions(ordered);
+  const mentionsByMatter = chooseMentions(ordered);
   const persons = collectPersons(ordered.flatMap(namesOf));
   for (const row of ordered) {
     const entry = row.record.item === null ? rest : (agenda.find.get(keyOf(row.documentId, row.record.item)) ?? rest);
     const { record } = row;
     if (record.kind === 'decision') entry.decisions.push(presentDecision(row, record, bodies));
     else if (record.kind === 'task' || record.kind === 'deadline') {
-      const mentions = told.get(matterOf(row)) ?? [];
+      const mentions = mentionsByMatter.get(matterOf(row)) ?? [];
       if (mentions[0] !== row) continue;
       const also = mentions.slice(1).map((other) => sourceOf(other, other.record.span));
       entry.tasks.push(presentTask(row, record, bodies, persons.nameOf, also));
@@ -41,7 +41,7 @@ export function composeMeeting(
   }
   for (const { documentId, title } of papers) {
     if (byPaper.get(documentId)?.some(({ record }) => record.kind === 'agenda-item')) continue;
-    agenda.entries.find((entry) => isNamedIn(entry.title, title))?.paperIds.push(documentId);
+    agenda.entries.find((entry) => titleContains(entry.title, title))?.paperIds.push(documentId);
   }
   const entries = [...agenda.entries, rest].map(finishEntry);
   return {
@@ -56,7 +56,7 @@ export function composeMeeting(
   };
 }
 
-/** Persons that a record names. */
+/** Names of persons in a record. */
 function namesOf({ record }: RecordRow): string[] {
   if (record.kind === 'attendance') return record.name ? [record.name.text] : [];
   if (record.kind === 'task') return record.who ? [record.who.text] : [];
@@ -65,14 +65,14 @@ function namesOf({ record }: RecordRow): string[] {
 
 const matterOf = ({ matter, id }: RecordRow): string => matter ?? id;
 
-/** The mentions of each task, first the one that is shown: with somebody charged, under the agenda item where it was set. */
+/** The mentions of each task. The one to show comes first: naming a person, under the agenda item that set it. */
 function chooseMentions(rows: readonly RecordRow[]): Map<string, RecordRow[]> {
   const tasks = rows.filter(({ record }) => record.kind === 'task' || record.kind === 'deadline');
   const mentions = Map.groupBy(tasks, matterOf);
   for (const [matter, all] of mentions) {
     mentions.set(
       matter,
-      all.toSorted((one, other) => worthOfMention(other.record) - worthOfMention(one.record)),
+      all.toSorted((one, other) => mentionRank(other.record) - mentionRank(one.record)),
     );
   }
   return mentions;
@@ -82,13 +82,13 @@ type Entry = Omit<AgendaEntry, 'decisions'> & { decisions: Decision[] };
 const emptyEntry: Entry = { number: null, title: null, source: null, paperIds: [], decisions: [], tasks: [] };
 const keyOf = (documentId: string, ordinal: number): string => `${documentId} ${ordinal}`;
 
-/** Items of all papers, in the order of the paper with most of them; what only others list stands behind. */
+/** The items of all papers, in the order of the paper with most items. Items found only in other papers come last. */
 function mergeAgenda(papers: readonly (readonly RecordRow[])[]): { entries: Entry[]; find: Map<string, Entry> } {
   const entries: Entry[] = [];
   const find = new Map<string, Entry>();
   const lists = papers.map((rows) => rows.filter(({ record }) => record.kind === 'agenda-item'));
   for (const items of lists.toSorted((one, other) => other.length - one.length)) {
-    // Within a paper each item is one of its own, whatever it is called.
+    // Items of the same paper are never merged, even with equal names.
     const before = new Map(entries.map((entry) => [itemKeyOf(entry), entry]));
     for (const row of items) {
       const item = presentItem(row, row.record as AgendaItemRecord);
@@ -102,13 +102,13 @@ function mergeAgenda(papers: readonly (readonly RecordRow[])[]): { entries: Entr
   return { entries: byNumber(entries), find };
 }
 
-/** "3.10" behind "3.9"; null for what is no number. */
+/** Parts of an item number, so that "3.10" sorts after "3.9"; null if it is not a number. */
 const partsOf = (number: string | null): number[] | null =>
   number !== null && /^\d+(?:\.\d+)*$/.test(number) ? number.split('.').map(Number) : null;
 
 /**
- * Items by their numbers, whichever paper lists them and wherever they are treated; one without a number stays behind the one before
- * it. Where numbers begin anew they are as the papers have them.
+ * Sorts items by number across papers. An item without a number stays behind the one before it. If numbers repeat, the
+ * order stays as in the papers.
  */
 function byNumber(entries: readonly Entry[]): Entry[] {
   const runs: { parts: number[]; entries: Entry[] }[] = [];
@@ -129,19 +129,19 @@ function compareParts(one: readonly number[], other: readonly number[]): number 
   return at === -1 ? one.length - other.length : (one[at] ?? 0) - (other[at] ?? -1);
 }
 
-/** Two papers of a meeting mean one item by one number, or by one title where there are no numbers. */
+/** Two papers mean the same item if the numbers are equal, or without numbers the titles. */
 const itemKeyOf = ({ number, title }: Pick<Entry, 'number' | 'title'>): string =>
   number === null ? `title ${foldText(title ?? '')}` : `number ${foldText(number)}`;
 
-function isNamedIn(title: string | null, paperTitle: string): boolean {
+function titleContains(title: string | null, paperTitle: string): boolean {
   const words = foldText(title ?? '').trim();
   return words !== '' && ` ${foldText(paperTitle).trim()} `.includes(` ${words} `);
 }
 
-/** What stands twice stands once; what contradicts something is marked. */
+/** Removes duplicates and marks contradictions. */
 function finishEntry(entry: Entry): AgendaEntry {
-  const decisions = firstOf(entry.decisions, (each) => `${foldText(each.what)} ${votesOf(each)}`);
-  const tasks = firstOf(entry.tasks, (each) => `${foldText(each.what)} ${each.due?.text ?? ''}`);
+  const decisions = withoutRepeats(entry.decisions, (each) => `${foldText(each.what)} ${votesOf(each)}`);
+  const tasks = withoutRepeats(entry.tasks, (each) => `${foldText(each.what)} ${each.due?.text ?? ''}`);
   return {
     ...entry,
     tasks,
@@ -152,35 +152,35 @@ function finishEntry(entry: Entry): AgendaEntry {
   };
 }
 
-/** The first of those that another paper says alike; what one paper says twice it says twice. */
-function firstOf<T extends { source: RecordSource }>(all: readonly T[], sayingOf: (each: T) => string): T[] {
-  const saidBy = new Map<string, string>();
+/** Drops what another paper already says. Repetitions within one paper stay. */
+function withoutRepeats<T extends { source: RecordSource }>(all: readonly T[], contentOf: (each: T) => string): T[] {
+  const firstPaper = new Map<string, string>();
   return all.filter((each) => {
-    const saying = sayingOf(each);
-    const by = saidBy.get(saying) ?? each.source.documentId;
-    saidBy.set(saying, by);
-    return by === each.source.documentId;
+    const content = contentOf(each);
+    const paper = firstPaper.get(content) ?? each.source.documentId;
+    firstPaper.set(content, paper);
+    return paper === each.source.documentId;
   });
 }
 
 const votesOf = ({ vote, outcome }: Decision): string =>
   JSON.stringify([outcome, vote?.yes, vote?.no, vote?.abstentions, vote?.isUnanimous]);
 
-/** Share of common words from which two papers decide the same. */
-const sameMatter = 0.6;
+/** Share of common words from which two decisions are about the same matter. */
+const sameMatterShare = 0.6;
 
-/** Whether two papers tell different votes or outcomes of one matter. */
+/** True if two papers report different votes or outcomes for one matter. */
 function areContradicting(one: Decision, other: Decision): boolean {
   if (one.source.documentId === other.source.documentId || votesOf(one) === votesOf(other)) return false;
   const [words, others] = [wordsOf(one), wordsOf(other)];
   const shared = [...words].filter((word) => others.has(word)).length;
-  return shared / Math.max(1, words.size + others.size - shared) >= sameMatter;
+  return shared / Math.max(1, words.size + others.size - shared) >= sameMatterShare;
 }
 
 const wordsOf = ({ what, subject }: Decision): Set<string> =>
   new Set(foldedWords(subject ?? what).filter((word) => !/^\d+$/.test(word)));
 
-/** Fields of the meeting's head: of minutes first, the newest paper first. */
+/** Fields of the meeting's head, from minutes before other papers, newest first. */
 function readHead(rows: readonly RecordRow[]): Head {
   const heads = rows.flatMap((row) => (row.record.kind === 'meeting' ? [{ row, head: row.record }] : []));
   heads.sort((one, other) => Number(other.head.paper === 'minutes') - Number(one.head.paper === 'minutes'));
@@ -194,7 +194,7 @@ function readHead(rows: readonly RecordRow[]): Head {
   return { place: read('place'), time: read('time'), chair: read('chair'), minuteTaker: read('minuteTaker') };
 }
 
-/** Each person once, as the newest paper that names them says. */
+/** Each person once, as reported by the newest paper that names them. */
 function collectAttendance(rows: readonly RecordRow[], bodies: Bodies, persons: Persons): Attendance[] {
   const all = rows.flatMap((row) =>
     row.record.kind === 'attendance' ? [presentAttendance(row, row.record, bodies)] : [],
@@ -203,7 +203,7 @@ function collectAttendance(rows: readonly RecordRow[], bodies: Bodies, persons: 
   for (const each of all) {
     const key = each.name === null ? `${each.state} ${each.count}` : `person ${persons.keyOf(each.name)}`;
     const known = named.get(key);
-    // The fullest name tells most, wherever the newest paper puts the person.
+    // Use the fullest name, whatever the newest paper calls the person.
     if (!known) named.set(key, each);
     else if (each.name !== null) named.set(key, { ...known, name: persons.nameOf(each.name) });
   }

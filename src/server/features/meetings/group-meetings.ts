@@ -1,23 +1,23 @@
 import type { MeetingBody, MeetingPaper, MeetingSummary } from '#shared/contracts/meetings.ts';
 import type { PaperPart } from './meeting-repository.ts';
 
-/** Bodies that the papers name, and which key belongs to which. */
+/** The bodies named by papers, and their keys. */
 export type Bodies = {
   /** By name. */
   list: MeetingBody[];
-  /** The body that a key of a paper's means. */
+  /** The body for a paper's key. */
   find: (key: string) => MeetingBody;
-  /** All keys that mean this body; undefined where no paper names it. */
+  /** All keys of this body; undefined if no paper names it. */
   keysOf: (key: string) => string[] | undefined;
 };
 
 /**
- * Puts the names of bodies together: a shorter one is the beginning of exactly one longer one's words ("Verwaltungsrat",
- * "Verwaltungsrat der Muster AG"), or of several that are so among themselves. "Board" beside a board of directors and a board of
- * governors stays by itself. A body is called what most papers call it, the shorter name first.
+ * Groups names of bodies. A shorter name is merged if its words begin exactly one longer name ("Verwaltungsrat",
+ * "Verwaltungsrat der Muster AG"), or several that in turn begin each other. "Board" stays apart from both a board of
+ * directors and a board of governors. A body is called by its most frequent name, the shorter one if equal.
  */
 export function collectBodies(named: readonly { key: string; name: string; count: number }[]): Bodies {
-  const rootOf = rootsOf(new Set(named.map(({ key }) => key)));
+  const rootOf = findRoots(new Set(named.map(({ key }) => key)));
   const keysOf = Map.groupBy(rootOf.keys(), (key) => rootOf.get(key) ?? key);
   const bodies = new Map<string, MeetingBody>();
   for (const [root, names] of Map.groupBy(named, ({ key }) => rootOf.get(key) ?? key)) {
@@ -34,11 +34,11 @@ export function collectBodies(named: readonly { key: string; name: string; count
   };
 }
 
-/** The key that each key is put to: the shortest one that begins it and no two that differ; else itself. */
-function rootsOf(keys: ReadonlySet<string>): Map<string, string> {
+/** Maps each key to its root: the shortest key that begins it unambiguously, else itself. */
+function findRoots(keys: ReadonlySet<string>): Map<string, string> {
   const byLength = [...keys].sort((one, other) => one.length - other.length);
   const parents = new Map(byLength.map((key) => [key, longestBeginning(key, keys)]));
-  // Keys that begin a chain, or nothing: at most one key follows right upon them, and it begins a chain, too.
+  // A chain: at most one key directly extends each key, and that one begins a chain, too.
   const followers = Map.groupBy(byLength, (key) => parents.get(key));
   const chains = new Set<string>();
   for (const key of byLength.toReversed()) {
@@ -53,7 +53,7 @@ function rootsOf(keys: ReadonlySet<string>): Map<string, string> {
   return roots;
 }
 
-/** The longest of the keys whose words begin this one's; undefined where there is none. */
+/** The longest key whose words begin this one's; undefined if there is none. */
 function longestBeginning(key: string, keys: ReadonlySet<string>): string | undefined {
   for (let end = key.lastIndexOf(' '); end > 0; end = key.lastIndexOf(' ', end - 1)) {
     const beginning = key.slice(0, end);
@@ -62,18 +62,18 @@ function longestBeginning(key: string, keys: ReadonlySet<string>): string | unde
   return undefined;
 }
 
-/** The name of a meeting in addresses: its day, and its body's key where it has one. */
+/** A meeting's id in URLs: its day, followed by its body's key if it has one. */
 export const meetingIdOf = (day: string, bodyKey: string | null): string =>
   bodyKey === null ? day : `${day}_${bodyKey.replaceAll(' ', '-')}`;
 
-/** The day in a meeting's id; undefined for what is none. */
+/** The day in a meeting's id; undefined if the id is malformed. */
 export const dayOfMeeting = (id: string): string | undefined => /^\d{4}-\d{2}-\d{2}(?=_|$)/.exec(id)?.[0];
 
 export type MeetingGroup = { id: string; day: string; body: MeetingBody | null; parts: PaperPart[] };
 
 /**
- * Papers of one body and day make a meeting, where one of them says anything of a meeting. Papers of that day without a body
- * belong to its only meeting; where there are several, or none, they stand apart.
+ * Groups papers of one body and day into a meeting, if any of them has the records of one. Papers of that day without a
+ * body belong to its only meeting; with several meetings or none they stay apart.
  */
 export function groupMeetings(
   parts: readonly PaperPart[],
@@ -84,7 +84,7 @@ export function groupMeetings(
   for (const [day, ofDay] of Map.groupBy(parts, (part) => part.day)) {
     if (day === null) continue;
     const byBody = Map.groupBy(ofDay, ({ bodyKey }) => (bodyKey === null ? null : bodies.find(bodyKey).key));
-    const homeless = byBody.get(null) ?? [];
+    const bodiless = byBody.get(null) ?? [];
     byBody.delete(null);
     const groups = [...byBody].map(([key, own]) => ({
       id: meetingIdOf(day, key),
@@ -94,9 +94,9 @@ export function groupMeetings(
     }));
     const [only] = groups;
     if (only && groups.length === 1)
-      only.parts = ofDay.filter((part) => homeless.includes(part) || only.parts.includes(part));
-    else if (homeless.some(({ isOfMeeting }) => isOfMeeting))
-      groups.push({ id: meetingIdOf(day, null), day, body: null, parts: homeless });
+      only.parts = ofDay.filter((part) => bodiless.includes(part) || only.parts.includes(part));
+    else if (bodiless.some(({ isOfMeeting }) => isOfMeeting))
+      groups.push({ id: meetingIdOf(day, null), day, body: null, parts: bodiless });
     for (const { parts: own } of groups) for (const { documentId } of own) placed.add(documentId);
     meetings.push(...groups);
   }
@@ -107,7 +107,7 @@ export function groupMeetings(
   return { meetings, apart: [...apart.values()] };
 }
 
-/** A meeting as a list shows it. */
+/** A meeting as a list entry. */
 export function summariseMeeting({ id, day, body, parts }: MeetingGroup): MeetingSummary {
   const tasks = new Set(parts.flatMap((part) => part.tasks));
   const deadlines = new Set(parts.flatMap((part) => part.deadlines)).difference(tasks);
@@ -117,7 +117,7 @@ export function summariseMeeting({ id, day, body, parts }: MeetingGroup): Meetin
     body,
     number: parts.find(({ number }) => number !== null)?.number ?? null,
     papers: new Set(parts.map(({ documentId }) => documentId)).size,
-    // Agenda and minutes list the same items.
+    // Take the maximum, as agenda and minutes list the same items.
     agendaItems: Math.max(0, ...parts.map(({ agendaItems }) => agendaItems)),
     decisions: parts.reduce((total, part) => total + part.decisions, 0),
     tasks: tasks.size,
@@ -125,7 +125,7 @@ export function summariseMeeting({ id, day, body, parts }: MeetingGroup): Meetin
   };
 }
 
-/** A paper as it is listed, once however many parts it has. */
+/** Each paper once, however many parts it has. */
 export function papersOf(parts: readonly PaperPart[]): MeetingPaper[] {
   const papers = new Map(parts.map((part) => [part.documentId, part]));
   return [...papers.values()].map((part) => ({

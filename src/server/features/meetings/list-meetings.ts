@@ -18,14 +18,14 @@ import { listBodyNames, listPaperParts } from './meeting-repository.ts';
 import { formatCursor, parseCursor } from './policy.ts';
 import { anyRecord, selectRecords } from './registers/record-repository.ts';
 
-/** Papers beside the meetings that are listed. */
+/** Limit of listed papers without a meeting. */
 const apartAtMost = 200;
-/** Records of a meeting that are shown; minutes of 2,000 items have fewer. */
+/** Limit of a meeting's shown records; minutes of 2,000 items have fewer. */
 const recordsOfMeeting = 6_000;
 
 const positionSchema = z.tuple([daySchema, z.string().max(250)]);
 
-/** Meetings by day, newest first, with how much was found in their papers (MEET-02). */
+/** Meetings by day, newest first, with the number of records in their papers (MEET-02). */
 export function listMeetings(
   platform: Pick<Platform, 'database'>,
   scope: UserScope,
@@ -41,7 +41,7 @@ export function listMeetings(
         (query.dateFrom === undefined || day >= query.dateFrom) &&
         (query.dateTo === undefined || day <= query.dateTo),
     );
-    const rest = after ? wanted.filter((each) => isBehind(each, after)) : wanted;
+    const rest = after ? wanted.filter((each) => isAfter(each, after)) : wanted;
     const page = rest.slice(0, query.limit);
     const last = page.at(-1);
     return {
@@ -54,17 +54,17 @@ export function listMeetings(
   });
 }
 
-const isBehind = ({ day, id }: MeetingGroup, [lastDay, lastId]: z.infer<typeof positionSchema>) =>
+const isAfter = ({ day, id }: MeetingGroup, [lastDay, lastId]: z.infer<typeof positionSchema>) =>
   day < lastDay || (day === lastDay && id.localeCompare(lastId) > 0);
 
-/** The bodies that the user's papers name. */
+/** The bodies named by the user's papers. */
 export async function loadBodies(tx: Transaction, scope: UserScope): Promise<Bodies> {
   return collectBodies(await listBodyNames(tx, scope));
 }
 
 /**
- * A meeting with its agenda, decisions, tasks, attendance and papers.
- * @throws AppError not_found where no paper tells of it (any more)
+ * A meeting with its agenda, decisions, tasks, attendance and papers. @throws AppError not_found if no paper mentions
+ * it (any more)
  */
 export function getMeeting(platform: Pick<Platform, 'database'>, scope: UserScope, id: string): Promise<Meeting> {
   const day = dayOfMeeting(id);
@@ -72,7 +72,7 @@ export function getMeeting(platform: Pick<Platform, 'database'>, scope: UserScop
   return platform.database.withUser(scope, async (tx) => {
     const bodies = await loadBodies(tx, scope);
     const { meetings } = groupMeetings(await listPaperParts(tx, scope, day), bodies);
-    // A record of a paper without a body names the day alone.
+    // Links from a record without a body contain only the day.
     const group =
       meetings.find((each) => each.id === id) ?? (id === day && meetings.length === 1 ? meetings[0] : undefined);
     if (!group) throw new AppError('not_found');

@@ -3,26 +3,29 @@ import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { MeetingPaper } from '#shared/contracts/meetings.ts';
 import { currentPapers, meetingDayBy, notReplaced } from './registers/record-repository.ts';
 
-/** A paper's part in one meeting: a collection of minutes has several, a paper without a day one without. */
+/**
+ * A paper's part in one meeting. A collection of minutes has several parts; a paper without a day has one without a
+ * day.
+ */
 export type PaperPart = MeetingPaper & {
-  /** Of the meeting; null where the paper bears no day, or one that is not a meeting's. */
+  /** The meeting's day; null if the paper has no date, or one that is not a meeting's. */
   day: string | null;
   bodyName: string | null;
   bodyKey: string | null;
   number: string | null;
   agendaItems: number;
   decisions: number;
-  /** Matters, each once however often it is mentioned. */
+  /** Distinct matters. */
   tasks: string[];
   deadlines: string[];
-  /** Whether it says anything of a meeting, or its user does. */
+  /** True if the paper or its user says anything about a meeting. */
   isOfMeeting: boolean;
   uploadedAt: string;
 };
 
 /**
- * Papers that have been read and that no newer version replaces, newest upload first.
- * @param day only what belongs to meetings of this day
+ * Read papers without a newer version, newest upload first. @param day limits to parts of this day's meetings; null =
+ * all
  */
 export async function listPaperParts(tx: Transaction, scope: UserScope, day: string | null): Promise<PaperPart[]> {
   const { rows } = await tx.$client.query<PaperPart>({
@@ -56,10 +59,10 @@ export async function listPaperParts(tx: Transaction, scope: UserScope, day: str
   return rows;
 }
 
-/** No user's papers name more bodies that are worth a filter. */
+/** More bodies than this are of no use in a filter. */
 const bodyNamesAtMost = 1_000;
 
-/** How often the user's papers name each body, by key and by the words that they use. */
+/** Number of the user's papers naming each body, by key and wording. */
 export async function listBodyNames(
   tx: Transaction,
   scope: UserScope,
@@ -78,7 +81,7 @@ export async function listBodyNames(
   return rows;
 }
 
-/** Names of persons, as papers spell them: of the attendance, and of whoever is charged with a task. */
+/** Names of persons as spelled in papers: attendees, chairs and assignees of tasks. */
 export async function listPersonNames(
   tx: Transaction,
   scope: UserScope,

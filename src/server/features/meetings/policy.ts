@@ -4,12 +4,12 @@ import { foldedWords, foldText } from '#server/platform/linguistics/folding.ts';
 import { stem } from '#server/platform/linguistics/words/stems.ts';
 import type { AgendaItemRecord, MeetingRecord, PaperRecord, Quoted } from '#server/reading/records/record-model.ts';
 
-/** Characters of a body's key, so that it fits into addresses and cursors. */
+/** Maximum length of a body's key, so that it fits into URLs and cursors. */
 const bodyKeyLength = 120;
 
 /**
- * What meetings of one body have in common, however its name is inflected: "des Verwaltungsrates" = "Verwaltungsrat". One
- * stemmer for both languages, so that the key depends on nothing but the name. A name of articles alone is its own key.
+ * Key of a body, independent of inflection: "des Verwaltungsrates" = "Verwaltungsrat". Uses one stemmer for both
+ * languages, so that the key depends only on the name. A name made only of articles is its own key.
  */
 export function bodyKeyOf(body: string): string {
   const stems = foldedWords(body)
@@ -21,13 +21,13 @@ export function bodyKeyOf(body: string): string {
 
 const articles = new Set(['der', 'des', 'die', 'das', 'the', 'of', 'and', 'und']);
 
-/** Folded words of a search; each has to occur. */
+/** Folded words of a search; all must occur. */
 export const searchWordsOf = (text: string): string[] => [...new Set(foldedWords(text))].slice(0, 20);
 
-/** Characters of a record that it is found by. */
+/** Maximum length of a record's search text. */
 const searchLength = 4_000;
 
-/** The folded text that a record is found by: its quotation, its own fields, and the title of its agenda item. */
+/** A record's folded search text: its quotation, its own fields, and the title of its agenda item. */
 export function searchTextOf(record: PaperRecord, all: readonly PaperRecord[]): string {
   const item = record.item === null ? undefined : all[record.item];
   const parts = [record.span.text, ...fieldTexts(record), item?.kind === 'agenda-item' ? item.title.text : ''];
@@ -35,38 +35,38 @@ export function searchTextOf(record: PaperRecord, all: readonly PaperRecord[]): 
 }
 
 function fieldTexts(record: PaperRecord): string[] {
-  const told = (...fields: (Quoted | null)[]) => fields.flatMap((field) => (field ? [field.text] : []));
+  const textsOf = (...fields: (Quoted | null)[]) => fields.flatMap((field) => (field ? [field.text] : []));
   switch (record.kind) {
     case 'meeting':
-      return told(record.body, record.number, record.place, record.chair, record.minuteTaker);
+      return textsOf(record.body, record.number, record.place, record.chair, record.minuteTaker);
     case 'attendance':
-      return told(record.name, record.role);
+      return textsOf(record.name, record.role);
     case 'agenda-item':
-      return told(record.number, record.title);
+      return textsOf(record.number, record.title);
     case 'decision': {
       const { namesFor = [], namesAgainst = [], namesAbstaining = [] } = record.vote ?? {};
-      return told(record.what, record.subject, ...namesFor, ...namesAgainst, ...namesAbstaining);
+      return textsOf(record.what, record.subject, ...namesFor, ...namesAgainst, ...namesAbstaining);
     }
     case 'task':
-      return told(record.what, record.who);
+      return textsOf(record.what, record.who);
     case 'deadline':
-      return told(record.what);
+      return textsOf(record.what);
   }
 }
 
-/** Words before a name that tell nobody apart. */
+/** Titles before a name, which do not distinguish persons. */
 const titles = new Set(['frau', 'herr', 'herrn', 'mr', 'mrs', 'ms', 'miss', 'dr', 'prof', 'professor']);
 
-/** A person's name as it is compared: folded words, without titles; empty where nothing is left. */
+/** A person's name for comparison: folded words without titles; empty if nothing is left. */
 export const personKeyOf = (name: string): string =>
   foldedWords(name)
     .filter((word) => !titles.has(word))
     .join(' ');
 
-/** Names as filters compare them; those of which nothing is left fall away. */
+/** Names for filters, without those that become empty. */
 export const personKeysOf = (names: readonly string[]): string[] => names.map(personKeyOf).filter((key) => key !== '');
 
-/** Keys of those who are charged with a task, named in the attendance or in a vote, one a line; null = of nobody. */
+/** Keys of a record's persons (assignee, attendee or voter), one per line; null = nobody. */
 export function personsOf(record: PaperRecord): string | null {
   const keys = [...new Set(namesIn(record).map(({ text }) => personKeyOf(text)))].filter((key) => key !== '');
   return keys.length > 0 ? keys.join('\n') : null;
@@ -79,16 +79,18 @@ function namesIn(record: PaperRecord): Quoted[] {
   return [...record.vote.namesFor, ...record.vote.namesAgainst, ...record.vote.namesAbstaining];
 }
 
-/** Of several mentions of a task that is shown which names somebody, and stands under the agenda item where it was set. */
-export const worthOfMention = (record: PaperRecord): number =>
+/**
+ * Rank of a task's mention; the highest is shown. Prefers one that names somebody, under the agenda item that set it.
+ */
+export const mentionRank = (record: PaperRecord): number =>
   (record.kind === 'task' ? 4 : 0) + (record.kind === 'task' && record.who ? 2 : 0) + (record.item === null ? 0 : 1);
 
-/** What a document's records say of its meeting. */
+/** A document's meeting according to its records. */
 export type DocumentMeeting = { date: string | null; body: string | null };
 
 /**
- * The document's own meeting, and that of each record where the document is a collection of several meetings' minutes; null
- * for records of a document with one meeting.
+ * The document's own meeting, and each record's if the document is a collection of several meetings' minutes; null for
+ * records of a document with one meeting.
  */
 export function assignMeetings(records: readonly PaperRecord[]): {
   document: DocumentMeeting;
@@ -117,7 +119,7 @@ const meetingOf = ({ date, body }: MeetingRecord): DocumentMeeting => ({
   body: body?.text ?? null,
 });
 
-/** An agenda item as a list names it. */
+/** An agenda item's number and title. */
 export type NamedItem = { number: string | null; title: string };
 
 export const nameItem = ({ number, title }: AgendaItemRecord): NamedItem => ({
@@ -125,7 +127,7 @@ export const nameItem = ({ number, title }: AgendaItemRecord): NamedItem => ({
   title: title.text,
 });
 
-/** A place in a list, for the caller to send back. */
+/** Encodes a list position for the caller to send back. */
 export const formatCursor = (position: readonly unknown[]): string =>
   Buffer.from(JSON.stringify(position)).toString('base64url');
 

@@ -199,7 +199,7 @@ meetingsApi.openapi(questionsRoute, async (context) => {
   );
 });
 
-/** Saved by the browser under this name, never shown as a page. */
+/** Headers for a download under this name, never shown as a page. */
 const asFile = (type: string, name: string) => ({
   'content-type': `${type}; charset=utf-8`,
   'content-disposition': `attachment; filename="${name}"`,

@@ -6,13 +6,13 @@ import { listBodyNames } from './meeting-repository.ts';
 import {
   assignMeetings,
   bodyKeyOf,
+  mentionRank,
   type NamedItem,
   nameItem,
   personKeysOf,
   personsOf,
   searchTextOf,
   searchWordsOf,
-  worthOfMention,
 } from './policy.ts';
 import {
   anyRecord,
@@ -24,10 +24,7 @@ import {
 import { assignMatters, type KnownMention, mentionOf } from './tasks/compare-tasks.ts';
 import { forgetMarks, listMarkedPlaces, listMentions, lockMatters } from './tasks/matter-repository.ts';
 
-/**
- * Puts what reading found in a document in the place of what an earlier reading found, within the caller's transaction, which
- * holds the document.
- */
+/** Replaces a document's records with those just read, in the caller's transaction, which holds the document. */
 export async function storeRecords(
   tx: Transaction,
   scope: UserScope,
@@ -53,7 +50,7 @@ export async function storeRecords(
   await describeRecords(tx, scope, documentId, { version: recordsVersion, ...document, bodyKey });
 }
 
-/** Which matter each task and deadline of a paper is, among all of the user's. */
+/** The matter of each task and deadline of a paper, among all of the user's. */
 async function findMatters(
   tx: Transaction,
   scope: UserScope,
@@ -69,7 +66,7 @@ async function findMatters(
     const mention = mentionOf(of.documentId, record);
     return { ...mention, matter, isMarked, isReplaced: of.documentId === documentId };
   });
-  // What an earlier extractor did not find any more is known by its place.
+  // A marked task that an earlier extractor no longer found is known only by its place.
   for (const { matter, page, start } of await listMarkedPlaces(tx, scope, documentId)) {
     const place = {
       page,
@@ -79,7 +76,7 @@ async function findMatters(
       due: null,
       person: new Set(''),
       stems: new Set(''),
-      said: '',
+      wording: '',
     };
     known.push({ ...place, documentId, matter, isMarked: true, isReplaced: true });
   }
@@ -90,46 +87,46 @@ async function findMatters(
 
 export type RecordsWanted = {
   kinds?: readonly RecordKind[];
-  /** Whoever names documents means them, replaced versions included. */
+  /** Limits the search to these documents, including replaced versions. */
   documentIds?: readonly string[];
-  /** Of the meeting; inclusive, YYYY-MM-DD. A record without a date is in no range. */
+  /** Meeting day, inclusive, YYYY-MM-DD. A record without a date is in no range. */
   dateFrom?: string | null;
   dateTo?: string | null;
-  /** Each of its words occurs in the record or in the title of its agenda item. */
+  /** All words must occur in the record or in its agenda item's title. */
   text?: string;
-  /** The body that met, in any inflection; a paper may name it with further words ("Verwaltungsrat der Muster AG"). */
+  /** The body, in any inflection. A paper may name it with further words ("Verwaltungsrat der Muster AG"). */
   body?: string | null;
-  /** One of them is charged with a task, named in the attendance or in a vote; whole words of the name. */
+  /** One of them must be an assignee, attendee or voter. Compares whole words of the name. */
   persons?: readonly string[];
   /** At most `recordsAtMost`. */
   limit: number;
 };
 
-/** Records that one look-up returns. */
+/** Maximum records per lookup. */
 export const recordsAtMost = 2_000;
 
-/** A record with the paper that it stands in and the meeting that it belongs to. */
+/** A record with its paper and its meeting. */
 export type StoredRecord = PaperRecord & {
   id: string;
-  /** Its index among its document's records; `item` is one of these. */
+  /** Its index among its document's records, to which `item` refers. */
   ordinal: number;
-  /** The agenda item that it belongs to. */
+  /** Its agenda item. */
   agendaItem: NamedItem | null;
   documentId: string;
   uploadId: string;
-  /** The document's title, or its file name where it has none. */
+  /** The document's title, or its file name if it has none. */
   documentTitle: string;
   fileName: string;
   meetingDate: string | null;
-  /** Of tasks and deadlines: whether the user has marked it as done. */
+  /** For tasks and deadlines: true if the user marked it as done. */
   isDone: boolean;
-  /** The board or committee that met, as the paper writes it or its user corrected it. */
+  /** The board or committee, as named in the paper or corrected by the user. */
   meetingBody: string | null;
 };
 
 /**
- * Records of documents that have been read, without those of superseded versions unless these are named. By the day of the
- * meeting, newest first; within a document in its order.
+ * Records of read documents, without superseded versions unless these are named. Sorted by meeting day, newest first;
+ * within a document in its order.
  */
 export async function listRecords(tx: Transaction, scope: UserScope, wanted: RecordsWanted): Promise<StoredRecord[]> {
   const bodyKeys = wanted.body ? await findBodyKeys(tx, scope, wanted.body) : null;
@@ -153,18 +150,18 @@ export async function listRecords(tx: Transaction, scope: UserScope, wanted: Rec
   );
 }
 
-/** Of the mentions of one task, the one that names somebody and stands where it was set, else the first. */
+/** Keeps one mention per task: the highest-ranked, else the first. */
 function onceEach(rows: readonly RecordRow[]): RecordRow[] {
   const best = new Map<string, RecordRow>();
   for (const row of rows) {
     const known = row.matter === null ? undefined : best.get(row.matter);
-    if (row.matter !== null && (!known || worthOfMention(row.record) > worthOfMention(known.record)))
+    if (row.matter !== null && (!known || mentionRank(row.record) > mentionRank(known.record)))
       best.set(row.matter, row);
   }
   return rows.filter((row) => row.matter === null || best.get(row.matter) === row);
 }
 
-/** Keys of the bodies whose names have all words of this one. */
+/** Keys of bodies whose names contain all words of this one. */
 async function findBodyKeys(tx: Transaction, scope: UserScope, body: string): Promise<string[]> {
   const words = bodyKeyOf(body).split(' ');
   const named = await listBodyNames(tx, scope);

@@ -6,17 +6,16 @@ import { listPersonNames } from './meeting-repository.ts';
 import { bodyKeyOf } from './policy.ts';
 import { anyRecord, type RecordRow, selectRecords } from './registers/record-repository.ts';
 
-/** Questions that are suggested. */
+/** Maximum suggested questions. */
 const questionsAtMost = 3;
-/** Newest records that are looked at for something to ask. */
-const recordsLookedAt = 300;
-/** Characters of a topic or name that is quoted in a question; a longer one is no name of a matter. */
+/** Newest records considered for questions. */
+const recordsConsidered = 300;
+/** Length of a quotable topic or name. Longer texts do not name a matter. */
 const topicLength = { least: 4, most: 90 };
 
 /**
- * What the user could ask, made of the newest records of the papers: of a decision, of a vote, of somebody's tasks, of a meeting;
- * at most three, and one of each as far as there are.
- * @param documentIds only of these papers; empty = of all
+ * Suggests questions from the papers' newest records: about a decision, a vote, somebody's tasks, a meeting. At most
+ * three, of different kinds as far as possible. @param documentIds limits to these papers; empty = all
  */
 export function suggestQuestions(
   platform: Platform,
@@ -28,14 +27,14 @@ export function suggestQuestions(
       ...anyRecord,
       kinds: ['meeting', 'decision', 'task'],
       documentIds: documentIds.length > 0 ? documentIds : null,
-      limit: recordsLookedAt,
+      limit: recordsConsidered,
     });
     const persons = collectPersonsOfPapers(await listPersonNames(tx, scope));
     return chooseQuestions(rows.flatMap((row) => questionOf(row, (name) => persons.nameOf(row.documentId, name))));
   });
 }
 
-/** @param nameOf fullest name of whoever is charged */
+/** @param nameOf resolves an assignee's fullest name */
 function questionOf(row: RecordRow, nameOf: (name: string) => string): SuggestedQuestion[] {
   const { record, agendaItem, meetingDay, isDone } = row;
   if (record.kind === 'meeting') return meetingDay ? [{ kind: 'meeting', date: meetingDay }] : [];
@@ -49,7 +48,7 @@ function questionOf(row: RecordRow, nameOf: (name: string) => string): Suggested
   return quoting(topic, (named) => ({ kind: hasNumbers ? 'vote' : 'decision', topic: named }));
 }
 
-/** Words of a paper on one line, where they are neither too short nor too long to be quoted. */
+/** Quotes a paper's words on one line if their length allows it. */
 function quoting(text: string, make: (quoted: string) => SuggestedQuestion): SuggestedQuestion[] {
   const quoted = text.replace(/\s+/gu, ' ').trim();
   return quoted.length >= topicLength.least && quoted.length <= topicLength.most ? [make(quoted)] : [];
@@ -58,7 +57,7 @@ function quoting(text: string, make: (quoted: string) => SuggestedQuestion): Sug
 const matterOf = (question: SuggestedQuestion): string =>
   'topic' in question ? bodyKeyOf(question.topic) : JSON.stringify(question);
 
-/** One of each kind in turn, each matter once. */
+/** Takes one of each kind in turn, each matter once. */
 export function chooseQuestions(found: readonly SuggestedQuestion[]): SuggestedQuestion[] {
   const kinds = ['vote', 'task', 'decision', 'meeting'] as const;
   const waiting = kinds.map((kind) => found.filter((question) => question.kind === kind));

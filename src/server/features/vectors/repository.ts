@@ -3,7 +3,6 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { JobOwner } from '#server/platform/queue/job-scope.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 
-
 export type UsableSearchModel = {
   modelId: string;
   use: 'embeddings' | 'reranking';

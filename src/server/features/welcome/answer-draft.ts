@@ -7,28 +7,28 @@ import { answerVisitor } from './answer-visitor.ts';
 import { buildApart } from './intents/build-apart.ts';
 import { makeSearchable, type SearchableKnowledge } from './knowledge/find-section.ts';
 import { parseKnowledge } from './knowledge/parse-knowledge.ts';
-import { demandContent } from './knowledge/write-knowledge.ts';
+import { ensureContent } from './knowledge/write-knowledge.ts';
 import { mayWriteKnowledge } from './policy.ts';
 
-/** The drafts asked last, by their hash: several questions are asked of one. */
+/** Recent drafts by hash, as a draft is usually tried with several questions. */
 const createDrafts = () => new Map<string, Promise<SearchableKnowledge>>();
 const draftsKept = 2;
 
-function learn(platform: Platform, content: string): Promise<SearchableKnowledge> {
+function loadDraft(platform: Platform, content: string): Promise<SearchableKnowledge> {
   const hash = createHash('sha256').update(content).digest('hex');
   const drafts = singletonOf(platform, createDrafts);
   const known = drafts.get(hash);
   if (known) return known;
-  const learnt = makeSearchable(parseKnowledge(content), buildApart);
-  drafts.set(hash, learnt);
-  learnt.catch(() => drafts.delete(hash));
+  const knowledge = makeSearchable(parseKnowledge(content), buildApart);
+  drafts.set(hash, knowledge);
+  knowledge.catch(() => drafts.delete(hash));
   for (const oldest of [...drafts.keys()].slice(0, -draftsKept)) drafts.delete(oldest);
-  return learnt;
+  return knowledge;
 }
 
 /**
- * What a visitor would be answered if the draft were published, without a language model; nothing is kept of it.
- * @throws AppError `forbidden`; `validation_failed` where nothing could be said from the draft
+ * The answer a visitor would get if the draft were published, without a language model. Nothing is stored. @throws
+ * AppError `forbidden`; `validation_failed` if the draft has nothing to say
  */
 export async function tryKnowledge(
   platform: Platform,
@@ -36,8 +36,8 @@ export async function tryKnowledge(
   { content, question, language }: KnowledgeTrial,
 ): Promise<TrialReply> {
   if (!mayWriteKnowledge(scope)) throw new AppError('forbidden');
-  demandContent(content);
-  const knowledge = await learn(platform, content);
+  ensureContent(content);
+  const knowledge = await loadDraft(platform, content);
   const { reply, sections, isCovered } = await answerVisitor(
     knowledge,
     [{ role: 'user', content: question }],

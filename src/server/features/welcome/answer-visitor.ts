@@ -19,8 +19,8 @@ import { languageOf, subjectWords } from './prepare-question.ts';
 const fixed = { de: german, en: english };
 
 /**
- * What an answer is made of: a fixed sentence, or sentences of one section by their numbers. Whoever writes it, now or with a
- * language model behind it, names what is said and has no words of its own.
+ * A piece of an answer: a fixed sentence, or sentences of one section by number. Pieces only name what is said and have
+ * no words of their own.
  */
 type Piece =
   | { kind: 'fixed'; text: keyof typeof german; actions: readonly WelcomeAction[] }
@@ -28,43 +28,43 @@ type Piece =
 
 export type VisitorAnswer = {
   reply: WelcomeReply;
-  /** Ids of the sections that it is taken from; empty = a fixed sentence. */
+  /** Ids of the sections it quotes; empty = a fixed sentence. */
   sections: readonly string[];
-  /** False where something was asked that the knowledge does not tell. */
+  /** False if something was asked that the knowledge does not cover. */
   isCovered: boolean;
 };
 
-/** A friendly answer has two to four sentences. */
-const mostSentences = 4;
-/** Questions of one message that are answered. */
-const mostQuestions = 2;
-/** Messages before the last one that may tell what it is about: what was said before that is another matter, and costs time. */
-const turnsBefore = 3;
-/** Links below an answer; more are a menu. */
-const mostActions = 2;
-/** Id of the section in which this chat says what it is. */
+/** Maximum sentences of an answer. */
+const maxSentences = 4;
+/** Maximum questions answered per message. */
+const maxQuestions = 2;
+/** Number of earlier messages used to find the subject. Older ones are off topic, and cost time. */
+const earlierTurns = 3;
+/** Maximum links below an answer. */
+const maxActions = 2;
+/** Id of the section that describes this chat itself. */
 const identitySection = 'assistant';
 const toSales: readonly WelcomeAction[] = ['contact'];
 
 /**
- * Answers the last message of a conversation from the knowledge alone. Of the conversation only what the visitor wrote counts,
- * of it the last messages, and only to tell what a follow-up question is about: the other side's turns come from the visitor, too.
- * @param pageLanguage where nothing tells the question's
+ * Answers the last message of a conversation from the knowledge alone. Only the visitor's own recent messages count,
+ * and only to find the subject of a follow-up question: the assistant's turns come from the client, too. @param
+ * pageLanguage used if the question's language is unclear
  */
 export async function answerVisitor(
   knowledge: SearchableKnowledge,
   messages: readonly WelcomeTurn[],
   pageLanguage: KnowledgeLanguage,
 ): Promise<VisitorAnswer> {
-  const written = messages.filter(({ role }) => role === 'user').slice(-1 - turnsBefore);
-  const asked = written.map(({ content }) => detectIntent(content));
-  const intent = asked.pop() ?? { social: null, wish: null, question: '' };
-  const earlier = asked.map(({ question }) => question).filter((question) => hasWords(question));
+  const written = messages.filter(({ role }) => role === 'user').slice(-1 - earlierTurns);
+  const intents = written.map(({ content }) => detectIntent(content));
+  const intent = intents.pop() ?? { social: null, wish: null, question: '' };
+  const earlier = intents.map(({ question }) => question).filter((question) => hasWords(question));
   const usual = earlier.reduce<KnowledgeLanguage>(
     (language, question) => languageOf(question, knowledge.vocabulary, language),
     pageLanguage,
   );
-  // "And in English?": the question before, once more.
+  // "And in English?" repeats the previous question.
   const isRepeat = intent.wish !== null && !hasWords(intent.question);
   const question = isRepeat ? (earlier.pop() ?? '') : intent.question;
   const own = languageOf(question, knowledge.vocabulary, usual);
@@ -79,7 +79,7 @@ export async function answerVisitor(
   const find = (part: string) => findSection(knowledge, part, standaloneOf(part, turns, own), own);
   let parts = questionsIn(question);
   let found: (FoundSection | null)[] = parts.map(find);
-  // Joined by an "and" may also be one thing in two words.
+  // Two words joined by "and" may also be one thing.
   if (parts.length > 1 && found.every((each) => each === null)) {
     parts = [question];
     found = [find(question)];
@@ -105,7 +105,7 @@ export async function answerVisitor(
   const pieces: Piece[] = [];
   for (const each of sections) {
     const section = translationOf(knowledge, each.section, language);
-    // A translation that is told in as many sentences is taken to say them in the same order.
+    // A translation with the same number of sentences is assumed to have them in the same order.
     const isAligned = section.sentences.length === each.section.sentences.length;
     const numbers = isAligned
       ? await chooseNumbers(parts[found.indexOf(each)] ?? question, each)
@@ -118,7 +118,7 @@ export async function answerVisitor(
 
 const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
-/** "Hi" says no language; "Danke" does. */
+/** Language of small talk: "Hi" reveals none; "Danke" does. */
 function socialLanguage(messages: readonly WelcomeTurn[], usual: KnowledgeLanguage): KnowledgeLanguage {
   const text = messages.at(-1)?.content ?? '';
   if (
@@ -140,28 +140,28 @@ function actionsOf(text: SocialIntent | 'inLanguage' | 'unclear'): readonly Welc
   return text === 'greeting' || text === 'unclear' ? ['demo', 'pricing'] : [];
 }
 
-/** "… und wo liegen die Daten?": what begins another question behind an "and". */
+/** Matches where an "and" begins another question: "… und wo liegen die Daten?" */
 const nextQuestion =
   /[,;]?\s+(?:und|sowie|and|&|\+)\s+(?=(?:was|wie|wo|wer|wann|wem|wohin|woher|welche[rsmn]?|gibt|kann|können|what|how|where|who|when|which|can|could|is there|are there|do|does)(?!\p{L}))/iu;
 
-/** The questions of a message; the whole message where it has one or none. */
+/** The questions of a message, or the whole message if it has at most one. */
 function questionsIn(message: string): string[] {
   const sentences = message.split(/(?<=[?!.])\s+/u).filter((sentence) => hasWords(sentence));
   const questions = sentences.filter((sentence) => sentence.trim().endsWith('?'));
-  if (questions.length > 1) return questions.slice(0, mostQuestions);
+  if (questions.length > 1) return questions.slice(0, maxQuestions);
   const joined = message.split(nextQuestion).filter((part) => hasWords(part));
-  return joined.length > 1 ? joined.slice(0, mostQuestions) : [message];
+  return joined.length > 1 ? joined.slice(0, maxQuestions) : [message];
 }
 
 async function chooseNumbers(question: string, { section }: FoundSection): Promise<number[]> {
-  if (section.sentences.length <= mostSentences) return firstNumbers(section);
-  const numbers = await chooseSentences(question, section, mostSentences);
+  if (section.sentences.length <= maxSentences) return firstNumbers(section);
+  const numbers = await chooseSentences(question, section, maxSentences);
   return numbers.length > 0 ? numbers : firstNumbers(section);
 }
 
-const firstNumbers = ({ sentences }: KnowledgeSection) => [...sentences.keys()].slice(0, mostSentences);
+const firstNumbers = ({ sentences }: KnowledgeSection) => [...sentences.keys()].slice(0, maxSentences);
 
-/** Writes what the pieces name. Nothing else ever gets into a reply. */
+/** Writes out the pieces. Nothing else ever gets into a reply. */
 function compose(
   pieces: readonly Piece[],
   language: KnowledgeLanguage,
@@ -175,7 +175,7 @@ function compose(
   );
   const sections = pieces.flatMap((piece) => (piece.kind === 'sentences' ? [piece.section] : []));
   const actions = pieces.flatMap((piece) => (piece.kind === 'fixed' ? piece.actions : piece.section.actions));
-  // What the provider writes may have no title, or one twice.
+  // Operators may write sections without titles, or with duplicate ones.
   const topics = [...new Set(near.map(({ title }) => title))].filter(
     ({ length }) => length > 0 && length <= welcomeTopicMaxLength,
   );
@@ -183,7 +183,7 @@ function compose(
     reply: {
       message: paragraphs.join('\n\n').slice(0, welcomeReplyMaxLength),
       language: sections[0]?.language ?? language,
-      actions: [...new Set(actions)].slice(0, mostActions),
+      actions: [...new Set(actions)].slice(0, maxActions),
       ...(topics.length > 0 && { topics }),
     },
     sections: sections.map(({ id }) => id),
@@ -191,7 +191,7 @@ function compose(
   };
 }
 
-/** Entries of a list stand on lines of their own. */
+/** Joins sentences, with list entries on lines of their own. */
 function joinSentences(text: string, sentence: string): string {
   return text === '' ? sentence : `${text}${sentence.startsWith('– ') ? '\n' : ' '}${sentence}`;
 }

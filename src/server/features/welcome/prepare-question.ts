@@ -5,7 +5,7 @@ import { slipsBetween } from '#server/platform/linguistics/words/spelling.ts';
 import { isRequestWord, isStopWord } from '#server/platform/linguistics/words/stop-words.ts';
 import type { KnowledgeLanguage, KnowledgeSection } from './knowledge/parse-knowledge.ts';
 
-/** Words that visitors ask with and that tell no subject, as everything here is about one product. */
+/** Words of questions that name no subject here, where everything is about one product. */
 const hollow = new Set(
   foldedWords(`
 boardsearch board-search software programm tool produkt anwendung dienst plattform lösung system eigentlich denn mal ne nen n gibts gehts
@@ -21,12 +21,12 @@ natürlich normalerweise heute später eben grad sone klappt klappen läuft lauf
 darf somehow ever even still simply whole quite rather lot lots bit easily please would should might must go going run`),
 );
 
-/** Whether a word is only asked with. @param word folded */
+/** True if a word names no subject. @param word folded */
 export function isHollow(word: string): boolean {
   return hollow.has(word);
 }
 
-/** The words of a text that tell a subject, folded. */
+/** The folded words of a text that name a subject. */
 export function subjectWords(text: string, language: KnowledgeLanguage): string[] {
   return foldedWords(text).filter(
     (word) => word.length > 1 && !isStopWord(word, language) && !isRequestWord(word, language) && !hollow.has(word),
@@ -34,8 +34,8 @@ export function subjectWords(text: string, language: KnowledgeLanguage): string[
 }
 
 /**
- * What is asked where somebody first tells of their situation: the last sentence with a question mark, or else the last one; the
- * whole message where that sentence names no subject ("Is that possible?").
+ * The actual question after a description of the situation: the last sentence with a question mark, else the last one;
+ * the whole message if that sentence names no subject ("Is that possible?").
  */
 export function focusOf(message: string, language: KnowledgeLanguage): string {
   const sentences = message.split(/(?<=[?!.])\s+/u).filter((sentence) => /\p{L}/u.test(sentence));
@@ -43,7 +43,7 @@ export function focusOf(message: string, language: KnowledgeLanguage): string {
   return sentences.length > 1 && subjectWords(focus, language).length > 0 ? focus : message;
 }
 
-/** The words of the knowledge, by language: what a visitor may have meant by a misspelt one. */
+/** The words of the knowledge by language, as candidates for correcting spelling. */
 export type Vocabulary = Record<KnowledgeLanguage, ReadonlySet<string>>;
 
 export function collectVocabulary(sections: readonly KnowledgeSection[]): Vocabulary {
@@ -58,52 +58,52 @@ export function collectVocabulary(sections: readonly KnowledgeSection[]): Vocabu
   return { de: wordsIn('de'), en: wordsIn('en') };
 }
 
-/** Words from which on so many slips of the pen are put right: each letter wrong, missing, too many, or two exchanged. */
-const lengthForOne = 5;
-const lengthForTwo = 9;
-/** Of two slips none is among the first letters: "finanziert" is no misspelt "funktioniert". */
-const lettersBeforeTwo = 3;
+/** Minimum word lengths for correcting one or two typos: a letter wrong, missing, added, or two swapped. */
+const oneTypoMin = 5;
+const twoTyposMin = 9;
+/** First letters that must match if two typos are corrected: "finanziert" is not "funktioniert". */
+const fixedPrefixLength = 3;
 
-/** Different unknown words of a question that are put right: who has so many of them writes nothing that is known here. */
-const wordsCorrected = 24;
+/** Maximum distinct unknown words to correct. A question with more is off topic. */
+const correctionsAtMost = 24;
 
-/** A question whose unknown words are replaced by known ones that differ by a slip of the pen; null where there is none. */
+/** The question with unknown words replaced by known ones that differ by typos; null if nothing changes. */
 export function correctSpelling(question: string, language: KnowledgeLanguage, vocabulary: Vocabulary): string | null {
   const known = vocabulary[language];
   const meant = new Map<string, string | null>();
   const corrected = question.replace(/[\p{L}]+/gu, (written) => {
     const [word = ''] = foldedWords(written);
-    if (word.length < lengthForOne || known.has(word) || isStopWord(word, language) || hollow.has(word)) return written;
-    // A word that there is was meant: shares are no files ("Aktien", "Akten").
+    if (word.length < oneTypoMin || known.has(word) || isStopWord(word, language) || hollow.has(word)) return written;
+    // An existing word was meant: "Aktien" is not a typo of "Akten".
     if (language === 'de' && isKnownNoun(word)) return written;
-    if (!meant.has(word) && meant.size < wordsCorrected) meant.set(word, findMeant(word, known));
+    if (!meant.has(word) && meant.size < correctionsAtMost) meant.set(word, findMeant(word, known));
     return meant.get(word) ?? written;
   });
   return corrected === question ? null : corrected;
 }
 
-/** The known word that differs least from an unknown one, if it may be a slip of the pen. */
+/** The known word closest to an unknown one, if it may be a typo. */
 function findMeant(word: string, known: ReadonlySet<string>): string | null {
-  const allowed = word.length >= lengthForTwo ? 2 : 1;
-  let best: { word: string; slips: number } | null = null;
+  const allowed = word.length >= twoTyposMin ? 2 : 1;
+  let best: { word: string; typos: number } | null = null;
   for (const candidate of known) {
     if (candidate[0] !== word[0]) continue;
-    const slips = slipsBetween(word, candidate, allowed);
-    if (slips > 1 && candidate.slice(0, lettersBeforeTwo) !== word.slice(0, lettersBeforeTwo)) continue;
-    if (slips <= allowed && (best === null || slips < best.slips)) best = { word: candidate, slips };
+    const typos = slipsBetween(word, candidate, allowed);
+    if (typos > 1 && candidate.slice(0, fixedPrefixLength) !== word.slice(0, fixedPrefixLength)) continue;
+    if (typos <= allowed && (best === null || typos < best.typos)) best = { word: candidate, typos };
   }
   return best?.word ?? null;
 }
 
-/** Up to so many words say too little to tell their language by their letters. */
+/** Up to this many words are too few to detect a language from letters. */
 const fewWords = 2;
 
-/** The product's name is in every question, and says no language. */
+/** The product's name is in every question and does not reveal the language. */
 const productName = /(?<![\p{L}\p{N}])board-?search(?![\p{L}\p{N}])/giu;
 
 /**
- * The language of a question: by its words; of a few words by the knowledge that holds them, as "Demo" is both.
- * @param fallback where that does not tell
+ * The language of a question: detected, or for few words by whichever language's knowledge contains them, since "Demo"
+ * is both. @param fallback if undecidable
  */
 export function languageOf(asked: string, vocabulary: Vocabulary, fallback: KnowledgeLanguage): KnowledgeLanguage {
   const question = asked.replace(productName, ' ');

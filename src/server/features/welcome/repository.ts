@@ -5,10 +5,10 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 export type KnowledgeRow = typeof chatbotKnowledge.$inferSelect;
 const newestFirst = [desc(chatbotKnowledge.updatedAt), desc(chatbotKnowledge.id)];
 
-/** A version with when it was written, in microseconds of the database's clock: ids are of the servers' clocks. */
+/** A version with its time of writing, in microseconds of the database's clock; ids use the servers' clocks. */
 export type VersionPlace = { id: string; writtenAt: number };
 
-/** The version that counts; null = there is none yet. One look into an index. */
+/** The newest version; null = none yet. One index lookup. */
 export async function findNewest(tx: Transaction): Promise<VersionPlace | null> {
   const rows = await tx
     .select({
@@ -21,7 +21,7 @@ export async function findNewest(tx: Transaction): Promise<VersionPlace | null> 
   return rows[0] ?? null;
 }
 
-/** The order of `findNewest`. */
+/** Compares in the order of `findNewest`. */
 export function isNewer(one: VersionPlace, other: VersionPlace): boolean {
   return one.writtenAt > other.writtenAt || (one.writtenAt === other.writtenAt && one.id > other.id);
 }
@@ -31,7 +31,7 @@ export async function findVersion(tx: Transaction, id: string): Promise<Knowledg
   return rows[0] ?? null;
 }
 
-/** Newest first. */
+/** All versions, newest first. */
 export async function listVersions(tx: Transaction, limit: number): Promise<Omit<KnowledgeRow, 'content'>[]> {
   const { id, updatedAt, updatedBy } = chatbotKnowledge;
   return tx
@@ -41,12 +41,12 @@ export async function listVersions(tx: Transaction, limit: number): Promise<Omit
     .limit(limit);
 }
 
-/** Until the transaction ends nobody else adds a version: what is the newest stays it. */
+/** Locks the versions until the transaction ends, so that the newest stays the newest. */
 export async function holdVersions(tx: Transaction): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('chatbot_knowledge', 0))`);
 }
 
-/** Whether a person has ever written a version, and whether this very text has been one. */
+/** `isEdited`: a person has written a version. `isKnown`: this very text has been one. */
 export async function surveyVersions(
   tx: Transaction,
   content: string,
@@ -57,7 +57,7 @@ export async function surveyVersions(
   return rows[0] ?? { isEdited: false, isKnown: false };
 }
 
-/** When it was written is for the database to say. */
+/** The database sets the time. */
 export async function insertVersion(
   tx: Transaction,
   { id, content, updatedBy }: Pick<KnowledgeRow, 'id' | 'content' | 'updatedBy'>,

@@ -12,9 +12,8 @@ import { loadKnowledge } from './knowledge/load-knowledge.ts';
 import { writeWithModel } from './write-with-model.ts';
 
 /**
- * Answers a visitor's message. Nothing of it is kept, but a question without an answer where the operator keeps those: the address
- * is counted, as a keyed hash.
- * @throws AppError `rate_limited`
+ * Answers a visitor's message. Stores only unanswered questions, if the operator keeps them; the address is counted as
+ * a keyed hash. @throws AppError `rate_limited`
  */
 export async function answerWelcomeChat(
   platform: Platform,

@@ -1,14 +1,15 @@
-/** Addresses of pages and mailboxes, with or without a scheme: "https://…", "www.…", "data:…", "a.example/b", "a@b.example". */
+/**
+ * URLs and e-mail addresses, with or without a scheme: "https://…", "www.…", "data:…", "a.example/b", "a@b.example".
+ */
 const addresses =
   /(?:[a-z][a-z0-9+.-]{1,20}:\/\/|\/\/|www\.|(?:javascript|data|mailto|tel|vbscript|file):)\S*|[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,253}\.\p{L}{2,24}|(?<![\p{L}\p{N}])(?:[\p{L}\p{N}-]{1,63}\.){1,8}[a-z]{2,24}\/\S*/giu;
 
-/** Characters that are not seen or turn the direction of writing, but line feeds. */
+/** Invisible characters and those that change the writing direction, except line feeds. */
 const unseen = /(?!\n)[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu;
 
 /**
- * What a visitor may be shown of a text that others wrote, as plain text: no HTML, no Markdown, no links, pictures or addresses.
- * Of links the words stay. Line feeds stay, entries of lists begin with "– ". Bounds in the patterns keep them quick, whatever
- * they are given.
+ * Converts Markdown by other authors to plain text that is safe to show: no HTML, Markdown, links, images or addresses.
+ * Link texts and line feeds stay; list entries begin with "– ". Bounded patterns keep it fast for any input.
  */
 export function writePlainText(markdown: string): string {
   return markdown

@@ -8,19 +8,19 @@ import { rankTexts } from '../retrieval/public.ts';
 import type { SearchableKnowledge } from './knowledge/find-section.ts';
 import type { KnowledgeLanguage, KnowledgeSection } from './knowledge/parse-knowledge.ts';
 
-/** Sections that the model may quote. */
-const mostSections = 8;
-/** A friendly answer has two to four sentences. */
-const mostSentences = 4;
-/** Messages of the visitor that are sent; the other side's come from the visitor, too, and are not. */
-const mostTurns = 4;
-const mostActions = 2;
-/** A visitor waits no longer. */
-const longestMilliseconds = 12_000;
+/** Maximum sections offered to the model. */
+const maxSections = 8;
+/** Maximum sentences of an answer. */
+const maxSentences = 4;
+/** Maximum visitor's messages sent. The assistant's turns come from the client, too, and are left out. */
+const maxTurns = 4;
+const maxActions = 2;
+/** Time limit for one call to the model, in milliseconds. */
+const callMilliseconds = 12_000;
 
 /**
- * An answer that a model wrote from sections of the knowledge, every sentence proven by their words; null where it has none.
- * @throws ModelError
+ * An answer written by a model from sections of the knowledge, each sentence proven by their words; null if there is
+ * none. @throws ModelError
  */
 export async function writeWithModel(
   model: LanguageModel,
@@ -28,7 +28,7 @@ export async function writeWithModel(
   messages: readonly WelcomeTurn[],
   language: KnowledgeLanguage,
 ): Promise<WelcomeReply | null> {
-  const visitors = messages.filter(({ role }) => role === 'user').slice(-mostTurns);
+  const visitors = messages.filter(({ role }) => role === 'user').slice(-maxTurns);
   const sections = new Map(
     findSections(knowledge, visitors.map(({ content }) => content).join('\n'), language).map((section, index) => [
       index + 1,
@@ -41,16 +41,16 @@ export async function writeWithModel(
     return { number, title: section.title, text: passage.text, passage };
   });
   const asked = {
-    system: visitorsPrompt.system(language, mostSentences),
+    system: visitorsPrompt.system(language, maxSentences),
     turns: visitors,
     entries,
     language,
-    mostLines: mostSentences,
-    milliseconds: longestMilliseconds,
+    mostLines: maxSentences,
+    milliseconds: callMilliseconds,
   };
   const sentences: string[] = [];
   const actions = new Set<WelcomeReply['actions'][number]>();
-  for await (const line of writeClaims(model, asked, AbortSignal.timeout(2 * longestMilliseconds))) {
+  for await (const line of writeClaims(model, asked, AbortSignal.timeout(2 * callMilliseconds))) {
     if (line.type !== 'claim') continue;
     sentences.push(line.claim.text ?? '');
     for (const { passage } of line.claim.sources)
@@ -58,27 +58,27 @@ export async function writeWithModel(
   }
   const message = sentences.join(' ');
   if (message === '' || message.length > welcomeReplyMaxLength) return null;
-  return { message, language, actions: [...actions].slice(0, mostActions) };
+  return { message, language, actions: [...actions].slice(0, maxActions) };
 }
 
-/** Sections with a text, in the language of the answer, those first whose words are asked for. */
+/** Sections with a text in the answer's language, best matches first. */
 function findSections(
   knowledge: SearchableKnowledge,
   question: string,
   language: KnowledgeLanguage,
 ): KnowledgeSection[] {
-  const told = [...knowledge.byKey.values()].filter(
+  const answerable = [...knowledge.byKey.values()].filter(
     (section) => section.language === language && section.sentences.length > 0,
   );
-  const byId = new Map(told.map((section) => [section.id, section]));
-  const texts = told.map(({ id, title, sentences, questions }) => ({
+  const byId = new Map(answerable.map((section) => [section.id, section]));
+  const texts = answerable.map(({ id, title, sentences, questions }) => ({
     id,
     title,
     language,
     text: sentences.join(' '),
     context: questions,
   }));
-  return rankTexts(question, texts, mostSections).flatMap(({ id }) => byId.get(id) ?? []);
+  return rankTexts(question, texts, maxSections).flatMap(({ id }) => byId.get(id) ?? []);
 }
 
 function passageOf({ id, title, language, sentences }: KnowledgeSection, ordinal: number): EvidencePassage {

@@ -12,7 +12,7 @@ import { collectDecisions, collectTasks, todayOf } from './list-registers.ts';
 
 const texts = { de, en };
 
-/** The decisions that a filter lets through, as a table for spreadsheet programs. */
+/** The decisions matching a filter, as CSV. */
 export async function exportDecisions(
   platform: Platform,
   scope: UserScope,
@@ -57,7 +57,7 @@ export async function exportDecisions(
   return formatTable(language, head, (await collectDecisions(platform, scope, filter)).map(row));
 }
 
-/** The tasks and deadlines that a filter lets through, as a table for spreadsheet programs. */
+/** The tasks and deadlines matching a filter, as CSV. */
 export async function exportTasks(
   platform: Platform,
   scope: UserScope,
@@ -96,7 +96,7 @@ export async function exportTasks(
 
 const placeOf = ({ source }: Decision | Task) => [source.title, source.fileName, source.firstPage];
 
-/** Text of one line: a table's cell, an entry's title. */
+/** Joins lines, for table cells and titles. */
 const onOneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
 const formatTable = (language: Language, head: readonly string[], rows: readonly (readonly unknown[])[]): string =>
@@ -106,8 +106,8 @@ const formatTable = (language: Language, head: readonly string[], rows: readonly
   );
 
 /**
- * The tasks and deadlines that a filter lets through and that bear a day, as all-day entries of a calendar (RFC 5545). An entry
- * keeps its identity when its paper is read again, so that a calendar that takes the file twice has it once.
+ * The dated tasks and deadlines matching a filter, as all-day calendar entries (RFC 5545). An entry keeps its id when
+ * its paper is read again, so that importing the file twice creates no duplicates.
  */
 export async function exportCalendar(
   platform: Platform,

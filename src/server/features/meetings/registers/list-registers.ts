@@ -31,7 +31,7 @@ import {
 type Paging = { cursor?: string | undefined; limit: number };
 type Register<T> = { rows: T[]; bodies: Bodies; total: number; nextCursor: string | null };
 
-/** All decisions, by the day of their meeting, newest first (MEET-02). */
+/** All decisions by meeting day, newest first (MEET-02). */
 export async function listDecisions(
   platform: Pick<Platform, 'database'>,
   scope: UserScope,
@@ -42,7 +42,7 @@ export async function listDecisions(
   return { decisions: rows, bodies: bodies.list, ...page };
 }
 
-/** All tasks and deadlines, each once: what is to be done by the day on which it is due, without a day last, then what is done. */
+/** All tasks and deadlines, each once: open ones by due day, undated last, then done ones. */
 export async function listTasks(
   platform: Pick<Platform, 'database' | 'config'>,
   scope: UserScope,
@@ -54,13 +54,13 @@ export async function listTasks(
   return { tasks: rows, persons: persons.list.slice(0, personsAtMost), bodies: bodies.list, ...page };
 }
 
-/** Persons that a filter offers. */
+/** Limit of persons offered by the filter. */
 const personsAtMost = 500;
 
-/** Rows that one file holds. */
+/** Limit of rows per exported file. */
 export const exportedAtMost = 20_000;
 
-/** The decisions that a filter lets through, for a file. */
+/** The decisions matching a filter, for export. */
 export async function collectDecisions(
   platform: Pick<Platform, 'database'>,
   scope: UserScope,
@@ -70,7 +70,7 @@ export async function collectDecisions(
   return (await readRegister(platform, scope, all, decisionFilterOf(query), presentDecisions)).rows;
 }
 
-/** The tasks and deadlines that a filter lets through, for a file. */
+/** The tasks and deadlines matching a filter, for export. */
 export async function collectTasks(
   platform: Pick<Platform, 'database' | 'config'>,
   scope: UserScope,
@@ -80,7 +80,7 @@ export async function collectTasks(
   return (await readRegister(platform, scope, all, taskFilterOf(query, todayOf(platform, query)), presentTasks)).rows;
 }
 
-/** Open tasks and deadlines whose day lies in a period. */
+/** Number of open tasks and deadlines due in a period. */
 export async function countDue(
   platform: Pick<Platform, 'database' | 'config'>,
   scope: UserScope,
@@ -103,26 +103,26 @@ function taskFilterOf(query: TaskFilter, today: string): RecordFilter {
   const { state } = query;
   const from = [query.dateFrom, state === 'coming' ? today : undefined];
   const to = [query.dateTo, state === 'overdue' ? dayBefore(today) : undefined];
-  const told = (days: (string | undefined)[]) => days.filter((day) => day !== undefined).sort();
+  const given = (days: (string | undefined)[]) => days.filter((day) => day !== undefined).sort();
   return {
     ...registerFilterOf(query),
     kinds: ['task', 'deadline'],
-    dueFrom: told(from).at(-1) ?? null,
-    dueTo: told(to)[0] ?? null,
+    dueFrom: given(from).at(-1) ?? null,
+    dueTo: given(to)[0] ?? null,
     isDue: state === 'undated' ? false : state === 'overdue' || state === 'coming' ? true : null,
     isDone: state === undefined ? null : state === 'done',
     order: 'due',
   };
 }
 
-/** The day that tells what is overdue: the caller's own where it is told, else the operator's. */
+/** Today, which decides what is overdue: the caller's if given, else the operator's. */
 export function todayOf({ config }: Pick<Platform, 'config'>, { today }: Pick<TaskFilter, 'today'>): string {
   return today ?? dayOf(new Date(), config.operatorTimeZone);
 }
 
 const millisecondsOfDay = 86_400_000;
 
-/** The first of all days has none before it. */
+/** The day before; the first day has none and stays. */
 function dayBefore(day: string): string {
   const before = new Date(Date.parse(`${day}T00:00:00Z`) - millisecondsOfDay).toISOString().slice(0, 10);
   return before < '0001-01-01' || before.length > 10 ? '0001-01-01' : before;
@@ -156,7 +156,7 @@ async function readRegister<T>(
     const bodyKeys = query.body === undefined ? null : (bodies.keysOf(query.body) ?? [bodyKeyOf(query.body)]);
     const wanted = { ...filter, bodyKeys, after, limit: query.limit + 1 };
     const rows = await selectRecords(tx, scope, wanted);
-    // Behind the last row nobody tells how many there are.
+    // An empty page has no row that carries the total.
     const total = rows[0]?.total ?? (after ? await countRecords(tx, scope, wanted) : 0);
     const page = rows.slice(0, query.limit);
     const last = rows.length > page.length ? page.at(-1)?.position : undefined;
@@ -172,7 +172,7 @@ async function readRegister<T>(
 const presentDecisions = (_: Transaction, __: UserScope, rows: readonly RecordRow[], bodies: Bodies): Decision[] =>
   rows.flatMap((row) => (row.record.kind === 'decision' ? [presentDecision(row, row.record, bodies)] : []));
 
-/** Each with the places where else it is mentioned. */
+/** Tasks, each with its other mentions. */
 export async function presentTasks(
   tx: Transaction,
   scope: UserScope,

@@ -14,7 +14,7 @@ import type { RecordRow } from './record-repository.ts';
 const textOf = (field: Quoted | null): string | null => field?.text ?? null;
 const textsOf = (fields: readonly Quoted[]): string[] => fields.map(({ text }) => text);
 
-/** Where words of a record's paper stand. */
+/** Position of a quotation in a record's paper. */
 export function sourceOf(
   row: Pick<RecordRow, 'documentId' | 'uploadId' | 'documentTitle' | 'fileName'>,
   { text, firstPage, start, lastPage, end }: Quoted,
@@ -56,7 +56,7 @@ export function presentDecision(row: RecordRow, record: DecisionRecord, bodies: 
   };
 }
 
-/** @param person fullest name of whoever is charged @param also other mentions of it */
+/** @param person resolves the assignee's fullest name @param also other mentions of the task */
 export function presentTask(
   row: RecordRow,
   record: TaskRecord | DeadlineRecord,

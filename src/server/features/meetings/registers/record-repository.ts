@@ -4,22 +4,22 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { AgendaItemRecord, PaperRecord, RecordKind } from '#server/reading/records/record-model.ts';
 
-/** A record with what it is looked up by. */
+/** A record with its lookup columns. */
 export type NewRecord = {
   record: PaperRecord;
   meeting: { date: string | null; body: string | null; bodyKey: string | null } | null;
   due: string | null;
   person: string | null;
   outcome: string | null;
-  /** Of tasks and deadlines. */
+  /** For tasks and deadlines only. */
   matter: string | null;
   search: string;
 };
 
-/** Records written by one statement. */
+/** Records per INSERT. */
 const recordsAtOnce = 500;
 
-/** Puts these records in the place of those that the document has. */
+/** Replaces a document's records. */
 export async function replaceRecords(
   tx: Transaction,
   scope: UserScope,
@@ -58,7 +58,7 @@ export async function replaceRecords(
   }
 }
 
-/** What the records say of their document, and the extractor that found them. What the user corrected stays. */
+/** Stores what the records say about their document, and the extractor's version. Corrections by the user stay. */
 export async function describeRecords(
   tx: Transaction,
   scope: UserScope,
@@ -82,28 +82,29 @@ export async function describeRecords(
 }
 
 /**
- * A place in a list of records: `rank` 1 for what is done, behind all else; the day, for none one beyond all others; the record's
- * place in its document.
+ * A position in a list of records: `rank` 1 for done tasks, which come last; the day, or for none a day beyond all
+ * others; the record's place in its document.
  */
 export type RecordPosition = { rank: number; day: string; documentId: string; ordinal: number };
 
 /**
- * Which records are wanted. `null` or empty = any; days are inclusive, YYYY-MM-DD; each of `words` (folded) occurs; the body's
- * key is one of `bodyKeys`; one of `persons` (keys) is named, by whole words, with more or fewer first names than the paper has.
+ * Filter for records. `null` or empty = any; days are inclusive, YYYY-MM-DD; all `words` (folded) must occur; the
+ * body's key must be one of `bodyKeys`; one of `persons` (keys) must be named, by whole words, with more or fewer first
+ * names than in the paper.
  */
 export type RecordFilter = {
   ids: readonly string[] | null;
   kinds: readonly RecordKind[] | null;
   documentIds: readonly string[] | null;
-  /** Of the meeting. */
+  /** Day of the meeting. */
   dateFrom: string | null;
   dateTo: string | null;
-  /** When it is due. */
+  /** Due day. */
   dueFrom: string | null;
   dueTo: string | null;
-  /** Whether it bears a day on which it is due. */
+  /** True = only with a due day, false = only without. */
   isDue: boolean | null;
-  /** Whether the user has marked it as done. */
+  /** True = only those the user marked as done, false = only open ones. */
   isDone: boolean | null;
   outcome: string | null;
   words: readonly string[];
@@ -112,13 +113,13 @@ export type RecordFilter = {
   limit: number;
   after: RecordPosition | null;
   /**
-   * By the day of the meeting, newest first; or, of tasks, what is to be done by the day on which it is due, without a day last, then
-   * what is done. Tasks that are mentioned several times then stand once.
+   * `meeting`: by meeting day, newest first. `due`: open tasks by due day, undated last, then done ones; each task
+   * once, however often it is mentioned.
    */
   order: 'meeting' | 'due';
 };
 
-/** A filter that lets everything through. */
+/** A filter that matches everything. */
 export const anyRecord: RecordFilter = {
   ids: null,
   kinds: null,
@@ -149,18 +150,18 @@ export type RecordRow = {
   meetingDate: string | null;
   meetingBody: string | null;
   bodyKey: string | null;
-  /** `meetingDate` where it is the day of a meeting. */
+  /** `meetingDate` if it is a meeting's day. */
   meetingDay: string | null;
   agendaItem: AgendaItemRecord | null;
-  /** Of tasks and deadlines: the same for all mentions of one. */
+  /** For tasks and deadlines: the same for all mentions of one. */
   matter: string | null;
   isDone: boolean;
   position: RecordPosition;
-  /** How many the filter lets through, whatever its `limit` and `after`. */
+  /** Number of matches, regardless of `limit` and `after`. */
   total: number;
 };
 
-/** Papers that have been read and that no newer version replaces; `$1` is the user. */
+/** Read papers; with `notReplaced`, only those without a newer version. `$1` is the user. */
 export const currentPapers = `SELECT d.id, d.upload_id, coalesce(d.title, f.file_name) AS title, f.file_name, d.meeting_date,
     d.meeting_date_source, d.body, d.body_key, d.body_source, d.page_count, d.title_source, f.is_sample, f.created_at,
     d.meeting_date_source = 'user' OR d.body_source = 'user'
@@ -171,22 +172,22 @@ export const notReplaced = `NOT EXISTS (SELECT FROM document_versions v
   JOIN documents n ON n.user_id = v.user_id AND n.id = v.newer_id AND n.state = 'ready'
   WHERE v.user_id = d.user_id AND v.older_id = d.id AND v.is_version)`;
 
-/** Of a record `r` in a paper `p`: what the user says of the paper wins over what its records say. */
+/** For a record `r` in a paper `p`: the user's correction of the paper overrides its records. */
 const dateOfRecord = `CASE WHEN p.meeting_date_source = 'user' THEN p.meeting_date ELSE coalesce(r.meeting_date, p.meeting_date) END`;
 const bodyOfRecord = (column: 'body' | 'body_key') =>
   `CASE WHEN p.body_source = 'user' THEN p.${column} ELSE coalesce(r.${column}, p.${column}) END`;
 
 /**
- * The day of the meeting that a record of paper `p` belongs to, by the record's own day; null where the paper bears a day that is
- * not a meeting's: its own, as contracts and reports have one, or that on which a mail was sent. A paper that says nothing of a
- * meeting belongs to one if another paper tells of a meeting of its day.
+ * The meeting day of a record of paper `p`, by the record's own day; null if the paper's date is not a meeting's: its
+ * own, as contracts and reports have, or a mail's sending date. A paper that says nothing about a meeting belongs to
+ * one if another paper mentions a meeting on its day.
  */
 export const meetingDayBy = (own: string) => `CASE WHEN p.meeting_date_source = 'user' THEN p.meeting_date
     WHEN p.meeting_date_source = 'label' OR p.file_name ~* '\\.(eml|msg)$' THEN ${own}
     WHEN p.is_of_meeting OR p.meeting_date IN (SELECT known.meeting_date FROM papers known WHERE known.is_of_meeting)
     THEN coalesce(${own}, p.meeting_date) ELSE ${own} END`;
 
-/** The records `r` in papers `p` that a filter lets through: values `$1` to `$14`. */
+/** The records `r` in papers `p` that match a filter: values `$1` to `$14`. */
 const chosenRecords = `papers AS MATERIALIZED (
     ${currentPapers} AND CASE WHEN $3::uuid[] IS NULL THEN ${notReplaced} ELSE d.id = ANY ($3) END
   ), chosen AS (
@@ -225,7 +226,7 @@ const valuesOf = (scope: UserScope, filter: RecordFilter) => [
   filter.ids,
 ];
 
-/** The mention of a task that stands for all: with somebody charged, from where it was set. */
+/** One mention per task: preferably naming an assignee, where the task was set. */
 const eachMatterOnce = `SELECT DISTINCT ON (matter) * FROM chosen
   ORDER BY matter, kind = 'deadline', person IS NULL, item IS NULL, document_id, ordinal`;
 
@@ -246,7 +247,7 @@ const orders = {
   },
 } as const;
 
-/** Records in the order that the filter says; those of a day, and those without one, in the order of their paper. */
+/** Records in the filter's order. Records of the same day, or without one, keep their paper's order. */
 export async function selectRecords(tx: Transaction, scope: UserScope, filter: RecordFilter): Promise<RecordRow[]> {
   const { from, rank, day, direction, beyond } = orders[filter.order];
   const { rows } = await tx.$client.query<RecordRow>({
@@ -282,7 +283,7 @@ export async function selectRecords(tx: Transaction, scope: UserScope, filter: R
   return rows;
 }
 
-/** How many records a filter lets through, whatever its `limit` and `after`. */
+/** Number of records matching a filter, regardless of `limit` and `after`. */
 export async function countRecords(tx: Transaction, scope: UserScope, filter: RecordFilter): Promise<number> {
   const { rows } = await tx.$client.query<{ total: number }>({
     name: `count_records_${filter.order}`,

@@ -11,9 +11,8 @@ import { anyRecord, selectRecords } from '../registers/record-repository.ts';
 import { forgetMarks, lockMatters, lockTask, saveMark, setMatter } from './matter-repository.ts';
 
 /**
- * The user's word on whether a task is done (MEET-04), wherever it is mentioned. It stays when papers are read anew, replaced or
- * added. Returns the task.
- * @throws AppError not_found
+ * Marks a task as done or open (MEET-04), for all its mentions. The mark survives when papers are read again, replaced
+ * or added. Returns the task. @throws AppError not_found
  */
 export async function markTask(
   platform: Platform,

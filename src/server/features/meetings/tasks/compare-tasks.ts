@@ -6,23 +6,23 @@ import type { DeadlineRecord, TaskRecord } from '#server/reading/records/record-
 import { personKeyOf } from '../policy.ts';
 
 /**
- * One mention of a task or deadline. Minutes say it in a sentence and again in their table of tasks, lists of tasks carry it on:
- * mentions of one matter are counted once.
+ * One mention of a task or deadline. Minutes mention a task in a sentence and again in their table of tasks, and task
+ * lists carry it on: all mentions of one matter count once.
  */
 export type Mention = {
   documentId: string;
   due: string | null;
-  /** Where what is to be done stands. */
+  /** Page on which the task is stated. */
   page: number;
   start: number;
   end: number;
   isRow: boolean;
-  /** Folded words of whoever is charged; empty = nobody, or a body or office, which may stand for any person. */
+  /** Folded words of the assignee; empty = nobody, or a body or office, which may stand for any person. */
   person: ReadonlySet<string>;
-  /** Stems of what is to be done, without the person, the day and words without a meaning of their own. */
+  /** Stems of the task, without the person, the day and filler words. */
   stems: ReadonlySet<string>;
-  /** The words in small letters: two mentions without a day are one matter only if they are the same. */
-  said: string;
+  /** The task's folded words. Two undated mentions match only if these are equal. */
+  wording: string;
 };
 
 export function mentionOf(documentId: string, record: TaskRecord | DeadlineRecord): Mention {
@@ -42,27 +42,27 @@ export function mentionOf(documentId: string, record: TaskRecord | DeadlineRecor
     isRow: record.span.text.includes('\t'),
     person: new Set(names.some(isActorWord) ? [] : names),
     stems: new Set(stems),
-    said: words.join(' '),
+    wording: words.join(' '),
   };
 }
 
-/** Share of the shorter mention's stems that the other has, too, from which on both mean one matter. */
+/** Minimum share of the shorter mention's stems that the other must have for both to be one matter. */
 const leastShare = {
-  /** A row of a paper's own table of tasks calls by few words what a sentence of it sets for the same person and day. */
+  /** A row in a paper's own task table names briefly what a sentence states for the same person and day. */
   ownTable: 0,
   ownTableAnyPerson: 1 / 3,
   samePerson: 1 / 3,
   ownPaper: 0.6,
-  /** Where one of them names nobody. */
+  /** One of the two names nobody. */
   anyPerson: 0.5,
 };
-/** Letters from which on a word that begins another, or that a compound begins with, means the same. */
-const longestCommonBeginning = 5;
+/** Minimum length of a word that begins another, or a compound, to count as the same. */
+const minPrefixLength = 5;
 
-/** How surely both mean one matter; 0 = they do not. */
+/** Likelihood that both are one matter; 0 = they are not. */
 function likeness(one: Mention, other: Mention): number {
   if (one.due !== other.due) return 0;
-  if (one.due === null) return one.said === other.said && one.stems.size > 2 ? 1 : 0;
+  if (one.due === null) return one.wording === other.wording && one.stems.size > 2 ? 1 : 0;
   const isSame = isSubset(one.person, other.person) || isSubset(other.person, one.person);
   const isNamed = one.person.size > 0 && other.person.size > 0;
   if (isNamed && !isSame) return 0;
@@ -70,8 +70,8 @@ function likeness(one: Mention, other: Mention): number {
   const share = shared / Math.max(1, Math.min(one.stems.size, other.stems.size));
   const isOwn = one.documentId === other.documentId;
   const isOwnTable = isOwn && one.isRow !== other.isRow;
-  // Two rows of a table are two tasks; sentences of one paper mean one only where they say much the same.
-  if (isOwn && one.isRow && other.isRow) return one.said === other.said ? 1 : 0;
+  // Two rows of a table are two tasks, unless worded the same.
+  if (isOwn && one.isRow && other.isRow) return one.wording === other.wording ? 1 : 0;
   const least = !isNamed
     ? isOwnTable
       ? leastShare.ownTableAnyPerson
@@ -87,20 +87,20 @@ function likeness(one: Mention, other: Mention): number {
 const isSubset = (some: ReadonlySet<string>, all: ReadonlySet<string>) => [...some].every((each) => all.has(each));
 
 function sharedStems(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  return [...one].filter((stem) => other.has(stem) || [...other].some((each) => beginsAlike(stem, each))).length;
+  return [...one].filter((stem) => other.has(stem) || [...other].some((each) => sharePrefix(stem, each))).length;
 }
 
-function beginsAlike(one: string, other: string): boolean {
+function sharePrefix(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
-  return short.length >= longestCommonBeginning && long.startsWith(short);
+  return short.length >= minPrefixLength && long.startsWith(short);
 }
 
-/** A mention that is stored; `isReplaced` = an earlier reading of the same paper found it. */
+/** A stored mention; `isReplaced` = from an earlier reading of the same paper. */
 export type KnownMention = Mention & { matter: string; isReplaced: boolean; isMarked: boolean };
 
 /**
- * The matter of each new mention: that of the mention which its own place held before, that of another paper's, or a new one; what
- * the user has marked keeps its matter before all else.
+ * The matter of each new mention: that of an earlier mention in the same place, that of another paper's, or a new one.
+ * Marked mentions keep their matter before all others.
  */
 export function assignMatters(
   mentions: readonly Mention[],
@@ -112,14 +112,14 @@ export function assignMatters(
   const matterOf = new Map<Group, string>();
   for (const other of others) matterOf.set(groups.get(other) as Group, other.matter);
   const replaced = known.filter(({ isReplaced }) => isReplaced);
-  const given = new Set(matterOf.values());
+  const assigned = new Set(matterOf.values());
   for (const isMarked of [true, false]) {
     for (const mention of mentions) {
       const group = groups.get(mention) as Group;
       const before = replaced.find((each) => each.isMarked === isMarked && isOverlapping(each, mention));
-      if (!before || (!isMarked && (matterOf.has(group) || given.has(before.matter)))) continue;
+      if (!before || (!isMarked && (matterOf.has(group) || assigned.has(before.matter)))) continue;
       matterOf.set(group, before.matter);
-      given.add(before.matter);
+      assigned.add(before.matter);
     }
   }
   return mentions.map((mention) => {
@@ -133,15 +133,15 @@ export function assignMatters(
 const isOverlapping = (one: Mention, other: Mention): boolean =>
   one.page === other.page && one.start < other.end && other.start < one.end;
 
-/** Mentions of one matter; known ones of different matters stay apart, and so do rows of one table. */
+/** A group of mentions of one matter. Known mentions of different matters stay apart, as do rows of one table. */
 type Group = { members: Mention[]; matters: Set<string> };
 
 function groupMentions(all: readonly (Mention | KnownMention)[]): Map<Mention, Group> {
   const groups = new Map<Mention, Group>(
     all.map((each) => [each, { members: [each], matters: new Set('matter' in each ? [each.matter] : []) }]),
   );
-  // Only mentions of one day can be alike: papers of many years are not compared with each other.
-  const pairs = [...Map.groupBy(all, ({ due, said }) => due ?? said).values()].flatMap((ofDay) =>
+  // Compare only mentions of the same day, rather than papers of many years with each other.
+  const pairs = [...Map.groupBy(all, ({ due, wording }) => due ?? wording).values()].flatMap((ofDay) =>
     ofDay.flatMap((one, index) =>
       ofDay.slice(index + 1).flatMap((other) => {
         const score = likeness(one, other);
@@ -153,7 +153,7 @@ function groupMentions(all: readonly (Mention | KnownMention)[]): Map<Mention, G
     const [left, right] = [groups.get(one) as Group, groups.get(other) as Group];
     if (left === right || left.matters.union(right.matters).size > 1) continue;
     const areApart = left.members.some((a) =>
-      right.members.some((b) => a.isRow && b.isRow && a.documentId === b.documentId && a.said !== b.said),
+      right.members.some((b) => a.isRow && b.isRow && a.documentId === b.documentId && a.wording !== b.wording),
     );
     if (areApart) continue;
     left.members.push(...right.members);

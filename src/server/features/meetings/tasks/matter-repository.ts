@@ -3,7 +3,7 @@ import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { DeadlineRecord, TaskRecord } from '#server/reading/records/record-model.ts';
 import { currentPapers, notReplaced } from '../registers/record-repository.ts';
 
-/** Papers of one user that are stored at the same time know each other's tasks. Until the transaction ends. */
+/** Serialises storing a user's papers until the transaction ends, so that concurrent ones see each other's tasks. */
 export async function lockMatters(tx: Transaction, scope: UserScope): Promise<void> {
   await tx.$client.query(`SELECT pg_advisory_xact_lock(hashtextextended('matters ' || $1, 0))`, [scope.userId]);
 }
@@ -16,8 +16,8 @@ export type StoredMention = {
 };
 
 /**
- * The tasks and deadlines that could be the same as new ones of this paper: due on one of these days; without a day, if their papers
- * are of the same meeting's; and all that the paper itself has.
+ * Tasks and deadlines that could match new ones of this paper: due on one of these days; undated, if their papers have
+ * the same meeting date; and all of the paper's own.
  */
 export async function listMentions(
   tx: Transaction,
@@ -37,7 +37,7 @@ export async function listMentions(
   return rows;
 }
 
-/** Where in this paper the user has marked something that is done or not. */
+/** Places in this paper that the user has marked as done or open. */
 export async function listMarkedPlaces(
   tx: Transaction,
   scope: UserScope,
@@ -50,7 +50,7 @@ export async function listMarkedPlaces(
   return rows;
 }
 
-/** A task that can be marked, with what it is known by; locked until the transaction ends. */
+/** A task that can be marked, with its place. Locked until the transaction ends. */
 export async function lockTask(
   tx: Transaction,
   scope: UserScope,
@@ -82,7 +82,7 @@ export async function saveMark(
   );
 }
 
-/** Marks whose papers are all deleted. */
+/** Deletes marks whose papers are all gone. */
 export async function forgetMarks(tx: Transaction, scope: UserScope): Promise<void> {
   await tx.$client.query(
     `DELETE FROM task_marks m WHERE m.user_id = $1 AND m.document_id IS NULL
@@ -100,7 +100,7 @@ export type OtherMention = {
   fileName: string;
 };
 
-/** Where else these matters are mentioned, in the order of papers. @param ids the mentions that are known */
+/** Other mentions of these matters, in upload order. @param ids mentions to leave out */
 export async function listOtherMentions(
   tx: Transaction,
   scope: UserScope,

@@ -2,7 +2,6 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { type CodedVector, codeOf, nearestFirst, readVector } from './compare-vectors.ts';
 
-
 /** A question's vector. */
 export type QueryVector = { modelId: string; values: Float32Array };
 

@@ -4,7 +4,7 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 
 export type GapRow = typeof welcomeGaps.$inferSelect;
 
-/** When it was asked is for the database to say. */
+/** The database sets the time. */
 export async function insertGap(
   tx: Transaction,
   { id, language, question }: Pick<GapRow, 'id' | 'language' | 'question'>,
@@ -17,7 +17,7 @@ export async function countGaps(tx: Transaction, since: Date): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Those with a text, newest first. */
+/** Gaps with a stored question, newest first. */
 export async function listGaps(tx: Transaction, since: Date, limit: number): Promise<GapRow[]> {
   return tx
     .select()

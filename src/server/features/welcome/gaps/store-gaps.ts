@@ -15,16 +15,16 @@ const questionsListed = 200;
 const sweepMilliseconds = 3_600_000;
 const keptMilliseconds = visitorQuestionDays * 86_400_000;
 
-/** Addresses and numbers by which somebody could be found, in what a visitor wrote. */
-const traces = /\S+@\S+|https?:\/\/\S+|\+?\d[\d\s/()-]{5,}\d/gu;
+/** Matches e-mail addresses, URLs and phone numbers, by which a visitor could be identified. */
+const personalData = /\S+@\S+|https?:\/\/\S+|\+?\d[\d\s/()-]{5,}\d/gu;
 
-/** What is kept of a question: cut, and without what leads to a person. */
+/** A question as stored: shortened, without personal data. */
 export function shortenQuestion(question: string): string {
-  const text = question.replace(traces, '…').replace(/\s+/gu, ' ').trim();
+  const text = question.replace(personalData, '…').replace(/\s+/gu, ' ').trim();
   return text.length > visitorQuestionMaxLength ? `${text.slice(0, visitorQuestionMaxLength - 1).trimEnd()}…` : text;
 }
 
-/** Notes that a visitor got no answer; what they asked, only where the operator keeps it. It never costs the reply. */
+/** Records that a visitor got no answer; the question itself only if the operator keeps questions. Never fails. */
 export async function noteGap(platform: Platform, language: 'de' | 'en', question: string): Promise<void> {
   try {
     const { keepsVisitorQuestions } = await readSwitches(platform);
@@ -35,7 +35,7 @@ export async function noteGap(platform: Platform, language: 'de' | 'en', questio
   }
 }
 
-/** What visitors got no answer to in the last thirty days. */
+/** Visitors' unanswered questions of the last thirty days. */
 export async function readVisitorQuestions(platform: Platform, now = new Date()): Promise<VisitorQuestions> {
   const { keepsVisitorQuestions: isKept } = await readSwitches(platform);
   const since = new Date(now.getTime() - keptMilliseconds);
@@ -51,7 +51,7 @@ export async function readVisitorQuestions(platform: Platform, now = new Date())
   }));
 }
 
-/** Where they are no longer to be kept, those that are there go at once. */
+/** Switches keeping visitors' questions on or off. Switching it off deletes the stored ones at once. */
 export async function keepVisitorQuestions(
   platform: Platform,
   scope: UserScope,
@@ -65,7 +65,7 @@ export async function keepVisitorQuestions(
   if (!isKept) await platform.database.withAccount(null, blankGaps);
 }
 
-/** Removes what is older than thirty days, every hour until the process ends. */
+/** Deletes gaps older than thirty days, every hour until the process ends. */
 export function sweepGapsRegularly(platform: Platform): Promise<void> {
   const failed = 'old questions of visitors could not be removed';
   return repeat(platform, { pauseMilliseconds: sweepMilliseconds, failed }, () =>

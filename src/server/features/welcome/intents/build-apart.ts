@@ -2,9 +2,8 @@ import { Worker } from 'node:worker_threads';
 import { type Classifier, classifierOf, type Example, type Learned } from './build-classifier.ts';
 
 /**
- * Learns in a thread of its own, which ends with it: nobody's request waits for it, and of the memory that learning takes (some
- * 50 MB) what was learnt stays.
- * @throws whatever the thread ends with instead
+ * Trains a classifier in a thread of its own, so that no request waits for it and its working memory (some 50 MB) is
+ * freed. @throws the thread's error
  */
 export async function buildApart(examples: readonly Example[], labels: number): Promise<Classifier> {
   const thread = new Worker(new URL('./build-classifier-thread.ts', import.meta.url), {
@@ -12,7 +11,7 @@ export async function buildApart(examples: readonly Example[], labels: number): 
     env: {},
     stdin: false,
   });
-  // A server that ends does not wait for it.
+  // Do not hold up a shutdown.
   thread.unref();
   const { promise, resolve, reject } = Promise.withResolvers<Learned>();
   thread.once('message', resolve);

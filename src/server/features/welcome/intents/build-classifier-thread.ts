@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Example, learnLabels } from './build-classifier.ts';
 
-/** Entry of a thread that learns once and ends, for build-apart.ts. */
+/** Entry point of build-apart.ts's thread, which trains once and ends. */
 
 const { examples, labels } = workerData as { examples: readonly Example[]; labels: number };
 const learned = learnLabels(examples, labels);

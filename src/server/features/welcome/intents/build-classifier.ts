@@ -1,36 +1,35 @@
 import { extractFeatures } from './extract-features.ts';
 
-/** A text of which is known what it is about. */
+/** A training text with its label. */
 export type Example = { text: string; label: number; weight: number };
 
-/** Shares from 0 to 1 of what a text may be about, by label; they add up to 1. */
+/** Probabilities from 0 to 1 by label; they add up to 1. */
 export type Classifier = (text: string) => Float64Array;
 
-/** What was learnt, as plain data. */
+/** A trained model as plain data. */
 export type Learned = {
   features: readonly string[];
-  /** Of each feature. */
+  /** One per feature. */
   rarities: Float64Array;
-  /** Of each feature for each label, feature by feature. */
+  /** One per feature and label, feature by feature. */
   weights: Float32Array;
   labels: number;
 };
 
-/** Rounds over all examples; more fit them better and strangers no better. */
+/** Training rounds; more fit the examples better, but not new texts. */
 const rounds = 8;
 const rate = 0.5;
-/** Rarity counts more than in proportion. */
+/** Exponent of rarity: rare features count more than in proportion. */
 const rarityPower = 1.5;
-/** Errors below this share teach nothing, and leaving them out saves most of the time. */
+/** Errors below this are ignored, which saves most of the time. */
 const negligible = 5e-3;
 
 type Vector = { places: Int32Array; values: Float64Array };
 
 /**
- * Learns from examples to tell labels apart by the features of their texts: multinomial logistic regression by stochastic
- * gradients with a rate for each weight (AdaGrad: Duchi, Hazan and Singer 2011), over features weighted by how few labels have
- * them, each text as long as any other. The same examples give the same result. Takes about half a second of a core for two
- * thousand examples, in which its thread does nothing else: a server learns by build-apart.ts.
+ * Trains a classifier: multinomial logistic regression by stochastic gradient descent with a rate per weight (AdaGrad:
+ * Duchi, Hazan and Singer 2011), over normalised features weighted by how few labels have them. Deterministic. Takes
+ * about half a second of a core for two thousand examples and blocks its thread, so servers use build-apart.ts.
  */
 export function learnLabels(examples: readonly Example[], labels: number): Learned {
   const features = examples.map(({ text }) => extractFeatures(text));
@@ -52,13 +51,13 @@ export function learnLabels(examples: readonly Example[], labels: number): Learn
   return { features: [...places.keys()], rarities, weights, labels };
 }
 
-/** Makes what was learnt ready for use. */
+/** Turns a trained model into a classifier. */
 export function classifierOf({ features, rarities, weights, labels }: Learned): Classifier {
   const places = new Map(features.map((feature, place) => [feature, place]));
   return (text) => sharesOf(makeVector(extractFeatures(text), places, rarities), weights, labels);
 }
 
-/** Learns in the caller's own thread. */
+/** Trains in the caller's thread. */
 export function buildClassifier(examples: readonly Example[], labels: number): Classifier {
   return classifierOf(learnLabels(examples, labels));
 }
@@ -86,7 +85,7 @@ function learnWeights(
 ): Float32Array {
   const weights = new Float32Array(features * labels);
   const squares = new Float32Array(features * labels).fill(1e-6);
-  const random = countUp();
+  const random = createRandom();
   const order = [...examples];
   for (let round = 0; round < rounds; round += 1) {
     for (let at = order.length - 1; at > 0; at -= 1) {
@@ -128,8 +127,8 @@ function sharesOf({ places, values }: Vector, weights: Float32Array, labels: num
   return powers.map((power) => power / sum);
 }
 
-/** Numbers from 0 to 1 that look random and are always the same (Numerical Recipes' linear congruence). */
-function countUp(): () => number {
+/** Deterministic pseudo-random numbers from 0 to 1 (the linear congruential generator of Numerical Recipes). */
+function createRandom(): () => number {
   let state = 7;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

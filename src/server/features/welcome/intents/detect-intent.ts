@@ -1,29 +1,29 @@
 import type { KnowledgeLanguage } from '../knowledge/parse-knowledge.ts';
 
-/** What a message is, beside a question: small talk that is answered by a fixed sentence. */
+/** Small talk that is answered by a fixed sentence. */
 export type SocialIntent = 'greeting' | 'wellBeing' | 'thanks' | 'farewell';
 
 const identity =
   /^[\s!.,]*(?:(?:wer|was|wie) (?:bist|heißt|heisst) du|wer (?:sind|seid) (?:sie|ihr)|wie heißen sie|(?:bist du|sind sie) (?:ein(?:e)? )?(?:echte[rs]? )?(?:bot|chatbot|roboter|mensch|person|ki|maschine|computer|programm|assistent(?:in)?)|was (?:kannst du|können sie)(?: alles)?|(?:who|what) are you|what(?:'s| is) your name|are you (?:a |an )?(?:real |actual )?(?:bot|chatbot|robot|human|person|ai|machine|computer|program|assistant)(?: being)?|what can you do)(?: eigentlich| denn| really)?[\s?!.]*$/iu;
 
-/** Whether a visitor asks with whom they speak. */
+/** True if a visitor asks who they are talking to. */
 export function asksForIdentity(question: string): boolean {
   return identity.test(question);
 }
 
-/** A message taken apart. */
+/** A parsed message. */
 export type Intent = {
   social: SocialIntent | null;
-  /** The language that was asked for in words ("auf Englisch, bitte"); null = none. */
+  /** The language explicitly asked for ("auf Englisch, bitte"); null = none. */
   wish: KnowledgeLanguage | null;
-  /** What is left to be answered; empty = nothing. */
+  /** What remains to be answered; empty = nothing. */
   question: string;
 };
 
 const edge = String.raw`[\s!.,;:…\-–)(]*`;
 const whole = (words: string) => new RegExp(`^${edge}(?:${words})(?![\\p{L}\\p{N}])${edge}`, 'iu');
 
-const beginsAnew =
+const clauseStarts =
   'danke|dank|vielen|besten|herzlichen|thanks|thank|thx|und|and|dann|was|wie|wer|wo|wann|welche[rsmn]?|gibt|kann|können|what|how|who|where|when|which|can|could|is|are|do|does';
 
 const social: readonly (readonly [SocialIntent, RegExp])[] = [
@@ -43,8 +43,8 @@ const social: readonly (readonly [SocialIntent, RegExp])[] = [
     'thanks',
     whole(
       '(?:vielen |herzlichen |besten |tausend )?dank(?:e)?(?: (?:sehr|schön|schoen|dir|ihnen|euch|vielmals|im voraus))*|merci|thanks?(?: (?:you|a lot|so much|very much|again))*|thank you(?: (?:so|very) much)?|thx|ty|cheers|alles klar|verstanden|got it|okay|okey|ok|' +
-        // "Perfect forward secrecy?", "Super Admin": praise only where something else begins behind it.
-        `(?:super|prima|perfekt|perfect|great|toll|klasse|wunderbar)(?=[\\s]*(?:$|[!.,;:…–-]|(?:${beginsAnew})(?!\\p{L})))`,
+        // Praise only if another clause follows: not in "Perfect forward secrecy?" or "Super Admin".
+        `(?:super|prima|perfekt|perfect|great|toll|klasse|wunderbar)(?=[\\s]*(?:$|[!.,;:…–-]|(?:${clauseStarts})(?!\\p{L})))`,
     ),
   ],
   [
@@ -67,7 +67,7 @@ const wishes: readonly (readonly [KnowledgeLanguage, RegExp])[] = [
   ['de', wishOf(german)],
 ];
 
-/** Takes greetings, thanks and wishes for a language off a message; what is left is to be answered. */
+/** Strips greetings, thanks and language wishes off a message. What is left remains to be answered. */
 export function detectIntent(message: string): Intent {
   let question = message.trim();
   let found: SocialIntent | null = null;
@@ -76,7 +76,7 @@ export function detectIntent(message: string): Intent {
     for (const [intent, pattern] of social) {
       const rest = question.replace(pattern, '');
       if (rest === question) continue;
-      // "Super, danke": the later word tells more.
+      // The later word says more: "Super, danke" is thanks.
       found = found === null || found === 'greeting' || intent === 'farewell' ? intent : found;
       question = rest;
       changed = true;

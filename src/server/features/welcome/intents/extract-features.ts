@@ -3,24 +3,24 @@ import { foldedWords } from '#server/platform/linguistics/folding.ts';
 import { isStopWord } from '#server/platform/linguistics/words/stop-words.ts';
 
 /**
- * How much a feature says beside a whole word (1), before its rarity. Flat optima of a cross-validation over the questions of the
- * first knowledge: half or twice as much changes less than one in a hundred.
+ * Feature weights relative to a whole word (1), before rarity. Flat optima of a cross-validation over the first
+ * knowledge's questions: half or twice as much changes less than one in a hundred.
  */
 const weights = { part: 0.6, gram: 0.35, pair: 0.5, stopWord: 0.3 };
-/** Letters of a piece of a word: it finds compounds, endings and slips of the pen. */
+/** Letters per n-gram, which catches compounds, endings and typos. */
 const gramLength = 4;
 
-/** Both languages' analysis is kept: "Was kostet eine Seat License" mixes them, and many words are the same in both. */
+/** Analyses a word in both languages: "Was kostet eine Seat License" mixes them, and they share many words. */
 function stemsOf(word: string): { stems: string[]; parts: readonly string[] } {
   const [german, english] = [wordTerms(word, 'de'), wordTerms(word, 'en')];
   return { stems: [...new Set([german?.stem ?? word, english?.stem ?? word])], parts: german?.parts ?? [] };
 }
 
-const tellsNothing = (word: string) => isStopWord(word, 'de') || isStopWord(word, 'en');
+const isStop = (word: string) => isStopWord(word, 'de') || isStopWord(word, 'en');
 
 /**
- * What a text is recognised by, each with its weight: words, parts of compounds and pieces of four letters; stop words, as "who"
- * and "how long" tell what is asked for; and pairs of neighbours, as "sign up" is not "sign in".
+ * A text's features with their weights: words, parts of compounds and 4-grams; stop words, since "who" and "how long"
+ * show what is asked for; and pairs of neighbours, since "sign up" is not "sign in".
  */
 export function extractFeatures(text: string): Map<string, number> {
   const features = new Map<string, number>();
@@ -30,7 +30,7 @@ export function extractFeatures(text: string): Map<string, number> {
   let before = '^';
   for (const word of foldedWords(text)) {
     let name = word;
-    if (tellsNothing(word)) add(`stop ${word}`, weights.stopWord);
+    if (isStop(word)) add(`stop ${word}`, weights.stopWord);
     else {
       const { stems, parts } = stemsOf(word);
       name = stems[0] ?? word;
@@ -48,12 +48,12 @@ export function extractFeatures(text: string): Map<string, number> {
 }
 
 /**
- * The words of a text that are no stop words; of each the stems and parts, of which any makes it known.
- * @param isWanted further leaves words out, folded
+ * A text's content words, each as its stems and parts. A word is known if any of these is. @param isWanted excludes
+ * further words, folded
  */
 export function contentWords(text: string, isWanted: (word: string) => boolean = () => true): string[][] {
   return foldedWords(text)
-    .filter((word) => word.length > 1 && !tellsNothing(word) && isWanted(word))
+    .filter((word) => word.length > 1 && !isStop(word) && isWanted(word))
     .map((word) => {
       const { stems, parts } = stemsOf(word);
       return [...stems, ...parts];

@@ -14,14 +14,14 @@ import {
 } from '../prepare-question.ts';
 import type { Knowledge, KnowledgeLanguage, KnowledgeSection } from './parse-knowledge.ts';
 
-/** What a question may be about: a section in its languages, or several that are only there to be declined. */
+/** A subject: a section in its languages, or several that exist only to be declined. */
 type Subject = {
   sections: readonly KnowledgeSection[];
-  /** Stems and parts of its words, in all languages. */
+  /** Stems and parts of its words in all languages. */
   terms: ReadonlySet<string>;
 };
 
-/** The knowledge made ready to be searched. */
+/** Knowledge prepared for searching. */
 export type SearchableKnowledge = {
   byKey: ReadonlyMap<string, KnowledgeSection>;
   subjects: readonly Subject[];
@@ -33,13 +33,13 @@ export type SearchableKnowledge = {
 
 const keyOf = ({ language, id }: Pick<KnowledgeSection, 'language' | 'id'>) => `${language}/${id}`;
 
-/** What a section says, and single entries of a list of words, tell less of how it is asked for than whole questions do. */
+/** Training weights: sentences and list entries show less about how visitors ask than whole questions do. */
 const weightOfSentences = 0.5;
 const weightOfEntries = 0.3;
 
 /**
- * Makes a knowledge text searchable: from the questions of each section is learnt in which words it is asked for.
- * @param build learns here, or apart
+ * Prepares knowledge for searching by training a classifier on each section's questions. @param build trains in this
+ * thread, or in another
  */
 export async function makeSearchable(
   { sections }: Knowledge,
@@ -50,7 +50,7 @@ export async function makeSearchable(
   for (const same of bySubject.values()) {
     const terms = new Set(same.flatMap((section) => contentWords(wholeText(section)).flat()));
     subjects.push({ sections: same, terms });
-    // Others are answered meanwhile.
+    // Let other requests run.
     await setImmediate();
   }
   const examples = subjects.flatMap((subject, label) =>
@@ -65,7 +65,7 @@ export async function makeSearchable(
   };
 }
 
-/** The title of what is only declined says that, and no visitor's words. */
+/** Omit the titles of declined subjects, which are not visitors' words. */
 const namesOf = ({ title, sentences }: KnowledgeSection) => (sentences.length > 0 ? [title] : []);
 
 function wholeText(section: KnowledgeSection): string {
@@ -86,7 +86,7 @@ function examplesOf(section: KnowledgeSection, label: number): Example[] {
   ];
 }
 
-/** The section in that language, if it has been translated. */
+/** The section in that language if translated, else the section itself. */
 export function translationOf(
   knowledge: SearchableKnowledge,
   section: KnowledgeSection,
@@ -98,38 +98,37 @@ export function translationOf(
 export type FoundSection = { section: KnowledgeSection; strength: number };
 type RankedSection = FoundSection & {
   share: number;
-  /** Whether the question's words are known and it weighs clearly more than all that is to be declined. */
+  /** True if the question's words are known and the section clearly outweighs everything to be declined. */
   isLikely: boolean;
   isAnswered: boolean;
-  /** Share of the question's words that the section holds. */
+  /** Share of the question's words that occur in the section. */
   held: number;
 };
 
 /**
- * A question of which less than this share of words is known here is about something else. With `leastStrength` and
- * `timesDeclined` the figures that decide whether anything is said: chosen over all sets of questions (tests/evals), of each as
- * learnt without what the knowledge has in common with it, with questions of an encyclopaedia (XQuAD) beside them.
+ * A question with a smaller share of known words is about something else. Like `leastStrength` and `timesDeclined`,
+ * chosen over all question sets (tests/evals), each trained without its overlap with the knowledge, together with
+ * encyclopaedia questions (XQuAD).
  */
 const leastKnown = 0.5;
-/** The classifier's share times the share of the question's words that the section holds. */
+/** Minimum strength: the classifier's share times the share of the question's words that occur in the section. */
 const leastStrength = 0.18;
-/** So many times the share of all that is to be declined. */
+/** The share must be this many times that of everything to be declined. */
 const timesDeclined = 1.5;
-/** A part of a message that is declined otherwise needs this strength: it may be of one matter with the rest. */
+/** Minimum strength of a part if another part of the message is declined: both may be about one matter. */
 export const leastBesideDeclined = 0.5;
-/** What is not answered but has this share may have been meant. */
+/** Minimum share of a section to be suggested instead of an answer … */
 const leastNear = 0.1;
-/** … and this share of the likeliest. */
+/** … and relative to the likeliest one. */
 const leastBesideNearest = 0.3;
-/** What the words before a follow-up question bring in must hold this share of its own words. */
+/** For a section found through earlier questions: minimum share of the follow-up's own words that it must contain … */
 const leastHeld = 0.5;
-/** … and, where the question is answered by itself, this share of that answer's strength. */
+/** … and, if the question has an answer by itself, minimum strength relative to it. */
 const leastBesideBest = 0.25;
 
 /**
- * The section that answers a question best; null where none does. Misspelt words are put right where the question as it was
- * typed finds nothing.
- * @param standalone the question with the subject of those before; the same where it stands alone
+ * The section that answers a question best; null if none does. Spelling is corrected only if the question as typed
+ * finds nothing. @param standalone the question with the subject of earlier ones; equal to `question` if self-contained
  */
 export function findSection(
   knowledge: SearchableKnowledge,
@@ -161,7 +160,7 @@ function findWithSubject(
   const carried = rankSections(knowledge, standalone, language);
   const withSubject = carried.filter(({ isAnswered }) => isAnswered);
   if (subjectWords(question, language).length === 0) return withSubject[0] ?? best;
-  // What the words before bring in must not answer alone: the section has to hold the new words, too.
+  // Earlier words must not decide alone: the section has to contain the new words, too.
   const alone = new Map(own.map((each) => [each.section.id, each]));
   const likely = carried.flatMap(({ section, strength, isAnswered }) => {
     const each = alone.get(section.id);
@@ -172,10 +171,7 @@ function findWithSubject(
   return likely.toSorted((left, right) => right.together - left.together)[0]?.each ?? null;
 }
 
-/**
- * The sections that a question to which none is the answer may have meant, likeliest first; none where it is likelier to be
- * declined.
- */
+/** The sections an unanswered question may have meant, likeliest first; none if it is more likely to be declined. */
 export function findNear(
   knowledge: SearchableKnowledge,
   question: string,
@@ -191,22 +187,22 @@ export function findNear(
   return [best, ...others.filter(isNear)].slice(0, welcomeTopicsAtMost).map(({ section }) => section);
 }
 
-/** Sections in the question's language where they are translated, best first, with what they are worth as an answer. */
+/** All sections, best first, rated as an answer; in the question's language if translated. */
 function rankSections(knowledge: SearchableKnowledge, question: string, language: KnowledgeLanguage): RankedSection[] {
   const focus = focusOf(question, language);
-  const words = wordsOfSubject(focus);
+  const words = subjectTerms(focus);
   const shareIn = (terms: ReadonlySet<string>) =>
     words.length === 0 ? 1 : words.filter((forms) => forms.some((form) => terms.has(form))).length / words.length;
   const isKnown = shareIn(knowledge.terms) >= leastKnown;
   const whole = knowledge.classify(question);
-  // What is told of one's situation tells what the question is about, and must not drown it.
+  // The visitor's situation helps to find the subject but must not drown out the question.
   const asked = focus === question ? whole : knowledge.classify(focus);
   const shares = whole.map((share, at) => (share + (asked[at] ?? 0)) / 2);
-  const isSaid = ({ sections }: Subject) => sections.some(({ sentences }) => sentences.length > 0);
-  const declined = knowledge.subjects.reduce((sum, subject, at) => sum + (isSaid(subject) ? 0 : (shares[at] ?? 0)), 0);
+  const hasText = ({ sections }: Subject) => sections.some(({ sentences }) => sentences.length > 0);
+  const declined = knowledge.subjects.reduce((sum, subject, at) => sum + (hasText(subject) ? 0 : (shares[at] ?? 0)), 0);
   const ranked = knowledge.subjects.flatMap((subject, at) => {
     const section = subject.sections.find((each) => each.language === language) ?? subject.sections[0];
-    if (section === undefined || !isSaid(subject)) return [];
+    if (section === undefined || !hasText(subject)) return [];
     const share = shares[at] ?? 0;
     return [{ section, share, terms: subject.terms }];
   });
@@ -220,13 +216,13 @@ function rankSections(knowledge: SearchableKnowledge, question: string, language
     });
 }
 
-/** Stems and parts of the words that tell what is asked for; of all words where none does. */
-function wordsOfSubject(question: string): string[][] {
+/** Content words that name a subject; all content words if none does. */
+function subjectTerms(question: string): string[][] {
   const telling = contentWords(question, (word) => !isHollow(word));
   return telling.length > 0 ? telling : contentWords(question);
 }
 
-/** The numbers of a section's sentences that answer a question best, in their order; empty where that cannot be told. */
+/** Numbers of the section's sentences that answer a question best, in their order; empty if undecidable. */
 export function chooseSentences(question: string, section: KnowledgeSection, most: number): number[] {
   const { title, language, sentences, questions } = section;
   const text = { id: keyOf(section), title, language, text: sentences.join(' '), context: questions };

@@ -9,14 +9,13 @@ const nothingKnown = shareSuccess(() => makeSearchable({ sections: [] }));
 
 type Version = VersionPlace & { read: () => Promise<SearchableKnowledge> };
 
-/** The version asked for last: it holds until another one is the newest. */
+/** The latest known version, kept until there is a newer one. */
 const createKnown = (): { version: Version | null } => ({ version: null });
 
 /**
- * The newest knowledge. Every question asks which it is, so that a new version counts at once on every server; the text is read
- * and made ready once for all who ask, and no transaction is open meanwhile. The transactions have no user: for them the tables
- * of tenants are empty. Where learning fails, the next one who asks has it begun anew.
- * @param learn how what sections are asked for is learnt
+ * The newest knowledge. Every question looks up the newest version, so that changes take effect at once on every
+ * server. The text is read and prepared once for all requests, outside any transaction. Transactions have no user, so
+ * tenants' tables are empty to them. If training fails, the next request retries it. @param learn trains the classifier
  */
 export async function loadKnowledge(
   platform: Pick<Platform, 'database' | 'memory'>,
@@ -26,7 +25,7 @@ export async function loadKnowledge(
   const newest = await database.withoutUser(findNewest);
   if (newest === null) return nothingKnown();
   const known = singletonOf(platform, createKnown);
-  // Who looked just before another version was saved takes what is newer.
+  // A request that looked just before a newer version was loaded uses the newer one.
   if (known.version !== null && !isNewer(newest, known.version)) return known.version.read();
   const read = shareSuccess(async () => {
     const version = await database.withoutUser((tx) => findVersion(tx, newest.id));

@@ -6,15 +6,15 @@ export type KnowledgeLanguage = 'de' | 'en';
 
 /** A section of the knowledge: what may be said about one subject. */
 export type KnowledgeSection = {
-  /** The same in both languages; of a heading without one, its number. */
+  /** The same in both languages; a heading without an id gets its number. */
   id: string;
   language: KnowledgeLanguage;
   title: string;
-  /** Words in which visitors ask for it. Found, never said. */
+  /** Words in which visitors ask for it. Used for finding, never said. */
   questions: string;
-  /** Where a visitor can go on from here. */
+  /** Links offered with the answer. */
   actions: readonly WelcomeAction[];
-  /** Plain text, its sentences in order; none = what is asked for in these words is known not to be answered. */
+  /** Plain-text sentences in order; none = a subject to be declined. */
   sentences: readonly string[];
 };
 
@@ -31,10 +31,10 @@ const questionsLine = /^(?:fragen|questions):\s*(.*)$/iu;
 const actionsLine = /^(?:weiter|next):\s*(.*)$/iu;
 
 /**
- * The sections of a knowledge text. `# Deutsch` and `# English` begin a language, any other heading a section; `{#id}` behind
- * it names it, so that its translation is found. A line "Fragen: …" (Questions) holds words in which it is asked for, a line
- * "Weiter: …" (Next) where the visitor can go on. A section of questions without a text holds what is to be declined. What stands
- * before the first section is said to nobody.
+ * The sections of a knowledge text. `# Deutsch` and `# English` begin a language, any other heading a section; `{#id}`
+ * after the heading links translations. A line "Fragen: …" (Questions) holds words in which visitors ask, a line
+ * "Weiter: …" (Next) the links to offer. A section with questions but no text is to be declined. Text before the first
+ * section is ignored.
  */
 export function parseKnowledge(content: string): Knowledge {
   const sections: KnowledgeSection[] = [];
@@ -50,10 +50,10 @@ export function parseKnowledge(content: string): Knowledge {
   };
   for (const line of content.split(/\r?\n/)) {
     const [, , text = '', id] = heading.exec(line) ?? [];
-    const begun = text === '' ? undefined : languageOfHeading[text.toLowerCase()];
+    const begunLanguage = text === '' ? undefined : languageOfHeading[text.toLowerCase()];
     if (text !== '') {
       close();
-      if (begun !== undefined) language = begun;
+      if (begunLanguage !== undefined) language = begunLanguage;
       else {
         const title = writePlainText(text).replaceAll('\n', ' ');
         open = { id: id ?? `section-${sections.length + 1}`, title, questions: [], actions: [], lines: [] };

@@ -14,21 +14,21 @@ import { parseKnowledge } from './parse-knowledge.ts';
 
 const firstKnowledge = join(import.meta.dirname, 'first-knowledge.md');
 
-/** Versions that a list shows. */
+/** Limit of listed versions. */
 const versionsListed = 100;
 
 export type KnowledgeVersion = { id: string; updatedAt: Date; updatedBy: string | null };
 
 /**
- * Gives the welcome chat the text that came with the product: at the first start, and with every newer text for as long as
- * nobody has written one of their own. Many servers may do so at once.
+ * Installs the text shipped with the product, at the first start and for every newer text until somebody has edited it.
+ * Safe to run on several servers at once.
  */
 export async function ensureKnowledge({ database, log }: Platform): Promise<void> {
   const content = await readFile(firstKnowledge, 'utf8');
   await database.withAccount(null, async (tx) => {
     await holdVersions(tx);
     const { isEdited, isKnown } = await surveyVersions(tx, content);
-    // A text that has been a version once was followed by a newer release's: an older server does not bring it back.
+    // A text that was a version before has been superseded by a newer release: an older server must not restore it.
     if (isEdited || isKnown) return;
     await insertVersion(tx, { id: uuidv7(), content, updatedBy: null });
     log.info('the welcome chat has the text that came with this version');
@@ -41,7 +41,7 @@ export async function readKnowledge(
   scope: UserScope,
   id?: string,
 ): Promise<{ version: KnowledgeVersion & { content: string }; versions: KnowledgeVersion[] }> {
-  demandWriter(scope);
+  ensureWriter(scope);
   return database.withoutUser(async (tx) => {
     const wanted = id ?? (await findNewest(tx))?.id ?? null;
     const version = wanted === null ? null : await findVersion(tx, wanted);
@@ -51,9 +51,9 @@ export async function readKnowledge(
 }
 
 /**
- * Saves a text as the newest version, which counts from the next question on. Returns its id.
- * @param basedOn id of the version that was changed: where another one is the newest meanwhile, nothing is overwritten unseen
- * @throws AppError `forbidden`; `conflict`; `validation_failed` where nothing could be said from it
+ * Saves a text as the newest version, effective from the next question on. Returns its id. @param basedOn id of the
+ * edited version; if it is no longer the newest, nothing is overwritten @throws AppError `forbidden`; `conflict`;
+ * `validation_failed` if it has nothing to say
  */
 export async function saveKnowledge(
   platform: Pick<Platform, 'database'>,
@@ -61,8 +61,8 @@ export async function saveKnowledge(
   { content, basedOn }: { content: string; basedOn: string | null },
   caller: Caller,
 ): Promise<string> {
-  demandWriter(scope);
-  demandContent(content);
+  ensureWriter(scope);
+  ensureContent(content);
   return addVersion(platform, scope, caller, async (tx) => {
     if (((await findNewest(tx))?.id ?? null) !== basedOn) throw new AppError('conflict');
     return { content, act: { action: 'knowledge_saved', details: {} } };
@@ -79,7 +79,7 @@ export async function restoreKnowledge(
   id: string,
   caller: Caller,
 ): Promise<string> {
-  demandWriter(scope);
+  ensureWriter(scope);
   return addVersion(platform, scope, caller, async (tx) => {
     const earlier = await findVersion(tx, id);
     if (earlier === null) throw new AppError('not_found');
@@ -92,7 +92,7 @@ type NewVersion = {
   act: { action: 'knowledge_saved' | 'knowledge_restored'; details: Record<string, string> };
 };
 
-/** Version and audit entry become true together. */
+/** Stores version and audit entry in one transaction. */
 function addVersion(
   { database }: Pick<Platform, 'database'>,
   scope: UserScope,
@@ -112,23 +112,23 @@ function addVersion(
   });
 }
 
-function demandWriter(scope: UserScope): void {
+function ensureWriter(scope: UserScope): void {
   if (!mayWriteKnowledge(scope)) throw new AppError('forbidden');
 }
 
-/** Of both languages; the text that comes with the service has some 120. */
+/** Maximum sections of both languages; the shipped text has some 120. */
 const mostSections = 600;
 
-/** A text without a section that says something would leave the chat speechless. */
-export function demandContent(content: string): void {
+/** Requires at least one section with a text; otherwise the chat could not answer anything. */
+export function ensureContent(content: string): void {
   if (content.length > knowledgeMaxLength) throw invalid('too_big');
-  // PostgreSQL stores no null character.
+  // PostgreSQL cannot store null characters.
   if (content.includes('\0')) throw invalid('invalid_format');
   const { sections } = parseKnowledge(content);
   if (sections.every(({ sentences }) => sentences.length === 0)) throw invalid('too_small');
-  // What is learnt of them takes memory by their number.
+  // The classifier's memory grows with the number of sections.
   if (sections.length > mostSections) throw invalid('too_big');
-  // Two of one name would be learnt as one, and one of them said.
+  // Duplicate ids would be trained as one subject, and only one of them quoted.
   if (new Set(sections.map(({ language, id }) => `${language}/${id}`)).size < sections.length)
     throw invalid('duplicate');
 }
