@@ -10,12 +10,12 @@ import { areLooksAllowed, recordAct, recordLook } from '../audit/public.ts';
 import { listChats, listFolders, readConversation } from '../chats/public.ts';
 import { deleteUpload, getStoredFile, listUploads, type StoredFile } from '../uploads/public.ts';
 
-/** The admin who looks, and from where. */
+/** The looking admin and their request. */
 export type Looker = { scope: UserScope; signedIn: SignedIn; caller: Caller };
 
 /**
- * What a user has, named but not opened (ADM-05); where the customer forbids looks, not even named.
- * @throws AppError not_found
+ * A user's belongings by name, not opened (ADM-05); not even named if the customer forbids looks. @throws AppError
+ * not_found
  */
 export async function listHoldings(
   platform: Platform,
@@ -47,8 +47,8 @@ const isOpenTo = (platform: Platform, admin: UserScope, { customerId }: UserScop
 type Target = { userId: string; id: string; reason: string };
 
 /**
- * A chat as its user reads it; the look and its reason are written down first (ADM-06).
- * @throws AppError `not_found`, `looks_forbidden`
+ * A chat as its user sees it. Records the look and its reason first (ADM-06). @throws AppError `not_found`,
+ * `looks_forbidden`
  */
 export async function viewChat(platform: Platform, admin: Looker, { userId, id, reason }: Target): Promise<ViewedChat> {
   const owner = await openForAdmin(platform, admin.scope, userId);
@@ -71,7 +71,7 @@ const sealPurpose = 'admin-file-look';
 const ticketMinutes = 5;
 const ticketSchema = z.object({ adminId: z.uuid(), userId: z.uuid(), id: z.uuid(), endsAt: z.number() });
 
-/** The same for a file: opens its download, for this admin and for some minutes. Answers with the ticket. */
+/** The same for a file: returns a ticket that lets this admin download it for some minutes. */
 export async function openFile(platform: Platform, admin: Looker, { userId, id, reason }: Target): Promise<string> {
   const owner = await openForAdmin(platform, admin.scope, userId);
   const { fileName: name } = await getStoredFile(platform, owner, id);
@@ -81,8 +81,8 @@ export async function openFile(platform: Platform, admin: Looker, { userId, id, 
 }
 
 /**
- * @throws AppError `link_invalid` for a ticket of somebody else, or none; `link_expired`; `not_found`; `looks_forbidden` where the
- * customer has forbidden looks since
+ * @throws AppError `link_invalid` for an invalid or another admin's ticket; `link_expired`; `not_found`;
+ * `looks_forbidden` if the customer has forbidden looks since
  */
 export async function openTicket(
   platform: Platform,
@@ -102,7 +102,7 @@ export async function openTicket(
   return { owner, file: await getStoredFile(platform, owner, opened.id) };
 }
 
-/** Deletes a file as its user would; the user reads of it in their log. @throws AppError not_found */
+/** Deletes a file as its user would. The user finds it in their log. @throws AppError not_found */
 export async function deleteFile(
   platform: Platform,
   { scope, caller }: Looker,

@@ -70,7 +70,7 @@ const deleteRoute = createRoute({
   responses: { 204: { description: 'Deleted' }, ...problems(400, 401, 403, 404) },
 });
 
-/** What users have, and admins' looks into it (ADM-05, ADM-06). */
+/** Users' belongings, and admins' looks into them (ADM-05, ADM-06). */
 export const hierarchyApi = createApi();
 
 const lookerOf = (context: Context<AppEnv>): Looker => {

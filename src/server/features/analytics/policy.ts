@@ -3,7 +3,7 @@ import type { UsageFigures, UsagePeriod } from '#shared/contracts/admin-overview
 /** No figure rests on fewer people than this (decision 0084). */
 export const peopleAtLeast = 5;
 
-/** Figures that are told or suppressed together: they are of the same people. */
+/** Figures shown or suppressed together, as they are about the same people. */
 export const topics = {
   activity: ['people'],
   questions: ['questions', 'answered', 'closest', 'nothing', 'withModel', 'answersFailed'],
@@ -13,34 +13,34 @@ export const topics = {
 export type Topic = keyof typeof topics;
 export const topicNames = Object.keys(topics) as Topic[];
 
-/** What a group of people did of one topic. `people`: how many of them are known; whose account is gone counts as nobody. */
+/** A group's activity in one topic. `people`: number of identifiable people; deleted accounts are not counted. */
 export type Counted = { people: number; events: number };
 
-/** Where nobody did anything, that may be said. */
-export const mayTell = ({ people, events }: Counted): boolean => events === 0 || people >= peopleAtLeast;
+/** True if figures may be shown. A group without any events may be shown as such. */
+export const mayShow = ({ people, events }: Counted): boolean => events === 0 || people >= peopleAtLeast;
 
 /**
- * Which of the customers of a day get figures of their own. What remains beside them can be told from the day's figures by
- * subtracting: where that would be fewer than five people, the smallest customer joins them.
+ * Customers of a day that get figures of their own. The remainder can be derived by subtracting from the day's figures:
+ * if it would be fewer than five people, the smallest customer is added to it.
  */
 export function chooseCustomers<Group extends Counted & { customerId: string; isOn: boolean }>(
   groups: readonly Group[],
 ): Group[] {
-  const told = groups
-    .filter((group) => group.isOn && group.events > 0 && mayTell(group))
+  const shown = groups
+    .filter((group) => group.isOn && group.events > 0 && mayShow(group))
     .sort((one, other) => other.people - one.people || one.customerId.localeCompare(other.customerId));
-  const others = groups.filter((group) => !told.includes(group));
+  const others = groups.filter((group) => !shown.includes(group));
   const rest = {
     people: others.reduce((sum, { people }) => sum + people, 0),
     events: others.reduce((sum, { events }) => sum + events, 0),
   };
-  if (!mayTell(rest)) told.pop();
-  return told;
+  if (!mayShow(rest)) shown.pop();
+  return shown;
 }
 
-/** Days that a period shows; the shortest shows hours. */
+/** Days per period; the shortest period shows hours. */
 export const daysOf: Record<Exclude<UsagePeriod, '24h'>, number> = { '7d': 7, '30d': 30, '90d': 90, year: 365 };
 
-/** Hours are kept for so many days, days for so many. */
+/** Days for which hourly and daily figures are kept. */
 export const hoursKeptDays = 400;
 export const daysKeptDays = 3 * 366;

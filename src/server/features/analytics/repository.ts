@@ -10,9 +10,9 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { MachinePoint, UsageCustomer, UsageFigures } from '#shared/contracts/admin-overview.ts';
 import { type Counted, daysKeptDays, hoursKeptDays, type Topic } from './policy.ts';
 
-/** Figures of the roll-ups; the service's role for accounts reads and writes them, and tenants' role nothing of it. */
+/** SQL of usage roll-ups. Accessible only to the accounts' role, not to the tenants' role. */
 
-/** Sums of a group's events, and of each topic how many people and events they are of. */
+/** Sums of a group's events, and for each topic the number of people and events. */
 export type CountedEvents = { figures: Omit<UsageFigures, 'people'>; topics: Record<Topic, Counted> };
 
 const count = (kind: string) => sql`count(*) FILTER (WHERE kind = ${kind})::int`;
@@ -37,7 +37,10 @@ const topicCounts = sql`jsonb_build_object(
 
 export type Progress = typeof usageProgress.$inferSelect;
 
-/** How far the roll-ups are, held until the transaction ends: one server rolls up at a time. The first look begins them. */
+/**
+ * Progress of the roll-ups, locked until the transaction ends so that one server rolls up at a time. Created on first
+ * use.
+ */
 export async function holdProgress(tx: Transaction, timeZone: string): Promise<Progress> {
   await tx.execute(sql`
     INSERT INTO usage_progress (id, closed_until, marked_until, horizon)
@@ -50,8 +53,8 @@ export async function holdProgress(tx: Transaction, timeZone: string): Promise<P
 }
 
 /**
- * Notes that the hours until now are over. What was counted in them is visible once every transaction that runs now has ended.
- * @param now null = by the database's clock, which the events go by
+ * Marks the hours until now as over. Their events are all visible once every transaction running now has ended. @param
+ * now null = by the database clock, which events use
  */
 export async function markHours(tx: Transaction, timeZone: string, now: Date | null): Promise<void> {
   await tx.execute(sql`
@@ -60,7 +63,7 @@ export async function markHours(tx: Transaction, timeZone: string, now: Date | n
     WHERE over.until > marked_until`);
 }
 
-/** Whether everything that ran when the hours were marked has ended. */
+/** True if every transaction that ran when the hours were marked has ended. */
 export async function isSettled(tx: Transaction, { horizon }: Progress): Promise<boolean> {
   const { rows } = await tx.execute<{ isSettled: boolean }>(
     sql`SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint >= ${horizon} AS "isSettled"`,
@@ -68,7 +71,9 @@ export async function isSettled(tx: Transaction, { horizon }: Progress): Promise
   return rows[0]?.isSettled ?? false;
 }
 
-/** Puts events before the mark into their hours; what comes late, as where a clock stepped back, into the first that is open. */
+/**
+ * Assigns events before the mark to their hours. Late ones, as after a clock stepped back, go into the first open hour.
+ */
 export async function assignHours(
   tx: Transaction,
   { closedUntil, markedUntil }: Progress,
@@ -79,7 +84,7 @@ export async function assignHours(
     WHERE hour IS NULL AND at < ${markedUntil.toISOString()}::timestamptz`);
 }
 
-/** Every hour between two instants with what was counted in it. */
+/** Every hour between two instants with its counts. */
 export async function countHours(
   tx: Transaction,
   { closedUntil, markedUntil }: Progress,
@@ -101,7 +106,7 @@ export async function insertHours(tx: Transaction, hours: readonly (UsageFigures
       .onConflictDoNothing();
 }
 
-/** Days after the closed one that are over, oldest first. */
+/** Days that have ended since the closed one, oldest first. */
 export async function listEndedDays(
   tx: Transaction,
   { closedDay, closedUntil }: Progress,
@@ -116,23 +121,23 @@ export async function listEndedDays(
   return rows.map(({ day }) => day);
 }
 
-/** The column that tells whether a topic is told. */
-const toldBy = {
+/** A topic's column that is null if the topic is suppressed. */
+const shownColumn = {
   activity: sql`people`,
   questions: sql`questions`,
   reading: sql`documents`,
   signIns: sql`sign_ins`,
 } as const;
 
-/** Events of a topic on a day; `isTold`: whether they lie in an hour that tells it. */
+/** Events of a topic on a day; `is_told`: true if their hour shows the topic. */
 const eventsOfDay = (day: string, timeZone: string, topic: Topic) => sql`
   SELECT e.kind, e.user_id, e.customer_id, e.pages, e.milliseconds, told.value IS NOT NULL AS is_told
   FROM usage_hours JOIN usage_events e ON e.hour = usage_hours.start
-    CROSS JOIN LATERAL (SELECT ${toldBy[topic]} AS value) AS told
+    CROSS JOIN LATERAL (SELECT ${shownColumn[topic]} AS value) AS told
   WHERE usage_hours.start >= ${day}::date::timestamp AT TIME ZONE ${timeZone}
     AND usage_hours.start < (${day}::date + 1)::timestamp AT TIME ZONE ${timeZone} AND ${countedKinds[topic]}`;
 
-/** What the hours of a day that do not tell a topic hold of it together. */
+/** Total of a topic in the day's hours that suppress it. */
 export async function countHidden(tx: Transaction, day: string, timeZone: string, topic: Topic): Promise<Counted> {
   const { rows } = await tx.execute<Counted>(sql`
     SELECT count(DISTINCT user_id)::int AS people, count(*)::int AS events
@@ -142,7 +147,7 @@ export async function countHidden(tx: Transaction, day: string, timeZone: string
 
 export type CustomerDay = CountedEvents & { customerId: string; isOn: boolean };
 
-/** What was counted of a topic on a day, by customers; of hours that do not tell it only with `withHidden`. */
+/** Counts of a topic on a day by customer; including hours that suppress it only with `withHidden`. */
 export async function countDay(
   tx: Transaction,
   day: string,
@@ -169,7 +174,7 @@ export async function insertDays(
     .onConflictDoNothing();
 }
 
-/** From here on these hours and days are rolled up; events of closed days are of no use any more. */
+/** Marks hours and days as rolled up, and deletes the events of closed days. */
 export async function closeProgress(
   tx: Transaction,
   { closedUntil, closedDay }: { closedUntil: Date; closedDay: string | null },
@@ -186,7 +191,7 @@ export async function insertSample(tx: Transaction, sample: typeof machineSample
   await tx.insert(machineSamples).values(sample).onConflictDoNothing();
 }
 
-/** Removes what is older than the longest period and some more. */
+/** Deletes figures somewhat older than the longest period. */
 export async function deleteOld(tx: Transaction): Promise<void> {
   await tx.delete(usageHours).where(lt(usageHours.start, sql`now() - ${hoursKeptDays} * interval '1 day'`));
   await tx.delete(machineSamples).where(lt(machineSamples.at, sql`now() - ${hoursKeptDays} * interval '1 day'`));
@@ -213,12 +218,12 @@ export async function measureDatabase(tx: Transaction): Promise<number> {
   return Number(rows[0]?.bytes ?? 0);
 }
 
-/** All customers together, hour by hour. */
+/** Hourly figures of all customers together. */
 export async function listHours(tx: Transaction, from: Date): Promise<(UsageFigures & { start: Date })[]> {
   return tx.select().from(usageHours).where(gte(usageHours.start, from)).orderBy(asc(usageHours.start));
 }
 
-/** Day by day; null = all customers together. */
+/** Daily figures; null = all customers together. */
 export async function listDays(
   tx: Transaction,
   customerId: string | null,
@@ -249,7 +254,7 @@ export async function listSamples(
   return rows;
 }
 
-/** Customers by name, those with figures of their own or all whose name contains `search`. */
+/** Customers by name: those with figures of their own, or all whose name contains `search`. */
 export async function listUsageCustomers(
   tx: Transaction,
   by: { isOn: true } | { search: string; limit: number },
@@ -263,7 +268,7 @@ export async function listUsageCustomers(
   return rows;
 }
 
-/** Switches a customer's figures on or off; off, none are kept. Whether there is such a customer. */
+/** Switches a customer's figures on, or off, which deletes them. False if there is no such customer. */
 export async function switchUsage(tx: Transaction, customerId: string, isOn: boolean): Promise<boolean> {
   const { rows } = await tx.execute(sql`SELECT FROM customers WHERE id = ${customerId} AND domain_key <> ':demo'`);
   if (rows.length === 0) return false;

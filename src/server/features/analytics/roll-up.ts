@@ -2,7 +2,7 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { repeat } from '#server/platform/scheduling/repeat.ts';
 import type { UsageFigures } from '#shared/contracts/admin-overview.ts';
-import { chooseCustomers, mayTell, type Topic, topicNames, topics } from './policy.ts';
+import { chooseCustomers, mayShow, type Topic, topicNames, topics } from './policy.ts';
 import {
   assignHours,
   type CountedEvents,
@@ -23,20 +23,19 @@ import {
   measureDatabase,
 } from './repository.ts';
 
-const lookMilliseconds = 30_000;
+const pollMilliseconds = 30_000;
 
-/** Rolls up what was used, hour by hour, until the process ends. Several servers may; hours without any are made up for. */
+/** Rolls up usage hour by hour until the process ends. Safe on several servers; catches up on missed hours. */
 export function rollUpRegularly(platform: Platform): Promise<void> {
-  return repeat(platform, { pauseMilliseconds: lookMilliseconds, failed: 'what was used could not be rolled up' }, () =>
+  return repeat(platform, { pauseMilliseconds: pollMilliseconds, failed: 'what was used could not be rolled up' }, () =>
     rollUp(platform),
   );
 }
 
 /**
- * Rolls up the hours that are over, and the days that end with them. An hour is closed once: what is done twice changes nothing.
- * It waits for transactions that were under way at its end, so that what they count is not missed.
- * @param now null = by the database's clock
- * @returns whether everything until then is rolled up
+ * Rolls up finished hours, and the days that end with them. Idempotent: each hour is closed once. Waits for
+ * transactions running at its end, so that their events are not missed. @param now null = by the database clock
+ * @returns true if everything up to now is rolled up
  */
 export async function rollUp(platform: Platform, now: Date | null = null): Promise<boolean> {
   const { database, config } = platform;
@@ -53,7 +52,7 @@ export async function rollUp(platform: Platform, now: Date | null = null): Promi
     const hours = await countHours(tx, progress);
     await insertHours(
       tx,
-      hours.map(({ start, ...counted }) => ({ start, ...tellFigures(counted) })),
+      hours.map(({ start, ...counted }) => ({ start, ...visibleFigures(counted) })),
     );
     const closedUntil = progress.markedUntil;
     const days = await listEndedDays(tx, { ...progress, closedUntil }, timeZone);
@@ -81,11 +80,11 @@ const suppressed: UsageFigures = {
   signIns: null,
 };
 
-/** Those of a group's figures that enough people stand behind. */
-function tellFigures(counted: CountedEvents): UsageFigures {
-  const told = { ...suppressed };
-  for (const topic of topicNames) if (mayTell(counted.topics[topic])) Object.assign(told, figuresOf(counted, topic));
-  return told;
+/** A group's figures that concern enough people. */
+function visibleFigures(counted: CountedEvents): UsageFigures {
+  const visible = { ...suppressed };
+  for (const topic of topicNames) if (mayShow(counted.topics[topic])) Object.assign(visible, figuresOf(counted, topic));
+  return visible;
 }
 
 function figuresOf({ figures, topics: counts }: CountedEvents, topic: Topic): Partial<UsageFigures> {
@@ -96,15 +95,16 @@ function figuresOf({ figures, topics: counts }: CountedEvents, topic: Topic): Pa
 type DayRow = UsageFigures & { day: string; customerId: string | null };
 
 /**
- * A day is the sum of its hours that tell a topic and, where enough people are behind the others together, of those. The same events
- * are then divided among customers: whatever is subtracted from whatever, groups of enough people are left (decision 0084).
+ * A day's figures are the sum of the hours that show a topic and, if the suppressed ones together concern enough
+ * people, of those. The same events are then divided among customers, so that no subtraction isolates too few people
+ * (decision 0084).
  */
 async function rollUpDay(tx: Transaction, day: string, timeZone: string): Promise<DayRow[]> {
   const rows = new Map<string | null, DayRow>([[null, { day, customerId: null, ...suppressed }]]);
   for (const topic of topicNames) {
     const hidden = await countHidden(tx, day, timeZone, topic);
-    const groups = await countDay(tx, day, timeZone, topic, mayTell(hidden));
-    // Something was done, and nothing of it may be told.
+    const groups = await countDay(tx, day, timeZone, topic, mayShow(hidden));
+    // There was activity, but none of it may be shown.
     if (groups.length === 0 && hidden.events > 0) continue;
     put(rows, day, null, sumOf(groups, topic));
     const chosen = chooseCustomers(groups.map((group) => ({ ...group, ...group.topics[topic] })));
@@ -117,19 +117,19 @@ function put(
   rows: Map<string | null, DayRow>,
   day: string,
   customerId: string | null,
-  told: Partial<UsageFigures>,
+  shown: Partial<UsageFigures>,
 ): void {
-  rows.set(customerId, { ...suppressed, day, ...rows.get(customerId), customerId, ...told });
+  rows.set(customerId, { ...suppressed, day, ...rows.get(customerId), customerId, ...shown });
 }
 
-/** Nobody is in two customers: their people add up, too. */
+/** Sums figures, people included: nobody belongs to two customers. */
 function sumOf(groups: readonly CustomerDay[], topic: Topic): Partial<UsageFigures> {
   const names = topics[topic];
   const each = groups.map((group) => figuresOf(group, topic));
   return Object.fromEntries(names.map((name) => [name, each.reduce((sum, figures) => sum + (figures[name] ?? 0), 0)]));
 }
 
-/** How the machine is, once an hour. */
+/** Samples the machine's state, once an hour. */
 async function takeSample(platform: Platform): Promise<void> {
   const { database, queue, uploads } = platform;
   const [jobs, freeBytes] = await Promise.all([queue.countJobs(), uploads.countFreeBytes()]);

@@ -22,8 +22,8 @@ const hourMilliseconds = 3_600_000;
 const dayMilliseconds = 24 * hourMilliseconds;
 
 /**
- * Counters and what the service was used for in a period, of all customers together or of one whose evaluation is on.
- * @throws AppError not_found where that customer's is off; validation_failed for a customer's hours: there are none
+ * Counters and usage of the service in a period, for all customers together or one with its own figures. @throws
+ * AppError not_found if that customer's figures are off; validation_failed for a customer's hours, which do not exist
  */
 export async function readOverview(
   platform: Platform,
@@ -40,7 +40,7 @@ export async function readOverview(
   const from = new Date(now.getTime() - days * dayMilliseconds);
   const counters = await singletonOf(platform, createCount)();
   return database.withAccount(null, async (tx) => {
-    // None needs another's answer.
+    // Independent queries.
     const [customers, points, machine] = await Promise.all([
       listUsageCustomers(tx, { isOn: true }),
       isByHour ? pointsByHour(tx, from) : pointsByDay(tx, customerId ?? null, dayOf(from, timeZone)),
@@ -59,22 +59,19 @@ async function pointsByDay(tx: Transaction, customerId: string | null, from: str
   return (await listDays(tx, customerId, from)).map(({ day, ...figures }) => ({ start: day, ...figures }));
 }
 
-/** Every file is counted: what was found holds for so long, in milliseconds, whoever looks. */
+/** How long counters are shared by all callers, in milliseconds: counting scans every file. */
 const countedMilliseconds = 5_000;
 const createCount = ({ database }: Platform): (() => Promise<InstanceCounts>) =>
   shareFor(countedMilliseconds, () => database.withAccount(null, (tx) => countInstance(tx)));
 
-/** So many customers a list shows. */
+/** Limit of listed customers. */
 const customersListed = 50;
 
 export function findUsageCustomers({ database }: Platform, search: string): Promise<UsageCustomer[]> {
   return database.withAccount(null, (tx) => listUsageCustomers(tx, { search, limit: customersListed }));
 }
 
-/**
- * Switches a customer's own figures on or off; off, those that were kept are deleted.
- * @throws AppError not_found
- */
+/** Switches a customer's own figures on, or off, which deletes them.  @throws AppError not_found */
 export async function switchCustomerUsage(
   { database }: Platform,
   { userId }: UserScope,

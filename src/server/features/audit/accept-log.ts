@@ -8,8 +8,8 @@ import { checkpointFiles, readCheckpoints } from './chain/published-checkpoints.
 import { forgetSeenHeads } from './chain/seen-heads.ts';
 
 /**
- * Signs, by the operator's word, that the log is taken as it is from now on; says the checkpoint's number. What was published
- * before stays where it is, and counts no more.
+ * Signs a checkpoint that accepts the log as it is now, on the operator's order. Checkpoints published before stay
+ * where they are but no longer count. Returns the checkpoint's number.
  */
 export async function acceptLog(tx: Transaction, config: Config, key: KeyObject, accepted: string): Promise<number> {
   const signer = deriveSigner(key, signingPurpose);

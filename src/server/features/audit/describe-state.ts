@@ -15,11 +15,11 @@ import {
 
 const checkpointsShown = 10;
 
-/** The work's name, by which servers take turns. */
+/** Task name by which servers take turns. */
 export const verifyTask = 'verify';
 export const streamReader = 'stream';
 
-/** How the log stands: the last verification, the newest checkpoints, the key that they are signed with. */
+/** The log's state: last verification, newest checkpoints, public key. */
 export async function describeState(platform: Platform, { userId }: SignedIn): Promise<AuditState> {
   const { database, config, encryptionKey } = platform;
   return database.withAccount(userId, async (tx) => {
@@ -47,7 +47,7 @@ const presentVerification = ({ startedAt, finishedAt, entries, chains, faults }:
   faults: auditFaultSchema.array().parse(faults),
 });
 
-/** A worker verifies the log within seconds, whenever it last did. */
+/** Orders a verification, which a worker starts within seconds. */
 export async function orderVerification(platform: Platform, admin: SignedIn, caller: Caller): Promise<void> {
   const { userId, customerId } = admin;
   await platform.database.withAccount(userId, async (tx) => {

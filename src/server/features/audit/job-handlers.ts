@@ -15,21 +15,21 @@ import { claimTask, finishTask, orderTask } from './state-repository.ts';
 
 const minute = 60;
 const day = 86_400;
-const lookMilliseconds = 3_000;
+const pollMilliseconds = 3_000;
 const seenMilliseconds = 60_000;
 
 type Task = {
   name: string;
   everySeconds: number;
   leaseSeconds: number;
-  /** Whether there is anything to do; looked at before the work is claimed. */
+  /** True if there is anything to do. Checked before the task is claimed. */
   isNeeded?: (platform: Platform) => Promise<boolean>;
   run: (platform: Platform) => Promise<unknown>;
 };
 
 const signerOf = ({ encryptionKey }: Platform) => deriveSigner(encryptionKey, signingPurpose);
 
-/** What is done on the log without anybody asking, each by one server at a time. */
+/** Regular tasks on the log, each run by one server at a time. */
 const tasks: readonly Task[] = [
   {
     name: 'stream',
@@ -62,16 +62,16 @@ const tasks: readonly Task[] = [
   { name: verifyTask, everySeconds: day, leaseSeconds: 60 * minute, run: runVerification },
 ];
 
-/** Begins, until the process ends. Every task goes by itself: none waits for another. */
+/** Starts the tasks, which run independently until the process ends. */
 export function startAuditWorkers(platform: Platform): void {
   const failed = 'work on the audit log failed; it is tried again';
   for (const task of tasks)
-    void repeat(platform, { pauseMilliseconds: lookMilliseconds, failed }, () => runTask(platform, task));
-  // Of every server by itself: each has a data directory of its own.
+    void repeat(platform, { pauseMilliseconds: pollMilliseconds, failed }, () => runTask(platform, task));
+  // On every server, as each has its own data directory.
   void repeat(platform, { pauseMilliseconds: seenMilliseconds, failed }, () => rememberHeads(platform));
 }
 
-/** A task that fails stays claimed for a while: what is out of reach is not asked every few seconds. */
+/** A failed task stays claimed for a while, so that an unreachable target is not retried every few seconds. */
 async function runTask(platform: Platform, { name, run, isNeeded, everySeconds, leaseSeconds }: Task): Promise<void> {
   const { database } = platform;
   if (isNeeded && !(await isNeeded(platform))) return;
@@ -83,7 +83,7 @@ async function runTask(platform: Platform, { name, run, isNeeded, everySeconds, 
 const hasGrown = async ({ database }: Platform, reader: string): Promise<boolean> =>
   (await database.withAccount(null, (tx) => listGrown(tx, reader, 1))).length > 0;
 
-/** A chain that has become shorter is looked into at once. */
+/** Stores the seen heads. A chain that has become shorter is verified at once. */
 async function rememberHeads(platform: Platform): Promise<void> {
   const { database, config } = platform;
   const heads = await database.withAccount(null, listHeads);

@@ -1,13 +1,16 @@
 import { isIPv4 } from 'node:net';
 import { networkOf } from '#server/platform/network/client-network.ts';
 
-/** Mails about what is older come too late to be of use, as after the first start with a long log. */
+/**
+ * Maximum age of an entry for a mail, in milliseconds. Older ones are of no use, as after the first start with a long
+ * log.
+ */
 export const alertMilliseconds = 3_600_000;
 
-/** Acts that the provider's admins are told of by mail. */
+/** Acts reported to the provider's admins by mail. */
 export type Alert = 'new-place' | 'added' | 'looked';
 
-/** Which mail an entry may be worth, as far as it alone says. */
+/** The mail that an entry may trigger, judging by the entry alone. */
 export function alertOf({
   action,
   result,
@@ -26,13 +29,16 @@ export function alertOf({
 
 type Place = { address: string | null; device: string | null };
 
-/** Whether an account signed in at this place with this device before, or never before at all. */
+/** True if the account has signed in at this place with this device before, or never at all. */
 export function isKnownPlace({ address, device }: Place, before: readonly Place[]): boolean {
   const place = placeOf(address);
   return before.length === 0 || before.some((each) => each.device === device && placeOf(each.address) === place);
 }
 
-/** What counts as one place: an IPv4 address' first three numbers, since lines get another last one; of IPv6 the line's network. */
+/**
+ * A place: the first three numbers of an IPv4 address, since the last one changes per line; the line's network for
+ * IPv6.
+ */
 function placeOf(address: string | null): string {
   const network = networkOf(address ?? '');
   return isIPv4(network) ? network.slice(0, network.lastIndexOf('.') + 1) : network;

@@ -12,13 +12,13 @@ export type NewAct = {
   userId: string | null;
   actorUserId: string | null;
   customerId: string | null;
-  /** Canonical JSON of what is said of people. */
+  /** Canonical JSON of the personal content. */
   personal: string | null;
 };
 
 /**
- * Hands an act in; the commit adds it to its customer's chain. Where the customer is not named it is that of the account acted
- * on, or of who acts. Time and order are the database's own: the service may not name them.
+ * Submits an act, which the commit adds to its customer's chain. The customer defaults to that of the account acted on,
+ * or of the actor. Time and order are set by the database and cannot be chosen by the service.
  */
 export async function insertAct(tx: Transaction, act: NewAct): Promise<void> {
   await tx.execute(sql`
@@ -47,7 +47,7 @@ export async function listActs(
     .limit(limit);
 }
 
-/** Which account was set aside when this one began; null = none. The transaction must be in this account's context. */
+/** The account that this one replaced; null = none. The transaction must be in this account's context. */
 export async function findEarlierAccount(tx: Transaction, userId: string): Promise<string | null> {
   const rows = await tx
     .select({ before: sql<string | null>`${auditLog.details} ->> 'before'` })
@@ -65,7 +65,7 @@ export async function areLooksAllowed(tx: Transaction, customerId: string): Prom
   return rows[0]?.isAllowed ?? false;
 }
 
-/** False where it was so already. The transaction must be an admin's. */
+/** False if nothing changed. The transaction must be an admin's. */
 export async function updateLooks(tx: Transaction, customerId: string, isAllowed: boolean): Promise<boolean> {
   const { rows } = await tx.execute<{ isChanged: boolean }>(
     sql`SELECT allow_looks(${customerId}::uuid, ${isAllowed}) AS "isChanged"`,
@@ -73,7 +73,7 @@ export async function updateLooks(tx: Transaction, customerId: string, isAllowed
   return rows[0]?.isChanged ?? false;
 }
 
-/** The customer of an account, for an admin; null where there is no such account. */
+/** The customer of an account, for an admin; null if there is no such account. */
 export async function findCustomerOf(tx: Transaction, userId: string): Promise<string | null> {
   const { rows } = await tx.execute<{ customerId: string }>(
     sql`SELECT customer_of_account(${userId}::uuid) AS "customerId"`,
@@ -81,7 +81,7 @@ export async function findCustomerOf(tx: Transaction, userId: string): Promise<s
   return rows[0]?.customerId ?? null;
 }
 
-/** Devices that somebody has signed in to an account, or made it, with; null = one of which nothing is known. */
+/** Devices used to sign in to an account or create it; null = an unknown device. */
 export async function listDevices(tx: Transaction, userId: string): Promise<(string | null)[]> {
   const rows = await tx
     .selectDistinct({ device: auditLog.device })

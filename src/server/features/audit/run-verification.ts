@@ -13,10 +13,10 @@ import { type VerifiedLog, verifyLog } from './chain/verify-log.ts';
 import { listCustomerNames } from './search/search-repository.ts';
 import { findNewestVerification, insertVerification } from './state-repository.ts';
 
-/** Most faults that are written down: the first is what matters. */
+/** Limit of stored faults; the first is what matters. */
 const faultsKept = 100;
 
-/** The log against itself, against what was published, and against what this machine saw last. */
+/** Verifies the log against itself, published checkpoints, and the heads this machine saw last. */
 export async function proveLog(
   config: Platform['config'],
   encryptionKey: Platform['encryptionKey'],
@@ -30,7 +30,7 @@ export async function proveLog(
   return verifyLog(read, publicKey, { published, seen });
 }
 
-/** Verifies the log and writes down what was found; a finding that is new is told to the provider's admins, once. */
+/** Verifies the log and stores the result. Mails the provider's admins once about a new finding. */
 export async function runVerification(platform: Platform): Promise<VerifiedLog> {
   const { database, config, log, encryptionKey } = platform;
   const startedAt = new Date();

@@ -21,26 +21,26 @@ import {
 export type Act = {
   action: AuditAction;
   result: 'success' | 'failure' | 'refused';
-  /** The account acted on; null where none was concerned. */
+  /** The account acted on; null = none. */
   userId: string | null;
   /** Who acted; null = nobody signed in, or the operator. */
   actorUserId: string | null;
   customerId?: string | null;
-  /** Null for acts of the operator at the machine itself. */
+  /** Null for acts of the operator on the machine. */
   caller: Caller | null;
-  /** Facts beyond that, without secrets and without content. */
+  /** Further facts, without secrets or content. */
   details?: Record<string, string | number | boolean>;
 };
 
 /**
- * Writes down a security-relevant act in the transaction that does it: both become true together. Only the commit locks the
- * customer's chain, so that it may stand anywhere in the transaction.
+ * Records a security-relevant act in the transaction that performs it, so that both commit together. Only the commit
+ * locks the customer's chain, so the call may stand anywhere in the transaction.
  */
 export async function recordAct(tx: Transaction, act: Act): Promise<void> {
   const { action, result, userId, actorUserId, customerId = null, caller } = act;
   const personal = { address: caller?.address || null, device: caller?.device ?? null, details: act.details ?? null };
   const isEmpty = Object.values(personal).every((value) => value === null);
-  // Erased with the rest: without it nobody can try out what the hash in the chain was made of.
+  // The salt is erased with the rest, so that nobody can guess erased content from the hash in the chain.
   const salt = randomBytes(saltBytes).toString('base64url');
   await insertAct(tx, {
     id: uuidv7(),
@@ -55,7 +55,7 @@ export async function recordAct(tx: Transaction, act: Act): Promise<void> {
 
 const saltBytes = 16;
 
-/** Writes down what a user corrected of what reading found, once it is stored: only the accounts' part of the service may append. */
+/** Records a user's correction of what reading found, after it is stored: only the accounts' role may append. */
 export async function recordCorrection(
   platform: Platform,
   { userId, customerId }: UserScope,
@@ -67,8 +67,8 @@ export async function recordCorrection(
 }
 
 /**
- * Whether nobody has signed in to the account with such a device yet, though somebody has with another: asked before the sign-in
- * itself is written down. The transaction must be in the account's context.
+ * True if the account has been signed in to, but never with this device. Call it before recording the sign-in. The
+ * transaction must be in the account's context.
  */
 export async function isNewDevice(tx: Transaction, userId: string, device: string | null): Promise<boolean> {
   const devices = await listDevices(tx, userId);
@@ -77,7 +77,7 @@ export async function isNewDevice(tx: Transaction, userId: string, device: strin
 
 const pageSize = 20;
 
-/** What succeeds without anybody signed in only by the operator's hand on the command line. */
+/** Acts that can succeed without a signed-in user only on the operator's command line. */
 const operatorsActs: ReadonlySet<string> = new Set<AuditAction>([
   'password_changed',
   'sessions_ended',
@@ -99,12 +99,12 @@ export async function listOwnActs(
 }
 
 /**
- * A visit to the demo has an account of its own (decision 0030). Should two people ever get into one all the same, as its password
- * is known to everybody, neither is shown from where and with what the other came.
+ * Every demo visit has its own account (decision 0030). If two people ever share one, as its password is public,
+ * neither must see the other's address and device.
  */
 function presentAct(row: AuditRow, { userId, isDemo }: UserScope): AuditEntry {
   const isAdmins = row.actorUserId !== null && row.actorUserId !== userId;
-  // Nor is a user told where an admin works.
+  // Users must not see an admin's address and device, either.
   const isHidden = isDemo || isAdmins;
   return {
     id: row.id,
@@ -114,7 +114,7 @@ function presentAct(row: AuditRow, { userId, isDemo }: UserScope): AuditEntry {
     isOwn: row.actorUserId === userId,
     isByProvider: isAdmins || (row.actorUserId === null && row.result === 'success' && operatorsActs.has(row.action)),
     address: isHidden ? null : row.address,
-    // Of older rows whatever the browser called itself.
+    // Older rows hold the raw user agent.
     device: isHidden ? null : nameDevice(row.device),
     details: isDemo ? null : (row.details as AuditEntry['details']),
   };
@@ -123,9 +123,9 @@ function presentAct(row: AuditRow, { userId, isDemo }: UserScope): AuditEntry {
 export type Look = { userId: string; kind: 'chat' | 'file'; id: string; name: string; reason: string };
 
 /**
- * Writes down, before anything is shown, that an admin looks into somebody's chat or file, and why; the user reads it in their
- * settings, the provider's admins are told by mail (watch-entries.ts).
- * @throws AppError not_found where there is no such account, looks_forbidden where its customer forbids looks
+ * Records an admin's look into a user's chat or file, and the reason, before anything is shown. The user sees it in
+ * their settings; the provider's admins are mailed (watch-entries.ts). @throws AppError not_found if there is no such
+ * account, looks_forbidden if its customer forbids looks
  */
 export async function recordLook(platform: Platform, admin: SignedIn, caller: Caller, look: Look): Promise<void> {
   const { userId, kind, id, name, reason } = look;
@@ -141,7 +141,9 @@ export async function recordLook(platform: Platform, admin: SignedIn, caller: Ca
   if (!isAllowed) throw new AppError('looks_forbidden');
 }
 
-/** The customer's word on looks; the transaction must be an admin's. False, and nothing is written, where it was so already. */
+/**
+ * Stores whether the customer allows looks. The transaction must be an admin's. False, without writing, if unchanged.
+ */
 export async function allowLooks(
   tx: Transaction,
   change: { customerId: string; isAllowed: boolean; actorUserId: string; caller: Caller },

@@ -4,8 +4,8 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { StoredCheckpoint } from './chain/chain-repository.ts';
 
 /**
- * Takes a piece of work for this server: false where another one is at it, or it was done within `everySeconds`. Whoever dies
- * over it loses it after `leaseSeconds`. A clock that was set back does not stop the work.
+ * Claims a task for this server. False if another server is running it, or it was done within `everySeconds`. A dead
+ * server loses it after `leaseSeconds`. A clock set back does not stop the task.
  */
 export async function claimTask(
   tx: Transaction,
@@ -15,7 +15,7 @@ export async function claimTask(
   const until = sql`now() + make_interval(secs => ${leaseSeconds})`;
   const isDue = sql`(t.claimed_until IS NULL OR t.claimed_until <= now())
     AND (t.done_at IS NULL OR t.done_at > now() OR t.done_at <= now() - make_interval(secs => ${everySeconds}))`;
-  // Looked at first: mostly it is not due, and nothing is written.
+  // Check first: the task is rarely due, and this avoids a write.
   const open = await tx.execute(sql`SELECT FROM audit_tasks t WHERE t.name = ${name} AND NOT (${isDue})`);
   if (open.rows.length > 0) return false;
   const { rows } = await tx.execute(sql`
@@ -30,7 +30,7 @@ export async function finishTask(tx: Transaction, name: string): Promise<void> {
   await tx.update(auditTasks).set({ claimedUntil: null, doneAt: sql`now()` }).where(eq(auditTasks.name, name));
 }
 
-/** It is due, whenever it was last done. */
+/** Makes a task due at once. */
 export async function orderTask(tx: Transaction, name: string): Promise<void> {
   await tx
     .insert(auditTasks)
@@ -38,7 +38,7 @@ export async function orderTask(tx: Transaction, name: string): Promise<void> {
     .onConflictDoUpdate({ target: auditTasks.name, set: { doneAt: null } });
 }
 
-/** Whether somebody is at it, or it was ordered. */
+/** True if the task is running or ordered. */
 export async function isTaskOpen(tx: Transaction, name: string): Promise<boolean> {
   const rows = await tx
     .select({
@@ -64,7 +64,7 @@ export async function listNewestCheckpoints(tx: Transaction, limit: number): Pro
   return tx.select().from(auditCheckpoints).orderBy(desc(auditCheckpoints.number)).limit(limit);
 }
 
-/** How many entries a reader has not read yet. */
+/** Number of entries a reader has not read yet. */
 export async function countUnread(tx: Transaction, reader: string): Promise<number> {
   const { rows } = await tx.execute<{ waiting: string }>(sql`
     SELECT coalesce(sum(h.seq - coalesce(c.seq, 0)), 0) AS waiting FROM audit_heads h

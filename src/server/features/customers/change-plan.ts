@@ -5,10 +5,9 @@ import { recordAct } from '../audit/public.ts';
 import { updatePlan } from './repository.ts';
 
 /**
- * Decides a customer's plan, in a transaction of the database's owner. It counts from the next question and the next document on;
- * nothing that is stored goes. The audit log of whoever it was found by says so. Returns the company's name.
- * @param email of anybody of the customer
- * @throws AppError not_found
+ * Sets a customer's plan, in a transaction of the database owner. Takes effect from the next question and document on;
+ * nothing stored is lost. Recorded in the audit log of the account with this address. Returns the company's name.
+ * @param email of any of the customer's users @throws AppError not_found
  */
 export async function changePlan(tx: Transaction, email: string, plan: PlanName): Promise<string> {
   const changed = await updatePlan(tx, email, plan);

@@ -18,18 +18,18 @@ export async function findPlan(tx: Transaction, scope: UserScope): Promise<(Deci
   return rows[0];
 }
 
-/** Writes down the plan that a new customer came for, in the transaction that made its first account. */
+/** Stores the plan a new customer signed up for, in the transaction that creates its first account. */
 export async function storeChosenPlan(tx: Transaction, userId: string, plan: ChosenPlan): Promise<void> {
   await tx.execute(sql`SELECT choose_plan(${userId}, ${plan})`);
 }
 
-/** Pages of the documents of all the customer's people that have been read. */
+/** Pages of read documents of all the customer's users. */
 export async function countPages(tx: Transaction): Promise<number> {
   const { rows } = await tx.execute<{ total: number }>(sql`SELECT count_customer_pages() AS total`);
   return rows[0]?.total ?? 0;
 }
 
-/** Pages of the user's own documents that have been read. */
+/** Pages of the user's own read documents. */
 export async function countOwnPages(tx: Transaction, scope: UserScope): Promise<number> {
   const [row] = await tx
     .select({ total: sql<number>`coalesce(sum(${documents.pageCount}), 0)::int` })
@@ -38,7 +38,7 @@ export async function countOwnPages(tx: Transaction, scope: UserScope): Promise<
   return row?.total ?? 0;
 }
 
-/** Until the transaction ends, no other document of this customer becomes ready, at whichever server. */
+/** Prevents other documents of this customer from becoming ready, on any server, until the transaction ends. */
 export async function lockPages(tx: Transaction, scope: UserScope): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`customer_pages ${scope.customerId}`}, 0))`);
 }
@@ -64,7 +64,7 @@ const takeQueryStatement = prepareOnce('take_query', (tx, limit: 'limited' | 'un
     .returning({ used: customerQueries.used }),
 );
 
-/** Takes one question of a month; false where `limit` of them (null = any number) are taken already. */
+/** Takes one question of the month. False if `limit` (null = unlimited) is reached. */
 export async function takeQuery(
   tx: Transaction,
   scope: UserScope,
@@ -76,7 +76,7 @@ export async function takeQuery(
   return taken.length === 1;
 }
 
-/** Gives one question of a month back. */
+/** Gives a question back to its month. */
 export async function returnQuery(tx: Transaction, scope: UserScope, month: string): Promise<void> {
   await tx
     .update(customerQueries)
@@ -84,10 +84,10 @@ export async function returnQuery(tx: Transaction, scope: UserScope, month: stri
     .where(and(eq(customerQueries.customerId, scope.customerId), eq(customerQueries.month, month)));
 }
 
-/** A customer whose plan was changed, with the user by whom it was found. */
+/** A customer whose plan was changed, and the user it was found by. */
 type ChangedPlan = { name: string; customerId: string; userId: string };
 
-/** As the database's owner: the plan of the customer to which an address belongs; its name, undefined where there is none. */
+/** Sets the plan of the customer with this user, as the database owner. Undefined if there is none. */
 export async function updatePlan(tx: Transaction, email: string, plan: PlanName): Promise<ChangedPlan | undefined> {
   const { rows } = await tx.execute<ChangedPlan>(sql`
     UPDATE customers SET plan = ${plan}, plan_decided_at = now()
@@ -97,12 +97,12 @@ export async function updatePlan(tx: Transaction, email: string, plan: PlanName)
   return rows[0];
 }
 
-/** Gives one question of the visit to the demo that this user is back; nothing where they are none. */
+/** Gives a question back to the user's demo visit; does nothing for other users. */
 export async function returnDemoQuestion(tx: Transaction): Promise<void> {
   await tx.execute(sql`SELECT return_demo_question()`);
 }
 
-/** Counts one question of the visit to the demo that this user is; false where it is one too many, or they are none. */
+/** Counts a question of the user's demo visit. False if the limit is reached, or the user is not a visitor. */
 export async function takeDemoQuestion(tx: Transaction, atMost: number): Promise<boolean> {
   const { rows } = await tx.execute<{ taken: boolean }>(sql`SELECT take_demo_question(${atMost}) AS taken`);
   return rows[0]?.taken ?? false;

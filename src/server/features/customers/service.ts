@@ -20,8 +20,8 @@ import {
 } from './repository.ts';
 
 /**
- * What the user's customer has used of its plan (UPL-07). A demo's customer is shared by all its visitors: each is told of
- * their own pages only, and of no questions, which are counted for all of them together.
+ * Usage of the customer's plan (UPL-07). All demo visitors share one customer, so each sees only their own pages, and
+ * no questions, which are counted for all of them together.
  */
 export function getPlanUsage(platform: Platform, scope: UserScope): Promise<PlanUsage> {
   return platform.database.withUser(scope, async (tx) => {
@@ -38,7 +38,7 @@ export function getPlanUsage(platform: Platform, scope: UserScope): Promise<Plan
   });
 }
 
-/** The plan that counts for the user's customer. */
+/** The effective plan of the user's customer. */
 export async function readPlan(platform: Platform, tx: Transaction, scope: UserScope): Promise<PlanName> {
   return effectivePlan(await findPlan(tx, scope), platform.config.defaultPlan);
 }
@@ -50,9 +50,9 @@ async function readLimits(platform: Platform, tx: Transaction, scope: UserScope)
 }
 
 /**
- * Counts a question in the present month, in the transaction that stores it: of several that are asked at the same moment no
- * more pass than the plan has left, or a visit to the demo. Returns the month, for `uncountQuestion`.
- * @throws AppError plan_queries_exceeded, demo_questions_exceeded
+ * Counts a question in the current month, in the transaction that stores it, so that concurrent questions cannot exceed
+ * the limit of the plan or demo visit. Returns the month, for `uncountQuestion`. @throws AppError
+ * plan_queries_exceeded, demo_questions_exceeded
  */
 export async function countQuestion(platform: Platform, tx: Transaction, scope: UserScope): Promise<string> {
   if (scope.isDemo && !(await takeDemoQuestion(tx, demoQuestionsAtMost))) throw new AppError('demo_questions_exceeded');
@@ -62,16 +62,16 @@ export async function countQuestion(platform: Platform, tx: Transaction, scope: 
   return month;
 }
 
-/** Gives a question back whose answer failed, to its month and, where it was asked in one, to the visit to the demo. */
+/** Gives the question of a failed answer back to its month and its demo visit, if any. */
 export async function uncountQuestion(tx: Transaction, scope: UserScope, month: string): Promise<void> {
-  // Whoever's: a worker that took the answer over does not know of visits. In the order in which they are counted.
+  // For every user: a worker that took over the answer does not know about visits. Same lock order as counting.
   await returnDemoQuestion(tx);
   await returnQuery(tx, scope, month);
 }
 
 /**
- * Whether so many pages more fit into the plan now. Exact only at `claimPages`: others are reading, too.
- * @throws AppError plan_pages_exceeded
+ * Checks whether more pages fit the plan. Only `claimPages` is exact, as other documents are being read, too. @throws
+ * AppError plan_pages_exceeded
  */
 export async function ensurePagesFit(
   platform: Platform,
@@ -84,9 +84,8 @@ export async function ensurePagesFit(
 }
 
 /**
- * Called in the transaction that has made a document ready: of several documents that become ready at the same moment, no more
- * do than the plan has room for.
- * @throws AppError plan_pages_exceeded, upon which the transaction must be rolled back
+ * Enforces the limit in the transaction that makes a document ready, so that concurrent documents cannot exceed it.
+ * @throws AppError plan_pages_exceeded; the transaction must then be rolled back
  */
 export async function claimPages(platform: Platform, tx: Transaction, scope: UserScope): Promise<void> {
   const { pages } = await readLimits(platform, tx, scope);
@@ -96,8 +95,8 @@ export async function claimPages(platform: Platform, tx: Transaction, scope: Use
 }
 
 /**
- * For how many users more the customer's plan has room, in a transaction of an admin; Infinity where that is unlimited. Whoever
- * signs up by themselves comes in regardless, and shares the plan's pages and questions. `isHeld`: nobody else takes it meanwhile.
+ * Number of users that still fit the customer's plan, in an admin's transaction; Infinity if unlimited. Users who sign
+ * up themselves are not limited, and share the plan's pages and questions. `isHeld`: locks the number.
  */
 export async function countRoom(
   { config }: Platform,

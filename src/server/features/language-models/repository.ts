@@ -7,7 +7,7 @@ export type ModelRow = typeof languageModels.$inferSelect;
 const columns = Object.entries(getTableColumns(languageModels));
 const selected = columns.map(([, column]) => `"${column.name}"`).join(', ');
 
-/** Models that the transaction's customer may use, in the order in which they are asked; without a user those of the welcome chat. */
+/** Models the customer may use, in their order; without a user those of the welcome chat. */
 export async function listUsableModels(tx: Transaction): Promise<ModelRow[]> {
   const { rows } = await tx.$client.query<Record<string, unknown>>({
     name: 'list_usable_models',
@@ -22,10 +22,10 @@ export async function listUsableModels(tx: Transaction): Promise<ModelRow[]> {
   });
 }
 
-/** What everybody may know of a model. */
+/** A model's public properties. */
 export type PublicModel = Pick<ModelRow, 'name' | 'region' | 'dialect' | 'isPrivateAllowed' | 'uses'>;
 
-/** Models that somebody's question may reach. */
+/** Models that any customer's questions may reach. */
 export async function listPublicModels(tx: Transaction): Promise<PublicModel[]> {
   const { rows } = await tx.execute<PublicModel>(
     sql`SELECT name, region, dialect, is_private_allowed AS "isPrivateAllowed", uses FROM public_models()`,
@@ -33,7 +33,7 @@ export async function listPublicModels(tx: Transaction): Promise<PublicModel[]> 
   return rows;
 }
 
-/** Whether a model for answers is switched on, whoever may use it. The transaction must be an account's. */
+/** True if any model for answers is enabled, whoever may use it. The transaction must be an account's. */
 export async function hasModelForAnswers(tx: Transaction): Promise<boolean> {
   const rows = await tx
     .select({ uses: languageModels.uses })
@@ -42,7 +42,7 @@ export async function hasModelForAnswers(tx: Transaction): Promise<boolean> {
   return rows.some(({ uses }) => uses.includes('answers'));
 }
 
-/** Whether any model answers anybody's questions. */
+/** True if any model answers any customer's questions. */
 export async function hasPublicModels(tx: Transaction): Promise<boolean> {
   return (await listPublicModels(tx)).some(({ uses }) => uses.includes('answers'));
 }

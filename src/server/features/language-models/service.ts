@@ -14,15 +14,14 @@ import {
   type PublicModel,
 } from './repository.ts';
 
-/** Uses for which text is written. */
+/** Uses that generate text. */
 type WritingUse = Extract<ModelUse, 'answers' | 'understanding' | 'welcome'>;
 
 /**
- * The model that writes for the user's customer; null where it may use none. Looked up anew at each call, so that what the
- * operator changes counts from the next question on, at every server. Each call is reserved before it is sent and counted after; where
- * the first model cannot be reached, refuses or is used up, the next one that the customer may use writes, as long as nothing was
- * written yet. `name` is that of the model which was asked last.
- * @param scope null = a visitor of the welcome chat, on the provider's own account
+ * The model that writes for the user's customer; null if there is none. Looked up on each call, so that operators'
+ * changes take effect from the next question on, on every server. Each call is reserved before and counted after. If
+ * the first model is unreachable, refuses or is used up, the next one writes, as long as nothing was written yet.
+ * `name` is the last model called. @param scope null = a visitor of the welcome chat, on the provider's own account
  */
 export async function modelFor(
   platform: Platform,
@@ -41,16 +40,16 @@ export async function modelFor(
       let failure: unknown;
       for (const caller of callers) {
         asked = caller.row.name;
-        let isBegun = false;
+        let hasStarted = false;
         try {
           const model = platform.models.languageModel(addressOf(platform.encryptionKey, caller.row));
           for await (const piece of writeMeasured(caller, model, request, signal)) {
-            isBegun = true;
+            hasStarted = true;
             yield piece;
           }
           return;
         } catch (error) {
-          if (isBegun || !mayAskAnother(error)) throw error;
+          if (hasStarted || !mayAskAnother(error)) throw error;
           failure ??= error;
         }
       }
@@ -60,14 +59,14 @@ export async function modelFor(
   };
 }
 
-/** What is counted of one `version` can be compared with each other, and with nothing else: vectors, and what a model was measured to bring. */
+/** Vectors and measured gains are only comparable within one `version`. */
 type Versioned = { readonly modelId: string; readonly version: string };
 export type VersionedEmbeddingModel = EmbeddingModel & Versioned;
 export type VersionedRerankingModel = RerankingModel & Versioned;
 
 /**
- * The models that make vectors for the user's customer, in their order. No other takes the place of one: vectors of two do not fit.
- * A key is opened with the call that needs it: one that cannot be opened fails alone.
+ * The customer's embedding models in order. None replaces another, since vectors of two models do not match. Keys are
+ * unsealed on the call that needs them, so that a broken key fails alone.
  */
 export async function embeddingModelsFor(platform: Platform, scope: UserScope): Promise<VersionedEmbeddingModel[]> {
   const callers = await findCallers(platform, scope, 'embeddings');
@@ -80,7 +79,7 @@ export async function embeddingModelsFor(platform: Platform, scope: UserScope): 
   }));
 }
 
-/** The models that rank for the user's customer, in their order. */
+/** The customer's reranking models in order. */
 export async function rerankingModelsFor(platform: Platform, scope: UserScope): Promise<VersionedRerankingModel[]> {
   const callers = await findCallers(platform, scope, 'reranking');
   return callers.map((caller) => ({
@@ -99,7 +98,7 @@ async function findCallers(platform: Platform, scope: UserScope | null, use: Mod
   return models.filter(({ uses }) => uses.includes(use)).map((row: ModelRow) => ({ platform, scope, row, use }));
 }
 
-/** What the user is told: which models may write their answers; and, once, to an admin of the provider that there is none. */
+/** Models that may write the user's answers; and whether to tell an admin of the provider, once, that there is none. */
 export async function listAllowedModels({ database }: Platform, scope: UserScope): Promise<AllowedModels> {
   const allowed = await database.withUser(scope, async (tx) => {
     const models = (await listUsableModels(tx)).filter(({ uses }) => uses.includes('answers'));
@@ -111,7 +110,7 @@ export async function listAllowedModels({ database }: Platform, scope: UserScope
   return { ...allowed, isOneUnassigned };
 }
 
-/** Models that somebody's question may reach, for the privacy notice. */
+/** Models that any customer's questions may reach, for the privacy notice. */
 export function listModelsOfNotice({ database }: Platform): Promise<PublicModel[]> {
   return database.withoutUser(listPublicModels);
 }

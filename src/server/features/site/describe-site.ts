@@ -1,18 +1,18 @@
 import { type PagePath, pagePaths } from '#shared/page-paths.ts';
 import { canonicalAddress, legalPaths, type SitePath } from './policy.ts';
 
-/** Pages that search engines may list; `isSample`: legal pages that nobody has filled yet are left out. */
+/** Pages that search engines may list; `isSample` leaves out unfilled legal pages. */
 const listedPaths = (isSample: boolean): SitePath[] => (isSample ? ['/'] : ['/', ...legalPaths]);
 
-/** Pages of the app that say something to whoever comes from elsewhere. */
+/** App pages of use to visitors from elsewhere. */
 const openPages: readonly PagePath[] = ['/login', '/signup', '/demo-login', '/api-reference'];
 
-/** How the addresses of all other pages begin: what stands before what differs from page to page. */
+/** Prefixes of all other pages' paths, up to the first parameter. */
 const closedPages = pagePaths
   .filter((path) => !openPages.includes(path))
   .map((path) => path.replace(/\/:\w+\?$/, '').replace(/:.*$/, ''));
 
-/** What robots may read: the public pages and the ways in; everything else is for people who are signed in or have a link from a mail. */
+/** robots.txt: allows public pages and sign-in. Everything else is for signed-in users or links from mails. */
 export function describeRobots(publicUrl: string): string {
   return `User-agent: *
 ${['/api/', ...closedPages].map((path) => `Disallow: ${path}`).join('\n')}
@@ -21,7 +21,7 @@ Sitemap: ${publicUrl}/sitemap.xml
 `;
 }
 
-/** Every listed page in both languages, each naming the other. */
+/** Sitemap: every listed page in both languages, each referring to the other. */
 export function describeSitemap(publicUrl: string, isSample: boolean): string {
   const languages = ['de', 'en'] as const;
   const address = (path: SitePath, language: 'de' | 'en') => canonicalAddress(publicUrl, path, language);
@@ -38,7 +38,7 @@ ${entries.join('\n')}
 `;
 }
 
-/** The manifest of the app that browsers can install. */
+/** Web app manifest. */
 export function describeManifest(language: 'de' | 'en', description: string): object {
   const icon = (size: number, purpose: 'any' | 'maskable') => ({
     src: `/icon-${purpose === 'maskable' ? 'maskable-' : ''}${size}.png`,

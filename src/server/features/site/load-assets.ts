@@ -3,20 +3,20 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isMissing } from '#server/platform/storage/missing-file.ts';
 
-/** What the build made for the public pages. */
+/** Built assets of the public pages. */
 export type SiteAssets = {
   script: string;
-  /** The whole style sheet, which stands in the page itself. */
+  /** The whole style sheet, inlined in the page. */
   css: string;
-  /** Of the sheet, for the security policy: sha256 in base64. */
+  /** Base64 SHA-256 of the style sheet, for the security policy. */
   cssHash: string;
-  /** The face that the first screen is set in; loaded with the page, not after its style sheet was read. */
+  /** Font of the first screen, preloaded instead of found through the style sheet. */
   font: string | null;
 };
 
 type Manifest = Record<string, { file: string; css?: string[]; assets?: string[] }>;
 
-/** Reads them; null where the web was not built. @throws whatever hinders reading what was built */
+/** Loads the assets; null if the web was not built. @throws any other read error */
 export async function loadAssets(directory: string): Promise<SiteAssets | null> {
   let manifest: Manifest;
   try {

@@ -1,10 +1,10 @@
 import type { Language } from '#shared/contracts/users.ts';
 import { preferenceKeys } from '#shared/preferences.ts';
 
-/** How a visitor wants to see the public pages. */
+/** A visitor's language and theme for the public pages. */
 export type View = { language: Language; theme: 'light' | 'dark' };
 
-/** Legal pages in the order of the footer, by their addresses. */
+/** Legal pages by path, in footer order. */
 export const legalPages = {
   '/impressum': 'legalNotice',
   '/privacy': 'privacy',
@@ -18,10 +18,7 @@ export type SitePath = '/' | LegalPath;
 const asLanguage = (value: string | undefined): Language | undefined =>
   value === 'de' || value === 'en' ? value : undefined;
 
-/**
- * The language that the address names, else the one that was chosen before, else German; the theme that was chosen before,
- * else the light one.
- */
+/** Language from the URL, else the last choice, else German; theme from the last choice, else light. */
 export function chooseView(named: string | undefined, cookies: Record<string, string>): View {
   return {
     language: asLanguage(named) ?? asLanguage(cookies[preferenceKeys.language]) ?? 'de',
@@ -29,7 +26,7 @@ export function chooseView(named: string | undefined, cookies: Record<string, st
   };
 }
 
-/** The one address of a page in a language: German has the plain one, by which links from elsewhere come. */
+/** Canonical URL of a page in a language. German has the plain one, which external links use. */
 export function canonicalAddress(publicUrl: string, path: SitePath, language: Language): string {
   return `${publicUrl}${path}${language === 'de' ? '' : `?lang=${language}`}`;
 }

@@ -9,7 +9,7 @@ import { landingTexts } from './pages/render-header.ts';
 import { chooseView, legalPaths, type SitePath } from './policy.ts';
 import { openSite, recognizeVisitor } from './service.ts';
 
-/** The pages that are open to everybody and written by the server (PUB-04, PUB-12), and what robots and browsers ask for beside them. */
+/** Public pages rendered by the server (PUB-04, PUB-12), and what robots and browsers request besides them. */
 export function siteRoutes(platform: Platform, webDirectory: string) {
   const { config, siteContent } = platform;
   const site = openSite(platform, webDirectory);
@@ -23,7 +23,7 @@ export function siteRoutes(platform: Platform, webDirectory: string) {
       const options = { path: '/', maxAge: preferenceSeconds, sameSite: 'Lax', secure } as const;
       setCookie(context, preferenceKeys.language, view.language, options);
     }
-    // Only the landing page differs by who looks at it.
+    // Only the landing page depends on the visitor.
     const { visitor, cookies } =
       path === '/'
         ? await recognizeVisitor(platform, context.req.raw.headers)
@@ -56,7 +56,7 @@ export function siteRoutes(platform: Platform, webDirectory: string) {
   return routes;
 }
 
-/** These pages need less than the app: scripts from here, the one style sheet that stands in them, no wasm, no workers. */
+/** Stricter than the app's policy: own scripts, the one inlined style sheet, no wasm, no workers. */
 function policyFor(styleHash: string | null): string {
   return [
     "default-src 'none'",

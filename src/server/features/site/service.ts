@@ -13,7 +13,7 @@ import { renderLegal } from './pages/render-legal.ts';
 import { type NoticeModels, renderModels } from './pages/render-models.ts';
 import { legalPages, type SitePath, type View } from './policy.ts';
 
-/** Whoever looks at the page: what its links lead to depends on nothing else. */
+/** Kinds of visitors, on which only the page's links depend. */
 export type Visitor = 'stranger' | 'user' | 'demo';
 
 const destinations: Record<Visitor, Destinations> = {
@@ -24,19 +24,19 @@ const destinations: Record<Visitor, Destinations> = {
 
 /** The public pages of one server. */
 export type Site = {
-  /** A page as this visitor sees it; made once for all who see it so. */
+  /** A page for this kind of visitor, rendered once and cached. */
   openPage: (path: SitePath, view: View, visitor: Visitor) => Promise<PackedText>;
-  /** Of the style sheet in the pages; null where the web was not built. */
+  /** Hash of the style sheet; null if the web was not built. */
   readStyleHash: () => Promise<string | null>;
 };
 
-/** @param directory of the built web */
+/** Opens the site. @param directory of the built web */
 export function openSite(platform: Platform, directory: string): Site {
   const { config, siteContent, log } = platform;
   const pages = new Map<string, () => Promise<PackedText>>();
   const readAssets = shareSuccess(() => loadAssets(directory));
 
-  /** Null where they cannot be known at the moment: then the page says nothing of them. */
+  /** Null if they cannot be looked up; the page then leaves them out. */
   const readModels = () =>
     listModelsOfNotice(platform).catch((error: unknown) => {
       log.warn({ err: error }, 'the privacy notice could not look which language models there are');
@@ -81,8 +81,8 @@ export function openSite(platform: Platform, directory: string): Site {
 }
 
 /**
- * Who looks, by the sign-in cookie; strangers without one cost nothing. `cookies`: of a session that was renewed by the way.
- * While the database is away everybody is a stranger: the page itself needs none.
+ * Recognises the visitor by the session cookie; those without one cost no lookup. `cookies`: of a session renewed on
+ * this occasion. While the database is down everybody is a stranger, as the page itself needs none.
  */
 export async function recognizeVisitor(
   platform: Platform,

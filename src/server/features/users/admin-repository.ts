@@ -5,7 +5,7 @@ import type { NamePosition } from '#server/platform/http/name-position.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { AdminUser, CustomerRef } from '#shared/contracts/admin-users.ts';
 
-/** Queries over everybody's accounts: the transaction is an admin's (`enterAdmin`), whose scope each of them demands. */
+/** Queries over all accounts, in an admin's transaction (`enterAdmin`); hence the admin's scope as a parameter. */
 
 type UserRow = Omit<AdminUser, 'customer' | 'createdAt'> & {
   customerId: string;
@@ -16,17 +16,17 @@ type UserRow = Omit<AdminUser, 'customer' | 'createdAt'> & {
   total: number | null;
 };
 
-/** Whom an admin has deleted is no user any more. */
+/** Users deleted by an admin no longer count as users. */
 const isThere = sql`NOT EXISTS (SELECT FROM account_deletions d WHERE d.user_id = p.user_id AND d.due_at <= now())`;
 const isListed = sql`NOT r.is_demo AND ${isThere}`;
 
 const people = sql`user_profiles p JOIN auth_users u ON u.id = p.user_id JOIN user_roles r ON r.user_id = p.user_id
   JOIN customers c ON c.id = p.customer_id`;
 
-/** Each of them has an address and a customer: only a search needs these. */
+/** Without the joins on address and customer, which only a search needs. */
 const counted = sql`user_profiles p JOIN user_roles r ON r.user_id = p.user_id`;
 
-/** What belongs to a user is counted and listed of the shown rows alone. */
+/** Counts and lists a user's belongings only for the rows shown. */
 const selectUsers = (found: SQL, total: SQL = sql`NULL`) => sql`
   SELECT p.user_id AS id, p.email, p.full_name AS "fullName", p.role, p.language, p.methods,
     p.is_demo AS "isDemo", p.disabled_at IS NOT NULL AS "isDisabled", p.must_change_password AS "mustChangePassword", p.created_at AS "createdAt",
@@ -62,15 +62,15 @@ export type UserFilter = { patterns: string[]; customerId: string | undefined; w
 
 const matches = ({ patterns, customerId, withDemo }: UserFilter): SQL => {
   const searched = sql`lower(concat_ws(' ', p.full_name, u.email, c.company_name))`;
-  // What is searched is put together once for all words.
+  // Concatenate the searched text once for all words.
   const conditions = patterns.length > 0 ? [sql`${searched} LIKE ALL (${sql.param(patterns)}::text[])`] : [];
   if (customerId) conditions.push(sql`p.customer_id = ${customerId}::uuid`);
   return sql.join([withDemo ? isThere : isListed, ...conditions], sql` AND `);
 };
 
 /**
- * Users by name, from after `after` on, each with its place in the list; from the beginning also how many there are. A search has
- * to look at everybody once, whether it lists or counts, and does both at once.
+ * Users by name after the position `after`, each with its own position; from the beginning also the total. A search has
+ * to scan all users anyway, so it lists and counts at once.
  */
 export async function listUserRows(
   tx: Transaction,
@@ -107,7 +107,7 @@ export async function findUserByEmail(
   return rows[0] && findUser(tx, admin, rows[0].id);
 }
 
-/** Addresses of those of the users that there are, by id. */
+/** Addresses of the users that exist, by id. */
 export async function listEmails(
   tx: Transaction,
   _admin: UserScope,
@@ -121,7 +121,7 @@ export async function listEmails(
   return Object.fromEntries(rows.map(({ id, email }) => [id, email]));
 }
 
-/** Which of the addresses belong to an account. */
+/** The addresses that belong to an account. */
 export async function listTakenEmails(
   tx: Transaction,
   _admin: UserScope,
@@ -136,13 +136,13 @@ export async function listTakenEmails(
 
 const customerColumns = { id: customers.id, companyName: customers.companyName, isProvider: customers.isProvider };
 
-/** Held until the transaction ends, so that it is still there then. */
+/** A customer, locked against deletion until the transaction ends. */
 export async function holdCustomer(tx: Transaction, _admin: UserScope, id: string): Promise<CustomerRef | undefined> {
   const rows = await tx.select(customerColumns).from(customers).where(eq(customers.id, id)).for('key share');
   return rows[0];
 }
 
-/** Customers by their names in lower case; several may have the same. */
+/** Customers by lower-case name; several may share one. */
 export async function listCustomersByName(
   tx: Transaction,
   _admin: UserScope,
@@ -168,7 +168,7 @@ export async function saveProfile(
   if (changes.fullName) await tx.update(authUsers).set({ name: changes.fullName }).where(eq(authUsers.id, userId));
 }
 
-/** The same. */
+/** The transaction must also be in the account's context (`enterAccount`). */
 export async function saveRole(
   tx: Transaction,
   _admin: UserScope,

@@ -9,17 +9,16 @@ import { enqueueMail } from '../accounts/jobs.ts';
 import { emailLinks, getAccount, holdAccount, requireConfirmation } from '../accounts/public.ts';
 import { recordAct } from '../audit/public.ts';
 
-/** The address that the account is to have, while its link can be used. */
+/** The requested new address while its link is valid. */
 export async function getEmailChange({ database }: Platform, { userId }: SignedIn): Promise<EmailChange> {
   return changeOf(await database.withAccount(userId, (tx) => emailLinks.findWanted(tx, userId)));
 }
 
 /**
- * The account is to have another address: that one gets a link which confirms it, the present one a link which stops it and,
- * for a week after it was confirmed, takes it back. Nobody can tell from the answer whether the address has an account: its
- * holder is told instead.
- * @throws AppError `forbidden` in the demo and where a company proves the address; `email_unchanged`, `demo_address`,
- * `rate_limited`, and as `requireConfirmation`
+ * Requests a new address. It gets a confirmation link; the present one gets a link that stops the change and, for a
+ * week after the confirmation, reverts it. The response does not reveal whether the address has an account: its holder
+ * is notified instead. @throws AppError `forbidden` in the demo and for company sign-ins; `email_unchanged`,
+ * `demo_address`, `rate_limited`, and as `requireConfirmation`
  */
 export async function requestEmail(
   platform: Platform,
@@ -37,7 +36,7 @@ export async function requestEmail(
   const { language } = await getAccount(platform, signedIn);
   return database.withAccount(userId, async (tx) => {
     await holdAccount(tx, userId);
-    // An admin may have given the account another address meanwhile, which ends its sessions: nothing goes to the one before.
+    // An admin may have changed the address meanwhile, which ends the sessions: nothing may go to the old one.
     await requireConfirmation(tx, signedIn);
     const present = await emailLinks.requireOwnAddress(tx, userId);
     if (email === present.email) throw new AppError('email_unchanged');
@@ -57,9 +56,9 @@ export async function requestEmail(
 }
 
 /**
- * The link that went to the wanted address, opened by somebody who is in the account: it has that address from now on. Other
- * sessions end; keys and programs stay, as with a change of the password.
- * @throws AppError `link_invalid` also for another account's, `link_expired`, `link_used`; `email_taken` where somebody was quicker
+ * Confirms the new address by its link, opened by somebody signed in to the account. Ends the other sessions; keys and
+ * programs stay, as with a change of the password. @throws AppError `link_invalid` also for another account's,
+ * `link_expired`, `link_used`; `email_taken` if another account has the address by now
  */
 export async function confirmEmailChange(
   platform: Platform,
@@ -79,7 +78,7 @@ export async function confirmEmailChange(
   });
 }
 
-/** In the account, its owner keeps the present address after all. Nothing happens where no other is wanted. */
+/** Cancels a requested change of the address. Does nothing if there is none. */
 export async function stopEmailChange(platform: Platform, signedIn: SignedIn, caller: Caller): Promise<EmailChange> {
   const { userId } = signedIn;
   await platform.database.withAccount(userId, async (tx) => {
@@ -91,8 +90,8 @@ export async function stopEmailChange(platform: Platform, signedIn: SignedIn, ca
 }
 
 /**
- * The link that went to the address before: the account keeps it, or has it back, and nobody is in it any more.
- * @throws AppError `link_invalid`, `link_expired`, `link_used`; `email_taken` where the address has another account by now
+ * Keeps or restores the previous address by its link, and ends all sessions. @throws AppError `link_invalid`,
+ * `link_expired`, `link_used`; `email_taken` if another account has the address by now
  */
 export async function keepEmail(platform: Platform, token: string, caller: Caller): Promise<void> {
   await platform.database.withAccount(null, async (tx) => {

@@ -25,11 +25,11 @@ import type { Admin } from './create-user.ts';
 import { getUser } from './list-users.ts';
 
 /**
- * Changes a user. Another address, customer or role, and closing the account, end its sessions, with their streams and
- * uploads.
- * @throws AppError `not_found` for user or customer, `edit_conflict` where somebody else was quicker, `email_taken`,
- * `demo_address`, `admin_needs_provider`, `last_admin`, `plan_users_exceeded`, `looks_kept` for another customer, or the
- * address of an account in use, where the present customer forbids looks, `own_account` where admins would take their own rights
+ * Changes a user. Changing address, customer or role, and closing the account, ends its sessions with their streams and
+ * uploads. @throws AppError `not_found` for user or customer, `edit_conflict` after a concurrent change, `email_taken`,
+ * `demo_address`, `admin_needs_provider`, `last_admin`, `plan_users_exceeded`, `looks_kept` for another customer, or
+ * the address of an account in use, if the present customer forbids looks, `own_account` if admins would take away
+ * their own rights
  */
 export async function changeUser(
   platform: Platform,
@@ -72,13 +72,14 @@ async function applyChanges(
     isDisabled: after.isDisabled !== before.isDisabled,
   };
   if (!Object.values(changed).includes(true)) return;
-  // What was written where nobody may look stays so: a move would open it, and so would a link to an address of the admin's own.
+  // Content written where looks are forbidden must stay closed. A move would open it, and so would a link to an address
+  // of the admin's own.
   const wouldOpen = changed.customer || (changed.email && !isUnused(before));
   if (wouldOpen && !(await areLooksAllowed(tx, before.customer.id))) throw new AppError('looks_kept');
   if (changed.customer) await ensureUserFits(platform, tx, admin.scope, customer.id);
   const staysAdmin = after.role === 'admin' && !after.isDisabled;
   if (before.role === 'admin' && !staysAdmin) await keepOneAdmin(tx, admin, userId);
-  // Whoever shuts themselves out cannot take it back.
+  // Admins who lock themselves out could not undo it.
   if (userId === admin.scope.userId && !staysAdmin) throw new AppError('own_account');
   if (changed.email) await replaceAddress(platform, tx, userId, after.email);
   await enterAccount(tx, userId);
@@ -101,7 +102,10 @@ async function applyChanges(
   if (changed.role) await saveRole(tx, admin.scope, userId, after.role);
 }
 
-/** Nobody has come in yet with a password of their own, and nothing lies there: an invitation's address may be put right. */
+/**
+ * True if nobody has signed in with a password of their own and nothing is stored: an invitation's address may be
+ * corrected.
+ */
 const isUnused = ({ mustChangePassword, files, chats }: AdminUser): boolean =>
   mustChangePassword && files + chats === 0;
 
@@ -116,7 +120,7 @@ function actsOf({ isDisabled, ...fields }: Changed, after: { role: string; isDis
   return isDisabled ? [...acts, [after.isDisabled ? 'user_disabled' : 'user_enabled', null]] : acts;
 }
 
-/** The user as they are until the transaction ends, which is an admin's. @throws AppError not_found */
+/** The user, locked until the end of the transaction, which must be an admin's. @throws AppError not_found */
 async function holdUser(tx: Transaction, { scope }: Admin, userId: string): Promise<AdminUser> {
   await holdAccount(tx, userId);
   await enterAdmin(tx, scope);
@@ -125,16 +129,16 @@ async function holdUser(tx: Transaction, { scope }: Admin, userId: string): Prom
   return user;
 }
 
-/** @throws AppError `last_admin`; `forbidden` where whoever asks is none any more */
+/** @throws AppError `last_admin`; `forbidden` if the caller is no longer an admin */
 async function keepOneAdmin(tx: Transaction, { scope }: Admin, userId: string): Promise<void> {
   if (await isLastAdmin(tx, userId)) throw new AppError('last_admin');
-  // Whoever was before in the queue may have removed them.
+  // A preceding transaction may have removed the caller.
   if (!(await isAdmin(tx, scope.userId))) throw new AppError('forbidden');
 }
 
 /**
- * Sets a password that must be changed at the next sign-in, or sends a link by which the user sets one.
- * @throws AppError `not_found`, `mail_not_sent`, `looks_kept` where the customer forbids looks: there only a link is sent; and as for
+ * Sets a password that must be changed at the next sign-in, or sends a link for setting one. @throws AppError
+ * `not_found`, `mail_not_sent`, `looks_kept` if the customer forbids looks: then only a link can be sent; and as for
  * any new password
  */
 export async function setPassword(
@@ -154,13 +158,13 @@ export async function setPassword(
   const hash = await hashPassword(wanted.password);
   await platform.database.withAccount(null, async (tx) => {
     const held = await holdUser(tx, admin, userId);
-    // Whoever knows a password signs in with it, and leaves no look.
+    // An admin who knows the password could sign in without leaving a trace of the look.
     if (!(await areLooksAllowed(tx, held.customer.id))) throw new AppError('looks_kept');
     await setTemporaryPassword(platform, tx, userId, hash, { actorUserId: admin.scope.userId, caller: admin.caller });
   });
 }
 
-/** Ends all sessions of a user, and what was granted to programs. @throws AppError not_found */
+/** Ends all of a user's sessions and program grants. @throws AppError not_found */
 export async function signOutUser(platform: Platform, admin: Admin, userId: string): Promise<void> {
   await platform.database.withAccount(null, async (tx) => {
     await holdUser(tx, admin, userId);
@@ -171,8 +175,8 @@ export async function signOutUser(platform: Platform, admin: Admin, userId: stri
 }
 
 /**
- * Deletes a user with everything that is theirs: they are out at once, what they have stored is gone within the minute.
- * @throws AppError `not_found`, `own_account`, `last_admin`
+ * Deletes a user with everything they have. They are signed out at once; their data is erased within a minute. @throws
+ * AppError `not_found`, `own_account`, `last_admin`
  */
 export async function deleteUser(platform: Platform, admin: Admin, userId: string): Promise<void> {
   if (userId === admin.scope.userId) throw new AppError('own_account');
@@ -192,6 +196,6 @@ export async function deleteUser(platform: Platform, admin: Admin, userId: strin
   });
 }
 
-/** In the transaction of what was done, which is in the account's context. */
+/** Records an act. The transaction must be in the account's context. */
 const recordIn = (tx: Transaction, { scope, caller }: Admin, userId: string, action: AuditAction): Promise<void> =>
   recordAct(tx, { action, result: 'success', userId, actorUserId: scope.userId, caller });

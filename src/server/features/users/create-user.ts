@@ -12,14 +12,13 @@ import { recordAct } from '../audit/public.ts';
 import { ensureUserFits } from '../customers/public.ts';
 import { findUser, findUserByEmail, holdCustomer, saveRole } from './admin-repository.ts';
 
-/** The admin who acts, and from where. */
+/** The acting admin and their request. */
 export type Admin = { scope: UserScope; signedIn: SignedIn; caller: Caller };
 
 /**
- * Makes a user at a customer. Without a password they set their own by the link in the mail; a given one must be changed at
- * the first sign-in. A mail that is not sent keeps the user.
- * @throws AppError `email_taken`, `demo_address`, `not_found` for an unknown customer, `admin_needs_provider`,
- * `plan_users_exceeded`, and as for any new password
+ * Creates a user of a customer. Without a password they set their own by a mailed link; a given one must be changed at
+ * the first sign-in. The user stays even if the mail is not sent. @throws AppError `email_taken`, `demo_address`,
+ * `not_found` for an unknown customer, `admin_needs_provider`, `plan_users_exceeded`, and as for any new password
  */
 export async function createUser(
   platform: Platform,
@@ -57,7 +56,7 @@ type NewUser = {
   action: 'user_created' | 'user_imported';
 };
 
-/** The account with its role, and the act, in the transaction; which is in the account's context afterwards. */
+/** Inserts the account with its role and records the act. Leaves the transaction in the account's context. */
 export async function insertUser(
   platform: Platform,
   tx: Transaction,
@@ -87,8 +86,8 @@ export async function insertUser(
 }
 
 /**
- * Sends the link to the first password anew. `send-onboarding-email` (ADM-09) names the user by address.
- * @throws AppError `not_found`, `mail_not_sent`
+ * Sends the link for the first password again. `send-onboarding-email` (ADM-09) names the user by address. @throws
+ * AppError `not_found`, `mail_not_sent`
  */
 export async function inviteAgain(
   platform: Platform,

@@ -55,7 +55,7 @@ const keepRoute = createRoute({
   responses: { 200: done, ...problems(400, 409) },
 });
 
-/** The address of one's own account: /api/account/email. */
+/** The address of the user's own account: /api/account/email. */
 export const emailApi = createApi();
 
 emailApi.openapi(getRoute, async (context) =>

@@ -17,7 +17,7 @@ import { countRoom } from '../customers/public.ts';
 import { holdCustomer, listCustomersByName, listTakenEmails } from './admin-repository.ts';
 import { type Admin, insertUser } from './create-user.ts';
 
-/** Names of the columns, in lower case, as people write them. */
+/** Accepted column names, in lower case. */
 const columns: Record<string, 'email' | 'fullName' | 'companyName' | 'language'> = {
   email: 'email',
   'e-mail': 'email',
@@ -41,8 +41,8 @@ type Checked = { row: ImportRow; customer: CustomerRef; language: Language };
 const emailSchema = z.email().max(254);
 
 /**
- * Makes users of a table: all rows without a fault, each with a mail by which they set their password. A preview only looks.
- * @throws AppError `not_found` for an unknown customer, `validation_failed` for what is no table with a column of addresses,
+ * Creates a user per valid row of a table, each with a mailed link for setting a password. A preview only checks.
+ * @throws AppError `not_found` for an unknown customer, `validation_failed` without a column of addresses,
  * `too_many_rows`
  */
 export async function importUsers(
@@ -61,7 +61,9 @@ export async function importUsers(
   return { rows: checked.map(({ row }) => row), created };
 }
 
-/** One after the other: what fails keeps none of the others. Tells what has come between since it was looked at. */
+/**
+ * Imports one row in its own transaction, so that failures stay separate. Returns faults that arose since the check.
+ */
 async function importRow(
   platform: Platform,
   admin: Admin,
@@ -121,16 +123,16 @@ async function checkRows(platform: Platform, admin: Admin, rows: Row[], customer
     const found = companyName === '' ? [usual] : (byName.get(companyName.toLowerCase()) ?? []);
     const [customer = usual] = found;
     const room = rooms.get(customer.id) ?? 0;
-    const isLanguage = language === '' || (languages as readonly string[]).includes(language.toLowerCase());
+    const isKnownLanguage = language === '' || (languages as readonly string[]).includes(language.toLowerCase());
     const faults: [boolean, ImportRow['fault']][] = [
       [!emailSchema.safeParse(email).success || email.endsWith(demoAddressEnding), 'email_invalid'],
       [seen.has(email), 'email_repeated'],
       [taken.has(email), 'email_taken'],
-      // An address stands in for a missing name.
+      // The address is used for a missing name.
       [fullName !== email && (findNameFault(fullName) !== null || !isVisible(fullName)), 'name_invalid'],
       [found.length === 0, 'customer_unknown'],
       [found.length > 1, 'customer_ambiguous'],
-      [!isLanguage, 'language_unknown'],
+      [!isKnownLanguage, 'language_unknown'],
       [room < 1, 'plan_full'],
     ];
     seen.add(email);

@@ -6,7 +6,7 @@ import type { AdminUser } from '#shared/contracts/admin-users.ts';
 import { enterAdmin } from '../accounts/public.ts';
 import { findUser, listEmails, listUserRows } from './admin-repository.ts';
 
-/** A page of all users, by name; of those of the demo where that is asked for (ADM-03). */
+/** A page of all users by name, including demo users on request (ADM-03). */
 export function listUsers(
   platform: Platform,
   scope: UserScope,
@@ -33,7 +33,7 @@ export function listUsers(
   });
 }
 
-/** @throws AppError not_found; of the demo's accounts, too */
+/** @throws AppError not_found, also for demo accounts */
 export function getUser(platform: Platform, scope: UserScope, userId: string): Promise<AdminUser> {
   return platform.database.withAccount(null, async (tx) => {
     await enterAdmin(tx, scope);
@@ -43,7 +43,7 @@ export function getUser(platform: Platform, scope: UserScope, userId: string): P
   });
 }
 
-/** `get-user-emails` (ADM-09): ids of nobody are left out. */
+/** `get-user-emails` (ADM-09). Unknown ids are left out. */
 export function getUserEmails(
   platform: Platform,
   scope: UserScope,

@@ -4,7 +4,7 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { Language } from '#shared/contracts/users.ts';
 
-/** When something last came in: a document was read, or a source found in sync; null before the first. */
+/** Time of the last document read or source synced; null before the first. */
 export async function findLastSync(tx: Transaction, scope: UserScope): Promise<Date | null> {
   const { rows } = await tx.$client.query<{ at: Date | null }>({
     name: 'last_sync',
@@ -15,12 +15,12 @@ export async function findLastSync(tx: Transaction, scope: UserScope): Promise<D
   return rows[0]?.at ?? null;
 }
 
-/** The language of the mails to this account. The transaction must be in its context. */
+/** Sets the language of mails to this account. The transaction must be in its context. */
 export async function saveLanguage(tx: Transaction, userId: string, language: Language): Promise<void> {
   await tx.update(userProfiles).set({ language, updatedAt: new Date() }).where(eq(userProfiles.userId, userId));
 }
 
-/** The account's name, as others read it. The transaction must be in its context. */
+/** Sets the account's name. The transaction must be in its context. */
 export async function saveFullName(tx: Transaction, userId: string, fullName: string): Promise<void> {
   await tx.update(userProfiles).set({ fullName, updatedAt: new Date() }).where(eq(userProfiles.userId, userId));
   await tx.update(authUsers).set({ name: fullName, updatedAt: new Date() }).where(eq(authUsers.id, userId));

@@ -39,7 +39,7 @@ const sessionRoute = createRoute({
   },
 });
 
-/** Users: /api/users/*, and the state of a session, which tells who it is. */
+/** Users: /api/users/*, and the state of the session. */
 export const usersApi = createApi();
 
 usersApi.openapi(currentUserRoute, async (context) => {

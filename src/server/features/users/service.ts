@@ -9,7 +9,7 @@ import { recordAct } from '../audit/public.ts';
 import { readPlan } from '../customers/public.ts';
 import { findLastSync, saveFullName, saveLanguage } from './repository.ts';
 
-/** Who is signed in, for the interface. */
+/** The signed-in user, for the interface. */
 export async function getCurrentUser(platform: Platform, scope: UserScope, signedIn: SignedIn): Promise<CurrentUser> {
   const account = await getAccount(platform, signedIn);
   const [lastSyncAt, plan] = await platform.database.withUser(
@@ -32,8 +32,8 @@ export async function getCurrentUser(platform: Platform, scope: UserScope, signe
 }
 
 /**
- * Changes what users may change of their own profile: their name, and the language of the mails to them.
- * @throws AppError `forbidden` for demo accounts, which get no mails
+ * Changes the user's own profile: their name, and the language of mails to them. @throws AppError `forbidden` for demo
+ * accounts, which get no mails
  */
 export async function updateProfile(
   platform: Platform,

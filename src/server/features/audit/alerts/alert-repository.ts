@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { Language } from '#shared/contracts/users.ts';
 
-/** Whom mails about the log go to. */
+/** Recipients of mails about the log. */
 export async function listProviderAdmins(
   tx: Transaction,
 ): Promise<{ userId: string; email: string; language: Language }[]> {
@@ -12,13 +12,13 @@ export async function listProviderAdmins(
   return rows;
 }
 
-/** Also one who is shut out by now. */
+/** True also for an admin who is disabled by now. */
 export async function isProviderAdmin(tx: Transaction, userId: string): Promise<boolean> {
   const { rows } = await tx.execute<{ isAdmin: boolean }>(sql`SELECT is_provider_admin(${userId}::uuid) AS "isAdmin"`);
   return rows[0]?.isAdmin ?? false;
 }
 
-/** Where an account signed in before this entry, each address and device once. */
+/** Addresses and devices an account signed in with before this entry, without duplicates. */
 export async function listSignInPlaces(
   tx: Transaction,
   { userId, entryId }: { userId: string; entryId: string },

@@ -13,7 +13,7 @@ export const mailReader = 'mails';
 const chainsAtOnce = 100;
 const batchSize = 500;
 
-/** Tells the provider's admins by mail of what was written since: looks, new admins, admins who sign in at a new place. */
+/** Mails the provider's admins about new entries: looks, new admins, admins signing in at a new place. */
 export async function watchEntries(platform: Platform, now: Date): Promise<void> {
   const { database, shutdown } = platform;
   const grown = await database.withAccount(null, (tx) => listGrown(tx, mailReader, chainsAtOnce));
@@ -21,11 +21,11 @@ export async function watchEntries(platform: Platform, now: Date): Promise<void>
     let place = readTo;
     for (let isMore = true; isMore && !shutdown.aborted; ) {
       const after = place;
-      // The mails and the place that was come to become true together.
+      // Commit the mails and the cursor together.
       const last = await database.withAccount(null, async (tx) => {
         const entries = (await readChain(tx, chain, after, batchSize))?.entries ?? [];
         for (const entry of entries) {
-          if (now.getTime() - Date.parse(entry.at) < alertMilliseconds) await tell(platform, tx, entry);
+          if (now.getTime() - Date.parse(entry.at) < alertMilliseconds) await notify(platform, tx, entry);
         }
         const end = entries.at(-1);
         if (end) await saveCursors(tx, mailReader, [{ chain, seq: end.seq }]);
@@ -37,15 +37,15 @@ export async function watchEntries(platform: Platform, now: Date): Promise<void>
   }
 }
 
-async function tell(platform: Platform, tx: Transaction, entry: ChainEntry): Promise<void> {
+async function notify(platform: Platform, tx: Transaction, entry: ChainEntry): Promise<void> {
   const { content, action, result } = entry;
-  const told = openContent(content);
-  const alert = alertOf({ action, result, details: told.details });
+  const opened = openContent(content);
+  const alert = alertOf({ action, result, details: opened.details });
   const about = alert === 'looked' ? entry.actor : entry.user;
   if (!alert || !about || !(await isProviderAdmin(tx, about))) return;
-  const address = told.address ?? '';
+  const address = opened.address ?? '';
   if (alert === 'new-place') {
-    if (isKnownPlace(told, await listSignInPlaces(tx, { userId: about, entryId: entry.id }))) return;
+    if (isKnownPlace(opened, await listSignInPlaces(tx, { userId: about, entryId: entry.id }))) return;
   }
   const receivers = await listProviderAdmins(tx);
   const [reader] = receivers;
@@ -59,32 +59,32 @@ async function tell(platform: Platform, tx: Transaction, entry: ChainEntry): Pro
   const admin = person.name === person.email ? person.email : `${person.name} (${person.email})`;
   const customer = customers.get(entry.chain) ?? entry.chain;
   for (const { email: to, language } of receivers) {
-    await orderMail[alert](platform, tx, { to, language }, { admin, customer, address, told });
+    await orderMail[alert](platform, tx, { to, language }, { admin, customer, address, content: opened });
   }
 }
 
-/** Names are an admin's to read. */
+/** Runs work in an admin's context, as only admins may read names. */
 async function asAdmin<T>(tx: Transaction, adminId: string, work: () => Promise<T>): Promise<T> {
   await enterAccount(tx, adminId);
   return work();
 }
 
-type Facts = { admin: string; customer: string; address: string; told: ReturnType<typeof openContent> };
+type Facts = { admin: string; customer: string; address: string; content: ReturnType<typeof openContent> };
 type Receiver = { to: string; language: 'de' | 'en' };
 type OrderMail = (platform: Platform, tx: Transaction, receiver: Receiver, facts: Facts) => Promise<void>;
 
 const orderMail: Record<Alert, OrderMail> = {
-  'new-place': (platform, tx, receiver, { admin, address, told }) =>
+  'new-place': (platform, tx, receiver, { admin, address, content }) =>
     enqueueMail(platform, tx, {
       ...receiver,
       kind: 'admin-new-place',
-      values: { admin, address, device: told.device ?? '' },
+      values: { admin, address, device: content.device ?? '' },
     }),
   added: (platform, tx, receiver, { admin }) =>
     enqueueMail(platform, tx, { ...receiver, kind: 'admin-added', values: { admin } }),
-  looked: (platform, tx, receiver, { admin, customer, told }) => {
-    const kind = told.details?.kind === 'file' ? 'file' : 'chat';
-    const reason = String(told.details?.reason ?? '');
+  looked: (platform, tx, receiver, { admin, customer, content }) => {
+    const kind = content.details?.kind === 'file' ? 'file' : 'chat';
+    const reason = String(content.details?.reason ?? '');
     return enqueueMail(platform, tx, { ...receiver, kind: 'admin-looked', values: { admin, customer, kind, reason } });
   },
 };

@@ -1,6 +1,6 @@
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
 
-/** One text for one value (as RFC 8785): keys in order, no spaces. What a hash or a signature is taken over. */
+/** Canonical JSON (as RFC 8785): sorted keys, no spaces. Input for hashes and signatures. */
 export function canonicalJson(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);

@@ -2,27 +2,27 @@ import { sql } from 'drizzle-orm';
 import { auditCheckpoints, auditPrunings } from '#server/platform/database/schema/audit.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 
-/** Acts that concern no customer have a chain of their own. */
+/** Chain of acts that concern no customer. */
 export const noCustomer = '00000000-0000-0000-0000-000000000000';
 
 export type ChainHead = { chain: string; seq: number; hash: string };
 
-/** One entry as it stands in its chain. */
+/** One entry of a chain. */
 export type ChainEntry = {
   chain: string;
   seq: number;
   id: string;
-  /** UTC to the microsecond, as it is hashed. */
+  /** UTC to the microsecond, as hashed. */
   at: string;
   action: string;
   result: string;
   user: string | null;
   actor: string | null;
-  /** Hex; of `content`. */
+  /** Hex hash of `content`. */
   personal: string | null;
   prev: string;
   hash: string;
-  /** What it says of people; null = nothing, or erased. */
+  /** Personal content; null = none, or erased. */
   content: string | null;
 };
 
@@ -49,7 +49,9 @@ type StoredEntry = {
   content: string | null;
 };
 
-/** Entries of a chain after one of them, in order, and the head of the same moment; null where there is no head. */
+/**
+ * Entries of a chain after number `after`, in order, and the chain's head at the same moment; null if there is no head.
+ */
 export async function readChain(
   tx: Transaction,
   chain: string,
@@ -86,7 +88,7 @@ function asEntry(chain: string, row: StoredEntry): ChainEntry {
   };
 }
 
-/** Entries that no chain holds, and acts that no commit has chained. */
+/** Entries outside any chain, and acts never chained by a commit. */
 export async function listStrays(tx: Transaction): Promise<{ chain: string; seq: number; id: string }[]> {
   const { rows } = await tx.execute<{ chain: string; seq: string; id: string }>(
     sql`SELECT chain, seq, id FROM find_stray_audit_entries()`,
@@ -94,7 +96,7 @@ export async function listStrays(tx: Transaction): Promise<{ chain: string; seq:
   return rows.map(({ chain, seq, id }) => ({ chain, seq: Number(seq), id }));
 }
 
-/** Which of these accounts the log says are erased. */
+/** Accounts that were erased according to the log. */
 export async function listErased(tx: Transaction, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await tx.execute<{ id: string }>(
     sql`SELECT list_erased_people(${sql.param([...ids])}::uuid[]) AS id`,
@@ -119,7 +121,7 @@ export async function findNewestCheckpoint(tx: Transaction): Promise<StoredCheck
   return rows[0] ?? null;
 }
 
-/** False where another server was first. */
+/** False if another server was first. */
 export async function insertCheckpoint(tx: Transaction, row: StoredCheckpoint): Promise<boolean> {
   const rows = await tx
     .insert(auditCheckpoints)
@@ -137,7 +139,7 @@ export async function listPrunings(tx: Transaction): Promise<(SignedStatement & 
     .orderBy(auditPrunings.chain, sql`${auditPrunings.seq} DESC`);
 }
 
-/** Up to where each chain is past its time. */
+/** How far each chain has passed its retention time. */
 export async function listPrunable(tx: Transaction): Promise<(ChainHead & { at: string })[]> {
   const { rows } = await tx.execute<{ chain: string; seq: string; hash: Buffer; at: string }>(
     sql`SELECT chain, seq, hash, at FROM list_prunable_chains()`,

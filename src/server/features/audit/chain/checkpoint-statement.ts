@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { isSignedBy, sha256 } from '#server/platform/crypto/signing.ts';
 import type { ChainHead, SignedStatement, StoredCheckpoint } from './chain-repository.ts';
 
-/** What a checkpoint says: where the chains stood that had grown since the one before. */
+/** A checkpoint's statement: the heads of the chains that had grown since the one before. */
 const checkpointSchema = z.object({
   kind: z.literal('boardsearch-audit-checkpoint'),
   number: z.number().int().positive(),
   at: z.iso.datetime(),
-  /** Of chains that had grown, and of entries in all chains since they began. */
+  /** Number of chains that had grown, and of all entries ever in all chains. */
   chains: z.number().int(),
   entries: z.number().int(),
   /** SHA-256 of the list of heads. */
   heads: z.string(),
-  /** SHA-256 of the statement before; null = the first. */
+  /** SHA-256 of the previous statement; null = the first. */
   previous: z.string().nullable(),
   publicKey: z.string(),
-  /** Why the log was taken as it was found, by the operator's word: what earlier checkpoints say counts no more. */
+  /** Reason why the operator accepted the log as it was. Earlier checkpoints no longer count. */
   accepted: z.string().optional(),
 });
 export type Checkpoint = z.infer<typeof checkpointSchema>;
@@ -31,7 +31,7 @@ const pruningSchema = z.object({
 });
 export type Pruning = z.infer<typeof pruningSchema>;
 
-/** What a line of a file of checkpoints must be, heads included. */
+/** A line of a checkpoint file, heads included. */
 export const publishedSchema = z.object({ statement: z.string(), signature: z.string(), heads: z.string() });
 
 const parseJson = (text: string): unknown => {
@@ -42,7 +42,7 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** What a checkpoint says, with the heads that it is about; null where it was not signed so, or its heads are not those. */
+/** A checkpoint's statement and heads; null if the signature or the heads do not match. */
 export function openCheckpoint(
   stored: Omit<StoredCheckpoint, 'number'>,
   publicKey: string,
@@ -57,7 +57,7 @@ export function openCheckpoint(
   };
 }
 
-/** Up to where a chain was pruned; null where nobody signed that. */
+/** How far a chain was pruned; null if not signed. */
 export function openPruning({ statement, signature }: SignedStatement, publicKey: string): Pruning | null {
   if (!isSignedBy(publicKey, statement, signature)) return null;
   return pruningSchema.safeParse(parseJson(statement)).data ?? null;

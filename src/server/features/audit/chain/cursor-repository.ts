@@ -3,7 +3,7 @@ import { auditCursors } from '#server/platform/database/schema/audit.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { ChainHead } from './chain-repository.ts';
 
-/** Chains that have grown since a reader was there, and up to where it was. */
+/** Chains that have grown since a reader's last visit, and the reader's position. */
 export async function listGrown(
   tx: Transaction,
   reader: string,

@@ -5,27 +5,27 @@ import { findNewestCheckpoint, insertCheckpoint, listHeads, type StoredCheckpoin
 import type { Checkpoint } from './checkpoint-statement.ts';
 import { listGrown, saveCursors } from './cursor-repository.ts';
 
-/** The checkpoints' own place in the chains: each names what has grown since the one before. */
+/** The checkpoints' cursor: each names what has grown since the one before. */
 const reader = 'checkpoint';
 
-/** What an instance signs with. */
+/** Purpose of an instance's signing key. */
 export const signingPurpose = 'audit-log';
 
 /**
- * Signs where the chains stand; null where another server was first. `accepted`: the operator takes the log as it is, after a
- * restored backup for instance, for the reason given; `atLeast`: a number that was published already.
+ * Signs the chains' heads; null if another server was first. `accepted`: the operator's reason for accepting the log as
+ * it is, for instance after restoring a backup; `atLeast`: a number not published yet.
  */
 export async function makeCheckpoint(
   tx: Transaction,
   signer: Signer,
   now: Date,
-  taken: { accepted: string; atLeast: number } | null = null,
+  acceptance: { accepted: string; atLeast: number } | null = null,
 ): Promise<StoredCheckpoint | null> {
   const all = await listHeads(tx);
-  const grown = taken ? all : await listGrown(tx, reader, all.length + 1);
+  const grown = acceptance ? all : await listGrown(tx, reader, all.length + 1);
   const before = await findNewestCheckpoint(tx);
   const heads = canonicalJson(Object.fromEntries(grown.map(({ chain, seq, hash }) => [chain, [seq, hash]])));
-  const number = Math.max((before?.number ?? 0) + 1, taken?.atLeast ?? 0);
+  const number = Math.max((before?.number ?? 0) + 1, acceptance?.atLeast ?? 0);
   const checkpoint: Checkpoint = {
     kind: 'boardsearch-audit-checkpoint',
     number,
@@ -35,7 +35,7 @@ export async function makeCheckpoint(
     heads: sha256(heads),
     previous: before ? sha256(before.statement) : null,
     publicKey: signer.publicKey,
-    ...(taken ? { accepted: taken.accepted } : {}),
+    ...(acceptance ? { accepted: acceptance.accepted } : {}),
   };
   const statement = canonicalJson(checkpoint);
   const stored = { number, statement, signature: signer.sign(statement), heads };

@@ -5,8 +5,9 @@ import type { Pruning } from './checkpoint-statement.ts';
 import type { ReadLog } from './verify-chain.ts';
 
 /**
- * Deletes entries after their time (AUDIT_RETENTION_DAYS), of each chain from its beginning. What is left begins at a signed
- * statement: it verifies, and nobody without the key can take entries for pruned. Says how many went.
+ * Deletes entries past their retention (AUDIT_RETENTION_DAYS) from the beginning of each chain. The rest begins at a
+ * signed statement, so that it still verifies, and nobody without the key can pass removed entries off as pruned.
+ * Returns the number deleted.
  */
 export async function pruneLog(run: ReadLog, signer: Signer): Promise<number> {
   let pruned = 0;

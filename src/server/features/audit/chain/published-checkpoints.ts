@@ -7,16 +7,16 @@ import { isMissing } from '#server/platform/storage/missing-file.ts';
 import type { StoredCheckpoint } from './chain-repository.ts';
 import { publishedSchema } from './checkpoint-statement.ts';
 
-/** The newest ones prove all that is before them. */
+/** The newest checkpoints prove everything before them. */
 const newestLines = 40;
 
-/** Files of checkpoints: in the data directory, and where the operator says. */
+/** Checkpoint files: in the data directory, and where the operator configured one. */
 export const checkpointFiles = ({ dataDirectory, audit }: Pick<Config, 'dataDirectory' | 'audit'>): string[] => [
   join(dataDirectory, 'audit-checkpoints.jsonl'),
   ...(audit.checkpointFile ? [audit.checkpointFile] : []),
 ];
 
-/** Adds a line, on disk when it resolves. */
+/** Appends a line; resolves once it is on disk. */
 export async function appendCheckpoint(
   path: string,
   { statement, signature, heads }: Omit<StoredCheckpoint, 'number'>,
@@ -27,7 +27,9 @@ export async function appendCheckpoint(
   await file.sync().finally(() => file.close());
 }
 
-/** The newest checkpoints of a file. What is no checkpoint comes as one that nobody has signed. Nothing where there is no file. */
+/**
+ * The newest checkpoints of a file; empty if there is no file. A malformed line is returned as an unsigned checkpoint.
+ */
 export async function readCheckpoints(path: string): Promise<Omit<StoredCheckpoint, 'number'>[]> {
   const lines: string[] = [];
   try {

@@ -7,8 +7,8 @@ import { canonicalJson } from './canonical-json.ts';
 import type { ChainHead } from './chain-repository.ts';
 
 /**
- * Where the chains stood a minute ago, signed, in the data directory: a log that is cut off, or replaced by an old copy, is
- * found out before the next checkpoint. Where the database lies on another machine it is out of that one's reach.
+ * The chains' heads a minute ago, signed, in the data directory. Reveals a truncated log, or one replaced by an old
+ * copy, before the next checkpoint. Out of reach of the database's machine, if that is a separate one.
  */
 const fileName = 'audit-heads.json';
 const storedSchema = z.object({ statement: z.string(), signature: z.string() });
@@ -17,7 +17,7 @@ const statementSchema = z.object({
   heads: z.record(z.string(), z.tuple([z.number().int(), z.string()])),
 });
 
-/** Nothing where there is no such file, or nobody signed it: then it proves nothing. */
+/** Empty if the file is missing or not signed, and so proves nothing. */
 export async function readSeenHeads(dataDirectory: string, publicKey: string): Promise<ChainHead[]> {
   const text = await readFile(join(dataDirectory, fileName), 'utf8').catch(() => '');
   try {
@@ -30,7 +30,7 @@ export async function readSeenHeads(dataDirectory: string, publicKey: string): P
   }
 }
 
-/** Writes down where the chains stand. False, and nothing written, where one has become shorter: that is a fault. */
+/** Stores the chains' heads. False, without writing, if a chain has become shorter, which is a fault. */
 export async function writeSeenHeads(
   dataDirectory: string,
   signer: Signer,
@@ -55,5 +55,5 @@ export async function writeSeenHeads(
   return true;
 }
 
-/** The operator takes the log as it is: what was seen before counts no more. */
+/** Forgets the seen heads when the operator accepts the log as it is. */
 export const forgetSeenHeads = (dataDirectory: string) => rm(join(dataDirectory, fileName), { force: true });

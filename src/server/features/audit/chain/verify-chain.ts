@@ -4,20 +4,20 @@ import type { AuditFault } from '#shared/contracts/audit-admin.ts';
 import { type ChainEntry, type ChainHead, listErased, readChain } from './chain-repository.ts';
 import { hashEntry, noHash } from './hash-entry.ts';
 
-/** Runs work in a transaction that may read the chains: the service's, or the operator's. */
+/** Runs work in a transaction that may read the chains: the service's or the operator's. */
 export type ReadLog = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
 
-/** Where a chain stood, by something signed. */
+/** A signed position of a chain. */
 export type Mark = { seq: number; hash: string };
 
-/** Entries in the memory at once. */
+/** Entries read at a time. */
 const batchSize = 1_000;
 
 export type VerifiedChain = { entries: number; clockSteps: number; fault: AuditFault | null };
 
 /**
- * Goes through a chain from its beginning, or from where it was pruned, in bounded memory, and names the first entry that is
- * not as it was written. `marks`: in the order of seq.
+ * Verifies a chain from its beginning or pruning point, in bounded memory, and reports the first entry that was
+ * tampered with. `marks`: ordered by seq.
  */
 export async function verifyChain(
   read: ReadLog,
@@ -57,7 +57,7 @@ function startWalk(chain: string, pruned: Mark | null, marks: readonly Mark[]) {
     get last() {
       return last;
     },
-    /** The log was written anew up to the last entry, by what was signed. */
+    /** According to a signed mark, the log was rewritten up to the last entry. */
     get suspicion() {
       return suspicion;
     },
@@ -65,14 +65,15 @@ function startWalk(chain: string, pruned: Mark | null, marks: readonly Mark[]) {
       const { seq, id } = entry;
       if (seq !== last.seq + 1) return suspicion ?? { chain, seq: last.seq + 1, id: null, kind: 'missing' };
       if (hashEntry(entry) !== entry.hash) return suspicion ?? movedFault(entry) ?? { chain, seq, id, kind: 'changed' };
-      // It is itself as it was written: the one before is not.
+      // This entry is genuine, so the one before was changed.
       if (entry.prev !== last.hash) return { chain, seq: last.id ? last.seq : seq, id: last.id ?? id, kind: 'changed' };
       if (suspicion) return suspicion;
       if (entry.content !== null && sha256(entry.content) !== entry.personal)
         return { chain, seq, id, kind: 'personal' };
       const marked = bySeq.get(seq);
       if (marked === entry.hash) proven = seq;
-      // What comes next may say that it is this one alone; otherwise all is written anew, hashes and all, somewhere since the last mark.
+      // The next entry may show that only this one was changed. Otherwise everything, hashes included, was rewritten
+      // somewhere since the last mark.
       else if (marked !== undefined) suspicion = { chain, seq: proven + 1, id: null, kind: 'rewritten' };
       if (entry.at < last.at) clockSteps += 1;
       entries += 1;
@@ -83,10 +84,10 @@ function startWalk(chain: string, pruned: Mark | null, marks: readonly Mark[]) {
   };
 }
 
-/** How far entries are looked for that were put in before one. */
+/** Maximum number of inserted entries to look for before an entry. */
 const insertedAtMost = 50;
 
-/** It is as it was written for an earlier place: others were put in from there on. */
+/** The entry matches an earlier place: others were inserted from there on. */
 function movedFault(entry: ChainEntry): AuditFault | null {
   const { chain, seq } = entry;
   for (let place = seq - 1; place >= Math.max(1, seq - insertedAtMost); place -= 1) {
@@ -95,7 +96,7 @@ function movedFault(entry: ChainEntry): AuditFault | null {
   return null;
 }
 
-/** What was said of people may be gone with one of them, and the log says so; otherwise somebody took it away. */
+/** Finds an entry whose personal content is gone although the log records no erasure. */
 async function findTaken(read: ReadLog, blanked: readonly ChainEntry[]): Promise<ChainEntry | undefined> {
   if (blanked.length === 0) return undefined;
   const ids = [...new Set(blanked.map(({ user }) => user).filter((id) => id !== null))];
@@ -117,7 +118,7 @@ function endFault(
   return markFault(chain, marks, last);
 }
 
-/** Something signed knows of entries that are not there: the end was cut off, or an old copy restored. */
+/** A signed mark knows of missing entries: the end was cut off, or an old copy restored. */
 function markFault(chain: string, marks: readonly Mark[], last: Mark): AuditFault | null {
   const isShort = marks.some(({ seq }) => seq > last.seq);
   return isShort ? { chain, seq: last.seq + 1, id: null, kind: 'cut' } : null;

@@ -16,20 +16,20 @@ export type VerifiedLog = {
   entries: number;
   chains: number;
   checkpoints: number;
-  /** How often an entry is of an earlier time than the one before it: clocks were set. No fault by itself. */
+  /** Number of entries with an earlier time than the one before: clocks were set. Not a fault in itself. */
   clockSteps: number;
-  /** The first bad entry of each chain that has one. */
+  /** The first bad entry of each faulty chain. */
   faults: AuditFault[];
 };
 
-/** What was published outside of the database, and the heads that were last seen by this machine. */
+/** Checkpoints published outside the database, and the heads last seen by this machine. */
 export type OutsideMarks = { published: readonly Omit<StoredCheckpoint, 'number'>[]; seen: readonly ChainHead[] };
 
 const checkpointBatch = 50;
-/** Marks of a chain that are compared: the newest ones prove all that is before them. */
+/** Marks compared per chain. The newest prove everything before them. */
 const marksOfChain = 8;
 
-/** Proves the whole log, in bounded memory, while others go on writing. */
+/** Verifies the whole log, in bounded memory, while it is being written. */
 export async function verifyLog(read: ReadLog, publicKey: string, outside: OutsideMarks): Promise<VerifiedLog> {
   const marks = new Map<string, Mark[]>();
   const faults: AuditFault[] = [];
@@ -58,7 +58,7 @@ export async function verifyLog(read: ReadLog, publicKey: string, outside: Outsi
     const verify = () => verifyChain(read, chain, { pruned: pruned.marks.get(chain) ?? null, marks: known });
     let verified = await verify();
     if (verified.fault) {
-      // Pruned meanwhile, perhaps.
+      // It may have been pruned meanwhile.
       const before = pruned.marks.get(chain)?.seq;
       pruned = await findPruned(read, publicKey);
       if (pruned.marks.get(chain)?.seq !== before) verified = await verify();
@@ -85,7 +85,7 @@ async function findPruned(read: ReadLog, publicKey: string) {
 type Collected = { add: (heads: readonly ChainHead[]) => void; faults: AuditFault[]; marks: Map<string, Mark[]> };
 type Known = { count: number; newest: number; accepted: number };
 
-/** Each is signed, names the one before, and none is missing. */
+/** Checks that every checkpoint is signed and follows the one before. */
 async function verifyCheckpoints(read: ReadLog, publicKey: string, { add, faults, marks }: Collected): Promise<Known> {
   let before: { number: number; statement: string } | null = null;
   let count = 0;
@@ -120,7 +120,7 @@ function follows(
   return number === (before?.number ?? 0) + 1 && previous === (before ? sha256(before.statement) : null);
 }
 
-/** What lies outside must be signed, and the database must know it. */
+/** Checks that published checkpoints are signed and known to the database. */
 function takePublished(
   published: OutsideMarks['published'],
   publicKey: string,

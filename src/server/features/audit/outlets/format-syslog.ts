@@ -1,4 +1,4 @@
-/** Facility "log audit"; notice where it succeeded, warning where it did not (RFC 5424, 6.2.1). */
+/** Facility "log audit"; severity notice for success, else warning (RFC 5424, 6.2.1). */
 const facility = 13;
 const severities = { success: 5, failure: 4, refused: 4 } as const;
 
@@ -8,18 +8,18 @@ export type SyslogMessage = {
   /** UTC, to the microsecond. */
   at: string;
   result: keyof typeof severities;
-  /** What kind of message: an act, or `checkpoint`; printable ASCII, 32 characters at most. */
+  /** Message id: an action, or `checkpoint`; printable ASCII, at most 32 characters. */
   id: string;
   host: string;
   /** JSON. */
   text: string;
 };
 
-/** One message as RFC 5424 has it. No structured data: the text is JSON whole, which every collector reads. */
+/** Formats a message after RFC 5424, without structured data: the text is plain JSON, which every collector reads. */
 export function formatSyslog({ at, result, id, host, text }: SyslogMessage): string {
   const name = host.replace(/[^\x21-\x7e]/g, '').slice(0, 255) || '-';
   const priority = facility * 8 + severities[result];
-  // The mark says that UTF-8 follows (6.4).
+  // The BOM announces UTF-8 (6.4).
   return `<${priority}>1 ${at} ${name} ${appName} - ${id.slice(0, 32)} - \uFEFF${text}`;
 }
 

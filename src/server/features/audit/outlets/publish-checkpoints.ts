@@ -10,14 +10,14 @@ import { sendMessages } from './send-lines.ts';
 const batchSize = 20;
 
 type Outlet = {
-  /** What its place among the checkpoints is kept under. */
+  /** Key of its cursor. */
   reader: string;
   publish: (checkpoint: StoredCheckpoint, tx: Transaction) => Promise<void>;
-  /** Whether it goes over the network: then not within a transaction. */
+  /** Sent over the network, hence outside a transaction. */
   isRemote: boolean;
 };
 
-/** Takes every checkpoint to where the operator says; one place that is out of reach holds up no other. */
+/** Publishes every checkpoint to all configured outlets. An unreachable outlet does not hold up the others. */
 export async function publishCheckpoints(platform: Platform): Promise<void> {
   for (const outlet of outletsOf(platform)) {
     try {

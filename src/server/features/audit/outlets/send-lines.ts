@@ -5,24 +5,24 @@ import type { AuditStream } from '#server/platform/config/audit-outlets.ts';
 import { resolveOutbound, sendOutbound } from '#server/platform/outbound/send-outbound.ts';
 import { formatSyslog, frame, type SyslogMessage } from './format-syslog.ts';
 
-const patienceMilliseconds = 20_000;
-/** What of an answer is read, in bytes. */
-const answerMaxBytes = 64 * 1024;
+const timeoutMilliseconds = 20_000;
+/** Maximum bytes read of a response. */
+const responseMaxBytes = 64 * 1024;
 
 /**
- * Sends messages to the operator's collector. When it resolves they have arrived: over HTTPS it has said so, over TCP and TLS it
- * has taken the end of the connection behind them. UDP promises nothing.
- * @throws OutboundError where the address is out of bounds; Error where it is not reached or refuses
+ * Sends messages to the operator's collector. Resolves once they have arrived: acknowledged over HTTPS; the connection
+ * closed by the collector over TCP and TLS. UDP guarantees nothing. @throws OutboundError if the address is not
+ * allowed; Error if the collector is unreachable or refuses
  */
 export async function sendMessages(
   stream: AuditStream,
   messages: readonly SyslogMessage[],
   shutdown: AbortSignal,
 ): Promise<void> {
-  const signal = AbortSignal.any([shutdown, AbortSignal.timeout(patienceMilliseconds)]);
+  const signal = AbortSignal.any([shutdown, AbortSignal.timeout(timeoutMilliseconds)]);
   if (stream.kind === 'https') return postLines(stream, messages, signal);
   const { address, isPrivate } = await resolveOutbound(stream.host, stream);
-  // What stands in the log does not cross the internet for all to read.
+  // The log must not cross the internet unencrypted.
   if (stream.kind !== 'tls' && !isPrivate) throw new Error('syslog without TLS goes to private addresses alone');
   if (stream.kind === 'udp') return sendDatagrams({ address, port: stream.port }, messages);
   const { host, port } = stream;
@@ -49,21 +49,21 @@ async function postLines(
     },
     body: messages.map(({ text }) => `${text}\n`).join(''),
     isPrivateAllowed: stream.isPrivateAllowed,
-    // It may come twice: entries have ids.
+    // Duplicates are harmless: entries have ids.
     isRepeatable: true,
     signal,
   });
   let bytes = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > answerMaxBytes) break;
+    if (bytes > responseMaxBytes) break;
   }
   response.destroy();
   const status = response.statusCode ?? 0;
   if (status < 200 || status > 299) throw new Error(`the collector answered ${status}`);
 }
 
-/** Closed in order by both sides, all of it has been taken. */
+/** Resolves once both sides have closed the connection cleanly, so that everything has been received. */
 function writeAll(socket: Socket, bytes: Buffer, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () => socket.destroy(new Error('the collector did not take it in time'));

@@ -11,8 +11,8 @@ const chainsAtOnce = 100;
 const batchSize = 500;
 
 /**
- * Sends on what has been written since, each chain in its order; a place is only moved forward once the other side has taken it,
- * so that an entry may come twice and none is left out. Says how many went.
+ * Sends new entries, each chain in order. The cursor only advances once the collector has them, so that entries may
+ * arrive twice but are never left out. Returns the number sent.
  */
 export async function streamEntries(platform: Platform, stream: AuditStream): Promise<number> {
   const { database, shutdown, config } = platform;

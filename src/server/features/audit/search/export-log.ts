@@ -6,7 +6,7 @@ import { recordAct } from '../service.ts';
 import { describeSearch, presentEntries, resolveSearch } from './search-log.ts';
 import { searchEntries } from './search-repository.ts';
 
-/** Entries in the memory at once. */
+/** Entries read at a time. */
 const batchSize = 500;
 
 const columns = [
@@ -29,8 +29,8 @@ const columns = [
 ];
 
 /**
- * What passes the search, newest first, as CSV or a line of JSON each, read on only as fast as it is taken. That it is taken is
- * an entry before the first byte leaves.
+ * Exports matching entries, newest first, as CSV or JSON lines, read only as fast as they are consumed. The export
+ * itself is recorded before the first byte is sent.
  */
 export async function exportLog(
   platform: Platform,

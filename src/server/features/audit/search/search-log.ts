@@ -17,11 +17,11 @@ import {
 } from './search-repository.ts';
 
 const pageSize = 50;
-/** A word may stand in the names of many: of so many at most entries are looked for, each in an index of its own. */
+/** Maximum matching accounts or customers, each looked up in its own index. */
 const namedAtMost = 100;
 const idPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** A page of what the admin looks for, newest first; that they looked is an entry itself. */
+/** A page of matching entries, newest first. The search itself is recorded. */
 export async function searchLog(
   platform: Platform,
   admin: SignedIn,
@@ -39,14 +39,14 @@ export async function searchLog(
   });
 }
 
-/** Which fields were searched by, not what for: names of others are not to stand on the admin's own entry. */
+/** The fields searched by, but not their values: other people's names must not appear in the admin's own entry. */
 export function describeSearch(search: AuditSearch): Record<string, string> {
   const names = ['who', 'onWhom', 'customer', 'action', 'result', 'address', 'from', 'until'] as const;
   const used = names.filter((name) => search[name] !== undefined);
   return { fields: used.join(' '), ...(search.action ? { action: search.action } : {}) };
 }
 
-/** @throws AppError `search_too_wide` where more bear a name than are looked for: entries of some of them would pass for all */
+/** @throws AppError `search_too_wide` if too many match a name: results for only some of them would look complete */
 export async function resolveSearch(tx: Transaction, search: AuditSearch): Promise<EntryFilter> {
   const { who, onWhom, customer, ...rest } = search;
   return {
@@ -57,7 +57,7 @@ export async function resolveSearch(tx: Transaction, search: AuditSearch): Promi
   };
 }
 
-/** An id stands for itself: what it was of may be gone. */
+/** An id stands for itself, as its account may be gone. */
 async function resolve(
   text: string | undefined,
   find: (text: string) => Promise<string[]>,
@@ -69,7 +69,9 @@ async function resolve(
   return found;
 }
 
-/** With the names that people and customers have now; without those of files, keys and the like where looks are forbidden. */
+/**
+ * Entries with present names of people and customers; without names of files, keys and the like if looks are forbidden.
+ */
 export async function presentEntries(tx: Transaction, rows: readonly FoundEntry[]): Promise<LoggedAct[]> {
   const ids = rows.flatMap((row) => [row.user_id, row.actor_user_id]).filter((id) => id !== null);
   const people = await listPeople(tx, [...new Set(ids)]);
@@ -94,16 +96,16 @@ export async function presentEntries(tx: Transaction, rows: readonly FoundEntry[
   }));
 }
 
-/** What users call what is theirs tells of what is in it; its id stays. */
+/** Strips the user's name of an item, which may reveal its content. Its id stays. */
 function withoutName({ details, ...rest }: Content): Content {
   if (details === null) return { details, ...rest };
-  const { name: _, ...told } = details;
-  return { details: told, ...rest };
+  const { name: _, ...kept } = details;
+  return { details: kept, ...rest };
 }
 
 export type Content = Pick<LoggedAct, 'address' | 'device' | 'details'>;
 
-/** What an entry says of people, without the salt. */
+/** An entry's personal content, without the salt. */
 export function openContent(content: string | null): Content {
   if (content === null) return { address: null, device: null, details: null };
   const { address, device, details } = JSON.parse(content) as Content;

@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { likePatterns } from '#server/platform/http/name-position.ts';
 
-/** Transactions must be an admin's: to others the database shows their own rows alone. */
+/** Transactions must be an admin's: others only see their own rows. */
 
 export type EntryFilter = {
-  /** Accounts, any of which acted; undefined = whoever did. */
+  /** Actors; undefined = any. */
   actors?: readonly string[] | undefined;
   users?: readonly string[] | undefined;
   customers?: readonly string[] | undefined;
@@ -32,13 +32,13 @@ export type FoundEntry = {
   hash: Buffer;
 };
 
-/** What entries are listed by in an index of its own, the narrowest first. */
+/** Columns with an index of their own, narrowest first. */
 const listed = { actors: sql`e.actor_user_id`, users: sql`e.user_id`, customers: sql`e.chain` } as const;
 const listedNames = ['actors', 'users', 'customers'] as const;
 
 /**
- * Entries that pass the filter, newest first, after the one with the id `before`. Where accounts or customers are named each is
- * read from its own index, in order, and the newest of all are taken.
+ * Entries matching the filter, newest first, after the entry `before`. Named accounts or customers are each read from
+ * their own index in order, and the newest of all are taken.
  */
 export async function searchEntries(
   tx: Transaction,
@@ -81,7 +81,7 @@ function* conditionsOf(filter: EntryFilter, timed: SQL): Generator<SQL> {
   const { action, result, address, from, until } = filter;
   if (address !== undefined) yield sql`p.address = ${address}`;
   if (action !== undefined) yield sql`e.action = ${action}`;
-  // Spelled out, so that the index of what did not succeed is used.
+  // Inline the value, so that the partial index of unsuccessful acts is used.
   if (result !== undefined) yield sql`e.result = ${sql.raw(`'${outcomeOf(result)}'`)}`;
   if (from !== undefined) yield sql`${timed}.occurred_at >= ${from}::timestamptz`;
   if (until !== undefined) yield sql`${timed}.occurred_at < ${until}::timestamptz`;
@@ -89,13 +89,13 @@ function* conditionsOf(filter: EntryFilter, timed: SQL): Generator<SQL> {
 
 const outcomeOf = (result: string): string => (result === 'failure' || result === 'refused' ? result : 'success');
 
-/** Accounts in whose address or name a text stands. */
+/** Accounts whose address or name contains a text. */
 export async function findPeople(tx: Transaction, text: string, limit: number): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`SELECT find_audit_people(${text}, ${limit}::int) AS id`);
   return rows.map(({ id }) => id);
 }
 
-/** Customers in whose name a text stands. */
+/** Customers whose name contains a text. */
 export async function findCustomers(tx: Transaction, text: string, limit: number): Promise<string[]> {
   const named = likePatterns(text).map((pattern) => sql`lower(company_name) LIKE ${pattern}`);
   const { rows } = await tx.execute<{ id: string }>(
@@ -122,7 +122,7 @@ export async function listCustomerNames(tx: Transaction, ids: readonly string[])
   return new Map(rows.map(({ id, company_name }) => [id, company_name]));
 }
 
-/** Which of these customers forbid looks. */
+/** The customers that forbid looks. */
 export async function listWithoutLooks(tx: Transaction, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await tx.execute<{ id: string }>(
     sql`SELECT id FROM customers WHERE id = ANY (${sql.param([...ids])}::uuid[]) AND NOT looks_allowed`,

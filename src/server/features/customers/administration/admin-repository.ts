@@ -7,7 +7,7 @@ import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { PlanName } from '#shared/limits.ts';
 import type { DecidedPlan, OwnLimits } from '../policy.ts';
 
-/** Queries over all customers: the transaction is an admin's (`enterAdmin`), whose scope each of them demands. */
+/** Queries over all customers, in an admin's transaction (`enterAdmin`); hence the admin's scope as a parameter. */
 
 export type CustomerRow = DecidedPlan & {
   id: string;
@@ -34,7 +34,7 @@ export type CustomerDetailRow = CustomerRow &
 const countOf = (table: SQL) => sql`(SELECT count(*)::int FROM user_profiles p JOIN ${table} x ON x.user_id = p.user_id
   WHERE p.customer_id = c.id)`;
 
-/** Counts are made of the listed rows alone. */
+/** Columns of a listed customer. Counts are only computed for listed rows. */
 const listed = sql`c.id, c.company_name AS "companyName", c.is_provider AS "isProvider", c.plan,
   c.plan_decided_at IS NOT NULL AS "isDecided", c.chosen_plan AS chosen, c.deletion_due_at AS "deletionDueAt",
   lower(c.company_name) AS "sortName",
@@ -48,7 +48,7 @@ const matches = (patterns: string[]): SQL =>
     sql` AND `,
   );
 
-/** Customers by name, from after `after` on. */
+/** Customers by name, after the position `after`. */
 export async function listCustomerRows(
   tx: Transaction,
   _admin: UserScope,
@@ -70,7 +70,7 @@ export async function countCustomers(tx: Transaction, _admin: UserScope, pattern
   return rows[0]?.total ?? 0;
 }
 
-/** A customer with what it has used in the month; `isHeld`: nobody else changes it until the transaction ends. */
+/** A customer with its usage of the month; `isHeld` locks it against changes until the transaction ends. */
 export async function findCustomer(
   tx: Transaction,
   _admin: UserScope,
@@ -92,8 +92,8 @@ export async function findCustomer(
 }
 
 /**
- * The customer's plan with how many users it has, but those who are just being deleted; undefined where there is no such customer.
- * `isHeld`: nobody else's users are counted in until the transaction ends.
+ * The customer's plan and number of users, without those being deleted; undefined if there is no such customer.
+ * `isHeld`: locks the number of users until the transaction ends.
  */
 export async function findPlace(
   tx: Transaction,
@@ -121,7 +121,7 @@ export async function insertCustomer(
   return id;
 }
 
-/** No sign-up leads to such a customer. */
+/** Domain key of a customer that no sign-up leads to. */
 export const keyWithoutDomain = (id: string): string => `:${id}`;
 
 type CustomerChanges = Partial<
@@ -147,7 +147,7 @@ export async function updateCustomer(
   if (Object.keys(changes).length > 0) await tx.update(customers).set(changes).where(eq(customers.id, id));
 }
 
-/** Of all files of a customer's people together. */
+/** Total bytes of a customer's files. */
 export async function countBytes(tx: Transaction, _admin: UserScope, id: string): Promise<number> {
   const { rows } = await tx.execute<{ bytes: string }>(sql`
     SELECT coalesce(sum(f.file_size), 0) AS bytes FROM user_profiles p JOIN file_uploads f ON f.user_id = p.user_id
@@ -155,7 +155,7 @@ export async function countBytes(tx: Transaction, _admin: UserScope, id: string)
   return Number(rows[0]?.bytes ?? 0);
 }
 
-/** Everybody of a customer. */
+/** All users of a customer. */
 export async function listMembers(
   tx: Transaction,
   _admin: UserScope,

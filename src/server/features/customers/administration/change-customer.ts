@@ -26,18 +26,18 @@ import {
 } from './admin-repository.ts';
 import { getCustomer, presentMonth } from './list-customers.ts';
 
-/** The admin who acts, and from where. */
+/** The acting admin and their request. */
 export type Admin = { scope: UserScope; caller: Caller };
 
 const dayMilliseconds = 86_400_000;
 
-/** @throws AppError `conflict` where there is one of this name and domain */
+/** @throws AppError `conflict` if a customer has this name and domain */
 export async function createCustomer(
   platform: Platform,
   admin: Admin,
   wanted: CreateCustomer,
 ): Promise<AdminCustomerDetail> {
-  const id = await changing(platform, admin, async (tx) => {
+  const id = await asAdmin(platform, admin, async (tx) => {
     const made = await insertCustomer(tx, admin.scope, wanted);
     await record(tx, admin, made, 'customer_created', { plan: wanted.plan });
     return made;
@@ -46,9 +46,9 @@ export async function createCustomer(
 }
 
 /**
- * Changes name, plan, limits, retention, domain or whether looks are allowed. They count from the next question and the next
- * document on. Where looks are allowed that were not, the customer's people are told.
- * @throws AppError `not_found`, `edit_conflict`, `conflict` as above
+ * Changes name, plan, limits, retention, domain or whether looks are allowed. Takes effect from the next question and
+ * document on. If looks become allowed, the customer's users are notified. @throws AppError `not_found`,
+ * `edit_conflict`, `conflict` as above
  */
 export async function changeCustomer(
   platform: Platform,
@@ -56,11 +56,11 @@ export async function changeCustomer(
   id: string,
   { version, domain, plan, areLooksAllowed: isAllowed, ...wanted }: ChangeCustomer,
 ): Promise<AdminCustomerDetail> {
-  await changing(platform, admin, async (tx) => {
+  await asAdmin(platform, admin, async (tx) => {
     const before = await holdCustomer(platform, tx, admin, id);
     if (before.version !== version) throw new AppError('edit_conflict');
     const isNewPlan = plan !== undefined && (plan !== before.plan || !before.isDecided);
-    // What leads to the provider's own customer is nobody's to change.
+    // Nobody may change the domain of the provider's own customer.
     if (before.isProvider && domain) throw new AppError('forbidden');
     const changes = {
       ...withoutUndefined(wanted),
@@ -72,7 +72,7 @@ export async function changeCustomer(
     if (isAllowed !== undefined) {
       const actor = { actorUserId: admin.scope.userId, caller: admin.caller };
       const isNew = await allowLooks(tx, { customerId: id, isAllowed, ...actor });
-      if (isNew && isAllowed) await tellOfLooks(platform, tx, admin, before);
+      if (isNew && isAllowed) await notifyOfLooks(platform, tx, admin, before);
     }
     const fields = Object.keys(changes).filter((name) => !name.startsWith('plan'));
     if (fields.length > 0) await record(tx, admin, id, 'customer_changed', { fields: fields.join(', ') });
@@ -80,7 +80,7 @@ export async function changeCustomer(
   return getCustomer(platform, admin.scope, id);
 }
 
-/** What it has already, where that is no domain. */
+/** The present key if it is not a domain, else one without a domain. */
 const keyOf = ({ id, domainKey }: CustomerDetailRow): string =>
   /[@:]/.test(domainKey) ? domainKey : keyWithoutDomain(id);
 
@@ -90,20 +90,20 @@ const withoutUndefined = <Value extends object>(value: Value) =>
   };
 
 /**
- * Sets up a customer's own sign-in, or puts it in the place of the one of its domain; the issuer is asked first.
- * @throws AppError `not_found`, `forbidden` in other plans than Enterprise, `conflict` for another customer's domain,
- * `company_sign_in_unavailable`, `validation_failed` without a secret, `looks_kept` where the customer forbids looks
+ * Sets up a customer's own sign-in, or replaces that of the same domain. Contacts the issuer first. @throws AppError
+ * `not_found`, `forbidden` in plans other than Enterprise, `conflict` for another customer's domain,
+ * `company_sign_in_unavailable`, `validation_failed` without a secret, `looks_kept` if the customer forbids looks
  */
 export async function saveSignIn(platform: Platform, admin: Admin, id: string, wanted: SaveSignIn): Promise<void> {
   const { plan } = await getCustomer(platform, admin.scope, id);
   if (plan !== 'enterprise') throw new AppError('forbidden');
   await discoverIssuer({ ...wanted, clientSecret: wanted.clientSecret ?? 'unchanged' });
   const { emailDomain: domain, issuer, clientId, clientSecret } = wanted;
-  await changing(platform, admin, async (tx) => {
+  await asAdmin(platform, admin, async (tx) => {
     const { isDecided } = await holdCustomer(platform, tx, admin, id);
-    // Whoever says where people sign in can sign in as them, and leaves no look.
+    // Whoever controls the sign-in can sign in as its users without leaving a trace of the look.
     if (!(await areLooksAllowed(tx, id))) throw new AppError('looks_kept');
-    // The installation's plan for everybody may change; who signs in at their company stays with this one.
+    // Pin the plan: the installation's default may change, but users of a company sign-in stay on this one.
     if (!isDecided) await updateCustomer(tx, admin.scope, id, { plan, planDecidedAt: new Date() });
     await storeCompanySignIn(
       tx,
@@ -120,15 +120,15 @@ export async function turnOffSignIn(platform: Platform, admin: Admin, id: string
   const { signIns } = await getCustomer(platform, admin.scope, id);
   const found = signIns.find((each) => each.id === signInId);
   if (!found) throw new AppError('not_found');
-  await changing(platform, admin, (tx) =>
+  await asAdmin(platform, admin, (tx) =>
     turnOffCompanySignIn(tx, found.emailDomain, { actorUserId: admin.scope.userId, caller: admin.caller }),
   );
 }
 
 /**
- * The customer is to be deleted in a week with everybody's accounts, files and chats. Until then everything works, and its
- * people are told. Asked once more, the first day counts.
- * @throws AppError `not_found`, `customer_kept` for the provider's own and the demo's, `validation_failed` where the name is not the customer's
+ * Orders the customer's deletion in a week with all accounts, files and chats, and notifies its users. Until then
+ * everything works. A repeated order keeps the first date. @throws AppError `not_found`, `customer_kept` for the
+ * provider's own and the demo's, `validation_failed` if the name is not the customer's
  */
 export async function orderDeletion(
   platform: Platform,
@@ -136,7 +136,7 @@ export async function orderDeletion(
   id: string,
   companyName: string,
 ): Promise<AdminCustomerDetail> {
-  await changing(platform, admin, async (tx) => {
+  await asAdmin(platform, admin, async (tx) => {
     const customer = await holdCustomer(platform, tx, admin, id);
     if (customer.isProvider || customer.isDemo) throw new AppError('customer_kept');
     if (companyName.trim() !== customer.companyName)
@@ -145,25 +145,25 @@ export async function orderDeletion(
     const dueAt = new Date(Date.now() + deletionDays * dayMilliseconds);
     await updateCustomer(tx, admin.scope, id, { deletionDueAt: dueAt });
     await record(tx, admin, id, 'customer_deleted', { due: dueAt.toISOString() });
-    await tell(platform, tx, admin, customer, dueAt);
+    await notifyOfDeletion(platform, tx, admin, customer, dueAt);
   });
   return getCustomer(platform, admin.scope, id);
 }
 
-/** Keeps it after all. @throws AppError `not_found`; `deletion_begun` from its day on */
+/** Cancels the deletion. @throws AppError `not_found`; `deletion_begun` once it is due */
 export async function undoDeletion(platform: Platform, admin: Admin, id: string): Promise<AdminCustomerDetail> {
-  await changing(platform, admin, async (tx) => {
+  await asAdmin(platform, admin, async (tx) => {
     const customer = await holdCustomer(platform, tx, admin, id);
     if (!customer.deletionDueAt) return;
     if (new Date(customer.deletionDueAt) <= new Date()) throw new AppError('deletion_begun');
     await updateCustomer(tx, admin.scope, id, { deletionDueAt: null });
     await record(tx, admin, id, 'customer_kept', {});
-    await tell(platform, tx, admin, customer, null);
+    await notifyOfDeletion(platform, tx, admin, customer, null);
   });
   return getCustomer(platform, admin.scope, id);
 }
 
-async function tell(
+async function notifyOfDeletion(
   platform: Platform,
   tx: Transaction,
   { scope }: Admin,
@@ -182,7 +182,7 @@ async function tell(
   }
 }
 
-async function tellOfLooks(
+async function notifyOfLooks(
   platform: Platform,
   tx: Transaction,
   { scope }: Admin,
@@ -192,8 +192,8 @@ async function tellOfLooks(
     await enqueueMail(platform, tx, { to, language, kind: 'looks-allowed', values: { company } });
 }
 
-/** Runs work in an admin's transaction; two of the same name and domain are told by a code. */
-async function changing<T>(platform: Platform, { scope }: Admin, work: (tx: Transaction) => Promise<T>): Promise<T> {
+/** Runs work in an admin's transaction. Translates duplicates of name and domain into `conflict`. */
+async function asAdmin<T>(platform: Platform, { scope }: Admin, work: (tx: Transaction) => Promise<T>): Promise<T> {
   try {
     return await platform.database.withAccount(scope.userId, async (tx) => {
       await enterAdmin(tx, scope);

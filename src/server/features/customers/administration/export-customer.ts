@@ -23,9 +23,8 @@ import type { Admin } from './change-customer.ts';
 import { getCustomer } from './list-customers.ts';
 
 /**
- * Orders an archive of all that a customer's people have, for this admin alone; everybody reads in their log that it was made, and
- * why. Where one is being made, that one.
- * @throws AppError `not_found`, `looks_forbidden`
+ * Orders an archive of everything a customer's users have, for this admin alone. Every user finds the export and its
+ * reason in their log. Returns an archive already in progress instead. @throws AppError `not_found`, `looks_forbidden`
  */
 export async function orderExport(
   platform: Platform,
@@ -58,7 +57,10 @@ export async function listExports(platform: Platform, scope: UserScope, customer
   return getArchives(platform, scope, customerId);
 }
 
-/** @throws AppError `not_found`; `conflict` while it is being made; `looks_forbidden` where the customer has forbidden looks since */
+/**
+ * @throws AppError `not_found`; `conflict` while it is being made; `looks_forbidden` if the customer has forbidden
+ * looks since
+ */
 export async function getExport(platform: Platform, scope: UserScope, customerId: string, id: string) {
   const archive = await getArchive(platform, scope, id, customerId);
   await platform.database.withAccount(null, async (tx) => {
@@ -79,8 +81,8 @@ export const removeExport = (platform: Platform, scope: UserScope, customerId: s
   removeArchive(platform, scope, id, customerId);
 
 /**
- * The job: one zip with a folder for each of the customer's people, each as their own archive would be. Whoever has come since it was
- * ordered, and does not know of it, is not in it; nor is whoever has left.
+ * The job: builds one zip with a folder per user, each like the user's own archive. Users who joined after the order,
+ * and so do not know of it, are left out, as are those who left.
  */
 export async function buildExport(
   platform: Platform,
@@ -109,7 +111,7 @@ async function* collectAll(
   for (const { id } of members) {
     const owner = await openForAdmin(platform, admin, id);
     const collected = await collectOwnData(platform, owner, now);
-    // Gone since the list was read.
+    // The user has left since the list was read.
     if (collected) yield partOf(platform, owner, { ...collected, folder: `${folders.get(id)}/`, now });
   }
 }

@@ -67,7 +67,7 @@ export function getCustomer(platform: Platform, scope: UserScope, id: string): P
       queriesLimit: row.queriesLimit,
       chatRetentionDays: row.chatRetentionDays,
       areLooksAllowed: await areLooksAllowed(tx, id),
-      // A whole address, or what no sign-up leads to, is no domain.
+      // A full address, or a key without a domain, is not a domain.
       domain: /[@:]/.test(row.domainKey) ? null : row.domainKey,
       signIns: await listProviders(tx, id),
       signInRedirect: companyCallbackUrl(platform),
@@ -77,7 +77,7 @@ export function getCustomer(platform: Platform, scope: UserScope, id: string): P
   });
 }
 
-/** Questions are counted by months of the operator's time zone. */
+/** The current month in the operator's time zone, by which questions are counted. */
 export function presentMonth({ config }: Platform): string {
   return monthOf(new Date(), config.operatorTimeZone);
 }

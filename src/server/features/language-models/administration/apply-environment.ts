@@ -5,7 +5,7 @@ import { parseModel } from './parse-model.ts';
 import { findEnvironmentModel, holdModels, updateModel } from './repository.ts';
 import { addModel, changeModel, removeModel } from './service.ts';
 
-/** Variables by what they say of a model. */
+/** Environment variables by model field. */
 const variables: Record<string, string> = {
   name: 'LANGUAGE_MODEL_NAME',
   address: 'LANGUAGE_MODEL_ADDRESS',
@@ -15,9 +15,9 @@ const variables: Record<string, string> = {
 };
 
 /**
- * At a start: the model that the environment names is there as it says, and gone where it names none any more. What the environment does
- * not speak of (limits, prices, order, single customers) stays as it was decided. Many servers may start at once.
- * @throws ConfigError with one sentence for the operator
+ * Run at startup: adds or updates the model named by the environment, and removes it once it is no longer named.
+ * Settings not in the environment (limits, prices, order, single customers) stay. Safe to run on several servers at
+ * once. @throws ConfigError with one sentence for the operator
  */
 export async function applyEnvironmentModel({ database, config, encryptionKey, log }: Platform): Promise<void> {
   const { languageModel } = config;
@@ -32,7 +32,7 @@ export async function applyEnvironmentModel({ database, config, encryptionKey, l
     const { isForAll, ...values } = languageModel;
     const { sealedKey: _sealedKey, ...before } = present ?? { sealedKey: null };
     const checked = parseModel(values, before);
-    if ('issues' in checked) throw new ConfigError(`BoardSearch cannot start: ${inWords(checked.issues)}.`);
+    if ('issues' in checked) throw new ConfigError(`BoardSearch cannot start: ${describeIssues(checked.issues)}.`);
     try {
       if (present) {
         await changeModel(act, encryptionKey, present.id, () => checked.model);
@@ -51,6 +51,6 @@ export async function applyEnvironmentModel({ database, config, encryptionKey, l
   });
 }
 
-function inWords(issues: readonly { path: string; message: string }[]): string {
+function describeIssues(issues: readonly { path: string; message: string }[]): string {
   return issues.map(({ path, message }) => `${variables[path] ?? 'LANGUAGE_MODEL_NAME'} ${message}`).join('; ');
 }

@@ -27,7 +27,7 @@ const ofCode: Record<ModelFailure, string> = {
   bad_answer: 'what came back is no answer in this dialect.',
 };
 
-/** What an operator can mend, in a sentence. */
+/** Explains in a sentence what the operator can fix. */
 export function explainFailure({ code, reason, status }: ModelError): string {
   const sentence = reason === null ? ofCode[code] : ofReason[reason];
   return status === null ? sentence : sentence.replace(/\.$/, ` (status ${status}).`);

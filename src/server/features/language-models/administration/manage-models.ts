@@ -35,7 +35,7 @@ import {
 } from './service.ts';
 import { tryModel } from './try-model.ts';
 
-/** An admin of the provider at work. */
+/** The acting admin of the provider. */
 export type Admin = { platform: Platform; scope: UserScope; caller: Caller };
 
 /** @throws AppError `forbidden` */
@@ -44,7 +44,7 @@ export function asAdmin<T>({ platform, scope, caller }: Admin, work: (act: Act) 
   return platform.database.withAccount(scope.userId, (tx) => work({ tx, by: scope.userId, caller }));
 }
 
-/** All models as they are asked, with who may use them and what they bring to the search; no key. */
+/** All models in their order, with who may use them and what they gain for search. Without keys. */
 export function listForAdmin(admin: Admin): Promise<AdministeredModels> {
   return asAdmin(admin, async ({ tx }) => {
     const [models, allowances, gains] = [await listModels(tx), await listAllowances(tx), await listSearchModels(tx)];
@@ -79,10 +79,13 @@ function withoutKey({
   return shown;
 }
 
-/** Names a model; no customer may use it yet. Returns its id. @throws AppError `forbidden`, `conflict`, `validation_failed` */
+/**
+ * Adds a model that no customer may use yet. Returns its id. @throws AppError `forbidden`, `conflict`,
+ * `validation_failed`
+ */
 export function addForAdmin(admin: Admin, input: AddModel): Promise<string> {
   return asAdmin(admin, async (act) => {
-    const model = accepted(input);
+    const model = parseAccepted(input);
     ensureReach(admin, model, null);
     return (await addModel(act, admin.platform.encryptionKey, model)).id;
   });
@@ -94,9 +97,9 @@ export function changeForAdmin(admin: Admin, id: string, { basedOn, key, ...chan
     changeModel(act, admin.platform.encryptionKey, id, async (before) => {
       if (basedOn !== undefined && basedOn !== before.changedAt.toISOString()) throw new AppError('conflict');
       const { sealedKey, ...fields } = before;
-      const { key: _none, ...model } = accepted(changes, fields);
+      const { key: _none, ...model } = parseAccepted(changes, fields);
       ensureReach(admin, model, before);
-      // Otherwise whoever may change an address could have the key sent to it, and read it there.
+      // Otherwise an admin who changes the address could have the key sent there, and read it.
       if (isMoved(before, model) && sealedKey !== null && key === undefined) throw refusal('key', 'needed_again');
       await ensureVectorsKept(act.tx, before, model);
       return { ...model, key };
@@ -104,7 +107,7 @@ export function changeForAdmin(admin: Admin, id: string, { basedOn, key, ...chan
   );
 }
 
-/** @throws AppError `forbidden`, `not_found`; `conflict` where the environment names it */
+/** @throws AppError `forbidden`, `not_found`; `conflict` if the environment names it */
 export function removeForAdmin(admin: Admin, id: string): Promise<void> {
   return asAdmin(admin, async (act) => {
     const model = pickModelById(await listModels(act.tx), id);
@@ -145,8 +148,8 @@ export function limitForAdmin(admin: Admin, customerId: string, limits: Customer
 }
 
 /**
- * Switches a model on for the search, pauses it, or takes it away with its vectors.
- * @throws AppError `forbidden`, `not_found`; `conflict` where it was not measured to gain
+ * Switches a search model on, pauses it, or switches it off and deletes its vectors. @throws AppError `forbidden`,
+ * `not_found`; `conflict` if it was not measured to gain
  */
 export function changeSearchForAdmin(admin: Admin, id: string, { use, state }: ChangeSearch): Promise<void> {
   return asAdmin(admin, async (act) => {
@@ -166,7 +169,7 @@ export function readProgressForAdmin(admin: Admin, id: string): Promise<VectorPr
   });
 }
 
-/** Tries a model with a sentence of ours; the provider is asked after the transaction. @throws AppError `forbidden`, `not_found` */
+/** Tries a model with a sample. Calls the provider after the transaction. @throws AppError `forbidden`, `not_found` */
 export async function tryForAdmin(admin: Admin, id: string, use: ModelUse, signal: AbortSignal): Promise<TriedModel> {
   const { encryptionKey, models } = admin.platform;
   const address = await asAdmin(admin, async (act) => {
@@ -183,7 +186,7 @@ export async function tryForAdmin(admin: Admin, id: string, use: ModelUse, signa
 
 const customersShown = 50;
 
-/** What customers used in a month, and what they may. @throws AppError `forbidden` */
+/** Customers' usage in a month, and their limits. @throws AppError `forbidden` */
 export function listUsageForAdmin(
   admin: Admin,
   {
@@ -210,7 +213,7 @@ export function listUsageForAdmin(
   });
 }
 
-function accepted(values: object, before?: Partial<ModelInput>): ModelInput {
+function parseAccepted(values: object, before?: Partial<ModelInput>): ModelInput {
   const parsed = parseModel(values, before);
   if ('model' in parsed) return parsed.model;
   throw new AppError('validation_failed', {
@@ -220,7 +223,7 @@ function accepted(values: object, before?: Partial<ModelInput>): ModelInput {
 
 const refusal = (path: string, code: string) => new AppError('validation_failed', { issues: [{ path, code }] });
 
-/** What a browser may not decide: that the service calls addresses within its own network, or reads files of its machine. */
+/** Refuses what only the operator may set up: calls into the service's own network, and local model files. */
 function ensureReach({ platform }: Admin, model: Omit<ModelInput, 'key'>, before: ModelRow | null): void {
   if (platform.config.isPrivateModelAllowed) return;
   const isAsBefore = before !== null && !isMoved(before, model);
@@ -230,7 +233,7 @@ function ensureReach({ platform }: Admin, model: Omit<ModelInput, 'key'>, before
   }
 }
 
-/** Vectors of another model do not fit those that are there. */
+/** Refuses changes that would mix vectors of different models. */
 async function ensureVectorsKept(tx: Transaction, before: ModelRow, after: Omit<ModelInput, 'key'>): Promise<void> {
   if (versionOf(before) === versionOf(after)) return;
   if (await isSearchedBy(tx, before.id)) throw refusal('model', 'vectors_in_use');

@@ -22,7 +22,7 @@ const price = z.coerce
   .min(0, 'must not be negative')
   .max(100_000, 'is too high');
 
-/** Amounts that are counted; null = any. */
+/** Limits; null = unlimited. */
 const modelLimitsSchema = z.object({
   tokensPerDay: wholeNumber('tokens').nullable(),
   tokensPerMonth: wholeNumber('tokens').nullable(),
@@ -49,7 +49,7 @@ const fields = z.object({
   ...modelLimitsSchema.shape,
 });
 
-/** What an operator says of a model. */
+/** A model as configured by an operator. */
 export type ModelInput = z.infer<typeof fields>;
 
 const defaults: Omit<ModelInput, 'name' | 'dialect' | 'address' | 'model'> = {
@@ -68,7 +68,7 @@ const defaults: Omit<ModelInput, 'name' | 'dialect' | 'address' | 'model'> = {
   requestsAtOnce: null,
 };
 
-/** Of the whole model, as one field asks for another. */
+/** Checks across fields. */
 function findMisfits({ dialect, address, apiVersion }: ModelInput): { path: string; message: string }[] {
   const isWeb = URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
   const isPlain = isWeb && new URL(address).username === '' && new URL(address).password === '';
@@ -88,7 +88,7 @@ function findMisfits({ dialect, address, apiVersion }: ModelInput): { path: stri
 
 export type ParsedModel = { model: ModelInput } | { issues: { path: string; message: string }[] };
 
-/** Checks a model, or changes to one whose present state is `before`; all that is wrong is told. */
+/** Checks a model, or changes to the existing model `before`. Reports all issues. */
 export function parseModel(values: object, before: Partial<ModelInput> = {}): ParsedModel {
   const parsed = fields.safeParse({ ...defaults, ...before, ...values });
   if (!parsed.success) {

@@ -10,14 +10,14 @@ import {
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { ModelRow } from '../repository.ts';
 
-/** For the provider: in transactions of the sign-in service's role, or of the database's owner. */
+/** For the operator, in transactions of the sign-in service's role or the database owner. */
 
-/** Those who change models take turns. */
+/** Serialises changes to models until the transaction ends. */
 export async function holdModels(tx: Transaction): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('language models', 0))`);
 }
 
-/** All models, in the order in which they are asked. */
+/** All models in their order. */
 export function listModels(tx: Transaction): Promise<ModelRow[]> {
   return tx
     .select()
@@ -48,8 +48,8 @@ export async function updateModel(
 }
 
 /**
- * Whether another model counts in another currency, a removed one as long as a month holds its costs, in any time zone; or the model
- * itself cost something in another one.
+ * True if another model uses a different currency (a removed one as long as the month has costs of it, in any time
+ * zone), or this model has costs in a different one.
  */
 export async function hasOtherCurrency(tx: Transaction, id: string, currency: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`SELECT 1 FROM language_models m
@@ -63,7 +63,7 @@ export async function hasOtherCurrency(tx: Transaction, id: string, currency: st
 
 type CustomerName = { id: string; companyName: string };
 
-/** The customer to which the account with this address belongs; for the database's owner. */
+/** The customer of the account with this address; for the database owner. */
 export async function findCustomerOf(tx: Transaction, email: string): Promise<CustomerName | undefined> {
   const [user] = await asSignInService(tx, () =>
     tx.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.email, email)),
@@ -90,7 +90,7 @@ export async function saveAllowance(
     });
 }
 
-/** Forgets what was decided for single customers. */
+/** Deletes a model's settings for single customers. */
 export async function deleteAllowances(tx: Transaction, modelId: string): Promise<void> {
   await tx.delete(customerModels).where(eq(customerModels.modelId, modelId));
 }
@@ -104,7 +104,7 @@ export async function saveCustomerLimits(tx: Transaction, customerId: string, li
     .onConflictDoUpdate({ target: customerModelLimits.customerId, set: limits });
 }
 
-/** Customers for which something was decided, by model. */
+/** Settings for single customers, by model. */
 export function listAllowances(tx: Transaction) {
   return tx
     .select({
@@ -118,7 +118,7 @@ export function listAllowances(tx: Transaction) {
     .orderBy(asc(customers.companyName));
 }
 
-/** What was used in the month that begins on a day, by customer and model, with the customer's limits; the most first. */
+/** Usage in the month starting on `month`, by customer and model, with the customer's limits; highest cost first. */
 export function listUsage(tx: Transaction, month: string) {
   const total = (column: 'tokensIn' | 'tokensOut' | 'costMicros' | 'calls' | 'failures') =>
     sql<number>`sum(${modelUsage[column]})::float8`;
@@ -144,7 +144,7 @@ export function listUsage(tx: Transaction, month: string) {
     .orderBy(desc(total('costMicros')), desc(total('tokensIn')));
 }
 
-/** A customer with what it may use in a month, and what it used of it, by model. */
+/** A customer's monthly limits and its usage by model. */
 export type CustomerUsage = {
   id: string;
   companyName: string;
@@ -155,7 +155,7 @@ export type CustomerUsage = {
   models: { name: string; tokensIn: number; tokensOut: number; costMicros: number; calls: number; failures: number }[];
 };
 
-/** Customers whose name holds a text, the most expensive of a month first. */
+/** Customers whose name contains `search`, highest cost of the month first. */
 export async function listCustomerUsage(
   tx: Transaction,
   { month, search, limit }: { month: string; search: string; limit: number },
@@ -187,7 +187,7 @@ export async function listCustomerUsage(
 
 type MonthSum = { tokens: number; costMicros: number; currency: string | null };
 
-/** What all customers together used in a month, and in which currency; null where it cost nothing. */
+/** Usage of all customers together in a month, and its currency; null if there were no costs. */
 export async function sumUsage(tx: Transaction, month: string): Promise<MonthSum> {
   const { rows } = await tx.execute<MonthSum>(sql`
     SELECT coalesce(sum(u.tokens_in + u.tokens_out), 0)::float8 AS tokens,
@@ -197,7 +197,7 @@ export async function sumUsage(tx: Transaction, month: string): Promise<MonthSum
   return rows[0] ?? { tokens: 0, costMicros: 0, currency: null };
 }
 
-/** @returns false where there is no such customer */
+/** True if the customer exists. @returns false where there is no such customer */
 export async function isCustomer(tx: Transaction, id: string): Promise<boolean> {
   const rows = await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, id)).limit(1);
   return rows.length > 0;

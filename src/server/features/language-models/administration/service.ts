@@ -22,12 +22,15 @@ import {
 } from './repository.ts';
 
 /**
- * For the provider, in a transaction of the sign-in service's role or of the database's owner. `by`: the admin; null = the operator
- * at the machine. What is changed counts from the next call on, at every server.
+ * An operator's change, in a transaction of the sign-in service's role or the database owner. `by`: the admin; null =
+ * the operator on the machine. Takes effect from the next call on, on every server.
  */
 export type Act = { tx: Transaction; by: string | null; caller?: Caller };
 
-/** Adds a model behind all others; no customer may use it yet. @throws AppError `conflict` (name), `validation_failed` (currency) */
+/**
+ * Adds a model as the last one, which no customer may use yet. @throws AppError `conflict` (name), `validation_failed`
+ * (currency)
+ */
 export async function addModel(
   act: Act,
   encryptionKey: KeyObject,
@@ -51,11 +54,11 @@ export async function addModel(
   return await findModel(act.tx, input.name);
 }
 
-/** With `key` undefined a model keeps the one it has. */
+/** An undefined `key` keeps the present one. */
 type ModelChange = Omit<ModelInput, 'key'> & { key?: string | null | undefined };
 
 /**
- * Changes a model. `change` is told what it is by now, and nobody else changes it until it is written.
+ * Changes a model. `change` gets its present state, locked until the change is written.
  * @throws AppError `not_found`, `conflict` (name), `validation_failed` (currency), and whatever `change` throws
  */
 export async function changeModel(
@@ -73,14 +76,14 @@ export async function changeModel(
     input.name,
   );
   await ensureOneCurrency(act.tx, id, input.currency);
-  // A start of each of many servers says the same again.
+  // Each server repeats the same change at startup.
   if (hasKey(encryptionKey, before, key) && isDeepStrictEqual({ ...before, ...rowOf(input) }, before)) return;
   const sealedKey = key === undefined ? {} : { sealedKey: sealed(encryptionKey, id, key) };
   await updateModel(act.tx, id, { ...rowOf(input), ...sealedKey, changedBy: act.by });
   await recordChange(act, { model: input.name, change: 'changed' });
 }
 
-/** Takes a model away with its key; what it was used for stays counted. @throws AppError `not_found` */
+/** Removes a model and its key. Its usage stays counted. @throws AppError `not_found` */
 export async function removeModel(act: Act, name: string): Promise<void> {
   await holdModels(act.tx);
   const { id } = await findModel(act.tx, name);
@@ -95,7 +98,7 @@ export async function removeModel(act: Act, name: string): Promise<void> {
   await recordChange(act, { model: name, change: 'removed' });
 }
 
-/** Asks models in this order; those that are not named come behind, as they were. @throws AppError `not_found` */
+/** Reorders models: the named ones first, the others behind in their present order. @throws AppError `not_found` */
 export async function orderModels(act: Act, names: readonly string[]): Promise<string[]> {
   await holdModels(act.tx);
   const models = await listModels(act.tx);
@@ -107,8 +110,8 @@ export async function orderModels(act: Act, names: readonly string[]): Promise<s
 }
 
 /**
- * Lets a customer use a model, or no longer; `customerId` null = all customers, upon which what was decided for single ones is
- * forgotten. @throws AppError `not_found`
+ * Allows or forbids a customer to use a model. `customerId` null = all customers, which clears settings for single
+ * ones. @throws AppError `not_found`
  */
 export async function allowModel(act: Act, name: string, customerId: string | null, isAllowed: boolean): Promise<void> {
   const { id } = await findModel(act.tx, name);
@@ -121,7 +124,7 @@ export async function allowModel(act: Act, name: string, customerId: string | nu
   await recordChange(act, { model: name, change: isAllowed ? 'allowed' : 'forbidden' }, customerId);
 }
 
-/** Says how much a customer may use in a month, all models together. */
+/** Limits a customer's monthly usage over all models. */
 export async function limitCustomer(act: Act, customerId: string, limits: CustomerLimits): Promise<void> {
   await saveCustomerLimits(act.tx, customerId, limits);
   await recordChange(act, { change: 'limited' }, customerId);
@@ -151,14 +154,14 @@ function ensureNameFree(models: readonly ModelRow[], name: string): void {
   }
 }
 
-/** Costs of all models add up to one amount. */
+/** All models must use one currency, so that costs can be added up. */
 async function ensureOneCurrency(tx: Transaction, id: string, currency: string): Promise<void> {
   if (await hasOtherCurrency(tx, id, currency)) {
     throw new AppError('validation_failed', { issues: [{ path: 'currency', code: 'other_currency' }] });
   }
 }
 
-/** Whether a model has this key already; one that opens no more is none. */
+/** True if the model already has this key. A key that cannot be unsealed counts as none. */
 function hasKey(encryptionKey: KeyObject, row: ModelRow, key: string | null | undefined): boolean {
   if (key === undefined) return true;
   try {
@@ -178,7 +181,7 @@ function sealed(encryptionKey: KeyObject, id: string, key: string | null): strin
   return key === null ? null : sealModelKey(encryptionKey, id, key);
 }
 
-/** Writes a change down in the audit log, with the model's name and no more of it. */
+/** Records a change in the audit log, with only the model's name. */
 export async function recordChange(
   { tx, by, caller }: Act,
   details: Record<string, string>,

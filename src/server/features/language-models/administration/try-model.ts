@@ -7,7 +7,7 @@ import {
 } from '#server/platform/language-model/language-model.ts';
 import type { ModelUse } from '#shared/contracts/language-models.ts';
 
-/** A question of ours about a sentence of ours: nothing of anybody's papers leaves the machine. */
+/** Sample question about a sample sentence, so that no user's documents leave the machine. */
 const sample: ModelRequest = {
   system: 'Answer in one short sentence, from the passage alone.',
   turns: [{ role: 'user', content: 'Wie hoch ist die Dividende je Aktie?' }],
@@ -20,17 +20,17 @@ const sampleQuestion = 'Wie hoch ist die Dividende?';
 const sampleTexts = ['Die Dividende beträgt 1,20 Euro je Aktie.', 'Die Sitzung begann um neun Uhr.'];
 
 export type Trial = {
-  /** Every request that was sent, also those that were tried again. */
+  /** Every request sent, including retries. */
   sent: SentRequest[];
-  /** What came back, in words for the operator; null where it failed. */
+  /** The response in words for the operator; null on failure. */
   answer: string | null;
-  /** In tokens; null where the provider does not tell. */
+  /** In tokens; null if the provider does not report usage. */
   usage: { input: number; output: number } | null;
   milliseconds: number;
   failure: ModelError | null;
 };
 
-/** Tries a model for one use with a sample, and tells everything that was sent and what came back. Counts nothing. */
+/** Tries a model for one use with a sample. Reports everything sent and received. Counts no usage. */
 export async function tryModel(
   connector: ModelConnector,
   address: ModelAddress,
@@ -41,7 +41,7 @@ export async function tryModel(
   const startedAt = performance.now();
   const watched = { ...address, onSend: (request: SentRequest) => sent.push(request) };
   const outcome = await ask(connector, watched, use, signal).then(
-    (came) => ({ ...came, failure: null }),
+    (response) => ({ ...response, failure: null }),
     (error: unknown) => {
       if (!(error instanceof ModelError)) throw error;
       return { answer: null, usage: null, failure: error };

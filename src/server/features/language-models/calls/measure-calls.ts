@@ -22,7 +22,7 @@ import {
 type Used = { input: number; output: number };
 
 type OpenCall = {
-  /** Counts what was used; once, whatever comes later. `usage` null = the provider did not tell: `likely` counts. */
+  /** Counts the usage; later calls have no effect. `usage` null = not reported by the provider: `likely` is counted. */
   settle: (outcome: { usage: Used | null; likely: Used; error?: unknown }) => Promise<void>;
 };
 
@@ -44,8 +44,8 @@ export function withAccountOf<T>(
 }
 
 /**
- * Reserves the most that a call may use before anything is sent, and keeps it reserved until it is settled.
- * @throws ModelError where a limit would be passed, or too many calls are under way
+ * Reserves a call's maximum usage before anything is sent, and keeps it reserved until settled. @throws ModelError if a
+ * limit would be exceeded, or too many calls are in progress
  */
 async function openCall(caller: Caller, demand: CallDemand, details: object): Promise<OpenCall> {
   const { platform, row, use } = caller;
@@ -73,15 +73,15 @@ async function openCall(caller: Caller, demand: CallDemand, details: object): Pr
       clearInterval(renewal);
       const used = usage ?? likely;
       const milliseconds = Math.round(performance.now() - startedAt);
-      const told = { tokensIn: used.input, tokensOut: used.output, isEstimated: usage === null, milliseconds };
+      const reported = { tokensIn: used.input, tokensOut: used.output, isEstimated: usage === null, milliseconds };
       const failure =
         error instanceof ModelError ? { failure: error.code, reason: error.reason, status: error.status } : {};
-      log.info({ ...facts, ...told, ...failure }, 'a language model was asked');
+      log.info({ ...facts, ...reported, ...failure }, 'a language model was asked');
       const hasFailed = error instanceof ModelError;
       try {
         await withAccountOf(caller, (tx) => settleCall(tx, { id, used, hasFailed }));
       } catch (cause) {
-        // It stays reserved, and counts as used once it is taken for dead.
+        // The reservation stays, and counts as used once the call is taken for dead.
         log.warn({ err: cause, model: row.name }, 'the usage of a language model could not be counted');
       }
       await sendNotice(caller, noticeOf(error));
@@ -89,7 +89,7 @@ async function openCall(caller: Caller, demand: CallDemand, details: object): Pr
   };
 }
 
-/** Writes with one model, counted. @throws ModelError; the signal's reason */
+/** Writes with one model and counts the usage. @throws ModelError; the signal's reason */
 export async function* writeMeasured(
   caller: Caller,
   model: LanguageModel,
@@ -110,7 +110,7 @@ export async function* writeMeasured(
   try {
     for await (const piece of model.write(fitted, signal)) {
       if (piece.type === 'text') written.push(piece.text);
-      // Before it is handed on: whoever reads may not come back after the end.
+      // Settle before yielding: the consumer may stop reading here.
       else await call.settle({ usage: piece.usage, likely: likely() });
       yield piece;
     }
@@ -122,7 +122,7 @@ export async function* writeMeasured(
   }
 }
 
-/** Runs a call whose usage nobody tells, counted by its texts. @throws ModelError; the signal's reason */
+/** Runs a call whose usage is not reported, and counts it by its texts. @throws ModelError; the signal's reason */
 export async function runMeasured<T>(caller: Caller, texts: readonly string[], work: () => Promise<T>): Promise<T> {
   const { most, likely } = estimateTokens(texts);
   const call = await openCall(caller, { tokensIn: most, tokensOut: 0 }, { texts: texts.length });

@@ -3,7 +3,7 @@ import { modelNotices } from '#server/platform/database/schema/language-models.t
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { Language } from '#shared/contracts/users.ts';
 
-/** Takes a day's notice of a model: true for the first who does, at whichever server. */
+/** Claims a model's notice of the day. True for the first caller across all servers. */
 export async function takeNotice(tx: Transaction, notice: typeof modelNotices.$inferInsert): Promise<boolean> {
   const taken = await tx.insert(modelNotices).values(notice).onConflictDoNothing().returning();
   return taken.length > 0;

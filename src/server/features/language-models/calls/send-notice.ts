@@ -3,7 +3,10 @@ import { enqueueMail } from '../../accounts/jobs.ts';
 import type { Caller } from '../policy.ts';
 import { listAdmins, takeNotice } from './notice-repository.ts';
 
-/** Tells the provider's admins by mail, once a day for each model, what only they can mend. Never fails: an answer is under way. */
+/**
+ * Mails the provider's admins about problems only they can fix, once a day per model. Never fails, so as not to disturb
+ * the answer in progress.
+ */
 export async function sendNotice(
   { platform, row }: Pick<Caller, 'platform' | 'row'>,
   kind: 'refused' | 'budget' | null,

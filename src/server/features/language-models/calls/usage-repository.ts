@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 
-/** What a call may use at most. */
+/** Maximum usage of a call. */
 export type CallDemand = { tokensIn: number; tokensOut: number };
 
-/** Why a call may not be made now: what is used up; too many at once; not allowed any more. */
+/** Why a call is refused: a limit is used up, too many are in progress, or the model is no longer allowed. */
 export type CallRefusal = 'customer_tokens' | 'customer_cost' | 'model_day' | 'model_month' | 'busy' | 'gone';
 
-/** Milliseconds without a sign of life after which a call counts as dead. */
+/** Milliseconds without a renewal after which a call counts as dead. */
 export const leaseMilliseconds = 60_000;
 const lease = sql`${`${leaseMilliseconds} milliseconds`}::interval`;
 
-/** Takes the most that a call of the transaction's customer may use, or says why it may not be made. */
+/** Reserves the maximum usage of the customer's call, or returns why it is refused. */
 export async function reserveCall(
   tx: Transaction,
   call: { id: string; modelId: string; demand: CallDemand; today: string },
@@ -22,12 +22,12 @@ export async function reserveCall(
   return rows[0]?.outcome ?? 'gone';
 }
 
-/** Says that a call goes on. */
+/** Renews a call's lease. */
 export async function renewCall(tx: Transaction, id: string): Promise<void> {
   await tx.execute(sql`SELECT renew_model_call(${id}::uuid, ${lease})`);
 }
 
-/** Counts what a call has used in the place of what was reserved; false where it was counted as dead. */
+/** Replaces a call's reservation by its usage. False if it already counts as dead. */
 export async function settleCall(
   tx: Transaction,
   call: { id: string; used: { input: number; output: number }; hasFailed: boolean },

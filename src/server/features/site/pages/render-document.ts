@@ -7,7 +7,7 @@ export type SiteDocument = {
   path: SitePath;
   title: string;
   description: string;
-  /** Whether search engines shall list it. */
+  /** True if search engines may list it. */
   isListed: boolean;
   main: Html;
   footer: Html;
@@ -15,7 +15,7 @@ export type SiteDocument = {
 
 const locales = { de: 'de_DE', en: 'en_GB' };
 
-/** A whole public page: complete without JavaScript, its style sheet in itself, everything else from this server. */
+/** A complete public page: works without JavaScript, style sheet inlined, everything else from this server. */
 export function renderDocument(
   { path, title, description, isListed, main, footer }: SiteDocument,
   view: View,

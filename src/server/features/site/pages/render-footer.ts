@@ -11,7 +11,7 @@ export const legalTexts = { de: german, en: english };
 
 const copyrightYear = 2025;
 
-/** The foot of every public page. What has no target is not there (PUB-11). */
+/** The footer of every public page. Entries without a target are left out (PUB-11). */
 export function renderFooter({ legalNotice, sales }: SiteContent, language: Language): Html {
   const text = landingTexts[language].footer;
   const ofLaw = legalTexts[language];

@@ -6,7 +6,7 @@ import { renderIcon, renderLogo } from './render-icon.ts';
 
 export const landingTexts = { de: german, en: english };
 
-/** Anchors of this page; the demo is elsewhere. */
+/** Anchors of the landing page; only the demo is a page of its own. */
 const entries = [
   { section: 'hero', href: '#hero', key: 'chatbot' },
   { section: 'pricing', href: '#pricing', key: 'pricing' },
@@ -15,7 +15,7 @@ const entries = [
 
 const names = { de: 'Deutsch', en: 'English' };
 
-/** The head of every public page; section navigation only where there are sections. */
+/** The header of every public page. Section navigation only on the landing page. */
 export function renderHeader(path: SitePath, view: View): Html {
   const text = landingTexts[view.language].nav;
   const hasSections = path === '/';
@@ -48,7 +48,7 @@ ${
 const menuLink = (href: string, label: string, attributes: Html | '' = '') =>
   html`<a href="${href}"${attributes} class="flex min-h-12 items-center rounded-md px-2 text-lg font-medium hover:bg-hover aria-[current]:text-petrol">${label}</a>`;
 
-/** Links, so that they work before the script is there; it keeps the place in the page. */
+/** Links, so that they work without the script, which keeps the scroll position. */
 function renderLanguages(path: SitePath, { language }: View): Html {
   const text = landingTexts[language].nav;
   return html`<div role="group" aria-label="${text.language}" class="inline-flex rounded-md border border-line p-0.5">${(

@@ -11,7 +11,7 @@ import { renderButton } from './render-landing-parts.ts';
 
 const chatTexts = { de: german, en: english };
 
-/** The promise at the left, its proof at the right: the chat that answers (PUB-06). */
+/** The hero: the promise on the left, the answering chat as its proof on the right (PUB-06). */
 export function renderHero(content: SiteContent, language: Language): Html {
   const text = landingTexts[language].hero;
   return html`<section id="hero" data-section="hero" aria-labelledby="hero-title" class="scroll-mt-24">
@@ -31,7 +31,7 @@ ${renderWelcomeChat(content, language)}
 const action = (name: string, href: string, label: string) =>
   html`<a href="${href}" data-action="${name}" class="touch-target inline-flex min-h-8 items-center rounded-md border border-line px-3 text-sm font-medium text-petrol hover:bg-hover">${label}</a>`;
 
-/** The welcome chat as it begins; what it does is in the web's feature `welcome` (WEL-01). */
+/** The welcome chat's initial state. Its behaviour is in the web's feature `welcome` (WEL-01). */
 function renderWelcomeChat({ sales }: SiteContent, language: Language): Html {
   const text = chatTexts[language];
   const bubble = (from: 'bot' | 'user', content: string) =>

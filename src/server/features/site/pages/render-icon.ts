@@ -1,6 +1,6 @@
 import { html } from '#server/platform/http/assets/html.ts';
 
-/** Drawn on 24 × 24, in lines. */
+/** Line icons on a 24 × 24 grid. */
 const shapes = {
   check: html`<path d="m5 12.5 4.5 4.5L19 7.5" />`,
   hourglass: html`<path d="M7 4h10M7 20h10M8 4v3.5l4 4.5 4-4.5V4M8 20v-3.5l4-4.5 4 4.5V20" />`,
@@ -14,7 +14,7 @@ const shapes = {
   alert: html`<circle cx="12" cy="12" r="9" /><path d="M12 7.5v5.5M12 16.2v.3" />`,
 };
 
-/** A picture beside words that say the same: nothing for screen readers. */
+/** A decorative icon beside words that say the same, hidden from screen readers. */
 export const renderIcon = (name: keyof typeof shapes, looks = 'size-5') =>
   html`<svg viewBox="0 0 24 24" class="${looks} shrink-0 fill-none stroke-current" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${shapes[name]}</svg>`;
 
@@ -22,6 +22,6 @@ export const renderIcon = (name: keyof typeof shapes, looks = 'size-5') =>
 export const renderStar = () =>
   html`<svg viewBox="0 0 24 24" class="size-4 fill-current" aria-hidden="true"><path d="m12 2.6 2.9 5.9 6.5.9-4.7 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5L2.6 9.4l6.5-.9Z" /></svg>`;
 
-/** Lines of a paper, one of them marked: what the product does. As logo.tsx in the web. */
+/** The logo: lines of a paper, one of them marked. Same as logo.tsx in the web. */
 export const renderLogo = () =>
   html`<span class="inline-flex items-center gap-2.5"><svg viewBox="0 0 32 32" class="size-8 shrink-0" aria-hidden="true"><rect width="32" height="32" rx="7" class="fill-[#0f4c5c]" /><path d="M8 9h16M8 15h10M8 23.5h16" class="stroke-white" stroke-width="2.2" stroke-linecap="round" /><rect x="7" y="17.2" width="18" height="3.6" rx="1" class="fill-amber" /></svg><span class="text-lg font-semibold tracking-tight">BoardSearch</span></span>`;

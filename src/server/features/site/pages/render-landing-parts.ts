@@ -9,22 +9,22 @@ const looks = {
   onPetrolQuiet: 'border border-white/45 text-white hover:bg-white/10',
 };
 
-/** A link that acts as a button. */
+/** A link styled as a button. */
 export const renderButton = (href: string, label: string, look: keyof typeof looks, more = '') =>
   html`<a href="${href}" class="inline-flex min-h-12 items-center justify-center rounded-md px-5 text-center font-medium transition-colors duration-150 ${looks[look]} ${more}">${label}</a>`;
 
-/** A section's heading and a line below it. */
+/** A section's heading with an optional line below. */
 export const renderHeading = (id: string, title: string, text?: string) =>
   html`<h2 id="${id}" class="text-[1.75rem] leading-tight font-semibold tracking-tight sm:text-[2rem]">${title}</h2>${text && html`<p class="mt-3 max-w-[60ch] text-lg text-muted">${text}</p>`}`;
 
-/** Beside whatever is not the operator's yet. */
+/** Marks sample content not yet replaced by the operator. */
 export const renderSampleMark = (isSample: boolean, language: Language): Html | false =>
   isSample &&
   html`<p class="mt-3 w-fit rounded-sm bg-warning-soft px-2 py-1 text-sm text-warning">${landingTexts[language].sampleNote}</p>`;
 
 /**
- * A text whose lines break where a typesetter would let them: not between a figure or a form of address and the word it belongs
- * to ("31. Mai", "Herr Bruckner"), and not behind a short word before a hyphen ("Ja-Stimmen").
+ * Controls line breaks like a typesetter: no break between a figure or form of address and its word ("31. Mai", "Herr
+ * Bruckner"), nor after a short word before a hyphen ("Ja-Stimmen").
  */
 export const bindWords = (text: string): string =>
   text

@@ -8,7 +8,7 @@ import { bindWords, renderButton, renderHeading, renderSampleMark } from './rend
 import { renderPricing } from './render-pricing.ts';
 import { renderProof } from './render-proof.ts';
 
-/** Where the page leads somebody who is signed in, or a stranger. */
+/** Link targets, which depend on who is signed in. */
 export type Destinations = { chat: string; demo: string; trial: string };
 
 /** The landing page between header and footer, in the order of the specification (PUB-04). */
@@ -21,7 +21,7 @@ ${renderVoices(content, language)}
 ${renderCallToAction(language, destinations)}`;
 }
 
-/** The operator's certificates; without any, there is no such section. */
+/** The operator's certificates. Without any, the section is left out. */
 function renderBadges({ badges, isSample }: SiteContent, language: Language): Html | '' {
   if (badges.items.length === 0) return '';
   return html`<section data-section="pricing" aria-labelledby="badges-title" class="border-t border-line">

@@ -8,7 +8,7 @@ import { landingTexts } from './render-header.ts';
 import { renderIcon } from './render-icon.ts';
 import { bindWords } from './render-landing-parts.ts';
 
-/** A legal page's text, from the operator's content file, with what the configuration adds to it. */
+/** A legal page from the operator's content file, with an addition from the configuration. */
 export function renderLegal(
   path: LegalPath,
   content: SiteContent,

@@ -3,18 +3,18 @@ import type { Language } from '#shared/contracts/users.ts';
 import type { listModelsOfNotice } from '../../language-models/public.ts';
 import { legalTexts } from './render-footer.ts';
 
-/** Null = not known at the moment. */
+/** Null = currently unknown. */
 export type NoticeModels = Awaited<ReturnType<typeof listModelsOfNotice>> | null;
 
-/** Which language models there are, and what they receive: a part of the privacy notice that nobody has to keep up to date. */
+/** The language models and what they receive: a section of the privacy notice that keeps itself up to date. */
 export function renderModels(models: NonNullable<NoticeModels>, language: Language): Html {
   const { title, none, some, received, uses, ownMachine } = legalTexts[language].models;
   const paragraph = (text: string) => html`<p class="mt-3 max-w-[72ch] text-pretty">${text}</p>`;
-  const tellModel = (model: (typeof models)[number]) => {
+  const describeModel = (model: (typeof models)[number]) => {
     const place = model.region || (model.isPrivateAllowed || model.dialect === 'local' ? ownMachine : '');
     return `${model.name}${place && ` (${place})`}: ${model.uses.map((use) => uses[use]).join(', ')}`;
   };
-  const list = html`<ul class="mt-3 max-w-[72ch] list-disc pl-5">${models.map((model) => html`<li class="mt-1">${tellModel(model)}</li>`)}</ul>`;
+  const list = html`<ul class="mt-3 max-w-[72ch] list-disc pl-5">${models.map((model) => html`<li class="mt-1">${describeModel(model)}</li>`)}</ul>`;
   return html`<section class="mt-10"><h2 class="text-xl font-semibold tracking-tight">${title}</h2>${
     models.length === 0 ? paragraph(none) : html`${paragraph(some)}${list}${paragraph(received)}`
   }</section>`;

@@ -8,7 +8,7 @@ import { landingTexts } from './render-header.ts';
 import { renderIcon } from './render-icon.ts';
 import { bindWords, renderButton, renderHeading } from './render-landing-parts.ts';
 
-/** Three plans with the figures that the product itself counts by (PUB-07). `chatHref`: where its chatbot answers. */
+/** Three plans with the limits that the product enforces (PUB-07). `chatHref`: link to the chatbot. */
 export function renderPricing({ prices, sales }: SiteContent, language: Language, chatHref: string): Html {
   const { pricing } = landingTexts[language];
   const number = (value: number) => value.toLocaleString(locales[language]);
@@ -72,7 +72,7 @@ ${renderButton(href, button, popular ? 'primary' : 'secondary', 'mt-7')}
 </article>`;
 }
 
-/** What is not there yet has no tick, and says so. */
+/** A feature line. Upcoming features have no tick and are marked as such. */
 function renderLine(line: PlanLine, comingSoon: string): Html {
   const text = bindWords(typeof line === 'string' ? line : line.text);
   return isComing(line)

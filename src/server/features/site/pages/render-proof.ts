@@ -4,7 +4,7 @@ import { landingTexts } from './render-header.ts';
 import { renderIcon } from './render-icon.ts';
 import { bindWords, renderButton, renderHeading } from './render-landing-parts.ts';
 
-/** A real answer with its evidence, and what stands behind it. */
+/** A real answer with its evidence, and the features behind it. */
 export function renderProof(language: Language): Html {
   const { proof, features } = landingTexts[language];
   return html`<section data-section="hero" aria-labelledby="proof-title" class="border-t border-line bg-paper">
@@ -25,13 +25,13 @@ ${renderHeading('features-title', features.title)}
 </section>`;
 }
 
-/** The three steps on their rail, as in the product's chat. */
+/** The three phases of an answer, as in the product's chat. */
 function renderAnswer(language: Language): Html {
   const { proof } = landingTexts[language];
   const step = (number: number, title: string, content: Html, isLast = false) =>
     html`<li class="grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-3 sm:gap-x-4"><div class="grid grid-rows-[auto_1fr] justify-items-center"><span class="tabular grid size-7 place-items-center rounded-full bg-petrol-soft text-sm font-semibold text-petrol" aria-hidden="true">${number}</span>${!isLast && html`<span class="w-px bg-line"></span>`}</div><div class="${isLast ? '' : 'pb-7'}"><h4 class="flex flex-wrap items-baseline gap-x-2.5 font-semibold">${title}<span class="text-sm font-normal text-muted">${proof.phase(number)}</span></h4>${content}</div></li>`;
   const mark = (number: number) =>
-    // The word joiner keeps it from beginning a line alone.
+    // The word joiner keeps it from starting a line.
     html`\u2060<span class="tabular ml-1 inline-grid h-5 min-w-5 place-items-center rounded-sm bg-petrol-soft px-1 align-[0.1em] text-xs font-semibold text-petrol"><span class="sr-only">${proof.mark(number)}</span><span aria-hidden="true">${number}</span></span>`;
   return html`<article class="rounded-xl border border-line bg-canvas p-4 sm:p-7">
 <p class="text-sm text-muted">${proof.questionLabel}</p>
@@ -51,7 +51,7 @@ ${step(3, proof.phases.recommendations, html`<p class="mt-2">${bindWords(proof.r
 </article>`;
 }
 
-/** The page that the first quotation stands on, as the evidence panel shows it. */
+/** The page with the first quotation, as shown in the evidence panel. */
 function renderEvidence(language: Language): Html {
   const { proof } = landingTexts[language];
   return html`<figure class="flex flex-col rounded-xl border border-line bg-canvas">
