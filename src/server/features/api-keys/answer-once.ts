@@ -7,7 +7,7 @@ import { tusPath } from '#shared/contracts/uploads.ts';
 import { idempotencyKeyMaxLength } from '#shared/limits.ts';
 import { claimRequest, deleteRequest, findRequest, type StoredRequest, storeAnswer } from './request-repository.ts';
 
-/** Operations that create something, or begin what takes long. Under what they create other things lie: ids vary. */
+/** Operations that create something or start long work. Ids are wildcards. */
 const creating = [
   /^\/api\/uploads\/tus$/,
   /^\/api\/uploads\/retries$/,
@@ -18,16 +18,16 @@ const creating = [
   /^\/api\/chats\/answers\/[^/]+\/(retry|recommendations)$/,
 ];
 
-/** What an answer says beside its body; everything else is of one transfer. */
+/** Response headers to keep; all others belong to one transfer. */
 const keptHeaders = ['content-type', 'location', 'tus-resumable', 'upload-offset', 'upload-expires'];
 
 /** Printable ASCII without blanks. */
 const keyFormat = new RegExp(`^[!-~]{1,${idempotencyKeyMaxLength}}$`);
 
 /**
- * A request that creates and bears an `Idempotency-Key` is done once: sent again within a day it is answered as the first
- * time. Failures of ours, and refusals that pass, free the key. Comes behind the guards: keys are each user's own.
- * @throws AppError idempotency_key_invalid, idempotency_key_reused (for another request), request_running
+ * Makes creating requests with an `Idempotency-Key` idempotent: repeated within a day, they get the first response.
+ * Server errors and refusals free the key. Runs after the guards, since keys belong to a user. @throws AppError
+ * idempotency_key_invalid, idempotency_key_reused (for another request), request_running
  */
 export const answerOnce = createMiddleware<AppEnv>(async (context, next) => {
   const key = context.req.header('idempotency-key');
@@ -51,7 +51,7 @@ export const answerOnce = createMiddleware<AppEnv>(async (context, next) => {
     throw error;
   }
   const { status } = context.res;
-  // What was refused may be allowed the next time.
+  // A refused request may be allowed next time.
   if (status >= 400) return void (await free());
   const headers = keptHeaders.flatMap((name) => {
     const value = context.res.headers.get(name);
@@ -62,7 +62,7 @@ export const answerOnce = createMiddleware<AppEnv>(async (context, next) => {
   await database.withUser(scope, (tx) => storeAnswer(tx, scope, claim, answer));
 });
 
-/** Of an upload its size and names count: its bytes come later, in requests of their own. */
+/** Hashes the request. For an upload only size and names, as its bytes follow in other requests. */
 async function hashRequest({ req }: Context<AppEnv>): Promise<string> {
   const hash = createHash('sha256').update(`${req.method} ${req.path}\n`);
   if (req.path.startsWith(tusPath)) {
@@ -75,7 +75,7 @@ async function hashRequest({ req }: Context<AppEnv>): Promise<string> {
 
 function repeatAnswer(stored: StoredRequest | undefined, requestHash: string): Response {
   if (stored && stored.requestHash !== requestHash) throw new AppError('idempotency_key_reused');
-  // Not there any more: the first one has just failed.
+  // If it is gone, the first one has just failed.
   if (!stored || stored.status === null) throw new AppError('request_running', { retryAfterSeconds: 1 });
   const { status, headers, body } = stored;
   return new Response(body === '' ? null : body, { status, headers: { ...headers, 'idempotent-replayed': 'true' } });

@@ -3,12 +3,12 @@ import { scopesOf } from './policy.ts';
 /** Name of the security scheme. */
 const apiKey = 'apiKey';
 
-/** The part of an OpenAPI document that is touched. */
+/** The part of an OpenAPI document to be changed. */
 type Described = { paths?: object | undefined; components?: object | undefined };
 
 /**
- * Writes into the description of the API which operations a key opens, and with which scope, from the table by which the guard
- * decides. Each scope is an alternative: one of them is enough.
+ * Adds the operations open to keys, and their scopes, to the API description, from the table used by the guard. Scopes
+ * are alternatives: one of them is enough.
  */
 export function describeKeys<Document extends Described>(document: Document): Document {
   for (const [path, operations] of Object.entries(document.paths ?? {})) {

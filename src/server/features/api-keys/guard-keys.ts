@@ -7,16 +7,16 @@ import { openKey, secretOf } from './open-key.ts';
 import { isChange, scopesOf } from './policy.ts';
 
 /**
- * Before the guard of sessions: lets pass whoever brings a key that bears a scope of the operation. A request with a key is
- * judged by the key alone, whatever cookie it bears.
+ * Admits requests with a key that has a scope of the operation; runs before the session guard. A request with a key is
+ * judged by the key alone, whatever its cookie.
  */
 export const guardKeys = createMiddleware<AppEnv>(async (context, next) => {
   const secret = secretOf(context.req.header('authorization'));
-  const handedOn = context.env?.opened;
+  const preopened = context.env?.opened;
   const { method, path } = context.req;
-  if ((secret === null && !handedOn) || isPublic(method, path)) return next();
+  if ((secret === null && !preopened) || isPublic(method, path)) return next();
   const { platform } = context.var;
-  const opened = handedOn ?? (await openKey(platform, secret ?? ''));
+  const opened = preopened ?? (await openKey(platform, secret ?? ''));
   const { grant, signedIn, scope } = opened;
   context.set('signedIn', signedIn);
   context.set('grant', grant);

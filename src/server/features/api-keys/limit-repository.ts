@@ -9,8 +9,9 @@ const minuteSeconds = 60;
 const stepSeconds = minuteSeconds / keyRequestsPerMinute;
 
 /**
- * Takes up to `most` requests out of the minute of a key or a program, for all servers (generic cell rate algorithm: the
- * moment when its limit would be wholly free again moves on). Returns how many; 0 also where it is gone.
+ * Reserves up to `most` requests from a key's or program's minute, across all servers (generic cell rate algorithm:
+ * advances the moment at which the limit would be completely free again). Returns how many; 0 also if the holder is
+ * gone.
  */
 export async function reserveRequests(
   tx: Transaction,

@@ -2,29 +2,29 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { OpenedGrant } from '#server/platform/http/context.ts';
 import { type Platform, singletonOf } from '#server/platform/platform.ts';
 
-/** Requests that this server took out of a key's limit and has not used yet. */
+/** Requests that this server has reserved from a key's limit and not used yet. */
 type Share = {
   left: number;
-  /** What is not used by then is given up. */
+  /** Expiry of the unused rest. */
   until: number;
-  /** How many were asked for the last time. */
+  /** Size of the last reservation. */
   asked: number;
-  /** Until then the limit is known to be used up. */
+  /** The limit is known to be used up until then. */
   refusedUntil: number;
   refill: Promise<void> | null;
 };
 
-/** A server that is asked often takes so many at once, so that not every request is a write. */
+/** Maximum reservation of a busy server, which avoids a write per request. */
 const mostAtOnce = 16;
 const shareMilliseconds = 2_000;
 const retryAfterSeconds = 1;
 
-/** By the key's id, the least recently used first. */
+/** By key id, least recently used first. */
 const createShares = () => new Map<string, Share>();
 
 /**
- * Counts a request against the limit of its key, which holds for all servers together: each takes some requests at a time out
- * of it, more of them the more it is asked.
+ * Counts a request against its key's limit, shared by all servers. Each server reserves requests in batches, larger
+ * ones the busier it is.
  * @throws AppError rate_limited
  */
 export async function takeRequest(
@@ -61,7 +61,7 @@ function shareOf(platform: Platform, id: string, now: number): Share {
   const share = shares.get(id) ?? { left: 0, until: 0, asked: 1, refusedUntil: 0, refill: null };
   shares.delete(id);
   shares.set(id, share);
-  // The least recently used stand first; those that hold nothing need no entry.
+  // Drop expired entries, which come first.
   for (const [each, { until, refill }] of shares) {
     if (until > now || refill !== null || each === id) break;
     shares.delete(each);

@@ -9,14 +9,14 @@ import { reserveRequests } from './limit-repository.ts';
 import { hashSecret } from './policy.ts';
 import { findKeyByHash, updateLastUse } from './repository.ts';
 
-/** The key that a request bears; null where it bears none. Session tokens come as bearers, too: they begin otherwise. */
+/** The API key of a request; null if there is none. Session tokens are bearers, too, but have another prefix. */
 export function secretOf(authorization: string | undefined): string | null {
   const token = /^Bearer +(\S{1,200})$/iu.exec(authorization ?? '')?.[1];
   return token?.startsWith(apiKeyPrefix) ? token : null;
 }
 
 /**
- * What a key opens, as far as the account lets anybody in.
+ * Opens access by a key, as far as the account admits anybody.
  * @throws AppError unauthenticated, key_expired, and what the account demands first (`openByGrant`)
  */
 export async function openKey(platform: Platform, secret: string): Promise<OpenedGrant> {
@@ -36,7 +36,7 @@ export async function openKey(platform: Platform, secret: string): Promise<Opene
   };
 }
 
-/** Whether what was opened once can be opened again. */
+/** True if the access can still be opened. */
 export async function isStillOpen(open: () => Promise<unknown>): Promise<boolean> {
   try {
     await open();
@@ -52,11 +52,14 @@ export type UsedGrant = {
   name: string;
   lastUsedOn: string | null;
   action: 'api_key_used' | 'program_used';
-  /** Writes down the day of use; false where another request of that day did. */
+  /** Stores the day of use. False if another request of that day already did. */
   markUse: (tx: Transaction, grant: { id: string; lastUsedOn: string | null }, day: string) => Promise<boolean>;
 };
 
-/** Writes down, before it is done, what a key changes, and once a day that it was used at all. Bytes on their way are no act. */
+/**
+ * Records each change made by a key, before it is made, and once a day that it was used at all. Upload chunks are not
+ * recorded.
+ */
 export async function recordGrantUse(
   platform: Platform,
   used: UsedGrant,

@@ -4,16 +4,16 @@ import { apiKeyDays, apiKeyDaysAtMost } from '#shared/limits.ts';
 
 const all = ['read', 'ask', 'upload'] as const;
 const asking = ['ask'] as const;
-/** Who asks must see the answer. */
+/** Asking requires seeing the answer. */
 const seeingAnswers = ['read', 'ask'] as const;
 const uploading = ['upload'] as const;
-/** Who uploads must see whether it was read. */
+/** Uploading requires seeing whether the file was read. */
 const seeingUploads = ['read', 'upload'] as const;
 const reading = ['read'] as const;
 
 /**
- * Every operation that a key opens, and the scopes of which it must bear one. What is not listed is closed to keys: how an
- * account is proven, its sessions, its keys, its log, and everything of admins.
+ * Operations open to keys, and their alternative scopes. Anything not listed is closed to keys: authentication,
+ * sessions, keys, the log, and everything of admins.
  */
 const listed: Record<string, readonly KeyScope[]> = {
   'GET /api/users/me': all,
@@ -80,7 +80,10 @@ const patterns = Object.entries(listed)
   .filter(([name]) => name.includes('{'))
   .map(([name, scopes]) => ({ pattern: new RegExp(`^${name.replaceAll(/\{\w+\}/g, '[^/]+')}$`), scopes }));
 
-/** Scopes of which one opens the operation; null = no key does. HEAD is answered like GET. `path`: a request's or its description's. */
+/**
+ * The scopes that open the operation; null = closed to keys. HEAD counts as GET. `path`: of a request or of the API
+ * description.
+ */
 export function scopesOf(method: string, path: string): readonly KeyScope[] | null {
   const name = `${method === 'HEAD' ? 'GET' : method} ${path}`;
   return listed[name] ?? patterns.find(({ pattern }) => pattern.test(name))?.scopes ?? null;
@@ -89,15 +92,15 @@ export function scopesOf(method: string, path: string): readonly KeyScope[] | nu
 const dayMilliseconds = 86_400_000;
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** When a key of this last day ends; null where the day is not one that may be chosen. */
+/** End of a key with this last day; null if the day is out of range. */
 export function endOfKey(expiresOn: string | undefined, now: number): Date | null {
   const day = expiresOn ?? dayOf(now + apiKeyDays * dayMilliseconds);
   if (day <= dayOf(now) || day > dayOf(now + apiKeyDaysAtMost * dayMilliseconds)) return null;
   return new Date(Date.parse(day) + dayMilliseconds);
 }
 
-/** Acts that a key has done count as its account's; what only looks is told once a day. */
+/** True for changes, which are each recorded; mere reads are recorded once a day. */
 export const isChange = (method: string): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method);
 
-/** What is stored of a secret. */
+/** A secret as stored. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');

@@ -11,7 +11,7 @@ export async function insertKey(tx: Transaction, row: typeof apiKeys.$inferInser
   return key as KeyRow;
 }
 
-/** The account's own, newest first. */
+/** The account's keys, newest first. */
 export async function listKeys(tx: Transaction, userId: string): Promise<KeyRow[]> {
   return tx.select().from(apiKeys).where(eq(apiKeys.userId, userId)).orderBy(desc(apiKeys.id));
 }
@@ -21,7 +21,7 @@ export async function countKeys(tx: Transaction, userId: string): Promise<number
   return row?.keys ?? 0;
 }
 
-/** Whoever's it is, with the account's address: nobody is known yet. */
+/** A key of any account, with the account's address; used before anybody is identified. */
 export async function findKeyByHash(
   database: Database,
   secretHash: string,
@@ -36,7 +36,7 @@ export async function findKeyByHash(
   return rows[0] && { ...rows[0].key, email: rows[0].email };
 }
 
-/** Writes down the day of use; false where another request of that day did. */
+/** Stores the day of use. False if another request of that day already did. */
 export async function updateLastUse(
   tx: Transaction,
   key: Pick<KeyRow, 'id' | 'lastUsedOn'>,
@@ -51,7 +51,7 @@ export async function updateLastUse(
   return rows.length > 0;
 }
 
-/** Answers with its name; null where the account has none of this id. */
+/** Deletes a key and returns its name; null if the account has none with this id. */
 export async function deleteKey(tx: Transaction, userId: string, id: string): Promise<string | null> {
   const rows = await tx
     .delete(apiKeys)

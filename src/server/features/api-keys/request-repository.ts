@@ -7,13 +7,13 @@ import { idempotencyHours } from '#shared/limits.ts';
 export type StoredRequest = typeof idempotentRequests.$inferSelect;
 export type StoredAnswer = { status: number; headers: Record<string, string>; body: string };
 
-/** After so long a request without an answer is taken for one whose server died, in minutes. */
+/** Minutes after which a request without a response counts as lost with its server. */
 const leaseMinutes = 10;
 
-/** Who holds a key: whoever took it when its lease was past holds it instead. `takenAt`: to the microsecond. */
+/** The holder of a key; one who claims it after its lease expired replaces it. `takenAt`: to the microsecond. */
 export type Claim = { key: string; takenAt: string };
 
-/** Takes the key for a request; undefined where it is taken, and by which is told by `findRequest`. */
+/** Claims the key for a request; undefined if it is taken (see `findRequest`). */
 export async function claimRequest(
   tx: Transaction,
   { userId }: UserScope,
@@ -41,7 +41,7 @@ export async function findRequest(tx: Transaction, scope: UserScope, key: string
   return rows[0];
 }
 
-/** Keeps the answer, unless another request holds the key by now. */
+/** Stores the response, unless another request holds the key by now. */
 export async function storeAnswer(
   tx: Transaction,
   scope: UserScope,
@@ -51,7 +51,7 @@ export async function storeAnswer(
   await tx.update(idempotentRequests).set(answer).where(isHeldBy(scope, claim));
 }
 
-/** Gives the key back, unless another request holds it by now: nothing came of this one. */
+/** Frees the key of a failed request, unless another request holds it by now. */
 export async function deleteRequest(tx: Transaction, scope: UserScope, claim: Claim): Promise<void> {
   await tx.delete(idempotentRequests).where(isHeldBy(scope, claim));
 }

@@ -20,18 +20,19 @@ import { countKeys, deleteKey, insertKey, type KeyRow, listKeys } from './reposi
 const secretBytes = 32;
 const endingLength = 4;
 
-/** A random secret of 256 bits that can be told from others by its beginning. */
+/** A random 256-bit secret with a recognisable prefix. */
 export const createSecret = (prefix: string): string => `${prefix}${randomBytes(secretBytes).toString('base64url')}`;
 
-/** The account's keys, newest first, those that have ended among them. */
+/** The account's keys, newest first, including expired ones. */
 export async function getKeys(platform: Platform, { userId }: SignedIn): Promise<ApiKey[]> {
   const rows = await platform.database.withAccount(userId, (tx) => listKeys(tx, userId));
   return rows.map(presentKey);
 }
 
 /**
- * Makes a key, whose secret is told this once.
- * @throws AppError validation_failed (its last day), api_keys_exceeded, forbidden in the demo, and as `requireConfirmation`
+ * Creates a key, whose secret is only returned here.
+ * @throws AppError validation_failed (its last day), api_keys_exceeded, forbidden in the demo, and as
+ * `requireConfirmation`
  */
 export async function createKey(
   platform: Platform,
@@ -72,7 +73,7 @@ export async function createKey(
 }
 
 /**
- * Revokes a key at once; its openKey streams end.
+ * Revokes a key at once; its open streams end.
  * @throws AppError not_found
  */
 export async function revokeKey(platform: Platform, signedIn: SignedIn, id: string, caller: Caller): Promise<void> {

@@ -11,10 +11,10 @@ import { answerAt, codeMilliseconds, grantMilliseconds, isOwnResource, isRegiste
 import { findClient, insertGrant } from './repository.ts';
 
 const codePrefix = 'bsc_';
-/** Who does not say what it wants asks for everything. */
+/** A request without scopes asks for all. */
 const scopesOf = ({ scope }: ConnectionRequest) => [...(scope?.length ? scope : programScopes)];
 
-/** What a program asks for, to be shown to the user. @throws AppError as `requireClient` */
+/** A program's request, for display to the user. @throws AppError as `requireClient` */
 export function describeRequest(
   platform: Platform,
   signedIn: SignedIn,
@@ -27,7 +27,7 @@ export function describeRequest(
 }
 
 /**
- * Takes the user's decision; what was allowed waits, as a code, for the program. Returns where the browser goes.
+ * Stores the user's decision; if allowed, the program can redeem a code. Returns the redirect for the browser.
  * @throws AppError as `requireClient` and `requireConfirmation`
  */
 export function decideRequest(
@@ -67,7 +67,9 @@ export function decideRequest(
   });
 }
 
-/** @throws AppError forbidden in the demo; not_found where the program or its address is not registered; validation_failed */
+/**
+ * @throws AppError forbidden in the demo; not_found if the program or its redirect is not registered; validation_failed
+ */
 async function requireClient(
   { config }: Platform,
   tx: Transaction,
@@ -76,7 +78,7 @@ async function requireClient(
 ) {
   if (isDemo) throw new AppError('forbidden');
   const client = await findClient(tx, client_id);
-  // Never sent on: an address that nobody registered may be anybody's.
+  // Never redirect there: an unregistered address may be anybody's.
   if (!client || !isRegistered(redirect_uri, client.redirectUris)) throw new AppError('not_found');
   if (!isOwnResource(resource, config.publicUrl)) {
     throw new AppError('validation_failed', { issues: [{ path: 'resource', code: 'invalid_value' }] });

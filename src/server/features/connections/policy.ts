@@ -1,7 +1,7 @@
 import { connectPath, programScopes } from '#shared/contracts/connections.ts';
 import { mcpPath } from '#shared/contracts/mcp.ts';
 
-/** How long a code, an access token and what was allowed last; in milliseconds. */
+/** Lifetimes of codes, access tokens and grants, in milliseconds. */
 export const codeMilliseconds = 2 * 60_000;
 export const accessMilliseconds = 60 * 60_000;
 export const grantMilliseconds = 90 * 86_400_000;
@@ -11,17 +11,17 @@ export const tokenPath = '/oauth/token';
 export const revokePath = '/oauth/revoke';
 export const resourceMetadataPath = `/.well-known/oauth-protected-resource${mcpPath}`;
 
-/** What tokens are for: their audience. `publicUrl` has no slash at its end. */
+/** The tokens' audience. `publicUrl` has no trailing slash. */
 export const resourceOf = (publicUrl: string): string => `${new URL(publicUrl).origin}${mcpPath}`;
 
-/** Whether a program names what tokens here are for, or nothing. Clients differ in a slash at the end. */
+/** True if a program names our audience, or none. Clients differ in a trailing slash. */
 export function isOwnResource(named: string | undefined, publicUrl: string): boolean {
   if (named === undefined) return true;
   const plain = named.replace(/\/$/, '');
   return plain === resourceOf(publicUrl) || plain === new URL(publicUrl).origin;
 }
 
-/** RFC 9728: who lets programs in here. */
+/** Protected resource metadata (RFC 9728). */
 export const describeResource = (publicUrl: string) => ({
   resource: resourceOf(publicUrl),
   authorization_servers: [new URL(publicUrl).origin],
@@ -30,7 +30,7 @@ export const describeResource = (publicUrl: string) => ({
   resource_name: 'BoardSearch',
 });
 
-/** RFC 8414: how. */
+/** Authorization server metadata (RFC 8414). */
 export function describeAuthorization(publicUrl: string) {
   const { origin } = new URL(publicUrl);
   return {
@@ -50,7 +50,7 @@ export function describeAuthorization(publicUrl: string) {
 }
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
-/** Schemes that a browser runs, shows or sends itself: none is a program's own. */
+/** Schemes handled by browsers, which cannot be a program's own. */
 const browserSchemes = new Set(
   'about: blob: chrome: data: file: filesystem: ftp: http: javascript: mailto: vbscript: view-source: ws: wss:'.split(
     ' ',
@@ -59,7 +59,10 @@ const browserSchemes = new Set(
 
 const isLoopback = (url: URL) => url.protocol === 'http:' && loopback.has(url.hostname);
 
-/** Whether the browser may be sent there: TLS, the user's own device, or a program's own scheme (RFC 8252); no fragment, no password. */
+/**
+ * True if the browser may be redirected there: TLS, the user's own device, or a program's own scheme (RFC 8252); no
+ * fragment, no password.
+ */
 export function isRedirectUri(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);
@@ -67,7 +70,7 @@ export function isRedirectUri(text: string): boolean {
   return url.protocol === 'https:' || isLoopback(url) || !browserSchemes.has(url.protocol);
 }
 
-/** Whether it is one of those registered; programs on the device listen on whatever port is free (RFC 8252, 7.3). */
+/** True if it is registered. Programs on the device may use any free port (RFC 8252, 7.3). */
 export function isRegistered(wanted: string, registered: readonly string[]): boolean {
   if (registered.includes(wanted)) return true;
   if (!isRedirectUri(wanted) || !isLoopback(new URL(wanted))) return false;
@@ -80,14 +83,14 @@ function withoutPort(text: string): string {
   return url.href;
 }
 
-/** Where a program is, for people: a host, or the scheme of one on their device. */
+/** A program's location for display: a host, or the scheme of one on the user's device. */
 export function placeOf(redirectUri: string): { redirectHost: string; isLocal: boolean } {
   const url = new URL(redirectUri);
   if (url.protocol === 'https:') return { redirectHost: url.host, isLocal: false };
   return { redirectHost: isLoopback(url) ? url.hostname : url.protocol.slice(0, -1), isLocal: true };
 }
 
-/** A redirect with the answer; parameters that are undefined are left out. */
+/** A redirect with response parameters. Undefined ones are left out. */
 export function answerAt(redirectUri: string, parameters: Record<string, string | undefined>): string {
   const url = new URL(redirectUri);
   for (const [name, value] of Object.entries(parameters)) if (value !== undefined) url.searchParams.set(name, value);

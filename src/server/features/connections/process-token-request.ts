@@ -20,12 +20,12 @@ import {
   updateTokens,
 } from './repository.ts';
 
-/** A refusal in the protocol's own words (RFC 6749, 5.2; RFC 7591, 3.2.2; RFC 8707, 2). */
+/** A refusal as defined by the protocol (RFC 6749, 5.2; RFC 7591, 3.2.2; RFC 8707, 2). */
 export type Refusal = { error: 'invalid_grant' | 'invalid_target' | 'invalid_request' | 'invalid_redirect_uri' };
 
 const nameMaxLength = 60;
 
-/** Registers a program. What it calls itself is shown as its own word, in one line. */
+/** Registers a program. Its name is shown as its own claim, on one line. */
 export async function registerProgram(
   { database }: Platform,
   { client_name, redirect_uris }: z.output<typeof registerClientSchema>,
@@ -45,7 +45,7 @@ export async function registerProgram(
   };
 }
 
-/** Tokens for a code or a refresh token, each of which counts once: brought again, what it stood for ends. */
+/** Exchanges a code or refresh token for tokens. Each can be used once: a second use ends the grant. */
 export async function issueTokens(platform: Platform, request: TokenRequest) {
   if (!isOwnResource(request.resource, platform.config.publicUrl)) return { error: 'invalid_target' } satisfies Refusal;
   return platform.database.withAccount(null, async (tx) => {
@@ -89,14 +89,14 @@ async function takeRefresh(tx: Transaction, request: RefreshRequest): Promise<Gr
   return grant.spentHash === hash ? endGrant(tx, grant) : grant;
 }
 
-/** Two hold what one was given: nobody knows which of them is the thief. */
+/** Two parties hold the same secret, and one of them is a thief. */
 async function endGrant(tx: Transaction, { userId, id }: GrantRow): Promise<null> {
   await deleteGrant(tx, userId, id);
   return null;
 }
 
-/** A program gives its tokens back (RFC 7009); whatever it brings, nothing is told. */
-export async function giveBackToken({ database }: Platform, token: string): Promise<void> {
+/** Revokes a program's tokens (RFC 7009). Reveals nothing, whatever the token. */
+export async function revokeToken({ database }: Platform, token: string): Promise<void> {
   const hash = hashSecret(token);
   await database.withAccount(null, async (tx) => {
     const grant = await holdGrantByToken(tx, hash);

@@ -12,12 +12,12 @@ import {
   revokePath,
   tokenPath,
 } from './policy.ts';
-import { giveBackToken, issueTokens, registerProgram } from './process-token-request.ts';
+import { issueTokens, registerProgram, revokeToken } from './process-token-request.ts';
 
-/** Largest request of a program, in bytes. */
+/** Maximum size of a program's request, in bytes. */
 const requestMaxBytes = 32 * 1024;
 
-/** What programs ask by OAuth 2.1 before and while they are connected. Nothing here reads a cookie. */
+/** OAuth 2.1 endpoints for programs. None of them reads a cookie. */
 export const oauthProtocol = createApi();
 
 const published = ['/.well-known/oauth-protected-resource', resourceMetadataPath];
@@ -58,11 +58,11 @@ oauthProtocol.post(revokePath, async (context) => {
   await limitPrograms(platform, callerOf(context), 'tokenRequestAtAddress');
   const { token } = await context.req.parseBody();
   if (typeof token !== 'string' || token === '') return refuse(context, { error: 'invalid_request' });
-  await giveBackToken(platform, token);
+  await revokeToken(platform, token);
   return context.json({}, 200, unstored);
 });
 
-/** RFC 6749, 5.1: nobody in between keeps tokens. */
+/** RFC 6749, 5.1: tokens must not be cached. */
 const unstored = { 'cache-control': 'no-store' };
 
 const refuse = (context: Context<AppEnv>, refusal: { error: string }) => context.json(refusal, 400, unstored);

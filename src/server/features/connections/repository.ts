@@ -19,7 +19,7 @@ export async function insertGrant(tx: Transaction, grant: typeof oauthGrants.$in
   await tx.insert(oauthGrants).values(grant);
 }
 
-/** What the account allowed and programs took up, newest first. */
+/** The account's redeemed grants, newest first. */
 export async function listGrants(tx: Transaction, userId: string): Promise<(GrantRow & { name: string })[]> {
   const rows = await tx
     .select({ grant: oauthGrants, name: oauthClients.name })
@@ -30,7 +30,7 @@ export async function listGrants(tx: Transaction, userId: string): Promise<(Gran
   return rows.map(({ grant, name }) => ({ ...grant, name }));
 }
 
-/** Whoever's it is, with the account's address: nobody is known yet. */
+/** A grant of any account, with the account's address; used before anybody is identified. */
 export async function findGrantByAccess(database: Database, accessHash: string) {
   const rows = await database.readAccounts((auth) =>
     auth
@@ -43,12 +43,15 @@ export async function findGrantByAccess(database: Database, accessHash: string) 
   return rows[0] && { ...rows[0].grant, name: rows[0].name, email: rows[0].email };
 }
 
-/** By its code, and held until the transaction ends: of two who bring the same, the second sees that it is spent. */
+/**
+ * A grant by its code, locked until the transaction ends: of two who bring the same code, the second sees that it is
+ * spent.
+ */
 export async function holdGrantByCode(tx: Transaction, codeHash: string): Promise<GrantRow | undefined> {
   return (await tx.select().from(oauthGrants).where(eq(oauthGrants.codeHash, codeHash)).for('update'))[0];
 }
 
-/** By any of its tokens: access, refresh, or the refresh token before. */
+/** A grant by any of its tokens: access, refresh, or the previous refresh token. Locked until the transaction ends. */
 export async function holdGrantByToken(tx: Transaction, hash: string): Promise<GrantRow | undefined> {
   const { accessHash, refreshHash, spentHash } = oauthGrants;
   const rows = await tx
@@ -81,7 +84,7 @@ export async function updateGrantUse(
   return rows.length > 0;
 }
 
-/** What was deleted; undefined where the account has none of this id. */
+/** Deletes a grant and returns it; undefined if the account has none with this id. */
 export async function deleteGrant(tx: Transaction, userId: string, id: string): Promise<GrantRow | undefined> {
   const rows = await tx
     .delete(oauthGrants)

@@ -8,19 +8,19 @@ import { recordAct } from '../audit/public.ts';
 import { placeOf, resourceMetadataPath } from './policy.ts';
 import { deleteGrant, findClient, findGrantByAccess, listGrants, updateGrantUse } from './repository.ts';
 
-/** Where programs learn how they are let in (RFC 9728). */
+/** URL of the protected resource metadata (RFC 9728). */
 export const resourceMetadataOf = ({ config }: Platform): string =>
   `${new URL(config.publicUrl).origin}${resourceMetadataPath}`;
 
-/** The access token that a request bears; null where it bears none. */
+/** The access token of a request; null if there is none. */
 export function accessTokenOf(authorization: string | undefined): string | null {
   const token = /^Bearer +(\S{1,200})$/iu.exec(authorization ?? '')?.[1];
   return token?.startsWith(accessTokenPrefix) ? token : null;
 }
 
 /**
- * What a connected program's access token opens, as far as the account lets anybody in. Tokens are for the assistants' door alone:
- * nothing else may ask for them.
+ * Opens access by a connected program's token, as far as the account admits anybody. Tokens are only accepted by the
+ * MCP endpoint.
  * @throws AppError unauthenticated, and what the account demands first
  */
 export async function openAccessToken(platform: Platform, token: string): Promise<OpenedGrant> {
@@ -42,7 +42,7 @@ export async function openAccessToken(platform: Platform, token: string): Promis
   };
 }
 
-/** The programs that the account has connected, newest first. */
+/** The account's connected programs, newest first. */
 export async function listConnections(platform: Platform, { userId }: SignedIn): Promise<Connection[]> {
   const rows = await platform.database.withAccount(userId, (tx) => listGrants(tx, userId));
   const now = Date.now();

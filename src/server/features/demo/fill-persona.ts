@@ -12,7 +12,7 @@ import { type DemoPersona, demoAssets, demoFilePath } from './load-manifest.ts';
 import { type RemoveFiles, removeVisits } from './remove-visits.ts';
 import { ensurePersona, listPersonas, listVisits, savePersona } from './repository.ts';
 
-/** What filling a persona needs of other features; wired in workers.ts. */
+/** What filling a persona needs from other features; wired in workers.ts. */
 export type SampleIntake = {
   storeSample: (
     platform: Platform,
@@ -21,7 +21,7 @@ export type SampleIntake = {
   ) => Promise<void>;
   removeSamples: RemoveFiles;
   removeStoredFiles: RemoveFiles;
-  /** Asks a question and waits for the end of its answer. @throws where there is none */
+  /** Asks a question and waits until it is answered. @throws if there is no answer */
   answerSample: (
     platform: Platform,
     scope: UserScope,
@@ -29,21 +29,21 @@ export type SampleIntake = {
   ) => Promise<void>;
 };
 
-/** How often is looked how far the reading is, in milliseconds. */
-const lookMilliseconds = 500;
-/** Every so many questions one is asked in English: the demo's visitors read both. */
+/** Polling interval of reading progress, in milliseconds. */
+const pollMilliseconds = 500;
+/** Every nth question is asked in English, as the demo's visitors read both languages. */
 const englishEvery = 3;
-/** Counted up where samples must be made anew although no paper changed. */
+/** Increment to rebuild the samples although no paper changed. */
 const sampleVersion = 2;
 
-/** Names what a persona holds: other papers, other questions, another name. */
+/** Version of a persona's content, which changes with its papers, questions or names. */
 export async function versionOfPapers(persona: DemoPersona, folder: string = demoAssets): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify([sampleVersion, persona]));
   for (const { file } of persona.documents) hash.update(await readFile(demoFilePath(persona, file, folder)));
   return hash.digest('base64url');
 }
 
-/** The persona's account, and whether it holds what it should. */
+/** The persona's account, and whether it is filled with this version. */
 export function openPersona(
   platform: Platform,
   persona: DemoPersona,
@@ -66,8 +66,8 @@ export function openPersona(
 }
 
 /**
- * Fills a persona's account: its papers go through the real reading, its sample chats through the real answering. Begun
- * again, it begins anew; while it is filled nobody visits it, and visits to what it held end.
+ * Fills a persona's account: its papers go through the real reading, its sample chats through the real answering. A
+ * repeated run starts over. While it is being filled nobody can visit it, and earlier visits end.
  */
 export async function fillPersona(
   platform: Platform,
@@ -110,21 +110,21 @@ async function emptyPersona(platform: Platform, scope: UserScope, intake: Sample
   await intake.removeSamples(platform, scope);
 }
 
-/** @throws Error where a paper could not be read: then there is something wrong with this version */
+/** @throws Error if a paper cannot be read: this version's samples are broken */
 async function untilRead(
   platform: Platform,
   scope: UserScope,
   signal: AbortSignal,
-  tell: (ready: number) => Promise<void>,
+  report: (ready: number) => Promise<void>,
 ): Promise<void> {
-  let told = 0;
+  let reported = 0;
   for (;;) {
     const { unfinished, ready, failed } = await platform.database.withUser(scope, (tx) => countByState(tx, scope));
     if (failed > 0) throw new Error('a paper of the demo could not be read');
-    if (ready !== told) await tell(ready);
-    told = ready;
+    if (ready !== reported) await report(ready);
+    reported = ready;
     if (unfinished === 0) return;
-    await delay(lookMilliseconds, undefined, { signal });
+    await delay(pollMilliseconds, undefined, { signal });
   }
 }
 

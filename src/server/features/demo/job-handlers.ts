@@ -5,9 +5,9 @@ import { type DemoPersona, loadDemoManifest } from './load-manifest.ts';
 import { resetRegularly } from './reset-demo.ts';
 
 /**
- * Works on the demo: fills its accounts where they lack the papers of this version, in the background and one account at a
- * time over all servers, and resets it at midnight. Where the operator has switched the demo off, what is left of visits is
- * still removed. Nothing of it holds up the start, and its failure nothing else.
+ * Runs the demo: fills accounts that lack this version's papers, in the background and one at a time over all servers,
+ * and resets the demo at midnight. If the operator has switched the demo off, the remains of visits are still removed.
+ * Never delays the start; its failures affect nothing else.
  */
 export function startDemoWorkers(platform: Platform, intake: SampleIntake): void {
   void resetRegularly(platform, intake.removeStoredFiles);
@@ -24,7 +24,7 @@ async function fillPersonas(platform: Platform, intake: SampleIntake): Promise<v
     if (persona) await fillPersona(platform, payload, persona, intake, signal);
   });
   for (const persona of personas) {
-    // One that cannot be made keeps none of the others.
+    // A failed account does not stop the others.
     await enqueueFilling(platform, persona).catch((error) => {
       if (!platform.shutdown.aborted)
         platform.log.error({ err: error, persona: persona.key }, 'an account of the demo could not be prepared');

@@ -4,36 +4,36 @@ import { z } from 'zod';
 import { demoAddressEnding, folderColors } from '#shared/limits.ts';
 
 const text = z.string().trim().min(1);
-/** The same in both languages of the interface. */
+/** A text in both interface languages. */
 const bilingual = z.strictObject({ de: text, en: text });
 const key = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/u);
 
-/** A sample paper: a file in the folder of its persona. */
+/** A sample paper: a file in its persona's folder. */
 const demoDocumentSchema = z.strictObject({
-  /** The file's name, as users see it. */
+  /** The file name shown to users. */
   file: text.regex(/^[^/\\]+\.(?:pdf|docx|xlsx)$/u),
   /** In the paper's own language. */
   title: text,
   description: bilingual,
-  /** The day of the meeting, the signature or the report. */
+  /** Date of the meeting, signature or report. */
   date: z.iso.date(),
   language: z.enum(['de', 'en']),
-  /** The file of which this is the newer version. */
+  /** The older version's file. */
   replaces: text.optional(),
 });
 
-/** A question that becomes a sample chat; it is answered by the real answering, in the language that it is asked in. */
+/** A question for a sample chat, answered by the real answering in the question's language. */
 const demoQuestionSchema = z.strictObject({
   question: bilingual,
-  /** Key of the folder in which the chat lies. */
+  /** Key of the chat's folder. */
   folder: key,
-  /** Where the answer stands: the document, its page (of a workbook, the sheet) and what the page says word for word. */
+  /** Evidence of the answer: the document, its page (sheet for workbooks) and what the page says verbatim. */
   expected: z.strictObject({ file: text, page: z.int().min(1), fact: text }),
 });
 
 const demoPersonaSchema = z
   .strictObject({
-    /** Also the name of the folder that its papers lie in. */
+    /** Also the name of its folder of papers. */
     key,
     email: z.email().refine((address) => address.endsWith(demoAddressEnding)),
     displayName: bilingual,
@@ -70,8 +70,8 @@ export type DemoPersona = DemoManifest['personas'][number];
 export const demoAssets = join(import.meta.dirname, '../../../../assets/demo');
 
 /**
- * Reads the manifest of the sample papers. Documents are in the order in which they are to be put in: oldest first.
- * @throws ZodError with all issues and their paths; an error of the file system where the file is missing
+ * Reads the manifest of the sample papers. Documents are listed in upload order, oldest first. @throws ZodError with
+ * all issues and their paths; a file system error if the file is missing
  */
 export async function loadDemoManifest(folder: string = demoAssets): Promise<DemoManifest> {
   return demoManifestSchema.parse(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')));

@@ -9,13 +9,13 @@ import { closeVisit, deleteVisit, listOldVisits, listVisits } from './repository
 /** Removes the stored bytes of a visit's own files; wired in workers.ts. */
 export type RemoveFiles = (platform: Platform, scope: UserScope) => Promise<void>;
 
-/** How often a visit's rows are tried to be removed while something of it is still being written. */
+/** Attempts to delete a visit's rows while something is still being written to it. */
 const removalAttempts = 5;
 
 /**
- * Removes visits with everything in them: first their sessions, so that nobody is in there any more, then the answers that are
- * being written, then their stored bytes, then their rows. Begun again after a failure it goes on; one that cannot be removed
- * now stays closed and keeps none of the others. Returns how many are gone.
+ * Removes visits with everything in them: first sessions, so that nobody is signed in any more, then running answers,
+ * stored bytes, and rows. A repeated run continues. A visit that cannot be removed now stays closed and does not stop
+ * the others. Returns the number removed.
  */
 export async function removeVisits(
   platform: Platform,
@@ -46,15 +46,15 @@ async function removeVisit(platform: Platform, removeFiles: RemoveFiles, visit: 
     try {
       return await database.withAccount(null, (tx) => deleteVisit(tx, visit.userId));
     } catch (error) {
-      // Who writes for a user holds what they write to, then asks for the user; a removal does it the other way round.
+      // Writers lock their rows first and then the user; removals do the opposite. Hence the deadlocks.
       if (attempt === removalAttempts || !isDeadlock(error)) throw error;
     }
   }
 }
 
 /**
- * Removes the visits that are over or were left and, when nearly all places are taken, the oldest of the others, so that nobody can
- * keep the demo full until midnight. Returns how many.
+ * Removes visits that have ended or were left and, once nearly all places are taken, the oldest of the others, so that
+ * nobody can keep the demo full until midnight. Returns the number removed.
  */
 export async function sweepVisits(platform: Platform, removeFiles: RemoveFiles, now: Date): Promise<number> {
   const over = await platform.database.withAccount(null, async (tx) => [

@@ -5,10 +5,10 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { JobOwner } from '#server/platform/queue/job-scope.ts';
 import type { Language } from '#shared/contracts/users.ts';
 
-/** What a persona holds, as far as it has come. `papersVersion` null: it is being filled. */
+/** A persona's progress. `papersVersion` null = being filled. */
 export type PersonaState = { persona: string; papersVersion: string | null; papersReady: number };
 
-/** The account that holds a persona's papers, made where there is none. */
+/** The account with a persona's papers, created if missing. */
 export async function ensurePersona(
   tx: Transaction,
   persona: { id: string; key: string; email: string; name: string; organisation: string; language: Language },
@@ -19,13 +19,13 @@ export async function ensurePersona(
   return rows[0];
 }
 
-/** How far all personas are. */
+/** The progress of all personas. */
 export async function listPersonas(tx: Pick<Transaction, 'select'>): Promise<PersonaState[]> {
   const { persona, papersVersion, papersReady } = demoPersonas;
   return tx.select({ persona, papersVersion, papersReady }).from(demoPersonas);
 }
 
-/** How far a persona's account is filled. */
+/** Stores the progress of filling a persona's account. */
 export async function savePersona(
   tx: Transaction,
   userId: string,
@@ -37,7 +37,7 @@ export async function savePersona(
     .where(eq(demoPersonas.userId, userId));
 }
 
-/** When the visit of this account ends, and whose persona it visits; undefined where it is no visit. */
+/** The visit of this account: its end and persona; undefined if it is not a visit. */
 export async function findVisit(
   tx: Pick<Transaction, 'select'>,
   userId: string,
@@ -50,7 +50,7 @@ export async function findVisit(
   return rows[0];
 }
 
-/** Whoever signs in has their session a moment after their visit. */
+/** A session is created shortly after its visit. */
 const isOlderThanItsSignIn = sql`${demoVisits.startedAt} < now() - interval '1 minute'`;
 
 /** Visits to be removed: those past their end and, with `isLeft`, those signed out of; or all visits to one persona. */
@@ -73,12 +73,12 @@ export async function listVisits(
     .orderBy(demoVisits.startedAt);
 }
 
-/** Whether there is any visit, open or over. */
+/** True if there is any visit, open or ended. */
 export async function hasVisits(tx: Transaction): Promise<boolean> {
   return (await tx.select({ userId: demoVisits.userId }).from(demoVisits).limit(1)).length > 0;
 }
 
-/** All visits but the newest `keep`, as far as they began before an instant; the oldest first. */
+/** All visits except the newest `keep` that began before an instant, oldest first. */
 export async function listOldVisits(
   tx: Transaction,
   { keep, before }: { keep: number; before: Date },
@@ -91,13 +91,13 @@ export async function listOldVisits(
   return old.filter(({ startedAt }) => startedAt < before).reverse();
 }
 
-/** Ends a visit's sessions, so that its user is out at once, before its things are removed. */
+/** Closes a visit and its sessions, so that its user is signed out before anything is removed. */
 export async function closeVisit(tx: Transaction, userId: string, now: Date): Promise<void> {
   await tx.update(demoVisits).set({ endsAt: now }).where(eq(demoVisits.userId, userId));
   await tx.delete(authSessions).where(eq(authSessions.userId, userId));
 }
 
-/** Ends all visits that are open, and their sessions. Returns how many. */
+/** Closes all open visits and their sessions. Returns their number. */
 export async function closeAllVisits(tx: Transaction, now: Date): Promise<number> {
   const closed = await tx
     .update(demoVisits)
@@ -109,19 +109,19 @@ export async function closeAllVisits(tx: Transaction, now: Date): Promise<number
   return closed.length;
 }
 
-/** Removes a visit's account with everything that the database holds of it (by cascade). */
+/** Deletes a visit's account with all its rows (by cascade). */
 export async function deleteVisit(tx: Transaction, userId: string): Promise<void> {
   const visits = tx.select({ id: demoVisits.userId }).from(demoVisits).where(eq(demoVisits.userId, userId));
   await tx.delete(authUsers).where(sql`${authUsers.id} IN (${visits})`);
 }
 
-/** Takes the reset of a day: true for the one of all servers that is first, and never again. */
+/** Claims the reset of a day. True once, for the first of all servers. */
 export async function takeReset(tx: Transaction, day: string): Promise<boolean> {
   const taken = await tx.insert(demoResets).values({ day }).onConflictDoNothing().returning({ day: demoResets.day });
   return taken.length > 0;
 }
 
-/** Says that the reset of a day is done, and how many visits it ended. */
+/** Records that a day's reset is done, and the number of visits it ended. */
 export async function finishReset(tx: Transaction, day: string, visitsEnded: number): Promise<void> {
   await tx.update(demoResets).set({ finishedAt: new Date(), visitsEnded }).where(eq(demoResets.day, day));
 }

@@ -4,13 +4,13 @@ import { repeat } from '#server/platform/scheduling/repeat.ts';
 import { type RemoveFiles, removeVisits, sweepVisits } from './remove-visits.ts';
 import { finishReset, hasVisits, listVisits, takeReset } from './repository.ts';
 
-/** How soon a visit that was left is removed, in milliseconds. */
+/** Interval between removals of left visits, in milliseconds. */
 const sweepMilliseconds = 30_000;
 
 /**
- * The day's reset: every visit that began before this day ends, and everything of it is removed. Of several servers one
- * does it, once a day; what was missed while none ran is done at the next start. Where it ends before its time, the visits that
- * it left are over, and the next sweep of any server removes them. Null where another server does it, or it is done.
+ * The daily reset: ends every visit begun before today and removes everything in it. One server runs it, once a day; a
+ * missed reset is run at the next start. If interrupted, the remaining visits have ended, and any server's next sweep
+ * removes them. Null if another server runs it, or it is done.
  */
 export async function resetDemo(
   platform: Platform,
@@ -29,7 +29,7 @@ export async function resetDemo(
   return { visitsEnded };
 }
 
-/** Resets at every midnight of the operator's time zone and removes visits that were left, until the process ends. */
+/** Resets at midnight in the operator's time zone and removes left visits, until the process ends. */
 export function resetRegularly(platform: Platform, removeFiles: RemoveFiles): Promise<void> {
   const pauseMilliseconds = () => pauseBeforeSweep(platform, new Date());
   return repeat(platform, { pauseMilliseconds, failed: 'the demo could not be reset' }, async () => {
@@ -39,12 +39,12 @@ export function resetRegularly(platform: Platform, removeFiles: RemoveFiles): Pr
 }
 
 /**
- * Milliseconds until visits are looked for again. Where the demo is off no visit begins, but one that could not be removed yet
- * is tried again as soon as where it is on.
+ * Milliseconds until the next sweep. If the demo is off no visit begins, but visits that could not be removed yet are
+ * retried as often as if it were on.
  */
 export async function pauseBeforeSweep({ config, database }: Platform, now: Date): Promise<number> {
   const untilMidnight = nextMidnight(now, config.operatorTimeZone).getTime() - now.getTime();
-  // Where that cannot be told there may be some.
+  // If this cannot be checked there may be some.
   const isSoon = config.isDemoOn || (await database.withAccount(null, hasVisits).catch(() => true));
   return isSoon ? Math.min(untilMidnight, sweepMilliseconds) : untilMidnight;
 }

@@ -8,10 +8,10 @@ import { titleOfChat } from '../chats/public.ts';
 import { loadDemoManifest } from './load-manifest.ts';
 import { findVisit, listPersonas } from './repository.ts';
 
-/** It never changes while the service runs. */
+/** Cached, as it never changes at runtime. */
 const readManifest = shareSuccess(() => loadDemoManifest());
 
-/** The demo's accounts and how far each is ready to be visited. */
+/** The demo's accounts and their progress. */
 export async function listDemoAccounts(platform: Platform): Promise<DemoAccounts> {
   if (!platform.config.isDemoOn) return { isOn: false, accounts: [] };
   const { database } = platform;
@@ -33,10 +33,7 @@ export async function listDemoAccounts(platform: Platform): Promise<DemoAccounts
   return { isOn: true, accounts };
 }
 
-/**
- * The visit of who asks.
- * @throws AppError not_found where it is none
- */
+/** The caller's demo visit.  @throws AppError not_found if the caller is not a visitor */
 export async function getDemoVisit(platform: Platform, scope: UserScope): Promise<DemoVisit> {
   const { database } = platform;
   const visit = await database.readAccounts((auth) => findVisit(auth, scope.userId));

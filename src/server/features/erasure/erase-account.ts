@@ -21,15 +21,16 @@ import {
   orderCustomerErasures,
 } from './repository.ts';
 
-/** Removes every stored byte of a user, unfinished uploads, too; wired in workers.ts. */
+/** Removes all of a user's stored bytes, including unfinished uploads; wired in workers.ts. */
 export type RemoveBytes = (platform: Platform, userId: string) => Promise<void>;
 
-/** How often rows are tried to be removed while something of the account is still being written. */
+/** Attempts to delete rows while something is still being written to the account. */
 const attempts = 5;
 
 /**
- * Erases an account: nobody is in there any more, the answers being written end, its sources take back what they granted, the ledger knows, the bytes go, then every
- * row, then bytes that came in between. Wherever it is cut off, `sweepErasures` goes on. False where it was gone already.
+ * Erases an account: ends its sessions and running answers, withdraws its sources' grants, adds it to the ledger, and
+ * deletes its bytes, every row, and bytes that arrived in between. If interrupted, `sweepErasures` continues. False if
+ * it was already gone.
  */
 export async function eraseAccount(platform: Platform, removeBytes: RemoveBytes, userId: string): Promise<boolean> {
   const { database, config } = platform;
@@ -41,7 +42,7 @@ export async function eraseAccount(platform: Platform, removeBytes: RemoveBytes,
   await withdrawGrants(platform, scope);
   const entry = [{ userId, erasedAt: new Date().toISOString() }];
   await extendLedger(config.dataDirectory, entry);
-  // Should this machine be lost before the next backup, its restore knows of it.
+  // If this machine is lost before the next backup, a restore still knows about the erasure.
   if (config.backup) await addErasures(config.backup.folder, entry);
   await removeBytes(platform, userId);
   const isErased = await retryDeadlocks(() =>
@@ -69,7 +70,7 @@ async function finish(platform: Platform, removeBytes: RemoveBytes, userId: stri
   await platform.database.withAccount(null, (tx) => finishErasure(tx, userId));
 }
 
-/** Who writes for a user holds what they write to, then asks for the user; an erasure does it the other way round. */
+/** Retries deadlocks: writers lock their rows first and then the user; an erasure does the opposite. */
 async function retryDeadlocks<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -80,7 +81,10 @@ async function retryDeadlocks<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Erases whose time is over, and goes on with what was cut off; one that fails keeps none of the others. Returns how many went. */
+/**
+ * Erases accounts that are due and continues interrupted erasures. A failure does not stop the others. Returns the
+ * number erased.
+ */
 export async function sweepErasures(platform: Platform, removeBytes: RemoveBytes, now: Date): Promise<number> {
   const { database, log } = platform;
   const [due, unfinished] = await database.withAccount(null, async (tx) => {
@@ -90,7 +94,7 @@ export async function sweepErasures(platform: Platform, removeBytes: RemoveBytes
   let erased = 0;
   const work = [
     ...due.map((userId) => async () => {
-      // Kept since the list was made, maybe.
+      // The owner may have cancelled since the list was read.
       const isClaimed = await database.withAccount(userId, (tx) => claimDeletion(tx, userId, now));
       if (isClaimed && (await eraseAccount(platform, removeBytes, userId))) erased += 1;
     }),
@@ -108,8 +112,8 @@ export async function sweepErasures(platform: Platform, removeBytes: RemoveBytes
 }
 
 /**
- * Applies the ledger to whatever the database and the store hold now: what a restored backup brought back of erased
- * accounts is erased again. The ledger in the data directory and the one in the database are the same afterwards.
+ * Erases again whatever a restored backup brought back of erased accounts, in the database and the store. Afterwards
+ * the ledgers in the data directory and in the database are equal.
  */
 export async function reapplyErasures(platform: Platform, removeBytes: RemoveBytes): Promise<number> {
   const { database, config, uploads, archives, accountBackups, log } = platform;
@@ -117,7 +121,7 @@ export async function reapplyErasures(platform: Platform, removeBytes: RemoveByt
   const { all, returned } = await database.withAccount(null, async (tx) => {
     const back = await listReturned(tx, inFile);
     const known = await listErasures(tx);
-    // Entered with the erasure itself where the account is back; where it is not, at once.
+    // Accounts that are back are added by their own erasure; add the others now.
     await mergeErasures(
       tx,
       inFile.filter(({ userId }) => !back.includes(userId)),

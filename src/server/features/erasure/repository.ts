@@ -17,7 +17,7 @@ export async function findDeletion(tx: Transaction, userId: string): Promise<Del
   return rows[0] ?? null;
 }
 
-/** False where one stands already: that one's day counts. */
+/** False if there is one already, whose date counts. */
 export async function insertDeletion(
   tx: Transaction,
   row: { userId: string; undoHash: string; dueAt: Date },
@@ -35,7 +35,7 @@ type MeantDeletion = { userId: string } | { undoHash: string };
 const isMeant = (by: MeantDeletion) =>
   'userId' in by ? eq(accountDeletions.userId, by.userId) : eq(accountDeletions.undoHash, by.undoHash);
 
-/** A deletion, the user's own or the one of a mail's token, which nobody else changes until the transaction ends. */
+/** A deletion by user or by a mail's token, locked until the transaction ends. */
 export async function holdDeletion(
   tx: Transaction,
   by: MeantDeletion,
@@ -53,7 +53,7 @@ export async function removeDeletion(tx: Transaction, userId: string): Promise<v
   await tx.delete(accountDeletions).where(eq(accountDeletions.userId, userId));
 }
 
-/** Its time is over: from here on nobody takes it back, whatever clock they go by. False where somebody has. */
+/** Makes a due deletion irrevocable, whatever clock others use. False if it was cancelled. */
 export async function claimDeletion(tx: Transaction, userId: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(accountDeletions)
@@ -63,12 +63,12 @@ export async function claimDeletion(tx: Transaction, userId: string, now: Date):
   return rows.length > 0;
 }
 
-/** Orders the end of everybody whose customer's time is over; a customer that nobody belongs to goes at once. */
+/** Orders the erasure of all users of customers due for deletion. A customer without users is deleted at once. */
 export async function orderCustomerErasures(tx: Transaction): Promise<void> {
   await tx.execute(sql`SELECT order_customer_erasures()`);
 }
 
-/** Whose time is over. */
+/** Users whose deletion is due. */
 export async function listDueDeletions(tx: Transaction, now: Date): Promise<string[]> {
   const rows = await tx
     .select({ userId: accountDeletions.userId })
@@ -80,7 +80,7 @@ export async function listDueDeletions(tx: Transaction, now: Date): Promise<stri
 
 export type ErasableAccount = JobOwner & { email: string; language: Language };
 
-/** What is needed to erase an account; null where it is gone. The transaction must be in its context. */
+/** The data needed to erase an account; null if it is gone. The transaction must be in its context. */
 export async function findErasable(tx: Transaction, userId: string): Promise<ErasableAccount | null> {
   const rows = await tx
     .select({
@@ -96,9 +96,9 @@ export async function findErasable(tx: Transaction, userId: string): Promise<Era
 }
 
 /**
- * Deletes the account with every row of it (by cascade), enters it in the ledger, and clears away what no foreign key leads
- * to: jobs, half-done verifications, what the audit log says of the person, and the customer whose last account it was.
- * False where the account was gone already.
+ * Deletes the account with all its rows (by cascade), adds it to the ledger, and removes what no foreign key covers:
+ * jobs, unfinished verifications, personal content in the audit log, and the customer if this was its last account.
+ * False if the account was already gone.
  */
 export async function eraseRows(tx: Transaction, account: ErasableAccount): Promise<boolean> {
   const { userId, email, customerId } = account;
@@ -108,7 +108,7 @@ export async function eraseRows(tx: Transaction, account: ErasableAccount): Prom
   return rows.length > 0;
 }
 
-/** Entered in the ledger, but bytes may still be stored. */
+/** Users in the ledger of whom bytes may still be stored. */
 export async function listUnfinished(tx: Transaction): Promise<string[]> {
   const rows = await tx.select({ userId: erasures.userId }).from(erasures).where(isNull(erasures.finishedAt));
   return rows.map(({ userId }) => userId);
@@ -126,7 +126,7 @@ export async function listErasures(tx: Transaction): Promise<ErasedAccount[]> {
   return rows.map(({ userId, erasedAt }) => ({ userId, erasedAt: erasedAt.toISOString() }));
 }
 
-/** Erased accounts that are there all the same: a backup brought them back. */
+/** Erased accounts that exist again because of a restored backup. */
 export async function listReturned(tx: Transaction, erased: readonly ErasedAccount[]): Promise<string[]> {
   if (erased.length === 0) return [];
   const ids = erased.map(({ userId }) => userId);
@@ -134,7 +134,7 @@ export async function listReturned(tx: Transaction, erased: readonly ErasedAccou
   return rows.map(({ id }) => id);
 }
 
-/** What the file knows and a restored database does not. */
+/** Adds erasures that the file knows and a restored database does not. */
 export async function mergeErasures(tx: Transaction, erased: readonly ErasedAccount[]): Promise<void> {
   if (erased.length === 0) return;
   await tx

@@ -46,7 +46,7 @@ const undoRoute = createRoute({
   },
 });
 
-/** The end of an account: /api/account/deletion. */
+/** Deleting the account: /api/account/deletion. */
 export const erasureApi = createApi();
 
 erasureApi.openapi(getRoute, async (context) =>

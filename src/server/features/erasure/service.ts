@@ -40,7 +40,7 @@ export async function getDeletion(platform: Platform, { userId }: SignedIn): Pro
 }
 
 /**
- * The account is to be erased in a week; asked once more, the first day counts. Until then it works as before.
+ * Orders the account's erasure in a week; until then it works as before. A repeated order keeps the first date.
  * @throws AppError forbidden in the demo, last_admin, and as `requireConfirmation`
  */
 export async function requestDeletion(
@@ -71,21 +71,21 @@ export async function requestDeletion(
 }
 
 /**
- * An admin has the account erased, with everything that is its owner's: nobody is in there from now on, and the next sweep
- * does it. The transaction holds the account.
+ * Erases an account on an admin's order: ends its sessions now; the next sweep erases it. The transaction must hold the
+ * account.
  */
 export async function orderErasure(platform: Platform, tx: Transaction, userId: string): Promise<void> {
   await enterAccount(tx, userId);
   await deleteAllSessions(tx, userId);
   await removeDeletion(tx, userId);
-  // Nobody gets this token: what an admin has ordered is not undone by mail.
+  // Nobody receives this token, so an admin's order cannot be undone by mail.
   const undoHash = hashOf(platform, randomBytes(tokenBytes).toString('base64url'));
   await insertDeletion(tx, { userId, undoHash, dueAt: new Date() });
 }
 
 /**
- * Signed in, the account's owner keeps it. Nothing happens where nothing was asked for.
- * @throws AppError `deletion_begun` from its day on
+ * Cancels the deletion for the signed-in owner. Does nothing if there is none. @throws AppError `deletion_begun` once
+ * it is due
  */
 export async function keepAccount(platform: Platform, { userId }: SignedIn, caller: Caller): Promise<AccountDeletion> {
   if ((await undo(platform, { userId }, { actorUserId: userId, caller })) === 'due')
@@ -94,8 +94,8 @@ export async function keepAccount(platform: Platform, { userId }: SignedIn, call
 }
 
 /**
- * The mail's link keeps the account; whoever has the mailbox may, signed in or not.
- * @throws AppError link_invalid where no deletion has this token, or no longer; link_expired from its day on
+ * Cancels the deletion by the mail's link, signed in or not. @throws AppError link_invalid if no deletion has this
+ * token (any more); link_expired once it is due
  */
 export async function keepAccountByLink(platform: Platform, token: string, caller: Caller): Promise<void> {
   const outcome = await undo(platform, { undoHash: hashOf(platform, token) }, { actorUserId: null, caller });
@@ -124,5 +124,5 @@ async function undo(
   });
 }
 
-/** As it is stored: a copy of the database keeps no account. */
+/** The token as stored, so that a copy of the database cannot cancel a deletion. */
 const hashOf = (platform: Platform, token: string): string => keyedHash(platform.encryptionKey, 'undo-deletion', token);

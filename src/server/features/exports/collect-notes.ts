@@ -5,7 +5,7 @@ import type { Citation } from '#shared/contracts/chats.ts';
 import { type Note, oneLine } from './policy.ts';
 import type { ReportWords } from './read-words.ts';
 
-/** The footnotes of a report, one for every quotation of an answer, numbered as they are first marked. */
+/** The footnotes of a report: one per quotation of an answer, numbered in order of first mention. */
 export class Notes {
   readonly #words: ReportWords;
   readonly #publicUrl: string;
@@ -14,7 +14,7 @@ export class Notes {
   #ofAnswer = new Map<string, number>();
   #namesakes: ReadonlyMap<string, string> = new Map();
 
-  /** `places`: where files lie beside the report, by document; theirs are opened there. */
+  /** `places`: paths of files beside the report, by document; their notes link to them. */
   constructor(words: ReportWords, publicUrl: string, places: Readonly<Record<string, string>> = {}) {
     this.#words = words;
     this.#publicUrl = publicUrl;
@@ -25,13 +25,13 @@ export class Notes {
     return this.#notes;
   }
 
-  /** What comes from now on belongs to an answer with these sources. */
+  /** Starts an answer with these sources. */
   beginAnswer(citations: readonly Citation[]): void {
     this.#ofAnswer = new Map();
     this.#namesakes = findNamesakes(citations);
   }
 
-  /** Numbers of the notes that an answer's marks stand for; marks that stand for nothing have none. */
+  /** Note numbers of an answer's marks; marks without a citation have none. */
   mark(marks: readonly number[], citations: readonly Citation[]): number[] {
     const cited = marks.flatMap((mark) => citations.find(({ number }) => number === mark) ?? []);
     return [...new Set(cited.map((citation) => this.#numberOf(citation)))];
@@ -52,7 +52,7 @@ export class Notes {
     const place = this.#places[documentId];
     if (place === undefined) return `${this.#publicUrl}${documentPath(documentId, span)}`;
     const path = place.split('/').map(encodeURIComponent).join('/');
-    // The one kind of file whose readers go to a page by its address.
+    // PDF is the only type whose viewers jump to a page in the URL.
     return /\.pdf$/i.test(place) ? `../${path}#page=${span.firstPage}` : `../${path}`;
   }
 

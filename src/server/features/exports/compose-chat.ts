@@ -11,15 +11,15 @@ export type ChatToExport = {
   messages: readonly ChatMessage[];
   language: Language;
   timeZone: string;
-  /** Where the service is reached. */
+  /** Base URL of the service. */
   publicUrl: string;
-  /** Of documents whose files lie beside the report, from the folder above its own. */
+  /** Paths of files beside the report by document, relative to the folder above its own. */
   places?: Readonly<Record<string, string>>;
-  /** An instant. */
+  /** ISO timestamp. */
   now: string;
 };
 
-/** A chat, or some of it, as a report: every question with the phases of its answer, every mark a footnote. */
+/** A chat or part of it as a report: every question with the phases of its answer, marks as footnotes. */
 export function composeChat({ title, messages, language, timeZone, publicUrl, places, now }: ChatToExport): Report {
   const words = wordsOf(language, timeZone);
   const notes = new Notes(words, publicUrl, places);
@@ -37,7 +37,7 @@ export function composeChat({ title, messages, language, timeZone, publicUrl, pl
   return { title: oneLine(title), language, isWide: false, blocks, notes: notes.all };
 }
 
-/** Questions, each with the phases of its answer, wherever they stand between those of others. */
+/** Questions, each with the phases of its answer, even if interleaved with others. */
 function turnsOf(messages: readonly ChatMessage[]): ChatMessage[][] {
   const questions = messages.filter(({ type }) => type === 'user');
   return questions.map((question) => [
@@ -71,7 +71,7 @@ function blocksOf(message: ChatMessage, notes: Notes, words: ReportWords, today:
   ];
 }
 
-/** What a question was limited to. */
+/** The limits of a question. */
 function limitsOf({ scope }: ChatMessage, { chats, shortDate }: ReportWords): Piece[] {
   if (!scope) return [];
   const { documentIds, dateFrom, dateTo } = scope;
@@ -83,7 +83,7 @@ function limitsOf({ scope }: ChatMessage, { chats, shortDate }: ReportWords): Pi
   return limits.length > 0 ? [{ text: `. ${chats.question.limitedTo} ${limits.join(', ')}` }] : [];
 }
 
-/** What was stored as a text alone: its marks stand in it. */
+/** Blocks of a message stored as plain text, with marks inside the text. */
 function writtenBlocks(content: string, citations: readonly Citation[], notes: Notes): Block[] {
   return printable(content)
     .split(/\n\s*\n/)
@@ -103,7 +103,7 @@ const quotationBlock = (segment: AnswerSegment, citations: readonly Citation[], 
   pieces: [{ text: oneLine(segment.text), notes: notes.mark(segment.marks, citations) }],
 });
 
-/** A statement with its marks; one without a proof says so. */
+/** A statement with its marks, or a remark if it is unproven. */
 function sentencePieces(
   segment: AnswerSegment,
   citations: readonly Citation[],
@@ -135,13 +135,13 @@ function recommendationBlock(
   const { answer, exports, shortDate } = words;
   const due = dueDate && `${exports.due(shortDate(dueDate))}${isComputed ? ` (${answer.computedDueDate})` : ''}`;
   const facts = [responsible && exports.responsible(oneLine(responsible)), due, isOverdue && answer.overdue];
-  const told = facts.filter(Boolean).join(', ');
+  const factText = facts.filter(Boolean).join(', ');
   return {
     kind: 'item',
     pieces: [
       { text: `${answer.kinds[kind]}: `, isStrong: true },
       { text: oneLine(text), notes: notes.mark(marks, citations) },
-      ...(told ? [{ text: ` ${told}`, isRemark: true }] : []),
+      ...(factText ? [{ text: ` ${factText}`, isRemark: true }] : []),
     ],
   };
 }

@@ -13,15 +13,15 @@ export type RegisterToExport = {
   language: Language;
   timeZone: string;
   publicUrl: string;
-  /** An instant. */
+  /** ISO timestamp. */
   now: string;
 } & (
   | { kind: 'decisions'; rows: readonly Decision[] }
-  /** `today`: the day that tells what is overdue. */
+  /** `today`: decides what is overdue. */
   | { kind: 'tasks'; rows: readonly Task[]; today: string }
 );
 
-/** The decisions, or the tasks and deadlines, as one table; each row opens the page that it stands on. */
+/** The decisions, or the tasks and deadlines, as one table. Each row links to its page. */
 export function composeRegister(register: RegisterToExport): Report {
   const { language, timeZone, publicUrl, now } = register;
   const text = texts[language];

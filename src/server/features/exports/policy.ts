@@ -1,11 +1,11 @@
-/** A piece of a line. A piece with a `note` ends in that footnote's mark. */
+/** A piece of a line, ending with the marks of its `notes`. */
 export type Piece = {
   text: string;
   isStrong?: boolean;
-  /** Set apart from what the papers say: "ohne Beleg", "überfällig". */
+  /** A remark not quoted from the papers: "ohne Beleg", "überfällig". */
   isRemark?: boolean;
   notes?: readonly number[];
-  /** Opened by it. */
+  /** Link target. */
   address?: string;
 };
 
@@ -14,22 +14,22 @@ export type Block =
   | { kind: 'title' | 'question' | 'phase'; text: string }
   | { kind: 'text' | 'quotation' | 'item' | 'remark'; pieces: readonly Piece[] }
   | { kind: 'table'; head: readonly string[]; rows: readonly (readonly (readonly Piece[])[])[] }
-  /** Where a format without footnotes tells the notes from `first` to `last`. */
+  /** Place of the notes `first` to `last` in formats without footnotes. */
   | { kind: 'notes'; first: number; last: number };
 
-/** A proof: what is quoted, where it stands, and what is to be known of it. */
+/** A piece of evidence: the quotation, its place, and remarks. */
 export type Note = {
   number: number;
   /** "Protokoll, 16.08.2023, S. 12". */
   source: string;
-  /** Of the document's page in the product; null where the document is gone. */
+  /** Link to the document's page in the product; null if the document is gone. */
   address: string | null;
   quotation: string | null;
   /** "nicht mehr gültig, ersetzt durch …", "Quelle gelöscht". */
   remarks: readonly string[];
 };
 
-/** What is written to a file, whatever its format. Notes are numbered from 1 in the order of their first marks. */
+/** A report, independent of the file format. Notes are numbered from 1 in order of first mention. */
 export type Report = {
   title: string;
   language: 'de' | 'en';
@@ -38,12 +38,12 @@ export type Report = {
   notes: readonly Note[];
 };
 
-/** Without what XML and fonts do not know: control characters, halves of characters, noncharacters. */
+/** Strips characters unknown to XML and fonts: control characters, lone surrogates, noncharacters. */
 export const printable = (text: string): string =>
   text
     .toWellFormed()
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g, '');
 
-/** On one line. */
+/** The text on one line. */
 export const oneLine = (text: string): string => printable(text).replace(/\s+/g, ' ').trim();

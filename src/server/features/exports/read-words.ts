@@ -11,7 +11,7 @@ const texts = {
   en: { chats: englishChats, exports: englishExports },
 };
 
-/** The words of a report and its way of writing days, times and numbers. */
+/** A report's texts and its formats of days, times and numbers. */
 export function wordsOf(language: Language, timeZone: string) {
   const { chats, exports } = texts[language];
   const locale = locales[language];
@@ -31,7 +31,7 @@ export function wordsOf(language: Language, timeZone: string) {
     shortDate: (day: string) => short.format(new Date(`${day}T12:00:00Z`)),
     dateTime: (instant: string) => full.format(new Date(instant)),
     number: (value: number) => numbers.format(value),
-    /** Today's calendar day where the reader is. */
+    /** Calendar day in the reader's time zone. */
     dayOf: (instant: string) => dayOf(new Date(instant), timeZone),
   };
 }

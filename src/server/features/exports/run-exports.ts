@@ -7,15 +7,15 @@ import type * as tasks from './write-tasks.ts';
 
 type Tasks = typeof tasks;
 
-/** Writing that one file may take, in milliseconds; 200 messages take a second. */
-const longestTask = 30_000;
+/** Time limit for writing one file, in milliseconds; 200 messages take a second. */
+const taskMilliseconds = 30_000;
 /** In MB. */
 const resourceLimits = { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 8 };
 const waitingAtMost = 100;
-/** What the writers hold is given back once nobody has needed them for so long, in milliseconds. */
+/** Idle time after which the thread ends and frees its memory, in milliseconds. */
 const idleMilliseconds = 5_000;
 
-/** One thread that writes files, so that no request of others waits for it. It is there only while files are written. */
+/** One thread that writes files, so that no other request waits. It only exists while files are being written. */
 export class WriterPool {
   readonly #pool: Tinypool;
   readonly #turns = new FairTurns({ atOnce: 1, waitingAtMost });
@@ -40,7 +40,7 @@ export class WriterPool {
     argument: Parameters<Tasks[Name]>[0],
   ): Promise<Uint8Array<ArrayBuffer>> {
     return this.#turns.take(owner, async () => {
-      const limit = AbortSignal.timeout(longestTask);
+      const limit = AbortSignal.timeout(taskMilliseconds);
       try {
         return (await this.#pool.run(argument, { name, signal: limit })) as Uint8Array<ArrayBuffer>;
       } catch (error) {
@@ -50,7 +50,7 @@ export class WriterPool {
     });
   }
 
-  /** Ends the thread, whatever it is at. */
+  /** Terminates the thread. */
   async close(): Promise<void> {
     await this.#pool.destroy();
   }

@@ -8,7 +8,7 @@ import type { RegisterToExport } from './compose-register.ts';
 import { WriterPool } from './run-exports.ts';
 
 /**
- * CHAT-10: a chat as Word or PDF, from one of its questions on, or one answer alone with its question.
+ * CHAT-10: a chat as Word or PDF: all of it, from one question on, or a single answer with its question.
  * @throws AppError not_found, export_too_large, busy
  */
 export async function exportChat(
@@ -28,7 +28,7 @@ export async function exportChat(
 }
 
 /**
- * A whole chat as Word for an archive: its footnotes open the files that lie there.
+ * A whole chat as Word for an archive. Footnotes link to the archived files.
  * @throws AppError not_found, export_too_large, busy
  */
 export async function exportArchivedChat(

@@ -25,10 +25,10 @@ import { wordsOf } from './read-words.ts';
 
 const muted = '5B6670';
 const petrol = '0B5563';
-/** Width between the margins, in twentieths of a point: A4 upright and on its side. */
+/** Width between the margins in twentieths of a point, for A4 portrait and landscape. */
 const lineWidth = { upright: 9_638, wide: 14_570 };
 
-/** A report as a Word document (OOXML), its notes as footnotes. A note that is marked again is a link to its first mark. */
+/** A report as a Word document (OOXML) with footnotes. A repeated mark links to the note's first one. */
 export async function writeDocx(report: Report): Promise<Uint8Array> {
   const marked = new Set<number>();
   const { isWide, language, title, notes } = report;
@@ -197,7 +197,7 @@ function writeTable({ head, rows }: Block & { kind: 'table' }, isWide: boolean, 
   });
 }
 
-/** Columns share a line by how much stands in them, none so narrow that days and names would break. */
+/** Column widths in proportion to their content, but never so narrow that dates and names would break. */
 export function columnWidths(
   head: readonly string[],
   rows: readonly (readonly (readonly Piece[])[])[],

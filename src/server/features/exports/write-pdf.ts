@@ -4,7 +4,7 @@ import type { Block, Note, Piece, Report } from './policy.ts';
 import { wordsOf } from './read-words.ts';
 import { columnWidths } from './write-docx.ts';
 
-/** What pdfmake, which brings no types, is told. */
+/** Types for pdfmake, which has none. */
 type Content = { text: string | Content[] } & Record<string, unknown>;
 
 type PdfMaker = {
@@ -18,7 +18,7 @@ const require = createRequire(import.meta.url);
 const muted = '#5B6670';
 const petrol = '#0B5563';
 
-/** pdfmake with its own faces; it reads nothing else and asks nobody for anything. */
+/** pdfmake with its own fonts and no other file or network access. */
 function openMaker(): PdfMaker {
   const maker = require('pdfmake') as PdfMaker;
   const folder = join(dirname(require.resolve('pdfmake/package.json')), 'fonts', 'Roboto');
@@ -36,7 +36,7 @@ function openMaker(): PdfMaker {
   return maker;
 }
 
-/** A report as PDF. Its notes stand below the answer that they prove: a mark leads to its note, the note to the document's page. */
+/** A report as PDF. Notes follow the answer they prove: a mark links to its note, the note to the document's page. */
 export async function writePdf(report: Report): Promise<Uint8Array> {
   const { title, language, isWide, notes } = report;
   const { exports } = wordsOf(language, 'UTC');

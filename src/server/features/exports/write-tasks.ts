@@ -4,8 +4,8 @@ import { composeRegister, type RegisterToExport } from './compose-register.ts';
 import type { Report } from './policy.ts';
 
 /**
- * What a writing thread runs for run-exports.ts. Nothing is kept between two tasks, and neither a database nor the network is
- * read. The writers are loaded when they are needed: they are large.
+ * Tasks of the writer thread (run-exports.ts). They keep no state and use neither database nor network. The writers are
+ * large and loaded on demand.
  */
 
 export const writeChat = ({ chat, format }: { chat: ChatToExport; format: ReportFormat }): Promise<Uint8Array> =>

@@ -4,19 +4,19 @@ import { problemSchema } from '#shared/contracts/errors.ts';
 
 export type Fetch = (request: Request, env: AppEnv['Bindings']) => Response | Promise<Response>;
 
-/** An operation of the API refused; `message` is for whoever asked. */
+/** The API refused an operation; `message` is meant for the caller. */
 export class RefusedError extends Error {
   override name = 'RefusedError';
 }
 
 /**
- * Calls operations of the service's own API for whoever connected, in this process: what scopes open, limits, the audit log and
- * whose things are whose are judged there, as for every other client, and nowhere a second time.
+ * Calls the service's own API in this process for the connected program. Scopes, limits, the audit log and ownership
+ * are handled there, as for every other client, and nowhere a second time.
  */
 export function createOwnApi(fetch: Fetch, request: Request, env: AppEnv['Bindings'], opened: OpenedGrant) {
   const call = async (path: string, init: { method?: string; body?: unknown } = {}): Promise<Response> => {
     const headers = new Headers({ 'content-type': 'application/json' });
-    // For the audit log: from where, and with what.
+    // The caller's device and address, for the audit log.
     for (const name of ['user-agent', 'x-forwarded-for']) {
       const value = request.headers.get(name);
       if (value !== null) headers.set(name, value);
@@ -26,14 +26,14 @@ export function createOwnApi(fetch: Fetch, request: Request, env: AppEnv['Bindin
     const own = new Request(new URL(path, request.url), { method, body, headers, signal: request.signal });
     const answer = await fetch(own, { ...env, opened });
     if (answer.ok) return answer;
-    const told = problemSchema.safeParse(await answer.json().catch(() => null));
-    if (!told.success) throw new RefusedError('internal');
-    const { code, retryAfterSeconds } = told.data;
+    const refusal = problemSchema.safeParse(await answer.json().catch(() => null));
+    if (!refusal.success) throw new RefusedError('internal');
+    const { code, retryAfterSeconds } = refusal.data;
     throw new RefusedError(retryAfterSeconds === undefined ? code : `${code}: try again in ${retryAfterSeconds} s`);
   };
   return {
     call,
-    /** `query`: what is undefined is left out. */
+    /** Undefined values of `query` are left out. */
     get: async <Schema extends z.ZodType>(
       path: string,
       schema: Schema,

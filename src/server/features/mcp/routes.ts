@@ -8,15 +8,15 @@ import { accessTokenOf, openAccessToken, resourceMetadataOf } from '../connectio
 import { createOwnApi, type Fetch } from './fetch-own.ts';
 
 /**
- * The Model Context Protocol over streamable HTTP, without sessions: each request brings its proof and is a server of its own, so
- * that nothing of one user is left for another. `fetch`: the service's own.
+ * The Model Context Protocol over streamable HTTP, without sessions: each request has its own credentials and server,
+ * so that nothing of one user is left for another. `fetch`: the service's own.
  */
 export function mcpRoutes(fetch: Fetch) {
   const api = createApi();
   api.post(mcpPath, async (context) => {
     const { platform } = context.var;
-    const opened = await openProof(platform, context.req.header('authorization'));
-    if (!opened) return askForProof(platform);
+    const opened = await openCredentials(platform, context.req.header('authorization'));
+    if (!opened) return refuseUnauthenticated(platform);
     context.set('signedIn', opened.signedIn);
     await takeRequest(platform, opened);
     const { WebStandardStreamableHTTPServerTransport, createToolServer } = await loadProtocol();
@@ -26,14 +26,14 @@ export function mcpRoutes(fetch: Fetch) {
     await server.connect(transport);
     try {
       const answer = await transport.handleRequest(context.req.raw);
-      // A question takes its time: what was revoked meanwhile gets no answer.
-      if (!(await opened.isStillOpen())) return askForProof(platform);
+      // A question takes a while: no answer if access was revoked meanwhile.
+      if (!(await opened.isStillOpen())) return refuseUnauthenticated(platform);
       return answer;
     } finally {
       await server.close();
     }
   });
-  // There is no stream of the server's own, and no session to be ended.
+  // There is no server stream, and no session to end.
   api.on(['GET', 'DELETE'], mcpPath, () => {
     const refusal = problem('validation_failed', 405);
     refusal.headers.set('allow', 'POST');
@@ -42,8 +42,11 @@ export function mcpRoutes(fetch: Fetch) {
   return api;
 }
 
-/** By an API key, or by the token of a connected program; null = nobody. @throws AppError as the account demands something first */
-async function openProof(platform: Platform, authorization: string | undefined): Promise<OpenedGrant | null> {
+/**
+ * Opens access by API key or by a connected program's token; null = neither. @throws AppError for what the account
+ * demands first
+ */
+async function openCredentials(platform: Platform, authorization: string | undefined): Promise<OpenedGrant | null> {
   const [key, token] = [secretOf(authorization), accessTokenOf(authorization)];
   try {
     if (key !== null) return await openKey(platform, key);
@@ -54,14 +57,14 @@ async function openProof(platform: Platform, authorization: string | undefined):
   }
 }
 
-/** Says where to learn how to be let in (RFC 9728, 5.1). */
-function askForProof(platform: Platform): Response {
+/** A 401 that says how to get access (RFC 9728, 5.1). */
+function refuseUnauthenticated(platform: Platform): Response {
   const refusal = problem('unauthenticated', 401);
   refusal.headers.set('www-authenticate', `Bearer resource_metadata="${resourceMetadataOf(platform)}"`);
   return refusal;
 }
 
-/** Loaded with the first request: most installations never have one. */
+/** Loaded on the first request, which most installations never get. */
 async function loadProtocol() {
   const [{ WebStandardStreamableHTTPServerTransport }, { createToolServer }] = await Promise.all([
     import('@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'),

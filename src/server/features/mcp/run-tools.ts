@@ -13,11 +13,11 @@ import { searchResultSchema } from '#shared/contracts/search.ts';
 import { type OwnApi, RefusedError } from './fetch-own.ts';
 
 type Input<Name extends ToolName> = z.infer<z.ZodObject<(typeof toolInputs)[Name]>>;
-/** `origin`: of links to pages. */
+/** `origin`: base of page links. */
 type Connected = { api: OwnApi; origin: string };
 export type ToolRun<Name extends ToolName> = (connected: Connected, input: Input<Name>) => Promise<ToolResult<Name>>;
 
-/** Answers are followed at most so often: a stream may make room for another one. */
+/** Maximum times an answer is followed, as a stream may be closed to make room for another. */
 const followsAtMost = 20;
 
 const pageUrl = (origin: string, documentId: string, page: number) => `${origin}/documents/${documentId}?page=${page}`;
@@ -83,7 +83,7 @@ const presentCitation = (
   url: pageUrl(origin, documentId, page),
 });
 
-/** The phases of an answer once it is done. */
+/** Waits for an answer and returns its phases. */
 async function followToEnd(api: OwnApi, chatId: string, answerId: string) {
   for (let follows = 0; follows < followsAtMost; follows += 1) {
     // The stream ends with the answer.

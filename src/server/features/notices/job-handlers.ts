@@ -4,7 +4,7 @@ import { remindOfTasks, sendNotices } from './send-notices.ts';
 
 const sweepMilliseconds = 15_000;
 
-/** Tells users by mail what they want to be told, until the process ends. */
+/** Mails users the notices they want, until the process ends. */
 export function startNoticeWorkers(platform: Platform): void {
   void repeat(
     platform,

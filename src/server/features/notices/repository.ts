@@ -14,14 +14,14 @@ export async function insertNotice(
 
 export type Noticed = { kind: NoticeKind; detail: string | null; at: Date };
 
-/** Takes out all that waits to be told, oldest first. */
+/** Removes and returns all waiting notices, oldest first. */
 export async function takeNotices(tx: Transaction, scope: UserScope): Promise<Noticed[]> {
   const { kind, detail, at, userId } = notices;
   const rows = await tx.delete(notices).where(eq(userId, scope.userId)).returning({ kind, detail, at });
   return rows.sort((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-/** Who has something to be told that has waited since before this time: a page of 100, those behind a user. */
+/** Users with notices waiting since before this time: a page of 100, after a user id. */
 export async function listNoticedUsers(tx: Transaction, before: Date, after: string): Promise<JobOwner[]> {
   const { rows } = await tx.execute<JobOwner>(
     sql`SELECT user_id AS "userId", customer_id AS "customerId" FROM list_noticed_users(${before.toISOString()}::timestamptz, ${after}::uuid)`,
@@ -29,7 +29,7 @@ export async function listNoticedUsers(tx: Transaction, before: Date, after: str
   return rows;
 }
 
-/** Who wants to be told of tasks and was not told of this day's; in such pages. */
+/** Users who want reminders of tasks and have not had today's; paged likewise. */
 export async function listUsersToRemind(tx: Transaction, day: string, after: string): Promise<JobOwner[]> {
   const { rows } = await tx.execute<JobOwner>(
     sql`SELECT user_id AS "userId", customer_id AS "customerId" FROM list_users_to_remind(${day}::date, ${after}::uuid)`,
@@ -37,7 +37,7 @@ export async function listUsersToRemind(tx: Transaction, day: string, after: str
   return rows;
 }
 
-/** False where it was done before, at whichever server. */
+/** Claims the day's reminder. False if already claimed by any server. */
 export async function claimDay(tx: Transaction, scope: UserScope, day: string): Promise<boolean> {
   await tx.execute(sql`DELETE FROM notice_days WHERE user_id = ${scope.userId} AND day < ${day}::date - 7`);
   const rows = await tx

@@ -11,12 +11,15 @@ import { countDue } from '../meetings/public.ts';
 import { readSettings } from '../settings/public.ts';
 import { claimDay, listNoticedUsers, listUsersToRemind, type Noticed, takeNotices } from './repository.ts';
 
-/** So long others of the kind may join a notice: a folder of papers is told in one mail. */
+/** How long notices of a kind are collected, so that a folder of papers takes one mail. */
 const gatheringMilliseconds = 120_000;
-/** From this hour on, where the operator is, tasks of the day are told. */
+/** Hour, in the operator's time zone, from which the day's tasks are mailed. */
 const hourOfTasks = 7;
 
-/** Sends what waits to be told, in one transaction for each user: told once, or not yet. Returns how many users were served. */
+/**
+ * Sends waiting notices, one transaction per user, so that each is sent exactly once. Returns the number of users
+ * served.
+ */
 export async function sendNotices(platform: Platform, now: Date): Promise<number> {
   const { database } = platform;
   const before = new Date(now.getTime() - gatheringMilliseconds);
@@ -35,7 +38,7 @@ export async function sendNotices(platform: Platform, now: Date): Promise<number
   });
 }
 
-/** No mail names a paper or says what is in it: mails pass through other hands. */
+/** Mails never name a paper or its content, since they pass through other hands. */
 async function orderMail(
   platform: Platform,
   tx: Transaction,
@@ -61,7 +64,7 @@ async function orderMail(
   }
 }
 
-/** Tells whoever wants it of the tasks that are due today or tomorrow, once a day. Returns how many users were served. */
+/** Reminds users who want it of tasks due today or tomorrow, once a day. Returns the number of users served. */
 export async function remindOfTasks(platform: Platform, now: Date): Promise<number> {
   const { database, config } = platform;
   const timeZone = config.operatorTimeZone;

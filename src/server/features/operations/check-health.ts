@@ -14,21 +14,21 @@ import { type Survey, surveyInstance } from './repository.ts';
 
 type Found = Pick<HealthItem, 'state' | 'advice' | 'facts'>;
 
-/** Several admins look at the same time. */
+/** How long a check is shared, since several admins may look at once. */
 const freshMilliseconds = 2_000;
 const lowDiskBytes = 5 * 1024 ** 3;
 const longWaitSeconds = 15 * 60;
-/** A backup a day, and half a day's patience. */
+/** Backups are daily; allow half a day's delay. */
 const oldBackupMilliseconds = 36 * 3_600_000;
 
 const ok = (facts: HealthItem['facts'] = {}): Found => ({ state: 'ok', advice: null, facts });
-const told = (state: Found['state'], advice: HealthAdvice, facts: HealthItem['facts'] = {}): Found => ({
+const finding = (state: Found['state'], advice: HealthAdvice, facts: HealthItem['facts'] = {}): Found => ({
   state,
   advice,
   facts,
 });
 
-/** The machine and what it relies on, each with its state and what is to be done. */
+/** Health of the machine and its dependencies, each with a state and advice. */
 export const checkHealth = (platform: Platform): Promise<HealthItem[]> => singletonOf(platform, createCheck)();
 
 const createCheck = (platform: Platform) => shareFor(freshMilliseconds, () => checkAll(platform));
@@ -54,53 +54,53 @@ async function checkAll(platform: Platform): Promise<HealthItem[]> {
 }
 
 async function checkDatabase({ database, config }: Platform, survey: Survey | null): Promise<Found> {
-  if (survey === null) return told('failed', 'database_unreachable');
+  if (survey === null) return finding('failed', 'database_unreachable');
   const facts = { bytes: survey.databaseBytes, place: config.databaseUrl ? 'external' : 'embedded' };
   return checkMigrations(database).then(
     () => ok(facts),
-    () => told('warning', 'database_other_version', facts),
+    () => finding('warning', 'database_other_version', facts),
   );
 }
 
 async function checkQueue({ queue }: Platform): Promise<Found> {
   try {
     const jobs = await queue.countJobs();
-    if (jobs.waitingSeconds > longWaitSeconds) return told('warning', 'queue_behind', jobs);
-    return jobs.failed > 0 ? told('warning', 'jobs_failed', jobs) : ok(jobs);
+    if (jobs.waitingSeconds > longWaitSeconds) return finding('warning', 'queue_behind', jobs);
+    return jobs.failed > 0 ? finding('warning', 'jobs_failed', jobs) : ok(jobs);
   } catch {
-    return told('failed', 'queue_unreachable');
+    return finding('failed', 'queue_unreachable');
   }
 }
 
 async function checkStore({ uploads }: Platform): Promise<Found> {
   try {
     await uploads.check();
-    return (await uploads.countFreeBytes()) < uploadMaxBytes ? told('failed', 'store_full') : ok();
+    return (await uploads.countFreeBytes()) < uploadMaxBytes ? finding('failed', 'store_full') : ok();
   } catch {
-    return told('failed', 'store_failed');
+    return finding('failed', 'store_failed');
   }
 }
 
 async function checkDisk({ uploads }: Platform): Promise<Found> {
   try {
     const freeBytes = await uploads.countFreeBytes();
-    return freeBytes < lowDiskBytes ? told('warning', 'disk_low', { freeBytes }) : ok({ freeBytes });
+    return freeBytes < lowDiskBytes ? finding('warning', 'disk_low', { freeBytes }) : ok({ freeBytes });
   } catch {
-    return told('failed', 'store_failed');
+    return finding('failed', 'store_failed');
   }
 }
 
 async function checkMail(platform: Platform): Promise<Found> {
-  if (!platform.config.smtp) return told('off', 'mail_off');
+  if (!platform.config.smtp) return finding('off', 'mail_off');
   const isDelayed = await isMailDelayed(platform).catch(() => true);
-  return isDelayed ? told('failed', 'mail_delayed') : ok({ server: platform.config.smtp.host });
+  return isDelayed ? finding('failed', 'mail_delayed') : ok({ server: platform.config.smtp.host });
 }
 
 const snapshotName = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z$/;
 
 async function checkBackups({ config }: Platform): Promise<Found> {
   const { backup } = config;
-  if (!backup) return told('off', 'backups_off');
+  if (!backup) return finding('off', 'backups_off');
   try {
     const names = (await readdir(join(backup.folder, 'snapshots')))
       .map((name) => snapshotName.exec(name))
@@ -109,49 +109,49 @@ async function checkBackups({ config }: Platform): Promise<Found> {
       .map(([, day, ...time]) => `${day}T${time.join(':')}Z`)
       .sort()
       .at(-1);
-    if (newest === undefined) return told('failed', 'backups_none');
+    if (newest === undefined) return finding('failed', 'backups_none');
     const rehearsal = await readRehearsal(backup.folder);
     const facts = {
       newestAt: newest,
       kept: names.length,
       ...(rehearsal?.isSound ? { rehearsedAt: rehearsal.at } : {}),
     };
-    if (rehearsal?.isSound === false) return told('failed', 'backups_damaged', facts);
-    if (Date.now() - Date.parse(newest) > oldBackupMilliseconds) return told('warning', 'backups_old', facts);
+    if (rehearsal?.isSound === false) return finding('failed', 'backups_damaged', facts);
+    if (Date.now() - Date.parse(newest) > oldBackupMilliseconds) return finding('warning', 'backups_old', facts);
     if (!rehearsal || Date.now() - Date.parse(rehearsal.at) > oldBackupMilliseconds)
-      return told('warning', 'backups_unrehearsed', facts);
-    return backup.at === undefined ? told('ok', 'backups_by_hand', facts) : ok(facts);
+      return finding('warning', 'backups_unrehearsed', facts);
+    return backup.at === undefined ? finding('ok', 'backups_by_hand', facts) : ok(facts);
   } catch (error) {
-    return isMissing(error) ? told('failed', 'backups_none') : told('failed', 'backups_unreadable');
+    return isMissing(error) ? finding('failed', 'backups_none') : finding('failed', 'backups_unreadable');
   }
 }
 
-/** More than a tenth of a day's calls, and more than a few. */
+/** Models count as failing from this share and number of a day's failed calls. */
 const failingShare = 0.1;
 const failingAtLeast = 5;
 
 function judgeModels(survey: Survey | null): Found {
-  if (survey === null) return told('failed', 'database_unreachable');
+  if (survey === null) return finding('failed', 'database_unreachable');
   const { models, modelsRefused: refused, modelCalls: calls, modelFailures: failures } = survey;
   const facts = { models, calls, failures };
-  if (models === 0) return told('off', 'models_off');
-  if (refused > 0) return told('failed', 'models_refused', { ...facts, refused });
+  if (models === 0) return finding('off', 'models_off');
+  if (refused > 0) return finding('failed', 'models_refused', { ...facts, refused });
   return failures >= failingAtLeast && failures > failingShare * (calls + failures)
-    ? told('warning', 'models_failing', facts)
+    ? finding('warning', 'models_failing', facts)
     : ok(facts);
 }
 
 function judgeSources(survey: Survey | null): Found {
-  if (survey === null) return told('failed', 'database_unreachable');
+  if (survey === null) return finding('failed', 'database_unreachable');
   const { sources, sourcesFaulty: faulty } = survey;
-  return faulty > 0 ? told('warning', 'sources_faulty', { sources, faulty }) : ok({ sources });
+  return faulty > 0 ? finding('warning', 'sources_faulty', { sources, faulty }) : ok({ sources });
 }
 
 async function checkScanner({ scanner }: Platform): Promise<Found> {
-  if (!scanner) return told('off', 'scanner_off');
+  if (!scanner) return finding('off', 'scanner_off');
   return scanner.check().then(
     () => ok(),
-    () => told('failed', 'scanner_unreachable'),
+    () => finding('failed', 'scanner_unreachable'),
   );
 }
 

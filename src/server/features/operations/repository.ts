@@ -10,7 +10,7 @@ export type SwitchesRow = Omit<typeof operationSwitches.$inferSelect, 'id'>;
 
 const mostUrgentFirst = sql`array_position(ARRAY['urgent', 'warning', 'info'], ${announcements.level})`;
 
-/** Those that hold at a moment, the most urgent first. */
+/** Announcements valid at a moment, most urgent first. */
 export async function listCurrent(tx: Transaction, now: Date): Promise<AnnouncementRow[]> {
   return tx
     .select()
@@ -28,7 +28,7 @@ export async function insertAnnouncement(tx: Transaction, row: NewAnnouncement &
   await tx.insert(announcements).values(row);
 }
 
-/** Whether there was one. */
+/** True if there was one. */
 export async function updateAnnouncement(tx: Transaction, id: string, row: NewAnnouncement): Promise<boolean> {
   const changed = await tx
     .update(announcements)
@@ -38,7 +38,7 @@ export async function updateAnnouncement(tx: Transaction, id: string, row: NewAn
   return changed.length > 0;
 }
 
-/** Whether there was one. */
+/** True if there was one. */
 export async function deleteAnnouncement(tx: Transaction, id: string): Promise<boolean> {
   const gone = await tx.delete(announcements).where(eq(announcements.id, id)).returning({ id: announcements.id });
   return gone.length > 0;
@@ -70,7 +70,7 @@ export type SlowReadingRow = JobOwner & {
   jobSince: Date | null;
 };
 
-/** Documents of all users that have waited or been read for long, oldest first, without a name. */
+/** All users' documents that have been waiting or read for long, oldest first, without names. */
 export async function listSlowReadings(tx: Transaction, before: Date): Promise<SlowReadingRow[]> {
   const { rows } = await tx.$client.query<SlowReadingRow>(
     `SELECT user_id AS "userId", customer_id AS "customerId", company_name AS "companyName", document_id AS "documentId",
@@ -93,7 +93,7 @@ export type Survey = {
   postgres: string;
 };
 
-/** What is wrong with models and sources, in numbers; `day` of the operator's time zone. */
+/** Counts of problems with models and sources; `day` in the operator's time zone. */
 export async function surveyInstance(tx: Transaction, day: string): Promise<Survey> {
   const { rows } = await tx.execute<{ survey: Survey }>(sql`SELECT survey_instance(${day}::date) AS survey`);
   if (!rows[0]) throw new Error('nothing was surveyed');

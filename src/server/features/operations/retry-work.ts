@@ -14,10 +14,10 @@ import { countVisits, listSlowReadings, type SlowReadingRow } from './repository
 import { findMaintenance } from './switch-maintenance.ts';
 
 const jobsListed = 100;
-/** A document that has waited or been read for so long is listed, in milliseconds. */
+/** Waiting or reading time after which a document is listed, in milliseconds. */
 const slowMilliseconds = 10 * 60_000;
 
-/** Work that failed or hangs, and switches. Of documents and mails nothing but what tells one from another. */
+/** Failed or stuck work, and the switches. Reveals no more about documents and mails than needed to tell them apart. */
 export async function readOperations(platform: Platform, now = new Date()): Promise<AdminOperations> {
   const { database, queue, config } = platform;
   const [failed, mails, maintenance, found] = await Promise.all([
@@ -43,7 +43,7 @@ export async function readOperations(platform: Platform, now = new Date()): Prom
   };
 }
 
-/** @throws AppError not_found where it has not failed, or not any more */
+/** @throws AppError not_found if it has not failed, or no longer */
 export async function actOnJob(
   platform: Platform,
   scope: UserScope,
@@ -58,7 +58,7 @@ export async function actOnJob(
 }
 
 /**
- * Sends a mail at once: one that waits or failed, or once more one that was sent. Or drops it.
+ * Sends a waiting or failed mail at once, or resends a sent one; or drops it.
  * @throws AppError not_found; conflict while it is being sent
  */
 export async function actOnMail(
@@ -81,8 +81,8 @@ export async function actOnMail(
 }
 
 /**
- * Has a document read anew, whatever reads it now, or gives it up.
- * @throws AppError not_found where it is not among those that hang
+ * Restarts reading a document, superseding a reading in progress, or gives it up. @throws AppError not_found if it is
+ * not listed as slow
  */
 export async function actOnReading(
   platform: Platform,
@@ -101,7 +101,7 @@ export async function actOnReading(
   await database.withUser(owner, (tx) => change(platform, tx, owner, documentId));
 }
 
-/** Ends every visit to the demo at once; within half a minute everything of them is gone. */
+/** Ends all demo visits at once. Everything in them is removed within half a minute. */
 export async function resetDemoNow(
   platform: Platform,
   { userId, customerId }: UserScope,
@@ -159,7 +159,7 @@ const mailStateOf = {
   failed: 'failed',
 } as const;
 
-/** One that was sealed with another key cannot be told of. */
+/** A queued mail; empty if it was sealed with another key. */
 function presentMail(platform: Platform, job: StoredJob, now: Date): QueuedMail[] {
   try {
     const { kind, to, at, notAfter } = openMailOrder(platform, sendMailJob.payload.parse(job.data).sealed);

@@ -1,5 +1,5 @@
 import { findMaintenance } from './switch-maintenance.ts';
 
-/** Whether nothing new is to be begun now. */
+/** True if no new work may be started. */
 export const isUnderMaintenance = async (platform: Parameters<typeof findMaintenance>[0]): Promise<boolean> =>
   (await findMaintenance(platform)) !== null;

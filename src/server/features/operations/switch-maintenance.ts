@@ -8,14 +8,14 @@ import { tusPath, validateFilePath } from '#shared/contracts/uploads.ts';
 import { recordAct } from '../audit/public.ts';
 import { findSwitches, type SwitchesRow, updateSwitches } from './repository.ts';
 
-/** How long a server goes by what it read, in milliseconds. */
+/** How long a server caches the switches, in milliseconds. */
 const freshMilliseconds = 1_000;
 
 type SwitchesPlatform = Pick<Platform, 'database' | 'clock' | 'memory'>;
 type Known = { readAt: number; switches: Promise<SwitchesRow> };
 const createKnown = (): { last: Known | null } => ({ last: null });
 
-/** The operator's switches, which all servers share and which outlive a restart. */
+/** The operator's switches, shared by all servers and kept across restarts. */
 export function readSwitches(platform: SwitchesPlatform): Promise<SwitchesRow> {
   const { database, clock } = platform;
   const known = singletonOf(platform, createKnown);
@@ -23,14 +23,14 @@ export function readSwitches(platform: SwitchesPlatform): Promise<SwitchesRow> {
   if (before && clock.now() - before.readAt < freshMilliseconds) return before.switches;
   const read = { readAt: clock.now(), switches: database.withoutUser(findSwitches) };
   known.last = read;
-  // Who asks next asks anew.
+  // The next caller retries.
   read.switches.catch(() => {
     known.last = null;
   });
   return read.switches;
 }
 
-/** Changes them, in the transaction that records it. */
+/** Changes the switches in the transaction that records the change. */
 export async function changeSwitches(
   platform: SwitchesPlatform,
   { userId, customerId }: UserScope,
@@ -50,14 +50,14 @@ export async function changeSwitches(
   singletonOf(platform, createKnown).last = null;
 }
 
-/** The maintenance that goes on now; null = none. One with an end is over by itself. */
+/** The current maintenance; null = none. One with an end expires by itself. */
 export async function findMaintenance(platform: SwitchesPlatform, now = new Date()): Promise<Maintenance | null> {
   const { maintenanceSince: since, maintenanceUntil: until } = await readSwitches(platform);
   if (since === null || (until !== null && until <= now)) return null;
   return { since: since.toISOString(), until: until?.toISOString() ?? null };
 }
 
-/** @throws AppError validation_failed where the end lies in the past */
+/** @throws AppError validation_failed if the end is in the past */
 export async function switchMaintenance(
   platform: Platform,
   scope: UserScope,
@@ -74,8 +74,11 @@ export async function switchMaintenance(
   });
 }
 
-/** What begins new work: a question, another answer to one, an upload, a reading, a source, an archive, an import, a backup. What runs goes on. */
-const beginnings = [
+/**
+ * Requests that start new work: a question, another answer, an upload, a reading, a source, an archive, an import, a
+ * backup. Running work continues.
+ */
+const workRequests = [
   /^\/api\/chats\/(?:[^/]+\/)?questions$/,
   /^\/api\/chats\/answers\/[^/]+\/(?:retry|recommendations)$/,
   new RegExp(`^${tusPath}/?$`),
@@ -88,9 +91,9 @@ const beginnings = [
 ];
 
 export const beginsWork = (method: string, path: string): boolean =>
-  method === 'POST' && beginnings.some((pattern) => pattern.test(path));
+  method === 'POST' && workRequests.some((pattern) => pattern.test(path));
 
-/** During maintenance nothing new is begun, but by the provider's admins. Readiness is another matter: see health.ts. */
+/** Refuses new work during maintenance, except from the provider's admins. Readiness is separate: see health.ts. */
 export const refuseDuringMaintenance = createMiddleware<AppEnv>(async (context, next) => {
   if (!beginsWork(context.req.method, context.req.path)) return next();
   const scope = context.get('scope');

@@ -16,7 +16,7 @@ import {
 } from './repository.ts';
 import { findMaintenance } from './switch-maintenance.ts';
 
-/** What whoever is signed in is told now. */
+/** Current notices for signed-in users. */
 export async function readNotices(platform: Platform, now = new Date()): Promise<Notices> {
   const [current, maintenance] = await Promise.all([
     platform.database.withoutUser((tx) => listCurrent(tx, now)),

@@ -5,7 +5,7 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { defaultSettings, type Settings, settingsSchema, type UpdateSettings } from '#shared/contracts/settings.ts';
 
-/** Made once: making it takes longer than reading with it. */
+/** Built once: building it takes longer than parsing. */
 const storedSchema = settingsSchema.partial();
 
 const loadSettingsStatement = prepareOnce('load_settings', (tx) =>
@@ -15,14 +15,14 @@ const loadSettingsStatement = prepareOnce('load_settings', (tx) =>
     .where(eq(userSettings.userId, sql.placeholder('userId'))),
 );
 
-/** The user's settings; what was never set has its default. */
+/** The user's settings, with defaults for those never set. */
 export async function loadSettings(tx: Transaction, scope: UserScope): Promise<Settings> {
   const [row] = await loadSettingsStatement(tx).execute({ userId: scope.userId });
   const stored = storedSchema.safeParse(row?.values ?? {});
   return { ...defaultSettings, ...(stored.success ? (stored.data as Partial<Settings>) : {}) };
 }
 
-/** Merges the changes into what is stored. */
+/** Merges changes into the stored settings. */
 export async function saveSettings(tx: Transaction, scope: UserScope, changes: UpdateSettings): Promise<void> {
   await tx
     .insert(userSettings)

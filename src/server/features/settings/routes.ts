@@ -37,7 +37,7 @@ settingsApi.openapi(getSettingsRoute, async (context) =>
 settingsApi.openapi(updateSettingsRoute, async (context) => {
   const { platform, scope } = context.var;
   const changes = context.req.valid('json');
-  // A program is not to keep its user from being told, nor from being saved.
+  // A program must not switch off its user's notifications or backups.
   if (context.get('grant') && Object.keys(changes).some(isForUserAlone)) throw new AppError('forbidden');
   const settings = await updateSettings(platform, scope, changes);
   const isAboutSources = changes.autoSyncDocuments !== undefined || changes.realTimeIndexing !== undefined;
