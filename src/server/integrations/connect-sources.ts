@@ -9,9 +9,9 @@ import { type GrantTarget, isMailGrant, mailGrants, type SourceKind } from '#sha
 import { type Registrations, vendorOf } from './oauth/vendors.ts';
 
 export type SourceSettings = Registrations & {
-  /** Whether shares and mailboxes may lie in a private network. */
+  /** True if shares and mailboxes may be in a private network. */
   isPrivateAllowed: boolean;
-  /** In the place of the vendors' mail servers; of tests within this machine. */
+  /** Replaces the vendors' mail servers in tests. */
   testMailServer?: { host: string; port: number };
 };
 
@@ -20,7 +20,7 @@ const mailServers = {
   'google-mail': { host: 'imap.gmail.com', port: 993 },
 };
 
-/** Data sources of every kind. Their code is loaded with the first request to one. */
+/** Data sources of every kind. Their code is loaded on first use. */
 export function connectSources({
   isPrivateAllowed,
   testMailServer,
@@ -30,7 +30,7 @@ export function connectSources({
   const vendors: readonly SourceKind[] = (['sharepoint', 'google-drive', 'dropbox'] as const).filter(isOffered);
   const registered = (target: GrantTarget) => {
     const vendor = vendorOf(target, registrations);
-    // The operator has withdrawn it since.
+    // The operator has removed it since.
     if (!vendor) throw new SourceError('grant_expired');
     return vendor;
   };
@@ -41,7 +41,7 @@ export function connectSources({
     open: async (access) => {
       if (access.kind === 'imap') {
         const { openImap } = await import('./imap/open-imap.ts');
-        // Where a vendor's mail server is, nobody has entered.
+        // The host of a vendor's mail server is not user input.
         return openImap({
           ...access,
           isPrivateAllowed: 'grant' in access ? testMailServer !== undefined : isPrivateAllowed,

@@ -4,15 +4,15 @@ import { type Download, SourceError } from '#server/platform/data-source/data-so
 import { failureOfStatus } from '#server/platform/data-source/source-failures.ts';
 
 export type DropboxAccess = {
-  /** Of the interface and of where bytes are, with their version. */
+  /** Base URLs of the API and of the content endpoint, with their version. */
   api: string;
   content: string;
   accessToken: string;
-  /** Tests alone have it within this machine. */
+  /** Only tests use a local server. */
   isPrivateAllowed: boolean;
 };
 
-/** `root`: the namespace that paths begin in; null = that of the app's own choice. @throws SourceError */
+/** `root`: the namespace in which paths begin; null = the app's default. @throws SourceError */
 export function askDropbox<Schema extends z.ZodType>(
   access: DropboxAccess,
   { path, body, root = null }: { path: string; body: unknown; root?: string | null },
@@ -33,7 +33,7 @@ export function fetchFromDropbox(access: DropboxAccess, path: string, signal: Ab
 const rootHeader = (root: string | null): Record<string, string> =>
   root === null ? {} : { 'dropbox-api-path-root': asHeader({ '.tag': 'root', root }) };
 
-/** JSON that a header can bear. */
+/** JSON escaped to ASCII for a header. */
 function asHeader(value: unknown): string {
   return JSON.stringify(value).replace(/[\u007f-\uffff]/g, (character) => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
@@ -50,7 +50,7 @@ const accessOf = ({ api, content, accessToken, isPrivateAllowed }: DropboxAccess
     const summary = summaryOf(text);
     if (status === 401)
       return new SourceError(summary.startsWith('missing_scope') ? 'permission_missing' : 'grant_expired');
-    // The namespace of the account has changed.
+    // The account's root namespace has changed.
     if (status === 422) return new SourceError('cursor_gone');
     if (status !== 409) return failureOfStatus(status, headers);
     if (/^reset\b/.test(summary)) return new SourceError('cursor_gone');
@@ -61,7 +61,7 @@ const accessOf = ({ api, content, accessToken, isPrivateAllowed }: DropboxAccess
   },
 });
 
-/** Such as `path/not_found/..`. */
+/** Error summary such as `path/not_found/..`. */
 function summaryOf(text: string): string {
   try {
     return failureSchema.parse(JSON.parse(text)).error_summary;

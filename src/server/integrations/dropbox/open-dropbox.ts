@@ -11,7 +11,7 @@ import { askDropbox, type DropboxAccess, fetchFromDropbox } from './ask-dropbox.
 
 const pageSize = 1_000;
 const pagesAtMost = 50;
-/** After this it is asked anew whose account it is. Milliseconds. */
+/** Interval after which the account is looked up again, in milliseconds. */
 const watchMilliseconds = 30 * 86_400_000;
 
 const entrySchema = z.object({
@@ -33,7 +33,7 @@ const accountSchema = z.object({
   root_info: z.object({ root_namespace_id: z.string() }).optional(),
 });
 
-/** Where the changes of each chosen folder go on; `todo`: those that this look has not read to the end. */
+/** Cursors of the changes of each chosen folder; `todo`: folders not read to the end in this pass. */
 const cursorSchema = z.object({
   root: z.string().nullable(),
   cursors: z.record(z.string(), z.string()),
@@ -41,14 +41,14 @@ const cursorSchema = z.object({
 });
 type Cursor = z.infer<typeof cursorSchema>;
 
-/** The outermost folder, which Dropbox itself names by nothing. */
-const outermost = '/';
-const asPath = (id: string) => (id === outermost ? '' : id);
+/** The root folder, whose path is empty at Dropbox. */
+const rootFolder = '/';
+const asPath = (id: string) => (id === rootFolder ? '' : id);
 
 /**
- * Dropbox (API v2) with what the user may see, folders of their team and those shared with them among it. Files keep their id when they
- * are moved; folders are named by their path, and of what is gone only the path is told. A cursor that is reset begins anew, and is
- * compared by the hash of the content.
+ * Dropbox (API v2) with everything the user can see, including team folders and shared ones. Files keep their id when
+ * moved. Folders are identified by path, and deletions only report a path. A reset cursor starts over and compares
+ * content hashes.
  */
 export function openDropbox(access: DropboxAccess): ChangingSource {
   const ask = <Schema extends z.ZodType>(
@@ -71,7 +71,7 @@ export function openDropbox(access: DropboxAccess): ChangingSource {
     };
     return ask('/files/list_folder', body, pageSchema, signal, root);
   };
-  const goOn = (root: string | null, cursor: string, signal: AbortSignal) =>
+  const continueList = (root: string | null, cursor: string, signal: AbortSignal) =>
     ask('/files/list_folder/continue', { cursor }, pageSchema, signal, root);
 
   return {
@@ -81,7 +81,7 @@ export function openDropbox(access: DropboxAccess): ChangingSource {
       return { account: email, name: 'Dropbox' };
     },
     listFolders: async (parentId, signal) => {
-      if (parentId === null) return [{ id: outermost, name: '', path: outermost, hasFolders: true }];
+      if (parentId === null) return [{ id: rootFolder, name: '', path: rootFolder, hasFolders: true }];
       const root = await findRoot(signal);
       const found: FoundFolder[] = [];
       let page = await list(root, parentId, false, signal);
@@ -90,7 +90,7 @@ export function openDropbox(access: DropboxAccess): ChangingSource {
           if (entry['.tag'] === 'folder') found.push({ ...toFolder(entry), hasFolders: true });
         }
         if (!page.has_more || pages >= pagesAtMost) break;
-        page = await goOn(root, page.cursor, signal);
+        page = await continueList(root, page.cursor, signal);
       }
       found.sort((one, other) => one.name.localeCompare(other.name));
       return found.map(({ id, name, path, hasFolders }) => ({ id, name, path, hasFolders }));
@@ -98,7 +98,7 @@ export function openDropbox(access: DropboxAccess): ChangingSource {
     readChanges: async (given, chosen, signal): Promise<ChangePage> => {
       const before: Cursor =
         given === null ? { root: await findRoot(signal), cursors: {}, todo: [] } : parseCursor(given);
-      // A new look: every folder from where its changes ended.
+      // A new pass: continue every folder where its changes ended.
       const todo =
         before.todo.length > 0
           ? before.todo
@@ -107,9 +107,9 @@ export function openDropbox(access: DropboxAccess): ChangingSource {
       if (!current) throw new SourceError('cursor_gone');
       const { folder, next } = current;
       const page =
-        next === null ? await list(before.root, folder, true, signal) : await goOn(before.root, next, signal);
+        next === null ? await list(before.root, folder, true, signal) : await continueList(before.root, next, signal);
       const sorted = sortEntries(page.entries);
-      // A chosen folder that is not there is no empty one.
+      // A missing chosen folder must not look empty.
       if (sorted.gonePaths.includes(folder) && !sorted.folders.some(({ id }) => id === folder))
         throw new SourceError('item_gone');
       const after: Cursor = {
@@ -131,7 +131,7 @@ export function openDropbox(access: DropboxAccess): ChangingSource {
         throw error;
       }
     },
-    // The app tells of every account that has allowed it reading; nothing has to be asked for.
+    // The app is notified about every connected account without a subscription.
     watch: async (_, signal) => {
       const { account_id: key } = await ask('/users/get_current_account', null, accountSchema, signal);
       return { key, channels: [], endsAt: Date.now() + watchMilliseconds };
@@ -141,7 +141,7 @@ export function openDropbox(access: DropboxAccess): ChangingSource {
 }
 
 function isInside(path: string, chosen: readonly SourceFolder[]): boolean {
-  return chosen.some(({ id }) => path.startsWith(id === outermost ? outermost : `${id}/`));
+  return chosen.some(({ id }) => path.startsWith(id === rootFolder ? rootFolder : `${id}/`));
 }
 
 function parseCursor(cursor: string): Cursor {
@@ -152,7 +152,7 @@ function parseCursor(cursor: string): Cursor {
   }
 }
 
-/** Entries count in their order: what lay at a path before is gone, and with a folder all that was below. */
+/** Applies entries in order: each replaces what was at its path before, a folder's content included. */
 function sortEntries(entries: readonly Entry[]): Pick<ChangePage, 'items' | 'folders'> & { gonePaths: string[] } {
   const there = new Map<string, Entry>();
   const gonePaths = new Set<string>();
@@ -172,7 +172,7 @@ function sortEntries(entries: readonly Entry[]): Pick<ChangePage, 'items' | 'fol
   };
 }
 
-const parentOf = (path: string) => path.slice(0, Math.max(path.lastIndexOf('/'), 0)) || outermost;
+const parentOf = (path: string) => path.slice(0, Math.max(path.lastIndexOf('/'), 0)) || rootFolder;
 
 const toFolder = ({ name, path_lower: path, path_display: shown }: Entry): SourceFolderEntry => ({
   id: path,
@@ -193,7 +193,7 @@ function toItem(entry: Entry): SourceItem {
     size: size ?? null,
     version: hash ?? rev ?? '',
     url: `https://www.dropbox.com/home${at}?${new URLSearchParams({ preview: name })}`,
-    // Papers and the like, which Dropbox itself only shows.
+    // Paper documents and the like can only be viewed in Dropbox.
     ...(entry.is_downloadable ? {} : { leftOut: 'file_type_unsupported' as const }),
   };
 }

@@ -4,7 +4,7 @@ import type { SourceNotification, SourceRequest } from '#server/platform/data-so
 
 const notificationSchema = z.object({ list_folder: z.object({ accounts: z.array(z.string()) }) });
 
-/** What Dropbox tells of changes: whose account it is, signed with the secret of the app. */
+/** Reads a change notification of Dropbox: account ids, signed with the app's secret. */
 export function readDropboxNotification(
   { query, headers, body }: SourceRequest,
   clientSecret: string,

@@ -4,10 +4,10 @@ import { SourceError } from '#server/platform/data-source/data-source.ts';
 import { failureOfStatus } from '#server/platform/data-source/source-failures.ts';
 
 export type DriveAccess = {
-  /** Of the interface, with its version. */
+  /** Base URL of the API, with its version. */
   api: string;
   accessToken: string;
-  /** Tests alone have it within this machine. */
+  /** Only tests use a local server. */
   isPrivateAllowed: boolean;
 };
 
@@ -15,8 +15,8 @@ const failureSchema = z.object({
   error: z.object({ errors: z.array(z.object({ reason: z.string().default('') })).default([]) }),
 });
 
-/** Reasons of 403 that pass, and what else Drive tells by one. */
-const passing = new Set([
+/** Reasons of a 403 that are transient, and other meanings of it. */
+const transient = new Set([
   'rateLimitExceeded',
   'userRateLimitExceeded',
   'dailyLimitExceeded',
@@ -34,7 +34,7 @@ export const driveAccess = ({ api, accessToken, isPrivateAllowed }: DriveAccess)
     if (status === 410) return new SourceError('cursor_gone');
     if (status !== 403) return failureOfStatus(status, headers);
     const reasons = reasonsOf(text);
-    if (reasons.some((reason) => passing.has(reason))) return failureOfStatus(429, headers);
+    if (reasons.some((reason) => transient.has(reason))) return failureOfStatus(429, headers);
     if (reasons.some((reason) => tooLarge.has(reason))) return new SourceError('item_too_large');
     return new SourceError(reasons.some((reason) => missing.has(reason)) ? 'permission_missing' : 'no_access');
   },

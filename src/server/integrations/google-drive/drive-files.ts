@@ -5,7 +5,7 @@ import { sharedWithMeId } from '#shared/contracts/sources.ts';
 const google = 'application/vnd.google-apps';
 export const folderType = `${google}.folder`;
 
-/** Where a Google file, which has no bytes of its own, is taken as one of another kind. */
+/** Export types of Google files, which have no bytes of their own. */
 const exportsAs: Record<string, { type: string; extension: string }> = {
   [`${google}.document`]: {
     type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -29,7 +29,7 @@ export const fileSchema = z.object({
   trashed: z.boolean().default(false),
   parents: z.array(z.string()).optional(),
   driveId: z.string().optional(),
-  /** A number in quotes. */
+  /** Sent as a string. */
   size: z.coerce.number().optional(),
   md5Checksum: z.string().optional(),
   headRevisionId: z.string().optional(),
@@ -39,7 +39,7 @@ export const fileSchema = z.object({
 });
 export type DriveFile = z.infer<typeof fileSchema>;
 
-/** In which folder lies what others have shared, and what lies in no folder that this user sees. */
+/** Folder of files shared by others, and of files outside any folder this user sees. */
 export const sharedFolder: SourceFolderEntry = {
   id: sharedWithMeId,
   name: '',
@@ -53,7 +53,7 @@ const parentOf = ({ parents }: DriveFile) => parents?.[0] ?? sharedFolder.id;
 export const isFolder = ({ mimeType }: DriveFile) => mimeType === folderType;
 
 export const toFolder = (file: DriveFile): SourceFolderEntry => {
-  // The outermost folder of a drive lies in none.
+  // A drive's root folder has no parent.
   const isRoot = file.parents === undefined && file.driveId === file.id;
   return {
     id: file.id,
@@ -67,9 +67,9 @@ export const toFolder = (file: DriveFile): SourceFolderEntry => {
 export function toItem(file: DriveFile): SourceItem {
   const exported = exportsAs[file.mimeType];
   const name = exported ? `${file.name}${exported.extension}` : file.name;
-  // Forms, sites, shortcuts to what lies elsewhere: nothing that could be taken.
-  const isBare = !exported && file.mimeType.startsWith(`${google}.`);
-  const isLeftOut = isBare || file.capabilities?.canDownload === false;
+  // Forms, sites and shortcuts cannot be downloaded.
+  const isNotDownloadable = !exported && file.mimeType.startsWith(`${google}.`);
+  const isLeftOut = isNotDownloadable || file.capabilities?.canDownload === false;
   const content = file.md5Checksum ?? file.headRevisionId ?? file.modifiedTime ?? '';
   return {
     id: file.id,
@@ -83,7 +83,7 @@ export function toItem(file: DriveFile): SourceItem {
   };
 }
 
-/** What the bytes of an item are asked for by, below its own address. */
+/** Path for downloading an item, relative to its URL. */
 export function contentPathOf({ version }: Pick<SourceItem, 'version'>): string {
   const extension = /^(\.\w+) /.exec(version)?.[1];
   const exported = Object.values(exportsAs).find((each) => each.extension === extension);

@@ -23,14 +23,14 @@ import {
 
 const pageSize = 1_000;
 const pagesAtMost = 50;
-/** How long the vendor is asked to tell of changes; it would allow a week. Milliseconds. */
+/** Lifetime of a change subscription, in milliseconds; the vendor would allow a week. */
 const watchMilliseconds = 3 * 86_400_000;
 const allDrives = 'supportsAllDrives=true&includeItemsFromAllDrives=true';
 
-/** Where changes are told: of the user's own drive with what others share, or of a shared drive by its id. */
+/** A change feed: the user's own drive including items shared by others, or a shared drive by id. */
 const corpusSchema = z.object({
   drive: z.string().nullable(),
-  /** From where its changes go on. */
+  /** Token from which its changes continue. */
   changes: z.string(),
 });
 const todoSchema = z.object({
@@ -67,9 +67,9 @@ const drivesSchema = z.object({
 });
 
 /**
- * Google Drive (v3) with what the user themselves may see: their own drive with what is shared with them, and shared drives, each with
- * changes of its own. Where the changes begin is asked before the first listing, so that nothing falls between. "Removed" is deleted
- * or not to be seen any more; what is in the bin is gone as well.
+ * Google Drive (v3) with everything the user can see: their own drive including shared items, and shared drives, each
+ * with its own change feed. The start of the changes is fetched before the first listing, so that nothing is missed.
+ * "Removed" means deleted or no longer visible; trashed items count as gone, too.
  */
 export function openDrive(access: DriveAccess): ChangingSource {
   const vendor = driveAccess(access);
@@ -106,7 +106,7 @@ export function openDrive(access: DriveAccess): ChangingSource {
     return found;
   };
 
-  /** A shared drive that is gone takes its changes with it: a chosen folder is missing then, and the cursor is not to blame. */
+  /** Distinguishes a deleted shared drive, whose chosen folders are gone, from an expired cursor. */
   const explain = async (error: unknown, drive: string | null, signal: AbortSignal): Promise<never> => {
     if (!(error instanceof SourceError) || !['item_gone', 'not_understood'].includes(error.code)) throw error;
     if (drive !== null) await ask(`/drives/${encodeURIComponent(drive)}?fields=id`, z.unknown(), signal);
@@ -143,13 +143,13 @@ export function openDrive(access: DriveAccess): ChangingSource {
     const which = drive === null ? '' : `&driveId=${encodeURIComponent(drive)}`;
     const path = `/changes?pageToken=${encodeURIComponent(changes)}&includeRemoved=true&spaces=drive&${allDrives}${which}&pageSize=${pageSize}&fields=nextPageToken,newStartPageToken,changes(changeType,removed,fileId,file(${fileFields}))`;
     const page = await ask(path, changesSchema, signal).catch((error) => explain(error, drive, signal));
-    // A page that ends without either is cut.
+    // A page without either token is incomplete.
     if (!page.nextPageToken && !page.newStartPageToken) throw new SourceError('incomplete');
     return page;
   };
 
-  /** What one corpus has removed may lie in another one by now. */
-  const isThereStill = async (id: string, signal: AbortSignal): Promise<DriveFile | null> => {
+  /** An item removed from one corpus may have moved to another. */
+  const findElsewhere = async (id: string, signal: AbortSignal): Promise<DriveFile | null> => {
     try {
       return await find(id, fileFields, signal);
     } catch (error) {
@@ -168,7 +168,7 @@ export function openDrive(access: DriveAccess): ChangingSource {
     listFolders: (parentId, signal) => (parentId === null ? listDrives(signal) : listBelow(parentId, signal)),
     readChanges: async (given, chosen, signal): Promise<ChangePage> => {
       const before = given === null ? await begin(chosen, signal) : parseCursor(given);
-      // A new look: every corpus from where its changes ended.
+      // A new pass: continue every corpus where its changes ended.
       const todo: Todo[] = before.todo.length > 0 ? before.todo : before.corpora;
       const [current, ...rest] = todo;
       if (!current) throw new SourceError('cursor_gone');
@@ -187,11 +187,11 @@ export function openDrive(access: DriveAccess): ChangingSource {
       const corpora = newStartPageToken
         ? before.corpora.map((each) => (each.drive === current.drive ? { ...each, changes: newStartPageToken } : each))
         : before.corpora;
-      // What is told more than once is as the last says.
+      // If an item is reported repeatedly, the last report counts.
       const last = new Map(page.changes.flatMap((each) => (each.fileId ? [[each.fileId, each] as const] : [])));
       const files: DriveFile[] = [];
       for (const [fileId, { removed, file }] of last) {
-        const found = !removed && file ? file : before.corpora.length > 1 ? await isThereStill(fileId, signal) : null;
+        const found = !removed && file ? file : before.corpora.length > 1 ? await findElsewhere(fileId, signal) : null;
         files.push(found ?? fileSchema.parse({ id: fileId, trashed: true }));
       }
       return { ...sortFiles(files), ...after(more, corpora) };
@@ -206,7 +206,7 @@ export function openDrive(access: DriveAccess): ChangingSource {
       } catch (error) {
         if (!(error instanceof SourceError)) throw error;
         if (error.code === 'item_gone') return 'gone';
-        // Closed to this user: nothing is proven.
+        // Not visible to this user proves nothing.
         if (error.code === 'no_access') return 'unknown';
         throw error;
       }

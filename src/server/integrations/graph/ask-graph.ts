@@ -4,14 +4,14 @@ import { type Download, SourceError } from '#server/platform/data-source/data-so
 import { failureOfStatus } from '#server/platform/data-source/source-failures.ts';
 
 export type GraphAccess = {
-  /** Of the interface, with its version. */
+  /** Base URL of the API, with its version. */
   api: string;
   accessToken: string;
-  /** Tests alone have it within this machine. */
+  /** Only tests use a local server. */
   isPrivateAllowed: boolean;
 };
 
-/** Asks for a path, or for a link that the interface gave out: such a link must lead to the interface itself. @throws SourceError */
+/** Gets a path, or a link returned by the API, which must point to the API itself. @throws SourceError */
 export function askGraph<Schema extends z.ZodType>(
   access: GraphAccess,
   target: string,
@@ -21,8 +21,8 @@ export function askGraph<Schema extends z.ZodType>(
   return askVendor(accessOf(access), { url: addressOf(access, target), signal }, schema);
 }
 
-/** Makes or ends something; what it answers is read by `schema`. @throws SourceError */
-export function tellGraph<Schema extends z.ZodType>(
+/** Creates or deletes something; parses the response by `schema`. @throws SourceError */
+export function changeGraph<Schema extends z.ZodType>(
   access: GraphAccess,
   { method, path, body }: { method: 'POST' | 'DELETE'; path: string; body?: unknown },
   schema: Schema,
@@ -31,7 +31,7 @@ export function tellGraph<Schema extends z.ZodType>(
   return askVendor(accessOf(access), { url: addressOf(access, path), method, body, signal }, schema);
 }
 
-/** The bytes of a file; they lie elsewhere, where the token is not sent to. @throws SourceError */
+/** Downloads a file. The API redirects to another host, to which the token is not sent. @throws SourceError */
 export function fetchFromGraph(access: GraphAccess, path: string, signal: AbortSignal): Promise<Download> {
   return fetchFromVendor(accessOf(access), { url: addressOf(access, path), signal });
 }
@@ -43,7 +43,8 @@ const accessOf = ({ api, accessToken, isPrivateAllowed }: GraphAccess): VendorAc
   accessToken,
   isPrivateAllowed,
   failureOf: ({ status, headers }) => {
-    // Both kinds, "apply" and "upload differences": nothing is written here, so everything is compared.
+    // Treat both kinds of 410, "apply" and "upload differences", alike: this service never writes, so it compares
+    // everything.
     if (status === 410) return new SourceError('cursor_gone');
     if (status === 401) return new SourceError('grant_expired');
     return failureOfStatus(status, headers);

@@ -8,12 +8,12 @@ import {
   type WatchChannel,
 } from '#server/platform/data-source/data-source.ts';
 import type { FoundFolder } from '#shared/contracts/sources.ts';
-import { askGraph, fetchFromGraph, type GraphAccess, tellGraph } from './ask-graph.ts';
+import { askGraph, changeGraph, fetchFromGraph, type GraphAccess } from './ask-graph.ts';
 
 const pageSize = 200;
-/** How long a vendor is asked to tell of changes; it would allow four weeks. Milliseconds. */
+/** Lifetime of a change subscription, in milliseconds; the vendor would allow four weeks. */
 const watchMilliseconds = 3 * 86_400_000;
-/** Sites whose libraries are offered. */
+/** Maximum sites whose libraries are offered. */
 const sitesAtMost = 50;
 
 const entrySchema = z.object({
@@ -42,15 +42,15 @@ const entriesSchema = pageOf(entrySchema);
 const driveSchema = z.object({ id: z.string(), name: z.string().default('') });
 const siteSchema = z.object({ id: z.string(), displayName: z.string().optional(), name: z.string().optional() });
 
-/** Where the changes of each drive go on; `todo`: those that this look has not read to the end. */
+/** Links to the changes of each drive; `todo`: drives not read to the end in this pass. */
 const cursorSchema = z.object({
   links: z.record(z.string(), z.string()),
   todo: z.array(z.object({ drive: z.string(), next: z.string().nullable() })),
 });
 
 /**
- * SharePoint libraries and OneDrive by Microsoft Graph, with what the user themselves may see. Changes are asked for by drive (delta);
- * a page that ends without either link is cut. Both kinds of 410 begin anew and compare.
+ * SharePoint libraries and OneDrive by Microsoft Graph, with everything the user can see. Changes are read per drive
+ * (delta). A page without either link is incomplete. Both kinds of 410 start over and compare.
  */
 export function openGraph(access: GraphAccess): ChangingSource {
   const readAll = async <Item extends z.ZodType>(
@@ -118,7 +118,7 @@ export function openGraph(access: GraphAccess): ChangingSource {
     readChanges: async (cursor, roots, signal): Promise<ChangePage> => {
       const drives = [...new Set(roots.map(({ id }) => id.slice(0, id.indexOf('/'))))];
       const before = cursor === null ? { links: {}, todo: [] } : parseCursor(cursor);
-      // A new look: every drive from where its changes ended.
+      // A new pass: continue every drive where its changes ended.
       const todo =
         before.todo.length > 0 ? before.todo : drives.map((drive) => ({ drive, next: before.links[drive] ?? null }));
       const [current, ...rest] = todo;
@@ -146,7 +146,7 @@ export function openGraph(access: GraphAccess): ChangingSource {
       } catch (error) {
         if (!(error instanceof SourceError)) throw error;
         if (error.code === 'item_gone') return 'gone';
-        // Closed to this user: nothing is proven.
+        // Not visible to this user proves nothing.
         if (error.code === 'no_access') return 'unknown';
         throw error;
       }
@@ -163,14 +163,14 @@ export function openGraph(access: GraphAccess): ChangingSource {
           clientState: secret,
         };
         const asked = { method: 'POST', path: '/subscriptions', body } as const;
-        const { id } = await tellGraph(access, asked, z.object({ id: z.string() }), signal);
+        const { id } = await changeGraph(access, asked, z.object({ id: z.string() }), signal);
         channels.push({ id, resource: null });
       }
       return { key: secret, channels, endsAt };
     },
     unwatch: async (channels, signal) => {
       for (const { id } of channels) {
-        await tellGraph(
+        await changeGraph(
           access,
           { method: 'DELETE', path: `/subscriptions/${encodeURIComponent(id)}` },
           z.unknown(),
@@ -182,7 +182,7 @@ export function openGraph(access: GraphAccess): ChangingSource {
   };
 }
 
-/** What the user may not see, or does not have, is not offered; anything else is a failure. */
+/** Maps missing and inaccessible items to undefined; rethrows other errors. */
 function orNone(error: unknown): undefined {
   if (!(error instanceof SourceError) || !['no_access', 'item_gone'].includes(error.code)) throw error;
 }
@@ -201,7 +201,7 @@ function placeOf(id: string): string {
 }
 
 function sortEntries(drive: string, entries: readonly Entry[]): Pick<ChangePage, 'items' | 'folders' | 'gone'> {
-  // What stands on a page more than once is as the last says.
+  // If an entry occurs repeatedly on a page, the last one counts.
   const last = [...new Map(entries.map((entry) => [entry.id, entry])).values()];
   const idOf = (id: string) => `${drive}/${id}`;
   const isFolder = ({ folder, root }: Entry) => folder !== undefined || root !== undefined;
@@ -224,7 +224,7 @@ function sortEntries(drive: string, entries: readonly Entry[]): Pick<ChangePage,
           size: size ?? null,
           version: file?.hashes?.quickXorHash ?? cTag ?? eTag ?? '',
           url: webUrl ?? null,
-          // Notebooks, and shortcuts to what lies elsewhere.
+          // Notebooks and shortcuts cannot be downloaded.
           ...(file === undefined || entry.package !== undefined || entry.remoteItem !== undefined
             ? { leftOut: 'file_type_unsupported' as const }
             : {}),

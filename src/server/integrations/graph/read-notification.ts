@@ -5,7 +5,7 @@ const notificationSchema = z.object({
   value: z.array(z.object({ subscriptionId: z.string(), clientState: z.string().nullish() })),
 });
 
-/** What Microsoft Graph tells of changes: each notification bears the secret that was given with the subscription. */
+/** Reads change notifications of Microsoft Graph. Each contains the secret given with the subscription. */
 export function readGraphNotification({ query, body }: SourceRequest): SourceNotification | null {
   const token = query.get('validationToken');
   if (token !== null) return { reply: token };

@@ -1,7 +1,7 @@
 import { SourceError } from '#server/platform/data-source/data-source.ts';
 import { OutboundError } from '#server/platform/outbound/send-outbound.ts';
 
-type Told = {
+type Failure = {
   code?: string;
   authenticationFailed?: boolean;
   serverResponseCode?: string;
@@ -9,12 +9,12 @@ type Told = {
   responseStatus?: string;
 };
 
-/** What went wrong at a mail server, as the product tells it. The server's own words stay within. */
+/** Maps a mail server's failure to a SourceError. The server's own message is only kept as the cause. */
 export function asImapError(error: unknown): unknown {
   if (error instanceof SourceError) return error;
   if (error instanceof OutboundError)
     return new SourceError(error.code === 'broken' || error.code === 'proxy' ? 'unreachable' : error.code);
-  const { code = '', authenticationFailed, serverResponseCode = '', throttleReset, responseStatus } = error as Told;
+  const { code = '', authenticationFailed, serverResponseCode = '', throttleReset, responseStatus } = error as Failure;
   const fail = (kind: SourceError['code'], retryAfter: number | null = null) =>
     new SourceError(kind, { cause: error, retryAfter });
   if (throttleReset !== undefined || code === 'ETHROTTLE') return fail('throttled', throttleReset ?? null);

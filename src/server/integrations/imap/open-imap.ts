@@ -18,23 +18,24 @@ export type ImapAccess = {
   host: string;
   port: number;
   username: string;
-  /** Whether the operator lets sources lie in a private network. */
+  /** True if the operator allows sources in a private network. */
   isPrivateAllowed: boolean;
 } & ({ password: string } | { accessToken: string });
 
 const encryptedPort = 993;
 const connectMilliseconds = 15_000;
 const idleMilliseconds = 60_000;
-/** Mails whose heads are read in one go. */
+/** Mails whose headers are read per batch. */
 const mailsAtOnce = 500;
-/** Mails up to this are taken as long as they turn out to be: what servers tell of a mail's size is often not exact. Bytes. */
+/** Sizes up to this many bytes are not checked, as servers often report a mail's size inexactly. */
 const inexactBytes = 24 * 1024 * 1024;
-/** Beside the mail itself, of one answer: the numbers of a million mails. */
+/** Maximum bytes of a response besides the mail itself: the numbers of a million mails. */
 const answerBytes = 16 * 1024 * 1024;
 
 /**
- * A mailbox by IMAP (RFC 3501), read only: mails keep their flags. Every mail is a file; it is known by its mailbox and number, which
- * stay as they are as long as the mailbox says so (UIDVALIDITY). All numbers are compared each time: changes alone tell of no deletion.
+ * A mailbox by IMAP (RFC 3501), opened read-only so that mails keep their flags. Every mail is a file, identified by
+ * mailbox and number, which are stable as long as UIDVALIDITY is. All numbers are compared each time, since changes
+ * alone reveal no deletions.
  */
 export function openImap(access: ImapAccess): WalkedSource {
   let opened: Promise<ImapFlow> | undefined;
@@ -42,7 +43,7 @@ export function openImap(access: ImapAccess): WalkedSource {
     opened ??= connectTo(access, signal);
     return opened;
   };
-  /** Work that ends with the signal: the connection is given up then. */
+  /** Runs work that ends with the signal, by closing the connection. */
   const use = async <T>(signal: AbortSignal, work: (client: ImapFlow) => Promise<T>): Promise<T> => {
     signal.throwIfAborted();
     const client = await connect(signal);
@@ -62,15 +63,15 @@ export function openImap(access: ImapAccess): WalkedSource {
     return client.mailboxOpen(mailbox, { readOnly: true });
   };
 
-  /** Of mailboxes with very many new mails: those that were not told of yet. */
-  const untold = new Map<string, Untold>();
-  const tellNext = async (client: ImapFlow, { id }: SourceFolder, { version, uids, entry }: Untold) => {
+  /** New mails not reported yet, for mailboxes with very many of them. */
+  const pending = new Map<string, PendingMails>();
+  const readNext = async (client: ImapFlow, { id }: SourceFolder, { version, uids, entry }: PendingMails) => {
     await select(client, id);
     const items = await fetchHeads(client, id, version, uids.splice(0, mailsAtOnce));
-    // Who numbers mails and tells nothing of any would be asked for ever.
+    // A server that lists mails but returns none would otherwise be asked forever.
     if (items.length === 0) throw new SourceError('incomplete');
-    // In the end everything is compared once more.
-    if (uids.length === 0) untold.delete(id);
+    // Finally, everything is compared once more.
+    if (uids.length === 0) pending.delete(id);
     return { folder: entry, folders: [], items, isCut: true };
   };
 
@@ -89,8 +90,8 @@ export function openImap(access: ImapAccess): WalkedSource {
       }),
     readFolder: (folder, signal, loadItems) =>
       use(signal, async (client): Promise<FolderListing> => {
-        const waiting = untold.get(folder.id);
-        if (waiting) return tellNext(client, folder, waiting);
+        const waiting = pending.get(folder.id);
+        if (waiting) return readNext(client, folder, waiting);
         const all = await client.list({ listOnly: true });
         const listed = all.find(({ path }) => path === folder.id);
         if (!listed) throw new SourceError('item_gone');
@@ -100,12 +101,12 @@ export function openImap(access: ImapAccess): WalkedSource {
         const { uidValidity } = await openAnew(client, folder.id);
         const version = String(uidValidity);
         const { known, fresh } = await compareMails(client, folder.id, version, await loadItems());
-        // The newest first: they are asked about soonest.
+        // Newest first, as users ask about these first.
         fresh.sort((one, other) => other - one);
         if (fresh.length > mailsAtOnce) {
           const begun = { version, uids: fresh, entry };
-          untold.set(folder.id, begun);
-          return tellNext(client, folder, begun);
+          pending.set(folder.id, begun);
+          return readNext(client, folder, begun);
         }
         const items = [...known, ...(await fetchHeads(client, folder.id, version, fresh))];
         return { folder: entry, folders, items, isCut: false };
@@ -142,12 +143,12 @@ export function openImap(access: ImapAccess): WalkedSource {
   };
 }
 
-type Untold = { version: string; uids: number[]; entry: SourceFolderEntry };
+type PendingMails = { version: string; uids: number[]; entry: SourceFolderEntry };
 
 async function connectTo(access: ImapAccess, signal: AbortSignal): Promise<ImapFlow> {
   const isEncrypted = access.port === encryptedPort;
   try {
-    // Looked up once: the connection is made to the address that was judged.
+    // Resolve once, and connect to the very address that was checked.
     const { address, isPrivate } = await resolveOutbound(access.host, access);
     signal.throwIfAborted();
     const client = new ImapFlow({
@@ -155,9 +156,9 @@ async function connectTo(access: ImapAccess, signal: AbortSignal): Promise<ImapF
       servername: access.host,
       port: access.port,
       secure: isEncrypted,
-      // Only within a private network may a server do without.
+      // Only servers in a private network may be unencrypted.
       ...(isEncrypted || isPrivate ? {} : { doSTARTTLS: true }),
-      // With a token by XOAUTH2 or OAUTHBEARER, whichever the server knows.
+      // Tokens are sent by XOAUTH2 or OAUTHBEARER, whichever the server supports.
       auth: {
         user: access.username,
         ...('accessToken' in access ? { accessToken: access.accessToken } : { pass: access.password }),
@@ -173,25 +174,25 @@ async function connectTo(access: ImapAccess, signal: AbortSignal): Promise<ImapF
       maxResponseSize: uploadMaxBytes + answerBytes,
       maxLineLength: answerBytes,
     });
-    // What is not told to a command is told here; the next command fails with it.
+    // Swallow errors outside commands; the next command fails with them.
     client.on('error', () => undefined);
     await client.connect();
     return client;
   } catch (error) {
     const told = asImapError(error);
-    // There is no password to be changed.
+    // With a grant there is no password to correct.
     const isGrant = 'accessToken' in access && told instanceof SourceError && told.code === 'refused';
     throw isGrant ? new SourceError('grant_expired', { cause: error }) : told;
   }
 }
 
-/** A mailbox that stays selected does not tell whether it was made anew. */
+/** Reopens a mailbox, as a selected one does not show whether it was recreated. */
 async function openAnew(client: ImapFlow, mailbox: string) {
   if (client.mailbox) await client.mailboxClose();
   return client.mailboxOpen(mailbox, { readOnly: true });
 }
 
-/** All numbers of a mailbox: the mails that are known, and the numbers of those that are not. */
+/** Compares all numbers of a mailbox: the known mails, and the numbers of new ones. */
 async function compareMails(
   client: ImapFlow,
   mailbox: string,
@@ -199,7 +200,7 @@ async function compareMails(
   before: ReadonlyMap<string, KnownItem>,
 ): Promise<{ known: SourceItem[]; fresh: number[] }> {
   const uids = await client.search({ deleted: false }, { uid: true });
-  // "None" is an empty list: an answer that failed must not look like one.
+  // An empty mailbox is an empty list: a failed response must not look like one.
   if (!uids) throw new SourceError('incomplete');
   const known: SourceItem[] = [];
   const fresh: number[] = [];
@@ -235,7 +236,7 @@ async function fetchHeads(
   return items;
 }
 
-/** The number makes names of mails with one subject different. */
+/** File name of a mail. The number distinguishes mails with the same subject. */
 function nameOf(subject: string | undefined, received: Date | string | undefined, uid: number): string {
   const plain = (subject ?? '')
     .replace(/[\p{Cc}/\\]+/gu, ' ')
@@ -260,7 +261,7 @@ const toEntry = ({ path, name, parentPath }: ListResponse): SourceFolderEntry =>
   name,
   path: `/${path}`,
   parentId: parentPath || null,
-  // It would have to tell of the mailboxes below as well.
+  // A version would have to cover the mailboxes below, too.
   version: null,
 });
 

@@ -1,4 +1,4 @@
-/** Numbers as IMAP writes sets of them (RFC 3501, sequence-set): neighbours as ranges, so that a command stays short. */
+/** Formats numbers as an IMAP sequence set (RFC 3501), with ranges to keep commands short. */
 export function toRanges(numbers: readonly number[]): string {
   const sorted = [...numbers].sort((one, other) => one - other);
   const ranges: [number, number][] = [];

@@ -9,12 +9,12 @@ import type {
 import { runtimeDirectory } from './local/local-runtime.ts';
 import type { ModelSettings } from './transport/model-settings.ts';
 
-/** Models as they are reached from this installation. */
+/** Connects to models as configured for this installation. */
 export function connectConfiguredModels({ dataDirectory, languageModelProxy: proxy }: Config): ModelConnector {
   return connectModels({ localModelDirectory: runtimeDirectory(dataDirectory), ...(proxy ? { proxy } : {}) });
 }
 
-/** Models of every dialect. Their code is loaded with the first request to one. */
+/** Connects to models of every dialect. Their code is loaded on first use. */
 export function connectModels(configured: Partial<ModelSettings> = {}): ModelConnector {
   const settings = { ...configured, refusedFields: new Map<string, Set<string>>(), teiServers: new Set<string>() };
   return {

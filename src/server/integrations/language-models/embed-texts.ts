@@ -5,7 +5,7 @@ import { askWhole } from './transport/ask-whole.ts';
 import type { ModelSettings } from './transport/model-settings.ts';
 import type { ProviderRequest } from './transport/post-to-provider.ts';
 
-/** Texts of one request: what the smallest of the servers takes without being told otherwise (TEI). */
+/** Texts per request: the smallest default limit of any server (TEI). */
 const batchSize = 32;
 
 const openaiSchema = z
@@ -14,7 +14,7 @@ const openaiSchema = z
 
 const ollamaSchema = z.object({ embeddings: z.array(z.array(z.number())) }).transform(({ embeddings }) => embeddings);
 
-/** What models were trained to see before a question and before a passage, by a part of their name. */
+/** Prefixes that models were trained with for questions and passages, by part of their name. */
 const prefixes: readonly { name: string; query: string; passage: string }[] = [
   { name: 'e5-', query: 'query: ', passage: 'passage: ' },
   { name: 'nomic-embed', query: 'search_query: ', passage: 'search_document: ' },
@@ -67,7 +67,7 @@ function requestFor(address: ModelAddress, input: string[]): ProviderRequest {
   return { path, headers: openaiHeaders(address), body: { model, input } };
 }
 
-/** @throws ModelError `bad_answer` for what has no direction */
+/** @throws ModelError `bad_answer` for a vector without direction */
 export function toUnitVector(numbers: readonly number[]): Float32Array {
   const length = Math.hypot(...numbers);
   if (!(length > 0) || !Number.isFinite(length)) throw new ModelError('bad_answer');

@@ -5,7 +5,7 @@ import { askWhole } from './transport/ask-whole.ts';
 import type { LearntDialects, ModelSettings } from './transport/model-settings.ts';
 import type { ProviderRequest } from './transport/post-to-provider.ts';
 
-/** TEI answers with the list alone; Jina, Cohere, vLLM and llama.cpp's server put it into an object. */
+/** TEI returns a bare list; Jina, Cohere, vLLM and llama.cpp's server an object. */
 const scoresSchema = z.union([
   z
     .object({ results: z.array(z.object({ index: z.number().int(), relevance_score: z.number() })) })
@@ -39,7 +39,7 @@ export async function rerankTexts(
     scoresSchema,
     settings,
     caller,
-    // It says that it misses the texts.
+    // TEI complains about missing `texts`.
     ({ status, text }) => {
       if (![400, 422].includes(status) || !text.includes('texts')) return undefined;
       isTei = true;

@@ -14,7 +14,7 @@ import { failureOf, type ProviderProblem, postToProvider } from './transport/pos
 import { readEventData, readLines } from './transport/read-lines.ts';
 import { type TimeWatch, watchTime } from './transport/watch-time.ts';
 
-/** Times that a stream may be begun again which the provider gave up before it wrote anything. */
+/** Maximum starts of a stream that the provider gave up before writing anything. */
 const maxBegins = 3;
 
 /** @throws ModelError; the signal's reason */
@@ -49,7 +49,7 @@ function dialectOf({ dialect }: ModelAddress): ChatDialect {
   throw new ModelError('refused', { reason: 'unsupported_use' });
 }
 
-/** Asks, and once more without the fields that the provider says it does not know. */
+/** Sends the request, and retries once without the fields that the provider does not support. */
 async function ask(
   address: ModelAddress,
   dialect: ChatDialect,
@@ -59,24 +59,24 @@ async function ask(
 ): Promise<IncomingMessage> {
   const place = `${address.address} ${address.model}`;
   const { refusedFields } = settings;
-  const left = new Set(refusedFields.get(place));
-  const post = () => postToProvider(address, dialect.request(address, request, left), settings, signal);
+  const omitted = new Set(refusedFields.get(place));
+  const post = () => postToProvider(address, dialect.request(address, request, omitted), settings, signal);
   let answer = await post();
   if (answer.problem && [400, 422].includes(answer.problem.status)) {
     const { text } = answer.problem;
-    const named = dialect.optional.filter((field) => !left.has(field) && text.includes(field));
-    for (const field of named) left.add(field);
+    const named = dialect.optional.filter((field) => !omitted.has(field) && text.includes(field));
+    for (const field of named) omitted.add(field);
     if (named.length > 0) {
       answer = await post();
-      // A request that is too long is refused with the name of a field as well, and so without it.
-      if (!answer.problem) refusedFields.set(place, left);
+      // Overlong requests are also refused with a field's name, and then again without it.
+      if (!answer.problem) refusedFields.set(place, omitted);
     }
   }
   if (answer.problem) throw failureOf(answer.problem);
   return answer.response;
 }
 
-/** Answers with the problem of a provider that gave up before it began. */
+/** Reads an answer. Returns the problem if the provider gave up before writing anything. */
 async function* readAnswer(
   dialect: ChatDialect,
   request: ModelRequest,
@@ -85,8 +85,8 @@ async function* readAnswer(
 ): AsyncGenerator<ModelPiece, ProviderProblem | undefined> {
   const read = dialect.createReader(request);
   let left = request.maxTokens * dialect.charactersPerToken;
-  let isUnderstood = false;
-  let isBegun = false;
+  let wasUnderstood = false;
+  let hasStarted = false;
   let reason: StreamFact['reason'];
   const usage: { input?: number; output?: number } = {};
   const end = (why: NonNullable<StreamFact['reason']>): ModelPiece => {
@@ -95,13 +95,13 @@ async function* readAnswer(
   };
   try {
     for await (const fact of factsOf(dialect, read, response)) {
-      isUnderstood = true;
+      wasUnderstood = true;
       if (fact.text || fact.isThinking) {
-        isBegun = true;
+        hasStarted = true;
         watch.tick();
       }
       if (fact.problem) {
-        if (!isBegun) return fact.problem;
+        if (!hasStarted) return fact.problem;
         const failure = failureOf(fact.problem);
         throw failure.code === 'unreachable' ? new ModelError('cut', { status: fact.problem.status }) : failure;
       }
@@ -122,10 +122,10 @@ async function* readAnswer(
       }
     }
   } catch (error) {
-    // The answer is whole; its connection need not end well.
+    // The answer is complete, so ignore a broken connection.
     if (!reason || watch.isStopped()) throw error;
   }
-  if (!reason) throw new ModelError(isUnderstood ? 'cut' : 'bad_answer');
+  if (!reason) throw new ModelError(wasUnderstood ? 'cut' : 'bad_answer');
   yield end(reason);
 }
 
@@ -138,7 +138,7 @@ async function* factsOf(
   for await (const message of messages) yield* read(parse(message));
 }
 
-/** What is no JSON is handed on as it is. */
+/** Parses JSON; returns anything else unchanged. */
 function parse(message: string): unknown {
   try {
     return JSON.parse(message);

@@ -4,27 +4,30 @@ import { asSourceError, failureOfStatus } from '#server/platform/data-source/sou
 import { fetchOutbound, guardedFetch } from '#server/platform/outbound/fetch-outbound.ts';
 import type { SourceFault } from '#shared/contracts/source-faults.ts';
 
-/** Where a vendor asks its users, and as what this service is registered there. */
+/** A vendor's OAuth endpoints, and this service's registration there. */
 export type OAuthVendor = {
   authorizationUrl: string;
   tokenUrl: string;
   clientId: string;
   clientSecret: string;
   scope: string;
-  /** Of the scope what must have been granted, where the vendor tells what was. */
+  /** Scopes that must have been granted, if the vendor reports them. */
   needed: readonly string[];
-  /** Where a grant is withdrawn (RFC 7009), or by a request that bears the token; neither = the vendor has no way. */
+  /** Endpoint to revoke a grant (RFC 7009), or to revoke it with the token as a bearer; neither = unsupported. */
   revocationUrl?: string;
   bearerRevocationUrl?: string;
-  /** What the vendor asks for beyond the standard. */
+  /** Vendor-specific parameters. */
   parameters?: Record<string, string>;
-  /** Tests alone have it within this machine. */
+  /** Only tests use a local server. */
   isPrivateAllowed: boolean;
 };
 
 const limits = { headMilliseconds: 15_000, idleMilliseconds: 15_000, maxBytes: 262_144 };
 
-/** Where the browser goes, and what must be kept for when it comes back: authorization code with PKCE and state (RFC 7636, RFC 9700). */
+/**
+ * The URL for the browser, and what to keep until it returns: authorization code with PKCE and state (RFC 7636, RFC
+ * 9700).
+ */
 export async function beginGrant(vendor: OAuthVendor, redirectUri: string, username: string | null) {
   const [verifier, state] = [oidc.randomPKCECodeVerifier(), oidc.randomState()];
   const url = oidc.buildAuthorizationUrl(configure(vendor), {
@@ -39,28 +42,28 @@ export async function beginGrant(vendor: OAuthVendor, redirectUri: string, usern
   return { url: url.href, verifier, state };
 }
 
-/** Exchanges the code that the browser brought. @throws SourceError */
+/** Exchanges the code that the browser brought back. @throws SourceError */
 export async function finishGrant(
   vendor: OAuthVendor,
   answer: { url: URL; verifier: string; state: string },
 ): Promise<OAuthTokens> {
   const checks = { pkceCodeVerifier: answer.verifier, expectedState: answer.state };
-  const tokens = await told(oidc.authorizationCodeGrant(configure(vendor), answer.url, checks));
+  const tokens = await translateFailure(oidc.authorizationCodeGrant(configure(vendor), answer.url, checks));
   if (!tokens.refresh_token) throw new SourceError('not_understood');
   const granted = tokens.scope?.split(' ');
   if (granted && !vendor.needed.every((scope) => granted.includes(scope))) throw new SourceError('permission_missing');
   return toTokens(tokens, tokens.refresh_token);
 }
 
-/** Fresh tokens for those that have ended. Where the vendor gives no new refresh token, the one before goes on. @throws SourceError */
+/** Renews expired tokens. Keeps the refresh token if the vendor issues no new one. @throws SourceError */
 export async function renewTokens(vendor: OAuthVendor, before: OAuthTokens): Promise<OAuthTokens> {
-  const tokens = await told(oidc.refreshTokenGrant(configure(vendor), before.refreshToken));
+  const tokens = await translateFailure(oidc.refreshTokenGrant(configure(vendor), before.refreshToken));
   return toTokens(tokens, tokens.refresh_token ?? before.refreshToken);
 }
 
-/** Withdraws a grant where the vendor has a way to. @throws SourceError */
+/** Revokes a grant if the vendor supports it. @throws SourceError */
 export async function revokeGrant(vendor: OAuthVendor, tokens: OAuthTokens, signal: AbortSignal): Promise<void> {
-  if (vendor.revocationUrl) await told(oidc.tokenRevocation(configure(vendor), tokens.refreshToken));
+  if (vendor.revocationUrl) await translateFailure(oidc.tokenRevocation(configure(vendor), tokens.refreshToken));
   if (!vendor.bearerRevocationUrl) return;
   const fresh = tokens.accessEndsAt > Date.now() ? tokens : await renewTokens(vendor, tokens);
   const headers = { authorization: `Bearer ${fresh.accessToken}` };
@@ -88,10 +91,12 @@ function toTokens(tokens: oidc.TokenEndpointResponse, refreshToken: string): OAu
   return { accessToken: tokens.access_token, accessEndsAt, refreshToken };
 }
 
-/** Codes of Microsoft's: an administrator must agree first. */
+/** Microsoft's codes for missing administrator consent. */
 const consentCodes = /AADSTS(65001|90094|65004|700016)/;
 
-/** Codes that say nothing of the grant (RFC 6749): the vendor cannot now, or does not take this service for who it is. */
+/**
+ * Codes that do not concern the grant (RFC 6749): the vendor is unavailable, or rejects this service's registration.
+ */
 const faultOfCode: Record<string, SourceFault> = {
   access_denied: 'declined',
   consent_required: 'consent_missing',
@@ -102,7 +107,7 @@ const faultOfCode: Record<string, SourceFault> = {
   unauthorized_client: 'registration_refused',
 };
 
-async function told<T>(work: Promise<T>): Promise<T> {
+async function translateFailure<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -119,7 +124,7 @@ async function told<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** What the status says where it is not about what was asked, as JSON or not; null = it is. */
+/** The failure of a 429 or 5xx response, JSON or not; null for any other response. */
 function failureOfAnswer(error: unknown): SourceError | null {
   const { response, cause } = error as { response?: unknown; cause?: unknown };
   const answer = [response, cause, (cause as { cause?: unknown } | undefined)?.cause].find(

@@ -1,11 +1,11 @@
 import type { GrantTarget } from '#shared/contracts/sources.ts';
 import type { OAuthVendor } from './exchange-tokens.ts';
 
-/** As what the operator has registered this service at a vendor. */
+/** The operator's registration of this service with a vendor. */
 export type Registration = {
   clientId: string;
   clientSecret: string;
-  /** In the place of the vendor's own addresses; of tests within this machine. */
+  /** Replaces the vendor's URLs in tests. */
   test?: { login: string; api: string };
 };
 export type MicrosoftRegistration = Registration & {
@@ -19,7 +19,7 @@ export type Registrations = {
   dropbox?: Registration | undefined;
 };
 
-/** Where the grant for a target is asked for; undefined where the operator has not registered this service there. */
+/** The vendor that grants access to a target; undefined if the operator has not registered this service there. */
 export function vendorOf(target: GrantTarget, registrations: Registrations): OAuthVendor | undefined {
   const { microsoft, google, dropbox } = registrations;
   if (target === 'sharepoint' || target === 'microsoft-mail') return microsoft && microsoftVendor(microsoft, target);
@@ -53,9 +53,9 @@ function googleVendor(registration: Registration, target: GrantTarget): OAuthVen
     tokenUrl: `${test?.login ?? 'https://oauth2.googleapis.com'}/token`,
     revocationUrl: `${test?.login ?? 'https://oauth2.googleapis.com'}/revoke`,
     scope,
-    // On Google's page each permission can be left out.
+    // Google lets users deselect single permissions.
     needed: [scope],
-    // A refresh token comes with the first consent alone, unless consent is asked for.
+    // Without `consent`, only the first consent yields a refresh token.
     parameters: { access_type: 'offline', prompt: 'consent' },
   };
 }

@@ -4,7 +4,7 @@ import { failureOfStatus } from '#server/platform/data-source/source-failures.ts
 import { readText } from '#server/platform/outbound/fetch-outbound.ts';
 import { type DavAccess, parseAddress, sendDav, sendTo } from './send-dav.ts';
 
-/** Nextcloud's login flow v2: the user agrees in a browser, and this service is given a password of its own. */
+/** Nextcloud's login flow v2: the user consents in a browser, and this service gets a password of its own. */
 
 const begunSchema = z.object({ poll: z.object({ token: z.string(), endpoint: z.string() }), login: z.string() });
 const agreedSchema = z.object({ loginName: z.string().min(1), appPassword: z.string().min(1) });
@@ -12,8 +12,8 @@ const agreedSchema = z.object({ loginName: z.string().min(1), appPassword: z.str
 type Settings = { isPrivateAllowed: boolean };
 
 /**
- * Begins it. Behind proxies, Nextcloud often names addresses that it cannot be reached at, so only their paths count: nobody is sent
- * to a server that the user did not name.
+ * Begins the login. Behind proxies, Nextcloud often returns unreachable URLs, so only their paths are used. Users are
+ * never sent to a server they did not name.
  */
 export async function beginNextcloudLogin(settings: Settings, address: string, signal: AbortSignal) {
   const base = new URL(parseAddress(address).href.replace(/(\/index\.php.*|\/remote\.php.*|\/)?$/, '/'));
@@ -25,13 +25,13 @@ export async function beginNextcloudLogin(settings: Settings, address: string, s
   const here = (given: string) => {
     if (!URL.canParse(given, base.href)) throw new SourceError('not_understood');
     const { pathname, search } = new URL(given, base);
-    // Not resolved once more: a path of two slashes would be another server's address, one of a scheme a script.
+    // Do not resolve again: a path with two slashes would be another server, one with a scheme a script.
     return Object.assign(new URL(base), { pathname, search }).href;
   };
   return { loginUrl: here(begun.login), endpoint: here(begun.poll.endpoint), token: begun.poll.token };
 }
 
-/** What the user agreed to; null as long as they have not. */
+/** The login once the user has consented; null before. */
 export async function pollNextcloudLogin(
   settings: Settings,
   { endpoint, token }: { endpoint: string; token: string },
@@ -43,12 +43,12 @@ export async function pollNextcloudLogin(
   if (failure) throw failure;
   const { loginName, appPassword } = parse(agreedSchema, answer.text);
   const at = endpoint.search(/\/(index\.php\/)?login\/v2/);
-  // This address leads to the files of whoever logs in, whatever their id is.
+  // This URL leads to the files of the logged-in user, whatever their id.
   const address = new URL('remote.php/webdav/', `${at < 0 ? new URL(endpoint).origin : endpoint.slice(0, at)}/`).href;
   return { address, username: loginName, password: appPassword };
 }
 
-/** Takes back the password that Nextcloud issued for this service. @throws SourceError */
+/** Revokes the password that Nextcloud issued for this service. @throws SourceError */
 export async function revokeNextcloudPassword(access: DavAccess, signal: AbortSignal): Promise<void> {
   const at = access.address.indexOf('remote.php');
   if (at < 0) return;

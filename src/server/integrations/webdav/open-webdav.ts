@@ -16,19 +16,19 @@ const properties = `<?xml version="1.0" encoding="utf-8"?>
 <d:resourcetype/><d:getetag/><d:getcontentlength/><d:getlastmodified/><oc:fileid/>
 </d:prop></d:propfind>`;
 
-/** Folders within each other, and characters of a path: beyond them lies a cycle, or something that nobody made by hand. */
+/** Maximum nesting of folders and length of a path. Beyond them is a cycle, or something not made by hand. */
 const depthAtMost = 60;
 const pathAtMost = 3_000;
 
-/** Of an answer: 100,000 files in one folder take some 60 MB of XML. */
+/** Maximum bytes of a response by depth: 100,000 files in one folder take some 60 MB of XML. */
 const listingMaxBytes = { 0: 1024 * 1024, 1: 100 * 1024 * 1024 };
 
-/** Where Nextcloud and ownCloud keep the files of whoever logs in, below their own address. */
+/** Path to the logged-in user's files at Nextcloud and ownCloud. */
 const nextcloudFiles = 'remote.php/webdav/';
 
 /**
- * A WebDAV share (RFC 4918), asked with Depth 0 and 1 only. Where the server is Nextcloud or ownCloud, files keep their id when they
- * are renamed, and the version of a folder tells of everything below it; of other servers every folder is read each time.
+ * A WebDAV share (RFC 4918), queried with depth 0 and 1 only. On Nextcloud and ownCloud, files keep their id when
+ * renamed, and a folder's version covers everything below it. On other servers every folder is read each time.
  */
 export function openWebdav(access: DavAccess): WalkedSource {
   const root = new URL(access.address.endsWith('/') ? access.address : `${access.address}/`);
@@ -47,7 +47,7 @@ export function openWebdav(access: DavAccess): WalkedSource {
     const failure = failureOfStatus(answer.status, answer.headers);
     if (failure) {
       await answer.body.return();
-      // A share that knows no PROPFIND is none.
+      // Without PROPFIND it is not a WebDAV share.
       throw answer.status === 405 || answer.status === 501 ? new SourceError('not_understood') : failure;
     }
     if (answer.status !== 207) {
@@ -73,15 +73,15 @@ export function openWebdav(access: DavAccess): WalkedSource {
     return { self, below };
   };
 
-  /** Whether a link has led back: a folder above, of the same name, holds the very same. */
-  const leadsRound = async (path: string, below: readonly Found[], signal: AbortSignal): Promise<boolean> => {
+  /** True if a link leads back up: an ancestor of the same name has the same content. */
+  const isCycle = async (path: string, below: readonly Found[], signal: AbortSignal): Promise<boolean> => {
     const names = path.split('/');
     const above = names
       .map((_, index) => names.slice(0, index + 1).join('/'))
       .filter((_, index) => index < names.length - 1 && names[index] === names.at(-1));
-    const here = printOf(below);
+    const here = fingerprintOf(below);
     for (const each of below.length > 0 ? above : []) {
-      if (printOf((await list(each, signal)).below) === here) return true;
+      if (fingerprintOf((await list(each, signal)).below) === here) return true;
     }
     return false;
   };
@@ -103,8 +103,8 @@ export function openWebdav(access: DavAccess): WalkedSource {
     readFolder: async (folder, signal): Promise<FolderListing> => {
       const { self, below } = await list(folder.path.replace(/^\//, ''), signal);
       const isDeep = self.path.split('/').length > depthAtMost;
-      // What is in it is read where the circle began.
-      if (await leadsRound(self.path, below, signal))
+      // Its content is read where the cycle began.
+      if (await isCycle(self.path, below, signal))
         return { isCut: false, folder: toFolder(self), folders: [], items: [] };
       return {
         isCut: false,
@@ -120,7 +120,7 @@ export function openWebdav(access: DavAccess): WalkedSource {
         maxBytes: uploadMaxBytes,
         signal,
       });
-      // Anything else that is no failure has other things to tell than the file.
+      // Other successful responses do not contain the file.
       if (answer.status !== 200) {
         await answer.body.return();
         throw failureOfStatus(answer.status, answer.headers) ?? new SourceError('incomplete');
@@ -131,7 +131,7 @@ export function openWebdav(access: DavAccess): WalkedSource {
     probe: async ({ id, path }, signal) => {
       try {
         const [self] = await find(path.replace(/^\//, ''), '0', signal);
-        // Another file may lie there now.
+        // Another file may be there now.
         return self && !self.isCollection && idOf(self) === id ? 'present' : 'gone';
       } catch (error) {
         if (error instanceof SourceError && error.code === 'item_gone') return 'gone';
@@ -143,10 +143,7 @@ export function openWebdav(access: DavAccess): WalkedSource {
   };
 }
 
-/**
- * The address of a share as it was meant: where somebody entered that of a Nextcloud, its files.
- * @throws SourceError
- */
+/** The URL of a share. If the user entered that of a Nextcloud, the URL of its files.  @throws SourceError */
 export async function resolveWebdav(access: DavAccess, signal: AbortSignal): Promise<string> {
   try {
     await openWebdav(access).verify(signal);
@@ -164,17 +161,17 @@ export async function resolveWebdav(access: DavAccess, signal: AbortSignal): Pro
   }
 }
 
-/** With its path below the root, decoded, without slashes around it. */
+/** A resource with its decoded path below the root, without outer slashes. */
 type Found = DavResource & { path: string };
 
-/** Whoever names a path, it leads nowhere but below the root. @throws SourceError item_gone */
+/** The URL of a path, which must be below the root. @throws SourceError item_gone */
 function locate(root: URL, path: string): URL {
   const url = new URL(`./${path.split('/').map(encodeURIComponent).join('/')}`, root);
   if (!url.href.startsWith(root.href)) throw new SourceError('item_gone');
   return url;
 }
 
-/** Null for what lies outside of the root, or is not to be understood. */
+/** The path of a resource; null if outside the root or malformed. */
 function pathOf(root: URL, asked: URL, { href }: DavResource): string | null {
   try {
     const { pathname } = new URL(href, asked);
@@ -189,8 +186,8 @@ function pathOf(root: URL, asked: URL, { href }: DavResource): string | null {
   }
 }
 
-/** What a folder holds, wherever it lies. */
-const printOf = (below: readonly Found[]): string =>
+/** Fingerprint of a folder's content, independent of its location. */
+const fingerprintOf = (below: readonly Found[]): string =>
   below
     .map((found) => `${nameOf(found.path)}\0${found.isCollection}\0${stampOf(found)}\0${sizeOf(found)}`)
     .sort()
@@ -200,7 +197,7 @@ const parentOf = (path: string) => path.slice(0, Math.max(path.lastIndexOf('/'),
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 const shown = (path: string) => ({ name: nameOf(path), path: `/${path}` });
 
-/** Long paths become keys of an index: they are told by their hash. */
+/** Id of a resource. Long paths are hashed, as ids are index keys. */
 function idOf({ path, properties }: Found): string {
   const fileId = properties.get('fileid');
   if (fileId && /^[\w-]{1,100}$/.test(fileId)) return `id:${fileId}`;
@@ -208,7 +205,7 @@ function idOf({ path, properties }: Found): string {
 }
 
 function toFolder(found: Found): SourceFolderEntry {
-  // Only servers that name files by an id also tell in a folder's version what changed below.
+  // Only servers with file ids also include changes below in a folder's version.
   const version = found.properties.has('fileid') ? (found.properties.get('getetag') ?? null) : null;
   return { ...shown(found.path), id: idOf(found), parentId: null, version };
 }
@@ -232,8 +229,8 @@ function toItem(root: URL, found: Found, folderId: string): SourceItem {
   };
 }
 
-function urlOf(root: URL, { properties: told, path }: Found): string {
-  const fileId = told.get('fileid');
+function urlOf(root: URL, { properties, path }: Found): string {
+  const fileId = properties.get('fileid');
   const at = root.href.indexOf('remote.php');
   return fileId && at > 0
     ? `${root.href.slice(0, at)}index.php/f/${encodeURIComponent(fileId)}`

@@ -1,19 +1,19 @@
 import { Parser } from 'htmlparser2';
 import { SourceError } from '#server/platform/data-source/data-source.ts';
 
-/** A resource of a PROPFIND's answer, with the properties that were found, by local name. */
+/** A resource in a PROPFIND response, with its found properties by local name. */
 export type DavResource = { href: string; properties: Map<string, string>; isCollection: boolean };
 
-/** Resources of one answer, and elements within each other: beyond them lies no listing. */
+/** Maximum resources per response and nesting of elements. No real listing exceeds them. */
 const resourcesAtMost = 150_000;
 const depthAtMost = 50;
-/** What else a server tells is not kept. */
+/** Properties to keep; others are ignored. */
 const kept = new Set(['resourcetype', 'getetag', 'getcontentlength', 'getlastmodified', 'fileid']);
 
 /**
- * Reads a 207 Multi-Status (RFC 4918, 13), piece by piece: between them others have their turn. Prefixes are whatever the server chose;
- * entities beyond XML's own five are not known, so nothing can be expanded. Null where it is not one, or is cut.
- * @throws SourceError not_understood where it is larger than any listing
+ * Parses a 207 Multi-Status (RFC 4918, 13) chunk by chunk, so that others get their turn. Namespace prefixes are
+ * ignored. Only XML's five predefined entities are known, so nothing can be expanded. Null if malformed or incomplete.
+ * @throws SourceError not_understood if larger than any listing
  */
 export async function parseMultistatus(body: AsyncIterable<Uint8Array>): Promise<DavResource[] | null> {
   const resources: DavResource[] = [];

@@ -6,7 +6,7 @@ export type DavAccess = {
   address: string;
   username: string;
   password: string;
-  /** Whether the operator lets sources lie in a private network. */
+  /** True if the operator allows sources in a private network. */
   isPrivateAllowed: boolean;
 };
 
@@ -15,7 +15,7 @@ export type DavRequest = {
   method: string;
   headers: Record<string, string>;
   body?: string;
-  /** Of the answer; without it, those of one that tells of a single thing. */
+  /** Maximum bytes of the response; defaults to the size for a single resource. */
   maxBytes?: number;
   signal: AbortSignal;
 };
@@ -23,14 +23,14 @@ export type DavRequest = {
 const answerMaxBytes = 1024 * 1024;
 const waitMilliseconds = 20_000;
 
-/** Sends a request with the account's name and password (RFC 7617), which are for its own server and no other. @throws SourceError */
+/** Sends a request with the account's credentials (RFC 7617), which only go to its own server. @throws SourceError */
 export async function sendDav(access: DavAccess, request: DavRequest): Promise<FetchedAnswer> {
   if (request.url.origin !== new URL(access.address).origin) throw new SourceError('not_understood');
   const authorization = `Basic ${Buffer.from(`${access.username}:${access.password}`, 'utf8').toString('base64')}`;
   return sendTo(access, { ...request, headers: { ...request.headers, authorization } });
 }
 
-/** Sends a request that proves nobody. @throws SourceError */
+/** Sends a request without credentials. @throws SourceError */
 export async function sendTo(
   { isPrivateAllowed }: Pick<DavAccess, 'isPrivateAllowed'>,
   request: DavRequest,

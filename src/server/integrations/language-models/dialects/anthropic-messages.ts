@@ -19,14 +19,17 @@ const eventSchema = z.object({
   error: z.object({ type: z.string() }).optional(),
 });
 
-/** The provider cuts quotations from the passages itself, so that they need not be written out. */
+/** The provider extracts quotations from the passages itself, so they need not be written out. */
 const citingInstruction =
   'Quotations are recorded by your citations: where these instructions ask for an arrow and quotations after a claim, write the claim alone, one to a line, and cite.';
 
-/** Anthropic's messages. Passages are documents of their own, and its citations become the claim lines of all others. */
+/**
+ * Anthropic's messages. Passages are sent as documents, and citations are converted to the claim lines of the other
+ * dialects.
+ */
 export const anthropicMessages: ChatDialect = {
-  request: (address, request, left) => {
-    const isCiting = request.passages.length > 0 && !left.has('citations');
+  request: (address, request, omitted) => {
+    const isCiting = request.passages.length > 0 && !omitted.has('citations');
     return {
       path: '/v1/messages',
       headers: {
@@ -37,7 +40,7 @@ export const anthropicMessages: ChatDialect = {
       body: {
         model: address.model,
         max_tokens: request.maxTokens,
-        ...(left.has('temperature') ? {} : { temperature: 0 }),
+        ...(omitted.has('temperature') ? {} : { temperature: 0 }),
         system: isCiting ? `${request.system}\n\n${citingInstruction}` : request.system,
         messages: isCiting ? turnsWithDocuments(request) : turnsWithPassages(request),
         stream: true,
@@ -46,7 +49,7 @@ export const anthropicMessages: ChatDialect = {
   },
   optional: ['temperature', 'citations'],
   framing: 'events',
-  // Quotations come with the citations, and are no tokens of the answer.
+  // Quotations come with the citations, and do not count as tokens of the answer.
   charactersPerToken: 32,
   createReader: (request) => {
     const lines = request.passages.length > 0 ? claimWriter(request.passages) : undefined;
@@ -57,7 +60,7 @@ export const anthropicMessages: ChatDialect = {
       if (type === 'message_start') return data.message ? [{ usage: { input: data.message.usage.input_tokens } }] : [];
       if (error) return [{ problem: { status: errorStatuses[error.type] ?? 500, text: error.type } }];
       if (type === 'content_block_delta') {
-        // Thinking, calls of tools and what waits for its citations: nothing to show yet.
+        // Thinking, tool calls and text awaiting its citations: nothing to show yet.
         const alive: StreamFact = { isThinking: true };
         if (delta?.citation) lines?.cite(delta.citation.document_index, delta.citation.cited_text);
         if (delta?.type !== 'text_delta' || !delta.text) return [alive];
@@ -103,7 +106,7 @@ function turnsWithDocuments({ turns, passages }: ModelRequest): object[] {
   );
 }
 
-/** What goes on longer is no claim, and is written as it is. */
+/** Longer text is not a claim, and is written unchanged. */
 const maxClaimCharacters = 4_000;
 
 type ClaimWriter = {
@@ -113,7 +116,7 @@ type ClaimWriter = {
   end: () => string;
 };
 
-/** A block of text with its citations is a claim; what stands before it without an end of its own belongs to it. */
+/** Turns text blocks with citations into claims. Unfinished text before a block belongs to it. */
 function claimWriter(passages: ModelRequest['passages']): ClaimWriter {
   let block = '';
   let lead = '';
@@ -128,7 +131,7 @@ function claimWriter(passages: ModelRequest['passages']): ClaimWriter {
         return written;
       }
       const end = block.lastIndexOf('\n');
-      // Some models write the whole line in spite of their citations; it need not wait.
+      // Some models write the whole line despite their citations. It can be sent at once.
       if (end < 0 || !isClaimLine(block.slice(0, end))) return '';
       const written = lead + block.slice(0, end + 1);
       lead = '';
@@ -152,7 +155,7 @@ function claimWriter(passages: ModelRequest['passages']): ClaimWriter {
       if (isOpen) lead = lines.pop() ?? '';
       if (!hasWords(lead)) lead = '';
       return lines
-        .filter((line) => hasWords(line) && !leadsOver.test(line))
+        .filter((line) => hasWords(line) && !introducesList.test(line))
         .map((line) => `${line.trim()}\n`)
         .join('');
     },
@@ -160,7 +163,7 @@ function claimWriter(passages: ModelRequest['passages']): ClaimWriter {
   };
 }
 
-/** What stands before a list claims nothing. */
-const leadsOver = /:\s*$/;
+/** A line introducing a list is not a claim. */
+const introducesList = /:\s*$/;
 
 const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text);

@@ -3,29 +3,29 @@ import type { ProviderRequest } from '../transport/post-to-provider.ts';
 
 type EndReason = Extract<ModelPiece, { type: 'end' }>['reason'];
 
-/** What one message of a provider's stream says to us. */
+/** The meaning of one message in a provider's stream. */
 export type StreamFact = {
   text?: string;
-  /** The model thinks: nothing to show, but it is alive, and billed. */
+  /** The model is thinking: nothing to show, but it is alive and billed. */
   isThinking?: boolean;
-  /** Why it stopped; the stream may go on, with the usage. */
+  /** Why it stopped; usage may still follow. */
   reason?: EndReason;
   usage?: { input?: number | undefined; output?: number | undefined };
-  /** Nothing comes after this. */
+  /** The last message. */
   isLast?: boolean;
   /** The provider gave up. */
   problem?: { status: number; text: string };
 };
 
-/** How a provider is asked and what its stream means; no I/O. */
+/** How to request a provider and interpret its stream, without I/O. */
 export type ChatDialect = {
-  /** `left`: fields that the provider refused before. */
-  request: (address: ModelAddress, request: ModelRequest, left: ReadonlySet<string>) => ProviderRequest;
-  /** Fields that may be left out, or said otherwise, where a refusal names them. */
+  /** `omitted`: fields that the provider refused before. */
+  request: (address: ModelAddress, request: ModelRequest, omitted: ReadonlySet<string>) => ProviderRequest;
+  /** Fields that may be omitted or replaced if a refusal names them. */
   optional: readonly string[];
   framing: 'events' | 'lines';
-  /** More than it takes to write a token; a provider that goes beyond what was asked for is stopped. */
+  /** Upper bound of characters per token; a provider that exceeds the requested length is stopped. */
   charactersPerToken: number;
-  /** A reader of one answer's messages, in order. A message that is not understood says nothing. */
+  /** Creates a reader for one response's messages, in order. Messages that are not understood are ignored. */
   createReader: (request: ModelRequest) => (message: unknown) => StreamFact[];
 };

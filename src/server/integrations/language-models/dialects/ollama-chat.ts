@@ -19,9 +19,9 @@ const lineSchema = z.object({
   error: z.string().optional(),
 });
 
-/** Ollama's own interface: unlike its OpenAI-compatible one it can be told how much of a prompt to read. */
+/** Ollama's own API: unlike its OpenAI-compatible one, it can be told the context size. */
 export const ollamaChat: ChatDialect = {
-  request: (address, request, left) => {
+  request: (address, request, omitted) => {
     const messages = [{ role: 'system', content: request.system }, ...turnsWithPassages(request)];
     const options = {
       num_predict: request.maxTokens,
@@ -31,8 +31,14 @@ export const ollamaChat: ChatDialect = {
     return {
       path: '/api/chat',
       headers: openaiHeaders(address),
-      // Thoughts take the time, and the tokens, of the answer.
-      body: { model: address.model, messages, stream: true, ...(left.has('think') ? {} : { think: false }), options },
+      // Thinking uses up the answer's time and tokens.
+      body: {
+        model: address.model,
+        messages,
+        stream: true,
+        ...(omitted.has('think') ? {} : { think: false }),
+        options,
+      },
     };
   },
   optional: ['think'],
@@ -54,9 +60,9 @@ export const ollamaChat: ChatDialect = {
   },
 };
 
-/** Few sizes, because a model is loaded anew for each: what is too long for it is cut off silently. */
+/** Few sizes, because each change reloads the model. Longer prompts are cut off silently. */
 const contextSizes = [8_192, 16_384, 32_768, 65_536];
-/** German text; English has four. */
+/** For German text; English has four. */
 const charactersPerToken = 3;
 
 function contextFor(messages: readonly (Pick<ModelTurn, 'content'> & { role: string })[], maxTokens: number): number {

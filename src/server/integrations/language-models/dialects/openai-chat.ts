@@ -3,14 +3,14 @@ import type { ModelAddress } from '#server/platform/language-model/language-mode
 import type { ChatDialect, StreamFact } from './chat-dialect.ts';
 import { turnsWithPassages } from './passages-block.ts';
 
-/** What is read of a chunk; of reasoning and of calls of tools, none of which were offered, only that they are there. */
+/** The parts of a chunk that are read. Reasoning and tool calls, none of which were offered, are only detected. */
 const chunkSchema = z.object({
   choices: z
     .array(
       z.object({
         delta: z
           .object({
-            // Mistral's reasoning models write parts in the place of text.
+            // Mistral's reasoning models send parts instead of text.
             content: z
               .union([z.string(), z.array(z.object({ type: z.string(), text: z.string().optional() }))])
               .nullish(),
@@ -30,12 +30,12 @@ const chunkSchema = z.object({
 
 type ChunkDelta = NonNullable<z.infer<typeof chunkSchema>['choices']>[number]['delta'];
 
-/** OpenAI's chat completions, as Azure, Mistral, vLLM, LM Studio and llama.cpp's server speak them, too. */
+/** OpenAI's chat completions, also used by Azure, Mistral, vLLM, LM Studio and llama.cpp's server. */
 export const openaiChat: ChatDialect = {
-  request: (address, request, left) => {
+  request: (address, request, omitted) => {
     const { dialect, model } = address;
-    // Newer models of OpenAI refuse the old name, other servers do not know the new one and would write without end.
-    const lengthField = left.has('max_tokens') ? 'max_completion_tokens' : 'max_tokens';
+    // OpenAI's newer models refuse the old name; other servers ignore the new one and would write without end.
+    const lengthField = omitted.has('max_tokens') ? 'max_completion_tokens' : 'max_tokens';
     return {
       path: openaiPath(address, '/chat/completions'),
       headers: { accept: 'text/event-stream', ...openaiHeaders(address) },
@@ -44,9 +44,9 @@ export const openaiChat: ChatDialect = {
         messages: [{ role: 'system', content: request.system }, ...turnsWithPassages(request)],
         stream: true,
         [lengthField]: request.maxTokens,
-        ...(left.has('temperature') ? {} : { temperature: 0 }),
-        // Mistral tells the usage unasked, and refuses fields that it does not know.
-        ...(left.has('stream_options') || dialect === 'mistral' ? {} : { stream_options: { include_usage: true } }),
+        ...(omitted.has('temperature') ? {} : { temperature: 0 }),
+        // Mistral reports usage by default, and refuses unknown fields.
+        ...(omitted.has('stream_options') || dialect === 'mistral' ? {} : { stream_options: { include_usage: true } }),
       },
     };
   },
@@ -64,7 +64,7 @@ export const openaiChat: ChatDialect = {
       if (text) facts.push({ text });
       else if (isThinking(delta)) facts.push({ isThinking: true });
       if (delta?.refusal) facts.push({ reason: 'filter' });
-      // Gateways end so what the provider behind them gave up.
+      // Gateways end like this if the provider behind them gave up.
       if (finish_reason === 'error') facts.push({ problem: { status: 500, text: '' } });
       else if (finish_reason) facts.push({ reason: endReasons[finish_reason] ?? 'stop' });
     }
@@ -79,7 +79,7 @@ const endReasons: Record<string, 'length' | 'filter'> = {
   content_filter: 'filter',
 };
 
-/** Where a use of the model is found; Azure has a place per deployment, unless its newer interface is meant. */
+/** Path of an endpoint. Azure has one per deployment, unless its newer API is used. */
 export function openaiPath({ dialect, model, apiVersion }: ModelAddress, path: string): string {
   if (dialect !== 'azure') return path;
   if (apiVersion === null) return `/openai/v1${path}`;
@@ -101,7 +101,7 @@ function isThinking(delta: ChunkDelta): boolean {
   return Boolean(delta.reasoning_content || delta.reasoning || delta.content || delta.tool_calls?.length);
 }
 
-/** Errors within a stream carry a status as a number where the server is vLLM or a gateway, else a word. */
+/** Status of an error within a stream: a number from vLLM and gateways, else a word. */
 function statusOf(error: unknown): number {
   const code = Number((error as { code?: unknown }).code);
   if (code >= 400 && code < 600) return code;

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { ModelRequest, ModelTurn } from '#server/platform/language-model/language-model.ts';
 
 /**
- * The turns for a provider without a place for passages: they stand before the last turn, between lines with a mark that no paper
- * can know, so that none can end the block and speak as the user.
+ * The turns for a provider without a field for passages. These precede the last turn, delimited by a random mark that
+ * no paper can know, so that none can end the block and speak as the user.
  */
 export function turnsWithPassages({ turns, passages }: ModelRequest): readonly ModelTurn[] {
   const last = turns.at(-1);

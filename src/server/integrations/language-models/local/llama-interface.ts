@@ -1,4 +1,4 @@
-/** The little of node-llama-cpp that is used; the package is no dependency, so its own types are not there. */
+/** The part of node-llama-cpp in use. The package is not a dependency, so its own types are unavailable. */
 
 export type LlamaModule = {
   getLlama: (options: {

@@ -10,19 +10,22 @@ import type { FromLocalModel, LocalModelFacts, LocalReply, LocalTask, ToLocalMod
 
 const entry = fileURLToPath(new URL('./local-model-process.ts', import.meta.url));
 
-/** What graphics cards and Windows need; no address of the database, no key. */
+/** Variables needed by graphics cards and Windows; no database address, no key. */
 const environment = ['PATH', 'LD_LIBRARY_PATH', 'CUDA_VISIBLE_DEVICES', 'SystemRoot', 'TEMP'];
 
 const gigabyte = 1024 ** 3;
-/** Bytes beside the weights: the context, and what Node and the computation take. */
+/** Memory besides the weights, in bytes: the context, Node and the computation. */
 const besideWeights = 4 * gigabyte;
 const memoryCheckMilliseconds = 1_000;
-/** A model that nobody asks gives its memory back. */
+/** Idle time after which a model's process ends, in milliseconds. */
 const idleMilliseconds = 15 * 60_000;
-/** A process that does not stop within this time (a step takes seconds where the machine is slow) is ended; the next question loads the model again. */
+/**
+ * Time to stop before a process is killed, in milliseconds: one step takes seconds on slow machines. The next question
+ * reloads the model.
+ */
 const stopMilliseconds = 30_000;
 
-/** A process that holds one model in memory, and ends with this one. */
+/** A child process that holds one model in memory, and ends with its parent. */
 export class LocalModelChild {
   readonly facts: Promise<LocalModelFacts>;
 
@@ -40,7 +43,7 @@ export class LocalModelChild {
 
   #failure: ModelError | undefined;
 
-  /** @throws ModelError where there is no such file */
+  /** @throws ModelError if there is no such file */
   constructor(runtime: string, file: string, limits = { besideWeights, idleMilliseconds }) {
     this.#idleMilliseconds = limits.idleMilliseconds;
     const bytes = statSync(file, { throwIfNoEntry: false })?.size;
@@ -48,7 +51,7 @@ export class LocalModelChild {
     const [program = process.execPath, ...flags] = [...emptyNetwork(entry), process.execPath, ...socketGuard, entry];
     this.#process = spawn(program, flags, {
       env: Object.fromEntries(environment.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
-      // Its library writes on its own.
+      // The library writes to the streams on its own.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
     });
@@ -86,7 +89,7 @@ export class LocalModelChild {
   }
 
   /**
-   * The replies to a request, the last one included. Leaving before tells the process to stop.
+   * Yields the replies to a request, up to and including the last. Leaving early stops the process's work.
    * @throws ModelError; the signal's reason
    */
   async *ask(task: LocalTask, signal: AbortSignal): AsyncGenerator<LocalReply> {
@@ -94,7 +97,7 @@ export class LocalModelChild {
     this.#lastId += 1;
     const id = this.#lastId;
     const replies = new EventEmitter();
-    // Whoever listens is told.
+    // Listeners get the error through `on`.
     replies.on('error', () => undefined);
     this.#replies.set(id, replies);
     this.#watchIdle();
@@ -119,7 +122,7 @@ export class LocalModelChild {
     }
   }
 
-  /** Nobody waits for it, and nobody else is served before. */
+  /** Stops abandoned work; the next request is only served after it. */
   #stop(id: number, replies: EventEmitter): void {
     const deadline = setTimeout(() => this.kill(), stopMilliseconds);
     replies.on('reply', (reply: LocalReply) => {
@@ -141,7 +144,7 @@ export class LocalModelChild {
     if (this.#process.connected) this.#process.send(message);
   }
 
-  /** An idle process does not keep the service from ending, and ends by itself after a while. */
+  /** An idle process does not keep the service alive, and ends itself after a while. */
   #watchIdle(): void {
     const isIdle = this.#replies.size === 0;
     clearTimeout(this.#idle);

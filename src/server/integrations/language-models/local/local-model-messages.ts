@@ -1,21 +1,21 @@
 import type { ModelFailureReason, ModelPiece, ModelTurn } from '#server/platform/language-model/language-model.ts';
 
-/** What the weights say of themselves. */
+/** Metadata of a model file. */
 export type LocalModelFacts = {
   name: string;
   /** Such as "llama" or "qwen3". */
   architecture: string;
-  /** Such as "7B"; empty where the file does not tell. */
+  /** Such as "7B"; empty if unknown. */
   size: string;
   license: string;
   /** Tokens. */
   contextSize: number;
   use: 'answers' | 'embeddings' | 'reranking';
-  /** What computes: "CPU", or the interface of the graphics card. */
+  /** The device: "CPU", or the graphics card's API. */
   device: string;
 };
 
-/** What the process of a local model is asked. It works on one request at a time, in order; `stop` acts at once. */
+/** Requests to a local model's process, which handles them one by one in order; `stop` acts at once. */
 export type LocalTask =
   | { type: 'open'; runtime: string; file: string }
   | { type: 'write'; system: string; turns: readonly ModelTurn[]; maxTokens: number }
@@ -24,7 +24,7 @@ export type LocalTask =
 
 export type ToLocalModel = { id: number } & (LocalTask | { type: 'stop' });
 
-/** `thinking` and `text` come before the last message of a request, which is one of the others. */
+/** Replies: any number of `thinking` and `text`, then one of the others as the last. */
 export type LocalReply =
   | { type: 'thinking' }
   | { type: 'text'; text: string }

@@ -13,11 +13,11 @@ import type {
 import type { FromLocalModel, LocalModelFacts, LocalReply, LocalTask, ToLocalModel } from './local-model-messages.ts';
 
 /**
- * Entry of the child process that runs a model from a file, for `local-model-child.ts`. It gets no environment and no network: weights are
- * a stranger's file for machine code.
+ * Entry point of local-model-child.ts's process, which runs a model from a file. It gets no environment and no network,
+ * since weights are a stranger's file processed by native code.
  */
 
-/** Tokens that are read and written at most, of what the model was trained to: memory grows with them. */
+/** Maximum context in tokens, within what the model was trained for; memory grows with it. */
 const maxContext = { write: 16_384, embed: 2_048, rerank: 4_096 };
 
 type Opened = {
@@ -29,10 +29,10 @@ type Opened = {
   ranking?: LlamaRanking;
 };
 
-/** Where the one model is, once it is loaded. */
+/** Holds the one model once it is loaded. */
 type Place = { opened: Opened | undefined };
 
-/** The message of a failure that the operator can mend. */
+/** A failure that the operator can fix. */
 class LocalFailure extends Error {
   readonly reason: ModelFailureReason;
 
@@ -42,7 +42,7 @@ class LocalFailure extends Error {
   }
 }
 
-/** One request after the other: there is one model, and it takes all of the machine. */
+/** Serves requests one by one: there is one model, and it takes the whole machine. */
 function serve(): void {
   const place: Place = { opened: undefined };
   const waiting = new Set<number>();
@@ -97,7 +97,7 @@ async function open(runtime: string, file: string): Promise<Opened> {
   const module = (await import(pathToFileURL(runtime).href).catch(() => {
     throw new LocalFailure('not_installed');
   })) as LlamaModule;
-  // Half of them are cores; the service goes on beside it.
+  // Half of the threads, roughly the cores, so that the service goes on.
   const maxThreads = Math.max(1, Math.floor(availableParallelism() / 2));
   const options = {
     maxThreads,
@@ -145,7 +145,7 @@ async function write(
     (sum, text) => sum + model.tokenize(text).length,
     0,
   );
-  // Or its beginning, the instructions, would be given up silently.
+  // Otherwise the beginning, with the instructions, would be dropped silently.
   if (asked + maxTokens > context.contextSize) throw new LocalFailure('request_refused');
   const session = new module.LlamaChatSession({ contextSequence: sequence });
   const before = usageOf(sequence.tokenMeter);
@@ -170,7 +170,7 @@ async function write(
     throw error;
   } finally {
     session.dispose();
-    // The next question is somebody else's.
+    // The next question is another user's.
     await sequence.clearHistory();
   }
 }
@@ -194,7 +194,7 @@ async function embed(running: Opened, texts: readonly string[], signal: AbortSig
   const vectors: (readonly number[])[] = [];
   for (const text of texts) {
     if (signal.aborted) return { type: 'stopped' };
-    // What is too long is embedded by its beginning; room for the tokens that the model puts around it.
+    // Embed the beginning of long texts, leaving room for the model's special tokens.
     const tokens = running.model
       .tokenize(text)
       .slice(0, Math.min(maxContext.embed, running.model.trainContextSize) - 8);

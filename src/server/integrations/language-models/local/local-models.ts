@@ -92,7 +92,7 @@ function childFor(file: string, directory: string | undefined): LocalModelChild 
   return started;
 }
 
-/** For who waits for the end of all that was started. */
+/** Ends all processes started here. */
 export function endLocalModels(): void {
   for (const child of children.values()) child.kill();
   children.clear();

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The release of node-llama-cpp (MIT) that the product was tried with; it brings llama.cpp (MIT) as prebuilt binaries. */
+/** The tested release of node-llama-cpp (MIT), which contains llama.cpp (MIT) as prebuilt binaries. */
 export const runtimeVersion = '3.22.1';
 
-/** Prebuilt binaries by what Node calls the system; `graphics` adds those for graphics cards. Megabytes on disk. */
+/** Prebuilt binaries by Node's platform name; `graphics` adds those for graphics cards. Megabytes on disk. */
 export const runtimeBinaries: Record<string, { package: string; megabytes: number; graphics: readonly string[] }> = {
   'linux-x64': {
     package: '@node-llama-cpp/linux-x64',
@@ -25,12 +25,12 @@ export const runtimeBinaries: Record<string, { package: string; megabytes: numbe
   },
 };
 
-/** In the data directory: an installation of its own, which no update of the product touches. */
+/** A separate installation in the data directory, untouched by updates of the product. */
 export function runtimeDirectory(dataDirectory: string): string {
   return join(dataDirectory, 'local-model');
 }
 
-/** What the process of a local model imports; undefined where nothing is installed. */
+/** Module imported by a local model's process; undefined if not installed. */
 export function runtimeEntry(directory: string): string | undefined {
   const entry = join(directory, 'node_modules/node-llama-cpp/dist/index.js');
   return existsSync(entry) ? entry : undefined;

@@ -5,11 +5,11 @@ import { failureOf, type ProviderProblem, type ProviderRequest, postToProvider }
 import { readAll } from './read-lines.ts';
 import { watchTime } from './watch-time.ts';
 
-/** Of an answer that is read whole: some hundred vectors as decimal numbers. */
+/** Maximum bytes of a whole response: some hundred vectors as decimal numbers. */
 const maxBytes = 67_108_864;
 
 /**
- * Asks for something that comes in one piece. `again`: what to ask in its place where the provider does not understand.
+ * Requests a response that comes in one piece. `again`: an alternative request if the provider does not understand.
  * @throws ModelError; the signal's reason
  */
 export async function askWhole<T>(

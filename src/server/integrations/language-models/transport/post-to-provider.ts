@@ -12,28 +12,28 @@ export type ProviderRequest = {
   path: string;
   headers: Record<string, string>;
   body: unknown;
-  /** Whether it may be sent twice: not where a provider would write, and bill, twice. */
+  /** True if it may be sent twice, without the provider writing and billing twice. */
   isRepeatable?: boolean;
 };
 
-/** What a provider answered in the place of a stream; its text stays within the adapters. */
+/** A provider's error response. Its text stays within the adapters. */
 export type ProviderProblem = { status: number; text: string };
 
 export type ProviderAnswer = { response: IncomingMessage; problem?: undefined } | { problem: ProviderProblem };
 
-/** Times that a request is sent, the first one among them. */
+/** Maximum tries of a request, including the first. */
 const maxTries = 3;
 const firstPauseMilliseconds = 500;
-/** A provider that asks for more patience than this has refused. */
+/** A provider that asks for a longer pause counts as refusing. */
 const maxPauseMilliseconds = 10_000;
 const maxProblemBytes = 65_536;
 
-/** Too busy, by the statuses that say so; 529 is Anthropic's. */
+/** Statuses of a busy provider; 529 is Anthropic's. */
 const busy = new Set([408, 425, 429, 500, 502, 503, 504, 529]);
 
 /**
- * Sends a request, again while the provider says that it is too busy: nothing was written then, and nothing is billed.
- * @throws ModelError; the signal's reason
+ * Sends a request, and retries while the provider is busy, when nothing has been written or billed. @throws ModelError;
+ * the signal's reason
  */
 export async function postToProvider(
   address: ModelAddress,
@@ -81,7 +81,7 @@ async function send(
   } catch (cause) {
     const isUnsent = cause instanceof TypeError || (cause instanceof OutboundError && cause.code !== 'broken');
     if (!isUnsent) tell();
-    // What cannot be sent at all, such as a key with a line break in it; its message is not ours to show.
+    // Requests that cannot be sent at all, such as a key with a line break. The message might reveal the key.
     if (cause instanceof TypeError) throw new ModelError('refused', { reason: 'request_refused' });
     if (!(cause instanceof OutboundError)) throw cause;
     if (cause.code === 'broken') throw new ModelError('cut', { cause });
@@ -99,17 +99,17 @@ function locate(address: string, path: string): URL {
   }
 }
 
-/** Seconds or a date, by RFC 9110; OpenAI and Azure tell milliseconds apart. */
+/** Retry-After in milliseconds: seconds or a date by RFC 9110; OpenAI and Azure send milliseconds separately. */
 function retryAfter({ headers }: IncomingMessage): number | undefined {
   const exact = Number(headers['retry-after-ms']);
   if (exact > 0) return exact;
-  const told = headers['retry-after'];
-  if (!told) return undefined;
-  const milliseconds = /^\d+$/.test(told) ? Number(told) * 1_000 : Date.parse(told) - Date.now();
+  const header = headers['retry-after'];
+  if (!header) return undefined;
+  const milliseconds = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now();
   return Number.isFinite(milliseconds) ? Math.max(0, milliseconds) : undefined;
 }
 
-/** Says what a refusal means to us. */
+/** Maps a refusal to a ModelError. */
 export function failureOf(problem: ProviderProblem): ModelError {
   const { status, text } = problem;
   const fail = (code: ModelError['code'], reason?: ModelFailureReason) => new ModelError(code, { status, reason });

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { ModelError } from '#server/platform/language-model/language-model.ts';
 
-/** Of one line; providers write a few hundred bytes. */
+/** Maximum length of a line; providers write a few hundred bytes. */
 const maxLineCharacters = 1_048_576;
-/** Of one answer with all that the protocol puts around it. */
+/** Maximum bytes of a response including protocol overhead. */
 const maxStreamBytes = 67_108_864;
 
 /**
- * The lines of a response as they come, whatever pieces they come in. Lines end with LF or CRLF; the last may end without.
- * @throws ModelError `cut` where the connection is lost, `bad_answer` where there is no end to it
+ * Yields the lines of a response as they arrive, regardless of chunks. Lines end with LF or CRLF; the last one may be
+ * unterminated. @throws ModelError `cut` if the connection is lost, `bad_answer` if it is endless
  */
 export async function* readLines(response: IncomingMessage): AsyncGenerator<string> {
   const decoder = new TextDecoder();
@@ -29,7 +29,7 @@ export async function* readLines(response: IncomingMessage): AsyncGenerator<stri
   if (rest) yield rest;
 }
 
-/** The data of server-sent events (WHATWG HTML, 9.2); names, ids and comments say nothing to us. */
+/** Yields the data of server-sent events (WHATWG HTML, 9.2); names, ids and comments are ignored. */
 export async function* readEventData(response: IncomingMessage): AsyncGenerator<string> {
   let data: string[] = [];
   for await (const line of readLines(response)) {
@@ -43,7 +43,7 @@ export async function* readEventData(response: IncomingMessage): AsyncGenerator<
   if (data.length > 0) yield data.join('\n');
 }
 
-/** The whole of a response, or as much as `maxBytes`. */
+/** Reads a response, at most `maxBytes` of it. */
 export async function readAll(response: IncomingMessage, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;

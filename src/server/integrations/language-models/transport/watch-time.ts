@@ -1,19 +1,19 @@
 import { ModelError, type ModelLimits } from '#server/platform/language-model/language-model.ts';
 
 export type TimeWatch = {
-  /** Aborted by a limit, with a ModelError; by the caller's signal, with its reason; and at the end. */
+  /** Aborts on a limit, with a ModelError; on the caller's signal, with its reason; and at the end. */
   signal: AbortSignal;
-  /** A piece has come: the next one may take its time. */
+  /** A piece arrived: restart the time limit for the next. */
   tick: () => void;
-  /** Whether the caller wants no more. */
+  /** True if the caller has aborted. */
   isStopped: () => boolean;
-  /** @throws why the signal was aborted, or else `error` */
+  /** @throws the signal's reason if aborted, else `error` */
   rethrow: (error: unknown) => never;
-  /** Closes what still hangs on the signal. */
+  /** Aborts the signal and clears the timers. */
   end: () => void;
 };
 
-/** Holds a request to its limits from now on. */
+/** Starts enforcing a request's time limits. */
 export function watchTime(limits: ModelLimits, caller: AbortSignal): TimeWatch {
   const controller = new AbortController();
   const stall = () => controller.abort(new ModelError('stalled'));
