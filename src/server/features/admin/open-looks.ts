@@ -14,8 +14,8 @@ import { deleteUpload, getStoredFile, listUploads, type StoredFile } from '../up
 export type Looker = { scope: UserScope; signedIn: SignedIn; caller: Caller };
 
 /**
- * A user's belongings by name, not opened (ADM-05); not even named if the customer forbids looks. @throws AppError
- * not_found
+ * A user's belongings by name, not opened (ADM-05); not even named if the customer forbids looks.
+ * @throws AppError not_found
  */
 export async function listHoldings(
   platform: Platform,
@@ -47,8 +47,8 @@ const isOpenTo = (platform: Platform, admin: UserScope, { customerId }: UserScop
 type Target = { userId: string; id: string; reason: string };
 
 /**
- * A chat as its user sees it. Records the look and its reason first (ADM-06). @throws AppError `not_found`,
- * `looks_forbidden`
+ * A chat as its user sees it. Records the look and its reason first (ADM-06).
+ * @throws AppError `not_found`, `looks_forbidden`
  */
 export async function viewChat(platform: Platform, admin: Looker, { userId, id, reason }: Target): Promise<ViewedChat> {
   const owner = await openForAdmin(platform, admin.scope, userId);

@@ -53,8 +53,8 @@ export async function holdProgress(tx: Transaction, timeZone: string): Promise<P
 }
 
 /**
- * Marks the hours until now as over. Their events are all visible once every transaction running now has ended. @param
- * now null = by the database clock, which events use
+ * Marks the hours until now as over. Their events are all visible once every transaction running now has ended.
+ * @param now null = by the database clock, which events use
  */
 export async function markHours(tx: Transaction, timeZone: string, now: Date | null): Promise<void> {
   await tx.execute(sql`

@@ -34,7 +34,8 @@ export function rollUpRegularly(platform: Platform): Promise<void> {
 
 /**
  * Rolls up finished hours, and the days that end with them. Idempotent: each hour is closed once. Waits for
- * transactions running at its end, so that their events are not missed. @param now null = by the database clock
+ * transactions running at its end, so that their events are not missed.
+ * @param now null = by the database clock
  * @returns true if everything up to now is rolled up
  */
 export async function rollUp(platform: Platform, now: Date | null = null): Promise<boolean> {

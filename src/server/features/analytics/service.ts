@@ -22,8 +22,9 @@ const hourMilliseconds = 3_600_000;
 const dayMilliseconds = 24 * hourMilliseconds;
 
 /**
- * Counters and usage of the service in a period, for all customers together or one with its own figures. @throws
- * AppError not_found if that customer's figures are off; validation_failed for a customer's hours, which do not exist
+ * Counters and usage of the service in a period, for all customers together or one with its own figures.
+ * @throws AppError not_found if that customer's figures are off; validation_failed for a customer's hours, which do not
+ * exist
  */
 export async function readOverview(
   platform: Platform,

@@ -26,8 +26,8 @@ const keyFormat = new RegExp(`^[!-~]{1,${idempotencyKeyMaxLength}}$`);
 
 /**
  * Makes creating requests with an `Idempotency-Key` idempotent: repeated within a day, they get the first response.
- * Server errors and refusals free the key. Runs after the guards, since keys belong to a user. @throws AppError
- * idempotency_key_invalid, idempotency_key_reused (for another request), request_running
+ * Server errors and refusals free the key. Runs after the guards, since keys belong to a user.
+ * @throws AppError idempotency_key_invalid, idempotency_key_reused (for another request), request_running
  */
 export const answerOnce = createMiddleware<AppEnv>(async (context, next) => {
   const key = context.req.header('idempotency-key');

@@ -124,8 +124,8 @@ export type Look = { userId: string; kind: 'chat' | 'file'; id: string; name: st
 
 /**
  * Records an admin's look into a user's chat or file, and the reason, before anything is shown. The user sees it in
- * their settings; the provider's admins are mailed (watch-entries.ts). @throws AppError not_found if there is no such
- * account, looks_forbidden if its customer forbids looks
+ * their settings; the provider's admins are mailed (watch-entries.ts).
+ * @throws AppError not_found if there is no such account, looks_forbidden if its customer forbids looks
  */
 export async function recordLook(platform: Platform, admin: SignedIn, caller: Caller, look: Look): Promise<void> {
   const { userId, kind, id, name, reason } = look;

@@ -7,7 +7,8 @@ import { updatePlan } from './repository.ts';
 /**
  * Sets a customer's plan, in a transaction of the database owner. Takes effect from the next question and document on;
  * nothing stored is lost. Recorded in the audit log of the account with this address. Returns the company's name.
- * @param email of any of the customer's users @throws AppError not_found
+ * @param email of any of the customer's users
+ * @throws AppError not_found
  */
 export async function changePlan(tx: Transaction, email: string, plan: PlanName): Promise<string> {
   const changed = await updatePlan(tx, email, plan);

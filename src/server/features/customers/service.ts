@@ -51,8 +51,8 @@ async function readLimits(platform: Platform, tx: Transaction, scope: UserScope)
 
 /**
  * Counts a question in the current month, in the transaction that stores it, so that concurrent questions cannot exceed
- * the limit of the plan or demo visit. Returns the month, for `uncountQuestion`. @throws AppError
- * plan_queries_exceeded, demo_questions_exceeded
+ * the limit of the plan or demo visit. Returns the month, for `uncountQuestion`.
+ * @throws AppError plan_queries_exceeded, demo_questions_exceeded
  */
 export async function countQuestion(platform: Platform, tx: Transaction, scope: UserScope): Promise<string> {
   if (scope.isDemo && !(await takeDemoQuestion(tx, demoQuestionsAtMost))) throw new AppError('demo_questions_exceeded');
@@ -70,8 +70,8 @@ export async function uncountQuestion(tx: Transaction, scope: UserScope, month: 
 }
 
 /**
- * Checks whether more pages fit the plan. Only `claimPages` is exact, as other documents are being read, too. @throws
- * AppError plan_pages_exceeded
+ * Checks whether more pages fit the plan. Only `claimPages` is exact, as other documents are being read, too.
+ * @throws AppError plan_pages_exceeded
  */
 export async function ensurePagesFit(
   platform: Platform,

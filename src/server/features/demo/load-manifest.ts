@@ -70,8 +70,8 @@ export type DemoPersona = DemoManifest['personas'][number];
 export const demoAssets = join(import.meta.dirname, '../../../../assets/demo');
 
 /**
- * Reads the manifest of the sample papers. Documents are listed in upload order, oldest first. @throws ZodError with
- * all issues and their paths; a file system error if the file is missing
+ * Reads the manifest of the sample papers. Documents are listed in upload order, oldest first.
+ * @throws ZodError with all issues and their paths; a file system error if the file is missing
  */
 export async function loadDemoManifest(folder: string = demoAssets): Promise<DemoManifest> {
   return demoManifestSchema.parse(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')));

@@ -84,8 +84,8 @@ export async function orderErasure(platform: Platform, tx: Transaction, userId: 
 }
 
 /**
- * Cancels the deletion for the signed-in owner. Does nothing if there is none. @throws AppError `deletion_begun` once
- * it is due
+ * Cancels the deletion for the signed-in owner. Does nothing if there is none.
+ * @throws AppError `deletion_begun` once it is due
  */
 export async function keepAccount(platform: Platform, { userId }: SignedIn, caller: Caller): Promise<AccountDeletion> {
   if ((await undo(platform, { userId }, { actorUserId: userId, caller })) === 'due')
@@ -94,8 +94,8 @@ export async function keepAccount(platform: Platform, { userId }: SignedIn, call
 }
 
 /**
- * Cancels the deletion by the mail's link, signed in or not. @throws AppError link_invalid if no deletion has this
- * token (any more); link_expired once it is due
+ * Cancels the deletion by the mail's link, signed in or not.
+ * @throws AppError link_invalid if no deletion has this token (any more); link_expired once it is due
  */
 export async function keepAccountByLink(platform: Platform, token: string, caller: Caller): Promise<void> {
   const outcome = await undo(platform, { undoHash: hashOf(platform, token) }, { actorUserId: null, caller });

@@ -21,7 +21,8 @@ type WritingUse = Extract<ModelUse, 'answers' | 'understanding' | 'welcome'>;
  * The model that writes for the user's customer; null if there is none. Looked up on each call, so that operators'
  * changes take effect from the next question on, on every server. Each call is reserved before and counted after. If
  * the first model is unreachable, refuses or is used up, the next one writes, as long as nothing was written yet.
- * `name` is the last model called. @param scope null = a visitor of the welcome chat, on the provider's own account
+ * `name` is the last model called.
+ * @param scope null = a visitor of the welcome chat, on the provider's own account
  */
 export async function modelFor(
   platform: Platform,

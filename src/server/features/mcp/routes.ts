@@ -43,8 +43,8 @@ export function mcpRoutes(fetch: Fetch) {
 }
 
 /**
- * Opens access by API key or by a connected program's token; null = neither. @throws AppError for what the account
- * demands first
+ * Opens access by API key or by a connected program's token; null = neither.
+ * @throws AppError for what the account demands first
  */
 async function openCredentials(platform: Platform, authorization: string | undefined): Promise<OpenedGrant | null> {
   const [key, token] = [secretOf(authorization), accessTokenOf(authorization)];

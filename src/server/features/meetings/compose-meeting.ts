@@ -11,8 +11,8 @@ type Head = Pick<Meeting, 'place' | 'time' | 'chair' | 'minuteTaker'>;
 
 /**
  * A meeting on one page, by its agenda (MEET-03): its papers merged in the order of the paper with most items. Items
- * and statements that several papers share appear once. @param rows records of the meeting's papers, in each paper's
- * order
+ * and statements that several papers share appear once.
+ * @param rows records of the meeting's papers, in each paper's order
  */
 export function composeMeeting(
   group: MeetingGroup,

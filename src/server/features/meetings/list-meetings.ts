@@ -63,8 +63,8 @@ export async function loadBodies(tx: Transaction, scope: UserScope): Promise<Bod
 }
 
 /**
- * A meeting with its agenda, decisions, tasks, attendance and papers. @throws AppError not_found if no paper mentions
- * it (any more)
+ * A meeting with its agenda, decisions, tasks, attendance and papers.
+ * @throws AppError not_found if no paper mentions it (any more)
  */
 export function getMeeting(platform: Pick<Platform, 'database'>, scope: UserScope, id: string): Promise<Meeting> {
   const day = dayOfMeeting(id);

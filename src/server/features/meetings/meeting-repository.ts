@@ -24,8 +24,8 @@ export type PaperPart = MeetingPaper & {
 };
 
 /**
- * Read papers without a newer version, newest upload first. @param day limits to parts of this day's meetings; null =
- * all
+ * Read papers without a newer version, newest upload first.
+ * @param day limits to parts of this day's meetings; null = all
  */
 export async function listPaperParts(tx: Transaction, scope: UserScope, day: string | null): Promise<PaperPart[]> {
   const { rows } = await tx.$client.query<PaperPart>({

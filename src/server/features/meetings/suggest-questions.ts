@@ -15,7 +15,8 @@ const topicLength = { least: 4, most: 90 };
 
 /**
  * Suggests questions from the papers' newest records: about a decision, a vote, somebody's tasks, a meeting. At most
- * three, of different kinds as far as possible. @param documentIds limits to these papers; empty = all
+ * three, of different kinds as far as possible.
+ * @param documentIds limits to these papers; empty = all
  */
 export function suggestQuestions(
   platform: Platform,

@@ -81,8 +81,8 @@ export async function actOnMail(
 }
 
 /**
- * Restarts reading a document, superseding a reading in progress, or gives it up. @throws AppError not_found if it is
- * not listed as slow
+ * Restarts reading a document, superseding a reading in progress, or gives it up.
+ * @throws AppError not_found if it is not listed as slow
  */
 export async function actOnReading(
   platform: Platform,

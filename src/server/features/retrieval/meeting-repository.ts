@@ -6,7 +6,8 @@ export type MeetingDocument = { id: string; title: string | null; fileName: stri
 /**
  * The documents of a scope with a meeting date, newest first. Leaves out replaced versions, and mails, whose date is
  * the day they were sent.
- * @param until the last day that counts @param most rows
+ * @param until the last day that counts
+ * @param most rows
  */
 export async function listMeetingDocuments(
   tx: Transaction,

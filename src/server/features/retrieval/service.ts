@@ -112,7 +112,7 @@ export type RetrievalRequest = {
 export type RankedPassage = NewPassage & {
   documentId: string;
   uploadId: string;
-  /** The document's title, or its file name where it has none. */
+  /** The document's title, or its file name if it has none. */
   documentTitle: string;
   fileName: string;
   /** Of an attachment: the title of its mail. */

@@ -127,8 +127,8 @@ export async function cancelRecordedUpload(platform: Platform, scope: UserScope,
 }
 
 /**
- * Changes an upload. The id of a copy changes the upload that holds the bytes. @throws AppError not_found,
- * demo_read_only
+ * Changes an upload. The id of a copy changes the upload that holds the bytes.
+ * @throws AppError not_found, demo_read_only
  */
 export function updateUpload(
   platform: Platform,

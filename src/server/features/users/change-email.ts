@@ -17,8 +17,9 @@ export async function getEmailChange({ database }: Platform, { userId }: SignedI
 /**
  * Requests a new address. It gets a confirmation link; the present one gets a link that stops the change and, for a
  * week after the confirmation, reverts it. The response does not reveal whether the address has an account: its holder
- * is notified instead. @throws AppError `forbidden` in the demo and for company sign-ins; `email_unchanged`,
- * `demo_address`, `rate_limited`, and as `requireConfirmation`
+ * is notified instead.
+ * @throws AppError `forbidden` in the demo and for company sign-ins; `email_unchanged`, `demo_address`, `rate_limited`,
+ * and as `requireConfirmation`
  */
 export async function requestEmail(
   platform: Platform,
@@ -57,8 +58,9 @@ export async function requestEmail(
 
 /**
  * Confirms the new address by its link, opened by somebody signed in to the account. Ends the other sessions; keys and
- * programs stay, as with a change of the password. @throws AppError `link_invalid` also for another account's,
- * `link_expired`, `link_used`; `email_taken` if another account has the address by now
+ * programs stay, as with a change of the password.
+ * @throws AppError `link_invalid` also for another account's, `link_expired`, `link_used`; `email_taken` if another
+ * account has the address by now
  */
 export async function confirmEmailChange(
   platform: Platform,
@@ -90,8 +92,8 @@ export async function stopEmailChange(platform: Platform, signedIn: SignedIn, ca
 }
 
 /**
- * Keeps or restores the previous address by its link, and ends all sessions. @throws AppError `link_invalid`,
- * `link_expired`, `link_used`; `email_taken` if another account has the address by now
+ * Keeps or restores the previous address by its link, and ends all sessions.
+ * @throws AppError `link_invalid`, `link_expired`, `link_used`; `email_taken` if another account has the address by now
  */
 export async function keepEmail(platform: Platform, token: string, caller: Caller): Promise<void> {
   await platform.database.withAccount(null, async (tx) => {

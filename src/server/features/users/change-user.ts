@@ -26,7 +26,8 @@ import { getUser } from './list-users.ts';
 
 /**
  * Changes a user. Changing address, customer or role, and closing the account, ends its sessions with their streams and
- * uploads. @throws AppError `not_found` for user or customer, `edit_conflict` after a concurrent change, `email_taken`,
+ * uploads.
+ * @throws AppError `not_found` for user or customer, `edit_conflict` after a concurrent change, `email_taken`,
  * `demo_address`, `admin_needs_provider`, `last_admin`, `plan_users_exceeded`, `looks_kept` for another customer, or
  * the address of an account in use, if the present customer forbids looks, `own_account` if admins would take away
  * their own rights
@@ -137,9 +138,9 @@ async function keepOneAdmin(tx: Transaction, { scope }: Admin, userId: string): 
 }
 
 /**
- * Sets a password that must be changed at the next sign-in, or sends a link for setting one. @throws AppError
- * `not_found`, `mail_not_sent`, `looks_kept` if the customer forbids looks: then only a link can be sent; and as for
- * any new password
+ * Sets a password that must be changed at the next sign-in, or sends a link for setting one.
+ * @throws AppError `not_found`, `mail_not_sent`, `looks_kept` if the customer forbids looks: then only a link can be
+ * sent; and as for any new password
  */
 export async function setPassword(
   platform: Platform,
@@ -175,8 +176,8 @@ export async function signOutUser(platform: Platform, admin: Admin, userId: stri
 }
 
 /**
- * Deletes a user with everything they have. They are signed out at once; their data is erased within a minute. @throws
- * AppError `not_found`, `own_account`, `last_admin`
+ * Deletes a user with everything they have. They are signed out at once; their data is erased within a minute.
+ * @throws AppError `not_found`, `own_account`, `last_admin`
  */
 export async function deleteUser(platform: Platform, admin: Admin, userId: string): Promise<void> {
   if (userId === admin.scope.userId) throw new AppError('own_account');

@@ -17,8 +17,9 @@ export type Admin = { scope: UserScope; signedIn: SignedIn; caller: Caller };
 
 /**
  * Creates a user of a customer. Without a password they set their own by a mailed link; a given one must be changed at
- * the first sign-in. The user stays even if the mail is not sent. @throws AppError `email_taken`, `demo_address`,
- * `not_found` for an unknown customer, `admin_needs_provider`, `plan_users_exceeded`, and as for any new password
+ * the first sign-in. The user stays even if the mail is not sent.
+ * @throws AppError `email_taken`, `demo_address`, `not_found` for an unknown customer, `admin_needs_provider`,
+ * `plan_users_exceeded`, and as for any new password
  */
 export async function createUser(
   platform: Platform,
@@ -86,8 +87,8 @@ export async function insertUser(
 }
 
 /**
- * Sends the link for the first password again. `send-onboarding-email` (ADM-09) names the user by address. @throws
- * AppError `not_found`, `mail_not_sent`
+ * Sends the link for the first password again. `send-onboarding-email` (ADM-09) names the user by address.
+ * @throws AppError `not_found`, `mail_not_sent`
  */
 export async function inviteAgain(
   platform: Platform,

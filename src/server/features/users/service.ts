@@ -32,8 +32,8 @@ export async function getCurrentUser(platform: Platform, scope: UserScope, signe
 }
 
 /**
- * Changes the user's own profile: their name, and the language of mails to them. @throws AppError `forbidden` for demo
- * accounts, which get no mails
+ * Changes the user's own profile: their name, and the language of mails to them.
+ * @throws AppError `forbidden` for demo accounts, which get no mails
  */
 export async function updateProfile(
   platform: Platform,

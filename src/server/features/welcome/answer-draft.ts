@@ -27,8 +27,8 @@ function loadDraft(platform: Platform, content: string): Promise<SearchableKnowl
 }
 
 /**
- * The answer a visitor would get if the draft were published, without a language model. Nothing is stored. @throws
- * AppError `forbidden`; `validation_failed` if the draft has nothing to say
+ * The answer a visitor would get if the draft were published, without a language model. Nothing is stored.
+ * @throws AppError `forbidden`; `validation_failed` if the draft has nothing to say
  */
 export async function tryKnowledge(
   platform: Platform,

@@ -48,8 +48,8 @@ const toSales: readonly WelcomeAction[] = ['contact'];
 
 /**
  * Answers the last message of a conversation from the knowledge alone. Only the visitor's own recent messages count,
- * and only to find the subject of a follow-up question: the assistant's turns come from the client, too. @param
- * pageLanguage used if the question's language is unclear
+ * and only to find the subject of a follow-up question: the assistant's turns come from the client, too.
+ * @param pageLanguage used if the question's language is unclear
  */
 export async function answerVisitor(
   knowledge: SearchableKnowledge,

@@ -103,7 +103,8 @@ const productName = /(?<![\p{L}\p{N}])board-?search(?![\p{L}\p{N}])/giu;
 
 /**
  * The language of a question: detected, or for few words by whichever language's knowledge contains them, since "Demo"
- * is both. @param fallback if undecidable
+ * is both.
+ * @param fallback if undecidable
  */
 export function languageOf(asked: string, vocabulary: Vocabulary, fallback: KnowledgeLanguage): KnowledgeLanguage {
   const question = asked.replace(productName, ' ');

@@ -13,7 +13,8 @@ import { writeWithModel } from './write-with-model.ts';
 
 /**
  * Answers a visitor's message. Stores only unanswered questions, if the operator keeps them; the address is counted as
- * a keyed hash. @throws AppError `rate_limited`
+ * a keyed hash.
+ * @throws AppError `rate_limited`
  */
 export async function answerWelcomeChat(
   platform: Platform,

@@ -20,7 +20,8 @@ const callMilliseconds = 12_000;
 
 /**
  * An answer written by a model from sections of the knowledge, each sentence proven by their words; null if there is
- * none. @throws ModelError
+ * none.
+ * @throws ModelError
  */
 export async function writeWithModel(
   model: LanguageModel,

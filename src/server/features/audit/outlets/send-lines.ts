@@ -11,8 +11,8 @@ const responseMaxBytes = 64 * 1024;
 
 /**
  * Sends messages to the operator's collector. Resolves once they have arrived: acknowledged over HTTPS; the connection
- * closed by the collector over TCP and TLS. UDP guarantees nothing. @throws OutboundError if the address is not
- * allowed; Error if the collector is unreachable or refuses
+ * closed by the collector over TCP and TLS. UDP guarantees nothing.
+ * @throws OutboundError if the address is not allowed; Error if the collector is unreachable or refuses
  */
 export async function sendMessages(
   stream: AuditStream,

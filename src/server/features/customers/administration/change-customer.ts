@@ -47,8 +47,8 @@ export async function createCustomer(
 
 /**
  * Changes name, plan, limits, retention, domain or whether looks are allowed. Takes effect from the next question and
- * document on. If looks become allowed, the customer's users are notified. @throws AppError `not_found`,
- * `edit_conflict`, `conflict` as above
+ * document on. If looks become allowed, the customer's users are notified.
+ * @throws AppError `not_found`, `edit_conflict`, `conflict` as above
  */
 export async function changeCustomer(
   platform: Platform,
@@ -90,8 +90,8 @@ const withoutUndefined = <Value extends object>(value: Value) =>
   };
 
 /**
- * Sets up a customer's own sign-in, or replaces that of the same domain. Contacts the issuer first. @throws AppError
- * `not_found`, `forbidden` in plans other than Enterprise, `conflict` for another customer's domain,
+ * Sets up a customer's own sign-in, or replaces that of the same domain. Contacts the issuer first.
+ * @throws AppError `not_found`, `forbidden` in plans other than Enterprise, `conflict` for another customer's domain,
  * `company_sign_in_unavailable`, `validation_failed` without a secret, `looks_kept` if the customer forbids looks
  */
 export async function saveSignIn(platform: Platform, admin: Admin, id: string, wanted: SaveSignIn): Promise<void> {
@@ -127,8 +127,9 @@ export async function turnOffSignIn(platform: Platform, admin: Admin, id: string
 
 /**
  * Orders the customer's deletion in a week with all accounts, files and chats, and notifies its users. Until then
- * everything works. A repeated order keeps the first date. @throws AppError `not_found`, `customer_kept` for the
- * provider's own and the demo's, `validation_failed` if the name is not the customer's
+ * everything works. A repeated order keeps the first date.
+ * @throws AppError `not_found`, `customer_kept` for the provider's own and the demo's, `validation_failed` if the name
+ * is not the customer's
  */
 export async function orderDeletion(
   platform: Platform,

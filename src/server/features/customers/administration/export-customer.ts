@@ -24,7 +24,8 @@ import { getCustomer } from './list-customers.ts';
 
 /**
  * Orders an archive of everything a customer's users have, for this admin alone. Every user finds the export and its
- * reason in their log. Returns an archive already in progress instead. @throws AppError `not_found`, `looks_forbidden`
+ * reason in their log. Returns an archive already in progress instead.
+ * @throws AppError `not_found`, `looks_forbidden`
  */
 export async function orderExport(
   platform: Platform,

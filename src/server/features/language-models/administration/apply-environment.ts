@@ -17,7 +17,8 @@ const variables: Record<string, string> = {
 /**
  * Run at startup: adds or updates the model named by the environment, and removes it once it is no longer named.
  * Settings not in the environment (limits, prices, order, single customers) stay. Safe to run on several servers at
- * once. @throws ConfigError with one sentence for the operator
+ * once.
+ * @throws ConfigError with one sentence for the operator
  */
 export async function applyEnvironmentModel({ database, config, encryptionKey, log }: Platform): Promise<void> {
   const { languageModel } = config;

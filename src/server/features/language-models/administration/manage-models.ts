@@ -80,8 +80,8 @@ function withoutKey({
 }
 
 /**
- * Adds a model that no customer may use yet. Returns its id. @throws AppError `forbidden`, `conflict`,
- * `validation_failed`
+ * Adds a model that no customer may use yet. Returns its id.
+ * @throws AppError `forbidden`, `conflict`, `validation_failed`
  */
 export function addForAdmin(admin: Admin, input: AddModel): Promise<string> {
   return asAdmin(admin, async (act) => {
@@ -148,8 +148,8 @@ export function limitForAdmin(admin: Admin, customerId: string, limits: Customer
 }
 
 /**
- * Switches a search model on, pauses it, or switches it off and deletes its vectors. @throws AppError `forbidden`,
- * `not_found`; `conflict` if it was not measured to gain
+ * Switches a search model on, pauses it, or switches it off and deletes its vectors.
+ * @throws AppError `forbidden`, `not_found`; `conflict` if it was not measured to gain
  */
 export function changeSearchForAdmin(admin: Admin, id: string, { use, state }: ChangeSearch): Promise<void> {
   return asAdmin(admin, async (act) => {

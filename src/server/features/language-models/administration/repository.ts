@@ -197,7 +197,7 @@ export async function sumUsage(tx: Transaction, month: string): Promise<MonthSum
   return rows[0] ?? { tokens: 0, costMicros: 0, currency: null };
 }
 
-/** True if the customer exists. @returns false where there is no such customer */
+/** True if the customer exists. */
 export async function isCustomer(tx: Transaction, id: string): Promise<boolean> {
   const rows = await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, id)).limit(1);
   return rows.length > 0;

@@ -28,8 +28,8 @@ import {
 export type Act = { tx: Transaction; by: string | null; caller?: Caller };
 
 /**
- * Adds a model as the last one, which no customer may use yet. @throws AppError `conflict` (name), `validation_failed`
- * (currency)
+ * Adds a model as the last one, which no customer may use yet.
+ * @throws AppError `conflict` (name), `validation_failed` (currency)
  */
 export async function addModel(
   act: Act,
@@ -111,7 +111,8 @@ export async function orderModels(act: Act, names: readonly string[]): Promise<s
 
 /**
  * Allows or forbids a customer to use a model. `customerId` null = all customers, which clears settings for single
- * ones. @throws AppError `not_found`
+ * ones.
+ * @throws AppError `not_found`
  */
 export async function allowModel(act: Act, name: string, customerId: string | null, isAllowed: boolean): Promise<void> {
   const { id } = await findModel(act.tx, name);

@@ -44,8 +44,8 @@ export function withAccountOf<T>(
 }
 
 /**
- * Reserves a call's maximum usage before anything is sent, and keeps it reserved until settled. @throws ModelError if a
- * limit would be exceeded, or too many calls are in progress
+ * Reserves a call's maximum usage before anything is sent, and keeps it reserved until settled.
+ * @throws ModelError if a limit would be exceeded, or too many calls are in progress
  */
 async function openCall(caller: Caller, demand: CallDemand, details: object): Promise<OpenCall> {
   const { platform, row, use } = caller;

@@ -12,7 +12,8 @@ import { forgetMarks, lockMatters, lockTask, saveMark, setMatter } from './matte
 
 /**
  * Marks a task as done or open (MEET-04), for all its mentions. The mark survives when papers are read again, replaced
- * or added. Returns the task. @throws AppError not_found
+ * or added. Returns the task.
+ * @throws AppError not_found
  */
 export async function markTask(
   platform: Platform,

@@ -76,7 +76,7 @@ function joinSets(sets: readonly (readonly CoverTerm[])[]): string[] {
 
 /**
  * Expected number of passages with all terms. A question's words co-occur more often than by chance, so the estimate
- * lies padded independence and the rarest term alone.
+ * lies between independence and the rarest term alone.
  */
 function estimateSize(set: readonly CoverTerm[], passageCount: number): number {
   const total = Math.max(passageCount, 1);

@@ -3,7 +3,8 @@ import { type Classifier, classifierOf, type Example, type Learned } from './bui
 
 /**
  * Trains a classifier in a thread of its own, so that no request waits for it and its working memory (some 50 MB) is
- * freed. @throws the thread's error
+ * freed.
+ * @throws the thread's error
  */
 export async function buildApart(examples: readonly Example[], labels: number): Promise<Classifier> {
   const thread = new Worker(new URL('./build-classifier-thread.ts', import.meta.url), {

@@ -48,8 +48,8 @@ export function extractFeatures(text: string): Map<string, number> {
 }
 
 /**
- * A text's content words, each as its stems and parts. A word is known if any of these is. @param isWanted excludes
- * further words, folded
+ * A text's content words, each as its stems and parts. A word is known if any of these is.
+ * @param isWanted excludes further words, folded
  */
 export function contentWords(text: string, isWanted: (word: string) => boolean = () => true): string[][] {
   return foldedWords(text)

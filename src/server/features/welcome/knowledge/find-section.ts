@@ -38,8 +38,8 @@ const weightOfSentences = 0.5;
 const weightOfEntries = 0.3;
 
 /**
- * Prepares knowledge for searching by training a classifier on each section's questions. @param build trains in this
- * thread, or in another
+ * Prepares knowledge for searching by training a classifier on each section's questions.
+ * @param build trains in this thread, or in another
  */
 export async function makeSearchable(
   { sections }: Knowledge,
@@ -128,7 +128,8 @@ const leastBesideBest = 0.25;
 
 /**
  * The section that answers a question best; null if none does. Spelling is corrected only if the question as typed
- * finds nothing. @param standalone the question with the subject of earlier ones; equal to `question` if self-contained
+ * finds nothing.
+ * @param standalone the question with the subject of earlier ones; equal to `question` if self-contained
  */
 export function findSection(
   knowledge: SearchableKnowledge,

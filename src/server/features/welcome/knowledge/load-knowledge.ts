@@ -15,7 +15,8 @@ const createKnown = (): { version: Version | null } => ({ version: null });
 /**
  * The newest knowledge. Every question looks up the newest version, so that changes take effect at once on every
  * server. The text is read and prepared once for all requests, outside any transaction. Transactions have no user, so
- * tenants' tables are empty to them. If training fails, the next request retries it. @param learn trains the classifier
+ * tenants' tables are empty to them. If training fails, the next request retries it.
+ * @param learn trains the classifier
  */
 export async function loadKnowledge(
   platform: Pick<Platform, 'database' | 'memory'>,

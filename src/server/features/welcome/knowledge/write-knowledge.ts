@@ -51,9 +51,9 @@ export async function readKnowledge(
 }
 
 /**
- * Saves a text as the newest version, effective from the next question on. Returns its id. @param basedOn id of the
- * edited version; if it is no longer the newest, nothing is overwritten @throws AppError `forbidden`; `conflict`;
- * `validation_failed` if it has nothing to say
+ * Saves a text as the newest version, effective from the next question on. Returns its id.
+ * @param basedOn id of the edited version; if it is no longer the newest, nothing is overwritten
+ * @throws AppError `forbidden`; `conflict`; `validation_failed` if it has nothing to say
  */
 export async function saveKnowledge(
   platform: Pick<Platform, 'database'>,

@@ -32,8 +32,8 @@ const maxProblemBytes = 65_536;
 const busy = new Set([408, 425, 429, 500, 502, 503, 504, 529]);
 
 /**
- * Sends a request, and retries while the provider is busy, when nothing has been written or billed. @throws ModelError;
- * the signal's reason
+ * Sends a request, and retries while the provider is busy, when nothing has been written or billed.
+ * @throws ModelError; the signal's reason
  */
 export async function postToProvider(
   address: ModelAddress,

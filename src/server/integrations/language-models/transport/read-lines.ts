@@ -8,7 +8,8 @@ const maxStreamBytes = 67_108_864;
 
 /**
  * Yields the lines of a response as they arrive, regardless of chunks. Lines end with LF or CRLF; the last one may be
- * unterminated. @throws ModelError `cut` if the connection is lost, `bad_answer` if it is endless
+ * unterminated.
+ * @throws ModelError `cut` if the connection is lost, `bad_answer` if it is endless
  */
 export async function* readLines(response: IncomingMessage): AsyncGenerator<string> {
   const decoder = new TextDecoder();
