@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { chooseCustomers, peopleAtLeast } from './policy.ts';
 
-/** The same numbers at every run. */
+/** Deterministic pseudo-random numbers. */
 function createRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -13,7 +13,7 @@ function createRandom(seed: number): (below: number) => number {
 const group = (customerId: string, people: number, isOn = true) => ({ customerId, people, events: people * 3, isOn });
 const idsOf = (groups: readonly { customerId: string }[]) => groups.map(({ customerId }) => customerId);
 
-test('ADM-02 a customer has figures of its own only where it is switched on and five people stand behind them', () => {
+test('ADM-02 a customer has figures of its own only if switched on and based on at least five people', () => {
   const others = group('many', 40, false);
   expect(idsOf(chooseCustomers([others, group('five', 5), group('four', 4), group('off', 9, false)]))).toEqual([
     'five',
@@ -21,10 +21,10 @@ test('ADM-02 a customer has figures of its own only where it is switched on and 
   expect(chooseCustomers([])).toEqual([]);
 });
 
-test('ADM-02 what remains beside the customers told is nobody, or at least five people', () => {
+test('ADM-02 the remainder beside the shown customers is nobody, or at least five people', () => {
   expect(idsOf(chooseCustomers([group('large', 9), group('small', 6), group('one', 1)]))).toEqual(['large']);
   expect(idsOf(chooseCustomers([group('large', 9), group('small', 6)]))).toEqual(['large', 'small']);
-  // Whose account is gone is nobody, but did something.
+  // Deleted accounts have events but no people.
   expect(idsOf(chooseCustomers([group('large', 9), { ...group('gone', 0), events: 2 }]))).toEqual([]);
   const random = createRandom(7);
   for (let round = 0; round < 2_000; round += 1) {

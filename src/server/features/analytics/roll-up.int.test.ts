@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** The same numbers at every run. */
+/** Deterministic pseudo-random numbers. */
 function createRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -86,7 +86,7 @@ const mainCount = (events: readonly Event[], column: Column) =>
   events.filter(({ kind }) => kind === mainKind[column]).length;
 const isToldIn = (events: readonly Event[]) => events.length === 0 || peopleOf(events) >= peopleAtLeast;
 
-/** Direct counts of what the roll-ups must say. */
+/** Direct counts that the roll-ups must match. */
 function countDirectly(events: readonly Event[], column: Column) {
   const wanted = events.filter(isOf(column));
   const hours = new Map<number, number | null>();
@@ -103,23 +103,23 @@ function countDirectly(events: readonly Event[], column: Column) {
   return { hours, days };
 }
 
-test('ADM-02 hours and days are what a direct count says, in the operator’s time zone, and nothing rests on fewer than five', async () => {
+test('ADM-02 hours and days match a direct count in the operator’s time zone, and nothing rests on fewer than five people', async () => {
   await asOwner(service.address, 'INSERT INTO usage_customers (customer_id) SELECT DISTINCT unnest($1::uuid[])', [
     companies.map(([person]) => person?.customerId),
   ]);
   const random = createRandom(20_260_329);
   const people = companies.flat();
-  // Clocks change within.
+  // The period includes a clock change.
   const begin = Date.parse('2026-03-27T22:30:00Z');
   const events: Event[] = [];
   for (let number = 0; number < 1_500; number += 1) {
     const kind = usageKinds[random(usageKinds.length)] ?? 'question';
-    // Nights are quiet.
+    // No activity at night.
     const at = new Date(begin + random(random(4) === 0 ? 96 : 30) * hour + random(hour));
     const person = people[random(random(3) === 0 ? people.length : 6)] as Person;
     events.push({ at, kind, person, pages: kind === 'read' ? 1 + random(30) : 0 });
   }
-  // To the hour's edge.
+  // Events exactly on the hour.
   for (const at of ['2026-03-29T00:59:59.999Z', '2026-03-29T01:00:00.000Z'])
     for (const person of companies[0]?.slice(0, 5) ?? [])
       events.push({ at: new Date(at), kind: 'sign_in', person, pages: 0 });
@@ -151,7 +151,7 @@ test('ADM-02 hours and days are what a direct count says, in the operator’s ti
         expect(row[column]).toBe(mainCount(ofCustomer, column));
         expect(peopleOf(ofCustomer)).toBeGreaterThanOrEqual(peopleAtLeast);
       }
-      // By difference: the day without the customers that are told.
+      // By difference: the day minus the shown customers.
       const rest = (included ?? []).filter(
         ({ person }) => !own.some(({ customer_id: customerId }) => customerId === person.customerId),
       );
@@ -160,7 +160,7 @@ test('ADM-02 hours and days are what a direct count says, in the operator’s ti
   }
   expect(hours.some(({ questions }) => questions === null)).toBe(true);
   expect(days.some(({ customer_id: id, questions }) => id !== null && questions !== null)).toBe(true);
-  // Of closed days nobody's events are left.
+  // Events of closed days are deleted.
   expect(await asOwner(service.address, "SELECT FROM usage_events WHERE at < '2026-04-01T22:00:00Z'")).toEqual([]);
 
   await Promise.all([rollUp(service.platform, until), rollUp(service.platform, until)]);
@@ -168,7 +168,7 @@ test('ADM-02 hours and days are what a direct count says, in the operator’s ti
   expect(again).toEqual(hours);
 });
 
-test('ADM-02 what is counted by a transaction that outlives its hour is not missed', async () => {
+test('ADM-02 events of a transaction that outlives its hour are not missed', async () => {
   const client = new Client(connectionFor(service.address, 'owner'));
   await client.connect();
   const five = companies[0]?.slice(0, 5) ?? [];
@@ -189,7 +189,7 @@ test('ADM-02 what is counted by a transaction that outlives its hour is not miss
   );
   expect(row).toEqual({ questions: 5 });
 
-  // A clock that stepped back: it counts in the hour that is open.
+  // After a clock stepped back, events count in the open hour.
   await store(five.map((person) => ({ at: new Date('2026-04-02T03:10:00Z'), kind: 'sign_in', person, pages: 0 })));
   await expect.poll(() => rollUp(service.platform, new Date('2026-04-02T09:00:00Z'))).toBe(true);
   const late = await asOwner(service.address, "SELECT sign_ins FROM usage_hours WHERE start = '2026-04-02T08:00:00Z'");

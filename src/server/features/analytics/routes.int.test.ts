@@ -38,7 +38,7 @@ const eventsOf = async (who: TestUser) =>
 const overview = async (query = '') =>
   adminOverviewSchema.parse(await (await admin.request(`${adminOverviewPath}${query}`)).json());
 
-test('ADM-02 a question counts alike from the web, by a key and over MCP; the demo does not', async () => {
+test('ADM-02 a question counts equally from the web, by API key and over MCP; the demo does not count', async () => {
   const key = await createKeyClient(service, user, ['read', 'ask']);
   const mcp = new Client({ name: 'assistant', version: '1' });
   await mcp.connect(
@@ -82,7 +82,7 @@ test('ADM-02 a paper counts once it is read, with its pages and how long its own
   expect(Number(rows[0]?.milliseconds)).toBeGreaterThanOrEqual(90_000);
 });
 
-test('ADM-02 the overview counts customers, users and files, and tells nothing of the time before it was counted', async () => {
+test('ADM-02 the overview counts customers, users and files, and shows nothing before counting began', async () => {
   const { counters, points, timeZone } = await overview();
   expect(counters).toMatchObject({
     realCustomers: expect.any(Number),
@@ -95,7 +95,7 @@ test('ADM-02 the overview counts customers, users and files, and tells nothing o
   expect(points).toEqual([]);
 });
 
-test('ADM-02 a customer has figures of its own only once that is switched on; off, they are deleted', async () => {
+test('ADM-02 a customer has figures of its own only once switched on; switching off deletes them', async () => {
   const { customerId } = user.scope;
   const ofCustomer = `?period=7d&customerId=${customerId}`;
   expect((await admin.request(`${adminOverviewPath}${ofCustomer}`)).status).toBe(404);

@@ -8,19 +8,19 @@ afterEach(() => pool.close());
 const judge = (question: string, owner = 'one') =>
   pool.run('judge', { question } as Parameters<typeof pool.run<'judge'>>[1], owner);
 
-test('CHAT-08 a text that takes all the computing it may fails alone, and the next one is answered', async () => {
+test('CHAT-08 a text that exceeds its time limit fails alone, and the next one is answered', async () => {
   pool = new ComputePool({ entry, longest: 5_000 });
   await expect(judge('endless')).rejects.toMatchObject({ code: 'answer_too_complex' });
   expect(await judge('next')).toBe('next');
 });
 
-test('CHAT-08 a text that takes all the memory it may fails alone, and the next one is answered', async () => {
+test('CHAT-08 a text that exceeds its memory limit fails alone, and the next one is answered', async () => {
   pool = new ComputePool({ entry });
   await expect(judge('greedy')).rejects.toMatchObject({ code: 'answer_too_complex' });
   expect(await judge('next')).toBe('next');
 });
 
-test('CHAT-08 what a task throws reaches whoever asked', async () => {
+test('CHAT-08 an error thrown by a task reaches the caller', async () => {
   pool = new ComputePool({ entry });
   await expect(judge('wrong')).rejects.toThrow('wrong');
   expect(await Promise.all(['one', 'two', 'three', 'four'].map((each) => judge(each)))).toEqual([
@@ -31,7 +31,7 @@ test('CHAT-08 what a task throws reaches whoever asked', async () => {
   ]);
 });
 
-test('CHAT-08 who asks for much at once does not keep others waiting', async () => {
+test('CHAT-08 a user with many tasks does not keep others waiting', async () => {
   pool = new ComputePool({ entry });
   const done: string[] = [];
   const note = async (question: string, owner: string) => {

@@ -28,7 +28,7 @@ const foldersNamed = async (asker: Asker, name: string) => {
   return all.filter((each) => each.name === name).length;
 };
 
-test('DOOR-01 API-02 the same request is done once and answered alike, another one with its key is refused', async () => {
+test('DOOR-01 API-02 a repeated request is done once and answered equally; another request with its key is refused', async () => {
   const key = uuidv7();
   const first = await post(user, key, folder('Einmal'));
   const again = await post(user, key, folder('Einmal'));
@@ -39,7 +39,7 @@ test('DOOR-01 API-02 the same request is done once and answered alike, another o
   expect([await foldersNamed(user, 'Einmal'), await foldersNamed(user, 'Anders')]).toEqual([1, 0]);
 });
 
-test('DOOR-01 API-02 of many at the same moment one is done', async () => {
+test('DOOR-01 API-02 of many concurrent requests one is done', async () => {
   const key = uuidv7();
   const answers = await Promise.all(Array.from({ length: 10 }, () => post(user, key, folder('Gleichzeitig'))));
   const codes = answers.map(({ status }) => status);
@@ -79,7 +79,7 @@ test('DOOR-01 API-02 an upload announced twice is one upload, and another file n
   expect((await announce('bericht.txt')).status).toBe(422);
 });
 
-test('DOOR-01 API-02 keys are each user’s own, what was refused may be sent again, and a day later a key is free', async () => {
+test('DOOR-01 API-02 keys belong to a user, refused requests may be repeated, and a key is free after a day', async () => {
   const other = await service.createUser();
   const key = uuidv7();
   expect(await codeOf(await post(user, key, { name: '' }))).toEqual([400, 'validation_failed']);
@@ -99,7 +99,7 @@ test.each(['', 'mit Leerzeichen', 'x'.repeat(201)])('DOOR-01 API-02 a key like %
   expect(await codeOf(answer)).toEqual([400, 'idempotency_key_invalid']);
 });
 
-test('DOOR-01 API-02 of a server that died in between, the key comes free', async () => {
+test('DOOR-01 API-02 the key of a server that died is freed', async () => {
   const key = uuidv7();
   const body = folder('Verwaist');
   await post(user, key, body);
@@ -115,7 +115,7 @@ test('DOOR-01 API-02 of a server that died in between, the key comes free', asyn
   expect((await post(user, key, body)).status).toBe(201);
 });
 
-test('DOOR-01 API-02 a request that took longer than its lease changes nothing of the one that took its key', async () => {
+test('DOOR-01 API-02 a request that outlived its lease does not affect the one that took over its key', async () => {
   const key = uuidv7();
   const { scope } = user;
   const claim = () => service.platform.database.withUser(scope, (tx) => claimRequest(tx, scope, key, 'hash'));

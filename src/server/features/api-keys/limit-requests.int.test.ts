@@ -16,7 +16,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** Leaves a key so many requests of its minute. */
+/** Leaves a key this many requests of its minute. */
 const leave = (key: KeyClient, requests: number) =>
   asOwner(
     service.address,
@@ -24,7 +24,7 @@ const leave = (key: KeyClient, requests: number) =>
     [key.key.id, (requests * 60) / keyRequestsPerMinute],
   );
 
-test('DOOR-01 the limit of a key holds for two servers together, and another key has its own', async () => {
+test('DOOR-01 a key’s limit holds across two servers, and another key has its own', async () => {
   const user = await service.createUser();
   const [key, other] = [
     await createKeyClient(service, user, ['read']),
@@ -38,7 +38,7 @@ test('DOOR-01 the limit of a key holds for two servers together, and another key
   );
   const passed = answers.filter(({ status }) => status === 200).length;
   const refused = answers.find(({ status }) => status === 429);
-  // While they were asked, some became free again.
+  // Some requests became free again meanwhile.
   const atMost = 40 + Math.ceil(((performance.now() - begun) * keyRequestsPerMinute) / 60_000) + 1;
   expect(passed).toBeGreaterThanOrEqual(16);
   expect(passed).toBeLessThanOrEqual(atMost);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Platform } from '#server/platform/platform.ts';
 import { takeRequest } from './limit-requests.ts';
 
-/** A limit of so many requests, and what was taken out of it, each time. */
+/** A limit of this many requests; records each reservation. */
 function limitOf(most: number) {
   const taken: number[] = [];
   let left = most;
@@ -21,7 +21,7 @@ const take = (platform: Platform, limit: ReturnType<typeof limitOf>, now: number
     (error) => error.code,
   );
 
-test('DOOR-01 a server that is asked often takes some requests at a time, and never more than there are', async () => {
+test('DOOR-01 a busy server reserves several requests at a time, and never more than there are', async () => {
   const platform = { memory: new Map() } as unknown as Platform;
   const limit = limitOf(40);
   const outcomes = await Promise.all(Array.from({ length: 50 }, () => take(platform, limit, 0)));
@@ -30,7 +30,7 @@ test('DOOR-01 a server that is asked often takes some requests at a time, and ne
   expect(limit.taken).toEqual([1, 2, 4, 8, 16, 9, 0]);
 });
 
-test('DOOR-01 who is refused is refused for a second without being looked up, and what is not used is given up', async () => {
+test('DOOR-01 a refused key is refused for a second without a lookup, and unused requests are given up', async () => {
   const platform = { memory: new Map() } as unknown as Platform;
   const spent = limitOf(0);
   for (const now of [0, 500, 999]) expect(await take(platform, spent, now)).toBe('rate_limited');

@@ -22,7 +22,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 const create = (user: TestUser, body: Record<string, unknown>) =>
   user.request('/api/api-keys', { method: 'POST', body: { name: 'Nachtlauf', scopes: ['read'], ...body } });
 
-test('DOOR-01 a key is told once and stored as a hash, with name, scopes and an end in 90 days', async () => {
+test('DOOR-01 a key is shown once and stored as a hash, with name, scopes and an end in 90 days', async () => {
   const user = await service.createUser();
   const { key, secret } = await createKeyClient(service, user, ['ask', 'read']);
   expect(secret).toMatch(/^bsk_[\w-]{43}$/);
@@ -57,7 +57,7 @@ test('DOOR-01 an account has at most 20 keys', async () => {
   expect(await codeOf(await create(user, {}))).toEqual([409, 'api_keys_exceeded']);
 });
 
-test('DOOR-01 a fresh proof is asked for before a key is made; the demo has none', async () => {
+test('DOOR-01 creating a key requires a fresh proof of identity; the demo has no keys', async () => {
   const user = await service.createUser();
   await passTime(service, user, 620);
   expect(await codeOf(await create(user, {}))).toEqual([403, 'confirmation_required']);
@@ -69,7 +69,7 @@ test('DOOR-01 a fresh proof is asked for before a key is made; the demo has none
   expect(await codeOf(await create(demo, {}))).toEqual([403, 'forbidden']);
 });
 
-test('DOOR-01 a key acts for its user without a cookie, and the day of its last use is kept', async () => {
+test('DOOR-01 a key acts for its user without a cookie, and its last day of use is stored', async () => {
   const user = await service.createUser();
   const { request, key } = await createKeyClient(service, user, ['read']);
   const answer = await request('/api/users/me');
@@ -78,7 +78,7 @@ test('DOOR-01 a key acts for its user without a cookie, and the day of its last 
   expect((await keysOf(user)).find(({ id }) => id === key.id)?.lastUsedOn).toBe(inDays(0));
 });
 
-test('DOOR-01 revoked at once, and nobody revokes the key of another', async () => {
+test('DOOR-01 a key is revoked at once, and only by its owner', async () => {
   const [user, stranger] = [await service.createUser(), await service.createUser()];
   const { request, key } = await createKeyClient(service, user, ['read']);
   const path = `/api/api-keys/${key.id}`;
@@ -90,7 +90,7 @@ test('DOOR-01 revoked at once, and nobody revokes the key of another', async () 
   expect(await keysOf(user)).toEqual([]);
 });
 
-test('DOOR-01 an open stream ends with its key, and those of other keys stay', async () => {
+test('DOOR-01 an open stream ends with its key; streams of other keys stay', async () => {
   const user = await service.createUser();
   const [revoked, kept] = [
     await createKeyClient(service, user, ['read']),
@@ -110,7 +110,7 @@ test('DOOR-01 an open stream ends with its key, and those of other keys stay', a
   await readers[1]?.cancel();
 });
 
-test('DOOR-01 nothing unknown, expired or of an account that lets nobody in passes', async () => {
+test('DOOR-01 unknown and expired keys, and keys of closed accounts, are refused', async () => {
   const made = async () => {
     const user = await service.createUser();
     return { user, ...(await createKeyClient(service, user, ['read', 'ask', 'upload'])) };
@@ -135,14 +135,14 @@ test('DOOR-01 nothing unknown, expired or of an account that lets nobody in pass
   expect(await tried(deleted)).toEqual([401, 'unauthenticated']);
 });
 
-test('DOOR-01 a key from before a second factor was turned on opens nothing any more', async () => {
+test('DOOR-01 a key from before a second factor was enabled no longer works', async () => {
   const user = await service.createUser();
   const { request } = await createKeyClient(service, user, ['read']);
   await turnOnFactor(service, user);
   expect(await codeOf(await request('/api/chats'))).toEqual([403, 'second_factor_required']);
 });
 
-test('DOOR-01 AUTH-13 what keys do stands in the log: made, used once a day, each change, refused, revoked', async () => {
+test('DOOR-01 AUTH-13 key activity is in the log: created, used once a day, each change, refused, revoked', async () => {
   const user = await service.createUser();
   const { request, key } = await createKeyClient(service, user, ['read', 'ask'], { name: 'Skript' });
   await request('/api/chats');
@@ -152,8 +152,8 @@ test('DOOR-01 AUTH-13 what keys do stands in the log: made, used once a day, eac
   expect((await request('/api/uploads/retries', { method: 'POST' })).status).toBe(403);
   await user.request(`/api/api-keys/${key.id}`, { method: 'DELETE' });
   const page = auditPageSchema.parse(await (await user.request('/api/audit')).json());
-  const told = page.entries.filter(({ action }) => /^api_key|refused/.test(action)).reverse();
-  expect(told.map(({ action, result, details }) => ({ action, result, details }))).toEqual([
+  const keyEntries = page.entries.filter(({ action }) => /^api_key|refused/.test(action)).reverse();
+  expect(keyEntries.map(({ action, result, details }) => ({ action, result, details }))).toEqual([
     { action: 'api_key_created', result: 'success', details: { name: 'Skript', scopes: 'read ask' } },
     { action: 'api_key_used', result: 'success', details: { name: 'Skript' } },
     {
@@ -170,7 +170,7 @@ test('DOOR-01 AUTH-13 what keys do stands in the log: made, used once a day, eac
   ]);
 });
 
-test('DOOR-01 no key makes, lists or revokes keys', async () => {
+test('DOOR-01 no key can create, list or revoke keys', async () => {
   const user = await service.createUser();
   const { request, key } = await createKeyClient(service, user, ['read', 'ask', 'upload']);
   for (const [method, path] of [

@@ -59,7 +59,7 @@ const look = (reason: string) =>
     reason,
   });
 
-test('ADM-10 the log is searched by who, on whom, what, from where, when and outcome; by keys, without gaps', async () => {
+test('ADM-10 the log is searched by actor, user, action, address, time and result; by keyset, without gaps', async () => {
   await signInAgain(service, user, from('198.51.100.4'));
   await signInAgain(service, user, { password: 'falsch', ...from('198.51.100.5') }).catch(() => undefined);
   const byUser = await search(`onWhom=${encodeURIComponent(user.email.toUpperCase())}`);
@@ -108,7 +108,7 @@ test('ADM-10 the log is searched by who, on whom, what, from where, when and out
   expect(seen).toEqual([...seen].sort((one, other) => other - one));
 });
 
-test('ADM-10 a search and an export are entries themselves, which name no one else', async () => {
+test('ADM-10 a search and an export are recorded without naming anybody else', async () => {
   const text = await (await admin.request(`/api/admin/audit/export?format=jsonl&onWhom=${user.id}`)).text();
   const lines = text
     .trim()
@@ -122,7 +122,7 @@ test('ADM-10 a search and an export are entries themselves, which name no one el
   expect(JSON.stringify(read?.details)).not.toContain(user.id);
 });
 
-test('ADM-10 no cell of an export is a formula', async () => {
+test('ADM-10 no exported cell is a formula', async () => {
   await service.platform.database.withAccount(admin.id, (tx) =>
     recordAct(tx, {
       action: 'passkey_added',
@@ -139,12 +139,12 @@ test('ADM-10 no cell of an export is a formula', async () => {
   expect(head).toContain('"id","chain","seq","time","action"');
   expect(row).toContain(`,"'=1+1","'@SUM(A1)",`);
   expect(row).not.toMatch(/(^|,)"?[=+@]/);
-  // German spreadsheet programs part cells by semicolons.
+  // German spreadsheet programs separate cells by semicolons.
   const german = await admin.request('/api/admin/audit/export?format=csv&action=passkey_added&language=de');
   expect(await german.text()).toMatch(/^"id";"chain";"seq";.*\r\n.*;"'=1\+1";"'@SUM\(A1\)";/);
 });
 
-test('ADM-10 a name that too many bear is refused instead of answered for some of them', async () => {
+test('ADM-10 a name shared by too many is refused instead of returning only some', async () => {
   await asOwner(
     service.address,
     `INSERT INTO auth_users (id, name, email) SELECT gen_random_uuid(), 'Vielnamig ' || n, 'vielnamig' || n || '@v.example' FROM generate_series(1, 101) n`,
@@ -158,19 +158,19 @@ test('ADM-10 a name that too many bear is refused instead of answered for some o
   expect((await search('?who=vielnamig1')).status).toBe(200);
 });
 
-test('ADM-10 bad input is refused, and whoever is no admin sees nothing', async () => {
+test('ADM-10 bad input is refused, and others than admins see nothing', async () => {
   for (const query of ['action=alles', 'from=gestern', 'before=1', `who=${'x'.repeat(300)}`]) {
     expect((await admin.request(`/api/admin/audit?${query}`)).status, query).toBe(400);
   }
   expect((await admin.request('/api/admin/audit/export?format=xls')).status).toBe(400);
   expect((await user.request('/api/admin/audit')).status).toBe(403);
-  // Past the guard, the database shows a user their own rows alone.
+  // Behind the guard, the database shows users only their own rows.
   const { database } = service.platform;
   const rows = await database.withAccount(user.id, (tx) => tx.execute('SELECT DISTINCT user_id FROM audit_entries'));
   expect(rows.rows).toEqual([{ user_id: user.id }]);
 });
 
-test('ADM-06 a look with its reason is shown to the user and told to the admins; a customer may forbid looks', async () => {
+test('ADM-06 a look and its reason are shown to the user and mailed to the admins; a customer may forbid looks', async () => {
   await look('Fehler in der Anzeige gemeldet');
   const own = auditPageSchema.parse(await (await user.request('/api/audit')).json()).entries[0];
   expect(own).toMatchObject({
@@ -191,7 +191,7 @@ test('ADM-06 a look with its reason is shown to the user and told to the admins;
   await expect(look('noch einmal')).rejects.toMatchObject({ code: 'looks_forbidden' });
   const [newest] = auditPageSchema.parse(await (await user.request('/api/audit')).json()).entries;
   expect(newest).toMatchObject({ action: 'admin_looked', result: 'refused', details: { name: 'Haushalt 2026' } });
-  // What it is called tells of what is in it: the admins read the id alone, searched and exported.
+  // Names may reveal content: admins see only the id, in searches and exports.
   const query = `onWhom=${user.id}&action=admin_looked`;
   const { entries } = await search(query);
   expect(entries.map(({ details }) => details)).toEqual([
@@ -206,7 +206,7 @@ test('ADM-06 a look with its reason is shown to the user and told to the admins;
   ).rejects.toThrow();
 });
 
-test('ADM-10 the admins are told of a new admin, and of an admin who signs in at a new place', async () => {
+test('ADM-10 admins are notified of a new admin, and of an admin signing in at a new place', async () => {
   const second = await service.createUser({ name: 'Berta Admin' });
   await signInAgain(service, second, from('192.0.2.10'));
   await makeProviderAdmin(service, second);
@@ -229,7 +229,7 @@ test('ADM-10 the admins are told of a new admin, and of an admin who signs in at
   ]);
 });
 
-test('ADM-10 the admins are told of whoever is made an admin in the list of users', async () => {
+test('ADM-10 admins are notified when a user is made an admin in the list of users', async () => {
   const promoted = await service.createUser({ name: 'Clara Neu' });
   const [provider] = await asOwner<{ id: string }>(service.address, 'SELECT id FROM customers WHERE is_provider');
   const change = (wanted: object) => changeAdminUser(admin, promoted.id, { customerId: provider?.id, ...wanted });
@@ -243,7 +243,7 @@ test('ADM-10 the admins are told of whoever is made an admin in the list of user
   expect([(await change({ role: 'user' })).status, await told()]).toEqual([200, ['admin-added']]);
 });
 
-test('ADM-10 an admin who is shut out is told nothing more and reads nothing; what they did before is told', async () => {
+test('ADM-10 a disabled admin is no longer notified and reads nothing; their earlier acts are still reported', async () => {
   const { platform, address } = service;
   const former = await service.createUser({ name: 'Frieda Fort' });
   await makeProviderAdmin(service, former);
@@ -269,7 +269,7 @@ test('ADM-10 an admin who is shut out is told nothing more and reads nothing; wh
   expect(rows).toEqual([]);
 });
 
-test('ADM-10 a checkpoint goes to where the operator says, and a verification that fails is told once', async () => {
+test('ADM-10 checkpoints are published where configured, and a failed verification is reported once', async () => {
   const { platform, address } = service;
   const signer = deriveSigner(platform.encryptionKey, signingPurpose);
   await platform.database.withAccount(null, (tx) => makeCheckpoint(tx, signer, new Date()));
@@ -283,7 +283,7 @@ test('ADM-10 a checkpoint goes to where the operator says, and a verification th
   ]);
   expect((await runVerification(platform)).faults).toEqual([]);
 
-  // Past the trigger, as the database's superuser can; put right again afterwards.
+  // Bypass the trigger, as the database's superuser can; restored afterwards.
   const change = (action: string) =>
     asOwner(
       address,
@@ -304,7 +304,7 @@ test('ADM-10 a checkpoint goes to where the operator says, and a verification th
   expect((await runVerification(platform)).faults).toEqual([]);
 });
 
-test('ADM-10 entries are sent on by HTTP and by syslog; what was not taken comes again', async () => {
+test('ADM-10 entries are forwarded by HTTP and by syslog; rejected ones are sent again', async () => {
   const { platform } = service;
   const bodies: string[] = [];
   let status = 503;

@@ -18,7 +18,7 @@ test.each([
   expect(isKnown(before, address)).toBe(known);
 });
 
-test('ADM-10 another device makes another place, and the first sign-in is none', () => {
+test('ADM-10 another device counts as another place, and the first sign-in is not a new place', () => {
   const address = '203.0.113.7';
   expect(isKnownPlace({ address, device }, [{ address, device: 'Safari · macOS' }])).toBe(false);
   expect(isKnownPlace({ address, device }, [])).toBe(true);

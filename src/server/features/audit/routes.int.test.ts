@@ -35,7 +35,7 @@ test('AUTH-09 the log names browser and system, and the facts of an act', async 
   expect(entries.find(({ action }) => action === 'second_factor_enabled')?.details).toEqual({ method: 'email' });
 });
 
-test('AUTH-13 of a User-Agent nothing but known names is kept', async () => {
+test('AUTH-13 only known names of a User-Agent are stored', async () => {
   const user = await service.createUser();
   await signInAgain(service, user, { headers: { 'user-agent': 'Rufen Sie 0900 123456 an! Chrome/1' } });
   const rows = await asOwner<{ device: string }>(
@@ -47,7 +47,7 @@ test('AUTH-13 of a User-Agent nothing but known names is kept', async () => {
   expect((await entriesOf(user)).map(({ device }) => device)).toContain('Chrome');
 });
 
-test('AUTH-13 the log of a demo account does not show from where and with what anybody came', async () => {
+test('AUTH-13 the log of a demo account shows no addresses or devices', async () => {
   const demo = await service.createUser();
   await makeDemo(service, demo);
   await signInAgain(service, demo, { headers: firefox });
@@ -58,7 +58,7 @@ test('AUTH-13 the log of a demo account does not show from where and with what a
   );
 });
 
-/** What the database says to a statement in the service's own role. */
+/** The database's response to a statement in the service's own role. */
 async function tryAs(role: 'app' | 'auth', user: TestUser, columns: string, values: ReturnType<typeof sql>) {
   const { database } = service.platform;
   const work = async (tx: Transaction) => {
@@ -71,18 +71,18 @@ async function tryAs(role: 'app' | 'auth', user: TestUser, columns: string, valu
 }
 const notPermitted = '42501';
 
-test('AUTH-13 who serves tenants writes nothing into the log, and nobody says when and in which place', async () => {
+test('AUTH-13 the tenants’ role cannot write to the log, and nobody chooses an entry’s time and place', async () => {
   const user = await service.createUser();
   const row = sql`${uuidv7()}::uuid, 'sign_in', 'success', ${user.id}::uuid, ${user.id}::uuid`;
   const columns = 'id, action, result, user_id, actor_user_id';
   expect(await tryAs('app', user, columns, row)).toBe(notPermitted);
-  // Nor in which place of which chain, nor by passing the commit by.
+  // Nor its place in a chain, nor by bypassing the commit.
   const placed = sql`${row}, 1`;
   expect(await tryAs('auth', user, `${columns}, transaction`, placed)).toBe(notPermitted);
   expect(await tryAs('auth', user, columns, row)).toBe('written');
 });
 
-test('AUTH-13 an act is of the moment in which it is written down, whatever its id says', async () => {
+test('AUTH-13 an act has the time at which it is recorded, whatever its id says', async () => {
   const user = await service.createUser();
   const ofLastYear = '0195c2a0-0000-7abc-8def-0123456789ab';
   await asOwner(
@@ -98,7 +98,7 @@ test('AUTH-13 an act is of the moment in which it is written down, whatever its 
   expect(new Date(newest?.occurredAt ?? 0).getTime()).toBeGreaterThan(begun);
 });
 
-test('AUTH-13 MFA-05 what the policy or a missing proof refuses is recorded, what only looks is not', async () => {
+test('AUTH-13 MFA-05 refusals by policy or for a missing proof are recorded, mere reads are not', async () => {
   const user = await service.createUser();
   const refusalsOf = async () => {
     const rows = await asOwner<{ details: unknown; address: string | null }>(
@@ -111,7 +111,7 @@ test('AUTH-13 MFA-05 what the policy or a missing proof refuses is recorded, wha
   const adminOperation = '/api/functions/admin-update-mfa';
   const asAdmin = { targetUserId: user.id, isEnabled: false };
   expect((await user.request(adminOperation, { method: 'POST', body: asAdmin })).status).toBe(403);
-  // A sign-in is a proof for ten minutes.
+  // A sign-in counts as a proof for ten minutes.
   await passTime(service, user, 620);
   expect((await user.request('/api/mfa/passkeys/options', { method: 'POST', body: {} })).status).toBe(403);
   await turnOnFactor(service, user);
@@ -129,7 +129,7 @@ test('AUTH-13 MFA-05 what the policy or a missing proof refuses is recorded, wha
   expect(await refusalsOf()).toHaveLength(20);
 });
 
-test('AUTH-13 nobody changes or deletes an act before its time, neither a role of the service nor the owner', async () => {
+test('AUTH-13 nobody can change or delete an act before its time, neither a role of the service nor the owner', async () => {
   const user = await service.createUser();
   const { database } = service.platform;
   const refused = /permission denied|append-only/;
@@ -166,7 +166,7 @@ test('AUTH-13 nobody changes or deletes an act before its time, neither a role o
   expect((await entriesOf(user)).map(({ action }) => action)).toEqual(['sign_up']);
 });
 
-test('AUTH-09 a page of the log is read from an index, in its order, however long the log is', async () => {
+test('AUTH-09 a page of the log is read from an index in order, however long the log is', async () => {
   const user = await service.createUser();
   const plan = await service.platform.database.withAccount(user.id, async (tx) => {
     for (const way of ['enable_seqscan', 'enable_bitmapscan', 'enable_sort']) {

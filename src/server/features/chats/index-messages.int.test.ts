@@ -41,10 +41,10 @@ const findChats = async (pattern: string) => {
   );
   return rows.map(({ chat }) => chat.id);
 };
-/** How many pages of the list of new messages are left, which are then put into the index. */
+/** Number of pages in the pending list, which are then indexed. */
 const indexLeft = () => service.platform.database.withoutUser(indexPendingMessages);
 
-test('CHAT-01 a message is found before it is put into the index, and after; nothing is left to be put there', async () => {
+test('CHAT-01 a message is found before and after it is indexed; nothing stays pending', async () => {
   const chatId = await storeMessage('Die Quellsteuer der Grenzgänger wird neu geregelt.');
   expect(await findChats('%Quellsteuer%')).toEqual([chatId]);
   expect(await indexLeft()).toBeGreaterThan(0);
@@ -52,7 +52,7 @@ test('CHAT-01 a message is found before it is put into the index, and after; not
   expect(await findChats('%Quellsteuer%')).toEqual([chatId]);
 });
 
-test('CHAT-01 the sweep leaves nothing to be put into the index, whose list has room for what comes between two sweeps', async () => {
+test('CHAT-01 the sweep leaves nothing pending, and the list has room for messages between two sweeps', async () => {
   const chatId = await storeMessage('Der Kiosk am Bahnhof wird verpachtet.');
   await indexMessages(service.platform);
   expect(await indexLeft()).toBe(0);
@@ -61,7 +61,7 @@ test('CHAT-01 the sweep leaves nothing to be put into the index, whose list has 
   expect(rows).toEqual([{ reloptions: expect.arrayContaining(['gin_pending_list_limit=16384']) }]);
 });
 
-test('CHAT-01 whoever finds another at the index leaves it to them, and tells of anything else that keeps it from its work', async () => {
+test('CHAT-01 a worker leaves a locked index to its holder, and reports any other error', async () => {
   await owner.query('BEGIN; REINDEX INDEX chat_messages_content');
   await indexMessages(service.platform);
   await owner.query('ROLLBACK');

@@ -19,17 +19,17 @@ test.each([
   expect(titleOf(question)).toBe(title);
 });
 
-test('CHAT-07 the third phase comes by itself only where it is wanted', () => {
+test('CHAT-07 the third phase is automatic only if wanted', () => {
   expect(phasesOfQuestion({ proactiveRecommendations: false })).toEqual(['snippets', 'summary']);
   expect(phasesOfQuestion({ proactiveRecommendations: true })).toEqual(['snippets', 'summary', 'recommendations']);
 });
 
-test('CHAT-08 a run goes on with what is not stored yet', () => {
+test('CHAT-08 a run continues with the phases not stored yet', () => {
   expect(remainingPhases(['snippets', 'summary'], ['snippets'])).toEqual(['summary']);
   expect(remainingPhases(['recommendations', 'summary'], [])).toEqual(['summary', 'recommendations']);
 });
 
-test('CHAT-01 a search asks for every word, literally; messages only for words that trigrams can find', () => {
+test('CHAT-01 a search requires every word, literally; in messages only words that trigrams can find', () => {
   expect(searchPatterns(' 50 %_\\ Haus ')).toEqual({
     titlePatterns: ['%50%', '%\\%\\_\\\\%', '%Haus%'],
     messagePatterns: ['%50%', '%\\%\\_\\\\%', '%Haus%'],
@@ -38,7 +38,7 @@ test('CHAT-01 a search asks for every word, literally; messages only for words t
   expect(searchPatterns(' ')).toEqual({ titlePatterns: [], messagePatterns: [] });
 });
 
-test('CHAT-01 a place in the list survives its way to the client; anything else is refused', () => {
+test('CHAT-01 a cursor survives the round trip to the client; anything else is refused', () => {
   const cursor = { updatedAt: '1795277124785123', id: '019f3a70-0000-7000-8000-000000000001' };
   expect(parseCursor(formatCursor(cursor))).toEqual(cursor);
   for (const wrong of ['', 'x', '1.2', `1.${cursor.id}'`, `${'9'.repeat(18)}.${cursor.id}`]) {
@@ -46,7 +46,7 @@ test('CHAT-01 a place in the list survives its way to the client; anything else 
   }
 });
 
-test('CHAT-04 the text of a summary reads on, quotations stand on lines of their own', () => {
+test('CHAT-04 a summary is running text; quotations are on lines of their own', () => {
   const segment = (text: string, kind: 'sentence' | 'quotation') => ({ text, kind, marks: [1] });
   expect(plainTextOf([segment('Eins.', 'sentence'), segment('Zwei.', 'sentence')])).toBe('Eins. Zwei.');
   expect(plainTextOf([segment('Eins', 'quotation'), segment('Zwei', 'quotation')])).toBe('Eins\nZwei');

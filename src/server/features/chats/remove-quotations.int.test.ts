@@ -46,7 +46,7 @@ const store = () => storeDocument(service.platform, user.scope);
 const remove = async ({ uploadId }: { uploadId: string }) =>
   expect((await user.request(`/api/uploads/${uploadId}`, { method: 'DELETE' })).status).toBe(204);
 
-/** Everything that is stored of the user's answers, as text. */
+/** All stored data of the user's answers, as text. */
 async function readStored(): Promise<string> {
   const { rows } = await service.platform.database.withUser(user.scope, (tx) =>
     tx.execute(sql`SELECT (SELECT jsonb_agg(to_jsonb(m)) FROM chat_messages m WHERE m.type = 'ai')::text AS phases,
@@ -55,7 +55,7 @@ async function readStored(): Promise<string> {
   return `${rows[0]?.phases} ${rows[0]?.events}`;
 }
 
-test('UPL-05 deleting a file takes its quotations out of answers, of what was streamed, and of the search', async () => {
+test('UPL-05 deleting a file removes its quotations from answers, streamed events, and the search', async () => {
   const [kept, gone] = [await store(), await store()];
   answers.cite([citationOf(gone, 1)]);
   const { chat, answer } = await ask(user, undefined, { question });
@@ -82,7 +82,7 @@ test('UPL-05 deleting a file takes its quotations out of answers, of what was st
   expect(await readStored()).not.toContain(snippet);
 });
 
-test('UPL-05 many files deleted at once take their quotations with them', async () => {
+test('UPL-05 deleting many files at once removes their quotations', async () => {
   const documents = [await store(), await store()];
   answers.cite(documents.map((document, index) => citationOf(document, index + 1)));
   const { chat, answer } = await ask(user, undefined, { question });
@@ -93,7 +93,7 @@ test('UPL-05 many files deleted at once take their quotations with them', async 
   expect((await readChat(user, chat.id)).messages.at(-1)?.content).toBe(notice);
 });
 
-test('UPL-05 a source that is deleted while it is being quoted leaves nothing behind', async () => {
+test('UPL-05 a source deleted while being quoted leaves nothing behind', async () => {
   const gone = await store();
   answers.cite([citationOf(gone, 1)]);
   const hold = answers.holdAt('summary');

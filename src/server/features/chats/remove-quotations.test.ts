@@ -40,7 +40,7 @@ const phase = (
 });
 const notice = 'Die Quelle dieser Stelle wurde gelöscht.';
 
-test('UPL-05 what is quoted of a deleted source goes with section, speaker, votes and rows; the place stays', () => {
+test('UPL-05 quotations of a deleted source go with section, speaker, votes and rows; their place stays', () => {
   const vote = {
     yes: 9,
     no: 1,
@@ -82,7 +82,7 @@ test('UPL-05 what is quoted of a deleted source goes with section, speaker, vote
   expect(changed?.content).toBe(`${notice} Das Depot kostet 3,2 Millionen.\n${notice}`);
 });
 
-test('UPL-05 a later phase that cites an earlier one’s passage by its mark loses its sentence, too; others stay as they are', () => {
+test('UPL-05 a later phase citing an earlier one’s passage by its mark loses its sentence, too; others are unchanged', () => {
   const changed = stripQuotations(
     [
       phase(

@@ -29,7 +29,7 @@ const createFolder = async (who: TestUser, name: string) => {
 const listChats = async (who: TestUser, query = '') =>
   chatListSchema.parse(await (await who.request(`/api/chats${query}`)).json());
 
-/** A chat as it is after some time; each call is later than the one before. */
+/** Creates an older chat; each call is later than the one before. */
 async function storeChat(who: TestUser, title: string, messages: string[] = [], folderId: string | null = null) {
   const id = uuidv7();
   await service.platform.database.withUser(who.scope, async (tx) => {
@@ -45,7 +45,7 @@ async function storeChat(who: TestUser, title: string, messages: string[] = [], 
   return id;
 }
 
-test('CHAT-01 a user has 200 folders at most, and is told so', async () => {
+test('CHAT-01 a user has at most 200 folders, and gets a clear error', async () => {
   const collector = await service.createUser();
   await service.platform.database.withUser(collector.scope, (tx) =>
     tx.execute(sql`INSERT INTO chat_folders (user_id, id, name, color)
@@ -73,7 +73,7 @@ test('CHAT-01 folders are created, listed, renamed and deleted; blank names are 
   }
 });
 
-test('CHAT-09 deleting a folder keeps its chats, without folder', async () => {
+test('CHAT-09 deleting a folder keeps its chats, without a folder', async () => {
   const member = await service.createUser();
   const folder = await createFolder(member, 'Haushalt');
   const id = await storeChat(member, 'Im Ordner', [], folder.id);
@@ -83,11 +83,11 @@ test('CHAT-09 deleting a folder keeps its chats, without folder', async () => {
   expect((await listChats(member, `?folderId=${folder.id}`)).chats).toEqual([]);
 });
 
-test('CHAT-01 chats come newest first, page by page, without gaps or repeats', async () => {
+test('CHAT-01 chats are listed newest first, page by page, without gaps or repeats', async () => {
   const member = await service.createUser();
   const ids: string[] = [];
   for (let index = 0; index < 7; index += 1) ids.unshift(await storeChat(member, `Chat ${index}`));
-  // The same instant for two of them: the id decides.
+  // Two have the same time: the id decides.
   await service.platform.database.withUser(member.scope, (tx) =>
     tx.execute(
       sql`UPDATE chat_sessions SET updated_at = '2026-01-01 10:00:00.123456Z' WHERE id IN (${ids[3]}, ${ids[4]})`,
@@ -108,7 +108,7 @@ test('CHAT-01 chats come newest first, page by page, without gaps or repeats', a
   }
 });
 
-test('CHAT-01 the search looks into titles and messages, of the asking user only', async () => {
+test('CHAT-01 the search covers titles and messages, of the asking user only', async () => {
   const member = await service.createUser();
   const inTitle = await storeChat(member, 'Gebührenerhöhung 2026');
   const inMessage = await storeChat(member, 'Anderes', [
@@ -129,7 +129,7 @@ test('CHAT-01 the search looks into titles and messages, of the asking user only
   expect((await find(' ')).length).toBe(3);
 });
 
-test('CHAT-01 the search finds words that stand in very many messages, too, page by page', async () => {
+test('CHAT-01 the search also finds words in very many messages, page by page', async () => {
   const member = await service.createUser();
   const oldest = await storeChat(member, 'Alt', ['Zum Haushalt']);
   const newest = await storeChat(member, 'Neu');
@@ -145,7 +145,7 @@ test('CHAT-01 the search finds words that stand in very many messages, too, page
   expect((await listChats(member, '?search=personal')).chats.map(({ id }) => id)).toEqual([without]);
 });
 
-test('CHAT-01 a chat is renamed, moved into a folder and out of it; its place in the list stays', async () => {
+test('CHAT-01 a chat is renamed, moved into a folder and out again; its place in the list stays', async () => {
   const member = await service.createUser();
   const folder = await createFolder(member, 'Haushalt');
   const id = await storeChat(member, 'Alt');
@@ -175,7 +175,7 @@ test('CHAT-09 a chat is deleted with its messages', async () => {
   expect(left.rows).toEqual([{ n: 0 }]);
 });
 
-test('CHAT-09 CHAT-13 messages come in ascending time, with the title of their chat', async () => {
+test('CHAT-09 CHAT-13 messages are listed in ascending time, with their chat’s title', async () => {
   const id = await storeChat(user, 'Verlauf', ['eins', 'zwei', 'drei']);
   const list = messageListSchema.parse(await (await user.request(`/api/chats/${id}/messages`)).json());
   expect(list.title).toBe('Verlauf');
@@ -183,7 +183,7 @@ test('CHAT-09 CHAT-13 messages come in ascending time, with the title of their c
   expect(list.answers).toEqual([]);
 });
 
-test('DATA-02 nobody signed in: 401 everywhere; what belongs to others or to nobody: 404', async () => {
+test('DATA-02 without a session 401 everywhere; other users’ or missing items 404', async () => {
   const folder = await createFolder(other, 'Fremd');
   const chat = await storeChat(other, 'Fremd', ['fremd']);
   const nobody = randomUUID();

@@ -57,7 +57,7 @@ const statusWith = async (access: string) =>
     })
   ).status;
 
-test('DOOR-02 an assistant finds the way by itself, asks the user, and gets tokens with PKCE', async () => {
+test('DOOR-02 an assistant discovers the endpoints, asks the user, and gets tokens with PKCE', async () => {
   const user = await service.createUser();
   const assistant = await startConnecting(service);
   const { searchParams, pathname } = assistant.sentTo ?? new URL(origin);
@@ -89,7 +89,7 @@ test('DOOR-02 an assistant finds the way by itself, asks the user, and gets toke
   expect(entries.map(({ action }) => action).slice(0, 2)).toEqual(['program_used', 'program_connected']);
 });
 
-test('DOOR-02 who refuses sends the assistant back without a code', async () => {
+test('DOOR-02 a user who refuses sends the assistant back without a code', async () => {
   const user = await service.createUser();
   const assistant = await startConnecting(service);
   const answer = await decide(user, askedBy(assistant), false);
@@ -97,7 +97,7 @@ test('DOOR-02 who refuses sends the assistant back without a code', async () => 
   expect([back.searchParams.get('error'), back.searchParams.get('code')]).toEqual(['access_denied', null]);
 });
 
-test('DOOR-02 tokens are for the assistants’ door alone, and end at once when the user disconnects', async () => {
+test('DOOR-02 tokens only work at the MCP endpoint, and end at once when the user disconnects', async () => {
   const [user, stranger] = [await service.createUser(), await service.createUser()];
   const assistant = await connectAssistant(service, user);
   const access = assistant.kept?.access_token ?? '';
@@ -113,7 +113,7 @@ test('DOOR-02 tokens are for the assistants’ door alone, and end at once when 
   expect([refused.status, await refused.json()]).toEqual([400, { error: 'invalid_grant' }]);
 });
 
-test('DOOR-02 refresh tokens rotate; one that is brought twice ends what it stood for', async () => {
+test('DOOR-02 refresh tokens rotate; using one twice ends the grant', async () => {
   const user = await service.createUser();
   const assistant = await connectAssistant(service, user);
   const first = { ...assistant.kept };
@@ -130,7 +130,7 @@ test('DOOR-02 refresh tokens rotate; one that is brought twice ends what it stoo
   expect(await connectionsOf(user)).toEqual([]);
 });
 
-test('DOOR-02 a code counts once, for its program, its address and its verifier, for two minutes', async () => {
+test('DOOR-02 a code works once, for its program, redirect and verifier, for two minutes', async () => {
   const user = await service.createUser();
   const attempt = async (
     change: (form: Record<string, string>) => Record<string, string>,
@@ -168,7 +168,7 @@ test('DOOR-02 a code counts once, for its program, its address and its verifier,
   expect(await statusWith(right.body.access_token ?? '')).toBe(401);
 });
 
-test('DOOR-02 the consent screen sends nobody to an address that was not registered, and wants PKCE', async () => {
+test('DOOR-02 the consent screen never redirects to an unregistered address, and requires PKCE', async () => {
   const user = await service.createUser();
   const request = askedBy(await startConnecting(service));
   const evil = { ...request, redirect_uri: 'https://evil.example/callback' };
@@ -181,11 +181,11 @@ test('DOOR-02 the consent screen sends nobody to an address that was not registe
     400,
     'validation_failed',
   ]);
-  // A program on the device listens on whatever port is free.
+  // A program on the device may use any free port.
   expect((await decide(user, { ...request, redirect_uri: 'http://127.0.0.1:4711/callback' })).status).toBe(200);
 });
 
-test('DOOR-02 to allow asks for a fresh proof; the demo allows nothing; a factor turned on later voids it', async () => {
+test('DOOR-02 consent requires a fresh proof; the demo cannot consent; enabling a factor later voids it', async () => {
   const user = await service.createUser();
   const assistant = await connectAssistant(service, user);
   await passTime(service, user, 620);

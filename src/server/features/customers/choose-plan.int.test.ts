@@ -21,7 +21,7 @@ const signUp = (app: TestApp['app'], fields: object) =>
     body: JSON.stringify({ password, name: 'Erika Muster', ...fields }),
   });
 
-/** The plan that counts for whoever this answer signed in. */
+/** The effective plan of the user signed in by this response. */
 async function planOf(signedUp: Response): Promise<string> {
   expect(signedUp.status).toBe(200);
   const cookie = signedUp.headers
@@ -39,14 +39,14 @@ test.each(['basic', 'plus'] as const)(
   },
 );
 
-test('PUB-07 without a plan the operator’s default counts, and nobody signs up for another one', async () => {
+test('PUB-07 without a plan the operator’s default applies, and nobody can sign up for another one', async () => {
   expect(await planOf(await signUp(service.app, { email: newEmail() }))).toBe('enterprise');
   for (const plan of ['enterprise', 'gold', '']) {
     expect((await signUp(service.app, { email: newEmail(), plan })).status).toBe(400);
   }
 });
 
-test('PUB-07 the operator’s decision is the stronger one', async () => {
+test('PUB-07 the operator’s decision takes precedence', async () => {
   const email = newEmail();
   const signedUp = await signUp(service.app, { email, plan: 'basic' });
   expect(await planOf(signedUp)).toBe('basic');
@@ -59,7 +59,7 @@ test('PUB-07 the operator’s decision is the stronger one', async () => {
   expect(await planOf(signedUp)).toBe('enterprise');
 });
 
-test('PUB-07 where the address is confirmed by mail first, the plan is kept until then', async () => {
+test('PUB-07 if the address must be confirmed first, the plan is kept until then', async () => {
   const confirming = await startTestApp({
     withWorkers: true,
     config: { EMAIL_CONFIRMATION: 'on' },
@@ -81,7 +81,7 @@ test('PUB-07 where the address is confirmed by mail first, the plan is kept unti
   }
 });
 
-test('PUB-07 who comes into a company that is there changes nothing for it', async () => {
+test('PUB-07 joining an existing company does not change its plan', async () => {
   const [first, second] = [newEmail(), newEmail()];
   const company = `Verkehrsbetrieb ${randomUUID()}`;
   const before = await signUp(service.app, { email: first, companyName: company, plan: 'basic' });

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const usageOf = async (user: TestUser) =>
   planUsageSchema.parse(await (await user.request('/api/customers/usage')).json());
-/** Questions that the customer has asked this month already. */
+/** Sets the number of questions the customer has asked this month. */
 const useQueries = async (user: TestUser, used: number) => {
   const { rows } = await service.platform.database.withUser(user.scope, (tx) =>
     tx.execute<{ month: string }>(
@@ -43,7 +43,7 @@ const useQueries = async (user: TestUser, used: number) => {
     used,
   ]);
 };
-/** A stored document of so many pages. */
+/** A stored document with this many pages. */
 const storePages = async (user: TestUser, pageCount: number) => {
   const { id } = await storeDocument(service.platform, user.scope);
   await service.platform.database.withUser(user.scope, (tx) =>
@@ -52,7 +52,7 @@ const storePages = async (user: TestUser, pageCount: number) => {
   return id;
 };
 
-test('UPL-07 what is used is told with what is allowed', async () => {
+test('UPL-07 usage is shown with its limits', async () => {
   const user = await service.createUser();
   await storePages(user, 3_950);
   await useQueries(user, 45);
@@ -63,7 +63,7 @@ test('UPL-07 what is used is told with what is allowed', async () => {
   });
 });
 
-test('UPL-07 DEMO-02 a visitor of the demo is told of their own pages only, and of nobody’s questions', async () => {
+test('UPL-07 DEMO-02 a demo visitor sees only their own pages, and no questions', async () => {
   const name = `Demo ${randomUUID()}`;
   const visitor = await service.createUser({ companyName: name });
   await storePages(visitor, 12);
@@ -79,7 +79,7 @@ test('UPL-07 DEMO-02 a visitor of the demo is told of their own pages only, and 
   expect(await usageOf(visitor)).toMatchObject({ pages: { used: 12 }, queries: { used: 0 } });
 });
 
-test('UPL-07 of questions asked at once at two servers no more pass than the plan has left; asking again asks once', async () => {
+test('UPL-07 concurrent questions at two servers cannot exceed the plan; resending asks once', async () => {
   const user = await service.createUser();
   await useQueries(user, 46);
   const elsewhere = other.signInAs(user);
@@ -92,7 +92,7 @@ test('UPL-07 of questions asked at once at two servers no more pass than the pla
   expect((await usageOf(user)).queries.used).toBe(50);
 });
 
-test('UPL-07 a failed answer is given back, and counts again when it is tried again', async () => {
+test('UPL-07 a failed answer is refunded, and counts again when retried', async () => {
   const user = await service.createUser();
   answers.failAt('snippets', new Error('no answer'));
   const { answer } = await ask(user);
@@ -103,7 +103,7 @@ test('UPL-07 a failed answer is given back, and counts again when it is tried ag
   expect((await usageOf(user)).queries.used).toBe(1);
 });
 
-test('DEMO-04 a visitor’s question whose answer failed is given back, and counts once when it is tried again', async () => {
+test('DEMO-04 a visitor’s failed question is refunded, and counts once when retried', async () => {
   const [persona, visitor] = [await service.createUser(), await service.createUser()];
   const { userId, customerId } = visitor.scope;
   await asOwner(service.address, "INSERT INTO demo_personas (user_id, persona) VALUES ($1, 'rat')", [persona.id]);
@@ -124,7 +124,7 @@ test('DEMO-04 a visitor’s question whose answer failed is given back, and coun
   expect(await questions()).toBe(1);
 });
 
-test('UPL-07 an answer whose first phase could not be stored is given back', async () => {
+test('UPL-07 an answer whose first phase could not be stored is refunded', async () => {
   const user = await service.createUser();
   const refuse = `CREATE FUNCTION refuse_phase() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     IF NEW.user_id = '${user.id}' AND NEW.phase = 'snippets' THEN RAISE EXCEPTION 'not stored'; END IF; RETURN NEW; END $$`;
@@ -142,7 +142,7 @@ test('UPL-07 an answer whose first phase could not be stored is given back', asy
   expect((await usageOf(user)).queries.used).toBe(1);
 });
 
-test('UPL-07 another answer to the same question counts; one that fails without showing anything does not, nor do recommendations', async () => {
+test('UPL-07 another answer to the same question counts; one that fails with nothing shown does not, nor do recommendations', async () => {
   const user = await service.createUser();
   const { answer } = await ask(user);
   await followToEnd(user, answer.id);
@@ -161,7 +161,7 @@ test('UPL-07 another answer to the same question counts; one that fails without 
   expect((await usageOf(user)).queries.used).toBe(3);
 });
 
-test('UPL-07 an answer that failed in the midst is tried again for nothing', async () => {
+test('UPL-07 an answer that failed halfway is retried for free', async () => {
   const user = await service.createUser();
   answers.failAt('summary', new Error('no summary'));
   const { answer } = await ask(user);
@@ -172,7 +172,7 @@ test('UPL-07 an answer that failed in the midst is tried again for nothing', asy
   expect((await usageOf(user)).queries.used).toBe(1);
 });
 
-test('UPL-07 what took all the computing that an answer may take counts, and so does trying it again', async () => {
+test('UPL-07 an answer that hit the computing limit counts, and so does its retry', async () => {
   const user = await service.createUser();
   answers.failAt('snippets', new AppError('answer_too_complex'));
   const { answer } = await ask(user);
@@ -183,7 +183,7 @@ test('UPL-07 what took all the computing that an answer may take counts, and so 
   expect((await usageOf(user)).queries.used).toBe(2);
 });
 
-test('UPL-07 recommendations are part of the answer once; begun anew after a stop they count', async () => {
+test('UPL-07 recommendations are part of the answer once; restarted after a stop they count', async () => {
   const user = await service.createUser();
   const { answer } = await ask(user);
   await followToEnd(user, answer.id);
@@ -198,7 +198,7 @@ test('UPL-07 recommendations are part of the answer once; begun anew after a sto
   expect((await usageOf(user)).queries.used).toBe(2);
 });
 
-test('UPL-07 recommendations that took all the computing that an answer may take count when they are tried again', async () => {
+test('UPL-07 recommendations that hit the computing limit count when retried', async () => {
   const user = await service.createUser();
   const { answer } = await ask(user);
   await followToEnd(user, answer.id);
@@ -211,13 +211,13 @@ test('UPL-07 recommendations that took all the computing that an answer may take
   expect((await usageOf(user)).queries.used).toBe(2);
 });
 
-test('UPL-07 an answer that is given up before it had anything is given back, and its first runner writes nothing more', async () => {
+test('UPL-07 an answer given up with nothing shown is refunded, and its first runner writes nothing more', async () => {
   const user = await service.createUser();
   const held = answers.holdAt('snippets');
   const { chat, answer } = await ask(user);
   await held.reached;
   expect((await usageOf(user)).queries.used).toBe(1);
-  // As if each server that had it had died.
+  // As if every server running it had died.
   await asOwner(
     service.address,
     "UPDATE answers SET runner = gen_random_uuid(), lease_until = now() - interval '1 second', take_overs = 2 WHERE id = $1",
@@ -235,7 +235,7 @@ test('UPL-07 an answer that is given up before it had anything is given back, an
   expect((await usageOf(user)).queries.used).toBe(1);
 });
 
-test('UPL-07 answers that are asked for anew at once, at two servers, count once each, and no more pass than the plan has left', async () => {
+test('UPL-07 concurrent retries at two servers count once each, and cannot exceed the plan', async () => {
   const user = await service.createUser();
   const elsewhere = other.signInAs(user);
   const asked = [await ask(user), await ask(user), await ask(user)].map(({ answer }) => answer.id);
@@ -256,7 +256,7 @@ test('UPL-07 answers that are asked for anew at once, at two servers, count once
   expect((await usageOf(user)).queries.used).toBe(50);
 });
 
-test('UPL-07 a document that does not fit stops with its reason; deleting gives pages back', async () => {
+test('UPL-07 a document that does not fit stops with the reason; deleting frees pages', async () => {
   const user = await service.createUser();
   const documentId = await storePages(user, 5_000);
   const id = await uploadFile(user, 'zu viel.txt', new TextEncoder().encode('Eine Seite zu viel.'));
@@ -274,7 +274,7 @@ test('UPL-07 a document that does not fit stops with its reason; deleting gives 
   expect((await usageOf(user)).pages.used).toBe(1);
 });
 
-test('UPL-07 documents that become ready at once take no more pages than there are', async () => {
+test('UPL-07 documents becoming ready concurrently cannot exceed the pages', async () => {
   const user = await service.createUser();
   await storePages(user, 4_998);
   const ids = await Promise.all(
@@ -293,7 +293,7 @@ test('UPL-07 documents that become ready at once take no more pages than there a
   expect((await usageOf(user)).pages.used).toBe(5_000);
 });
 
-test('UPL-07 pages and questions of colleagues count together, of other customers not at all', async () => {
+test('UPL-07 pages and questions of colleagues count together, those of other customers do not', async () => {
   const companyName = 'Kontor Nord';
   const create = (name: string) =>
     service.createUser({ email: `${name}@kontor-nord.example`, companyName, isProven: true });
@@ -304,7 +304,7 @@ test('UPL-07 pages and questions of colleagues count together, of other customer
   expect((await usageOf(stranger)).pages.used).toBe(0);
 });
 
-test('UPL-07 without a plan of its own a customer has the installation’s: unlimited unless the operator says otherwise', async () => {
+test('UPL-07 a customer without a plan has the installation’s: unlimited unless the operator says otherwise', async () => {
   const installation = await startTestApp({ address: service.address });
   const user = installation.signInAs(await service.createUser());
   const { plan, pages, queries } = await usageOf(user);

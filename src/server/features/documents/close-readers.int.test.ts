@@ -16,7 +16,7 @@ test.skipIf(process.platform !== 'linux')(
     await expect.poll(stateOf, { timeout: 25_000 }).toBe('ready');
     expect(readers()).not.toEqual([]);
     await service.close();
-    // Sooner than they end by themselves when idle.
+    // Sooner than their idle timeout.
     await expect.poll(readers, { timeout: 5_000 }).toEqual([]);
   },
   60_000,

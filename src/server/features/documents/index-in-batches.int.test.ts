@@ -24,7 +24,7 @@ beforeAll(async () => {
   );
   owner = new Client({ ...connectionFor(service.address, 'owner'), database: rows[0]?.database ?? '' });
   await owner.connect();
-  // Before there are rows: the server gathers statistics of them at any moment, and the last test needs tables without.
+  // Before there are rows: the server may gather statistics at any moment, and the last test needs tables without.
   for (const table of ['passages', 'passage_terms'])
     await owner.query(`ALTER TABLE ${table} SET (autovacuum_enabled = false)`);
   user = await service.createUser();
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const uploadOf = async (id: string): Promise<Upload> =>
   uploadSchema.parse(await (await user.request(`/api/uploads/${id}`)).json());
-/** Each of other bytes: the same again would be the same upload. */
+/** Different bytes each time: the same bytes would be the same upload. */
 const startUpload = async () =>
   uploadOf(await uploadFile(user, 'protokoll.txt', new TextEncoder().encode(`Inhalt ${randomUUID()}`)));
 const run = (platform: Platform, upload: Upload, from = reader) =>
@@ -79,7 +79,7 @@ const reader: DocumentReader = {
   },
 };
 
-/** A platform that waits after the first transaction that left passages of the document. */
+/** A platform that waits after the first transaction that stored passages of the document. */
 function pausingPlatform(upload: Upload) {
   const reached = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
@@ -112,7 +112,7 @@ test('UPL-05 passages of an unfinished reading are not searched; a deletion betw
   expect(await countRows('passage_terms', upload.documentId)).toBe(0);
 });
 
-test('UPL-05 a reading that takes over between two batches indexes everything once', async () => {
+test('UPL-05 a reading that takes over between two batches indexes everything exactly once', async () => {
   const upload = await startUpload();
   const paused = pausingPlatform(upload);
   const older = run(paused.platform, upload);
@@ -127,7 +127,7 @@ test('UPL-05 a reading that takes over between two batches indexes everything on
   await user.request(`/api/uploads/${upload.id}`, { method: 'DELETE' });
 });
 
-test('UPL-06 a reading that is given up leaves no passages of an earlier one', async () => {
+test('UPL-06 a failed reading leaves no passages of an earlier one', async () => {
   const upload = await startUpload();
   const paused = pausingPlatform(upload);
   const older = run(paused.platform, upload);
@@ -139,7 +139,7 @@ test('UPL-06 a reading that is given up leaves no passages of an earlier one', a
   expect(await countRows('passages', upload.documentId)).toBe(0);
 });
 
-test('DATA-02 a document of thousands of passages goes by its keys, on a database without statistics', async () => {
+test('DATA-02 a document of thousands of passages is deleted by keys, in a database without statistics', async () => {
   const { documentId, uploadId } = await addIndexedDocument(service.platform.database, user.scope, {
     passages: Array.from({ length: 5_000 }, (_, index) => `Die Seilbahn ${index} wird verkauft.`),
   });
@@ -149,13 +149,13 @@ test('DATA-02 a document of thousands of passages goes by its keys, on a databas
     const plan = await owner.query<{ 'QUERY PLAN': string }>(`EXPLAIN EXECUTE ${name}('${user.id}', '${documentId}')`);
     return plan.rows.map((row) => row['QUERY PLAN']).join('\n');
   };
-  // What PostgreSQL itself runs for foreign keys.
+  // The statement PostgreSQL itself runs for foreign keys.
   const lookUp = 'SELECT 1 FROM ONLY passages x WHERE user_id = $1 AND id = $2 FOR KEY SHARE OF x';
   expect(await planOf('look_up', lookUp)).toContain('passages_pkey');
   const ofDocument = 'WHERE $1 = user_id AND $2 = document_id';
   expect(await planOf('passages_of', `DELETE FROM ONLY passages ${ofDocument}`)).toContain('passages_ordinal');
   expect(await planOf('terms_of', `DELETE FROM ONLY passage_terms ${ofDocument}`)).toContain('passage_terms_document');
-  // No key leads from the terms to single passages.
+  // Terms have no foreign key to single passages.
   const keys = await owner.query(
     `SELECT 1 FROM pg_constraint WHERE contype = 'f' AND confrelid = 'passages'::regclass`,
   );

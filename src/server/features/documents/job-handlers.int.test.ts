@@ -8,7 +8,10 @@ import { retrievePassages } from '#support/retrieve-passages.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { createTusUpload, sendTusBytes } from '#support/tus-client.ts';
 
-/** Questions, and the sample that answers each; the other samples are read before a release (tests/thorough/samples.int.test.ts). */
+/**
+ * Questions, and the sample that answers each; the others are read before a release
+ * (tests/thorough/samples.int.test.ts).
+ */
 const asked = [
   ['Wer eröffnete die Sitzung des Grossen Rates?', 'de-grosser-rat-thurgau-2023-08-16-protokoll.pdf'],
   ['What did Chair Powell say about inflation in March 2022?', 'en-fomc-press-conference-2022-03-16.pdf'],
@@ -23,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** How the last bytes of a file are answered. */
+/** The response to the last bytes of a file. */
 const refusalOf = async (name: string, bytes: Uint8Array<ArrayBuffer>) => {
   const created = await createTusUpload(user, { name, size: bytes.length });
   const answer = await sendTusBytes(user, created.headers.get('location') ?? '', 0, bytes);
@@ -31,16 +34,16 @@ const refusalOf = async (name: string, bytes: Uint8Array<ArrayBuffer>) => {
 };
 
 describe.skipIf(sampleNames.length === 0)('the samples (skipped where ../shared/samples is absent)', () => {
-  test.each(asked)('UPL-05 what answers “%s” is read to its end: %s', async (_, name) => {
+  test.each(asked)('UPL-05 the sample that answers “%s” is read completely: %s', async (_, name) => {
     await expectSampleRead(user, name);
   });
 
-  test.each(asked)('UPL-05 what was read is found: %s', async (question, name) => {
+  test.each(asked)('UPL-05 its text is found: %s', async (question, name) => {
     const { passages } = await retrievePassages(service.platform, user.scope, { question, limit: 10 });
     expect(passages.map((passage) => passage.fileName)).toContain(name);
   });
 
-  test('UPL-06 a truncated PDF is refused with a reason or read as far as it goes, and leaves the queue free', async () => {
+  test('UPL-06 a truncated PDF is refused with a reason or read as far as possible, and does not block the queue', async () => {
     const whole = readFileSync(join(samples, 'en-fomc-press-conference-2022-03-16.pdf'));
     const [code] = await refusalOf('abgeschnitten.pdf', new Uint8Array(whole.subarray(0, 20_000)));
     expect(['accepted', 'file_damaged']).toContain(code);
@@ -54,7 +57,7 @@ test('UPL-06 an encrypted PDF is refused with its reason before it is stored', a
   expect(await refusalOf('geheim.pdf', new Uint8Array(bytes))).toEqual(['file_encrypted', 400]);
 });
 
-test('UPL-06 a PDF that is only a beginning is refused as damaged before it is stored', async () => {
+test('UPL-06 a PDF without its end is refused as damaged before it is stored', async () => {
   const bytes = new TextEncoder().encode('%PDF-1.7\nnothing else');
   expect(await refusalOf('kaputt.pdf', bytes)).toEqual(['file_damaged', 400]);
 });

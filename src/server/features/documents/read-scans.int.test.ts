@@ -35,7 +35,7 @@ const run = (
     by.signal ?? new AbortController().signal,
     by.recogniser,
   );
-/** Fills the plan but for so many pages. */
+/** Fills the plan up to this many pages. */
 const leavePages = async (owner: TestUser, left: number) => {
   const { id } = await storeDocument(service.platform, owner.scope);
   await service.platform.database.withUser(owner.scope, (tx) =>
@@ -51,7 +51,7 @@ const scansOf = (owner: TestUser, upload: Upload) =>
   });
 
 const packed = packRecognisedPage(unreadablePage(0, 0));
-/** Recognises all pages that are not known; with `stopAt` it waits before this one (index) until it is told to end. */
+/** Recognises all pages that are not known; with `stopAt` it waits before this page (index) until told to end. */
 function createRecogniser(pageCount: number, stopAt?: number) {
   const recognised: number[] = [];
   const stopped = Promise.withResolvers<void>();
@@ -73,7 +73,7 @@ function createRecogniser(pageCount: number, stopAt?: number) {
   return { recogniser, recognised, stopped: stopped.promise };
 }
 
-test('UPL-07 of a scan that does not fit into the plan no page is recognised, and what was recognised before stays', async () => {
+test('UPL-07 no page of a scan beyond the plan is recognised, and earlier recognised pages stay', async () => {
   const user = await service.createUser();
   const upload = await startUpload(user);
   const ending = new AbortController();
@@ -90,7 +90,7 @@ test('UPL-07 of a scan that does not fit into the plan no page is recognised, an
   expect(await uploadOf(user, upload.id)).toMatchObject({ state: 'failed', failureCode: 'plan_pages_exceeded' });
   expect(await scansOf(user, upload)).toEqual([1]);
 
-  // With room again, it goes on behind what is known.
+  // With room again, it continues after the known pages.
   await service.platform.database.withUser(user.scope, (tx) =>
     tx.execute(sql`DELETE FROM documents WHERE page_count = ${plans.basic.pages - 2}`),
   );
@@ -104,7 +104,7 @@ test('UPL-07 of a scan that does not fit into the plan no page is recognised, an
   expect(await scansOf(user, upload)).toEqual([]);
 });
 
-test('UPL-07 a scan that goes on behind many pages, and whose room was taken meanwhile, is not read to its end', async () => {
+test('UPL-07 a resumed scan whose room was taken meanwhile is not read to its end', async () => {
   const user = await service.createUser();
   const upload = await startUpload(user);
   const ending = new AbortController();
@@ -133,7 +133,7 @@ test('UPL-07 a scan that goes on behind many pages, and whose room was taken mea
   expect(await scansOf(user, upload)).toHaveLength(40);
 });
 
-test('UPL-05 a scan that gets further with each try, or ends with its worker, is never given up; one that does not, is', async () => {
+test('UPL-05 a scan that progresses with each try, or loses its worker, is never given up; one that does not is', async () => {
   const user = await service.createUser();
   const upload = await startUpload(user);
   const attempts = readingTries + 2;

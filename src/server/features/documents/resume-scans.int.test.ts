@@ -28,7 +28,7 @@ const textOf = async (owner: TestUser, documentId: string, number: number) =>
 const writePack = (texts: readonly string[]) =>
   writeScannedPdf(texts.map((text) => ({ texts: textLines([text], { size: 16 }), scan: { resolution: 150 } })));
 
-test('UPL-05 with OCR_CONCURRENCY=0 a scan fails with its reason, what is printed beside one is read, and nothing waits for ever', async () => {
+test('UPL-05 with OCR_CONCURRENCY=0 a scan fails with a reason, printed pages are read, and nothing waits forever', async () => {
   const waiting = await start({ withWorkers: false });
   const user = await waiting.createUser();
   const photo = await scanPage({ texts: textLines(['Ein Bild.']) }, { resolution: 100 });
@@ -39,7 +39,7 @@ test('UPL-05 with OCR_CONCURRENCY=0 a scan fails with its reason, what is printe
     { texts: textLines(['Auf Papier.'], { size: 14 }), scan: { resolution: 100 } },
   ];
   const both = await uploadFile(user, 'gemischt.pdf', await writeScannedPdf(mixed));
-  // As if a worker that recognises print had put it in line before it was switched off.
+  // As if a recognising worker had enqueued it before recognition was switched off.
   const { documentId: queued } = await uploadOf(user, both);
   const { userId, customerId } = user.scope;
   await waiting.platform.database.withUser(user.scope, (tx) =>

@@ -31,7 +31,7 @@ afterAll(() => service.close());
 
 const span = 'firstPage=1&start=0&lastPage=2&end=4';
 
-test('UPL-05 a document tells title, date and where they were found', async () => {
+test('UPL-05 a document shows title, date and where they were found', async () => {
   const answer = await user.request(`/api/documents/${documentId}`);
   expect(documentSchema.parse(await answer.json())).toMatchObject({
     uploadId,
@@ -46,7 +46,7 @@ test('UPL-05 a document tells title, date and where they were found', async () =
   });
 });
 
-test('UPL-05 an unread document goes by its file name', async () => {
+test('UPL-05 an unread document is named by its file', async () => {
   const id = await uploadFile(user, 'Budget 2027.csv', new TextEncoder().encode('a;b\n1;2'));
   const upload = uploadSchema.parse(await (await user.request(`/api/uploads/${id}`)).json());
   const answer = await user.request(`/api/documents/${upload.documentId}`);
@@ -59,7 +59,7 @@ test('UPL-05 an unread document goes by its file name', async () => {
   });
 });
 
-test('CHAT-07 a span over two pages has a place on each; one that runs backwards or too far is refused', async () => {
+test('CHAT-07 a span over two pages is highlighted on each; a backwards or too long one is refused', async () => {
   const places = (query: string) => user.request(`/api/documents/${documentId}/highlights?${query}`);
   const answer = await places(span);
   expect(highlightsSchema.parse(await answer.json()).pages.map((page) => page.number)).toEqual([1, 2]);
@@ -81,7 +81,7 @@ test('DATA-02 another user’s document is not found on any route, nor by any fu
   });
 });
 
-test('CHAT-05 page texts and existence are there for other features', async () => {
+test('CHAT-05 page texts and existence are available to other features', async () => {
   await service.platform.database.withUser(user.scope, async (tx) => {
     const texts = await loadPageTexts(
       tx,
@@ -99,13 +99,13 @@ test('CHAT-05 page texts and existence are there for other features', async () =
   });
 });
 
-test('the last reading counts as the last sync, of the user alone', async () => {
+test('the last reading counts as the last sync, for this user only', async () => {
   const lastSyncOf = async (who: TestUser) =>
     currentUserSchema.parse(await (await who.request('/api/users/me')).json()).lastSyncAt;
   expect([typeof (await lastSyncOf(user)), await lastSyncOf(stranger)]).toEqual(['string', null]);
 });
 
-test('nobody reads a document without signing in', async () => {
+test('documents require signing in', async () => {
   const paths = [`/api/documents/${documentId}`, `/api/documents/${documentId}/pages/1`, '/api/documents/events'];
   const answers = await Promise.all(paths.map((path) => service.app.request(path)));
   expect(answers.map((answer) => answer.status)).toEqual([401, 401, 401]);

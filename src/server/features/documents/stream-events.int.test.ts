@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Reads events until one of this type (and state) has come. */
+/** Reads events until one of this type (and state) arrives. */
 async function eventsUntil(answer: Response, isLast: (event: DocumentEvent) => boolean): Promise<DocumentEvent[]> {
   const events: DocumentEvent[] = [];
   for await (const { data } of readEvents(answer)) {
@@ -30,7 +30,7 @@ async function eventsUntil(answer: Response, isLast: (event: DocumentEvent) => b
   return events;
 }
 
-test('UPL-04 the state of reading comes live, from the upload to its deletion', async () => {
+test('UPL-04 the reading state is streamed live, from the upload to its deletion', async () => {
   const stream = await user.request('/api/documents/events');
   expect(stream.headers.get('content-type')).toContain('text/event-stream');
   const id = await uploadFile(user, 'live.txt', new TextEncoder().encode('Inhalt'));
@@ -52,14 +52,14 @@ test('UPL-04 the state of reading comes live, from the upload to its deletion', 
   });
 });
 
-test('UPL-04 who comes later learns at once what is being read', async () => {
+test('UPL-04 a late subscriber learns at once what is being read', async () => {
   const id = await uploadFile(user, 'wartet.txt', new TextEncoder().encode('Inhalt, der wartet'));
   const stream = await user.request('/api/documents/events');
   const [event] = await eventsUntil(stream, () => true);
   expect(event).toEqual({ type: 'reading-progress', uploadId: id, state: 'queued', pagesRead: 0, pageCount: null });
 });
 
-test('UPL-08 a file that is there already, sent as a new version, tells of the one that it replaces', async () => {
+test('UPL-08 an existing file sent as a new version announces the one it replaces', async () => {
   const old = await uploadFile(user, 'alt.txt', new TextEncoder().encode('alte Fassung'));
   const bytes = new TextEncoder().encode('neue Fassung');
   await uploadFile(user, 'neu.txt', bytes);
@@ -69,7 +69,7 @@ test('UPL-08 a file that is there already, sent as a new version, tells of the o
   expect((await eventsUntil(stream, isTold)).at(-1)).toEqual({ type: 'upload-changed', uploadId: old });
 });
 
-test('DATA-02 nobody hears of another user’s uploads', async () => {
+test('DATA-02 events of another user’s uploads are not sent', async () => {
   const stream = await stranger.request('/api/documents/events');
   await uploadFile(user, 'fremd.txt', new TextEncoder().encode('fremd'));
   const own = await uploadFile(stranger, 'eigen.txt', new TextEncoder().encode('eigen'));

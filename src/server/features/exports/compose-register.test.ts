@@ -29,7 +29,7 @@ const tableOf = (blocks: readonly Block[]) => {
   return table.rows.map((row) => row.map(([piece]) => piece));
 };
 
-test('MEET-02 SET-02 decisions as a table: outcome and votes in words, each row opens its page', () => {
+test('MEET-02 SET-02 decisions as a table: outcome and votes in words, each row links to its page', () => {
   const vote = { yes: 7, no: 2, abstentions: null, isUnanimous: false, majority: null };
   const decision: Decision = {
     ...record,
@@ -56,7 +56,7 @@ test('MEET-02 SET-02 decisions as a table: outcome and votes in words, each row 
   );
 });
 
-test('MEET-02 SET-02 tasks as a table, in English: what is past, done or undated says so', () => {
+test('MEET-02 SET-02 tasks as a table, in English: overdue, done and undated ones are marked', () => {
   const task = (due: string | null, isDone = false): Task => ({
     ...record,
     kind: 'task',

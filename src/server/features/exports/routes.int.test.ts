@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const chat = createExportedChat(3);
-/** Addresses of all proofs whose documents are there, in the order of their notes. */
+/** Links of all evidence whose documents exist, in the order of their notes. */
 const addresses = chat.messages
   .filter(({ phase }) => phase === 'snippets')
   .flatMap(({ citations }) => citations.filter(({ isDeleted }) => !isDeleted))
@@ -32,7 +32,7 @@ const addresses = chat.messages
 
 const plain = (xml: string) => xml.replaceAll('&amp;', '&').replaceAll('&lt;', '<').replaceAll('&gt;', '>');
 
-test('CHAT-10 Word: every proof is one footnote that opens its page; replaced, deleted and unproven are marked', async () => {
+test('CHAT-10 Word: all evidence is in footnotes that link to its page; replaced, deleted and unproven are marked', async () => {
   const zip = await JSZip.loadAsync(await pool.run('', 'writeChat', { chat, format: 'docx' }));
   const part = async (name: string) => (await zip.file(name)?.async('string')) ?? '';
   const [body, notes, relations] = [
@@ -56,7 +56,7 @@ test('CHAT-10 Word: every proof is one footnote that opens its page; replaced, d
   expect(plain(notes)).toContain('„Gegen den Antrag stimmen Frau Vogel & Herr Brandt; <alle> übrigen Mitglieder');
 });
 
-/** Where the links of a Word document's footnotes lead; what stands behind # is an attribute of its own there. */
+/** Link targets of a Word document's footnotes; the part after # is a separate attribute there. */
 async function notedAddresses(bytes: Uint8Array): Promise<string[]> {
   const zip = await JSZip.loadAsync(bytes);
   const part = async (name: string) => (await zip.file(name)?.async('string')) ?? '';
@@ -74,7 +74,7 @@ async function notedAddresses(bytes: Uint8Array): Promise<string[]> {
   });
 }
 
-test('CHAT-10 SET-02 Word in an archive: footnotes open the files that lie beside it, PDFs at their page', async () => {
+test('CHAT-10 SET-02 Word in an archive: footnotes link to the files beside it, PDFs at their page', async () => {
   const cited = chat.messages.flatMap(({ citations }) => citations).filter(({ isDeleted }) => !isDeleted);
   const [first = '', second = ''] = new Set(cited.map(({ documentId }) => documentId));
   const places = { [first]: 'files/01/Protokoll 3. März #1.pdf', [second]: 'files/02/Antrag.docx' };
@@ -85,13 +85,13 @@ test('CHAT-10 SET-02 Word in an archive: footnotes open the files that lie besid
     new Set([...pages].map((page) => `../files/01/Protokoll%203.%20M%C3%A4rz%20%231.pdf#page=${page}`)),
   );
   expect(found).toContain('../files/02/Antrag.docx');
-  // What is not in the archive is opened in the product.
+  // Documents missing in the archive are linked in the product.
   expect(found.filter((address) => !address.startsWith('../files/')).every((each) => addresses.includes(each))).toBe(
     true,
   );
 });
 
-test('CHAT-10 PDF: every proof is a note that opens its page, read back by another reader', async () => {
+test('CHAT-10 PDF: all evidence is in notes that link to its page, as read back by another reader', async () => {
   const bytes = await pool.run('', 'writeChat', { chat: { ...chat, language: 'en' }, format: 'pdf' });
   const reading = getDocument({ data: bytes.slice(), verbosity: 0 });
   const document = await reading.promise;
@@ -109,7 +109,7 @@ test('CHAT-10 PDF: every proof is a note that opens its page, read back by anoth
   expect(text).toContain('replaced by “Protokoll, zweite Fassung”');
 });
 
-test('CHAT-10 control characters and halves of characters make no broken file', async () => {
+test('CHAT-10 control characters and lone surrogates do not break files', async () => {
   const [question, ...rest] = chat.messages;
   if (!question) throw new Error('the chat is empty');
   const messages = [{ ...question, content: 'Wer\u0001 war \ud83d dagegen\uffff?' }, ...rest];
@@ -118,7 +118,7 @@ test('CHAT-10 control characters and halves of characters make no broken file', 
   expect(body).toContain('Wer war \ufffd dagegen?');
 });
 
-test('CHAT-10 an answer and a chat are exported by their owner alone, and only what is there', async () => {
+test('CHAT-10 answers and chats are exported only by their owner, and only if they exist', async () => {
   const asked = await ask(user);
   await followToEnd(user, asked.answer.id);
   const path = `/api/chats/${asked.chat.id}/export`;

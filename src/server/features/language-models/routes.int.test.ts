@@ -19,7 +19,7 @@ const modelsOf = async (user: TestUser) =>
   allowedModelsSchema.parse(await (await user.request('/api/language-models')).json());
 const privacy = async (language: string) => (await service.app.request(`/privacy?lang=${language}`)).text();
 
-test('CHAT-12 an admin is told once that there is no model; users see which models they may use, and everybody what there is', async () => {
+test('CHAT-12 an admin is told once that there is no model; users see their models, and everybody the public ones', async () => {
   const [user, other, admin, busyAdmin] = [
     await service.createUser(),
     await service.createUser(),

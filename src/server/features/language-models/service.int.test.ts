@@ -70,7 +70,7 @@ const reservations = () => asOwner(service.address, 'SELECT * FROM model_reserva
 const manage = <T>(work: (act: { tx: Parameters<typeof findModel>[0]; by: null }) => Promise<T>) =>
   service.platform.database.withAccount(null, (tx) => work({ tx, by: null }));
 
-test('CHAT-12 no customer has a model unless the operator allows it, and another one’s is not theirs', async () => {
+test('CHAT-12 a customer only has models that the operator allows, and not another customer’s', async () => {
   const other = await service.createUser();
   expect(await modelFor(service.platform, user.scope, 'answers')).toBeNull();
   await setUpModel(service, server.address('openai'));
@@ -83,7 +83,7 @@ test('CHAT-12 no customer has a model unless the operator allows it, and another
   expect(await rerankingModelsFor(service.platform, user.scope)).toEqual([]);
 });
 
-test('CHAT-12 visitors of the welcome chat have the models for it, on the provider’s account, and no others', async () => {
+test('CHAT-12 visitors of the welcome chat have its models, on the provider’s account, and no others', async () => {
   await setUpModel(service, server.address('openai'), { isForAll: true });
   expect(await modelFor(service.platform, null, 'answers')).toBeNull();
   expect(await modelFor(service.platform, null, 'welcome')).toBeNull();
@@ -97,7 +97,7 @@ test('CHAT-12 visitors of the welcome chat have the models for it, on the provid
   expect(rows).toEqual([{ calls: 1 }]);
 });
 
-test('CHAT-12 what the operator changes counts at another server from the next call on', async () => {
+test('CHAT-12 operators’ changes take effect on another server from the next call on', async () => {
   const find = () => modelFor(elsewhere.platform, user.scope, 'answers');
   await setUpModel(service, server.address('openai', { name: 'Erstes' }), { allowed: [user] });
   await setUpModel(service, server.address('mistral', { name: 'Zweites' }), { isForAll: true });
@@ -118,7 +118,7 @@ test('CHAT-12 what the operator changes counts at another server from the next c
   expect(await usageOf(user)).toMatchObject({ calls: 1 });
 });
 
-test('CHAT-12 a call is counted with what the provider told, at the model’s price', async () => {
+test('CHAT-12 a call is counted with the usage reported by the provider, at the model’s price', async () => {
   const values = { inputPrice: 2, outputPrice: 8 };
   await setUpModel(service, server.address('openai'), { allowed: [user], values });
   await write(await modelFor(service.platform, user.scope, 'answers'));
@@ -127,7 +127,7 @@ test('CHAT-12 a call is counted with what the provider told, at the model’s pr
   expect(await reservations()).toEqual([]);
 });
 
-test('CHAT-12 a usage that nobody told is estimated, of a stopped answer, too', async () => {
+test('CHAT-12 unreported usage is estimated, also for a stopped answer', async () => {
   server.follow({ steps: [{ text: 'Die Dividende ' }, { text: 'beträgt.' }], usage: null });
   await setUpModel(service, server.address('openai'), { allowed: [user] });
   await write(await modelFor(service.platform, user.scope, 'answers'));
@@ -147,7 +147,7 @@ test('CHAT-12 a usage that nobody told is estimated, of a stopped answer, too', 
   expect(await reservations()).toEqual([]);
 });
 
-test('CHAT-12 where a model is down, refuses or is used up the next one answers, and what is written is never written twice', async () => {
+test('CHAT-12 if a model is down, refuses or is used up the next one answers, and text is never written twice', async () => {
   const spare = await startModelServer('Vom zweiten Modell.');
   await setUpModel(service, server.address('openai', { name: 'Erstes' }), { allowed: [user] });
   await setUpModel(service, spare.address('openai', { name: 'Zweites' }), { allowed: [user] });
@@ -168,7 +168,7 @@ test('CHAT-12 where a model is down, refuses or is used up the next one answers,
   expect(model?.name).toBe('Erstes');
 });
 
-test('CHAT-12 nothing is sent that would pass the month’s tokens or cost of the customer, or the model’s limits', async () => {
+test('CHAT-12 nothing is sent that would exceed the customer’s month or the model’s limits', async () => {
   await setUpModel(service, server.address('openai'), { allowed: [user], values: { outputPrice: 10 } });
   const ask = async () => failureOf(write(await modelFor(service.platform, user.scope, 'answers')));
   const sent = server.requests.length;
@@ -187,7 +187,7 @@ test('CHAT-12 nothing is sent that would pass the month’s tokens or cost of th
   expect(await ask()).toBe('none');
 });
 
-test('CHAT-12 of 200 calls reserved at once at two servers no more pass than fit, and what others have left is theirs', async () => {
+test('CHAT-12 200 concurrent reservations at two servers cannot exceed the limit, and use up what others release', async () => {
   const other = await service.createUser();
   const modelId = await setUpModel(service, server.address('openai'), { allowed: [user, other] });
   await limitModels(service, user, { tokensPerMonth: 1_049 });
@@ -208,7 +208,7 @@ test('CHAT-12 of 200 calls reserved at once at two servers no more pass than fit
   expect(await reserve(service, other)).toBe('reserved');
 });
 
-test('CHAT-12 no more calls are under way than a model takes at once', async () => {
+test('CHAT-12 no more calls run than a model accepts at once', async () => {
   server.follow({ steps: [{ text: 'Die ' }, { stall: true }] });
   await setUpModel(service, server.address('openai'), { allowed: [user], values: { requestsAtOnce: 1 } });
   const stop = new AbortController();
@@ -222,7 +222,7 @@ test('CHAT-12 no more calls are under way than a model takes at once', async () 
   expect(await write(await modelFor(elsewhere.platform, user.scope, 'answers'))).toBe('Frei.');
 });
 
-test('CHAT-12 a call whose process died keeps no place, and counts as used', async () => {
+test('CHAT-12 a call of a dead process frees its place, and counts as used', async () => {
   const modelId = await setUpModel(service, server.address('openai'), {
     allowed: [user],
     values: { requestsAtOnce: 1 },
@@ -235,7 +235,7 @@ test('CHAT-12 a call whose process died keeps no place, and counts as used', asy
   expect(await usageOf(user)).toMatchObject({ tokensIn: 600, tokensOut: 80, calls: 2, failures: 1 });
 });
 
-test('CHAT-12 a model gets no more passages than it takes', async () => {
+test('CHAT-12 a model gets no more passages than fit', async () => {
   await setUpModel(service, server.address('openai'), { allowed: [user], values: { contextTokens: 1_000 } });
   const passages = Array.from({ length: 8 }, (_, index) => ({
     number: index + 1,
@@ -248,7 +248,7 @@ test('CHAT-12 a model gets no more passages than it takes', async () => {
   expect(sent).not.toContain('Blatt 8');
 });
 
-test('CHAT-12 embeddings and reranking are counted by their texts, and vectors tell what they can be compared with', async () => {
+test('CHAT-12 embeddings and reranking are counted by their texts, and vectors name their version', async () => {
   server.follow({ dimension: 8 });
   await setUpModel(service, server.address('openai'), {
     allowed: [user],
@@ -266,7 +266,7 @@ test('CHAT-12 embeddings and reranking are counted by their texts, and vectors t
   expect(await usageOf(user)).toMatchObject({ calls: 2, failures: 0 });
 });
 
-test('CHAT-12 the role that serves users reads no model, key, usage or allowance, and settles nobody else’s call', async () => {
+test('CHAT-12 the users’ role reads no model, key, usage or allowance, and settles nobody else’s call', async () => {
   const other = await service.createUser();
   const modelId = await setUpModel(service, server.address('openai'), { allowed: [user, other] });
   const { database } = service.platform;
@@ -293,7 +293,7 @@ test('CHAT-12 the role that serves users reads no model, key, usage or allowance
   expect(await settle(user.scope)).toBe(false);
 });
 
-test('CHAT-12 a key stands sealed in the database, and opens in no other row', async () => {
+test('CHAT-12 a key is sealed in the database, and opens in no other row', async () => {
   const secret = server.address('openai').key ?? '';
   await setUpModel(service, server.address('openai', { name: 'Eins' }), { allowed: [user] });
   await setUpModel(service, server.address('openai', { name: 'Zwei', key: 'anderer' }), { allowed: [user] });

@@ -39,7 +39,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** The SDK's own client, over the service in this process, by an API key. */
+/** The SDK's client, connected to the service in this process by an API key. */
 async function connectAs(user: TestUser, scopes: KeyScope[] = ['read', 'ask']) {
   const key = await createKeyClient(service, user, scopes);
   const transport = new StreamableHTTPClientTransport(new URL(`https://board.example${mcpPath}`), {
@@ -71,7 +71,7 @@ const refusalOf = async (client: Client, name: ToolName, input: Record<string, u
   return (result.content as { text: string }[])[0]?.text;
 };
 
-test('DOOR-02 a client connects by key and learns six tools, what they take and what they answer', async () => {
+test('DOOR-02 a client connects by key and lists six tools with their inputs and outputs', async () => {
   const { client } = await connectAs(owner);
   const { tools } = await client.listTools();
   expect(tools.map(({ name }) => name).sort()).toEqual(Object.keys(toolInputs).sort());
@@ -93,7 +93,7 @@ test('DOOR-02 search gives literal quotations with links to their pages', async 
   }
 });
 
-test('DOOR-02 ask answers with evidence, and each sentence names its literal quotations', async () => {
+test('DOOR-02 ask returns evidence, and each sentence names its literal quotations', async () => {
   const { client } = await connectAs(owner);
   const asked = { question: 'Wie viel Geld umfasst der Haushalt 2026?' };
   const { evidence, answer, quotations, chatId, url } = await call(client, 'ask', asked);
@@ -109,7 +109,7 @@ test('DOOR-02 ask answers with evidence, and each sentence names its literal quo
   expect(nothing.evidence).not.toBe('answered');
 });
 
-test('DOOR-02 a page is read whole, and meetings, decisions and tasks are listed with their quotations', async () => {
+test('DOOR-02 a whole page is read, and meetings, decisions and tasks are listed with their quotations', async () => {
   const { client } = await connectAs(owner, ['read']);
   const page = await call(client, 'read_page', { documentId, page: 1 });
   expect(page.text).toContain('Der Verwaltungsrat beschließt den Haushalt 2026');
@@ -149,7 +149,7 @@ test.each([
   expect(await refusalOf(mine, 'read_page', { documentId, page: 99 })).toBe('not_found');
 });
 
-test('DOOR-02 many users at the same moment each get their own', async () => {
+test('DOOR-02 many concurrent users each get their own data', async () => {
   const [mine, theirs] = [await connectAs(owner), await connectAs(stranger)];
   const found = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
@@ -159,7 +159,7 @@ test('DOOR-02 many users at the same moment each get their own', async () => {
   expect(found.map(({ passages }) => passages.length > 0)).toEqual(found.map((_, index) => index % 2 === 0));
 });
 
-test('DOOR-02 a tool needs its scope, and wrong input is told', async () => {
+test('DOOR-02 a tool needs its scope, and wrong input is reported', async () => {
   const { client } = await connectAs(owner, ['read']);
   expect(await refusalOf(client, 'ask', { question: 'Wer?' })).toBe('key_scope_missing');
   const asker = await connectAs(owner, ['ask']);
@@ -177,7 +177,7 @@ const initialize = {
 const accept = { accept: 'application/json, text/event-stream' };
 const codeOf = async (answer: Response) => [answer.status, problemSchema.parse(await answer.json()).code];
 
-test('DOOR-02 nobody comes in without a key, by a browser’s cookie, from another site, or with a revoked key', async () => {
+test('DOOR-02 access without a key, by cookie, from another site, or with a revoked key is refused', async () => {
   const { request, key } = await connectAs(owner);
   const post = (as: TestUser['request'], headers: Record<string, string> = {}) =>
     as(mcpPath, { method: 'POST', body: initialize, headers: { ...accept, ...headers } });

@@ -17,14 +17,14 @@ test.each(['Müller', 'Frau Müller', 'Müller, Anna', 'Dr. Anna Müller', 'A. M
   },
 );
 
-test('MEET-02 a surname that two persons bear is neither of them, a fuller name is its own', () => {
+test('MEET-02 a surname shared by two persons is neither of them, a fuller name is its own', () => {
   const persons = collectPersons(['Frau Müller', 'Anna Müller', 'Hans Müller', 'Anna Maria Müller']);
   expect(persons.nameOf('Frau Müller')).toBe('Frau Müller');
   expect(persons.nameOf('Hans Müller')).toBe('Hans Müller');
   expect(persons.nameOf('Anna Müller')).toBe('Anna Maria Müller');
 });
 
-test('MEET-02 a body, and what is no name, stay as they are', () => {
+test('MEET-02 bodies and other texts stay as they are', () => {
   const persons = collectPersons(['Vorstand', 'Anna Müller']);
   expect([persons.nameOf('Vorstand'), persons.nameOf('Verwaltung'), persons.nameOf('Dr.')]).toEqual([
     'Vorstand',

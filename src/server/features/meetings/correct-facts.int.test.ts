@@ -25,7 +25,7 @@ describe('MEET-04 corrections', () => {
     return answer.json() as Promise<Record<string, unknown>>;
   };
 
-  test('MEET-04 title, date and body that the user corrects win over records, survive another reading and can be taken back', async () => {
+  test('MEET-04 corrected title, date and body override records, survive another reading and can be undone', async () => {
     const { id } = await storeMarch();
     expect(await correct(id, { title: 'Mein Titel', meetingDate: '2026-03-06', body: 'Bankrat' })).toMatchObject({
       title: 'Mein Titel',
@@ -55,12 +55,12 @@ describe('MEET-04 corrections', () => {
     await check();
     await correct(id, { meetingDate: null, body: null, title: null });
     const { meetings: restored } = await meetings();
-    // Without a head it says nothing of a meeting.
+    // Without a head it says nothing about a meeting.
     expect(restored).toEqual([]);
     expect((await meetings()).apart).toMatchObject([{ date: '2026-03-05', dateSource: 'text', bodySource: null }]);
   });
 
-  test('MEET-04 a paper without a day joins its meeting once its user says so', async () => {
+  test('MEET-04 a paper without a date joins its meeting once its user sets it', async () => {
     await storeMarch();
     const { id } = await storePaper('Beilage', () => [], 'Beilage');
     expect((await meetings()).apart).toHaveLength(1);
@@ -88,7 +88,7 @@ describe('MEET-04 corrections', () => {
     expect((await user.request(`/api/documents/${id}`, { method: 'PATCH', body })).status).toBe(400);
   });
 
-  test("MEET-04 another account's document is not there", async () => {
+  test('MEET-04 another account’s document is not found', async () => {
     const { id } = await storeMarch();
     const stranger = await service.createUser();
     expect((await stranger.request(`/api/documents/${id}`, { method: 'PATCH', body: { title: 'x' } })).status).toBe(

@@ -30,13 +30,13 @@ test('MEET-02 a short name that begins several bodies is none of them', () => {
   expect(bodiesOf(...names).list).toHaveLength(3);
 });
 
-test('MEET-02 a body of articles alone has a key, and a long name has one of 120 characters', () => {
+test('MEET-02 a body made only of articles has a key, and a long name has one of 120 characters', () => {
   expect(bodyKeyOf('Der des')).toBe('der des');
   expect(bodyKeyOf('x'.repeat(199))).toBe('x'.repeat(120));
   expect(bodyKeyOf(`${'x'.repeat(119)} Rat`)).toBe('x'.repeat(119));
 });
 
-test('MEET-02 a body is called what most papers call it', () => {
+test('MEET-02 a body has its most frequent name', () => {
   const named = [
     { key: bodyKeyOf('Verwaltungsrates'), name: 'Verwaltungsrates', count: 1 },
     { key: bodyKeyOf('Verwaltungsrat'), name: 'Verwaltungsrat', count: 3 },
@@ -44,7 +44,7 @@ test('MEET-02 a body is called what most papers call it', () => {
   expect(collectBodies(named).list).toEqual([{ key: bodyKeyOf('Verwaltungsrat'), name: 'Verwaltungsrat' }]);
 });
 
-test('MEET-02 a thousand names of which each begins the next are one body, and a fork among them parts it', () => {
+test('MEET-02 a thousand names, each beginning the next, are one body, and a fork splits it', () => {
   const chain = Array.from({ length: 1_000 }, (_, index) => `w${'x'.repeat(index % 3)}${index}`).map(
     (_, index, all) => ({
       key: all.slice(0, index + 1).join(' '),
@@ -58,7 +58,7 @@ test('MEET-02 a thousand names of which each begins the next are one body, and a
   expect(one.find(last)).toEqual({ key: first, name: 'Rat 500' });
   expect(one.keysOf(first)).toHaveLength(1_000);
   expect(one.keysOf(last)).toBeUndefined();
-  // Behind the fork both branches are bodies of their own, and so is each name before it.
+  // After the fork both branches are bodies of their own, and so is each name before it.
   const forked = collectBodies([...chain, { key: `${chain[499]?.key} other`, name: 'Ausschuss', count: 1 }]);
   expect(forked.list).toHaveLength(502);
   expect(forked.find(last).key).toBe(chain[500]?.key);

@@ -17,7 +17,7 @@ afterAll(() => service.close());
 const { storePaper, storeMarch, ask, meetings, meeting, decisions } = meetingSteps(() => ({ service, user }));
 
 describe('MEET-02 the list of meetings', () => {
-  test('MEET-02 papers of one body and day are one meeting, whatever the name; papers without a day stand apart', async () => {
+  test('MEET-02 papers of one body and day are one meeting, whatever its name; papers without a day stay apart', async () => {
     const minutes = await storeMarch();
     const agenda = await storePaper(
       'Einladung\nVerwaltungsrat der Muster AG, 5. März 2026\n3. Neubau Depot\n4. Verschiedenes',
@@ -70,7 +70,7 @@ describe('MEET-02 the list of meetings', () => {
     expect((await meetings('?dateFrom=2026-03-06')).meetings).toEqual([]);
   });
 
-  test('MEET-02 pages of the list hold each meeting once, newest first', async () => {
+  test('MEET-02 pages of the list contain each meeting once, newest first', async () => {
     for (const day of ['01', '02', '03', '04', '05']) {
       await storePaper(
         `Bankrat ${day}`,
@@ -108,7 +108,7 @@ describe('MEET-03 a meeting on one page', () => {
     expect((await meetings(`?body=${encodeURIComponent(found[0]?.body?.key ?? '')}`)).total).toBe(3);
   });
 
-  test('MEET-03 it says by agenda item what was decided, how it was voted, and who does what until when, each with its place', async () => {
+  test('MEET-03 it shows decisions, votes and tasks by agenda item, each with its place', async () => {
     const { id } = await storeMarch();
     const page = await meeting('2026-03-05_verwaltungsrat');
     const [item, rest] = page.agenda;
@@ -125,7 +125,7 @@ describe('MEET-03 a meeting on one page', () => {
     expect(page.attendance).toMatchObject([{ name: 'Anna Berger', state: 'excused' }]);
   });
 
-  test('MEET-03 contradicting votes of two papers are both shown, those of the newer paper first', async () => {
+  test('MEET-03 contradicting votes of two papers are both shown, the newer paper’s first', async () => {
     const paper = (yes: number) =>
       storePaper(
         `Neubau Depot\nDer Rat genehmigt den Neubau mit ${yes} Ja.`,
@@ -147,7 +147,7 @@ describe('MEET-03 a meeting on one page', () => {
     ]);
   });
 
-  test('MEET-03 the page follows a paper that is added, read anew and deleted, within the same request', async () => {
+  test('MEET-03 the page reflects a paper added, reread and deleted, within the same request', async () => {
     const { id, uploadId } = await storeMarch();
     expect((await meeting('2026-03-05_verwaltungsrat')).decisions).toBe(1);
     await service.platform.database.withUser(user.scope, (tx) => storeRecords(tx, user.scope, id, []));
@@ -173,7 +173,7 @@ describe('MEET-03 several papers of one meeting', () => {
   const day: [string, string] = ['5. März 2026', '2026-03-05'];
   const head = 'Verwaltungsrat, 5. März 2026';
 
-  test('MEET-03 items stand by their numbers, whichever paper lists them', async () => {
+  test('MEET-03 items are sorted by number, whichever paper lists them', async () => {
     const items = (numbers: string[]) => (make: RecordMaker) => [
       make.meeting(head, { body: 'Verwaltungsrat', date: day }),
       ...numbers.map((number) => make.agendaItem(number, `Titel ${number}`)),
@@ -189,7 +189,7 @@ describe('MEET-03 several papers of one meeting', () => {
     expect(agenda.map(({ number }) => number)).toEqual(['1', '2', '3', '4', '9', '10']);
   });
 
-  test('MEET-03 a person whom papers spell differently is one, by the fullest name', async () => {
+  test('MEET-03 a person spelled differently in papers is one, by the fullest name', async () => {
     await storePaper(`${head}\nFrau Müller\nMeier`, (make) => [
       make.meeting(head, { body: 'Verwaltungsrat', date: day }),
       make.attendance('Frau Müller', 'excused'),
@@ -204,7 +204,7 @@ describe('MEET-03 several papers of one meeting', () => {
     expect(attendance.map(({ name }) => name)).toEqual(['Müller, Anna', 'Hans Meier']);
   });
 
-  test('MEET-02 a report of a day on which nobody met is no meeting without a body', async () => {
+  test('MEET-02 a report of a day without a meeting does not create one', async () => {
     await storePaper(
       'Bericht\nDer Umsatz stieg.',
       (make) => [make.decision('Der Umsatz stieg.')],
@@ -219,7 +219,7 @@ describe('MEET-03 several papers of one meeting', () => {
 describe('MEET-02 questions of the papers', () => {
   const questions = async (query = '', who = user) => await ask(`/records/questions${query}`, who);
 
-  test('MEET-02 questions are made of what was found, each matter once, and of nobody else', async () => {
+  test('MEET-02 questions come from found records, each matter once, and from nobody else’s', async () => {
     const { id } = await storeMarch();
     const made = {
       questions: [
@@ -235,7 +235,7 @@ describe('MEET-02 questions of the papers', () => {
     expect((await user.request('/api/records/questions?documents=nonsense')).status).toBe(400);
   });
 
-  test('UPL-04 an upload says how much was found in it', async () => {
+  test('UPL-04 an upload shows how much was found in it', async () => {
     const { uploadId } = await storeMarch();
     expect(await ask(`/uploads/${uploadId}`)).toMatchObject({ found: { decisions: 1, tasks: 1, deadlines: 1 } });
   });

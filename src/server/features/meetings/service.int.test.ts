@@ -57,7 +57,7 @@ async function storeMinutes(records = recordsOfMinutes(), overrides: { meetingDa
 const list = (wanted: Partial<RecordsWanted> = {}, who = user) =>
   service.platform.database.withUser(who.scope, (tx) => listRecords(tx, who.scope, { limit: 100, ...wanted }));
 
-test('MEET-01 stored records come back in order, whole, with their paper, meeting and agenda item', async () => {
+test('MEET-01 stored records are returned in order, complete, with their paper, meeting and agenda item', async () => {
   const document = await storeMinutes();
   const found = await list();
   expect(found.map(({ kind }) => kind)).toEqual(['meeting', 'attendance', 'agenda-item', 'decision', 'task']);
@@ -74,7 +74,7 @@ test('MEET-01 stored records come back in order, whole, with their paper, meetin
   });
 });
 
-test('MEET-01 records are chosen by kind, document, period and folded words of their own or their agenda item', async () => {
+test('MEET-01 records are filtered by kind, document, period and folded words of their own or their agenda item', async () => {
   const document = await storeMinutes();
   const kinds = async (wanted: Partial<RecordsWanted>) => (await list(wanted)).map(({ kind }) => kind);
   expect(await kinds({ kinds: ['decision', 'task'] })).toEqual(['decision', 'task']);
@@ -87,7 +87,7 @@ test('MEET-01 records are chosen by kind, document, period and folded words of t
   expect(await kinds({ text: '100 %' })).toEqual([]);
 });
 
-test('MEET-01 records are chosen by their body and by the persons they name', async () => {
+test('MEET-01 records are filtered by body and by the persons they name', async () => {
   await storeMinutes();
   const kinds = async (wanted: Partial<RecordsWanted>) => (await list(wanted)).map(({ kind }) => kind);
   expect(await kinds({ kinds: ['task'], body: 'der Verwaltungsrat' })).toEqual(['task']);
@@ -97,7 +97,7 @@ test('MEET-01 records are chosen by their body and by the persons they name', as
   expect(await kinds({ persons: ['Freimann', 'Anna Huber'] })).toEqual([]);
 });
 
-test('MEET-01 a second reading replaces the records, and the document goes with them', async () => {
+test('MEET-01 a second reading replaces the records, and deleting the document deletes them', async () => {
   const document = await storeMinutes();
   const records = recordsOfMinutes().slice(0, 2);
   await service.platform.database.withUser(user.scope, (tx) => storeRecords(tx, user.scope, document.id, records));
@@ -140,7 +140,7 @@ test('MEET-01 each record of a collection of minutes belongs to its own meeting'
   ]);
 });
 
-test('MEET-01 the head of the minutes tells a document its body, and its day where nothing else does', async () => {
+test('MEET-01 the head of the minutes gives a document its body, and its day if nothing else does', async () => {
   const facts = async (id: string) => {
     const { rows } = await service.platform.database.withUser(user.scope, (tx) =>
       tx.execute(
@@ -155,13 +155,13 @@ test('MEET-01 the head of the minutes tells a document its body, and its day whe
   expect(await facts(dated.id)).toMatchObject({ date: '2026-03-04' });
 });
 
-test('MEET-01 null characters of a paper are stored as their stand-ins', async () => {
+test('MEET-01 null characters of a paper are stored as replacement characters', async () => {
   const make = recordMaker(['Beschluss\0: A']);
   await storeMinutes([make.decision('Beschluss\0: A')]);
   expect((await list())[0]?.span.text).toBe('Beschluss\u{FFFD}: A');
 });
 
-test('DATA-02 records of another user are not there, whoever names their document', async () => {
+test('DATA-02 records of another user are not returned, even by their document', async () => {
   const document = await storeMinutes();
   const stranger = await service.createUser();
   expect(await list({ documentIds: [document.id] }, stranger)).toEqual([]);

@@ -25,7 +25,7 @@ afterAll(async () => {
 const bytes = (text: string) => new TextEncoder().encode(text);
 const noon = () => new Date(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`);
 
-/** What each kind of mail is about, made to happen. */
+/** Triggers the event of each kind of mail. */
 const provoke: Record<NoticeKind, (user: TestUser) => Promise<unknown>> = {
   'reading-failed': async (user) => {
     const id = await uploadFile(user, 'leer.docx', new Uint8Array(writeDocx(wordParagraph(''))));
@@ -82,14 +82,14 @@ async function createReader(kind: NoticeKind, isOn: boolean): Promise<TestUser> 
   return user;
 }
 
-/** As the sweep does it, when others of the kind have had their time to join. */
+/** Sends like the sweep, after the time in which others of the kind may join. */
 async function tell(): Promise<void> {
   await sendNotices(service.platform, new Date(Date.now() + 600_000));
   await remindOfTasks(service.platform, noon());
 }
 
 test.each(noticeKinds)(
-  'SET-01 %s: who wants it gets one mail, which names no paper; who does not gets none',
+  'SET-01 %s: users who want it get one mail, which names no paper; others get none',
   async (kind) => {
     const [reader, other] = [await createReader(kind, true), await createReader(kind, false)];
     for (const user of [reader, other]) await provoke[kind](user);
@@ -98,7 +98,7 @@ test.each(noticeKinds)(
     expect(mail.text).toContain(`${service.platform.config.publicUrl}/settings`);
     expect(mail.text).not.toMatch(/leer\.docx|Anlagerichtlinie|Antrag|notiz/);
     await tell();
-    // What the other would have been told is taken out, too: switched on later, nothing old is told.
+    // The other's notices are removed, too: switching mails on later sends nothing old.
     await other.request('/api/settings', { method: 'PATCH', body: { [noticeSettings[kind]]: kind !== 'task-due' } });
     await tell();
     const waiting = await asOwner(service.address, 'SELECT kind FROM notices WHERE user_id IN ($1, $2)', [
@@ -106,7 +106,7 @@ test.each(noticeKinds)(
       other.id,
     ]);
     expect(waiting).toEqual([]);
-    // A mail that is ordered last is delivered after those that were ordered before.
+    // A mail ordered last is delivered after those ordered before.
     await other.request(`/api/account/email`, { method: 'POST', body: { email: `letzte-${other.email}` } });
     await mailServer.waitForMail(`letzte-${other.email}`);
     const told = (email: string) =>

@@ -56,7 +56,7 @@ const operations = async () => adminOperationsSchema.parse(await (await admin.re
 const notices = async (who: TestUser) => noticesSchema.parse(await (await who.request(noticesPath)).json());
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
-test('ADM-02 maintenance lets what runs end and refuses what is new, at every server, but not to admins', async () => {
+test('ADM-02 maintenance lets running work end and refuses new work on every server, except for admins', async () => {
   const hold = script.holdAt('summary');
   const running = await ask(user);
   await hold.reached;
@@ -90,7 +90,7 @@ test('ADM-02 maintenance lets what runs end and refuses what is new, at every se
   expect((await sendQuestion(user, undefined)).status).toBe(202);
 });
 
-test('ADM-02 the switch is kept in the database, ends by its time, and refuses an end in the past', async () => {
+test('ADM-02 the switch is stored in the database, expires, and refuses an end in the past', async () => {
   expect((await send(adminMaintenancePath, { isOn: true, until: inHours(-1) }, 'PUT')).status).toBe(400);
   expect((await send(adminMaintenancePath, { isOn: true }, 'PUT')).status).toBe(204);
   // As after a restart.
@@ -102,7 +102,7 @@ test('ADM-02 the switch is kept in the database, ends by its time, and refuses a
   expect((await user.request(adminMaintenancePath, { method: 'PUT', body: { isOn: true } })).status).toBe(403);
 });
 
-test('ADM-02 what begins work is told from what only looks', () => {
+test('ADM-02 requests that start work are distinguished from reads', () => {
   const begins = [
     '/api/chats/questions',
     '/api/chats/1/questions',
@@ -121,7 +121,7 @@ test('ADM-02 what begins work is told from what only looks', () => {
   expect(beginsWork('POST', '/api/backups/1/downloads')).toBe(false);
 });
 
-test('ADM-02 an announcement is shown from its beginning to its end, at every server, and is recorded', async () => {
+test('ADM-02 an announcement is shown from its start to its end, on every server, and is recorded', async () => {
   const written = { textDe: 'Heute Abend kurz offline.', textEn: 'Offline for a moment tonight.', level: 'warning' };
   const body = { ...written, startsAt: inHours(-1), endsAt: inHours(2) };
   expect((await send(adminAnnouncementsPath, body)).status).toBe(204);
@@ -145,7 +145,7 @@ test('ADM-02 an announcement is shown from its beginning to its end, at every se
   expect(recorded).toEqual([{ act: 'added' }, { act: 'added' }, { act: 'changed' }, { act: 'removed' }]);
 });
 
-test('ADM-02 a job that failed is tried again or dropped, with its reason and without its content', async () => {
+test('ADM-02 a failed job is retried or dropped, with its reason and without its content', async () => {
   const { database, queue } = service.platform;
   for (const name of ['eins', 'zwei']) {
     await database.withUser(user.scope, (tx) =>
@@ -180,7 +180,7 @@ test('ADM-02 a job that failed is tried again or dropped, with its reason and wi
   expect(left).toEqual([{ id: first?.id, state: 'retry' }]);
 });
 
-test('ADM-02 mails are told by kind, recipient and state, sent again and dropped', async () => {
+test('ADM-02 mails are listed by kind, recipient and state, resent and dropped', async () => {
   const { database } = service.platform;
   await database.withAccount(null, (tx) =>
     enqueueMail(service.platform, tx, {
@@ -205,7 +205,7 @@ test('ADM-02 mails are told by kind, recipient and state, sent again and dropped
   expect((await mine()).map(({ state }) => state)).toEqual(['sending']);
 });
 
-test('ADM-02 a reading that hangs is begun anew or given up, and its owner told why', async () => {
+test('ADM-02 a stuck reading is restarted or given up, and its owner told why', async () => {
   const stored = await storeDocument(service.platform, user.scope);
   const hang = () =>
     service.platform.database.withUser(user.scope, (tx) =>
@@ -243,7 +243,7 @@ test('ADM-02 a reading that hangs is begun anew or given up, and its owner told 
   expect((await act('stop')).status).toBe(404);
 });
 
-test('ADM-02 the health names every part with its state, and what is to be done', async () => {
+test('ADM-02 health lists every part with its state and advice', async () => {
   const { items } = adminHealthSchema.parse(await (await admin.request(adminHealthPath)).json());
   const stateOf = Object.fromEntries(items.map(({ part, state, advice }) => [part, advice ?? state]));
   expect(stateOf).toMatchObject({
@@ -257,14 +257,14 @@ test('ADM-02 the health names every part with its state, and what is to be done'
   });
 });
 
-test('ADM-02 backups are all right while the last rehearsal has restored one', async () => {
+test('ADM-02 backups are fine while the last rehearsal has restored one', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'boardsearch-health-'));
   try {
     mkdirSync(join(folder, 'snapshots'));
     const at = new Date().toISOString();
     writeFileSync(join(folder, 'snapshots', `${at.slice(0, 19).replaceAll(':', '-')}Z`), '');
     const backup = { folder, at: '03:00', keep: 7, passphrase: undefined };
-    // A platform of its own: what was found is kept for a moment.
+    // A platform of its own, as results are cached for a moment.
     const look = async () => {
       const config = { ...service.platform.config, backup };
       const items = await checkHealth({ ...service.platform, config, memory: new Map() });
@@ -282,7 +282,7 @@ test('ADM-02 backups are all right while the last rehearsal has restored one', a
   }
 });
 
-test('ADM-02 the demo is reset at once, by somebody who is sure', async () => {
+test('ADM-02 the demo is reset at once, after confirmation', async () => {
   expect((await send(adminDemoResetsPath, {})).status).toBe(400);
   expect(await (await send(adminDemoResetsPath, { isSure: true })).json()).toEqual({ visitsEnded: 0 });
   const { entries } = auditPageSchema.parse(await (await admin.request('/api/audit')).json());

@@ -22,7 +22,7 @@ async function addArchive(user: TestUser): Promise<void> {
   await addIndexedDocument(service.platform.database, user.scope, { passages });
 }
 
-/** As an older analyser would have left them, with terms that no question asks for. */
+/** As left by an older analyser, with terms that no question asks for. */
 async function makeOutdated(user: TestUser): Promise<void> {
   await service.platform.database.withUser(user.scope, (tx) =>
     tx.$client.query(`UPDATE passage_terms SET analyser_version = 0, terms = '{"","","",""," veraltet ","","",""}'`),
@@ -42,7 +42,7 @@ async function versionsOf(user: TestUser): Promise<number[]> {
 const find = async (user: TestUser) =>
   (await retrievePassages(service.platform, user.scope, { question: 'Seilbahn', limit: 1 })).passages[0]?.text;
 
-test('CHAT-04 what an older analyser indexed is analysed anew by every user’s own job, and found again', async () => {
+test('CHAT-04 passages indexed by an older analyser are reanalysed by each user’s own job, and found again', async () => {
   for (const user of users) {
     await addArchive(user);
     await makeOutdated(user);
@@ -55,7 +55,7 @@ test('CHAT-04 what an older analyser indexed is analysed anew by every user’s 
   }
 });
 
-test('analysing anew touches nothing that is up to date, nor anybody else’s index', async () => {
+test('reanalysing leaves up-to-date and other users’ indexes alone', async () => {
   const [first, second] = users;
   if (!first || !second) throw new Error('users are missing');
   await makeOutdated(second);

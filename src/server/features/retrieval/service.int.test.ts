@@ -50,7 +50,7 @@ afterAll(() => service.close());
 const find = (as: TestUser, question: string, limits: object = {}) =>
   retrievePassages(service.platform, as.scope, { question, limit: 10, ...limits });
 
-test('CHAT-04 the passage that answers comes first, with its document, position and evidence', async () => {
+test('CHAT-04 the answering passage comes first, with its document, position and evidence', async () => {
   const { documentId, uploadId } = await addIndexedDocument(service.platform.database, user.scope, {
     title: 'Protokoll Verwaltungsrat',
     fileName: 'VR-2023-08-16.pdf',
@@ -97,7 +97,7 @@ test('DATA-02 passages of another user never appear, even by their document’s 
   );
 });
 
-test('DATA-02 the functions behind retrieval give nothing without a user', async () => {
+test('DATA-02 the SQL functions behind retrieval return nothing without a user', async () => {
   const { rows } = await service.platform.database.withoutUser((tx) =>
     tx.$client.query(
       `SELECT passage_id FROM find_passage_candidates(ARRAY['''feuerwehr'''], ARRAY[1.0], ARRAY[' zeit '], ARRAY[1], ARRAY[1.0], 100, NULL, 5000, 300)`,
@@ -131,7 +131,7 @@ test('CHAT-11 a question can be limited to files and to meeting dates', async ()
   expect(none).toMatchObject({ passages: [], searched: { passages: 0, documents: 0 } });
 });
 
-test('CHAT-11 a limit that leaves more than 300 passages searches those only', async () => {
+test('CHAT-11 a limit that leaves more than 300 passages searches only those', async () => {
   await refreshStatistics(service.platform, archivist.scope);
   const { passages, searched } = await find(archivist, 'Wasserversorgung', { dateFrom: '2014-01-01' });
   expect(searched.documents).toBe(10);
@@ -139,7 +139,7 @@ test('CHAT-11 a limit that leaves more than 300 passages searches those only', a
   expect(passages.every(({ meetingDate }) => meetingDate !== null && meetingDate >= '2014-01-01')).toBe(true);
 });
 
-test('CHAT-04 a search that scores few candidates scores the plainest', async () => {
+test('CHAT-04 a search that scores few candidates scores the most obvious ones', async () => {
   const question = 'Was kostet das Hochwasserrückhaltebecken, über das der Gemeinderat berät?';
   const few = await find(archivist, question, { candidates: 3 });
   expect(few.passages).toHaveLength(3);
@@ -147,13 +147,13 @@ test('CHAT-04 a search that scores few candidates scores the plainest', async ()
   expect((await find(archivist, question)).passages).toHaveLength(10);
 });
 
-test('CHAT-04 typos reach the user’s own vocabulary', async () => {
+test('CHAT-04 typos match the user’s own vocabulary', async () => {
   await refreshStatistics(service.platform, archivist.scope);
   const { passages } = await find(archivist, 'Wasservesorgung');
   expect(passages[0]?.text).toContain('Wasserversorgung');
 });
 
-test('CHAT-04 numbers and dates are found in any spelling', async () => {
+test('CHAT-04 numbers and dates are found in any notation', async () => {
   await addIndexedDocument(service.platform.database, user.scope, {
     passages: ['Der Rahmenkredit von CHF 1’250’000 wurde am 3. März 2022 gesprochen.'],
   });
@@ -169,7 +169,7 @@ test('CHAT-04 a question of stop words, or of strange characters, finds nothing 
   expect((await find(archivist, 'und wer ist das?')).passages).toEqual([]);
 });
 
-test('documents of one user are indexed at the same time, while their terms are counted', async () => {
+test('documents of one user are indexed concurrently, while their terms are counted', async () => {
   const writer = await service.createUser();
   const { database } = service.platform;
   await Promise.all([
@@ -191,7 +191,7 @@ test('documents of one user are indexed at the same time, while their terms are 
   expect(passages).toHaveLength(10);
 });
 
-test('passages without any word, or of signs only, can be indexed', async () => {
+test('passages without words, or only of symbols, can be indexed', async () => {
   const { documentId } = await addIndexedDocument(service.platform.database, other.scope, {
     fileName: '.pdf',
     passages: ['', '***', 'und der die das'],
@@ -199,7 +199,7 @@ test('passages without any word, or of signs only, can be indexed', async () => 
   expect((await find(other, 'Dividende', { documentIds: [documentId] })).searched.passages).toBe(3);
 });
 
-test('a deleted document is no longer found; indexing again replaces', async () => {
+test('a deleted document is no longer found; reindexing replaces', async () => {
   const { documentId, uploadId } = await addIndexedDocument(service.platform.database, other.scope, {
     passages: ['Die Seilbahn wird verkauft.'],
   });
@@ -236,7 +236,7 @@ test('DATA-02 candidates come from the index under row-level security, never fro
   expect(plans.some((each) => /Seq Scan on passage_terms/.test(each))).toBe(false);
 });
 
-test("CHAT-04 a paper's own day, which need not be a meeting's, makes no meeting", async () => {
+test('CHAT-04 a paper’s own date, which need not be a meeting’s, creates no meeting', async () => {
   const reader = await service.createUser();
   const add = (title: string, meetingDate: string, meetingDateSource: 'text' | 'label') =>
     addIndexedDocument(service.platform.database, reader.scope, {
@@ -251,7 +251,7 @@ test("CHAT-04 a paper's own day, which need not be a meeting's, makes no meeting
   expect(meetings.map(({ title }) => title)).toEqual(['Protokoll']);
 });
 
-test('CHAT-04 a mail is no meeting: what is attached to it may be of one', async () => {
+test('CHAT-04 a mail is not a meeting, but its attachment may belong to one', async () => {
   const reader = await service.createUser();
   const add = (title: string, fileName: string, meetingDate: string) =>
     addIndexedDocument(service.platform.database, reader.scope, {
@@ -267,7 +267,7 @@ test('CHAT-04 a mail is no meeting: what is attached to it may be of one', async
   expect(meetings.map(({ title }) => title)).toEqual(['Protokoll']);
 });
 
-test("CHAT-04 a meeting is past from midnight on in the operator's time zone", async () => {
+test('CHAT-04 a meeting is past from midnight in the operator’s time zone', async () => {
   const reader = await service.createUser();
   await addIndexedDocument(service.platform.database, reader.scope, {
     title: 'Protokoll',
@@ -280,7 +280,7 @@ test("CHAT-04 a meeting is past from midnight on in the operator's time zone", a
   expect((await meetingsAt('2026-07-01T22:00:00Z')).map(({ date }) => date)).toEqual(['2026-07-02']);
 });
 
-test('CHAT-04 passages that weigh little beside the best are looked at no further, and all that weigh much are', async () => {
+test('CHAT-04 passages weighing little relative to the best are not scored, all others are', async () => {
   const reader = await service.createUser();
   const texts = (count: number, text: string) =>
     Array.from({ length: count }, (_, index) => `${text} Nummer ${index}.`);

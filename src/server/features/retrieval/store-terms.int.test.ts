@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('CHAT-04 a term is weighed where it stands, not where another only begins or ends like it', async () => {
+test('CHAT-04 a term counts where it occurs, not where another one begins or ends like it', async () => {
   const other = await service.createUser();
   const passages = [
     'Konto 12345678901 kostet.',
@@ -27,7 +27,7 @@ test('CHAT-04 a term is weighed where it stands, not where another only begins o
   expect(rows.map(({ text }) => text).sort()).toEqual(['Holz 12345678901', 'Konto 12345678901 kostet.']);
 });
 
-test('CHAT-04 of many terms that are weighed each counts, the last ones, too', async () => {
+test('CHAT-04 of many weighted terms each counts, including the last', async () => {
   const other = await service.createUser();
   const terms = Array.from({ length: 10 }, (_, index) => `wort${index}`);
   await addIndexedDocument(service.platform.database, other.scope, {
@@ -43,7 +43,7 @@ test('CHAT-04 of many terms that are weighed each counts, the last ones, too', a
       return rows[0]?.text;
     });
   for (const [index, term] of terms.entries()) {
-    // Worth more than all others together.
+    // Outweighs all others together.
     const weights = terms.map((_, at) => (at === index ? 1 : -0.5));
     expect(await best(terms, weights)).toBe(`Holz ${term}`);
   }

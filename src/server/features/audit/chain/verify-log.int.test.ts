@@ -45,7 +45,7 @@ const actOf = (customerId: string, userId: string | null = null): Act => ({
   details: { by: 'passkey' },
 });
 
-/** A chain of its own; every other entry says nothing of people. */
+/** A chain of its own; every other entry has no personal content. */
 async function writeChain(length: number, userId: string | null = null): Promise<string> {
   const chain = uuidv7();
   for (let index = 0; index < length; index += 1) {
@@ -55,7 +55,7 @@ async function writeChain(length: number, userId: string | null = null): Promise
   return chain;
 }
 
-test('ADM-10 50 writers at once, in one chain and in two the other way round, make no fork and no deadlock', async () => {
+test('ADM-10 50 concurrent writers, in one chain and in two in opposite order, cause no fork and no deadlock', async () => {
   const [one, other] = [uuidv7(), uuidv7()];
   const writers = Array.from({ length: 50 }, async (_, index) => {
     for (let round = 0; round < 4; round += 1) {
@@ -71,7 +71,7 @@ test('ADM-10 50 writers at once, in one chain and in two the other way round, ma
   expect((await verify()).faults).toEqual([]);
 });
 
-test('ADM-10 an act is in the chain when its transaction commits, and nowhere when it does not', async () => {
+test('ADM-10 an act is in the chain once its transaction commits, and nowhere if it does not', async () => {
   const chain = uuidv7();
   await run((tx) => recordAct(tx, actOf(chain)));
   await expect(
@@ -84,7 +84,7 @@ test('ADM-10 an act is in the chain when its transaction commits, and nowhere wh
   expect(await asOwner(service.address, 'SELECT FROM audit_intake')).toEqual([]);
 });
 
-test('ADM-10 whatever is done to the log is found, and the first bad entry is named', async () => {
+test('ADM-10 any tampering with the log is found, and the first bad entry is named', async () => {
   const chains = [await writeChain(7), await writeChain(12), await writeChain(1)];
   await run((tx) => makeCheckpoint(tx, signer(), new Date()));
   const published = await run((tx) => listCheckpoints(tx, 0, 100));
@@ -106,7 +106,7 @@ test('ADM-10 whatever is done to the log is found, and the first bad entry is na
   expect((await verify(outside)).faults).toEqual([]);
 }, 60_000);
 
-test('ADM-10 a log that was written anew as a whole is found by what was signed, and so is a forged checkpoint', async () => {
+test('ADM-10 a log rewritten as a whole is detected by signed statements, and so is a forged checkpoint', async () => {
   const chain = await writeChain(6);
   await run((tx) => makeCheckpoint(tx, signer(), new Date()));
   const published = await run((tx) => listCheckpoints(tx, 0, 1_000));
@@ -122,12 +122,12 @@ test('ADM-10 a log that was written anew as a whole is found by what was signed,
     await owner.query('UPDATE audit_checkpoints SET statement = replace(statement, \'"entries":\', \'"entries":1\')');
     expect((await verify(nothing, read)).faults.map(({ kind }) => kind)).toContain('checkpoint');
   });
-  // Taken as it is, by the operator's word, it verifies again.
+  // Once the operator accepts it as it is, it verifies again.
   await run((tx) => makeCheckpoint(tx, signer(), new Date(), { accepted: 'Test', atLeast: 1 }));
   expect((await verify({ published, seen: [] })).faults).toEqual([]);
 });
 
-test('ADM-10 AUTH-13 what is past its time goes behind a signed statement; nothing else can be taken for pruned', async () => {
+test('ADM-10 AUTH-13 expired entries are pruned behind a signed statement; nothing else can pass for pruned', async () => {
   const chain = await writeChain(5);
   // The clock was set back between the fourth and the fifth.
   await ageChain(owner, chain, [500, 450, 401, 10, 12]);
@@ -153,13 +153,13 @@ test('ADM-10 AUTH-13 what is past its time goes behind a signed statement; nothi
     );
     expect((await verify(nothing, read)).faults.map(({ kind }) => kind)).toContain('pruning');
   });
-  // As another start with AUDIT_RETENTION_DAYS=30 leaves it.
+  // The state after a start with AUDIT_RETENTION_DAYS=30.
   await migrateDatabase(service.address, jobs, { providerName: 'BoardSearch', auditRetentionDays: 30 });
   const kept = await writeChain(2);
   await ageChain(owner, kept, [31, 29]);
   expect(await pruneLog(run, signer())).toBe(1);
   expect((await verify()).faults).toEqual([]);
-  // A chain that is wholly past its time keeps its head.
+  // A completely expired chain keeps its head.
   const old = await writeChain(2);
   await ageChain(owner, old, [500, 500]);
   expect(await pruneLog(run, signer())).toBe(2);
@@ -167,7 +167,7 @@ test('ADM-10 AUTH-13 what is past its time goes behind a signed statement; nothi
   expect((await verify()).faults).toEqual([]);
 });
 
-test('ADM-10 an act that no commit has chained, and entries in a chain without a head, are found', async () => {
+test('ADM-10 an act never chained by a commit, and entries of a chain without a head, are found', async () => {
   const read: ReadLog = (work) => work(drizzle(owner) as unknown as Transaction);
   await withTampering(owner, async () => {
     await owner.query("INSERT INTO audit_intake (id, action, result) VALUES (gen_random_uuid(), 'sign_in', 'success')");

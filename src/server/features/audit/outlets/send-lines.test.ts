@@ -24,7 +24,7 @@ const framed = (line: string) => `${Buffer.byteLength(line)} ${line}`;
 const to = { host: '127.0.0.1', token: null, isPrivateAllowed: true } as const;
 const never = new AbortController().signal;
 
-test('ADM-10 over TLS each entry comes framed, to a collector that is who it says alone', async () => {
+test('ADM-10 over TLS each entry is framed, and only sent to a collector with a valid certificate', async () => {
   const certificate = createCertificate();
   let received = '';
   const collector = createTlsServer(certificate, (socket) => {
@@ -56,7 +56,7 @@ test('ADM-10 over UDP each entry is a datagram', async () => {
   collector.close();
 });
 
-test('ADM-10 over HTTPS entries are lines of JSON with the token, to a collector that is who it says alone', async () => {
+test('ADM-10 over HTTPS entries are JSON lines with the token, only sent to a collector with a valid certificate', async () => {
   const certificate = createCertificate();
   const received: (string | undefined)[] = [];
   const collector = createHttpsServer(certificate, (request, response) => {

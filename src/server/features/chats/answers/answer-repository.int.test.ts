@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('a change of a run is about what is given, in whatever order, and not about what is undefined', async () => {
+test('a change of a run sets the given fields, in any order, and ignores undefined ones', async () => {
   const { reached, letGo } = answers.holdAt('snippets');
   const answerId = (await ask(user)).answer.id;
   await reached;

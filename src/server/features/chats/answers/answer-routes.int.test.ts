@@ -51,7 +51,7 @@ const citationOf = (document: { id: string; uploadId: string }, number = 1): Cit
   isDeleted: false,
 });
 
-test('CHAT-03 the first question makes a chat with its title, in the folder; the question is stored before the answer', async () => {
+test('CHAT-03 the first question creates a titled chat in the folder; the question is stored before the answer', async () => {
   const folder = (await (
     await user.request('/api/chats/folders', { method: 'POST', body: { name: 'Haushalt', color: 'bg-blue-500' } })
   ).json()) as { id: string };
@@ -72,7 +72,7 @@ test('CHAT-04 phases are stored as messages with content, citations and evidence
   answers.cite([citation]);
   const hold = answers.holdAt('snippets');
   const { chat, answer } = await ask(user);
-  // Heard from the run itself, before it can be read.
+  // Heard from the run itself, before the answer can be read.
   const following = followToEnd(user, answer.id);
   await hold.reached;
   hold.letGo();
@@ -126,7 +126,7 @@ test('CHAT-03 a question of white space, of 4,001 and of 100,000 characters is r
   expect(await (await member.request('/api/chats')).json()).toEqual({ chats: [], nextCursor: null });
 });
 
-test('CHAT-08 sending again after a lost connection asks once, also at the same moment', async () => {
+test('CHAT-08 resending after a lost connection asks once, even concurrently', async () => {
   const member = await service.createUser();
   const messageId = uuidv7();
   const before = answers.calls.length;
@@ -145,7 +145,7 @@ test('CHAT-08 sending again after a lost connection asks once, also at the same 
   expect(await problemOf(await sendQuestion(member, first.chat.id, { messageId: twice }))).toEqual([409, 'conflict']);
 });
 
-test('CHAT-03 two tabs at once in one chat: one question is taken, the other refused and not stored', async () => {
+test('CHAT-03 two tabs in one chat at once: one question is accepted, the other refused and not stored', async () => {
   const { chat, answer } = await ask(user);
   await followToEnd(user, answer.id);
   const hold = answers.holdAt('snippets');
@@ -160,7 +160,7 @@ test('CHAT-03 two tabs at once in one chat: one question is taken, the other ref
   expect((await sendQuestion(user, chat.id)).status).toBe(202);
 });
 
-test('CHAT-11 a question is limited to files and dates; a document of somebody else is not found', async () => {
+test('CHAT-11 a question is limited to files and dates; another user’s document is not found', async () => {
   const own = await storeDocument(service.platform, user.scope);
   const foreign = await storeDocument(service.platform, other.scope);
   const scope = { documentIds: [own.id], dateFrom: '2023-01-01', dateTo: null };
@@ -189,7 +189,7 @@ test('CHAT-11 a follow-up question comes with the turns before it', async () => 
   });
 });
 
-test('CHAT-07 settings decide on the third phase and on the detail', async () => {
+test('CHAT-07 settings control the third phase and the level of detail', async () => {
   const member = await service.createUser();
   const first = await ask(member);
   expect(nameEvents(await followToEnd(member, first.answer.id))).not.toContain('phase recommendations');
@@ -203,7 +203,7 @@ test('CHAT-07 settings decide on the third phase and on the detail', async () =>
   });
 });
 
-test('CHAT-07 recommendations on request go on with the stored question, its limits and citations', async () => {
+test('CHAT-07 requested recommendations continue with the stored question, its limits and citations', async () => {
   const document = await storeDocument(service.platform, user.scope);
   answers.cite([citationOf(document, 3)]);
   const { chat, answer } = await ask(user, undefined, { scope: { documentIds: [document.id] } });
@@ -233,7 +233,7 @@ test('CHAT-07 recommendations on request go on with the stored question, its lim
   expect(answers.calls).toHaveLength(calls);
 });
 
-test('CHAT-08 answers are rated and the rating is taken back; questions are not rated', async () => {
+test('CHAT-08 answers can be rated and unrated; questions cannot', async () => {
   const { chat, message, answer } = await ask(user);
   await followToEnd(user, answer.id);
   const summary = (await readChat(user, chat.id)).messages[2];
@@ -246,7 +246,7 @@ test('CHAT-08 answers are rated and the rating is taken back; questions are not 
   expect((await rate(summary?.id ?? '', 'great')).status).toBe(400);
 });
 
-test('CHAT-09 a chat deleted while its answer is written: the stream ends, nothing is left', async () => {
+test('CHAT-09 a chat deleted while being answered: the stream ends, nothing is left', async () => {
   const hold = answers.holdAt('summary');
   const { chat, answer } = await ask(user);
   const events = follow(user, answer.id);

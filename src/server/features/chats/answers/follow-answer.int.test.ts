@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('CHAT-08 a connection that was cut resumes after its last event, by header or query; a late one gets everything', async () => {
+test('CHAT-08 a lost connection resumes after its last event, by header or query; a late one gets everything', async () => {
   const hold = answers.holdAt('summary');
   const { answer } = await ask(user);
   const cut: { id: number }[] = [];
@@ -40,7 +40,7 @@ test('CHAT-08 a connection that was cut resumes after its last event, by header 
   expect(strange).toEqual(late);
 });
 
-test('CHAT-08 what is being written is streamed before its phase is stored', async () => {
+test('CHAT-08 text is streamed before its phase is stored', async () => {
   const hold = answers.holdAt('snippets');
   const { answer } = await ask(user);
   const seen: string[] = [];
@@ -51,7 +51,7 @@ test('CHAT-08 what is being written is streamed before its phase is stored', asy
   expect(seen.slice(0, 3)).toEqual(['started', 'segment', 'phase']);
 });
 
-test('CHAT-08 a stopped answer keeps the phases stored so far, and its source is told', async () => {
+test('CHAT-08 a stopped answer keeps its stored phases, and its source is notified', async () => {
   const hold = answers.holdAt('summary');
   const { chat, answer } = await ask(user);
   const stream = followToEnd(user, answer.id);
@@ -70,7 +70,7 @@ test('CHAT-08 a stopped answer keeps the phases stored so far, and its source is
   expect(await problemOf(ended)).toEqual([409, 'answer_finished']);
 });
 
-test('CHAT-08 followers are told of an end that is stored, though the run does not learn that it was', async () => {
+test('CHAT-08 followers learn of a stored end even if the run does not', async () => {
   const { platform } = service;
   let taken: TakenRun | undefined;
   const runs: AnswerRuns = {
@@ -87,7 +87,7 @@ test('CHAT-08 followers are told of an end that is stored, though the run does n
   const lost = vi.spyOn(platform.database, 'withUser').mockImplementation(async (scope, work, options) => {
     const result = await withUser(scope, work, options);
     const stored = await withUser(scope, (tx) => findAnswer(tx, scope, answer.id));
-    // The connection breaks behind the commit.
+    // The connection breaks after the commit.
     if (stored?.state === 'done') throw new AppError('database_unavailable');
     return result;
   });
@@ -123,7 +123,7 @@ test('CHAT-08 a failed answer says why, keeps its question, and a retry replaces
   expect(after.messages[0]).toEqual(before.messages[0]);
 });
 
-test('CHAT-08 a retry that fails before it has anything leaves the earlier answer as it was', async () => {
+test('CHAT-08 a retry that fails without a result leaves the earlier answer unchanged', async () => {
   const { chat, answer } = await ask(user);
   await followToEnd(user, answer.id);
   const before = await readChat(user, chat.id);
@@ -168,7 +168,7 @@ test.each(['failed', 'stopped'] as const)(
   },
 );
 
-test('CHAT-08 an answer cannot be retried while another one of its chat is being written', async () => {
+test('CHAT-08 an answer cannot be retried while another one in its chat is being written', async () => {
   const first = await ask(user);
   await followToEnd(user, first.answer.id);
   const hold = answers.holdAt('snippets');

@@ -17,12 +17,12 @@ import { type ScriptedAnswers, scriptAnswers } from '#support/scripted-answers.t
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { testServerAddress } from '#support/test-database.ts';
 
-/** Two servers on one database. */
+/** Two servers with one database. */
 let first: TestApp;
 let second: TestApp;
 let answersOfFirst: ScriptedAnswers;
 let answersOfSecond: ScriptedAnswers;
-/** One user, signed in at both. */
+/** One user signed in at both servers. */
 let user: TestUser;
 let userAtSecond: TestUser;
 let opened: TestApp[] = [];
@@ -46,7 +46,7 @@ afterEach(async () => {
   opened = [];
 });
 
-/** As if the server that runs the answer had died: another one is named as its runner, and its lease is past. */
+/** Simulates the death of the answer's server: names another runner and expires its lease. */
 const killRunner = (answerId: string) =>
   first.platform.database.withUser(user.scope, (tx) =>
     tx.execute(
@@ -57,7 +57,7 @@ const killRunner = (answerId: string) =>
 const phasesIn = async (who: TestUser, chatId: string) =>
   (await readChat(who, chatId)).messages.map(({ phase }) => phase ?? 'question');
 
-test('CHAT-08 another server streams an answer while it is written, and can stop it', async () => {
+test('CHAT-08 another server streams an answer while it is being written, and can stop it', async () => {
   const hold = answersOfFirst.holdAt('summary');
   const { chat, answer } = await ask(user);
   const seen: string[] = [];
@@ -72,7 +72,7 @@ test('CHAT-08 another server streams an answer while it is written, and can stop
   expect(answersOfSecond.calls).toEqual([]);
 });
 
-test('CHAT-08 nothing is lost when the tab closes: the answer is written to its end', async () => {
+test('CHAT-08 nothing is lost when the tab closes: the answer is completed', async () => {
   const hold = answersOfFirst.holdAt('summary');
   const { chat, answer } = await ask(user);
   for await (const { event } of follow(user, answer.id)) if (event.type === 'phase') break;
@@ -81,7 +81,7 @@ test('CHAT-08 nothing is lost when the tab closes: the answer is written to its 
   expect((await readChat(user, chat.id)).answers).toMatchObject([{ id: answer.id, state: 'done' }]);
 });
 
-test('CHAT-08 the answer of a server that died is taken over by the one asked for its events, where it was left', async () => {
+test('CHAT-08 an answer of a dead server is continued by the one asked for its events', async () => {
   const hold = answersOfFirst.holdAt('summary');
   const { chat, answer } = await ask(user);
   await hold.reached;
@@ -90,14 +90,14 @@ test('CHAT-08 the answer of a server that died is taken over by the one asked fo
   expect(events).toEqual(['started', 'phase snippets', 'started', 'phase summary', 'done done']);
   expect(answersOfSecond.calls.map(({ task }) => task.phases)).toEqual([['summary']]);
   const messages = (await readChat(user, chat.id)).messages;
-  // The first one, were it only slow, can no longer write.
+  // The first one, if it was only slow, can no longer write.
   hold.letGo();
   await expect.poll(() => answersOfFirst.calls[0]?.signal.aborted).toBe(true);
   expect((await readChat(user, chat.id)).messages).toEqual(messages);
   expect(messages.map(({ phase }) => phase)).toEqual([null, 'snippets', 'summary']);
 });
 
-test('CHAT-08 the answer of a server that died is taken over once, however many ask for it', async () => {
+test('CHAT-08 an answer of a dead server is taken over once, however many ask for it', async () => {
   const hold = answersOfFirst.holdAt('snippets');
   const { chat, answer } = await ask(user);
   await hold.reached;
@@ -110,7 +110,7 @@ test('CHAT-08 the answer of a server that died is taken over once, however many 
   expect(await phasesIn(user, chat.id)).toEqual(['question', 'snippets', 'summary']);
 });
 
-test('CHAT-08 an answer that nobody asks for is taken over by a worker', async () => {
+test('CHAT-08 an abandoned answer without followers is taken over by a worker', async () => {
   const hold = answersOfFirst.holdAt('snippets');
   const { chat, answer } = await ask(user);
   await hold.reached;
@@ -123,7 +123,7 @@ test('CHAT-08 an answer that nobody asks for is taken over by a worker', async (
   expect(await phasesIn(user, chat.id)).toEqual(['question', 'snippets', 'summary']);
 });
 
-test('CHAT-08 an answer that ends every server that takes it is given up with a clear reason, and can be tried again', async () => {
+test('CHAT-08 an answer that kills every server is given up with a clear reason, and can be retried', async () => {
   const holds = [answersOfFirst, answersOfSecond].map((answers) => answers.holdAt('summary'));
   const { chat, answer } = await ask(user);
   const callsAtSecond = async () => {
@@ -147,7 +147,7 @@ test('CHAT-08 an answer that ends every server that takes it is given up with a 
   expect(await phasesIn(user, chat.id)).toEqual(['question', 'snippets', 'summary']);
 });
 
-/** From now on nobody can work on the question: its limits are none that this version knows. */
+/** Makes the question unanswerable: its limits are unknown to this version. */
 const spoilQuestion = (answerId: string) =>
   first.platform.database.withUser(user.scope, (tx) =>
     tx.execute(
@@ -155,7 +155,7 @@ const spoilQuestion = (answerId: string) =>
     ),
   );
 
-test('CHAT-08 an answer that cannot be taken over keeps none of the others from it', async () => {
+test('CHAT-08 an answer that cannot be taken over does not block the others', async () => {
   const hold = answersOfFirst.holdAt('snippets');
   const spoilt = await ask(user);
   const sound = await ask(user);
@@ -168,7 +168,7 @@ test('CHAT-08 an answer that cannot be taken over keeps none of the others from 
   hold.letGo();
 });
 
-test('CHAT-08 an answer that cannot be taken over is given up after as many attempts; its chat can be read all the time', async () => {
+test('CHAT-08 an answer that cannot be taken over is given up after as many attempts; its chat stays readable', async () => {
   const hold = answersOfFirst.holdAt('summary');
   const { chat, answer } = await ask(user);
   await hold.reached;
@@ -176,7 +176,7 @@ test('CHAT-08 an answer that cannot be taken over is given up after as many atte
   const states: string[] = [];
   for (let attempt = 1; attempt <= 3; attempt += 1) {
     await killRunner(answer.id);
-    // Read several times, an attempt counts once.
+    // Several reads count as one attempt.
     for (let reading = 1; reading <= 2; reading += 1) expect(await phasesIn(user, chat.id)).toContain('snippets');
     states.push((await readChat(user, chat.id)).answers[0]?.state ?? 'none');
   }
@@ -186,7 +186,7 @@ test('CHAT-08 an answer that cannot be taken over is given up after as many atte
   hold.letGo();
 });
 
-test('CHAT-08 an answer is handed over by servers that end in order as often as need be', async () => {
+test('CHAT-08 an answer can be handed over by cleanly stopping servers any number of times', async () => {
   const hold = answersOfFirst.holdAt('summary');
   const { chat, answer } = await ask(user);
   await hold.reached;
@@ -206,7 +206,7 @@ test('CHAT-08 an answer is handed over by servers that end in order as often as 
   expect(nameEvents(await followToEnd(user, answer.id)).at(-1)).toBe('done done');
 });
 
-test('CHAT-08 a server that ends hands its answers over at once', async () => {
+test('CHAT-08 a stopping server hands its answers over at once', async () => {
   const hold = answersOfFirst.holdAt('summary');
   const { chat, answer } = await ask(user);
   await hold.reached;
@@ -222,13 +222,13 @@ test('CHAT-08 a server that ends hands its answers over at once', async () => {
   expect(await phasesIn(userAtSecond, chat.id)).toEqual(['question', 'snippets', 'summary']);
 });
 
-test('CHAT-08 the database is gone during an answer: a clear code, the question is kept, a retry works', async () => {
+test('CHAT-08 losing the database during an answer gives a clear code, the question is kept, a retry works', async () => {
   const hold = answersOfFirst.holdAt('summary');
   const { chat, message, answer } = await ask(user);
   await hold.reached;
   const stream = follow(user, answer.id);
   const seen: NumberedEvent[] = [];
-  // It streams before the database goes.
+  // It is streaming before the database goes down.
   for (let next = await stream.next(); !next.done; next = await stream.next()) {
     seen.push(next.value);
     if (next.value.event.type === 'phase') break;
@@ -236,7 +236,7 @@ test('CHAT-08 the database is gone during an answer: a clear code, the question 
   expect(nameEvents(seen)).toContain('phase snippets');
   await withDatabaseAway(async () => {
     hold.letGo();
-    // What was being streamed ends without pretending that the answer did.
+    // The stream ends without pretending that the answer did.
     for await (const event of stream) seen.push(event);
     expect(nameEvents(seen)).not.toContain('done done');
     const refused = await sendQuestion(user, chat.id);
@@ -254,7 +254,7 @@ test('CHAT-08 the database is gone during an answer: a clear code, the question 
   expect(await phasesIn(user, chat.id)).toEqual(['question', 'snippets', 'summary']);
 });
 
-/** Ends all connections to the test's database and lets nobody in while `work` runs. */
+/** Closes all connections to the test's database and admits none while `work` runs. */
 async function withDatabaseAway(work: () => Promise<void>): Promise<void> {
   if (first.address.kind !== 'embedded') throw new Error('the tests run on the embedded server');
   const { database } = first.address;
@@ -270,7 +270,7 @@ async function withDatabaseAway(work: () => Promise<void>): Promise<void> {
   }
 }
 
-test('DATA-02 events older than a day are removed; their answer still tells its phases', async () => {
+test('DATA-02 events older than a day are removed; their answer still shows its phases', async () => {
   const { chat, answer } = await ask(user);
   await followToEnd(user, answer.id);
   await first.platform.database.withUser(user.scope, (tx) =>

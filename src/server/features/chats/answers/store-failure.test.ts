@@ -7,7 +7,7 @@ import { RunLostError } from './write-answer.ts';
 
 const atOnce = { attempts: 3, firstPause: 0, longestPause: 0 };
 
-/** Stores a failure where each attempt fails for the next of `errors`; what was tried to be stored, and what was logged. */
+/** Stores a failure while each attempt fails with the next of `errors`; returns what was attempted and logged. */
 async function storeAt(errors: unknown[], failure: unknown = new AppError('answer_too_complex')) {
   const shutdown = new AbortController();
   const log = createLog('silent');
@@ -38,7 +38,7 @@ test.each<ErrorCode>(['database_unavailable', 'unavailable', 'storage_full'])(
   },
 );
 
-test('what will not pass is not tried again, and is told to the operator', async () => {
+test('permanent errors are not retried, and are reported to the operator', async () => {
   for (const error of [new Error('boom'), new AppError('not_found')]) {
     expect(await storeAt([error], new Error('unknown'))).toEqual({
       stored: [['failed', 'internal']],
@@ -47,13 +47,13 @@ test('what will not pass is not tried again, and is told to the operator', async
   }
 });
 
-test('what does not pass is given up in the end, and told to the operator', async () => {
+test('persistent errors are given up in the end, and reported to the operator', async () => {
   const { stored, logged } = await storeAt(Array.from({ length: 9 }, () => new AppError('database_unavailable')));
   expect(stored).toHaveLength(atOnce.attempts);
   expect(logged).toEqual([failed, lost]);
 });
 
-test('a run that is somebody else’s, and a server that ends, leave it to the next one', async () => {
+test('a lost run and a stopping server leave it to the next one', async () => {
   for (const error of [new RunLostError(), 'the end']) {
     const { stored, logged } = await storeAt([error]);
     expect(stored).toHaveLength(1);

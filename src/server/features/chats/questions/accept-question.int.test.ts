@@ -18,7 +18,7 @@ beforeAll(async () => {
   user = await service.createUser();
   owner = new Client(connectionFor(service.address, 'owner'));
   await owner.connect();
-  // What PostgreSQL says when a table cannot grow: could not extend file, disk_full.
+  // PostgreSQL's errors when a table cannot grow: could not extend file, disk_full.
   await owner.query(`CREATE FUNCTION refuse_rows() RETURNS trigger LANGUAGE plpgsql
     AS $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$`);
 });
@@ -27,7 +27,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** No more rows fit into these tables while `work` runs. */
+/** Makes these tables full while `work` runs. */
 async function withFullDisk(tables: string[], work: () => Promise<void>): Promise<void> {
   for (const table of tables)
     await owner.query(
@@ -59,7 +59,7 @@ test.each(['chat_sessions', 'chat_messages', 'answers', 'answer_events'])(
   },
 );
 
-test('ERR-01 an answer that the full disk has no room for ends with that reason; what is stored stays, a retry works', async () => {
+test('ERR-01 an answer fails with the reason if the disk is full; stored phases stay, a retry works', async () => {
   const hold = answers.holdAt('summary');
   const { chat, answer } = await ask(user);
   await hold.reached;
@@ -75,7 +75,7 @@ test('ERR-01 an answer that the full disk has no room for ends with that reason;
   expect(nameEvents(await followToEnd(user, answer.id)).at(-1)).toBe('done done');
 });
 
-test('ERR-01 a question that was not taken is refused with the reason why, also where nothing can be looked up any more', async () => {
+test('ERR-01 a rejected question is refused with the reason, even if nothing can be looked up any more', async () => {
   const { database } = service.platform;
   const { withUser } = database;
   let isAway = false;

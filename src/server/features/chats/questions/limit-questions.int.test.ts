@@ -7,7 +7,7 @@ import type { AnswerSource } from '../answers/answer-source.ts';
 import { createAnswerRuns } from '../answers/run-answer.ts';
 import { questionsAtMost } from './limit-questions.ts';
 
-/** Answers of this user take until they are let go. */
+/** Answers of this user take until released. */
 let slowUserId = '';
 const gate = Promise.withResolvers<void>();
 let script: ScriptedAnswers;
@@ -37,10 +37,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('CHAT-08 300 questions of one account hold up neither a colleague nor another customer, and most are refused', async () => {
+test('CHAT-08 300 questions of one account delay neither a colleague nor another customer, and most are refused', async () => {
   expect(colleague.scope.customerId).toBe(hasty.scope.customerId);
   const responses: Response[] = [];
-  // Thirty at a time: signing requests in waits for the database, which is not what is looked at here.
+  // Thirty at a time, since authenticating waits for the database, which is not tested here.
   for (let round = 1; round <= 10; round += 1) {
     responses.push(...(await Promise.all(Array.from({ length: 30 }, () => sendQuestion(hasty, undefined)))));
   }
@@ -54,7 +54,7 @@ test('CHAT-08 300 questions of one account hold up neither a colleague nor anoth
     const { answer } = await ask(other);
     expect(nameEvents(await followToEnd(other, answer.id)).at(-1)).toBe('done done');
   }
-  // Those that are under way count, whatever is asked: an answer that runs again, too.
+  // All answers in progress count, including retries.
   const { answer } = await ask(colleague);
   await followToEnd(colleague, answer.id);
   await expect(changeAnswer(hasty, answer.id, 'retry')).rejects.toThrow('429');
@@ -63,8 +63,8 @@ test('CHAT-08 300 questions of one account hold up neither a colleague nor anoth
   await expect.poll(async () => (await sendQuestion(hasty, undefined)).status).toBe(202);
 });
 
-test('CHAT-08 of 300 questions sent at the same moment all but twenty are refused before the sign-in is looked up', async () => {
-  // Nobody's cookie: what is refused by 429 was so before anybody asked whose it is.
+test('CHAT-08 of 300 concurrent questions all but twenty are refused before the session lookup', async () => {
+  // An invalid cookie: a 429 proves that the refusal came before the session lookup.
   const ofNobody = Array.from({ length: 300 }, () =>
     service.app.request('/api/chats/questions', { method: 'POST', headers: { cookie: 'session=none' } }),
   );
@@ -73,7 +73,7 @@ test('CHAT-08 of 300 questions sent at the same moment all but twenty are refuse
   expect(statuses.filter((status) => status === 401)).toHaveLength(questionsAtMost);
 });
 
-test('CHAT-08 what workers take over counts among what requests begin, in one process', async () => {
+test('CHAT-08 answers taken over by workers and started by requests count together in one process', async () => {
   const { platform } = service;
   const [ofRequests, ofWorkers] = [createAnswerRuns(source), createAnswerRuns(source)];
   const held = Promise.withResolvers<void>();

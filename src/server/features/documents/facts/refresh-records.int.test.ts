@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 let papers = 0;
-/** A paper that an older extractor has read, which found nothing in it. */
+/** A paper read by an older extractor, which found nothing in it. */
 async function storeOutdated(): Promise<string> {
   const text = `Protokoll der ${++papers}. Sitzung des Gemeinderates vom 4. März 2026\n\nBeschluss: Der Rat genehmigt den Kredit mit 3 Ja-Stimmen gegen 1 Nein-Stimme.\n`;
   const id = await waitUntilRead(
@@ -39,7 +39,7 @@ const decisionsOf = (id: string) =>
     listRecords(tx, user.scope, { documentIds: [id], kinds: ['decision'], limit: 10 }),
   );
 
-test('MEET-01 a newer extractor finds its records in the background, and what the user corrected stays', async () => {
+test('MEET-01 a newer extractor finds its records in the background, and the user’s corrections stay', async () => {
   const id = await storeOutdated();
   const correction = { body: 'Kleiner Rat', meetingDate: '2026-03-05' };
   await user.request(`/api/documents/${id}`, { method: 'PATCH', body: correction });
@@ -50,7 +50,7 @@ test('MEET-01 a newer extractor finds its records in the background, and what th
   ]);
 });
 
-test('MEET-01 a scan keeps what it has, and is not looked at again by the same extractor', async () => {
+test('MEET-01 a scan keeps its records, and is not examined again by the same extractor', async () => {
   const id = await storeOutdated();
   let reads = 0;
   const reader = {

@@ -25,7 +25,7 @@ afterAll(() => service.close());
 const uploadOf = async (id: string): Promise<Upload> =>
   uploadSchema.parse(await (await user.request(`/api/uploads/${id}`)).json());
 let uploadCount = 0;
-/** Another text each time: the same bytes would be the same upload. */
+/** A different text each time: the same bytes would be the same upload. */
 const startUpload = async () =>
   uploadOf(await uploadFile(user, 'protokoll.txt', new TextEncoder().encode(`Inhalt ${++uploadCount}`)));
 const run = (reader: DocumentReader, upload: Upload, signal = new AbortController().signal, attemptBefore = 0) =>
@@ -66,7 +66,7 @@ test('UPL-05 a document is read page by page and becomes ready with its facts', 
   expect((await user.request(`/api/documents/${upload.documentId}/pages/3`)).status).toBe(404);
 });
 
-test('UPL-05 of two readings at the same time the newer one finishes, once', async () => {
+test('UPL-05 of two concurrent readings the newer one finishes, once', async () => {
   const upload = await startUpload();
   const older = createGatedReader(['alt 1', 'alt 2']);
   const first = run(older, upload);
@@ -84,7 +84,7 @@ test('UPL-05 of two readings at the same time the newer one finishes, once', asy
   expect(pageSchema.parse(await page.json()).text).toBe('neu 1');
 });
 
-test('UPL-05 a job that comes again after the end does nothing', async () => {
+test('UPL-05 a job repeated after the end does nothing', async () => {
   const upload = await startUpload();
   const reader = createGatedReader();
   reader.release();
@@ -93,7 +93,7 @@ test('UPL-05 a job that comes again after the end does nothing', async () => {
   expect(await uploadOf(upload.id)).toMatchObject({ state: 'ready' });
 });
 
-test('UPL-05 a file that is deleted while it is read ends the reading and leaves nothing', async () => {
+test('UPL-05 deleting a file while it is read ends the reading and leaves nothing', async () => {
   const upload = await startUpload();
   const reader = createGatedReader();
   const running = run(reader, upload);
@@ -131,7 +131,7 @@ test.each([
   expect(await countRows('pages', upload)).toBe(0);
 });
 
-test('UPL-06 a document that takes long makes room, and is read to its end apart from the others', async () => {
+test('UPL-06 a long document gives way, and is read to its end apart from the others', async () => {
   const other = await startTestApp();
   try {
     const owner = await other.createUser();
@@ -152,7 +152,7 @@ test('UPL-06 a document that takes long makes room, and is read to its end apart
       tx.execute(sql`SELECT group_id FROM pgboss.job WHERE name = 'documents.read-long'`),
     );
     expect(rows).toEqual([{ group_id: owner.scope.customerId }]);
-    // The job that was under way is done.
+    // The running job is done.
     await other.platform.database.withUser(owner.scope, (tx) =>
       tx.execute(sql`DELETE FROM pgboss.job WHERE name = 'documents.read'`),
     );
@@ -163,7 +163,7 @@ test('UPL-06 a document that takes long makes room, and is read to its end apart
   }
 });
 
-test('UPL-04 what may pass is tried again, and given up with a reason in the end', async () => {
+test('UPL-04 transient failures are retried, and given up with a reason in the end', async () => {
   const upload = await startUpload();
   const reader = failing(new Error('the parser died'));
   for (let tried = 1; tried < readingTries; tried += 1) {
@@ -174,12 +174,12 @@ test('UPL-04 what may pass is tried again, and given up with a reason in the end
   expect(await uploadOf(upload.id)).toMatchObject({ state: 'failed', failureCode: 'reading_failed' });
 });
 
-test('UPL-05 a server that is killed six times while it reads a file is no fault of the file', async () => {
+test('UPL-05 a server killed six times while reading is not blamed on the file', async () => {
   const upload = await startUpload();
   const readers = Array.from({ length: 7 }, () => createGatedReader());
   const running: Promise<void>[] = [];
   for (const reader of readers) {
-    // As after a kill -9: nobody has said that the reading before has ended.
+    // As after a kill -9: nobody recorded the end of the previous reading.
     running.push(run(reader, upload));
     await reader.begun;
   }
@@ -188,7 +188,7 @@ test('UPL-05 a server that is killed six times while it reads a file is no fault
   expect(await uploadOf(upload.id)).toMatchObject({ state: 'ready', failureCode: null });
 });
 
-test('UPL-06 tries that failed count, whatever servers were killed in between; a file that ends all of them is given up', async () => {
+test('UPL-06 failed tries count despite killed servers in between; a file that kills them all is given up', async () => {
   const upload = await startUpload();
   const begunByKilled = async () => {
     const reader = createGatedReader();
@@ -226,7 +226,7 @@ test('UPL-04 a failed document is read again on request', async () => {
   expect(await uploadOf(upload.id)).toMatchObject({ state: 'ready' });
 });
 
-test('UPL-05 a server that ends puts the document back in line', async () => {
+test('UPL-05 a stopping server requeues the document', async () => {
   const upload = await startUpload();
   const reader = createGatedReader();
   const ending = new AbortController();
@@ -237,7 +237,7 @@ test('UPL-05 a server that ends puts the document back in line', async () => {
   expect(await uploadOf(upload.id)).toMatchObject({ state: 'queued', pagesRead: 0 });
 });
 
-test('UPL-05 a stored file that is gone is a failure with a reason, not an endless loop', async () => {
+test('UPL-05 a missing stored file fails with a reason instead of looping', async () => {
   const upload = await startUpload();
   const { rows } = await service.platform.database.withUser(user.scope, (tx) =>
     tx.execute<{ file_path: string }>(sql`SELECT file_path FROM file_uploads WHERE id = ${upload.id}`),

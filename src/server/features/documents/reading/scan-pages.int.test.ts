@@ -33,7 +33,7 @@ const countScans = (documentId: string) =>
     return rows[0]?.total;
   });
 
-test('UPL-05 printed and scanned pages of one file are read, and a sentence on a scan is marked where it stands', async () => {
+test('UPL-05 printed and scanned pages of one file are read, and a sentence on a scan is highlighted in place', async () => {
   const pdf = await writeScannedPdf([
     { texts: textLines(['Der Vorstand eröffnet die Sitzung um neun Uhr.']) },
     {
@@ -55,18 +55,18 @@ test('UPL-05 printed and scanned pages of one file are read, and a sentence on a
     ).json(),
   );
   const [rectangle] = highlights.pages[0]?.rectangles ?? [];
-  // 400 points above the foot of a page of 842, between a third and two thirds of its width.
+  // 400 points above the bottom of a page of 842, between a third and two thirds of its width.
   expect(rectangle?.y).toBeGreaterThan((842 - 600 - 14) / 842);
   expect((rectangle?.y ?? 1) + (rectangle?.height ?? 1)).toBeLessThan((842 - 600 + 6) / 842);
   expect(rectangle?.x).toBeGreaterThan(0.4);
   expect((rectangle?.x ?? 1) + (rectangle?.width ?? 1)).toBeLessThan(0.65);
   const labels = await user.request(`/api/documents/${documentId}/page-labels`);
   expect(pageLabelsSchema.parse(await labels.json()).turned).toEqual([]);
-  // What was kept for a reading that breaks off is no longer needed.
+  // Recognised pages kept for an interrupted reading are no longer needed.
   expect(await countScans(documentId)).toBe(0);
 });
 
-test('UPL-05 CHAT-05 a photograph is read, asked and cited with the place of the quotation, and served as it is', async () => {
+test('UPL-05 CHAT-05 a photograph is read, asked about and cited with the place of the quotation, and served unchanged', async () => {
   const texts = textLines(['Der Verwaltungsrat genehmigt den Neubau', 'des Lagers in Arbon für 4,2 Millionen Euro.'], {
     size: 14,
   });
@@ -91,11 +91,11 @@ test('UPL-05 CHAT-05 a photograph is read, asked and cited with the place of the
   });
   const answer = await user.request(`/api/documents/${upload.documentId}/highlights?${span}`);
   const { pages } = highlightsSchema.parse(await answer.json());
-  // Turned clockwise, lines run down: each rectangle is higher than wide.
+  // Rotated clockwise, lines run downwards: each rectangle is higher than wide.
   expect(pages[0]?.rectangles.length).toBeGreaterThan(0);
   for (const { width, height } of pages[0]?.rectangles ?? []) expect(height).toBeGreaterThan(width);
 
-  // So the viewer knows how to set it upright.
+  // This tells the viewer how to rotate it upright.
   const labels = await user.request(`/api/documents/${upload.documentId}/page-labels`);
   expect(pageLabelsSchema.parse(await labels.json()).turned).toEqual([{ number: 1, turn: 1 }]);
 
@@ -105,7 +105,7 @@ test('UPL-05 CHAT-05 a photograph is read, asked and cited with the place of the
   expect(new Uint8Array(await content.arrayBuffer())).toEqual(photo);
 });
 
-test('UPL-05 a page that is hard to read is named with its upload and its document', async () => {
+test('UPL-05 a poorly readable page is listed with its upload and its document', async () => {
   const texts = textLines(['Der Stiftungsrat vertagt die Wahl der Präsidentin auf den Herbst.']);
   const scan = { resolution: 72, blur: 1, contrast: 0.5, noise: 25 };
   const id = await uploadFile(user, 'blass.pdf', await writeScannedPdf([{ texts }, { texts, scan }]));
@@ -113,7 +113,7 @@ test('UPL-05 a page that is hard to read is named with its upload and its docume
   expect(await uploadOf(user, id)).toMatchObject({ poorPages: [2] });
 });
 
-test('UPL-06 a picture that is broken ends with file_damaged', async () => {
+test('UPL-06 a broken image fails with file_damaged', async () => {
   const png = writePng(
     new Uint8Array(100 * 100).map((_, index) => index % 251),
     100,
@@ -124,14 +124,14 @@ test('UPL-06 a picture that is broken ends with file_damaged', async () => {
   expect(await uploadOf(user, id)).toMatchObject({ failureCode: 'file_damaged' });
 });
 
-test('UPL-06 a small picture that claims to be huge is refused before anything is decoded', async () => {
+test('UPL-06 a small image that claims to be huge is refused before decoding', async () => {
   const png = writePng(new Uint8Array(100), 10, 10, { claimed: { width: 40_000, height: 40_000 } });
   const created = await createTusUpload(user, { name: 'bombe.png', size: png.length });
   const answer = await sendTusBytes(user, created.headers.get('location') ?? '', 0, new Uint8Array(png));
   expect(((await answer.json()) as { code: string }).code).toBe('file_too_complex');
 });
 
-test("UPL-05 a scan of many pages does not hold up another user's file", async () => {
+test('UPL-05 a scan of many pages does not delay another user’s file', async () => {
   const page = { texts: textLines(['Ein Satz auf jedem Blatt.']), scan: { resolution: 100 } };
   const scan = await uploadFile(user, 'packen.pdf', await writeScannedPdf(Array.from({ length: 12 }, () => page)));
   await expect
@@ -141,7 +141,7 @@ test("UPL-05 a scan of many pages does not hold up another user's file", async (
   const id = await uploadFile(other, 'kurz.txt', new TextEncoder().encode('Der Rat stimmt dem Antrag zu.'));
   await ended(other, id);
   expect(await uploadOf(user, scan)).toMatchObject({ state: 'reading' });
-  // Deleted, it ends at once: nothing of it stays.
+  // Once deleted it ends at once and leaves nothing.
   const { documentId } = await uploadOf(user, scan);
   expect((await user.request(`/api/uploads/${scan}`, { method: 'DELETE' })).status).toBe(204);
   await expect.poll(() => countScans(documentId)).toBe(0);

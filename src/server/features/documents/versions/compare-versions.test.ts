@@ -201,7 +201,7 @@ test.each(distinct)('UPL-08 two papers: %s ≠ %s', (first, second) => {
   expect(judge([first, second])).toEqual({ forward: 0, backward: 0 });
 });
 
-test('UPL-08 papers that are versions of one have a key in common', () => {
+test('UPL-08 versions of a paper share a key', () => {
   const apart = versions.filter(([older, newer]) => {
     const [one, other] = [versionKeysOf(paper(older)), versionKeysOf(paper(newer))];
     return one.titleKey !== other.titleKey && one.nameKey !== other.nameKey;
@@ -209,7 +209,7 @@ test('UPL-08 papers that are versions of one have a key in common', () => {
   expect(apart).toEqual([]);
 });
 
-test('UPL-08 a translation is no version', () => {
+test('UPL-08 a translation is not a version', () => {
   const german = { ...paper('Code of Conduct | Code of Conduct.pdf | 2024-01-01'), language: 'de' as const };
   const english = { ...paper('Code of Conduct | Code of Conduct.pdf | 2025-01-01'), language: 'en' as const };
   expect(compareVersions(german, english)).toBe(0);

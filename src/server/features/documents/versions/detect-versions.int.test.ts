@@ -65,7 +65,7 @@ test('UPL-08 a second version is recognised after reading; the newest answers', 
   expect(searched?.documents).toBe(1);
 });
 
-test('UPL-08 the earlier version answers where it is named, or the question is limited to it', async () => {
+test('UPL-08 the earlier version answers if it is named, or the question is limited to it', async () => {
   const [first] = await addVersions();
   const named = await answerTo('Wie hoch war der Anteil der Aktien in Version 1 der Anlagerichtlinie?');
   expect(named.sources).toContain(first.documentId);
@@ -74,7 +74,7 @@ test('UPL-08 the earlier version answers where it is named, or the question is l
   expect(limited.citations[0]?.replacement?.title).toContain('Anlagerichtlinie');
 });
 
-test('UPL-08 an answer whose paper is replaced later says so, and asking again takes the new one', async () => {
+test('UPL-08 an answer whose paper is replaced later says so, and asking again uses the new one', async () => {
   user = await service.createUser();
   const first = await addPaper('Anlagerichtlinie_v1.txt', guideline(1, 30));
   const { chat, answer } = await answerTo(question);
@@ -97,7 +97,7 @@ test('UPL-08 an answer whose paper is replaced later says so, and asking again t
   ]);
 });
 
-test('UPL-05 UPL-08 where the newest version is deleted, the one before it answers again', async () => {
+test('UPL-05 UPL-08 if the newest version is deleted, the one before it answers again', async () => {
   const [first, second] = await addVersions();
   const third = await addPaper('Anlagerichtlinie_v3.txt', guideline(3, 60));
   expect((await reload(first.id)).versions.replacedBy?.documentId).toBe(third.documentId);
@@ -109,7 +109,7 @@ test('UPL-05 UPL-08 where the newest version is deleted, the one before it answe
   expect((await answerTo(question)).sources).toEqual(new Set([first.documentId]));
 });
 
-test('UPL-08 the user’s word holds: no new version, also when a third one comes, until it is taken back', async () => {
+test('UPL-08 the user’s choice of no version holds, even when a third one comes, until undone', async () => {
   const [first, second] = await addVersions();
   expect((await setReplaced(second.documentId, null)).status).toBe(200);
   expect((await reload(first.id)).versions.replacedBy).toBeNull();
@@ -121,7 +121,7 @@ test('UPL-08 the user’s word holds: no new version, also when a third one come
   expect((await reload(second.id)).versions.replaces.map(({ documentId }) => documentId)).toEqual([first.documentId]);
 });
 
-test('UPL-08 the user makes any paper the new version of another, and may turn the order around', async () => {
+test('UPL-08 the user can make any paper the new version of another, and reverse the order', async () => {
   user = await service.createUser();
   const one = await addPaper('Leitplanken.txt', 'Leitplanken\n\nDer Anteil der Aktien beträgt höchstens 30 Prozent.');
   const other = await addPaper('Neue Regeln.txt', 'Neue Regeln\n\nDer Anteil der Aktien beträgt höchstens 45 Prozent.');
@@ -135,7 +135,7 @@ test('UPL-08 the user makes any paper the new version of another, and may turn t
   expect([itself.status, problemSchema.parse(await itself.json()).code]).toEqual([409, 'conflict']);
 });
 
-test('UPL-08 a file sent as a new version takes the other one’s place once it is read, whatever its name', async () => {
+test('UPL-08 a file sent as a new version replaces the other once it is read, whatever its name', async () => {
   user = await service.createUser();
   const old = await addPaper('Leitplanken.txt', 'Leitplanken\n\nDer Anteil der Aktien beträgt höchstens 30 Prozent.');
   const text = 'Regeln der Anlage\n\nDer Anteil der Aktien beträgt höchstens 45 Prozent.';
@@ -144,7 +144,7 @@ test('UPL-08 a file sent as a new version takes the other one’s place once it 
   expect((await answerTo(question)).sources).toEqual(new Set([recent.documentId]));
 });
 
-test('UPL-08 papers of two meetings are no versions', async () => {
+test('UPL-08 papers of two meetings are not versions', async () => {
   user = await service.createUser();
   const minutes = (day: string) => `Protokoll der Sitzung vom ${day}\n\nDer Anteil der Aktien wird besprochen.`;
   await addPaper('Protokoll 2026-03-12.txt', minutes('12. März 2026'));
@@ -152,7 +152,7 @@ test('UPL-08 papers of two meetings are no versions', async () => {
   expect(second.versions).toEqual({ replacedBy: null, replaces: [] });
 });
 
-test('DATA-02 nobody replaces another user’s paper', async () => {
+test('DATA-02 another user’s paper cannot be replaced', async () => {
   const [first] = await addVersions();
   user = await service.createUser();
   const own = await addPaper('Eigenes.txt', 'Eigenes Papier');

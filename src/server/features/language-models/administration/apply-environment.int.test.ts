@@ -26,7 +26,7 @@ const startWith = (named: Record<string, string>) => {
 };
 const models = () => service.platform.database.withAccount(null, listModels);
 
-test('CHAT-12 the environment names one model, for all customers where it says so, and takes it away again', async () => {
+test('CHAT-12 the environment adds one model, for all customers if it says so, and removes it again', async () => {
   const user = await service.createUser();
   const find = async () => (await modelFor(service.platform, user.scope, 'answers'))?.name;
   await startWith(variables);

@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 beforeEach(() => asOwner(service.address, 'DELETE FROM language_models'));
 
-/** What the scripted provider takes. */
+/** The request accepted by the scripted provider. */
 let secret = '';
 const modelOf = (more: Partial<AddModel> = {}): AddModel => ({
   ...{ name: 'Haus', dialect: 'openai', address: `${server.origin}/v1`, model: 'large', key: secret, apiVersion: null },
@@ -61,7 +61,7 @@ const problemOf = async (answer: Response) => {
 };
 const listed = async () => administeredModelsSchema.parse(await (await send('', 'GET')).json());
 
-test('CHAT-12 a model is named, shown without its key, changed, ordered and taken away, each written down', async () => {
+test('CHAT-12 a model is added, shown without its key, changed, ordered and removed, each recorded', async () => {
   const id = await add();
   const second = await add({ name: 'Zweites', key: null });
   const { models, mayBePrivate } = await listed();
@@ -93,7 +93,7 @@ test('CHAT-12 a model is named, shown without its key, changed, ordered and take
   expect(JSON.stringify(acts)).not.toContain(secret);
 });
 
-test('CHAT-12 what is wrong is told by field; a name is taken once, and all count in one currency', async () => {
+test('CHAT-12 errors are reported by field; names are unique, and all use one currency', async () => {
   await add();
   const wrong = await problemOf(await send('', 'POST', modelOf({ name: ' ', inputPrice: -1, uses: [] })));
   expect(wrong.issues?.map(({ path }) => path)).toEqual(['name', 'inputPrice', 'uses']);
@@ -120,7 +120,7 @@ test('CHAT-12 what is wrong is told by field; a name is taken once, and all coun
     expect((await send(path, method, body)).status, `${method} ${path}`).toBe(404);
 });
 
-test('CHAT-12 what a model cost in a month is never added to another currency, though it is removed', async () => {
+test('CHAT-12 a model’s costs of a month are never added to another currency, even if it is removed', async () => {
   const id = await add({ name: 'Franken', currency: 'CHF' });
   const spent = (day: string) =>
     asOwner(
@@ -145,7 +145,7 @@ test('CHAT-12 what a model cost in a month is never added to another currency, t
   expect(usage).toMatchObject({ currency: 'CHF', total: { cost: 1 } });
 });
 
-test('CHAT-12 a key goes to no other address than it was given for', async () => {
+test('CHAT-12 a key is only sent to the address it was given for', async () => {
   const id = await add();
   const elsewhere = { address: 'https://models.elsewhere.example/v1' };
   expect(await problemOf(await send(`/${id}`, 'PATCH', elsewhere))).toEqual({
@@ -156,7 +156,7 @@ test('CHAT-12 a key goes to no other address than it was given for', async () =>
   expect((await listed()).models[0]).toMatchObject({ ...elsewhere, hasKey: true });
 });
 
-test('CHAT-12 a key that another admin gives at the same moment goes to no other address, either', async () => {
+test('CHAT-12 a key set concurrently by another admin is not sent to another address, either', async () => {
   const id = await add({ key: null });
   const theirs = { address: 'https://models.theirs.example/v1', key: 'sk-theirs' };
   let answer: Promise<Response> | undefined;
@@ -173,7 +173,7 @@ test('CHAT-12 a key that another admin gives at the same moment goes to no other
   expect((await listed()).models[0]).toMatchObject({ address: theirs.address, hasKey: true });
 });
 
-test('CHAT-12 unless the operator says so no admin names a private address or a file of the machine', async () => {
+test('CHAT-12 unless the operator allows it, admins cannot use private addresses or local files', async () => {
   const id = await add();
   const careful = strict.signInAs(admin);
   const refused = async (path: string, method: string, body: object) =>
@@ -185,11 +185,11 @@ test('CHAT-12 unless the operator says so no admin names a private address or a 
   expect(await refused('', 'POST', file)).toEqual([{ path: 'address', code: 'operator_only' }]);
   const metadata = { address: 'http://169.254.169.254/v1', key: null };
   expect(await refused(`/${id}`, 'PATCH', metadata)).toEqual([{ path: 'isPrivateAllowed', code: 'operator_only' }]);
-  // What the operator named stays changeable otherwise.
+  // Models set up by the operator can still be changed otherwise.
   expect((await send(`/${id}`, 'PATCH', { isEnabled: false }, careful)).status).toBe(204);
 });
 
-test('CHAT-12 a trial shows what was sent and what came back, or why nothing did, and no key', async () => {
+test('CHAT-12 a trial shows the request and response, or the failure, and no key', async () => {
   const id = await add();
   const trial = async (use: string, model = id) => {
     const answer = await send(`/${model}/trials`, 'POST', { use });
@@ -209,7 +209,7 @@ test('CHAT-12 a trial shows what was sent and what came back, or why nothing did
   expect(await trial('answers', closed)).toMatchObject({ sent: [], failure: { reason: 'private_address' } });
 });
 
-test('CHAT-12 customers are allowed and limited one by one, and what they cost is told by month', async () => {
+test('CHAT-12 customers are allowed and limited individually, and their costs shown by month', async () => {
   const id = await add();
   const { customerId } = user.scope;
   const ask = async () => {
@@ -243,7 +243,7 @@ test('CHAT-12 customers are allowed and limited one by one, and what they cost i
   expect(await ask()).toBeNull();
 });
 
-test('CHAT-12 a model helps the search where it was measured to gain, at a price that is told before', async () => {
+test('CHAT-12 a model is used for search if measured to gain, at a price shown before', async () => {
   const address = server.address('openai', { name: 'Vektoren' });
   const id = await setUpModel(service, address, { values: { uses: ['embeddings'], inputPrice: 1 } });
   const start = { use: 'embeddings', state: 'on' };
@@ -264,7 +264,7 @@ test('CHAT-12 a model helps the search where it was measured to gain, at a price
   expect((await send(`/${id}/search`, 'PUT', { ...start, state: 'off' })).status).toBe(204);
 });
 
-test('CHAT-12 AUTH-08 nobody but the provider’s admins sees or changes models', async () => {
+test('CHAT-12 AUTH-08 only the provider’s admins see or change models', async () => {
   expect((await service.app.request(administeredModelsPath)).status).toBe(401);
   expect((await send('', 'GET', undefined, user)).status).toBe(403);
   expect((await send('', 'POST', modelOf(), user)).status).toBe(403);

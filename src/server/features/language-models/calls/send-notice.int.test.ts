@@ -17,7 +17,7 @@ afterAll(async () => {
   await server.close();
 });
 
-test('CHAT-12 admins are told by mail once a day for each model that its key is refused, and that an amount is used up', async () => {
+test('CHAT-12 admins are mailed once a day per model about a refused key or a used-up budget', async () => {
   const [user, admin] = [await service.createUser(), await service.createUser()];
   await makeProviderAdmin(service, admin);
   await setUpModel(service, server.address('openai', { name: 'Haus' }), { allowed: [user] });

@@ -36,7 +36,7 @@ describe('MEET-02 registers', () => {
     });
   });
 
-  test('MEET-02 tasks are filtered by person and state, the one that is due first stands first', async () => {
+  test('MEET-02 tasks are filtered by person and state, earliest due first', async () => {
     await storeMarch();
     const what = async (query: string) => (await tasks(query)).tasks.map(({ due }) => due?.date);
     expect(await what('')).toEqual(['2026-04-30', '2026-05-15']);
@@ -47,7 +47,7 @@ describe('MEET-02 registers', () => {
     expect(await what('?dateFrom=2026-05-01')).toEqual(['2026-05-15']);
   });
 
-  test('MEET-02 pages of a register hold each row once, also while a paper is deleted', async () => {
+  test('MEET-02 pages of a register contain each row once, even while a paper is deleted', async () => {
     const text = Array.from({ length: 5 }, (_, index) => `Beschluss Nr ${index}.`).join('\n');
     const records = (make: RecordMaker) => text.split('\n').map((line) => make.decision(line));
     const papers = [
@@ -65,12 +65,12 @@ describe('MEET-02 registers', () => {
     expect(third.nextCursor).toBeNull();
   });
 
-  test.each(['decisions', 'tasks'])('MEET-02 a cursor of the year 0 is none of %s', async (register) => {
+  test.each(['decisions', 'tasks'])('MEET-02 a cursor with the year 0 is refused for %s', async (register) => {
     const cursor = Buffer.from(JSON.stringify(['0000-01-01', user.id, 0])).toString('base64url');
     expect((await user.request(`/api/records/${register}?cursor=${cursor}`)).status).toBe(400);
   });
 
-  test('MEET-02 the table for spreadsheets holds what is listed, and no cell is a formula', async () => {
+  test('MEET-02 the CSV contains what is listed, and no cell is a formula', async () => {
     const formula = '=HYPERLINK("http://evil.example";"Klick")';
     await storePaper(`Beschluss\n${formula}`, (make) => [make.decision(formula)], '+Titel', '2026-03-05');
     const answer = await user.request('/api/records/decisions.csv?language=de');
@@ -82,7 +82,7 @@ describe('MEET-02 registers', () => {
     expect(data[1]?.[13]).toBe("'+Titel");
   });
 
-  test('MEET-02 SET-02 the registers as tables in Word hold what is listed', async () => {
+  test('MEET-02 SET-02 the registers as Word tables contain what is listed', async () => {
     await storePaper('Beschluss\nangenommen', (make) => [make.decision('angenommen')], 'Protokoll', '2026-03-05');
     for (const [register, text] of [
       ['decisions', 'angenommen'],
@@ -109,15 +109,15 @@ describe('MEET-02 registers', () => {
       const { data } = Papa.parse<string[]>(table, { delimiter: own, skipEmptyLines: true });
       expect(data[1]?.[4]).toBe(text.replaceAll('=', "'="));
       expect(data[1]?.[13]).toBe(`Kosten${own}-5`);
-      // Parted without regard to quotes, no piece begins with what makes a formula.
+      // Even split without regard to quotes, no piece begins like a formula.
       for (const piece of table.split(foreign)) expect(piece).not.toMatch(/^[\s"]*[=+\-@]/);
-      // Every cell stands in quotes.
+      // Every cell is quoted.
       for (const line of table.trimEnd().split('\r\n')) expect(line).toMatch(/^".*"$/);
       expect(table).not.toContain(`${own}${own}`);
     },
   );
 
-  test("MEET-02 the calendar holds all-day entries that a calendar program's parser reads as they are", async () => {
+  test('MEET-02 the calendar contains all-day entries that a calendar parser reads unchanged', async () => {
     const long = `Bericht, Budget; und "Anhänge" \\ ${'vorlegen und prüfen lassen '.repeat(12)}bis 30. April 2026`;
     await storePaper(
       long,

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { Config } from '#server/platform/config/config.ts';
 import { todayOf } from './list-registers.ts';
 
-test('MEET-02 what is overdue is told by the day where the operator is, or by the one that the caller tells', () => {
+test('MEET-02 what is overdue depends on the operator’s day, or the caller’s if given', () => {
   vi.useFakeTimers({ now: new Date('2026-05-01T22:30:00Z') });
   const at = (operatorTimeZone: string) => ({ config: { operatorTimeZone } as Config });
   expect(todayOf(at('Europe/Berlin'), {})).toBe('2026-05-02');

@@ -21,7 +21,7 @@ afterAll(() => service.close());
 
 type Make = ReturnType<typeof recordMaker>;
 
-/** Stores a paper and its records as a reading does. */
+/** Stores a paper and its records as a reading would. */
 async function storePaper(
   text: string,
   records: (make: Make) => PaperRecord[],
@@ -72,7 +72,7 @@ describe('MEET-04 tasks that are done', () => {
   const listed = async (query = '') =>
     (await tasks(query)).tasks.map(({ what, isDone, also }) => [what.split(' ')[1], isDone, also.length]);
 
-  test('MEET-02 a task of several papers stands once with all its places, what is due first, what has no day last', async () => {
+  test('MEET-02 a task of several papers is listed once with all its places, earliest due first, undated last', async () => {
     await storePaper(text, recordsOfMinutes);
     await storeList();
     expect(await listed()).toEqual([
@@ -97,7 +97,7 @@ describe('MEET-04 tasks that are done', () => {
     expect((await tasks('?person=Eva+Lang')).total).toBe(1);
   });
 
-  test('MEET-04 what the user marks as done is done in every paper, stands last, and can be taken back', async () => {
+  test('MEET-04 a task marked as done is done in every paper, comes last, and can be undone', async () => {
     await storePaper(text, recordsOfMinutes);
     await storeList();
     const id = (await tasks()).tasks[0]?.id ?? '';
@@ -122,7 +122,7 @@ describe('MEET-04 tasks that are done', () => {
     expect(rows).toEqual([{ done: 'true' }, { done: 'false' }]);
   });
 
-  test('MEET-04 the mark stays when the paper is read anew in other words, and when it was not found in between', async () => {
+  test('MEET-04 the mark stays when the paper is reread in other words, or was missing in between', async () => {
     const { id } = await storePaper(text, recordsOfMinutes);
     await mark((await tasks()).tasks[0]?.id ?? '', true);
     const store = (records: PaperRecord[]) =>
@@ -136,7 +136,7 @@ describe('MEET-04 tasks that are done', () => {
     expect(await listed('?state=done')).toEqual([['Lang', true, 0]]);
   });
 
-  test('MEET-04 a newer version keeps the mark, also once the older one is deleted', async () => {
+  test('MEET-04 a newer version keeps the mark, even after the older one is deleted', async () => {
     const { uploadId } = await storePaper(text, recordsOfMinutes);
     await mark((await tasks()).tasks[0]?.id ?? '', true);
     await storePaper(`Fassung 2\n${text}`, recordsOfMinutes);
@@ -144,7 +144,7 @@ describe('MEET-04 tasks that are done', () => {
     expect(await listed('?state=done')).toEqual([['Lang', true, 0]]);
   });
 
-  test("DATA-02 another account's task is not there, and neither is what is no task", async () => {
+  test('DATA-02 another account’s task is not found, nor anything that is not a task', async () => {
     const decided = 'Der Rat beschliesst den Bau.';
     await storePaper(`${decided}\n${text}`, (make) => [make.decision(decided), ...recordsOfMinutes(make)]);
     const stranger = await service.createUser();
@@ -159,7 +159,7 @@ describe('MEET-04 tasks that are done', () => {
     expect((await tasks('?state=done')).total).toBe(0);
   });
 
-  test('MEET-02 the day of a contract or report is the day of no meeting', async () => {
+  test('MEET-02 the date of a contract or report does not create a meeting', async () => {
     await storePaper(text, recordsOfMinutes, 'Vertrag', '2026-02-01');
     expect((await meetings()).meetings).toEqual([]);
     expect((await meetings()).apart).toHaveLength(1);

@@ -5,7 +5,7 @@ import { assignMatters, type KnownMention, mentionOf } from './compare-tasks.ts'
 
 type Said = { what: string; who?: string; due?: [string, string]; row?: string };
 
-/** The records of a paper that says all of this, each on a line of its own. */
+/** The records of a paper with these lines. */
 function recordsOf(said: readonly Said[]): (TaskRecord | DeadlineRecord)[] {
   const make = recordMaker([said.map(({ what, row }) => row ?? what).join('\n')]);
   return said.map(({ what, who, due, row }) => {
@@ -44,12 +44,12 @@ const row: Said = {
   row: '1\tKonzept Ersatzverkehr\tFrau Lang\t30.04.2026',
 };
 
-test('MEET-02 a task that minutes set in a sentence and repeat in their table is one', () => {
+test('MEET-02 a task set in a sentence of the minutes and repeated in their table is one', () => {
   const [said, repeated] = matters([sentence, row]);
   expect(said).toBe(repeated);
 });
 
-test('MEET-02 of one paper, a row in other words of the same person and day is the sentence that shares a word with it', () => {
+test('MEET-02 within a paper, a differently worded row of the same person and day matches the sentence that shares a word', () => {
   const standing: Said = {
     what: 'Frau Lang klärt bis zum 30. April 2026 mit dem Amt den Standort.',
     who: 'Lang',
@@ -77,7 +77,7 @@ test.each<[string, Said]>([
   expect(new Set(matters([sentence, other])).size).toBe(2);
 });
 
-test('MEET-02 what a sentence says of nobody is the row of the table that charges somebody', () => {
+test('MEET-02 a sentence without a person matches the row that names one', () => {
   const said: Said = { what: 'Der Prüfungsbericht werde bis zum 30. April 2026 vorgelegt.', due: april };
   const charged: Said = {
     what: 'Prüfungsbericht 2025 an den Aufsichtsrat',
@@ -88,14 +88,14 @@ test('MEET-02 what a sentence says of nobody is the row of the table that charge
   expect(new Set(matters([said, charged])).size).toBe(1);
 });
 
-test('MEET-02 rows of one table stay apart, however alike', () => {
+test('MEET-02 rows of one table stay apart, however similar', () => {
   const rows = ['Konzept Ersatzverkehr Linie 3', 'Konzept Ersatzverkehr Linie 5'].map(
     (what): Said => ({ what, who: 'Frau Lang', due: written, row: `${what}\tFrau Lang\t30.04.2026` }),
   );
   expect(new Set(matters(rows)).size).toBe(2);
 });
 
-test('MEET-02 a task of another paper is the same by whole name or surname, and where a body is charged', () => {
+test('MEET-02 a task of another paper matches by full name or surname, or if a body is charged', () => {
   expect(
     matters([sentence], known([{ ...row, who: 'Eva Lang', row: 'Konzept Ersatzverkehr\tEva Lang\t30.04.2026' }])),
   ).toEqual(['known 0']);
@@ -113,13 +113,13 @@ test('MEET-02 a task of another paper is the same by whole name or surname, and 
   ).toEqual(['known 0']);
 });
 
-test('MEET-02 without a day only the same words are the same task', () => {
+test('MEET-02 undated tasks match only with the same words', () => {
   const undated = { what: 'Herr Frei klärt die offenen Fragen zum Depot.', who: 'Frei' };
   expect(matters([undated], known([undated]))).toEqual(['known 0']);
   expect(matters([{ ...undated, what: 'Herr Frei klärt die Fragen zum Depot.' }], known([undated]))[0]).toMatch(/^new/);
 });
 
-test('MEET-04 a task found in other words at its old place keeps its matter, a marked one before all else', () => {
+test('MEET-04 a reworded task at its old place keeps its matter, a marked one first', () => {
   const [before] = known([sentence], { isReplaced: true, isMarked: true });
   const due: [string, string] = ['30. April 2026', '2027-04-30'];
   expect(matters([{ ...sentence, due }], before ? [before] : [])).toEqual(['known 0']);

@@ -15,7 +15,7 @@ function rank(question: string, candidates: ReturnType<typeof candidate>[]): str
   return rankPassages(scorer, candidates).map((each) => each.candidate.passage.id);
 }
 
-test('CHAT-04 of two equal passages the one beside a good one comes first', () => {
+test('CHAT-04 of two equal passages the one next to a good one comes first', () => {
   const order = rank('Sanierung Schulhaus Kosten', [
     candidate('a', 0, 'Die Kosten werden besprochen.'),
     candidate('b', 0, 'Die Kosten werden besprochen.'),
@@ -24,7 +24,7 @@ test('CHAT-04 of two equal passages the one beside a good one comes first', () =
   expect(order).toEqual(['b-1', 'b-0', 'a-0']);
 });
 
-test('CHAT-04 words together in one stretch count more than scattered ones', () => {
+test('CHAT-04 words close together count more than scattered ones', () => {
   const filler = 'Weitere Geschäfte wurden ohne Wortmeldung zur Kenntnis genommen und verdankt. '.repeat(5);
   const order = rank('Kredit Feuerwehr', [
     candidate('a', 0, `Kredit. ${filler} Feuerwehr.`),
