@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('ERR-03 what hinders reading the built web is no web that was not built, and is forgotten once it is over', async () => {
+test('ERR-03 a failure to read the built web is not taken for a missing build, and is forgotten once it is over', async () => {
   const built = mkdtempSync(join(folder, 'built-'));
   const manifest = join(built, '.vite/manifest.json');
   const site = openSite(service.platform, built);
@@ -60,7 +60,7 @@ async function read(path: string, init: { cookie?: string; from?: TestApp } = {}
   return await answer.text();
 }
 
-/** All elements of a page, in its order. */
+/** All elements of a page, in document order. */
 function elementsOf(page: string): Element[] {
   const found: Element[] = [];
   const walk = (nodes: readonly object[]): void => {
@@ -101,7 +101,7 @@ describe.each(['de', 'en'] as const)('the landing page in %s', (language) => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('PUB-05 the head leads to the sections, the demo and the sign-in', () => {
+  test('PUB-05 the header links to the sections, the demo and the sign-in', () => {
     const head = page.slice(page.indexOf('<header'), page.indexOf('</header>'));
     const links = linksOf(head);
     expect(links.slice(0, 4)).toEqual(['/', '#hero', '#pricing', '/demo-login']);
@@ -112,7 +112,7 @@ describe.each(['de', 'en'] as const)('the landing page in %s', (language) => {
     for (const label of [text.nav.language, text.nav.theme]) expect(head).toContain(`>${label}<`);
   });
 
-  test('PUB-06 the hero offers demo and trial, and its note', () => {
+  test('PUB-06 the hero offers the demo and the trial, with its note', () => {
     const hero = page.slice(page.indexOf('id="hero"'), page.indexOf('id="welcome-chat"'));
     expect(linksOf(hero)).toEqual(['/demo-login', '/signup']);
     expect(hero).toContain(text.hero.trialNote);
@@ -133,7 +133,7 @@ describe.each(['de', 'en'] as const)('the landing page in %s', (language) => {
     for (const figure of figures) expect(pricing).toContain(`>${figure}\u00a0`);
   });
 
-  test('PUB-09 six badges and three voices with five stars, marked as samples', () => {
+  test('PUB-09 six badges and three testimonials with five stars, marked as samples', () => {
     const badges = page.slice(page.indexOf('id="badges-title"'), page.indexOf('id="demo"'));
     expect(badges.split('<li ').length - 1).toBe(6);
     expect(badges).toContain(language === 'de' ? 'Hosting in der EU' : 'EU hosting');
@@ -144,7 +144,7 @@ describe.each(['de', 'en'] as const)('the landing page in %s', (language) => {
     for (const part of [badges, voices]) expect(part).toContain(text.sampleNote);
   });
 
-  test('PUB-11 the foot has the anchors, the demo and the legal pages, and no link without a target', async () => {
+  test('PUB-11 the footer has the anchors, the demo and the legal pages, and no dead link', async () => {
     const foot = page.slice(page.indexOf('<footer'));
     expect(linksOf(foot)).toEqual([
       '/#features',
@@ -166,7 +166,7 @@ describe.each(['de', 'en'] as const)('the landing page in %s', (language) => {
     }
   });
 
-  test('search engines and other sites learn title, description, languages and image', () => {
+  test('search engines and other sites get title, description, languages and image', () => {
     const address = language === 'de' ? `${publicUrl}/` : `${publicUrl}/?lang=en`;
     expect(page).toContain(`<html lang="${language}"`);
     expect(page).toContain(`<title>${text.title}</title>`);
@@ -178,7 +178,7 @@ describe.each(['de', 'en'] as const)('the landing page in %s', (language) => {
   });
 });
 
-test('PUB-07 PUB-09 amounts are the operator’s; what it does not claim is not there', async () => {
+test('PUB-07 PUB-09 amounts come from the operator; claims it does not make are absent', async () => {
   const page = await read('/', { from: own });
   expect(page).toMatch(/49\s€/);
   expect(page).toMatch(/149,50\s€/);
@@ -231,7 +231,7 @@ test('PUB-11 privacy notice, terms and accessibility statement are pages in both
   for (const [path, [de, en]] of Object.entries(titles)) {
     const page = await read(path);
     expect(page).toMatch(new RegExp(`<h1[^>]*>${de}</h1>`));
-    // Nobody has filled it: it is not for search engines.
+    // Not filled in, so hidden from search engines.
     expect(page).toContain(german.sampleNote);
     expect(page).toContain('<meta name="robots" content="noindex">');
     expect(await read(`${path}?lang=en`)).toMatch(new RegExp(`<h1[^>]*>${en}</h1>`));
@@ -241,7 +241,7 @@ test('PUB-11 privacy notice, terms and accessibility statement are pages in both
   expect([old.status, old.headers.get('location')]).toEqual([301, '/privacy']);
 });
 
-test('PUB-13 German and light by default; what was chosen is remembered and counts; nothing else is stored', async () => {
+test('PUB-13 German and light by default; a choice is remembered and applied; nothing else is stored', async () => {
   const plain = await service.app.request('/');
   expect(plain.headers.getSetCookie()).toEqual([]);
   expect(plain.headers.get('vary')).toContain('cookie');
@@ -260,7 +260,7 @@ test('PUB-13 German and light by default; what was chosen is remembered and coun
   );
 });
 
-test('PUB-08 PUB-10 whoever is signed in goes on to the chat and the upload', async () => {
+test('PUB-08 PUB-10 signed-in users are led to the chat and the upload', async () => {
   const user = await service.createUser();
   const page = await (await user.request('/')).text();
   const action = linksOf(page.slice(page.indexOf('id="action-title"'), page.indexOf('<footer')));
@@ -273,14 +273,14 @@ test('PUB-08 PUB-10 whoever is signed in goes on to the chat and the upload', as
   ]);
 });
 
-test('PUB-01 the addresses of the app below /app lead on', async () => {
+test('PUB-01 addresses below /app redirect to the app', async () => {
   for (const page of ['upload', 'chat']) {
     const answer = await service.app.request(`/app/${page}`);
     expect([answer.status, answer.headers.get('location')]).toEqual([302, `/${page}`]);
   }
 });
 
-test('a page is made once, travels packed, and is not sent again to whoever has it', async () => {
+test('a page is rendered once, sent compressed, and not sent again to a client that has it', async () => {
   const packed = await service.app.request('/', { headers: { 'accept-encoding': 'gzip' } });
   expect(packed.headers.get('content-encoding')).toBe('gzip');
   const etag = packed.headers.get('etag') ?? '';
@@ -289,7 +289,7 @@ test('a page is made once, travels packed, and is not sent again to whoever has 
   expect(packed.headers.get('content-security-policy')).not.toMatch(/unsafe|nonce/);
 });
 
-test('robots are kept from the pages behind the sign-in and from links of mails, and from nothing that is public', async () => {
+test('robots are kept from pages behind the sign-in and from links in mails, and from nothing public', async () => {
   const robots = await read('/robots.txt');
   const closed = [...robots.matchAll(/^Disallow: (.+)$/gm)].map((match) => match[1] ?? '');
   const isClosed = (path: string) => closed.some((start) => path.startsWith(start));
@@ -307,7 +307,7 @@ test('robots are kept from the pages behind the sign-in and from links of mails,
   expect(open.filter(isClosed)).toEqual([]);
 });
 
-test('robots are told what is open, the sitemap names every page in both languages', async () => {
+test('robots.txt names what is open, the sitemap lists every page in both languages', async () => {
   expect(await read('/robots.txt')).toContain(`Sitemap: ${publicUrl}/sitemap.xml`);
   expect(await read('/robots.txt')).toContain('Disallow: /api/');
   const sample = await read('/sitemap.xml');

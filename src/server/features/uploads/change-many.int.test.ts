@@ -27,7 +27,7 @@ const left = async () => {
   return list.uploads.map(({ id }) => id);
 };
 
-test('UPL-04 several uploads are deleted at once; what is gone already counts as gone', async () => {
+test('UPL-04 several uploads are deleted at once; those already gone count as deleted', async () => {
   const [first = '', second = '', third = ''] = await addFiles(3);
   await user.request(`/api/uploads/${second}`, { method: 'DELETE' });
   const { gone, failed } = uploadsDeletedSchema.parse(await (await remove(user, [first, second])).json());
@@ -35,7 +35,7 @@ test('UPL-04 several uploads are deleted at once; what is gone already counts as
   expect(await left()).toEqual([third]);
 });
 
-test('UPL-04 where some cannot be deleted now, the others are, and it is said which stayed', async () => {
+test('UPL-04 where some cannot be deleted now, the others are, and the answer names those that stayed', async () => {
   const [first = '', second = '', third = ''] = await addFiles(3);
   const { database } = service.platform;
   let calls = 0;
@@ -54,7 +54,7 @@ test('UPL-04 where some cannot be deleted now, the others are, and it is said wh
   expect(await left()).toEqual([second]);
 });
 
-test('UPL-04 all failed readings are tried again, and no others', async () => {
+test('UPL-04 all failed readings are retried, and no others', async () => {
   const [first = ''] = await addFiles(3);
   await service.platform.database.withUser(user.scope, (tx) =>
     tx.execute(sql`UPDATE documents SET state = 'failed', failure_code = 'reading_failed' WHERE upload_id <> ${first}`),
@@ -65,7 +65,7 @@ test('UPL-04 all failed readings are tried again, and no others', async () => {
   expect(list.uploads.map(({ state }) => state)).toEqual(['queued', 'queued', 'queued']);
 });
 
-test('UPL-04 what lies in the file itself is not tried again with the others', async () => {
+test('UPL-04 failures caused by the file itself are not retried with the others', async () => {
   const [first = '', second = ''] = await addFiles(2);
   await service.platform.database.withUser(user.scope, (tx) =>
     tx.execute(sql`UPDATE documents SET state = 'failed',
@@ -80,14 +80,14 @@ test('UPL-04 what lies in the file itself is not tried again with the others', a
   });
 });
 
-test('ERR-03 none, too many and things that are no ids are refused', async () => {
+test('ERR-03 no ids, too many ids and malformed ids are refused', async () => {
   await addFiles(1);
   const tooMany = Array.from({ length: uploadsAtOnce + 1 }, () => user.id);
   const answers = await Promise.all([remove(user, []), remove(user, tooMany), remove(user, ['alle'])]);
   expect(answers.map(({ status }) => status)).toEqual([400, 400, 400]);
 });
 
-test('DATA-02 another user’s uploads are neither deleted nor told of', async () => {
+test('DATA-02 another user’s uploads are neither deleted nor revealed', async () => {
   const ids = await addFiles(2);
   const stranger = await service.createUser();
   const { gone } = uploadsDeletedSchema.parse(await (await remove(stranger, ids)).json());

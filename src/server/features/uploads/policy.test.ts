@@ -22,7 +22,7 @@ test.each([
   expect(cleanFileName(shown)).toBe(shown);
 });
 
-test('UPL-06 a name that is too long is cut before its extension, never within a sign', () => {
+test('UPL-06 a name that is too long is cut before its extension, never within a character', () => {
   const cut = cleanFileName(`${'x'.repeat(249)}🗂🗂🗂🗂🗂🗂.docx`);
   expect(cut).toBe(`${'x'.repeat(249)}….docx`);
   expect(cleanFileName(`${'é'.repeat(400)}.pdf`)).toHaveLength(fileNameMaxLength);

@@ -24,7 +24,7 @@ const codeOf = async (answer: Response) => problemSchema.parse(await answer.json
 const listOf = async (answer: Response) => uploadListSchema.parse(await answer.json());
 const uploadOf = async (answer: Response) => uploadSchema.parse(await answer.json());
 
-test('UPL-03 a finished upload has a record and its bytes, under the user in the store', async () => {
+test('UPL-03 a finished upload has a record, and its bytes are stored under the user', async () => {
   const id = await uploadFile(user, 'Protokoll März.txt', bytesOf('Der Rat tagt.'), 'Entwurf');
   const upload = await uploadOf(await user.request(`/api/uploads/${id}`));
   expect(upload).toMatchObject({
@@ -43,7 +43,7 @@ test('UPL-03 a finished upload has a record and its bytes, under the user in the
   expect(await content.text()).toBe('Der Rat tagt.');
 });
 
-test('UPL-04 the list comes newest first, page by page, without another user’s files', async () => {
+test('UPL-04 uploads are listed newest first, page by page, without another user’s files', async () => {
   const owner = await service.createUser();
   const names = ['a.txt', 'b.txt', 'c.txt'];
   for (const name of names) await uploadFile(owner, name, bytesOf(name));
@@ -57,12 +57,12 @@ test('UPL-04 the list comes newest first, page by page, without another user’s
   expect([wrong.status, await codeOf(wrong)]).toEqual([400, 'validation_failed']);
 });
 
-test('UPL-04 a file that comes while the list is read is neither listed nor counted in it', async () => {
+test('UPL-04 a file added while the list is read is neither listed nor counted', async () => {
   const owner = await service.createUser();
   await uploadFile(owner, 'erste.txt', new TextEncoder().encode('erste'));
   const { database } = service.platform;
   let coming: Promise<string> | undefined;
-  // Once the rows are read, and before they are counted, another file is there.
+  // Another file appears after the rows are read and before they are counted.
   const withUser: typeof database.withUser = (scope, work, options) =>
     database.withUser(
       scope,
@@ -87,7 +87,7 @@ test('UPL-04 a file that comes while the list is read is neither listed nor coun
   expect((await listUploads(service.platform, owner.scope, { limit: 50 })).total).toBe(2);
 });
 
-test('UPL-04 a page reads what it shows, however many uploads there are', async () => {
+test('UPL-04 a page reads only what it shows, however many uploads there are', async () => {
   const owner = await service.createUser();
   const { userId } = owner.scope;
   const { database } = service.platform;
@@ -110,7 +110,7 @@ test('UPL-04 a page reads what it shows, however many uploads there are', async 
     database.withUser(
       scope,
       async (tx) => {
-        // What this connection read before is among it until the database has put it down.
+        // Includes this connection's earlier reads until the database has flushed them.
         const before = await countRead(tx);
         const result = await work(tx);
         read = (await countRead(tx)) - before;
@@ -134,7 +134,7 @@ test('UPL-04 the description can be changed and emptied', async () => {
   expect((await patch('x'.repeat(2_001))).status).toBe(400);
 });
 
-test('UPL-04 content comes as a whole, in ranges and as a download with its name', async () => {
+test('UPL-04 content is served as a whole, in ranges and as a download with its name', async () => {
   const id = await uploadFile(user, 'Sitzung "1" ä.txt', bytesOf('0123456789'));
   const part = (range: string) => user.request(`/api/uploads/${id}/content`, { headers: { range } });
   const middle = await part('bytes=2-4');
@@ -157,7 +157,7 @@ test('UPL-04 content comes as a whole, in ranges and as a download with its name
   expect([head.status, head.headers.get('content-length')]).toEqual([200, '10']);
 });
 
-test('UPL-06 only PDF may be shown by the browser itself', async () => {
+test('UPL-06 only PDF may be shown inline by the browser', async () => {
   const id = await uploadFile(user, 'seite.txt', bytesOf('<script>alert(1)</script>'));
   const content = await user.request(`/api/uploads/${id}/content`);
   expect(content.headers.get('content-disposition')).toMatch(/^attachment;/);
@@ -191,7 +191,7 @@ test('CHAT-11 files are found by words of their names, taken literally', async (
   expect(second.nextCursor).toBeNull();
 });
 
-test('ERR-03 inputs that the database cannot hold are refused, not broken on', async () => {
+test('ERR-03 inputs that the database cannot hold are refused without a server error', async () => {
   const id = await uploadFile(user, 'grenze.txt', bytesOf('Grenze'));
   const nul = await user.request(`/api/uploads/${id}`, { method: 'PATCH', body: { description: 'a\0b' } });
   expect([nul.status, await codeOf(nul)]).toEqual([400, 'validation_failed']);
@@ -204,13 +204,13 @@ test('ERR-03 inputs that the database cannot hold are refused, not broken on', a
   expect((await user.request(`/api/chats/answers/${id}/events?lastEventId=2147483648`)).status).toBe(400);
 });
 
-test('UPL-03 the transfer invites no other origin', async () => {
+test('UPL-03 the transfer allows no other origin', async () => {
   const headers = { origin: 'https://evil.example', 'access-control-request-method': 'PATCH' };
   const answer = await user.request('/api/uploads/tus', { method: 'OPTIONS', headers });
   expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
 });
 
-test('UPL-04 only a failed reading can be tried again', async () => {
+test('UPL-04 only a failed reading can be retried', async () => {
   const id = await uploadFile(user, 'neu.txt', bytesOf('neu'));
   const answer = await user.request(`/api/uploads/${id}/retry`, { method: 'POST' });
   expect([answer.status, await codeOf(answer)]).toEqual([409, 'conflict']);

@@ -47,7 +47,7 @@ const invitationsOf = (userId: string) =>
     [userId],
   );
 
-test('ADM-03 ADM-08 users are listed by name, in pages, searched on the server, without those of the demo', async () => {
+test('ADM-03 ADM-08 users are listed by name, paged and searched on the server, without those of the demo', async () => {
   const names = ['Zacharias Quell', 'Anna Quell', 'Änne Quell', 'Mara Quell'];
   const users = [];
   for (const name of names) users.push(await service.createUser({ name, companyName: 'Quellwerk' }));
@@ -76,7 +76,7 @@ test('ADM-03 ADM-08 users are listed by name, in pages, searched on the server, 
   expect((await admin.request(`/api/admin/users/${demo.id}`)).status).toBe(404);
 });
 
-test('ADM-03 a made user is invited by a link, sets a password with it and belongs to the customer', async () => {
+test('ADM-03 a created user is invited by a link, sets a password with it and belongs to the customer', async () => {
   const email = 'neu@wasserwerke.example';
   const { user, invitation } = await createAdminUser(admin, { email, fullName: 'Nora Neu', customerId });
   expect(invitation).toEqual({ state: 'sent', fault: null });
@@ -94,7 +94,7 @@ test('ADM-03 a made user is invited by a link, sets a password with it and belon
   });
 });
 
-test('ADM-03 ADM-09 a given password must be changed, and stands in no mail', async () => {
+test('ADM-03 ADM-09 an assigned password must be changed, and is in no mail', async () => {
   const email = 'gegeben@wasserwerke.example';
   const { user } = await createAdminUser(admin, { email, fullName: 'Gero Gegeben', customerId, password });
   expect(await (await signIn(email, password)).json()).toMatchObject({ next: 'change_password' });
@@ -107,7 +107,7 @@ test('ADM-03 ADM-09 a given password must be changed, and stands in no mail', as
   expect((await invitationsOf(user.id)).map(({ result }) => result)).toEqual(['success', 'success']);
 });
 
-test('ADM-03 a mail server that is down costs the mail, not the user', async () => {
+test('ADM-03 a mail server that is down loses the mail, not the user', async () => {
   const email = 'ohnemail@wasserwerke.example';
   await mails.stop();
   try {
@@ -126,7 +126,7 @@ test('ADM-03 a mail server that is down costs the mail, not the user', async () 
   }
 });
 
-test('ADM-03 what cannot be made is refused by name', async () => {
+test('ADM-03 users that cannot be created are refused with a specific error', async () => {
   const taken = await service.createUser();
   const user = { email: 'frei@wasserwerke.example', fullName: 'Frei', customerId };
   const refusal = (change: object) => codeOf(post('/api/admin/users', { ...user, ...change }));
@@ -144,7 +144,7 @@ test('ADM-03 what cannot be made is refused by name', async () => {
   expect(mail.html).not.toContain('<img src=x');
 });
 
-test('ADM-03 another address ends sessions, and both addresses are told', async () => {
+test('ADM-03 a new address ends sessions, and both addresses are notified', async () => {
   const user = await service.createUser();
   const email = 'anders@wasserwerke.example';
   const changed = await changeAdminUser(admin, user.id, { email, fullName: 'Anders Name' });
@@ -157,7 +157,7 @@ test('ADM-03 another address ends sessions, and both addresses are told', async 
   expect(await codeOf(changeAdminUser(admin, user.id, { email: admin.email }))).toBe('email_taken');
 });
 
-test('ADM-03 of two admins who edit one user the second is told', async () => {
+test('ADM-03 of two admins who edit one user the second gets a conflict', async () => {
   const user = await service.createUser();
   const { version } = await getAdminUser(admin, user.id);
   const change = (fullName: string) =>
@@ -167,7 +167,7 @@ test('ADM-03 of two admins who edit one user the second is told', async () => {
   expect(await codeOf(answers.find(({ status }) => status === 409) as Response)).toBe('edit_conflict');
 });
 
-test('ADM-03 a password is set by link or directly; a direct one ends sessions and must be changed', async () => {
+test('ADM-03 a password is set by link or directly; setting it directly ends sessions and requires a change', async () => {
   const user = await service.createUser();
   expect((await post(`/api/admin/users/${user.id}/password`, { method: 'link' })).status).toBe(204);
   expect((await mails.waitForMail(user.email)).subject).toMatch(/zurücksetzen/);
@@ -201,7 +201,7 @@ test('ADM-03 signing out everywhere ends every session of the user', async () =>
   expect([await meStatus(user), await meStatus(elsewhere)]).toEqual([401, 401]);
 });
 
-test('ADM-03 a deleted user is out at once and listed no more; the next sweep erases everything of theirs', async () => {
+test('ADM-03 a deleted user is signed out and unlisted at once; the next sweep erases all their data', async () => {
   const user = await service.createUser();
   const stream = (await user.request('/api/documents/events')).text();
   expect((await admin.request(`/api/admin/users/${user.id}`, { method: 'DELETE' })).status).toBe(204);
@@ -217,7 +217,7 @@ test('ADM-03 a deleted user is out at once and listed no more; the next sweep er
   expect(await codeOf(admin.request(`/api/admin/users/${admin.id}`, { method: 'DELETE' }))).toBe('own_account');
 });
 
-test('ADM-03 an admin is one only at the provider, and does not take their own rights', async () => {
+test('ADM-03 only users of the provider can be admins, and none removes their own rights', async () => {
   const user = await service.createUser();
   expect(await codeOf(changeAdminUser(admin, user.id, { role: 'admin' }))).toBe('admin_needs_provider');
   const { customer } = await getAdminUser(admin, admin.id);
@@ -234,7 +234,7 @@ test('ADM-03 an admin is one only at the provider, and does not take their own r
   expect(await codeOf(changeAdminUser(admin, admin.id, { role: 'user' }))).toBe('last_admin');
 });
 
-test('ADM-03 a table makes its sound rows users, each invited; a preview makes none', async () => {
+test('ADM-03 a table creates users from its valid rows, each invited; a preview creates none', async () => {
   const taken = await service.createUser();
   const csv = [
     'E-Mail;Name;Firma;Sprache',
@@ -271,7 +271,7 @@ test('ADM-03 a table makes its sound rows users, each invited; a preview makes n
   );
 });
 
-test('ADM-03 ADM-04 no more users come into a customer than its plan has room for, also of several at once', async () => {
+test('ADM-03 ADM-04 a customer never gets more users than its plan allows, even with concurrent requests', async () => {
   const small = await createCustomer(service, 'Kleinwerk');
   const plan = (name: string) =>
     asOwner(service.address, 'UPDATE customers SET plan = $2, plan_decided_at = now() WHERE id = $1', [small, name]);
@@ -300,7 +300,7 @@ test('ADM-03 ADM-04 no more users come into a customer than its plan has room fo
   expect((await make(9)).status).toBe(201);
 });
 
-test('ADM-03 under 200 requests at once that remove admins, one is left', async () => {
+test('ADM-03 200 concurrent requests that remove admins leave one', async () => {
   const { customer } = await getAdminUser(admin, admin.id);
   const others: TestUser[] = [];
   for (let each = 0; each < 7; each += 1) others.push(await createAdmin(service));
@@ -320,7 +320,7 @@ test('ADM-03 under 200 requests at once that remove admins, one is left', async 
       return by.request(`/api/admin/users/${target.id}`, { method: 'PATCH', body: { version, ...change } });
     };
   });
-  // A server that has no connection to the database free within seconds says so, and when to try again: once is enough.
+  // A server without a free database connection within seconds answers so, with the time to retry: one retry is enough.
   let retried = 0;
   const send = async (remove: () => Promise<Response>): Promise<number> => {
     const answer = await remove();

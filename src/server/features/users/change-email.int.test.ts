@@ -39,7 +39,7 @@ const actsOf = async ({ id }: TestUser) =>
     )
   ).map(({ action }) => action);
 
-test('SET-01 another address counts once both mailboxes know: the new one confirms it, the present one is told', async () => {
+test('SET-01 a new address takes effect once both mailboxes know: the new one confirms it, the old one is notified', async () => {
   const user = await service.createUser();
   const other = await signInAgain(service, user);
   const email = freshAddress();
@@ -48,7 +48,7 @@ test('SET-01 another address counts once both mailboxes know: the new one confir
   expect(await kindsTo(user.email)).toContain('email-change-requested');
   expect(await addressOf(user)).toBe(user.email);
 
-  // The link alone does nothing: neither for a stranger nor in another account.
+  // The link alone does nothing, neither for a stranger nor in another account.
   const token = await tokenTo(email, 'confirm-new-email');
   expect((await postAsStranger(service, `${path}/confirm`, { token })).status).toBe(401);
   expect(await problemOf(await confirm(await service.createUser(), token))).toMatchObject({ code: 'link_invalid' });
@@ -63,21 +63,21 @@ test('SET-01 another address counts once both mailboxes know: the new one confir
   expect(await actsOf(user)).toEqual(['email_change_requested', 'email_changed']);
 });
 
-test('SET-01 a change of the address takes a fresh proof of identity', async () => {
+test('SET-01 changing the address requires a fresh proof of identity', async () => {
   const user = await service.createUser();
   await passTime(service, user, 620);
   expect(await problemOf(await want(user, freshAddress()))).toMatchObject({ code: 'confirmation_required' });
   expect((await want(await signInAgain(service, user), freshAddress())).status).toBe(200);
 });
 
-/** Holds once somebody waits for what this transaction has locked. */
+/** Asserts that somebody waits for a lock of this transaction. */
 async function isWaitedFor(tx: Transaction): Promise<void> {
   const { rows } = await tx.execute<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
   const waiting = 'SELECT 1 FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))';
   expect(await asOwner(service.address, waiting, [rows[0]?.pid])).not.toEqual([]);
 }
 
-test('SET-01 whoever asks while an admin gives the account another address gets no link to the one before', async () => {
+test('SET-01 a request while an admin gives the account another address gets no link for the previous one', async () => {
   const user = await service.createUser();
   const now = freshAddress();
   const { platform } = service;
@@ -92,7 +92,7 @@ test('SET-01 whoever asks while an admin gives the account another address gets 
   for (const to of [user.email, now]) expect(await kindsTo(to)).not.toContain('email-change-requested');
 });
 
-test('SET-01 an address that has an account is answered like any other, and its holder is told', async () => {
+test('SET-01 an address with an account gets the same response as any other, and its holder is notified', async () => {
   const [user, holder] = [await service.createUser(), await service.createUser()];
   const free = freshAddress();
   const answers = [await want(user, free), await want(user, holder.email)];
@@ -100,7 +100,7 @@ test('SET-01 an address that has an account is answered like any other, and its 
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(bodies.map(({ email }) => email)).toEqual([free, holder.email]);
   expect(await kindsTo(holder.email)).toEqual(['email-has-account']);
-  // The newest wish alone counts.
+  // Only the latest request counts.
   expect(await problemOf(await confirm(user, await tokenTo(free, 'confirm-new-email')))).toMatchObject({
     code: 'link_used',
   });
@@ -116,7 +116,7 @@ test('SET-01 an address that got an account in the meantime is not taken from it
   expect(await addressOf(user)).toBe(user.email);
 });
 
-test('SET-01 the owner stops a change in the settings, a new password stops it, and so does the mail to the present address', async () => {
+test('SET-01 a change is stopped in the settings, by a new password and by the mail to the current address', async () => {
   const user = await service.createUser({ isProven: true });
   const email = freshAddress();
   await want(user, email);
@@ -140,7 +140,7 @@ test('SET-01 the owner stops a change in the settings, a new password stops it, 
   expect(await addressOf(user)).toBe(user.email);
 });
 
-test('SET-01 the address before takes a confirmed change back; who came later cannot', async () => {
+test('SET-01 the previous address reverts a confirmed change; a later one cannot', async () => {
   const user = await service.createUser({ isProven: true });
   const [second, third] = [freshAddress(), freshAddress()];
   await want(user, second);
@@ -160,7 +160,7 @@ test('SET-01 the address before takes a confirmed change back; who came later ca
   expect(await problemOf(await keep(`${ofFirst}x`))).toMatchObject({ code: 'link_invalid' });
 });
 
-/** Changes to another address, which is answered with. */
+/** Changes to a new address and returns it. */
 async function move(user: TestUser): Promise<string> {
   const email = freshAddress();
   await want(user, email);
@@ -168,7 +168,7 @@ async function move(user: TestUser): Promise<string> {
   return email;
 }
 
-test('SET-01 an address that its former holder may still take back is nobody else’s, however they come by it', async () => {
+test('SET-01 an address that its former holder may still take back is nobody else’s, however they try to get it', async () => {
   const user = await service.createUser({ isProven: true });
   await move(user);
   const [first, stranger] = [user.email, await service.createUser()];
@@ -177,7 +177,7 @@ test('SET-01 an address that its former holder may still take back is nobody els
     status: 409,
     code: 'email_taken',
   });
-  // Answered as any other, and as for one that is taken the holder of the mailbox is told.
+  // The same response as for any address; the holder of the mailbox is notified as for a taken one.
   expect((await want(stranger, first)).status).toBe(200);
   expect((await kindsTo(first)).at(-1)).toBe('email-has-account');
   const admin = await createAdmin(service);
@@ -195,7 +195,7 @@ test('SET-01 an address that its former holder may still take back is nobody els
   expect(await addressOf(user)).toBe(first);
 });
 
-test('SET-01 AUTH-13 the link to an address that nobody had proven is its first proof: nothing of whoever made the account opens it', async () => {
+test('SET-01 AUTH-13 the link to an unproven address is its first proof: nothing of the account’s creator opens it', async () => {
   const stranger = await service.createUser({ name: 'Ada Fremd' });
   await move(stranger);
   const copied = await signInAgain(service, { ...stranger, email: (await addressOf(stranger)) ?? '' });
@@ -203,12 +203,12 @@ test('SET-01 AUTH-13 the link to an address that nobody had proven is its first 
   expect(await addressOf(stranger)).toBe(stranger.email);
   for (const each of [stranger, copied]) expect((await each.request('/api/users/me')).status).toBe(401);
   await expect(signInAgain(service, stranger)).rejects.toThrow('401');
-  // Whoever sets a password from the mailbox is asked whose the account is.
+  // Setting a password from the mailbox asks whose account it is.
   const claim = await asOwner(service.address, 'SELECT claimed_at FROM auth_users WHERE id = $1', [stranger.id]);
   expect(claim).toEqual([{ claimed_at: expect.any(Date) }]);
 });
 
-test('SET-01 an address that nobody had proven is not kept from those whose it is', async () => {
+test('SET-01 an unproven address is not kept from its real owner', async () => {
   const stranger = await service.createUser();
   await move(stranger);
   const signUp = { email: stranger.email, password: testPassword, name: 'Eva Neu' };
@@ -217,7 +217,7 @@ test('SET-01 an address that nobody had proven is not kept from those whose it i
   expect(await problemOf(late)).toMatchObject({ status: 409, code: 'email_taken' });
 });
 
-test('SET-01 where addresses are confirmed, a sign-up with such an address makes no account, and its mailbox is told', async () => {
+test('SET-01 where addresses are confirmed, a sign-up with such an address creates no account, and its mailbox is notified', async () => {
   const confirming = await startTestApp({
     withWorkers: true,
     config: { EMAIL_CONFIRMATION: 'on', SMTP_URL: 'smtp://127.0.0.1:1' },
@@ -247,7 +247,7 @@ test('SET-01 where addresses are confirmed, a sign-up with such an address makes
   }
 });
 
-test('SET-01 of two accounts that confirm one address at once, one has it and the other is told', async () => {
+test('SET-01 of two accounts that confirm one address at once, one gets it and the other an error', async () => {
   const [user, quicker] = [await service.createUser(), await service.createUser()];
   const email = freshAddress();
   await want(user, email);
@@ -263,7 +263,7 @@ test('SET-01 of two accounts that confirm one address at once, one has it and th
   expect(await addressOf(user)).toBe(user.email);
 });
 
-test('SET-01 whoever signs up with the address that became free comes into no customer of others', async () => {
+test('SET-01 a sign-up with an address that became free joins no customer of others', async () => {
   const first = freshAddress();
   const user = await service.createUser({ email: first });
   await move(user);
@@ -272,7 +272,7 @@ test('SET-01 whoever signs up with the address that became free comes into no cu
   expect(next.scope.customerId).not.toBe(user.scope.customerId);
 });
 
-test('SET-01 neither the demo, a demo address, the present address nor an account of a company sign-in changes', async () => {
+test('SET-01 no change for the demo, a demo address, the current address or an account with company sign-in', async () => {
   const user = await service.createUser();
   expect(await problemOf(await want(user, user.email))).toMatchObject({ status: 400, code: 'email_unchanged' });
   expect(await problemOf(await want(user, 'no address'))).toMatchObject({ code: 'validation_failed' });
@@ -285,7 +285,7 @@ test('SET-01 neither the demo, a demo address, the present address nor an accoun
   expect(await problemOf(await want(visitor, freshAddress()))).toMatchObject({ status: 403, code: 'forbidden' });
 });
 
-test('SET-01 one’s own name is changed everywhere, within the rules of names', async () => {
+test('SET-01 a user’s own name changes everywhere, within the rules for names', async () => {
   const user = await service.createUser();
   const rename = (fullName: string) => user.request('/api/users/me', { method: 'PATCH', body: { fullName } });
   expect(await (await rename('  Ada Lovelace ')).json()).toMatchObject({ fullName: 'Ada Lovelace' });

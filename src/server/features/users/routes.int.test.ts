@@ -22,7 +22,7 @@ const languageOf = async (user: TestUser) =>
   currentUserSchema.parse(await (await user.request('/api/users/me')).json()).language;
 const orderLink = (user: TestUser) => postAsStranger(service, '/api/auth/forgot-password', { email: user.email });
 
-test('PUB-13 AUTH-04 mails come in the language that the user switched to', async () => {
+test('PUB-13 AUTH-04 mails are sent in the language that the user switched to', async () => {
   const [user, other] = [await service.createUser(), await service.createUser()];
   expect(await languageOf(user)).toBe('de');
   const changed = await choose(user, 'en');
@@ -35,7 +35,7 @@ test('PUB-13 AUTH-04 mails come in the language that the user switched to', asyn
   expect((await mailServer.waitForMail(user.email, { nth: 2 })).subject).toMatch(/zurücksetzen/);
 });
 
-test('PUB-13 no other language is taken, and none for a demo account, which gets no mails', async () => {
+test('PUB-13 no other language is accepted, and none for a demo account, which gets no mails', async () => {
   const user = await service.createUser();
   expect((await choose(user, 'fr')).status).toBe(400);
   await makeDemo(service, user);

@@ -56,13 +56,13 @@ const search = async (q: string, who = user) =>
 const bath = 'Das Hallenbad wird umgebaut.';
 const pages = [bath, 'Der Jahresabschluss wird festgestellt.', 'Die Sitzung endet um 17 Uhr.'];
 
-test('CHAT-12 passages get vectors in the background, and a question finds what lies near it without a word in common', async () => {
+test('CHAT-12 passages get vectors in the background, and a question finds close passages without a common word', async () => {
   const model = await setUp();
   const { id } = await store(pages);
   expect(await search('Xylophon Quarz')).toEqual([]);
   expect(await embedPassages(service.platform, user.scope, signal)).toBe(3);
   expect(await vectors()).toEqual([{ model_id: model, dimension: 256, n: 3 }]);
-  // The scripted model sees the same in both.
+  // The scripted model gives both the same vector.
   const sent = server.requests.flatMap(({ body }) => body.input ?? []);
   const bathVector = server.vectorOf(sent.find((text) => text.includes(bath)) ?? '', 256);
   server.follow({ vectors: [bathVector] });
@@ -98,7 +98,7 @@ test('DATA-02 CHAT-12 nobody else’s passage is found by its vector, and no rol
   await expect(service.platform.database.withUser(user.scope, steal)).rejects.toThrow();
 });
 
-test('CHAT-12 it pauses between two batches and goes on where it was; a model without a measured gain is not used', async () => {
+test('CHAT-12 embedding pauses between batches and resumes where it was; a model without a measured gain is not used', async () => {
   const model = await setUp();
   await store(Array.from({ length: 150 }, (_, index) => `Beschluss ${index} zum Haushalt.`));
   server.follow({ dimension: 256 }, { dimension: 256 }, { dimension: 256 }, { isSilent: true });
@@ -117,7 +117,7 @@ test('CHAT-12 it pauses between two batches and goes on where it was; a model wi
   expect(await openSearchModels(service.platform, user.scope).vectorOf('Haushalt')).toBeNull();
 });
 
-test('CHAT-12 a new model takes over once it has all passages; until then the one before serves', async () => {
+test('CHAT-12 a new model takes over once it has all passages; until then the previous one serves', async () => {
   const [old, fresh] = [await setUp('Alt'), await setUp('Neu', { model: 'vectors-2' })];
   await asOwner(service.address, "UPDATE search_models SET state = 'paused' WHERE model_id = $1", [fresh]);
   await store(pages);
@@ -131,7 +131,7 @@ test('CHAT-12 a new model takes over once it has all passages; until then the on
   expect(await vectors()).toEqual([{ model_id: fresh, dimension: 256, n: 3 }]);
 });
 
-test('CHAT-12 a provider that changes its dimension: words alone are searched until all vectors are made anew', async () => {
+test('CHAT-12 when a provider changes its dimension, only words are searched until all vectors are rebuilt', async () => {
   const model = await setUp();
   await store(pages);
   await embedPassages(service.platform, user.scope, signal);
@@ -149,7 +149,7 @@ test('CHAT-12 a provider that changes its dimension: words alone are searched un
   expect((await openSearchModels(service.platform, user.scope).vectorOf('Hallenbad'))?.values).toHaveLength(128);
 });
 
-test('CHAT-12 a model that is late, refuses or is used up costs no search: words alone find, and it is asked once', async () => {
+test('CHAT-12 a late, refusing or exhausted model breaks no search: words find alone, and it is asked once', async () => {
   await setUp();
   await store(pages);
   await embedPassages(service.platform, user.scope, signal);
@@ -167,7 +167,7 @@ test('CHAT-12 a model that is late, refuses or is used up costs no search: words
   }
 });
 
-test('CHAT-12 the first search of an answer is ranked anew, by a model that gains', async () => {
+test('CHAT-12 the first search of an answer is reranked, by a model with a measured gain', async () => {
   await setUp('Rang', { uses: ['reranking'] });
   await store(['Die Sitzung beginnt.', 'Die Sitzung endet.', 'Die Sitzung ruht.']);
   server.follow({ scores: [0.1, 0.2, 0.9] });
@@ -177,7 +177,7 @@ test('CHAT-12 the first search of an answer is ranked anew, by a model that gain
   expect(documents[2]).toContain(before[0] ?? '-');
 });
 
-test('CHAT-12 of an answer’s searches the one of all papers is ranked anew, once', async () => {
+test('CHAT-12 of an answer’s searches the one over all papers is reranked, once', async () => {
   await setUp('Rang', { uses: ['reranking'] });
   const texts = ['Die Sitzung beginnt um 9 Uhr.', 'Die Sitzung endet um 17 Uhr.', 'Die Sitzung ruht am Mittag.'];
   await store(texts);
@@ -191,7 +191,7 @@ test('CHAT-12 of an answer’s searches the one of all papers is ranked anew, on
   expect(server.requests.map(({ body }) => body.documents?.length)).toEqual([6]);
 });
 
-test('CHAT-12 searches at once for the same words have one vector, asked for once', async () => {
+test('CHAT-12 concurrent searches for the same words share one vector, requested once', async () => {
   await setUp();
   await store(pages);
   await embedPassages(service.platform, user.scope, signal);
@@ -202,7 +202,7 @@ test('CHAT-12 searches at once for the same words have one vector, asked for onc
   expect(server.requests.length - before).toBe(2);
 });
 
-test('CHAT-12 a key that opens no more costs no search: words alone find', async () => {
+test('CHAT-12 a key that no longer decrypts breaks no search: words find alone', async () => {
   await setUp('Vektoren');
   await store(pages);
   await embedPassages(service.platform, user.scope, signal);
@@ -214,7 +214,7 @@ test('CHAT-12 a key that opens no more costs no search: words alone find', async
   expect(server.requests).toHaveLength(before);
 });
 
-test('CHAT-12 users whose papers lack vectors are found once, at whichever server', async () => {
+test('CHAT-12 users whose papers lack vectors are found once, by one of the servers', async () => {
   await setUp();
   const other = await service.createUser();
   await store(pages);

@@ -37,7 +37,7 @@ const asked = async () => visitorQuestionsSchema.parse(await (await admin.reques
 const keep = (isKept: boolean) => admin.request(visitorQuestionsPath, { method: 'PUT', body: { isKept } });
 const ask = (content: string) => postAsStranger(service, welcomeChatPath, { messages: [{ role: 'user', content }] });
 
-test('ADM-07 a draft is asked without being published, and one that could say nothing is refused with the reason', async () => {
+test('ADM-07 a draft can be tried without being published, and one that could answer nothing is refused with the reason', async () => {
   const tried = trialReplySchema.parse(await (await trial({ content: draft })).json());
   expect(tried).toMatchObject({
     message: 'Das Büro ist von 9 bis 17 Uhr geöffnet.',
@@ -51,7 +51,7 @@ test('ADM-07 a draft is asked without being published, and one that could say no
   expect((await trial({ content: draft }, user)).status).toBe(403);
 });
 
-test('ADM-07 a text of 1 MB is refused as too large, and nothing is stored of it', async () => {
+test('ADM-07 a text of 1 MB is refused as too large, and nothing of it is stored', async () => {
   const content = `${published}\n${'Wort '.repeat(210_000)}`;
   const answer = await admin.request(knowledgePath, { method: 'PUT', body: { content, basedOn: null } });
   expect([answer.status, problemSchema.parse(await answer.json()).code]).toEqual([413, 'payload_too_large']);
@@ -60,7 +60,7 @@ test('ADM-07 a text of 1 MB is refused as too large, and nothing is stored of it
   expect(problemSchema.parse(await refused.json()).issues).toEqual([{ path: 'content', code: 'too_big' }]);
 });
 
-test('ADM-07 what visitors got no answer to is counted; its text is kept only once an admin switches that on', async () => {
+test('ADM-07 unanswered questions are counted; their text is kept only once an admin switches that on', async () => {
   await ask('Was kostet das?');
   await ask('Vermieten Sie auch Elefanten für Kindergeburtstage?');
   expect(await asked()).toEqual({ isKept: false, count: 1, questions: [] });
@@ -83,7 +83,7 @@ test('ADM-07 what visitors got no answer to is counted; its text is kept only on
   expect((await user.request(visitorQuestionsPath)).status).toBe(403);
 });
 
-test('ADM-07 a question is kept cut, and without what leads to a person', () => {
+test('ADM-07 a question is kept truncated and without personal data', () => {
   expect(shortenQuestion('Wort '.repeat(80))).toHaveLength(160);
   expect(shortenQuestion('Siehe https://privat.example/x\nund +49 30 123456, bitte.')).toBe('Siehe … und …, bitte.');
   expect(shortenQuestion('Gilt § 87 Abs. 1 Nr. 6 BetrVG von 2024?')).toBe('Gilt § 87 Abs. 1 Nr. 6 BetrVG von 2024?');

@@ -41,7 +41,7 @@ async function open(answers: Record<string, object>, failure?: { status: number;
 }
 const boards = [{ id: '/gremien', name: 'Gremien', path: '/Gremien' }];
 
-test('SRC-02 a folder is read whole in the space of the team, then by its cursor; what is gone is told by its path', async () => {
+test('SRC-02 a folder is listed fully in the team space, then by its cursor; deletions are reported by path', async () => {
   const { source, asked } = await open({
     '/users/get_current_account': account,
     '/files/list_folder': {
@@ -108,7 +108,7 @@ test.each([
   await expect(source.readChanges(null, boards, signal)).rejects.toMatchObject({ code });
 });
 
-test('SRC-02 what was moved out of the chosen folders is gone from them', async () => {
+test('SRC-02 files moved out of the chosen folders are reported as gone', async () => {
   const { source } = await open({
     '/users/get_current_account': account,
     '/files/get_metadata': file('/Privat/a.pdf', '1'),

@@ -19,7 +19,7 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** Drive with these answers, by path and the page that is asked for. */
+/** Drive with these answers, by path and requested page. */
 async function open(answers: Record<string, object | { status: number; reason: string }>) {
   const asked: string[] = [];
   const started = await startVendorServer({
@@ -54,7 +54,7 @@ async function readAll(source: Awaited<ReturnType<typeof open>>['source'], from:
   }
 }
 
-test('SRC-02 where changes begin is asked before the first listing, of each corpus; then only changes are read', async () => {
+test('SRC-02 the start of changes is fetched before the first listing, for each corpus; then only changes are read', async () => {
   const { source, asked } = await open({
     '/files/top': { id: 'top' },
     '/files/sub': { id: 'sub', driveId: 'team' },
@@ -68,7 +68,7 @@ test('SRC-02 where changes begin is asked before the first listing, of each corp
       changes: [{ fileId: 'a', file: file('a', { parents: ['sub'], driveId: 'team' }) }],
       newStartPageToken: 't2',
     },
-    // Moved from one corpus to the other: it is asked for by itself.
+    // Moved from one corpus to the other, so it is fetched on its own.
     '/files/a': file('a', { parents: ['sub'], driveId: 'team' }),
   });
   const first = await readAll(source, null, ['top', 'sub']);
@@ -85,7 +85,7 @@ test('SRC-02 where changes begin is asked before the first listing, of each corp
   expect(asked).toEqual(['/changes c1', '/files/a', '/changes team t1']);
 });
 
-test('SRC-02 Google files are exported; forms, shortcuts and what must not be downloaded are left out', async () => {
+test('SRC-02 Google files are exported; forms, shortcuts and files without download permission are left out', async () => {
   const bare = { md5Checksum: undefined, modifiedTime: '2026-11-01T00:00:00Z' };
   const { source, asked } = await open({
     '/files/top': { id: 'top' },
@@ -148,7 +148,7 @@ test.each([
   await expect(read()).rejects.toMatchObject({ code });
 });
 
-test('SRC-02 a shared drive that is gone or closed is a folder that is missing, not an empty one', async () => {
+test('SRC-02 a shared drive that is gone or closed is a missing folder, not an empty one', async () => {
   const { source } = await open({
     '/files/sub': { id: 'sub', driveId: 'team' },
     '/changes/startPageToken team': { startPageToken: 't1' },

@@ -45,7 +45,7 @@ test('CHAT-12 many texts are embedded in several requests', async () => {
   expect(vectors[77]).toEqual(again[0]);
 });
 
-test('CHAT-12 a model is told what is a question where it was trained to be', async () => {
+test('CHAT-12 a model is told which text is a question if it was trained that way', async () => {
   server.follow({});
   const address = server.address('openai', { model: 'intfloat/multilingual-e5-large' });
   await embed(address, ['Wer?'], 'query');
@@ -80,7 +80,7 @@ test.each([
   expect(await failure(embed(server.address('openai'), ['Wer', 'Was']))).toMatchObject({ code: 'bad_answer' });
 });
 
-test('CHAT-12 passages are scored in their order, as Jina and Cohere speak and as TEI does', async () => {
+test('CHAT-12 passages are scored in their order, in the format of Jina and Cohere and of TEI', async () => {
   const scores = [0.1, 0.9, 0.4];
   for (const isTei of [false, true]) {
     server.follow({ scores, isTei });
@@ -94,12 +94,12 @@ test('CHAT-12 passages are scored in their order, as Jina and Cohere speak and a
   expect(server.requests.length - before).toBe(1);
 });
 
-test('CHAT-12 scores that are missing are a bad answer', async () => {
+test('CHAT-12 missing scores are a bad answer', async () => {
   server.follow({ refusal: { status: 200, body: '[{"index":0,"score":1}]' } });
   expect(await failure(rerank(server.address('openai'), ['Eins', 'Zwei']))).toMatchObject({ code: 'bad_answer' });
 });
 
-test('CHAT-12 a busy model is asked again, a wrong key and a use that there is not are told', async () => {
+test('CHAT-12 a busy model is retried; a wrong key and an unsupported use are reported', async () => {
   server.follow({ refusal: { status: 429, headers: { 'retry-after': '1' } } }, { vectors: [[1, 0]] });
   expect(await embed(server.address('openai'), ['Wer'])).toEqual([Float32Array.from([1, 0])]);
   const wrong = server.address('openai', { key: 'sk-other' });
@@ -126,7 +126,7 @@ test('CHAT-12 a model that does not answer in time has stalled, and stop ends th
   expect(await server.requests.at(-1)?.outcome).toBe('given up');
 });
 
-test('CHAT-12 a connection that was kept, and that the provider has given up, is replaced', async () => {
+test('CHAT-12 a kept-alive connection that the provider closed is replaced', async () => {
   server.follow({ vectors: [[1, 0]] });
   for (const _ of [1, 2, 3]) {
     expect(await embed(server.address('openai'), ['Wer'])).toHaveLength(1);

@@ -34,7 +34,7 @@ const withPassages: ModelRequest = {
 
 type Whole = { text: string; end: Extract<ModelPiece, { type: 'end' }>; pieces: number };
 
-/** The pauses that a model makes between its tries are noted, not waited for. */
+/** Records the pauses between retries instead of waiting. */
 async function write(
   address: ModelAddress,
   options: { limits?: Partial<ModelLimits>; pauses?: number[]; request?: ModelRequest; models?: ModelConnector } = {},
@@ -66,7 +66,7 @@ test.each(dialects)('CHAT-12 the answer of a %s model is streamed', async (diale
   expect(pieces).toBe(6);
 });
 
-test.each(dialects)('CHAT-12 a %s model is asked with passages as data', async (dialect) => {
+test.each(dialects)('CHAT-12 a %s model gets passages as data', async (dialect) => {
   server.follow('Die Dividende beträgt 1,20 EUR.');
   expect((await write(server.address(dialect), { request: withPassages })).text.trim()).toBe(
     'Die Dividende beträgt 1,20 EUR.',
@@ -128,7 +128,7 @@ test('CHAT-12 citations of Anthropic become claim lines', async () => {
   });
 });
 
-test('CHAT-12 a server that speaks for Anthropic without citations is given passages as data', async () => {
+test('CHAT-12 an Anthropic-compatible server without citations gets passages as data', async () => {
   server.follow(
     { refusal: { status: 400, body: '{"error":{"message":"documents.citations: Extra inputs are not permitted"}}' } },
     'Ja.',
@@ -140,7 +140,7 @@ test('CHAT-12 a server that speaks for Anthropic without citations is given pass
   });
 });
 
-test('CHAT-12 Ollama is told to read all of what it is sent', async () => {
+test('CHAT-12 Ollama is told to read its whole input', async () => {
   server.follow('Ja.');
   const long = { ...request, turns: [{ role: 'user', content: 'Wort '.repeat(8_000) }] } as const;
   await write(server.address('ollama'), { request: long });
@@ -148,7 +148,7 @@ test('CHAT-12 Ollama is told to read all of what it is sent', async () => {
 });
 
 test.each(dialects)(
-  'CHAT-12 %s streams are read in pieces of one byte, with CRLF, comments and thinking',
+  'CHAT-12 %s streams are read in chunks of one byte, with CRLF, comments and thinking',
   async (dialect) => {
     const steps = [
       { raw: ': keep-alive\r\n\r\n' },
@@ -163,14 +163,14 @@ test.each(dialects)(
   },
 );
 
-test.each(dialects)('CHAT-12 a %s stream that ends without a word about it is cut', async (dialect) => {
+test.each(dialects)('CHAT-12 a %s stream without an end marker is truncated', async (dialect) => {
   server.follow({ steps: [{ text: 'Die Dividende' }], end: 'missing' });
   expect(await failure(server.address(dialect))).toMatchObject({ code: 'cut' });
   server.follow({ steps: [{ text: 'Die Dividende' }, { cut: true }] });
   expect(await failure(server.address(dialect))).toMatchObject({ code: 'cut' });
 });
 
-test('CHAT-12 an answer whose connection is lost is cut, and not asked for again', async () => {
+test('CHAT-12 an answer whose connection is lost is truncated, and not requested again', async () => {
   for (const cut of ['reset', true] as const) {
     await leaveConnection();
     server.follow({ steps: [{ text: 'Die' }, { cut }] });
@@ -180,13 +180,13 @@ test('CHAT-12 an answer whose connection is lost is cut, and not asked for again
   }
 });
 
-/** What is read to its end leaves its connection to the next request. */
+/** A fully read response leaves its connection to the next request. */
 async function leaveConnection(): Promise<void> {
   server.follow({});
   await connectModels().embeddingModel(server.address('ollama')).embed(['Wer?'], 'query', AbortSignal.any([]));
 }
 
-test.each(dialects)('CHAT-12 a %s model that writes nothing more has stalled', async (dialect) => {
+test.each(dialects)('CHAT-12 a %s model that stops writing has stalled', async (dialect) => {
   server.follow({ steps: [{ stall: true }] });
   expect(await failure(server.address(dialect), { limits: { first: 100 } })).toMatchObject({ code: 'stalled' });
   server.follow({ steps: [{ text: 'Die' }, { stall: true }] });
@@ -206,14 +206,14 @@ test.each(dialects)('CHAT-12 stop closes the stream of a %s model', async (diale
   expect(await server.requests.at(-1)?.outcome).toBe('given up');
 });
 
-test.each(dialects)('CHAT-12 a %s model whose reader leaves is stopped', async (dialect) => {
+test.each(dialects)('CHAT-12 a %s model is stopped when its reader leaves', async (dialect) => {
   server.follow({ steps: [{ text: 'Die' }, { stall: true }] });
   for await (const _ of connectModels().languageModel(server.address(dialect)).write(request, AbortSignal.any([])))
     break;
   expect(await server.requests.at(-1)?.outcome).toBe('given up');
 });
 
-test.each(dialects)('CHAT-12 a %s model that is too busy is asked again, three times at most', async (dialect) => {
+test.each(dialects)('CHAT-12 a busy %s model is retried, three times at most', async (dialect) => {
   const pauses: number[] = [];
   server.follow(
     { refusal: { status: 429, code: 'rate_limit_exceeded', headers: { 'retry-after': '2' } } },
@@ -230,14 +230,14 @@ test.each(dialects)('CHAT-12 a %s model that is too busy is asked again, three t
   expect(server.requests.length - before).toBe(6);
 });
 
-test('CHAT-12 a provider that asks for too much patience has refused', async () => {
+test('CHAT-12 a provider that asks for too long a wait has refused', async () => {
   server.follow({ refusal: { status: 429, headers: { 'retry-after': '3600' } } });
   const before = server.requests.length;
   expect(await failure(server.address('openai'))).toMatchObject({ code: 'rate_limited', status: 429 });
   expect(server.requests.length - before).toBe(1);
 });
 
-test.each(dialects)('CHAT-12 a %s model that gives up is asked again only before it wrote', async (dialect) => {
+test.each(dialects)('CHAT-12 a %s model that fails is retried only if it has not written anything', async (dialect) => {
   const problem = { status: 529, code: 'overloaded_error' };
   server.follow({ steps: [{ problem }] }, 'Ja.');
   let before = server.requests.length;
@@ -271,7 +271,7 @@ test.each([
   expect(await failure(server.address('openai'))).toMatchObject(expected);
 });
 
-test('CHAT-12 what a model refuses to be told is left out from then on', async () => {
+test('CHAT-12 a field that a model refuses is left out from then on', async () => {
   const models = connectModels();
   const address = server.address('openai', { model: 'choosy' });
   server.follow({ steps: [{ text: 'Ja.' }], unknownFields: ['max_tokens'] });
@@ -287,7 +287,7 @@ test('CHAT-12 what a model refuses to be told is left out from then on', async (
   expect(server.requests.length - before).toBe(2);
 });
 
-test('CHAT-12 a field that is named in a refusal for another reason is sent with the next request again', async () => {
+test('CHAT-12 a field named in a refusal for another reason is sent again with the next request', async () => {
   const models = connectModels();
   const address = server.address('openai', { model: `lengthy-${server.origin}` });
   const body = JSON.stringify({ error: { message: "'max_tokens' is too large: the context has 4096 tokens" } });
@@ -298,7 +298,7 @@ test('CHAT-12 a field that is named in a refusal for another reason is sent with
   expect(server.requests.at(-1)?.body).toMatchObject({ max_tokens: 200 });
 });
 
-test.each(dialects)('CHAT-12 %s tells why an answer is not whole', async (dialect) => {
+test.each(dialects)('CHAT-12 %s reports why an answer is incomplete', async (dialect) => {
   server.follow({ steps: [{ text: 'Die' }], end: 'length' });
   expect((await write(server.address(dialect))).end.reason).toBe('length');
   if (dialect === 'ollama') return;
@@ -306,7 +306,7 @@ test.each(dialects)('CHAT-12 %s tells why an answer is not whole', async (dialec
   expect((await write(server.address(dialect))).end.reason).toBe('filter');
 });
 
-test.each(dialects)('CHAT-12 100,000 tokens of a %s model are stopped at what was asked for', async (dialect) => {
+test.each(dialects)('CHAT-12 100,000 tokens of a %s model are stopped at the requested number', async (dialect) => {
   server.follow({ steps: Array.from({ length: 100_000 }, () => ({ text: 'Wort ' })) });
   for (const asked of [request, withPassages]) {
     const { text, end } = await write(server.address(dialect), { request: asked });
@@ -316,14 +316,14 @@ test.each(dialects)('CHAT-12 100,000 tokens of a %s model are stopped at what wa
   }
 });
 
-test('CHAT-12 a line without end and a page in the place of a stream are bad answers', async () => {
+test('CHAT-12 an endless line and a page instead of a stream are bad answers', async () => {
   server.follow({ steps: Array.from({ length: 40 }, () => ({ raw: 'data: '.padEnd(65_536, 'x') })) });
   expect(await failure(server.address('openai'))).toMatchObject({ code: 'bad_answer' });
   server.follow({ refusal: { status: 200, body: '<html>Please log in to the network</html>' } });
   expect(await failure(server.address('openai'))).toMatchObject({ code: 'bad_answer' });
 });
 
-test.each(dialects)('CHAT-12 no error of %s holds a key, a question or an answer', async (dialect) => {
+test.each(dialects)('CHAT-12 no error of %s contains a key, a question or an answer', async (dialect) => {
   const key = 'sk-revoked-77c1';
   const echo = { error: { message: `Incorrect API key provided: ${key}. Question: Dividende` } };
   server.follow({ refusal: { status: 401, body: JSON.stringify(echo) } });
@@ -333,7 +333,7 @@ test.each(dialects)('CHAT-12 no error of %s holds a key, a question or an answer
   expect(told).not.toMatch(/sk-|Dividende/);
 });
 
-test('CHAT-12 a key that cannot be sent is told without it', async () => {
+test('CHAT-12 a key that cannot be sent is reported without it', async () => {
   const error = await write(server.address('openai', { key: 'sk-two\nlines' })).catch((caught: unknown) => caught);
   expect(error).toMatchObject({ code: 'refused', reason: 'request_refused' });
   expect(JSON.stringify([String(error), (error as Error).stack, String((error as Error).cause)])).not.toContain(
@@ -341,13 +341,13 @@ test('CHAT-12 a key that cannot be sent is told without it', async () => {
   );
 });
 
-test('CHAT-12 an answer that a gateway gave up is cut', async () => {
+test('CHAT-12 an answer that a gateway aborted is truncated', async () => {
   const given = { choices: [{ index: 0, delta: {}, finish_reason: 'error' }] };
   server.follow({ steps: [{ text: 'Die' }, { raw: `data: ${JSON.stringify(given)}\n\n` }] });
   expect(await failure(server.address('openai'))).toMatchObject({ code: 'cut' });
 });
 
-test('CHAT-12 private addresses are refused unless they are meant', async () => {
+test('CHAT-12 private addresses are refused unless allowed', async () => {
   server.follow('Ja.');
   const before = server.requests.length;
   const { port } = new URL(server.origin);
@@ -364,7 +364,7 @@ test('CHAT-12 private addresses are refused unless they are meant', async () => 
   expect(server.requests.length).toBe(before);
 });
 
-test('CHAT-12 a certificate that is not valid, a closed port and a broken address are told apart', async () => {
+test('CHAT-12 an invalid certificate, a closed port and a broken address are distinguished', async () => {
   const secure = await startModelServer('Ja.', { certificate: createCertificate() });
   expect(await failure(secure.address('openai'))).toMatchObject({ code: 'unreachable', reason: 'certificate' });
   await secure.close();

@@ -34,7 +34,7 @@ const agree = async () => {
   return { ...begun, url: await followRedirects(begun.url, redirectUri) };
 };
 
-test('SRC-02 a provider of another make gives out tokens for the code, renews them, and takes them back', async () => {
+test('SRC-02 another vendor’s provider issues tokens for the code, renews and revokes them', async () => {
   const granted = await finishGrant(vendor, await agree());
   expect(granted.accessEndsAt).toBeGreaterThan(Date.now());
   const renewed = await renewTokens(vendor, granted);
@@ -43,7 +43,7 @@ test('SRC-02 a provider of another make gives out tokens for the code, renews th
   await expect(renewTokens(vendor, renewed)).rejects.toMatchObject({ code: 'grant_expired' });
 });
 
-test('SRC-02 a code counts once, with its own verifier and state', async () => {
+test('SRC-02 a code is valid once, with its own verifier and state', async () => {
   const used = await agree();
   await finishGrant(vendor, used);
   await expect(finishGrant(vendor, used)).rejects.toMatchObject({ code: 'grant_expired' });
@@ -54,7 +54,7 @@ test('SRC-02 a code counts once, with its own verifier and state', async () => {
   await expect(finishGrant(vendor, { ...other, state: one.state })).rejects.toMatchObject({ code: 'not_understood' });
 });
 
-test('SRC-02 a permission that the provider did not give is missing', async () => {
+test('SRC-02 a permission that the provider did not grant is missing', async () => {
   const more = { ...vendor, needed: ['https://files.example/read'] };
   await expect(finishGrant(more, await agree())).rejects.toMatchObject({ code: 'permission_missing' });
 });
@@ -66,7 +66,7 @@ test.each([
   ['a failure in words', 502, null, 'server_failed', null],
   ['patience', 429, { error: 'slow_down' }, 'throttled', 300_000],
   ['patience in words', 503, null, 'throttled', 300_000],
-])('SRC-02 a provider that tells %s is understood', async (_, status, body, code, retryAfter) => {
+])('SRC-02 a provider’s report of %s is understood', async (_, status, body, code, retryAfter) => {
   const server = createServer((request, response) => {
     request.resume();
     const headers = { 'content-type': body ? 'application/json' : 'text/html' };

@@ -10,7 +10,7 @@ test.each([
   ['//nextcloud.internal//other.example/phish', '//other.example/phish'],
   ['x:javascript:alert(1)', '/javascript:alert(1)'],
   ['x:http://other.example/phish', '/http://other.example/phish'],
-])('SRC-04 what Nextcloud answers leads to no server that the user did not name: %s', async (given, path) => {
+])('SRC-04 an answer of Nextcloud leads to no server other than the user’s: %s', async (given, path) => {
   const server = createServer((_request, response) =>
     response.end(JSON.stringify({ login: given, poll: { token: 't', endpoint: given } })),
   );

@@ -23,7 +23,7 @@ const signal = new AbortController().signal;
 const open = (host: string) =>
   openWebdav({ address: `http://${host}/dav/anna/`, username: 'anna', password: 'x', isPrivateAllowed: true });
 
-test('SRC-02 a path leads to no other server and out of no share, and the password is for its own server', async () => {
+test('SRC-02 a path leads neither to another server nor out of the share, and the password goes to its own server only', async () => {
   const asked: string[] = [];
   const host = await startServer((request, response) => {
     asked.push(request.url ?? '');
@@ -46,7 +46,7 @@ test('SRC-02 a path leads to no other server and out of no share, and the passwo
   });
 });
 
-test('SRC-04 to say who it is, a share has a megabyte, and more to list a folder', async () => {
+test('SRC-04 a share’s identification may have a megabyte, a folder listing more', async () => {
   const folder = (path: string) =>
     `<d:response><d:href>/dav/anna/${path}</d:href><d:propstat><d:prop><d:resourcetype><d:collection/></d:resourcetype></d:prop><d:status>HTTP/1.1 200 OK</d:status></d:propstat></d:response>`;
   const many = Array.from({ length: 10_000 }, (_, number) => folder(`${number}/`)).join('');

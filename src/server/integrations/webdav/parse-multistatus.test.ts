@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseMultistatus } from './parse-multistatus.ts';
 
-/** In pieces of a few bytes, which part letters of more than one. */
+/** In chunks of a few bytes, which split multi-byte characters. */
 async function parse(xml: string) {
   const bytes = Buffer.from(xml);
   async function* pieces() {
@@ -14,7 +14,7 @@ const file = `<d:response><d:href>/share/a%20b.txt</d:href><d:propstat><d:prop><
   <d:resourcetype/></d:prop><d:status>HTTP/1.1 200 OK</d:status></d:propstat>
   <d:propstat><d:prop><oc:fileid/></d:prop><d:status>HTTP/1.1 404 Not Found</d:status></d:propstat></d:response>`;
 
-test('SRC-04 properties that were found are read, whatever prefixes the server chose; others are not', async () => {
+test('SRC-04 found properties are read, whatever the server’s prefixes; others are not', async () => {
   const folder =
     '<D:response xmlns:D="DAV:"><D:href>/share/</D:href><D:propstat><D:prop><lp1:resourcetype><D:collection/></lp1:resourcetype></D:prop><D:status>HTTP/1.1 200 OK</D:status></D:propstat></D:response>';
   const found = await parse(answer(file + folder));
@@ -40,7 +40,7 @@ test('SRC-04 entities of the answer are not expanded', async () => {
   expect((await parse(bomb))?.[0]?.href).toBe('/&b;&c;');
 });
 
-/** An answer that never ends, and how much of it was read. */
+/** An endless answer, and how much of it was read. */
 function endless(beginning: string, piece: string) {
   const told = { pieces: 0 };
   async function* body() {
@@ -53,13 +53,13 @@ function endless(beginning: string, piece: string) {
 test.each([
   ['resources', '<d:response><d:href>/a</d:href></d:response>'.repeat(100)],
   ['elements within each other', '<d:response><d:x>'.repeat(10)],
-])('SRC-04 an answer of ever more %s is given up', async (_, piece) => {
+])('SRC-04 an answer with endless %s is aborted', async (_, piece) => {
   const { told, body } = endless('<d:multistatus xmlns:d="DAV:">', piece);
   await expect(parseMultistatus(body)).rejects.toMatchObject({ code: 'not_understood' });
   expect(told.pieces).toBeLessThan(2_000);
 });
 
-test('SRC-04 of a resource nothing is kept that was not asked for', async () => {
+test('SRC-04 only requested properties of a resource are kept', async () => {
   const props = Array.from({ length: 1_000 }, (_, number) => `<d:p${number}>x</d:p${number}>`).join('');
   const found = await parse(answer(file.replace('<d:resourcetype/>', `<d:resourcetype/>${props}`)));
   expect([...(found?.[0]?.properties.keys() ?? [])]).toEqual(['getetag', 'resourcetype']);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bindWords } from './render-landing-parts.ts';
 
-test('PUB-04 lines break neither behind a figure nor within a short compound, and nothing else changes', () => {
+test('PUB-04 lines break neither after a figure nor within a short compound, and nothing else changes', () => {
   expect(bindWords('bis zum 31. Mai 2024')).toBe('bis zum 31.\u00a0Mai 2024');
   expect(bindWords('9 Ja-Stimmen (Herr Aydin)')).toBe('9\u00a0Ja-\u2060Stimmen (Herr\u00a0Aydin)');
   expect(bindWords('712.000 EUR sowie')).toBe('712.000\u00a0EUR sowie');

@@ -8,7 +8,7 @@ const content = {
   prices: { basic: null, plus: null, currency: 'EUR' },
   sales: { email: 'sales@example.org' },
 } as unknown as Parameters<typeof renderPricing>[0];
-/** The lines of the plans as the page has them, without the marks that bind words. */
+/** The lines of the plans as on the page, without non-breaking characters. */
 const readLines = (language: 'de' | 'en') =>
   [...renderPricing(content, language, '/#welcome-chat').source.matchAll(/<li[^>]*>(.*?)<\/li>/gs)].map(
     ([, line = '']) =>
@@ -20,7 +20,7 @@ const readLines = (language: 'de' | 'en') =>
 const before = { ...planFeatures };
 afterEach(() => void Object.assign(planFeatures, before));
 
-test('PUB-07 a plan’s line whose part is not there says that it is coming, and no longer once it is switched on', () => {
+test('PUB-07 a plan’s line is marked as coming until its part is switched on', () => {
   for (const language of languages) {
     const { pricing } = landingTexts[language];
     const named = [pricing.plans.basic.features('', ''), pricing.plans.plus.features('', '', '')]

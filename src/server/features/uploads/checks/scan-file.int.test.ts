@@ -30,7 +30,7 @@ const mailWithInfectedFile = () =>
     text: 'Im Anhang finden Sie die Unterlagen.',
     attachments: [
       { filename: 'Einladung.txt', content: 'Der Rat tagt am 3. Mai um 10 Uhr.' },
-      // As mail programs send files: not as the text that it is.
+      // Encoded, as mail programs attach files.
       {
         filename: 'Geheime Akquise.txt',
         content: infectedText,
@@ -60,7 +60,7 @@ describe.skipIf(!hasClamd)('with clamd (skipped where it is not installed)', () 
     await clamd.end();
   });
 
-  test('UPL-06 an infected file is refused, leaves nothing but a line in the audit log, and others pass', async () => {
+  test('UPL-06 an infected file is refused, leaves only a line in the audit log, and others pass', async () => {
     const { answer, location } = await send(user, 'Geheime Akquise.txt', `Text ${infectedText}`);
     expect([answer.status, await codeOf(answer)]).toEqual([400, 'file_infected']);
     expect((await askTusOffset(user, location)).status).toBe(410);
@@ -77,7 +77,7 @@ describe.skipIf(!hasClamd)('with clamd (skipped where it is not installed)', () 
     await uploadFile(user, 'sauber.txt', bytesOf('Der Rat tagt.'));
   });
 
-  test('UPL-06 a mail in which the scanner finds an infected file is refused whole', async () => {
+  test('UPL-06 a mail in which the scanner finds an infected file is refused entirely', async () => {
     const sender = await service.createUser();
     const { answer } = await sendBytes(sender, 'Unterlagen.eml', await mailWithInfectedFile());
     expect([answer.status, await codeOf(answer)]).toEqual([400, 'file_infected']);
@@ -85,13 +85,13 @@ describe.skipIf(!hasClamd)('with clamd (skipped where it is not installed)', () 
     expect(leftOf(service, sender)).toEqual([]);
   });
 
-  test('UPL-06 readiness names the scanner while it answers', async () => {
+  test('UPL-06 readiness lists the scanner while it responds', async () => {
     const ready = await service.app.request('/readyz');
     expect(await ready.json()).toMatchObject({ status: 'ok', checks: { scanner: 'ok' } });
   });
 });
 
-describe.skipIf(!hasClamd)('with a clamd that does not look into mails (skipped where it is not installed)', () => {
+describe.skipIf(!hasClamd)('with a clamd that does not scan inside mails (skipped where it is not installed)', () => {
   let clamd: TestClamd;
   let service: TestApp;
   beforeAll(async () => {
@@ -104,7 +104,7 @@ describe.skipIf(!hasClamd)('with a clamd that does not look into mails (skipped 
     await clamd.end();
   });
 
-  test('UPL-06 an infected file of a mail is left out with the reason and a line in the audit log, the others are read', async () => {
+  test('UPL-06 an infected attachment is left out with the reason and a line in the audit log, the others are read', async () => {
     const user = await service.createUser();
     const id = await uploadFile(user, 'Unterlagen.eml', await mailWithInfectedFile());
     const list = async () => uploadListSchema.parse(await (await user.request('/api/uploads')).json()).uploads;
@@ -119,7 +119,7 @@ describe.skipIf(!hasClamd)('with a clamd that does not look into mails (skipped 
       ['Geheime Akquise.txt', null, 'file_infected'],
       ['Antrag.docx', motion?.id, null],
     ]);
-    // Neither among what is stored nor among what is coming.
+    // Neither stored nor incoming.
     expect(leftOf(service, user)).toHaveLength(3);
     const acts = await infectionsOf(user);
     expect(acts).toMatchObject([{ result: 'refused', isOwn: true, address: null, device: null, details: null }]);
@@ -136,7 +136,7 @@ describe('without a verdict', () => {
     fake = undefined;
   });
 
-  test('UPL-06 while the scanner is away nothing is stored; the bytes wait, and pass once it is back', async () => {
+  test('UPL-06 while the scanner is down nothing is stored; the bytes wait, and pass once it is back', async () => {
     let isHealthy = false;
     fake = await startFakeClamd((command, socket) => {
       if (!isHealthy) socket.destroy();
@@ -162,7 +162,7 @@ describe('without a verdict', () => {
     expect(leftOf(service, user)).toHaveLength(1);
   });
 
-  test('UPL-02 what was judged before it was sent is not judged again when it has come, what differs is', async () => {
+  test('UPL-02 a file checked before its transfer is not checked again on arrival unless it differs', async () => {
     const commands: string[] = [];
     fake = await startFakeClamd((command, socket) => {
       commands.push(command);

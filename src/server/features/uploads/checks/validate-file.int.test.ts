@@ -27,7 +27,7 @@ const formOf = (name: string, bytes: Uint8Array, fields: Record<string, string> 
   form.append('file', new Blob([new Uint8Array(bytes)]), name);
   return form;
 };
-/** The cookie of the sign-in session, among those that sign-up sets. */
+/** The session cookie, among those that sign-up sets. */
 const bearer = () => ({ authorization: `Bearer ${/session[^=;]*=([^;]*)/.exec(user.cookie)?.[1] ?? ''}` });
 const validate = async (form: FormData | string, headers: Record<string, string> = bearer()) =>
   service.app.request(validateFilePath, { method: 'POST', body: form, headers });
@@ -59,7 +59,7 @@ test.each<[string, string, Uint8Array, unknown]>([
   expect(leftovers()).toEqual([]);
 });
 
-test('API-01 the answer says by `success` how it went; the cookie serves as well as the bearer token, nothing else does', async () => {
+test('API-01 `success` gives the outcome; the cookie works as well as the bearer token, nothing else does', async () => {
   const form = () => formOf('Notiz.txt', bytesOf('Der Rat tagt.'));
   const withCookie = await validate(form(), { cookie: user.cookie });
   expect([withCookie.status, await withCookie.json()]).toEqual([200, { success: true, notes: [] }]);
@@ -74,7 +74,7 @@ test('API-01 the answer says by `success` how it went; the cookie serves as well
   expect(elsewhere.status).toBe(401);
 });
 
-test('UPL-02 of a large file its beginning tells what it can', async () => {
+test('UPL-02 a large file is judged by its beginning as far as possible', async () => {
   const size = { size: String(50_000_000) };
   expect(await verdictOf(await validate(formOf('Pack.pdf', pdf.subarray(0, 100), size)))).toEqual([]);
   expect(await verdictOf(await validate(formOf('Pack.pdf', bytesOf('<html>'), size)))).toBe('file_type_mismatch');
@@ -85,7 +85,7 @@ test('UPL-02 of a large file its beginning tells what it can', async () => {
   expect(leftovers()).toEqual([]);
 });
 
-test('UPL-06 a file of more bytes than its form announced is refused: space was taken for so many only', async () => {
+test('UPL-06 a file larger than its form announced is refused: only that space was reserved', async () => {
   const text = bytesOf('Der Rat tagt. '.repeat(1_000));
   const announced = async (size: number) => verdictOf(await validate(formOf('a.txt', text, { size: String(size) })));
   expect(await announced(text.length)).toEqual([]);
@@ -93,7 +93,7 @@ test('UPL-06 a file of more bytes than its form announced is refused: space was 
   expect(leftovers()).toEqual([]);
 });
 
-test('UPL-02 what is no form with a file is refused', async () => {
+test('UPL-02 a body that is not a form with a file is refused', async () => {
   const empty = new FormData();
   empty.append('other', 'x');
   const asJson = { ...bearer(), 'content-type': 'application/json' };
@@ -104,7 +104,7 @@ test('UPL-02 what is no form with a file is refused', async () => {
   expect(leftovers()).toEqual([]);
 });
 
-test('UPL-06 one byte more than is possible is refused while it comes, and a lost connection leaves nothing', async () => {
+test('UPL-06 one byte over the limit is refused during the transfer, and a lost connection leaves nothing', async () => {
   const server = await startHttpServer(service.app, '127.0.0.1', 0);
   const open = () =>
     request(`http://127.0.0.1:${server.port}${validateFilePath}`, {

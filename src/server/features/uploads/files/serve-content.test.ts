@@ -4,7 +4,7 @@ import { readableExtensions } from '#shared/limits.ts';
 import { fileTypeOf } from '../policy.ts';
 import { contentDisposition, serveContent } from './serve-content.ts';
 
-/** The headers alone: no byte is read from the store for them. */
+/** Headers only: no byte is read from the store. */
 const headersOf = async (extension: (typeof readableExtensions)[number], isDownload: boolean) => {
   const file = {
     id: '',
@@ -18,7 +18,7 @@ const headersOf = async (extension: (typeof readableExtensions)[number], isDownl
   return (await serveContent({} as Platform, file, request)).headers;
 };
 
-test.each(readableExtensions)('UPL-06 a stored %s cannot act in the browser that fetches it', async (extension) => {
+test.each(readableExtensions)('UPL-06 a stored %s cannot run anything in the browser that fetches it', async (extension) => {
   for (const isDownload of [true, false]) {
     const headers = await headersOf(extension, isDownload);
     expect(headers.get('content-type')).not.toMatch(/html|xml(?!formats)|svg|javascript/);
@@ -42,6 +42,6 @@ test.each([
   ['Konto.txt', `filename="Konto.txt"; filename*=UTF-8''Konto.txt`],
   ['a\r\nX: b\0.txt', `filename="a__X: b_.txt"; filename*=UTF-8''a__X%3A%20b_.txt`],
   ['../../x\u202Efdp.txt', `filename=".._.._x_fdp.txt"; filename*=UTF-8''.._.._x_fdp.txt`],
-])('UPL-06 RFC 6266: the name %j is written so that it stays a name', (name, expected) => {
+])('UPL-06 RFC 6266: the name %j is escaped so that it stays a name', (name, expected) => {
   expect(contentDisposition(name, 'attachment')).toBe(`attachment; ${expected}`);
 });

@@ -44,7 +44,7 @@ const countDocuments = (user: TestUser) =>
     return rows[0]?.total;
   });
 
-test('UPL-04 the same bytes are kept once, under both names, and either finds them', async () => {
+test('UPL-04 the same bytes are stored once, and found under either name', async () => {
   const user = await service.createUser();
   const first = await uploadFile(user, 'Protokoll Mai.txt', bytesOf('Der Rat tagt.'));
   const second = await uploadFile(user, 'Kopie von Sitzung.txt', bytesOf('Der Rat tagt.'), 'aus der Mappe');
@@ -58,7 +58,7 @@ test('UPL-04 the same bytes are kept once, under both names, and either finds th
   expect([storedFiles(user).length, await countDocuments(user)]).toEqual([1, 1]);
 });
 
-test('UPL-04 a second description is kept beside the first', async () => {
+test('UPL-04 a second description is kept in addition to the first', async () => {
   const user = await service.createUser();
   const id = await uploadFile(user, 'a.txt', bytesOf('Bericht'), 'erste');
   await uploadFile(user, 'b.txt', bytesOf('Bericht'), 'zweite');
@@ -73,7 +73,7 @@ test('UPL-04 the same bytes as another kind of file are read as that kind, too',
   expect((await listOf(user)).total).toBe(2);
 });
 
-test('UPL-04 twelve transfers of the same bytes at once, at two servers, make one upload', async () => {
+test('UPL-04 twelve concurrent transfers of the same bytes, at two servers, make one upload', async () => {
   const user = await service.createUser();
   const elsewhere = other.signInAs(user);
   const names = Array.from({ length: 12 }, (_, index) => `Kopie ${index}.txt`);
@@ -86,7 +86,7 @@ test('UPL-04 twelve transfers of the same bytes at once, at two servers, make on
   expect([storedFiles(user).length, await countDocuments(user)]).toEqual([1, 1]);
 });
 
-test('UPL-04 one transfer finished by two servers at once is no copy of itself', async () => {
+test('UPL-04 one transfer finished by two servers at once is not a copy of itself', async () => {
   const user = await service.createUser();
   const created = await createTusUpload(user, { name: 'einmal.txt', size: 6 });
   const id = created.headers.get('location')?.split('/').at(-1) ?? '';
@@ -102,7 +102,7 @@ test('UPL-04 one transfer finished by two servers at once is no copy of itself',
   expect(await (await user.request(`/api/uploads/${id}/content`)).text()).toBe('einmal');
 });
 
-test('UPL-04 a file whose reading failed is read again when it comes once more', async () => {
+test('UPL-04 a file whose reading failed is read again when it is sent again', async () => {
   const user = await service.createUser();
   const id = await uploadFile(user, 'krumm.txt', bytesOf('krumm'));
   await service.platform.database.withUser(user.scope, (tx) =>
@@ -112,7 +112,7 @@ test('UPL-04 a file whose reading failed is read again when it comes once more',
   expect(await uploadOf(user, id)).toMatchObject({ state: 'queued', failureCode: null });
 });
 
-test('UPL-04 cancelling a copy that was just recorded takes its name back and nothing else', async () => {
+test('UPL-04 cancelling a copy that was just recorded removes its name and nothing else', async () => {
   const user = await service.createUser();
   const id = await uploadFile(user, 'bleibt.txt', bytesOf('bleibt'));
   const copy = await uploadFile(user, 'geht.txt', bytesOf('bleibt'));
@@ -120,7 +120,7 @@ test('UPL-04 cancelling a copy that was just recorded takes its name back and no
   expect((await uploadOf(user, id)).copies).toEqual([]);
 });
 
-test('UPL-04 by the id of a copy the upload is described; deleting, alone or among others, takes back the name only', async () => {
+test('UPL-04 the id of a copy changes the upload’s description; deleting it, alone or with others, removes the name only', async () => {
   const user = await service.createUser();
   const id = await uploadFile(user, 'bleibt.txt', bytesOf('bleibt'));
   const [one, two] = [
@@ -149,7 +149,7 @@ test('UPL-05 deleting removes all names; the same bytes are new afterwards', asy
   expect(await uploadOf(user, again)).toMatchObject({ id: again, fileName: 'c.txt', copies: [] });
 });
 
-test('DATA-02 another user’s same bytes stay apart, and nothing tells of them', async () => {
+test('DATA-02 the same bytes of another user stay separate, and nothing reveals them', async () => {
   const [user, stranger] = [await service.createUser(), await service.createUser()];
   const own = await uploadFile(user, 'geheim.txt', bytesOf('geheim'));
   const copy = await uploadFile(user, 'noch geheimer.txt', bytesOf('geheim'));
@@ -159,7 +159,7 @@ test('DATA-02 another user’s same bytes stay apart, and nothing tells of them'
   expect((await uploadOf(user, own)).copies).toHaveLength(1);
 });
 
-test('UPL-08 a new version that is recorded while a reading ends waits for it, and neither waits for the other for ever', async () => {
+test('UPL-08 a new version recorded while a reading ends waits for it, without a deadlock', async () => {
   const user = await service.createUser();
   const replaces = await uploadFile(user, 'Fassung 1.txt', bytesOf('erste'));
   const id = randomUUID();
@@ -181,7 +181,7 @@ test('UPL-08 a new version that is recorded while a reading ends waits for it, a
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
   let recording: Promise<boolean> | undefined;
   await database.withUser(user.scope, async (tx) => {
-    // As a mail's reading does at its end: first the versions, then the content of its files.
+    // As at the end of reading a mail: first the versions, then the content of its files.
     await lockVersions(tx, user.scope);
     recording = database.withUser(user.scope, (other) => recordFile(service.platform, other, user.scope, file));
     recording.catch(() => undefined);

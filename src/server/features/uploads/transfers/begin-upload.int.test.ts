@@ -14,7 +14,7 @@ beforeAll(async () => {
   service = await startTestApp();
 });
 beforeEach(async () => {
-  // What earlier tests announced takes no space in this one.
+  // Uploads announced by earlier tests take no space in this one.
   await rm(join(service.platform.config.dataDirectory, 'incoming'), { recursive: true, force: true });
   user = await service.createUser();
 });
@@ -27,7 +27,7 @@ const outcomeOf = async (answer: Response) =>
 const outcomesOf = async (answers: Promise<Response>[]) =>
   Promise.all((await Promise.all(answers)).map((answer) => outcomeOf(answer)));
 
-/** As if the disk had only so many bytes left beyond those that uploads have brought. */
+/** As if the disk had only this many bytes left beyond those of uploads. */
 async function withFreeBytes(free: number, work: () => Promise<void>): Promise<void> {
   const { uploads } = service.platform;
   const { countFreeBytes } = uploads;
@@ -39,7 +39,7 @@ async function withFreeBytes(free: number, work: () => Promise<void>): Promise<v
   }
 }
 
-/** As if the disk were full once its free bytes were asked for so often. */
+/** As if the disk were full after this many queries of its free bytes. */
 async function withoutSpaceAfter<T>(looks: number, work: () => Promise<T>): Promise<T> {
   const { uploads } = service.platform;
   const { countFreeBytes } = uploads;
@@ -56,7 +56,7 @@ async function withoutSpaceAfter<T>(looks: number, work: () => Promise<T>): Prom
 }
 
 const idOf = (answer: Response) => answer.headers.get('location')?.split('/').at(-1) ?? '';
-/** As if nothing had come for so long. */
+/** As if nothing had arrived for this long. */
 async function rest(owner: TestUser, begun: Response, seconds: number): Promise<void> {
   const then = new Date(Date.now() - seconds * 1_000);
   await utimes(join(incomingOf(owner), `${idOf(begun)}.part`), then, then);
@@ -64,7 +64,7 @@ async function rest(owner: TestUser, begun: Response, seconds: number): Promise<
 const send = (owner: TestUser, begun: Response, offset: number, count: number) =>
   sendTusBytes(owner, begun.headers.get('location') ?? '', offset, new Uint8Array(count).fill(0x61));
 const megabytes = (count: number) => count * 1024 * 1024;
-/** Sends so many megabytes one by one, as a line brings them. */
+/** Sends this many megabytes one by one, as a slow connection does. */
 function sendInParts(begun: Response, count: number) {
   let left = count;
   const body = new ReadableStream<Uint8Array>({
@@ -84,7 +84,7 @@ function sendInParts(begun: Response, count: number) {
   return service.app.request(begun.headers.get('location') ?? '', init);
 }
 
-test('ERR-01 the announced bytes of unfinished uploads, of whomever, are taken from the free space', async () => {
+test('ERR-01 the announced bytes of everybody’s unfinished uploads are deducted from the free space', async () => {
   const other = await service.createUser();
   await withFreeBytes(1_000, async () => {
     const first = await begin(600);
@@ -98,8 +98,8 @@ test('ERR-01 the announced bytes of unfinished uploads, of whomever, are taken f
   });
 });
 
-test('ERR-01 of large uploads that begin at the same moment no more pass than there is space for', async () => {
-  // Of several people: one user's are limited to a share before.
+test('ERR-01 of large uploads that begin at the same moment only as many pass as there is space for', async () => {
+  // From several users: one user's are already limited to a share.
   const owners = await Promise.all(Array.from({ length: 6 }, () => service.createUser()));
   await withFreeBytes(1_000, async () => {
     const outcomes = await outcomesOf(owners.map((owner) => begin(400, owner)));
@@ -109,7 +109,7 @@ test('ERR-01 of large uploads that begin at the same moment no more pass than th
   });
 });
 
-test('UPL-03 an announced upload that sends nothing holds its space for a minute; it may go on where there is space', async () => {
+test('UPL-03 an announced upload that sends nothing holds its space for a minute, and may continue where there is space', async () => {
   const other = await service.createUser();
   await withFreeBytes(megabytes(100), async () => {
     const silent = await begin(megabytes(90));
@@ -117,7 +117,7 @@ test('UPL-03 an announced upload that sends nothing holds its space for a minute
     await rest(user, silent, 61);
     const second = await begin(megabytes(50), other);
     expect(await outcomeOf(second)).toBe('begun');
-    // Who was away asks anew, and finds the space taken or free.
+    // After an absence the client asks again, and finds the space taken or free.
     const refused = await send(user, silent, 0, 10);
     expect([refused.status, problemSchema.parse(await refused.json()).code]).toEqual([507, 'storage_full']);
     await cancelTusUpload(other, second.headers.get('location') ?? '');
@@ -125,7 +125,7 @@ test('UPL-03 an announced upload that sends nothing holds its space for a minute
   });
 });
 
-test('UPL-03 where space is short, idle uploads of anybody yield, the oldest first and no more than needed', async () => {
+test('UPL-03 where space is short, anybody’s idle uploads yield, the oldest first and no more than needed', async () => {
   const others = await Promise.all([service.createUser(), service.createUser(), service.createUser()]);
   const begun = await Promise.all(others.map((owner) => begin(1_000, owner)));
   for (const [index, owner] of others.entries()) await send(owner, begun[index] as Response, 0, 600);
@@ -146,7 +146,7 @@ test('UPL-03 where space is short, idle uploads of anybody yield, the oldest fir
   });
 });
 
-test('UPL-03 one user’s announced uploads take a share of the space; one file may always come', async () => {
+test('UPL-03 one user’s announced uploads take at most a share of the space; one file may always be sent', async () => {
   const other = await service.createUser();
   await withFreeBytes(1_000, async () => {
     expect(await outcomeOf(await begin(700))).toBe('begun');
@@ -157,7 +157,7 @@ test('UPL-03 one user’s announced uploads take a share of the space; one file 
   });
 });
 
-test('UPL-03 what is being sent stops before it takes the reserve, and goes on later', async () => {
+test('UPL-03 a transfer stops before it takes the reserve, and continues later', async () => {
   const begun = await withoutSpaceAfter(2, async () => {
     const upload = await begin(megabytes(40));
     const stopped = await sendInParts(upload, 40);
@@ -171,7 +171,7 @@ test('UPL-03 what is being sent stops before it takes the reserve, and goes on l
   expect((await send(user, begun, offset, megabytes(40) - offset)).status).toBe(204);
 });
 
-test('UPL-03 one user’s unfinished uploads are limited in number; who finishes one can begin another', async () => {
+test('UPL-03 one user’s unfinished uploads are limited in number; finishing one allows another', async () => {
   const begun = [];
   for (let index = 0; index < unfinishedUploadsAtMost; index += 1) begun.push(await begin(2));
   expect(new Set(begun.map(({ status }) => status))).toEqual(new Set([201]));
@@ -190,7 +190,7 @@ test('UPL-03 one user’s unfinished uploads are limited in bytes', async () => 
   expect(outcomes).toEqual([...Array.from({ length: most }, () => 'begun'), '429 uploads_unfinished']);
 });
 
-test('UPL-03 uploads that nobody goes on with make room for new ones, the oldest first', async () => {
+test('UPL-03 abandoned uploads make room for new ones, the oldest first', async () => {
   const begun: { id: string; location: string }[] = [];
   for (let index = 0; index < unfinishedUploadsAtMost; index += 1) {
     const location = (await begin(2)).headers.get('location') ?? '';
@@ -205,7 +205,7 @@ test('UPL-03 uploads that nobody goes on with make room for new ones, the oldest
   expect([await statusOf(idlest?.location), await statusOf(idle?.location)]).toEqual([404, 200]);
 });
 
-test('UPL-03 one that is complete and waits for its record only makes no room, however long it waits', async () => {
+test('UPL-03 a complete upload that only waits for its record makes no room, however long it waits', async () => {
   const begun = [];
   for (let index = 0; index < unfinishedUploadsAtMost; index += 1) begun.push(await begin(2));
   const [complete, idle] = begun as [Response, Response];
@@ -215,7 +215,7 @@ test('UPL-03 one that is complete and waits for its record only makes no room, h
   expect(await outcomeOf(await begin(2))).toBe('begun');
   expect((await askTusOffset(user, idle.headers.get('location') ?? '')).status).toBe(404);
   expect((await user.request(`/api/uploads/${idOf(complete)}/content`)).status).toBe(404);
-  // Asked for, it is recorded.
+  // A status request records it.
   expect((await askTusOffset(user, complete.headers.get('location') ?? '')).headers.get('upload-offset')).toBe('2');
   expect(await (await user.request(`/api/uploads/${idOf(complete)}/content`)).text()).toBe('ab');
 });

@@ -28,7 +28,7 @@ const begin = async () => {
   return { location, id: location.split('/').at(-1) ?? '' };
 };
 
-test('UPL-03 an abandoned upload stays for a day, then nothing of it is left', async () => {
+test('UPL-03 an abandoned upload stays for a day, then is removed completely', async () => {
   const { location } = await begin();
   await sendTusBytes(user, location, 0, bytes.subarray(0, 5));
   expect(await sweepIncoming(service.platform, new Date())).toBe(0);
@@ -54,7 +54,7 @@ test('UPL-03 a crash between the move into the store and the record loses nothin
   expect(asked.headers.get('upload-offset')).toBe('10');
   expect(await (await user.request(`/api/uploads/${id}/content`)).text()).toBe('0123456789');
 
-  // The same crash a moment later: the record is there, the plan was not yet removed.
+  // The same crash a moment later: the record exists, the plan was not yet removed.
   await rename(join(folder, 'kept'), join(folder, `${id}.json`));
   expect(await sweepIncoming(service.platform, inADay())).toBe(0);
   expect(existsSync(folder)).toBe(false);
@@ -73,7 +73,7 @@ test('UPL-03 bytes in the store that nobody claims within a day are removed', as
   expect([existsSync(stored), existsSync(folder)]).toEqual([false, false]);
 });
 
-test('UPL-03 a complete upload survives a sweep that cannot read the store at this moment', async () => {
+test('UPL-03 a complete upload survives a sweep that cannot read the store at that moment', async () => {
   const { location, id } = await begin();
   const plan = JSON.parse(await readFile(join(folder, `${id}.json`), 'utf8')) as { key: string };
   const stored = join(service.platform.config.dataDirectory, 'user-uploads', plan.key);
@@ -96,7 +96,7 @@ test.each(['{"id":', '{}'])('UPL-03 the broken plan %s does not keep the sweep f
   expect(existsSync(folder)).toBe(false);
 });
 
-test('UPL-03 a folder without uploads goes with the sweep, or with the last upload; those that begin meanwhile are safe', async () => {
+test('UPL-03 an empty folder is removed by the sweep or with the last upload; uploads that begin meanwhile are safe', async () => {
   await mkdir(folder, { recursive: true });
   await sweepIncoming(service.platform, new Date());
   expect(existsSync(folder)).toBe(false);
@@ -106,7 +106,7 @@ test('UPL-03 a folder without uploads goes with the sweep, or with the last uplo
   expect((await cancelTusUpload(user, location)).status).toBe(204);
   expect(existsSync(folder)).toBe(false);
 
-  // Each end removes the folder, each begin makes it anew.
+  // Each end removes the folder, each begin creates it again.
   const incoming = incomingFilesOf(service.platform, user.scope);
   const { customerId } = user.scope;
   const plan = {

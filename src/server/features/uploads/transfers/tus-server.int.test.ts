@@ -46,7 +46,7 @@ test.each([
   ['without an extension', 'Protokoll', 5, 'file_type_unsupported', 415],
   ['without a byte', 'leer.pdf', 0, 'file_empty', 400],
   ['that is too large', 'riesig.pdf', uploadMaxBytes + 1, 'file_too_large', 413],
-])('UPL-06 a file %s is refused before a byte is taken', async (_, name, size, code, status) => {
+])('UPL-06 a file %s is refused before a byte is accepted', async (_, name, size, code, status) => {
   const owner = await service.createUser();
   const answer = await createTusUpload(owner, { size, ...(name === undefined ? {} : { name }) });
   expect([answer.status, await codeOf(answer)]).toEqual([status, code]);
@@ -59,7 +59,7 @@ test.each([
   ['a null byte', 'a\0.txt', 'a.txt'],
   ['a line break', 'a\r\nb.txt', 'a b.txt'],
   ['turned writing', 'bericht\u202Efdp.txt', 'berichtfdp.txt'],
-])('UPL-06 a name with %s is taken without that, and is no path', async (_, name, shown) => {
+])('UPL-06 a name with %s is accepted without it, and is no path', async (_, name, shown) => {
   const owner = await service.createUser();
   const id = await uploadFile(owner, name, bytesOf(`${shown}: der Rat tagt.`));
   const upload = uploadSchema.parse(await (await owner.request(`/api/uploads/${id}`)).json());
@@ -67,7 +67,7 @@ test.each([
   expect(filesBelow('user-uploads', owner)).toEqual([expect.stringMatching(/^[0-9a-f-]{36}\.txt$/)]);
 });
 
-test('UPL-03 an upload goes on where the connection was lost', async () => {
+test('UPL-03 an upload resumes where the connection was lost', async () => {
   const location = await begin('lang.txt', 10);
   const server = await startHttpServer(service.app, '127.0.0.1', 0);
   const sending = request(`http://127.0.0.1:${server.port}${location}`, {
@@ -95,7 +95,7 @@ test('UPL-03 an upload goes on where the connection was lost', async () => {
   await server.close(0);
 });
 
-test('UPL-03 who lost the last answer learns that the upload is complete', async () => {
+test('UPL-03 a client that lost the last response learns that the upload is complete', async () => {
   const location = await begin('fertig.txt', 4);
   await sendTusBytes(user, location, 0, bytesOf('0123'));
   const asked = await askTusOffset(user, location);
@@ -119,7 +119,7 @@ test.each(['inspects', 'moves'])(
     });
     const faster = () => finishUpload(service.platform, user.scope, plan);
     const { uploads } = service.platform;
-    // Another platform is another server: what runs in one process is joined.
+    // A second platform acts as a second server: within one process concurrent finishes are merged.
     const slower = {
       ...service.platform,
       memory: new Map(),
@@ -160,14 +160,14 @@ test.each([
   const location = created.headers.get('location') ?? '';
   const answer = await sendTusBytes(owner, location, 0, Uint8Array.from(content));
   expect([answer.status, await codeOf(answer)]).toEqual([400, code]);
-  // Who lost that answer learns it here; nobody else does.
+  // A client that lost that response learns the reason here; nobody else does.
   const asked = await askTusOffset(owner, location);
   expect([asked.status, asked.headers.get(problemCodeHeader)]).toEqual([410, code]);
   expect((await askTusOffset(stranger, location)).status).toBe(404);
   expect([filesBelow('incoming', owner), filesBelow('user-uploads', owner)]).toEqual([[], []]);
 });
 
-test('UPL-06 a large file of a wrong type is refused with its first bytes', async () => {
+test('UPL-06 a large file of a wrong type is refused after its first bytes', async () => {
   const owner = await service.createUser();
   const created = await createTusUpload(owner, { name: 'gross.pdf', size: 50_000_000 });
   const location = created.headers.get('location') ?? '';
@@ -179,12 +179,12 @@ test('UPL-06 a large file of a wrong type is refused with its first bytes', asyn
   expect(filesBelow('incoming', owner)).toEqual([]);
 });
 
-test('UPL-03 who asks where to go on while a file is being checked learns that it was refused, and why', async () => {
+test('UPL-03 a client that asks where to resume while a file is checked learns that it was refused, and why', async () => {
   const owner = await service.createUser();
   const created = await createTusUpload(owner, { name: 'bild.pdf', size: 12 });
   const location = created.headers.get('location') ?? '';
   const incoming = incomingFilesOf(service.platform, owner.scope);
-  // All bytes are here, and the process ended before the check.
+  // All bytes have arrived, and the process ended before the check.
   await incoming.write(location.split('/').at(-1) ?? '', Readable.from([bytesOf('\x89PNG and so')]), {
     offset: 0,
     size: 12,
@@ -194,7 +194,7 @@ test('UPL-03 who asks where to go on while a file is being checked learns that i
   expect([asked.status, asked.headers.get(problemCodeHeader)]).toEqual([410, 'file_type_mismatch']);
 });
 
-test('UPL-03 bytes at a wrong place are refused', async () => {
+test('UPL-03 bytes at a wrong offset are refused', async () => {
   const location = await begin('falsch.txt', 4);
   const answer = await sendTusBytes(user, location, 2, bytesOf('23'));
   expect([answer.status, await codeOf(answer)]).toEqual([409, 'conflict']);
@@ -206,7 +206,7 @@ test('UPL-03 more bytes than announced are refused', async () => {
   expect([answer.status, await codeOf(answer)]).toEqual([413, 'file_too_large']);
 });
 
-test('UPL-03 a cancelled upload leaves nothing, even when it was finished a moment ago', async () => {
+test('UPL-03 a cancelled upload leaves nothing, even one finished a moment ago', async () => {
   const owner = await service.createUser();
   const created = await createTusUpload(owner, { name: 'halb.txt', size: 10 });
   const location = created.headers.get('location') ?? '';

@@ -20,16 +20,16 @@ const examples = [
   { text: 'Wo liegen die Daten?', label: 1, weight: 1 },
 ];
 
-test('WEL-02 a thread of its own learns what is learnt here', async () => {
+test('WEL-02 a separate thread learns the same as this one', async () => {
   const [apart, here] = [await buildApart(examples, 2), buildClassifier(examples, 2)];
   for (const asked of ['Kosten?', 'Liegen Daten hier?']) expect(apart(asked)).toEqual(here(asked));
 });
 
-test('WEL-02 where the thread fails it is said why', async () => {
+test('WEL-02 a failing thread gives the reason', async () => {
   await expect(buildApart(examples, -1)).rejects.toThrow('Invalid typed array length');
 });
 
-test('WEL-02 after learning has failed the next visitor is answered, and nothing is learnt twice', async () => {
+test('WEL-02 after failed learning the next visitor is answered, and nothing is learnt twice', async () => {
   const content =
     '# Deutsch\n## Preise\nFragen: Was kostet das?\n\nBasic ist gratis.\n## Ort\nDie Daten liegen in Wien.';
   await service.platform.database.withAccount(null, (tx) =>
@@ -50,7 +50,7 @@ test('WEL-02 after learning has failed the next visitor is answered, and nothing
   expect(attempts).toBe(2);
 });
 
-test('WEL-02 a version counts from when it was written, whatever the clock of its server said', async () => {
+test('WEL-02 a version is dated when it was written, whatever its server’s clock', async () => {
   const learn = async (...given: Parameters<typeof buildApart>) => buildClassifier(...given);
   const spoken = async () => [...(await loadKnowledge(service.platform, learn)).byKey.values()][0]?.sentences;
   const save = (id: string, content: string) =>

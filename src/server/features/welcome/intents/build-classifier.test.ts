@@ -8,7 +8,7 @@ const examples = [
   { text: 'Serverstandort, Rechenzentrum', label: 1, weight: 1 },
 ];
 
-test('WEL-02 shares follow the examples, in both languages, compounds included, and add up to one', () => {
+test('WEL-02 probabilities follow the examples, in both languages, compounds included, and add up to one', () => {
   const classify = buildClassifier(examples, 2);
   const [price = 0, place = 0] = classify('Kosten?');
   expect(price).toBeGreaterThan(place);
@@ -17,7 +17,7 @@ test('WEL-02 shares follow the examples, in both languages, compounds included, 
   expect(classify('how much')[0]).toBeGreaterThan(0.5);
 });
 
-test('WEL-02 the same examples teach the same, and unknown words nothing', () => {
+test('WEL-02 the same examples give the same classifier, and unknown words change nothing', () => {
   const [one, other] = [buildClassifier(examples, 2), buildClassifier(examples, 2)];
   expect(one('Wo kostet das?')).toEqual(other('Wo kostet das?'));
   expect([...one('xyzzy')]).toEqual([0.5, 0.5]);

@@ -17,7 +17,7 @@ test.each([
   ['Super, was kostet das?', 'thanks', 'was kostet das?'],
   ['Perfekt danke', 'thanks', ''],
   ['Great how does it work?', 'thanks', 'how does it work?'],
-])('WEL-02 of %j the small talk is %j and the question %j', (message, social, question) => {
+])('WEL-02 %j has the small talk %j and the question %j', (message, social, question) => {
   expect(detectIntent(message)).toEqual({ social, wish: null, question });
 });
 
@@ -32,11 +32,11 @@ test.each([
   ['In German companies, is it allowed?', null, 'In German companies, is it allowed?'],
   ['Kann ich auf Englisch fragen?', null, 'Kann ich auf Englisch fragen?'],
   ['Can I ask in German?', null, 'Can I ask in German?'],
-])('WEL-02 %j wishes for %j and leaves %j', (message, wish, question) => {
+])('WEL-02 %j asks for %j and leaves %j', (message, wish, question) => {
   expect(detectIntent(message)).toMatchObject({ wish, question });
 });
 
-test('WEL-02 who asks for the other side is told apart from who asks what it does', () => {
+test('WEL-02 a request for the provider’s identity differs from a question about its activity', () => {
   for (const question of ['Wer bist du?', 'bist du ein Mensch?', 'What are you?', 'Are you a real person?'])
     expect(asksForIdentity(question), question).toBe(true);
   for (const question of ['Wer sind die Kunden?', 'What are your plans?', 'Are you a German company?'])

@@ -33,7 +33,7 @@ const priceSaid = async () => {
   return welcomeReplySchema.parse(await answer.json()).message;
 };
 
-test('ADM-07 an admin reads, saves and restores what the welcome chat says; it applies at once', async () => {
+test('ADM-07 an admin reads, saves and restores the knowledge of the welcome chat; it applies at once', async () => {
   const first = await read();
   expect(first.versions.map(({ id }) => id)).toEqual([first.version.id]);
   const content = '# Deutsch\n## Preise\nFragen: Was kostet das?\n\nAlles ist gratis. Wirklich.';
@@ -49,7 +49,7 @@ test('ADM-07 an admin reads, saves and restores what the welcome chat says; it a
   expect((await read()).versions).toHaveLength(3);
 });
 
-test('ADM-07 what could not be said is refused with the reason, and what there is not is not found', async () => {
+test('ADM-07 unusable knowledge is refused with the reason, and missing versions are not found', async () => {
   const { version } = await read();
   const empty = await save({ content: 'Ohne Überschrift.', basedOn: version.id });
   expect([empty.status, problemSchema.parse(await empty.json()).issues]).toEqual([
@@ -61,7 +61,7 @@ test('ADM-07 what could not be said is refused with the reason, and what there i
   expect((await read()).version.id).toBe(version.id);
 });
 
-test('ADM-07 AUTH-08 nobody but an admin reads or writes it', async () => {
+test('ADM-07 AUTH-08 only an admin reads or writes it', async () => {
   const body = { content: '# Deutsch\n## A\nText.', basedOn: null };
   expect((await save(body, user)).status).toBe(403);
   expect((await user.request(knowledgePath)).status).toBe(403);

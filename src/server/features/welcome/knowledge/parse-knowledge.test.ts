@@ -6,7 +6,7 @@ import { landing as english } from '#shared/messages/en/landing.ts';
 import { planFeatures } from '#shared/plan-features.ts';
 import { parseKnowledge } from './parse-knowledge.ts';
 
-test('WEL-02 a section has its language, id, words asked with, actions, and sentences as plain text', () => {
+test('WEL-02 a section has its language, id, question words, actions, and sentences as plain text', () => {
   const { sections } = parseKnowledge(`
 Notiz an uns, die niemand liest.
 
@@ -43,14 +43,14 @@ Basic is free.
   ]);
 });
 
-test('WEL-02 a section of questions alone is kept: it holds what is to be declined', () => {
+test('WEL-02 a section with only questions is kept: it holds what to decline', () => {
   const { sections } = parseKnowledge('## Wetter {#weather}\nFragen: Regnet es morgen?\n## Leer');
   expect(sections).toEqual([
     { id: 'weather', language: 'de', title: 'Wetter', questions: 'Regnet es morgen?', actions: [], sentences: [] },
   ]);
 });
 
-test('WEL-02 a text without any structure but headings is understood, too', () => {
+test('WEL-02 a text with only headings is understood, too', () => {
   const { sections } = parseKnowledge('# Über uns\nWir sind da.\n## Kontakt\nRufen Sie an.');
   expect(sections.map(({ id, language, title }) => [id, language, title])).toEqual([
     ['section-1', 'de', 'Über uns'],
@@ -58,7 +58,7 @@ test('WEL-02 a text without any structure but headings is understood, too', () =
   ]);
 });
 
-test('WEL-02 the first text says the same in both languages, in answers of two to four sentences', () => {
+test('WEL-02 the initial text says the same in both languages, in answers of two to four sentences', () => {
   const content = readFileSync(join(import.meta.dirname, 'first-knowledge.md'), 'utf8');
   const { sections } = parseKnowledge(content);
   const of = (language: 'de' | 'en') => sections.filter((section) => section.language === language);
@@ -74,7 +74,7 @@ test('WEL-02 the first text says the same in both languages, in answers of two t
   expect(content).not.toMatch(/[€$£]|EUR|CHF|USD/);
 });
 
-test('PUB-07 WEL-02 what the welcome chat says of a plan names the same parts as coming', () => {
+test('PUB-07 WEL-02 the welcome chat names the same parts of a plan as coming', () => {
   const path = join(import.meta.dirname, 'first-knowledge.md');
   const { sections } = parseKnowledge(readFileSync(path, 'utf8'));
   for (const [language, { pricing }] of [

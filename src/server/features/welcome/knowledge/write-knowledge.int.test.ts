@@ -32,11 +32,11 @@ const messageOf = async (app: TestApp, content: string) => {
 };
 const newestId = async () => (await readKnowledge(service.platform, adminScope)).version.id;
 
-test('WEL-02 before there is any knowledge it says that it does not know', async () => {
+test('WEL-02 without any knowledge it says that it does not know', async () => {
   expect(await messageOf(service, 'Was kostet das?')).toContain('kann ich Ihnen nichts sagen');
 });
 
-test('ADM-07 servers that start together give the chat its first text once, and never over one that somebody wrote', async () => {
+test('ADM-07 servers that start together store the initial text once, and never over one that somebody wrote', async () => {
   await Promise.all([ensureKnowledge(service.platform), ensureKnowledge(second.platform)]);
   const { versions, version } = await readKnowledge(service.platform, adminScope);
   expect(versions).toEqual([{ id: version.id, updatedAt: version.updatedAt, updatedBy: null }]);
@@ -44,13 +44,13 @@ test('ADM-07 servers that start together give the chat its first text once, and 
   expect((await readKnowledge(service.platform, adminScope)).versions).toHaveLength(1);
 });
 
-test('WEL-02 visitors who come at once have the knowledge made ready for all of them', async () => {
+test('WEL-02 concurrent visitors share one preparation of the knowledge', async () => {
   const [first, ...others] = await Promise.all(Array.from({ length: 6 }, () => loadKnowledge(second.platform)));
   expect(first?.subjects.length).toBeGreaterThan(0);
   for (const each of others) expect(each).toBe(first);
 });
 
-test('ADM-07 WEL-02 a new version counts at once on every server, and an earlier one can be restored', async () => {
+test('ADM-07 WEL-02 a new version applies at once on every server, and an earlier one can be restored', async () => {
   const first = await newestId();
   expect(await messageOf(second, 'Was kostet das?')).toContain('Preis auf Anfrage');
   const content = '# Deutsch\n## Preise {#price}\nFragen: Was kostet das?\n\nBasic ist gratis. Plus auch.';
@@ -85,7 +85,7 @@ test('ADM-07 WEL-02 a new version counts at once on every server, and an earlier
   ]);
 });
 
-test('ADM-07 of two who change the same version the second is told, and nothing is lost', async () => {
+test('ADM-07 of two changes to the same version the second gets a conflict, and nothing is lost', async () => {
   const basedOn = await newestId();
   const save = (app: TestApp, text: string) =>
     saveKnowledge(app.platform, adminScope, { content: `# Deutsch\n## A\n${text}.`, basedOn }, caller).then(
@@ -96,7 +96,7 @@ test('ADM-07 of two who change the same version the second is told, and nothing 
   expect(ends.toSorted()).toEqual(['conflict', 'saved']);
 });
 
-test('ADM-07 only an admin of the provider writes, and only what could be said', async () => {
+test('ADM-07 only an admin of the provider writes, and only usable knowledge', async () => {
   const basedOn = await newestId();
   const { platform } = service;
   const content = '# Deutsch\n## A\nText.';
@@ -122,7 +122,7 @@ test('ADM-07 only an admin of the provider writes, and only what could be said',
   expect(await newestId()).toBe(basedOn);
 });
 
-test('ADM-07 no role of the service changes a version, deletes one, or says when it was written', async () => {
+test('ADM-07 no role of the service changes, deletes or dates a version', async () => {
   const { database } = service.platform;
   const notPermitted = { cause: { code: '42501' } };
   for (const statement of [

@@ -62,7 +62,7 @@ const failure = async (work: Promise<unknown>) => {
   throw error;
 };
 
-test('CHAT-12 a local model without its runtime says that it is not installed', async () => {
+test('CHAT-12 a local model without its runtime is reported as not installed', async () => {
   const { write: ask } = connectModels({ localModelDirectory: folder }).languageModel(addressOf(file));
   const asking = (async () => {
     for await (const _ of ask(request, signal));
@@ -70,7 +70,7 @@ test('CHAT-12 a local model without its runtime says that it is not installed', 
   expect(await failure(asking)).toEqual({ code: 'unreachable', reason: 'not_installed' });
 });
 
-/** Stands for node-llama-cpp: writes one word, then nothing until it is stopped. */
+/** Stand-in for node-llama-cpp: writes one word, then nothing until it is stopped. */
 const stubbornRuntime = `
 export const getLlama = async () => ({ gpu: false, loadModel: async () => ({
   fileInfo: {}, fileInsights: { supportsRanking: false }, trainContextSize: 1_000, tokenize: () => [1],
@@ -86,7 +86,7 @@ export class LlamaChatSession {
   }
 }`;
 
-test('CHAT-12 a local model whose answer was stopped gives its memory back, too', async () => {
+test('CHAT-12 a local model frees its memory after a stopped answer, too', async () => {
   const runtime = join(folder, 'stubborn.mjs');
   writeFileSync(runtime, stubbornRuntime);
   const child = new LocalModelChild(runtime, file, { besideWeights: 4 * 1024 ** 3, idleMilliseconds: 200 });
@@ -104,7 +104,7 @@ describe.skipIf(!hasRuntime)('with node-llama-cpp installed', () => {
     expect(pieces.at(-1)).toMatchObject({ type: 'end', reason: 'stop', usage: { output: expect.any(Number) } });
   });
 
-  test('CHAT-12 a local model writes as much as it may, and several questions one after the other', async () => {
+  test('CHAT-12 a local model writes up to its limit, and answers several questions in a row', async () => {
     const both = await Promise.all([write(file, { ...request, maxTokens: 3 }), write(file)]);
     expect(both.map((pieces) => pieces.at(-1))).toMatchObject([{ reason: 'length' }, { reason: 'stop' }]);
     const [first, second] = both.map((pieces) => pieces.find((piece) => piece.type === 'end')?.usage?.input);
@@ -113,7 +113,7 @@ describe.skipIf(!hasRuntime)('with node-llama-cpp installed', () => {
     expect(textOf(both[1] ?? [])).toBe(sentence);
   });
 
-  test('CHAT-12 a question too long for a local model is refused, and nothing is cut off', async () => {
+  test('CHAT-12 a question too long for a local model is refused, not truncated', async () => {
     const long = { ...request, turns: [{ role: 'user', content: 'Wort '.repeat(4_000) }] } as const;
     expect(await failure(write(file, long))).toMatchObject({ reason: 'request_refused' });
     expect(textOf(await write(file))).toBe(sentence);
@@ -147,7 +147,7 @@ describe.skipIf(!hasRuntime)('with node-llama-cpp installed', () => {
     });
   });
 
-  test('CHAT-12 a local model that takes too much memory is ended', async () => {
+  test('CHAT-12 a local model that takes too much memory is terminated', async () => {
     const child = new LocalModelChild(runtimeEntry(runtimeFolder) ?? '', file, {
       besideWeights: 1,
       idleMilliseconds: 60_000,
@@ -157,7 +157,7 @@ describe.skipIf(!hasRuntime)('with node-llama-cpp installed', () => {
     expect(await failure(asking)).toEqual({ code: 'unreachable', reason: 'too_little_memory' });
   });
 
-  test('CHAT-12 what is no model is told', async () => {
+  test('CHAT-12 a file that is no model is reported', async () => {
     const other = join(folder, 'other.gguf');
     writeFileSync(other, 'GGUF but nothing of what follows');
     const missing = { code: 'unreachable', reason: 'no_model_file' };

@@ -29,7 +29,7 @@ afterEach(() => {
   delete process.env.HTTPS_PROXY;
 });
 
-/** Its certificate bears this name; where it leads, the proxy knows. */
+/** Its certificate has this name; only the proxy knows where it is. */
 const onInternet = () => server.address('openai', { address: 'https://localhost/v1', isPrivateAllowed: false });
 const request = { system: '', turns: [{ role: 'user', content: 'Ja?' }], passages: [], maxTokens: 20 } as const;
 
@@ -48,7 +48,7 @@ const failure = async (work: Promise<unknown>) => {
   throw error;
 };
 
-test('CHAT-12 models on the internet are reached through the proxy that the operator names', async () => {
+test('CHAT-12 models on the internet are reached through the operator’s proxy', async () => {
   expect(await write(proxy.url)).toBe('Ja.');
   const named = new URL(proxy.url);
   named.username = 'boards';
@@ -56,7 +56,7 @@ test('CHAT-12 models on the internet are reached through the proxy that the oper
   const embedding = connectModels({ proxy: named }).embeddingModel(onInternet());
   server.follow({ vectors: [[1, 0]] });
   const { signal } = new AbortController();
-  // The second is sent over the tunnel that was kept.
+  // The second reuses the tunnel.
   for (const _ of [1, 2]) expect(await embedding.embed(['Wer'], 'query', signal)).toHaveLength(1);
   expect(proxy.asked).toEqual([
     { to: 'localhost:443', authorization: undefined },
@@ -64,7 +64,7 @@ test('CHAT-12 models on the internet are reached through the proxy that the oper
   ]);
 });
 
-test('CHAT-12 without that setting no proxy is asked, whatever the environment says, and private addresses never go through one', async () => {
+test('CHAT-12 without that setting no proxy is used, whatever the environment says, and never for private addresses', async () => {
   process.env.HTTPS_PROXY = proxy.url.href;
   process.env.NODE_USE_ENV_PROXY = '1';
   expect(await write(undefined, server.address('openai'))).toBe('Ja.');
@@ -75,13 +75,13 @@ test('CHAT-12 without that setting no proxy is asked, whatever the environment s
   expect(proxy.asked).toEqual([]);
 });
 
-test.each([403, 407, 502])('CHAT-12 a proxy that refuses with %d is told from a provider that does', async (status) => {
+test.each([403, 407, 502])('CHAT-12 a proxy’s refusal with %d is distinguished from a provider’s', async (status) => {
   proxy.refuse(status);
   expect(await failure(write(proxy.url))).toEqual({ code: 'unreachable', reason: 'proxy' });
   expect(server.requests).toEqual([]);
 });
 
-test('CHAT-12 a proxy that is down, a certificate of another name and a tunnel that is lost are told apart', async () => {
+test('CHAT-12 a proxy that is down, a certificate for another name and a lost tunnel are distinguished', async () => {
   const gone = await startProxy(1);
   await gone.close();
   expect(await failure(write(gone.url))).toMatchObject({ code: 'unreachable' });
@@ -91,6 +91,6 @@ test('CHAT-12 a proxy that is down, a certificate of another name and a tunnel t
   const asked = failure(write(proxy.url));
   await expect.poll(() => server.requests.length).toBe(1);
   proxy.cut();
-  // It may have been billed: no other model is asked in its place.
+  // It may have been billed, so no other model is asked instead.
   expect(await asked).toMatchObject({ code: 'cut' });
 });
