@@ -42,9 +42,9 @@ test.each([
   ['no scope', { scopes: [] }],
   ['an unknown scope', { scopes: ['admin'] }],
   ['no name', { name: ' ' }],
-  ['an end today', { expiresOn: inDays(0) }],
-  ['an end in more than a year', { expiresOn: inDays(366) }],
-  ['no day at all', { expiresOn: 'bald' }],
+  ['an expiry today', { expiresOn: inDays(0) }],
+  ['an expiry in more than a year', { expiresOn: inDays(366) }],
+  ['an expiry that is no date', { expiresOn: 'bald' }],
 ])('DOOR-01 a key with %s is refused', async (_, body) => {
   const user = await service.createUser();
   expect(await codeOf(await create(user, body))).toEqual([400, 'validation_failed']);

@@ -127,12 +127,12 @@ test('SRC-02 Google files are exported; forms, shortcuts and files without downl
 });
 
 test.each([
-  ['a page without a way on', { changes: [] }, 'incomplete'],
+  ['a page without a next token', { changes: [] }, 'incomplete'],
   ['a token that is no longer known', { status: 400, reason: 'invalid' }, 'cursor_gone'],
-  ['a limit told as 403', { status: 403, reason: 'userRateLimitExceeded' }, 'throttled'],
-  ['a permission that was left out', { status: 403, reason: 'insufficientPermissions' }, 'permission_missing'],
-  ['a token that has ended', { status: 401, reason: 'authError' }, 'grant_expired'],
-  ['a search over a part of the drives', { files: [], incompleteSearch: true }, 'incomplete'],
+  ['a rate limit sent as 403', { status: 403, reason: 'userRateLimitExceeded' }, 'throttled'],
+  ['a missing permission', { status: 403, reason: 'insufficientPermissions' }, 'permission_missing'],
+  ['an expired token', { status: 401, reason: 'authError' }, 'grant_expired'],
+  ['a search of only some drives', { files: [], incompleteSearch: true }, 'incomplete'],
 ])('SRC-02 Drive: %s', async (_, answer, code) => {
   const isList = 'files' in answer;
   const { source } = await open({

@@ -60,12 +60,12 @@ test('SRC-02 a permission that the provider did not grant is missing', async () 
 });
 
 test.each([
-  ['a secret that it does not take', 401, { error: 'invalid_client' }, 'registration_refused', null],
-  ['a grant that was withdrawn', 400, { error: 'invalid_grant' }, 'grant_expired', null],
-  ['that it cannot now', 400, { error: 'temporarily_unavailable' }, 'server_failed', null],
-  ['a failure in words', 502, null, 'server_failed', null],
-  ['patience', 429, { error: 'slow_down' }, 'throttled', 300_000],
-  ['patience in words', 503, null, 'throttled', 300_000],
+  ['a wrong secret', 401, { error: 'invalid_client' }, 'registration_refused', null],
+  ['a revoked grant', 400, { error: 'invalid_grant' }, 'grant_expired', null],
+  ['a temporary outage', 400, { error: 'temporarily_unavailable' }, 'server_failed', null],
+  ['an HTML error page', 502, null, 'server_failed', null],
+  ['a retry time', 429, { error: 'slow_down' }, 'throttled', 300_000],
+  ['an HTML page with a retry time', 503, null, 'throttled', 300_000],
 ])('SRC-02 a provider’s report of %s is understood', async (_, status, body, code, retryAfter) => {
   const server = createServer((request, response) => {
     request.resume();

@@ -28,7 +28,7 @@ test('SRC-04 found properties are read, whatever the server’s prefixes; others
 test.each([
   ['cut in the middle', answer(file).slice(0, -30)],
   ['cut between two responses', answer(file).replace('</d:multistatus>', '')],
-  ['a page for people', '<!doctype html><html><body>Log in</body></html>'],
+  ['an HTML page', '<!doctype html><html><body>Log in</body></html>'],
   ['nothing', ''],
 ])('SRC-04 an answer that is %s is no listing', async (_, xml) => {
   expect(await parse(xml)).toBeNull();
@@ -52,7 +52,7 @@ function endless(beginning: string, piece: string) {
 
 test.each([
   ['resources', '<d:response><d:href>/a</d:href></d:response>'.repeat(100)],
-  ['elements within each other', '<d:response><d:x>'.repeat(10)],
+  ['nested elements', '<d:response><d:x>'.repeat(10)],
 ])('SRC-04 an answer with endless %s is aborted', async (_, piece) => {
   const { told, body } = endless('<d:multistatus xmlns:d="DAV:">', piece);
   await expect(parseMultistatus(body)).rejects.toMatchObject({ code: 'not_understood' });

@@ -182,7 +182,7 @@ describe('without a verdict', () => {
   });
 
   test.each([
-    ['does not take files of this size', 'INSTREAM size limit exceeded. ERROR\0', 'file_check_failed'],
+    ['does not accept files of this size', 'INSTREAM size limit exceeded. ERROR\0', 'file_check_failed'],
     ['gave up on the file', 'stream: Heuristics.Limits.Exceeded.MaxScanSize FOUND\0', 'file_too_complex'],
   ])('UPL-06 a file is refused where the scanner %s', async (_, said, code) => {
     fake = await startFakeClamd((__, socket) => socket.end(said));

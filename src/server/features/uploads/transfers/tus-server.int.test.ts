@@ -39,12 +39,12 @@ const filesBelow = (folder: string, owner: TestUser) => {
 
 test.each([
   ['without a name', undefined, 5, 'file_name_invalid', 400],
-  ['with nothing but a path as its name', '../..\\', 5, 'file_name_invalid', 400],
-  ['with nothing but control characters as its name', '\0\u202E', 5, 'file_name_invalid', 400],
+  ['with only a path as its name', '../..\\', 5, 'file_name_invalid', 400],
+  ['with only control characters as its name', '\0\u202E', 5, 'file_name_invalid', 400],
   ['with a blank name', '  ', 5, 'file_name_invalid', 400],
-  ['of a type we do not read', 'programm.exe', 5, 'file_type_unsupported', 415],
+  ['of an unsupported type', 'programm.exe', 5, 'file_type_unsupported', 415],
   ['without an extension', 'Protokoll', 5, 'file_type_unsupported', 415],
-  ['without a byte', 'leer.pdf', 0, 'file_empty', 400],
+  ['without content', 'leer.pdf', 0, 'file_empty', 400],
   ['that is too large', 'riesig.pdf', uploadMaxBytes + 1, 'file_too_large', 413],
 ])('UPL-06 a file %s is refused before a byte is accepted', async (_, name, size, code, status) => {
   const owner = await service.createUser();
