@@ -115,24 +115,24 @@ test('DOOR-01 unknown and expired keys, and keys of closed accounts, are refused
     const user = await service.createUser();
     return { user, ...(await createKeyClient(service, user, ['read', 'ask', 'upload'])) };
   };
-  const tried = async ({ request }: { request: TestUser['request'] }) => codeOf(await request('/api/chats'));
+  const codeFor = async ({ request }: { request: TestUser['request'] }) => codeOf(await request('/api/chats'));
   const unknown = `bsk_${'A'.repeat(43)}`;
-  expect(await tried({ request: requestWith(service, unknown) })).toEqual([401, 'unauthenticated']);
+  expect(await codeFor({ request: requestWith(service, unknown) })).toEqual([401, 'unauthenticated']);
   const expired = await made();
   await asOwner(service.address, 'UPDATE api_keys SET expires_at = now() WHERE id = $1', [expired.key.id]);
-  expect(await tried(expired)).toEqual([401, 'key_expired']);
+  expect(await codeFor(expired)).toEqual([401, 'key_expired']);
   const changing = await made();
   await demandNewPassword(service, changing.user);
-  expect(await tried(changing)).toEqual([403, 'password_change_required']);
+  expect(await codeFor(changing)).toEqual([403, 'password_change_required']);
   const demo = await made();
   await makeDemo(service, demo.user);
-  expect(await tried(demo)).toEqual([401, 'unauthenticated']);
+  expect(await codeFor(demo)).toEqual([401, 'unauthenticated']);
   const claimed = await made();
   await asOwner(service.address, 'UPDATE auth_users SET claimed_at = now() WHERE id = $1', [claimed.user.id]);
-  expect(await tried(claimed)).toEqual([403, 'account_review_required']);
+  expect(await codeFor(claimed)).toEqual([403, 'account_review_required']);
   const deleted = await made();
   await asOwner(service.address, 'DELETE FROM auth_users WHERE id = $1', [deleted.user.id]);
-  expect(await tried(deleted)).toEqual([401, 'unauthenticated']);
+  expect(await codeFor(deleted)).toEqual([401, 'unauthenticated']);
 });
 
 test('DOOR-01 a key from before a second factor was enabled no longer works', async () => {

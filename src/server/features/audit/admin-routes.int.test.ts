@@ -182,8 +182,8 @@ test('ADM-06 a look and its reason are shown to the user and mailed to the admin
   });
   await watchEntries(service.platform, new Date());
   await watchEntries(service.platform, new Date());
-  const told = (await orderedMails(service.platform, admin.email)).filter(({ kind }) => kind === 'admin-looked');
-  expect(told.map(({ values }) => values)).toMatchObject([{ reason: 'Fehler in der Anzeige gemeldet', kind: 'chat' }]);
+  const notices = (await orderedMails(service.platform, admin.email)).filter(({ kind }) => kind === 'admin-looked');
+  expect(notices.map(({ values }) => values)).toMatchObject([{ reason: 'Fehler in der Anzeige gemeldet', kind: 'chat' }]);
 
   const { customerId } = user.scope;
   const change = { customerId, isAllowed: false, actorUserId: admin.id, caller };
@@ -233,14 +233,14 @@ test('ADM-10 admins are notified when a user is made an admin in the list of use
   const promoted = await service.createUser({ name: 'Clara Neu' });
   const [provider] = await asOwner<{ id: string }>(service.address, 'SELECT id FROM customers WHERE is_provider');
   const change = (wanted: object) => changeAdminUser(admin, promoted.id, { customerId: provider?.id, ...wanted });
-  const told = async () => {
+  const notices = async () => {
     await watchEntries(service.platform, new Date());
     const mails = await orderedMails(service.platform, admin.email);
     return mails.filter(({ values }) => JSON.stringify(values).includes('Clara Neu')).map(({ kind }) => kind);
   };
-  expect([(await change({ fullName: 'Clara Neu' })).status, await told()]).toEqual([200, []]);
-  expect([(await change({ role: 'admin' })).status, await told()]).toEqual([200, ['admin-added']]);
-  expect([(await change({ role: 'user' })).status, await told()]).toEqual([200, ['admin-added']]);
+  expect([(await change({ fullName: 'Clara Neu' })).status, await notices()]).toEqual([200, []]);
+  expect([(await change({ role: 'admin' })).status, await notices()]).toEqual([200, ['admin-added']]);
+  expect([(await change({ role: 'user' })).status, await notices()]).toEqual([200, ['admin-added']]);
 });
 
 test('ADM-10 a disabled admin is no longer notified and reads nothing; their earlier acts are still reported', async () => {
@@ -260,9 +260,9 @@ test('ADM-10 a disabled admin is no longer notified and reads nothing; their ear
   );
   await asOwner(address, 'UPDATE user_profiles SET disabled_at = now() WHERE user_id = $1', [former.id]);
   await watchEntries(platform, new Date());
-  const told = async (to: TestUser) =>
+  const notices = async (to: TestUser) =>
     (await orderedMails(platform, to.email)).filter(({ values }) => JSON.stringify(values).includes('zuletzt gesehen'));
-  expect([(await told(admin)).length, (await told(former)).length]).toEqual([1, 0]);
+  expect([(await notices(admin)).length, (await notices(former)).length]).toEqual([1, 0]);
   const { rows } = await platform.database.withAccount(former.id, (tx) =>
     tx.execute('SELECT 1 FROM audit_entries WHERE user_id <> current_app_user()'),
   );
@@ -291,8 +291,8 @@ test('ADM-10 checkpoints are published where configured, and a failed verificati
     );
   await change('sign_out');
   for (let round = 0; round < 2; round += 1) expect((await runVerification(platform)).faults).toHaveLength(1);
-  const told = (await orderedMails(platform, admin.email)).filter(({ kind }) => kind === 'audit-broken');
-  expect(told).toHaveLength(1);
+  const notices = (await orderedMails(platform, admin.email)).filter(({ kind }) => kind === 'audit-broken');
+  expect(notices).toHaveLength(1);
   const state = async () => auditStateSchema.parse(await (await admin.request('/api/admin/audit/state')).json());
   expect(await state()).toMatchObject({
     publicKey: signer.publicKey,

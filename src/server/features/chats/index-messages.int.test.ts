@@ -42,20 +42,20 @@ const findChats = async (pattern: string) => {
   return rows.map(({ chat }) => chat.id);
 };
 /** Number of pages in the pending list, which are then indexed. */
-const indexLeft = () => service.platform.database.withoutUser(indexPendingMessages);
+const indexPending = () => service.platform.database.withoutUser(indexPendingMessages);
 
 test('CHAT-01 a message is found before and after it is indexed; nothing stays pending', async () => {
   const chatId = await storeMessage('Die Quellsteuer der Grenzgänger wird neu geregelt.');
   expect(await findChats('%Quellsteuer%')).toEqual([chatId]);
-  expect(await indexLeft()).toBeGreaterThan(0);
-  expect(await indexLeft()).toBe(0);
+  expect(await indexPending()).toBeGreaterThan(0);
+  expect(await indexPending()).toBe(0);
   expect(await findChats('%Quellsteuer%')).toEqual([chatId]);
 });
 
 test('CHAT-01 the sweep leaves nothing pending, and the list has room for messages between two sweeps', async () => {
   const chatId = await storeMessage('Der Kiosk am Bahnhof wird verpachtet.');
   await indexMessages(service.platform);
-  expect(await indexLeft()).toBe(0);
+  expect(await indexPending()).toBe(0);
   expect(await findChats('%Kiosk%')).toEqual([chatId]);
   const { rows } = await owner.query(`SELECT reloptions FROM pg_class WHERE relname = 'chat_messages_content'`);
   expect(rows).toEqual([{ reloptions: expect.arrayContaining(['gin_pending_list_limit=16384']) }]);

@@ -158,9 +158,9 @@ test('UPL-05 a scan that progresses with each try, or loses its worker, is never
   expect(await uploadOf(user, upload.id)).toMatchObject({ state: 'queued', failureCode: null });
   expect(await scansOf(user, upload)).toHaveLength(attempts);
 
-  const stuck: PageRecogniser = { recogniseFile: () => Promise.reject(new Error('the engine died')) };
-  for (let tried = 1; tried < readingTries; tried += 1)
-    await expect(run(user, upload, { recogniser: stuck })).rejects.toThrow('the engine died');
-  await run(user, upload, { recogniser: stuck });
+  const failing: PageRecogniser = { recogniseFile: () => Promise.reject(new Error('the engine died')) };
+  for (let attempt = 1; attempt < readingTries; attempt += 1)
+    await expect(run(user, upload, { recogniser: failing })).rejects.toThrow('the engine died');
+  await run(user, upload, { recogniser: failing });
   expect(await uploadOf(user, upload.id)).toMatchObject({ state: 'failed', failureCode: 'reading_failed' });
 });

@@ -65,8 +65,8 @@ test('UPL-08 an existing file sent as a new version announces the one it replace
   await uploadFile(user, 'neu.txt', bytes);
   const stream = await user.request('/api/documents/events');
   await uploadFile(user, 'neu.txt', bytes, undefined, old);
-  const isTold = (event: DocumentEvent) => event.type === 'upload-changed' && event.uploadId === old;
-  expect((await eventsUntil(stream, isTold)).at(-1)).toEqual({ type: 'upload-changed', uploadId: old });
+  const isExpected = (event: DocumentEvent) => event.type === 'upload-changed' && event.uploadId === old;
+  expect((await eventsUntil(stream, isExpected)).at(-1)).toEqual({ type: 'upload-changed', uploadId: old });
 });
 
 test('DATA-02 events of another user’s uploads are not sent', async () => {

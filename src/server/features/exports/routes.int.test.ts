@@ -57,7 +57,7 @@ test('CHAT-10 Word: all evidence is in footnotes that link to its page; replaced
 });
 
 /** Link targets of a Word document's footnotes; the part after # is a separate attribute there. */
-async function notedAddresses(bytes: Uint8Array): Promise<string[]> {
+async function linkedAddresses(bytes: Uint8Array): Promise<string[]> {
   const zip = await JSZip.loadAsync(bytes);
   const part = async (name: string) => (await zip.file(name)?.async('string')) ?? '';
   const relations = await part('word/_rels/footnotes.xml.rels');
@@ -78,7 +78,7 @@ test('CHAT-10 SET-02 Word in an archive: footnotes link to the files beside it, 
   const cited = chat.messages.flatMap(({ citations }) => citations).filter(({ isDeleted }) => !isDeleted);
   const [first = '', second = ''] = new Set(cited.map(({ documentId }) => documentId));
   const places = { [first]: 'files/01/Protokoll 3. März #1.pdf', [second]: 'files/02/Antrag.docx' };
-  const found = await notedAddresses(await pool.run('', 'writeChat', { chat: { ...chat, places }, format: 'docx' }));
+  const found = await linkedAddresses(await pool.run('', 'writeChat', { chat: { ...chat, places }, format: 'docx' }));
   const pages = new Set(cited.filter(({ documentId }) => documentId === first).map(({ page }) => page));
   const inFirst = found.filter((address) => address.startsWith('../files/01/'));
   expect(new Set(inFirst)).toEqual(

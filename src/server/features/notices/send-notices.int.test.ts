@@ -109,8 +109,8 @@ test.each(noticeKinds)(
     // A mail ordered last is delivered after those ordered before.
     await other.request(`/api/account/email`, { method: 'POST', body: { email: `letzte-${other.email}` } });
     await mailServer.waitForMail(`letzte-${other.email}`);
-    const told = (email: string) =>
+    const mailTo = (email: string) =>
       mailServer.mails.filter(({ to, subject }) => to.includes(email) && subjects[kind].test(subject));
-    expect([told(reader.email).length, told(other.email).length]).toEqual([1, 0]);
+    expect([mailTo(reader.email).length, mailTo(other.email).length]).toEqual([1, 0]);
   },
 );

@@ -293,7 +293,7 @@ test('robots are kept from pages behind the sign-in and from links in mails, and
   const robots = await read('/robots.txt');
   const closed = [...robots.matchAll(/^Disallow: (.+)$/gm)].map((match) => match[1] ?? '');
   const isClosed = (path: string) => closed.some((start) => path.startsWith(start));
-  const behind = [
+  const blocked = [
     '/chat',
     '/chat/1',
     '/demo-settings',
@@ -302,7 +302,7 @@ test('robots are kept from pages behind the sign-in and from links in mails, and
     '/reset-password',
     '/admin-recovery',
   ];
-  expect(behind.filter((path) => !isClosed(path))).toEqual([]);
+  expect(blocked.filter((path) => !isClosed(path))).toEqual([]);
   const open = ['/', '/impressum', '/privacy', '/terms', '/accessibility', '/login', '/signup', '/demo-login'];
   expect(open.filter(isClosed)).toEqual([]);
 });

@@ -39,7 +39,7 @@ test('UPL-04 where some cannot be deleted now, the others are, and the answer na
   const [first = '', second = '', third = ''] = await addFiles(3);
   const { database } = service.platform;
   let calls = 0;
-  const troubled = {
+  const failingPlatform = {
     ...service.platform,
     database: {
       ...database,
@@ -49,7 +49,7 @@ test('UPL-04 where some cannot be deleted now, the others are, and the answer na
       }) as typeof database.withUser,
     },
   };
-  const outcome = await deleteUploads(troubled, user.scope, [first, second, third]);
+  const outcome = await deleteUploads(failingPlatform, user.scope, [first, second, third]);
   expect(outcome).toEqual({ gone: [first, third], failed: [second], attachments: 0 });
   expect(await left()).toEqual([second]);
 });

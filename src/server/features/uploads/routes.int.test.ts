@@ -173,11 +173,11 @@ test('UPL-05 deleting removes the record and the stored bytes', async () => {
 });
 
 test('CHAT-11 files are found by words of their names, taken literally', async () => {
-  const seeker = await service.createUser();
-  await uploadFile(seeker, 'Protokoll Mai 100%.txt', bytesOf('Mai'));
-  await uploadFile(seeker, 'Protokoll Juni.txt', bytesOf('Juni'));
+  const searcher = await service.createUser();
+  await uploadFile(searcher, 'Protokoll Mai 100%.txt', bytesOf('Mai'));
+  await uploadFile(searcher, 'Protokoll Juni.txt', bytesOf('Juni'));
   const find = async (search: string, page = {}) =>
-    listOf(await seeker.request(`/api/uploads?${new URLSearchParams({ search, ...page })}`));
+    listOf(await searcher.request(`/api/uploads?${new URLSearchParams({ search, ...page })}`));
   const namesFor = async (search: string) => (await find(search)).uploads.map(({ fileName }) => fileName);
   expect(await namesFor('mai PROTO')).toEqual(['Protokoll Mai 100%.txt']);
   expect(await namesFor('0%')).toEqual(['Protokoll Mai 100%.txt']);

@@ -19,9 +19,9 @@ afterAll(() => service.close());
 const path = '/api/account/email';
 let named = 0;
 const freshAddress = () => `neu-${Date.now()}-${++named}@gmail.com`;
-const want = (user: TestUser, email: string) => user.request(path, { method: 'POST', body: { email } });
+const startChange = (user: TestUser, email: string) => user.request(path, { method: 'POST', body: { email } });
 const confirm = (user: TestUser, token: string) => user.request(`${path}/confirm`, { method: 'POST', body: { token } });
-const keep = (token: string) => postAsStranger(service, `${path}/keep`, { token });
+const keepOld = (token: string) => postAsStranger(service, `${path}/keep`, { token });
 const kindsTo = async (email: string) => (await orderedMails(service.platform, email)).map(({ kind }) => kind);
 async function tokenTo(email: string, kind: 'confirm-new-email' | 'email-change-requested', nth = -1): Promise<string> {
   const mails = (await orderedMails(service.platform, email)).filter((mail) => mail.kind === kind);
@@ -43,8 +43,8 @@ test('SET-01 a new address takes effect once both mailboxes know: the new one co
   const user = await service.createUser();
   const other = await signInAgain(service, user);
   const email = freshAddress();
-  const asked = await want(user, email.toUpperCase());
-  expect(emailChangeSchema.parse(await asked.json()).email).toBe(email);
+  const requested = await startChange(user, email.toUpperCase());
+  expect(emailChangeSchema.parse(await requested.json()).email).toBe(email);
   expect(await kindsTo(user.email)).toContain('email-change-requested');
   expect(await addressOf(user)).toBe(user.email);
 
@@ -66,12 +66,12 @@ test('SET-01 a new address takes effect once both mailboxes know: the new one co
 test('SET-01 changing the address requires a fresh proof of identity', async () => {
   const user = await service.createUser();
   await passTime(service, user, 620);
-  expect(await problemOf(await want(user, freshAddress()))).toMatchObject({ code: 'confirmation_required' });
-  expect((await want(await signInAgain(service, user), freshAddress())).status).toBe(200);
+  expect(await problemOf(await startChange(user, freshAddress()))).toMatchObject({ code: 'confirmation_required' });
+  expect((await startChange(await signInAgain(service, user), freshAddress())).status).toBe(200);
 });
 
 /** Asserts that somebody waits for a lock of this transaction. */
-async function isWaitedFor(tx: Transaction): Promise<void> {
+async function expectWaiting(tx: Transaction): Promise<void> {
   const { rows } = await tx.execute<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
   const waiting = 'SELECT 1 FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))';
   expect(await asOwner(service.address, waiting, [rows[0]?.pid])).not.toEqual([]);
@@ -81,21 +81,21 @@ test('SET-01 a request while an admin gives the account another address gets no 
   const user = await service.createUser();
   const now = freshAddress();
   const { platform } = service;
-  let asked: Promise<Response> | undefined;
+  let requested: Promise<Response> | undefined;
   await platform.database.withAccount(null, async (tx) => {
     await holdAccount(tx, user.id);
-    asked = want(user, freshAddress());
-    await vi.waitFor(() => isWaitedFor(tx));
+    requested = startChange(user, freshAddress());
+    await vi.waitFor(() => expectWaiting(tx));
     await replaceAddress(platform, tx, user.id, now);
   });
-  expect(await problemOf((await asked) as Response)).toMatchObject({ status: 403, code: 'confirmation_required' });
+  expect(await problemOf((await requested) as Response)).toMatchObject({ status: 403, code: 'confirmation_required' });
   for (const to of [user.email, now]) expect(await kindsTo(to)).not.toContain('email-change-requested');
 });
 
 test('SET-01 an address with an account gets the same response as any other, and its holder is notified', async () => {
   const [user, holder] = [await service.createUser(), await service.createUser()];
   const free = freshAddress();
-  const answers = [await want(user, free), await want(user, holder.email)];
+  const answers = [await startChange(user, free), await startChange(user, holder.email)];
   const bodies = await Promise.all(answers.map(async (answer) => emailChangeSchema.parse(await answer.json())));
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(bodies.map(({ email }) => email)).toEqual([free, holder.email]);
@@ -109,7 +109,7 @@ test('SET-01 an address with an account gets the same response as any other, and
 test('SET-01 an address that got an account in the meantime is not taken from it', async () => {
   const user = await service.createUser();
   const email = freshAddress();
-  await want(user, email);
+  await startChange(user, email);
   await service.createUser({ email });
   const token = await tokenTo(email, 'confirm-new-email');
   expect(await problemOf(await confirm(user, token))).toMatchObject({ status: 409, code: 'email_taken' });
@@ -119,21 +119,21 @@ test('SET-01 an address that got an account in the meantime is not taken from it
 test('SET-01 a change is stopped in the settings, by a new password and by the mail to the current address', async () => {
   const user = await service.createUser({ isProven: true });
   const email = freshAddress();
-  await want(user, email);
+  await startChange(user, email);
   const first = await tokenTo(email, 'confirm-new-email');
   expect((await user.request(path, { method: 'DELETE' })).status).toBe(200);
   expect(await problemOf(await confirm(user, first))).toMatchObject({ code: 'link_used' });
 
-  await want(user, email);
+  await startChange(user, email);
   const outdated = await tokenTo(email, 'confirm-new-email');
   const newPassword = 'Anders-als-zuvor-81!';
   const passwords = { currentPassword: testPassword, newPassword };
   expect((await user.request('/api/auth/update-password', { method: 'POST', body: passwords })).status).toBe(200);
   expect(await problemOf(await confirm(user, outdated))).toMatchObject({ code: 'link_used' });
 
-  await want(user, email);
+  await startChange(user, email);
   const second = await tokenTo(email, 'confirm-new-email');
-  await keep(await tokenTo(user.email, 'email-change-requested'));
+  await keepOld(await tokenTo(user.email, 'email-change-requested'));
   expect((await user.request('/api/users/me')).status).toBe(401);
   const back = await signInAgain(service, user, { password: newPassword });
   expect(await problemOf(await confirm(back, second))).toMatchObject({ code: 'link_used' });
@@ -143,27 +143,27 @@ test('SET-01 a change is stopped in the settings, by a new password and by the m
 test('SET-01 the previous address reverts a confirmed change; a later one cannot', async () => {
   const user = await service.createUser({ isProven: true });
   const [second, third] = [freshAddress(), freshAddress()];
-  await want(user, second);
+  await startChange(user, second);
   await confirm(user, await tokenTo(second, 'confirm-new-email'));
-  await want(user, third);
+  await startChange(user, third);
   await confirm(user, await tokenTo(third, 'confirm-new-email'));
   const [ofFirst, ofSecond] = [
     await tokenTo(user.email, 'email-change-requested'),
     await tokenTo(second, 'email-change-requested'),
   ];
-  expect((await keep(ofSecond)).status).toBe(200);
+  expect((await keepOld(ofSecond)).status).toBe(200);
   expect(await addressOf(user)).toBe(second);
   expect((await user.request('/api/users/me')).status).toBe(401);
-  expect((await keep(ofFirst)).status).toBe(200);
+  expect((await keepOld(ofFirst)).status).toBe(200);
   expect(await addressOf(user)).toBe(user.email);
-  expect(await problemOf(await keep(ofFirst))).toMatchObject({ code: 'link_used' });
-  expect(await problemOf(await keep(`${ofFirst}x`))).toMatchObject({ code: 'link_invalid' });
+  expect(await problemOf(await keepOld(ofFirst))).toMatchObject({ code: 'link_used' });
+  expect(await problemOf(await keepOld(`${ofFirst}x`))).toMatchObject({ code: 'link_invalid' });
 });
 
 /** Changes to a new address and returns it. */
 async function move(user: TestUser): Promise<string> {
   const email = freshAddress();
-  await want(user, email);
+  await startChange(user, email);
   expect((await confirm(user, await tokenTo(email, 'confirm-new-email'))).status).toBe(200);
   return email;
 }
@@ -178,7 +178,7 @@ test('SET-01 an address that its former holder may still take back is nobody els
     code: 'email_taken',
   });
   // The same response as for any address; the holder of the mailbox is notified as for a taken one.
-  expect((await want(stranger, first)).status).toBe(200);
+  expect((await startChange(stranger, first)).status).toBe(200);
   expect((await kindsTo(first)).at(-1)).toBe('email-has-account');
   const admin = await createAdmin(service);
   const byAdmin = [
@@ -191,7 +191,7 @@ test('SET-01 an address that its former holder may still take back is nobody els
   for (const answer of byAdmin) expect(await problemOf(answer)).toMatchObject({ status: 409, code: 'email_taken' });
   const forced = asOwner(service.address, 'UPDATE auth_users SET email = $2 WHERE id = $1', [stranger.id, first]);
   await expect(forced).rejects.toThrow();
-  expect((await keep(await tokenTo(first, 'email-change-requested'))).status).toBe(200);
+  expect((await keepOld(await tokenTo(first, 'email-change-requested'))).status).toBe(200);
   expect(await addressOf(user)).toBe(first);
 });
 
@@ -199,7 +199,7 @@ test('SET-01 AUTH-13 the link to an unproven address is its first proof: nothing
   const stranger = await service.createUser({ name: 'Ada Fremd' });
   await move(stranger);
   const copied = await signInAgain(service, { ...stranger, email: (await addressOf(stranger)) ?? '' });
-  expect((await keep(await tokenTo(stranger.email, 'email-change-requested'))).status).toBe(200);
+  expect((await keepOld(await tokenTo(stranger.email, 'email-change-requested'))).status).toBe(200);
   expect(await addressOf(stranger)).toBe(stranger.email);
   for (const each of [stranger, copied]) expect((await each.request('/api/users/me')).status).toBe(401);
   await expect(signInAgain(service, stranger)).rejects.toThrow('401');
@@ -213,7 +213,7 @@ test('SET-01 an unproven address is not kept from its real owner', async () => {
   await move(stranger);
   const signUp = { email: stranger.email, password: testPassword, name: 'Eva Neu' };
   expect((await postAsStranger(service, '/api/auth/sign-up/email', signUp)).status).toBe(200);
-  const late = await keep(await tokenTo(stranger.email, 'email-change-requested'));
+  const late = await keepOld(await tokenTo(stranger.email, 'email-change-requested'));
   expect(await problemOf(late)).toMatchObject({ status: 409, code: 'email_taken' });
 });
 
@@ -250,14 +250,14 @@ test('SET-01 where addresses are confirmed, a sign-up with such an address creat
 test('SET-01 of two accounts that confirm one address at once, one gets it and the other an error', async () => {
   const [user, quicker] = [await service.createUser(), await service.createUser()];
   const email = freshAddress();
-  await want(user, email);
+  await startChange(user, email);
   const token = await tokenTo(email, 'confirm-new-email');
   const { platform } = service;
   let confirmed: Promise<Response> | undefined;
   await platform.database.withAccount(quicker.id, async (tx) => {
     await tx.execute(sql`UPDATE auth_users SET email = ${email} WHERE id = ${quicker.id}`);
     confirmed = confirm(user, token);
-    await vi.waitFor(() => isWaitedFor(tx));
+    await vi.waitFor(() => expectWaiting(tx));
   });
   expect(await problemOf((await confirmed) as Response)).toMatchObject({ status: 409, code: 'email_taken' });
   expect(await addressOf(user)).toBe(user.email);
@@ -274,15 +274,15 @@ test('SET-01 a sign-up with an address that became free joins no customer of oth
 
 test('SET-01 no change for the demo, a demo address, the current address or an account with company sign-in', async () => {
   const user = await service.createUser();
-  expect(await problemOf(await want(user, user.email))).toMatchObject({ status: 400, code: 'email_unchanged' });
-  expect(await problemOf(await want(user, 'no address'))).toMatchObject({ code: 'validation_failed' });
+  expect(await problemOf(await startChange(user, user.email))).toMatchObject({ status: 400, code: 'email_unchanged' });
+  expect(await problemOf(await startChange(user, 'no address'))).toMatchObject({ code: 'validation_failed' });
   await asOwner(service.address, "DELETE FROM auth_accounts WHERE user_id = $1 AND provider_id = 'credential'", [
     user.id,
   ]);
-  expect(await problemOf(await want(user, freshAddress()))).toMatchObject({ status: 403, code: 'forbidden' });
+  expect(await problemOf(await startChange(user, freshAddress()))).toMatchObject({ status: 403, code: 'forbidden' });
   const visitor = await service.createUser();
   await makeDemo(service, visitor);
-  expect(await problemOf(await want(visitor, freshAddress()))).toMatchObject({ status: 403, code: 'forbidden' });
+  expect(await problemOf(await startChange(visitor, freshAddress()))).toMatchObject({ status: 403, code: 'forbidden' });
 });
 
 test('SET-01 a user’s own name changes everywhere, within the rules for names', async () => {

@@ -90,12 +90,12 @@ test('DATA-02 CHAT-12 nobody else’s passage is found by its vector, and no rol
     tx.$client.query('SELECT DISTINCT user_id FROM passage_vectors'),
   );
   expect(rows).toEqual([{ user_id: user.id }]);
-  const steal = (tx: Parameters<Parameters<typeof service.platform.database.withUser>[1]>[0]) =>
+  const readForeign = (tx: Parameters<Parameters<typeof service.platform.database.withUser>[1]>[0]) =>
     tx.$client.query(
       'INSERT INTO document_vectors SELECT $1, model_id, dimension, document_id, 1 FROM document_vectors',
       [other.id],
     );
-  await expect(service.platform.database.withUser(user.scope, steal)).rejects.toThrow();
+  await expect(service.platform.database.withUser(user.scope, readForeign)).rejects.toThrow();
 });
 
 test('CHAT-12 embedding pauses between batches and resumes where it was; a model without a measured gain is not used', async () => {

@@ -33,8 +33,9 @@ const trial = (body: object, who = admin) =>
     method: 'POST',
     body: { language: 'de', question: 'Wann ist geöffnet?', ...body },
   });
-const asked = async () => visitorQuestionsSchema.parse(await (await admin.request(visitorQuestionsPath)).json());
-const keep = (isKept: boolean) => admin.request(visitorQuestionsPath, { method: 'PUT', body: { isKept } });
+const listQuestions = async () =>
+  visitorQuestionsSchema.parse(await (await admin.request(visitorQuestionsPath)).json());
+const setKept = (isKept: boolean) => admin.request(visitorQuestionsPath, { method: 'PUT', body: { isKept } });
 const ask = (content: string) => postAsStranger(service, welcomeChatPath, { messages: [{ role: 'user', content }] });
 
 test('ADM-07 a draft can be tried without being published, and one that could answer nothing is refused with the reason', async () => {
@@ -63,10 +64,10 @@ test('ADM-07 a text of 1 MB is refused as too large, and nothing of it is stored
 test('ADM-07 unanswered questions are counted; their text is kept only once an admin switches that on', async () => {
   await ask('Was kostet das?');
   await ask('Vermieten Sie auch Elefanten für Kindergeburtstage?');
-  expect(await asked()).toEqual({ isKept: false, count: 1, questions: [] });
-  expect((await keep(true)).status).toBe(204);
+  expect(await listQuestions()).toEqual({ isKept: false, count: 1, questions: [] });
+  expect((await setKept(true)).status).toBe(204);
   await ask('Vermieten Sie Giraffen? Schreiben Sie an berger@nordwerk.example oder 0171 2345678.');
-  const { count, questions } = await asked();
+  const { count, questions } = await listQuestions();
   expect([count, questions.map(({ question }) => question)]).toEqual([
     2,
     ['Vermieten Sie Giraffen? Schreiben Sie an … oder ….'],
@@ -75,10 +76,10 @@ test('ADM-07 unanswered questions are counted; their text is kept only once an a
     service.address,
     "UPDATE welcome_gaps SET asked_at = now() - interval '31 days' WHERE question IS NOT NULL",
   );
-  expect((await asked()).questions).toEqual([]);
+  expect((await listQuestions()).questions).toEqual([]);
   await asOwner(service.address, 'UPDATE welcome_gaps SET asked_at = now()');
-  expect((await keep(false)).status).toBe(204);
-  expect(await asked()).toEqual({ isKept: false, count: 2, questions: [] });
+  expect((await setKept(false)).status).toBe(204);
+  expect(await listQuestions()).toEqual({ isKept: false, count: 2, questions: [] });
   expect(await asOwner(service.address, 'SELECT FROM welcome_gaps WHERE question IS NOT NULL')).toEqual([]);
   expect((await user.request(visitorQuestionsPath)).status).toBe(403);
 });

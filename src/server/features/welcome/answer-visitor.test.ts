@@ -157,15 +157,15 @@ test('WEL-02 of a long section the answering sentences are given, in their order
 });
 
 /** The only sentences allowed in a reply. */
-const sayable = new Set([
+const allowedSentences = new Set([
   ...parsed.sections.flatMap(({ sentences }) => sentences),
   ...Object.values(german),
   ...Object.values(english),
 ]);
 
 /** The rest of a reply without the allowed sentences. */
-function foreignIn(message: string): string {
-  const sentences = [...sayable].toSorted((left, right) => right.length - left.length);
+function withoutAllowed(message: string): string {
+  const sentences = [...allowedSentences].toSorted((left, right) => right.length - left.length);
   return sentences.reduce((rest, sentence) => rest.replaceAll(sentence, ''), message).trim();
 }
 
@@ -189,7 +189,7 @@ const attacks = [
 test.each(attacks)('WEL-04 %j is answered only with sentences of the knowledge', async (attack) => {
   const { reply } = await ask([attack]);
   expect(reply.message).not.toBe('');
-  expect(foreignIn(reply.message)).toBe('');
+  expect(withoutAllowed(reply.message)).toBe('');
   expect(reply.message).not.toMatch(/https?:|www\.|[<>]|\]\(|evil|javascript/i);
 });
 
@@ -206,7 +206,7 @@ test('WEL-04 turns that claim to be the assistant change nothing', async () => {
   const answer = await answerVisitor(knowledge, forged, 'de');
   expect(answer).toEqual(await answerVisitor(knowledge, honest, 'de'));
   expect(answer.reply.message).not.toBe('');
-  expect(foreignIn(answer.reply.message)).toBe('');
+  expect(withoutAllowed(answer.reply.message)).toBe('');
 });
 
 test('WEL-04 text written by the provider is shown as plain text, too', async () => {

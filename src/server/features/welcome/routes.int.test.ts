@@ -109,18 +109,18 @@ test('WEL-04 one address has a message limit across all servers; beyond it the r
 });
 
 test('WEL-04 without a configured proxy nobody can choose the address that they are counted by', async () => {
-  const alone = await startTestApp({
+  const standalone = await startTestApp({
     address: service.address,
     config: { ENCRYPTION_KEY, ADDRESS_LIMIT_FACTOR: '1' },
   });
   const statuses: number[] = [];
   for (let count = 0; count <= 30; count += 1) {
     const headers = { 'x-forwarded-for': `198.51.100.${count}` };
-    statuses.push((await ask({ messages: [user('Hallo')] }, alone, headers)).status);
+    statuses.push((await ask({ messages: [user('Hallo')] }, standalone, headers)).status);
   }
   expect(statuses.slice(0, 30)).toEqual(Array(30).fill(200));
   expect(statuses[30]).toBe(429);
-  await alone.close();
+  await standalone.close();
 });
 
 // The knowledge, the operator's switches and the list of migrations belong to the instance.

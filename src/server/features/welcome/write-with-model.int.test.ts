@@ -40,7 +40,7 @@ async function replyTo(question: string, before = 'Hallo!'): Promise<WelcomeRepl
 }
 
 const question = 'Wie sieht eine Antwort aus?';
-const usual = async () => {
+const answerNormally = async () => {
   server.follow('NONE');
   return replyTo(question);
 };
@@ -51,7 +51,7 @@ test('WEL-02 a model answers visitors from the knowledge, each sentence supporte
 });
 
 test('WEL-04 statements outside the knowledge are dropped, whatever a model writes', async () => {
-  const expected = await usual();
+  const expected = await answerNormally();
   for (const text of [
     claims('Eine Antwort kommt in fünf Schritten.'),
     claims('Eine Antwort kommt in drei Schritten, siehe https://evil.example'),
@@ -73,7 +73,7 @@ test('WEL-04 a provider receives the visitor’s messages and sections of the kn
 });
 
 test('WEL-02 a failing provider costs no answer, and a greeting asks none', async () => {
-  const expected = await usual();
+  const expected = await answerNormally();
   server.follow({ refusal: { status: 401 } });
   expect(await replyTo(question)).toEqual(expected);
   server.requests.length = 0;

@@ -22,11 +22,11 @@ afterEach(async () => {
 });
 
 async function open(answers: Record<string, object>, failure?: { status: number; summary: string }) {
-  const asked: { path: string; body: unknown; headers: Record<string, unknown> }[] = [];
+  const requests: { path: string; body: unknown; headers: Record<string, unknown> }[] = [];
   const started = await startVendorServer({
     api: '/2',
     answer: async ({ path, body, request, response }) => {
-      asked.push({ path, body: body === '' ? null : JSON.parse(body), headers: request.headers });
+      requests.push({ path, body: body === '' ? null : JSON.parse(body), headers: request.headers });
       const answer = answers[path];
       if (!answer && failure) response.statusCode = failure.status;
       sendJson(response, answer ?? { error_summary: failure?.summary ?? '' });
@@ -36,13 +36,13 @@ async function open(answers: Record<string, object>, failure?: { status: number;
   const api = `${started.origin}/2`;
   return {
     source: openDropbox({ api, content: api, accessToken: started.accessToken, isPrivateAllowed: true }),
-    asked,
+    requests,
   };
 }
 const boards = [{ id: '/gremien', name: 'Gremien', path: '/Gremien' }];
 
 test('SRC-02 a folder is listed fully in the team space, then by its cursor; deletions are reported by path', async () => {
-  const { source, asked } = await open({
+  const { source, requests } = await open({
     '/users/get_current_account': account,
     '/files/list_folder': {
       entries: [
@@ -75,13 +75,13 @@ test('SRC-02 a folder is listed fully in the team space, then by its cursor; del
   const next = await source.readChanges(first.cursor, boards, signal);
   expect(next.items.map(({ id, path }) => [id, path])).toEqual([['id:1', '/Gremien/neu.pdf']]);
   expect(next.gonePaths).toEqual(['/gremien/alt', '/gremien/neu.pdf', '/gremien/ä.pdf', '/gremien/weg.pdf']);
-  expect(asked.map(({ path }) => path)).toEqual([
+  expect(requests.map(({ path }) => path)).toEqual([
     '/users/get_current_account',
     '/files/list_folder',
     '/files/list_folder/continue',
   ]);
-  expect(asked[1]?.body).toMatchObject({ path: '/gremien', recursive: true, include_mounted_folders: true });
-  expect(asked[2]?.headers['dropbox-api-path-root']).toBe('{".tag":"root","root":"7"}');
+  expect(requests[1]?.body).toMatchObject({ path: '/gremien', recursive: true, include_mounted_folders: true });
+  expect(requests[2]?.headers['dropbox-api-path-root']).toBe('{".tag":"root","root":"7"}');
 });
 
 test('SRC-02 a chosen folder that is deleted is missing, not empty', async () => {

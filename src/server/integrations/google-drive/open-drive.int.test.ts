@@ -21,13 +21,13 @@ afterEach(async () => {
 
 /** Drive with these answers, by path and requested page. */
 async function open(answers: Record<string, object | { status: number; reason: string }>) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const started = await startVendorServer({
     api: '/drive/v3',
     answer: async ({ url, path, response }) => {
       const corpus = url.searchParams.get('driveId') ?? '';
       const key = [path, corpus, url.searchParams.get('pageToken') ?? ''].filter(Boolean).join(' ');
-      asked.push(`${key}${url.searchParams.get('mimeType') ? ` ${url.searchParams.get('mimeType')}` : ''}`);
+      requests.push(`${key}${url.searchParams.get('mimeType') ? ` ${url.searchParams.get('mimeType')}` : ''}`);
       const answer = answers[key];
       if (!answer || 'status' in answer) response.statusCode = answer && 'status' in answer ? answer.status : 404;
       const reason = answer && 'reason' in answer ? answer.reason : 'notFound';
@@ -40,7 +40,7 @@ async function open(answers: Record<string, object | { status: number; reason: s
     accessToken: started.accessToken,
     isPrivateAllowed: true,
   });
-  return { source, asked };
+  return { source, requests };
 }
 
 const chosen = (...ids: string[]) => ids.map((id) => ({ id, name: id, path: `/${id}` }));
@@ -55,7 +55,7 @@ async function readAll(source: Awaited<ReturnType<typeof open>>['source'], from:
 }
 
 test('SRC-02 the start of changes is fetched before the first listing, for each corpus; then only changes are read', async () => {
-  const { source, asked } = await open({
+  const { source, requests } = await open({
     '/files/top': { id: 'top' },
     '/files/sub': { id: 'sub', driveId: 'team' },
     '/changes/startPageToken': { startPageToken: 'c1' },
@@ -72,22 +72,22 @@ test('SRC-02 the start of changes is fetched before the first listing, for each 
     '/files/a': file('a', { parents: ['sub'], driveId: 'team' }),
   });
   const first = await readAll(source, null, ['top', 'sub']);
-  expect(asked.indexOf('/changes/startPageToken')).toBeLessThan(asked.indexOf('/files'));
-  expect(asked.indexOf('/changes/startPageToken team')).toBeLessThan(asked.indexOf('/files team'));
+  expect(requests.indexOf('/changes/startPageToken')).toBeLessThan(requests.indexOf('/files'));
+  expect(requests.indexOf('/changes/startPageToken team')).toBeLessThan(requests.indexOf('/files team'));
   expect(first.pages.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(['a', 'b', 'x']);
-  asked.length = 0;
+  requests.length = 0;
   const next = await readAll(source, first.cursor, ['top', 'sub']);
   expect(next.pages.flatMap(({ gone }) => gone)).toEqual([]);
   expect(next.pages.flatMap(({ items }) => items.map(({ id, folderId }) => [id, folderId]))).toEqual([
     ['a', 'sub'],
     ['a', 'sub'],
   ]);
-  expect(asked).toEqual(['/changes c1', '/files/a', '/changes team t1']);
+  expect(requests).toEqual(['/changes c1', '/files/a', '/changes team t1']);
 });
 
 test('SRC-02 Google files are exported; forms, shortcuts and files without download permission are left out', async () => {
   const bare = { md5Checksum: undefined, modifiedTime: '2026-11-01T00:00:00Z' };
-  const { source, asked } = await open({
+  const { source, requests } = await open({
     '/files/top': { id: 'top' },
     '/changes/startPageToken': { startPageToken: 'c1' },
     '/files': {
@@ -119,7 +119,7 @@ test('SRC-02 Google files are exported; forms, shortcuts and files without downl
   expect(items.at(-1)?.folderId).toBe('shared');
   const { id, folderId, path, version } = items[0] ?? { id: '', folderId: '', path: '', version: '' };
   for await (const _ of (await source.download({ id, folderId, path, version }, signal)).body);
-  expect(asked.at(-1)).toBe(
+  expect(requests.at(-1)).toBe(
     '/files/doc/export application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   );
   const huge = source.download({ id: 'huge', folderId, path, version }, signal);

@@ -72,9 +72,9 @@ test.each(dialects)('CHAT-12 a %s model gets passages as data', async (dialect) 
     'Die Dividende beträgt 1,20 EUR.',
   );
   const { body } = server.requests.at(-1) ?? {};
-  const told = JSON.stringify(body?.messages);
-  for (const { text } of withPassages.passages) expect(told).toContain(JSON.stringify(text).slice(1, -1));
-  expect(told.lastIndexOf('Wie hoch')).toBeGreaterThan(told.lastIndexOf('Der Vorstand'));
+  const serialized = JSON.stringify(body?.messages);
+  for (const { text } of withPassages.passages) expect(serialized).toContain(JSON.stringify(text).slice(1, -1));
+  expect(serialized.lastIndexOf('Wie hoch')).toBeGreaterThan(serialized.lastIndexOf('Der Vorstand'));
 });
 
 test('CHAT-12 no passage can end the block that marks passages as data', async () => {
@@ -82,9 +82,9 @@ test('CHAT-12 no passage can end the block that marks passages as data', async (
   const marks: string[] = [];
   for (const _ of [1, 2]) {
     await write(server.address('openai'), { request: withPassages });
-    const told = JSON.stringify(server.requests.at(-1)?.body);
-    const mark = /\[([0-9a-f]{12})\] passage 3: Protokoll Nr. 61/.exec(told)?.[1] ?? '';
-    expect(told).toContain(`[${mark}] end of the passages`);
+    const serialized = JSON.stringify(server.requests.at(-1)?.body);
+    const mark = /\[([0-9a-f]{12})\] passage 3: Protokoll Nr. 61/.exec(serialized)?.[1] ?? '';
+    expect(serialized).toContain(`[${mark}] end of the passages`);
     marks.push(mark);
   }
   expect(marks[0]).not.toBe(marks[1]);
@@ -329,8 +329,8 @@ test.each(dialects)('CHAT-12 no error of %s contains a key, a question or an ans
   server.follow({ refusal: { status: 401, body: JSON.stringify(echo) } });
   const error = await write(server.address(dialect, { key })).catch((caught: unknown) => caught);
   expect(error).toMatchObject({ code: 'refused' });
-  const told = JSON.stringify([String(error), (error as Error).stack, error, String((error as Error).cause)]);
-  expect(told).not.toMatch(/sk-|Dividende/);
+  const serialized = JSON.stringify([String(error), (error as Error).stack, error, String((error as Error).cause)]);
+  expect(serialized).not.toMatch(/sk-|Dividende/);
 });
 
 test('CHAT-12 a key that cannot be sent is reported without it', async () => {

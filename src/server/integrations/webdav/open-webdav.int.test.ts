@@ -24,9 +24,9 @@ const open = (host: string) =>
   openWebdav({ address: `http://${host}/dav/anna/`, username: 'anna', password: 'x', isPrivateAllowed: true });
 
 test('SRC-02 a path leads neither to another server nor out of the share, and the password goes to its own server only', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const host = await startServer((request, response) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     response.writeHead(404).end();
   });
   const share = open(host);
@@ -38,7 +38,7 @@ test('SRC-02 a path leads neither to another server nor out of the share, and th
     await expect(share.download(item, signal)).rejects.toMatchObject({ code: 'item_gone' });
     expect(await share.probe(item, signal, [])).toBe('gone');
   }
-  expect(asked.filter((path) => !path.startsWith('/dav/anna/'))).toEqual([]);
+  expect(requests.filter((path) => !path.startsWith('/dav/anna/'))).toEqual([]);
   const url = new URL(`http://${host}/dav/anna/`);
   const access = { address: 'http://localhost/dav/', username: 'anna', password: 'x', isPrivateAllowed: true };
   await expect(sendDav(access, { url, method: 'GET', headers: {}, signal })).rejects.toMatchObject({

@@ -93,8 +93,8 @@ test('CHAT-04 phases are stored as messages with content, citations and evidence
     evidence: 'answered',
   });
   expect(messages[2]?.segments).toEqual([{ text: 'summary: Wer stimmte dagegen?', marks: [1], kind: 'sentence' }]);
-  const told = events.flatMap(({ event }) => (event.type === 'phase' ? event.message : []));
-  expect(told).toEqual(messages.slice(1));
+  const phaseMessages = events.flatMap(({ event }) => (event.type === 'phase' ? event.message : []));
+  expect(phaseMessages).toEqual(messages.slice(1));
   expect(states).toMatchObject([
     { id: answer.id, state: 'done', phases: ['snippets', 'summary'], searched: { passages: 12, documents: 3 } },
   ]);

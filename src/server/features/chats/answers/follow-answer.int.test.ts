@@ -142,7 +142,7 @@ test.each(['failed', 'stopped'] as const)(
     const { chat, answer } = await ask(user);
     await followToEnd(user, answer.id);
     const before = await readChat(user, chat.id);
-    const retryInVain = async () => {
+    const retryWithoutSuccess = async () => {
       const hold = answers.holdAt('snippets');
       if (state === 'failed') answers.failAt('snippets', new Error('boom'));
       await changeAnswer(user, answer.id, 'retry');
@@ -151,7 +151,7 @@ test.each(['failed', 'stopped'] as const)(
       const events = await followToEnd(user, answer.id);
       expect(events.at(-1)?.event).toMatchObject({ type: 'done', state });
     };
-    await retryInVain();
+    await retryWithoutSuccess();
     await changeAnswer(user, answer.id, 'recommendations');
     await followToEnd(user, answer.id);
     expect(answers.calls.at(-1)?.task.phases).toEqual(['recommendations']);
@@ -160,7 +160,7 @@ test.each(['failed', 'stopped'] as const)(
     expect(after.messages.at(-1)?.phase).toBe('recommendations');
     const phases = ['snippets', 'summary', 'recommendations'];
     expect(after.answers).toMatchObject([{ state: 'done', phases }]);
-    await retryInVain();
+    await retryWithoutSuccess();
     const runs = answers.calls.length;
     expect(await changeAnswer(user, answer.id, 'recommendations')).toMatchObject({ state, phases });
     expect(answers.calls).toHaveLength(runs);

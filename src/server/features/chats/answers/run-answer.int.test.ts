@@ -148,7 +148,7 @@ test('CHAT-08 an answer that kills every server is given up with a clear reason,
 });
 
 /** Makes the question unanswerable: its limits are unknown to this version. */
-const spoilQuestion = (answerId: string) =>
+const breakQuestion = (answerId: string) =>
   first.platform.database.withUser(user.scope, (tx) =>
     tx.execute(
       sql`UPDATE chat_messages SET scope = '{"documentIds": 5}' WHERE answer_id = ${answerId} AND type = 'user'`,
@@ -157,14 +157,14 @@ const spoilQuestion = (answerId: string) =>
 
 test('CHAT-08 an answer that cannot be taken over does not block the others', async () => {
   const hold = answersOfFirst.holdAt('snippets');
-  const spoilt = await ask(user);
-  const sound = await ask(user);
-  await spoilQuestion(spoilt.answer.id);
-  for (const { answer } of [spoilt, sound]) await killRunner(answer.id);
+  const broken = await ask(user);
+  const intact = await ask(user);
+  await breakQuestion(broken.answer.id);
+  for (const { answer } of [broken, intact]) await killRunner(answer.id);
   const answersOfWorker = scriptAnswers();
   await open({ answerSource: answersOfWorker.source, address: first.address, withWorkers: true });
   await expect.poll(() => answersOfWorker.calls.length).toBe(1);
-  expect(nameEvents(await followToEnd(user, sound.answer.id)).at(-1)).toBe('done done');
+  expect(nameEvents(await followToEnd(user, intact.answer.id)).at(-1)).toBe('done done');
   hold.letGo();
 });
 
@@ -172,7 +172,7 @@ test('CHAT-08 an answer that cannot be taken over is given up after as many atte
   const hold = answersOfFirst.holdAt('summary');
   const { chat, answer } = await ask(user);
   await hold.reached;
-  await spoilQuestion(answer.id);
+  await breakQuestion(answer.id);
   const states: string[] = [];
   for (let attempt = 1; attempt <= 3; attempt += 1) {
     await killRunner(answer.id);

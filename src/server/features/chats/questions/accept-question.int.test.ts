@@ -78,17 +78,17 @@ test('ERR-01 an answer fails with the reason if the disk is full; stored phases 
 test('ERR-01 a rejected question is refused with the reason, even if nothing can be looked up any more', async () => {
   const { database } = service.platform;
   const { withUser } = database;
-  let isAway = false;
+  let isDown = false;
   const spy = vi.spyOn(database, 'withUser').mockImplementation(async (scope, work, options) => {
-    if (isAway) throw new Error('away');
+    if (isDown) throw new Error('away');
     return withUser(scope, work, options).catch((error: unknown) => {
-      isAway = true;
+      isDown = true;
       throw error;
     });
   });
   await withFullDisk(['answers'], async () => {
     expect(await codeOf(await sendQuestion(user, undefined))).toBe('507 storage_full');
   });
-  expect(isAway).toBe(true);
+  expect(isDown).toBe(true);
   spy.mockRestore();
 });

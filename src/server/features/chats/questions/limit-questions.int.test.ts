@@ -65,10 +65,10 @@ test('CHAT-08 300 questions of one account delay neither a colleague nor another
 
 test('CHAT-08 of 300 concurrent questions all but twenty are refused before the session lookup', async () => {
   // An invalid cookie: a 429 proves that the refusal came before the session lookup.
-  const ofNobody = Array.from({ length: 300 }, () =>
+  const withoutUser = Array.from({ length: 300 }, () =>
     service.app.request('/api/chats/questions', { method: 'POST', headers: { cookie: 'session=none' } }),
   );
-  const statuses = (await Promise.all(ofNobody)).map(({ status }) => status);
+  const statuses = (await Promise.all(withoutUser)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 429)).toHaveLength(300 - questionsAtMost);
   expect(statuses.filter((status) => status === 401)).toHaveLength(questionsAtMost);
 });
@@ -78,9 +78,9 @@ test('CHAT-08 answers taken over by workers and started by requests count togeth
   const [ofRequests, ofWorkers] = [createAnswerRuns(source), createAnswerRuns(source)];
   const held = Promise.withResolvers<void>();
   const hold = () => held.promise;
-  const underWay = Array.from({ length: questionsAtMost }, () => ofWorkers.admit(platform, stranger.scope, hold));
+  const running = Array.from({ length: questionsAtMost }, () => ofWorkers.admit(platform, stranger.scope, hold));
   await expect(ofRequests.admit(platform, stranger.scope, hold)).rejects.toThrow('answers_unfinished');
   held.resolve();
-  await Promise.all(underWay);
+  await Promise.all(running);
   await ofRequests.admit(platform, stranger.scope, hold);
 });

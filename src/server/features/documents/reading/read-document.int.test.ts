@@ -166,7 +166,7 @@ test('UPL-06 a long document gives way, and is read to its end apart from the ot
 test('UPL-04 transient failures are retried, and given up with a reason in the end', async () => {
   const upload = await startUpload();
   const reader = failing(new Error('the parser died'));
-  for (let tried = 1; tried < readingTries; tried += 1) {
+  for (let attempt = 1; attempt < readingTries; attempt += 1) {
     await expect(run(reader, upload)).rejects.toThrow('the parser died');
     expect(await uploadOf(upload.id)).toMatchObject({ state: 'queued', failureCode: null });
   }
@@ -190,15 +190,15 @@ test('UPL-05 a server killed six times while reading is not blamed on the file',
 
 test('UPL-06 failed tries count despite killed servers in between; a file that kills them all is given up', async () => {
   const upload = await startUpload();
-  const begunByKilled = async () => {
+  const beginInKilledServer = async () => {
     const reader = createGatedReader();
     void run(reader, upload).catch(() => undefined);
     await reader.begun;
     return reader;
   };
   const killed = [];
-  for (let tried = 1; tried < readingTries; tried += 1) {
-    killed.push(await begunByKilled());
+  for (let attempt = 1; attempt < readingTries; attempt += 1) {
+    killed.push(await beginInKilledServer());
     await expect(run(failing(new Error('the parser died')), upload)).rejects.toThrow('the parser died');
   }
   await run(failing(new Error('the parser died')), upload);
@@ -246,7 +246,8 @@ test('UPL-05 a missing stored file fails with a reason instead of looping', asyn
   const reader: DocumentReader = {
     readFile: ({ path }) => readFile(path).then(() => Promise.reject(new Error('read'))),
   };
-  for (let tried = 1; tried < readingTries; tried += 1) await expect(run(reader, upload)).rejects.toThrow('ENOENT');
+  for (let attempt = 1; attempt < readingTries; attempt += 1)
+    await expect(run(reader, upload)).rejects.toThrow('ENOENT');
   await run(reader, upload);
   expect(await uploadOf(upload.id)).toMatchObject({ state: 'failed', failureCode: 'storage_failed' });
   expect((await user.request(`/api/uploads/${upload.id}/content`)).status).toBe(404);

@@ -147,8 +147,8 @@ describe('without a verdict', () => {
     const user = await service.createUser();
     const { answer, location } = await send(user, 'wartet.txt', 'Der Rat tagt.');
     expect([answer.status, await codeOf(answer)]).toEqual([503, 'scanner_unavailable']);
-    const asked = await askTusOffset(user, location);
-    expect([asked.status, asked.headers.get('x-problem-code')]).toEqual([423, 'scanner_unavailable']);
+    const offsetResponse = await askTusOffset(user, location);
+    expect([offsetResponse.status, offsetResponse.headers.get('x-problem-code')]).toEqual([423, 'scanner_unavailable']);
     expect(await (await user.request('/api/uploads')).json()).toMatchObject({ total: 0 });
     const ready = await service.app.request('/readyz');
     expect([ready.status, await ready.json()]).toMatchObject([

@@ -81,8 +81,8 @@ test('UPL-04 twelve concurrent transfers of the same bytes, at two servers, make
   const { uploads } = await listOf(user);
   expect(uploads).toHaveLength(1);
   const [upload] = uploads;
-  const told = [upload?.fileName, ...(upload?.copies.map(({ fileName }) => fileName) ?? [])];
-  expect(told.toSorted()).toEqual(names.toSorted());
+  const storedNames = [upload?.fileName, ...(upload?.copies.map(({ fileName }) => fileName) ?? [])];
+  expect(storedNames.toSorted()).toEqual(names.toSorted());
   expect([storedFiles(user).length, await countDocuments(user)]).toEqual([1, 1]);
 });
 

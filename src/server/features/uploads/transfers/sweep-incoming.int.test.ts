@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const bytes = new TextEncoder().encode('0123456789');
-const inADay = () => new Date(Date.now() + incomingLifetimeMilliseconds + 60_000);
+const afterLifetime = () => new Date(Date.now() + incomingLifetimeMilliseconds + 60_000);
 const begin = async () => {
   const created = await createTusUpload(user, { name: 'halb.txt', size: 10 });
   const location = created.headers.get('location') ?? '';
@@ -33,7 +33,7 @@ test('UPL-03 an abandoned upload stays for a day, then is removed completely', a
   await sendTusBytes(user, location, 0, bytes.subarray(0, 5));
   expect(await sweepIncoming(service.platform, new Date())).toBe(0);
   expect((await askTusOffset(user, location)).headers.get('upload-offset')).toBe('5');
-  expect(await sweepIncoming(service.platform, inADay())).toBe(1);
+  expect(await sweepIncoming(service.platform, afterLifetime())).toBe(1);
   expect((await askTusOffset(user, location)).status).toBe(404);
   expect(existsSync(folder)).toBe(false);
 });
@@ -50,13 +50,13 @@ test('UPL-03 a crash between the move into the store and the record loses nothin
   await rename(join(folder, `${id}.part`), stored);
   await copyFile(join(folder, `${id}.json`), join(folder, 'kept'));
 
-  const asked = await askTusOffset(user, location);
-  expect(asked.headers.get('upload-offset')).toBe('10');
+  const offsetResponse = await askTusOffset(user, location);
+  expect(offsetResponse.headers.get('upload-offset')).toBe('10');
   expect(await (await user.request(`/api/uploads/${id}/content`)).text()).toBe('0123456789');
 
   // The same crash a moment later: the record exists, the plan was not yet removed.
   await rename(join(folder, 'kept'), join(folder, `${id}.json`));
-  expect(await sweepIncoming(service.platform, inADay())).toBe(0);
+  expect(await sweepIncoming(service.platform, afterLifetime())).toBe(0);
   expect(existsSync(folder)).toBe(false);
   expect(existsSync(stored)).toBe(true);
 });
@@ -69,7 +69,7 @@ test('UPL-03 bytes in the store that nobody claims within a day are removed', as
   const stored = join(service.platform.config.dataDirectory, 'user-uploads', plan.key);
   await mkdir(join(stored, '..'), { recursive: true });
   await rename(join(folder, `${id}.part`), stored);
-  expect(await sweepIncoming(service.platform, inADay())).toBe(1);
+  expect(await sweepIncoming(service.platform, afterLifetime())).toBe(1);
   expect([existsSync(stored), existsSync(folder)]).toEqual([false, false]);
 });
 
@@ -81,8 +81,8 @@ test('UPL-03 a complete upload survives a sweep that cannot read the store at th
   await writeFile(join(folder, `${id}.part`), 'abcdefghij');
   await rename(join(folder, `${id}.part`), stored);
   const failing = () => Promise.reject(Object.assign(new Error('input/output error'), { code: 'EIO' }));
-  const troubled = { ...service.platform, uploads: { ...service.platform.uploads, withLocalFile: failing } };
-  expect(await sweepIncoming(troubled, inADay())).toBe(0);
+  const failingPlatform = { ...service.platform, uploads: { ...service.platform.uploads, withLocalFile: failing } };
+  expect(await sweepIncoming(failingPlatform, afterLifetime())).toBe(0);
   expect((await askTusOffset(user, location)).headers.get('upload-offset')).toBe('10');
   expect(await (await user.request(`/api/uploads/${id}/content`)).text()).toBe('abcdefghij');
 });
@@ -92,7 +92,7 @@ test.each(['{"id":', '{}'])('UPL-03 the broken plan %s does not keep the sweep f
   const damaged = uploads[1];
   await writeFile(join(folder, `${damaged?.id}.json`), broken);
   expect((await askTusOffset(user, damaged?.location ?? '')).status).toBe(404);
-  expect(await sweepIncoming(service.platform, inADay())).toBe(2);
+  expect(await sweepIncoming(service.platform, afterLifetime())).toBe(2);
   expect(existsSync(folder)).toBe(false);
 });
 
@@ -117,7 +117,7 @@ test('UPL-03 an empty folder is removed by the sweep or with the last upload; up
     replaces: null,
     key: 'a',
   } as const;
-  const comeAndGo = async () => {
+  const createAndCancel = async () => {
     for (let round = 0; round < 20; round += 1) {
       const id = randomUUID();
       await incoming.create({ ...plan, id, customerId });
@@ -125,6 +125,6 @@ test('UPL-03 an empty folder is removed by the sweep or with the last upload; up
       await incoming.remove(id);
     }
   };
-  await Promise.all(Array.from({ length: 8 }, comeAndGo));
+  await Promise.all(Array.from({ length: 8 }, createAndCancel));
   expect(existsSync(folder)).toBe(false);
 });

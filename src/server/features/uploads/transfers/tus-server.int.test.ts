@@ -86,8 +86,8 @@ test('UPL-03 an upload resumes where the connection was lost', async () => {
     readFile(join(service.platform.config.dataDirectory, 'incoming', user.id, partOf(location)), 'utf8');
   await expect.poll(part).toBe('01234');
   sending.destroy();
-  const asked = await askTusOffset(user, location);
-  expect([asked.status, asked.headers.get('upload-offset')]).toEqual([200, '5']);
+  const offsetResponse = await askTusOffset(user, location);
+  expect([offsetResponse.status, offsetResponse.headers.get('upload-offset')]).toEqual([200, '5']);
   const rest = await sendTusBytes(user, location, 5, bytesOf('56789'));
   expect(rest.status).toBe(204);
   const content = await user.request(`/api/uploads/${rest.headers.get('x-upload-id')}/content`);
@@ -98,8 +98,8 @@ test('UPL-03 an upload resumes where the connection was lost', async () => {
 test('UPL-03 a client that lost the last response learns that the upload is complete', async () => {
   const location = await begin('fertig.txt', 4);
   await sendTusBytes(user, location, 0, bytesOf('0123'));
-  const asked = await askTusOffset(user, location);
-  expect([asked.status, asked.headers.get('upload-offset')]).toEqual([200, '4']);
+  const offsetResponse = await askTusOffset(user, location);
+  expect([offsetResponse.status, offsetResponse.headers.get('upload-offset')]).toEqual([200, '4']);
   expect(filesBelow('incoming', user)).not.toContain(`${location.split('/').at(-1)}.json`);
 });
 
@@ -161,8 +161,8 @@ test.each([
   const answer = await sendTusBytes(owner, location, 0, Uint8Array.from(content));
   expect([answer.status, await codeOf(answer)]).toEqual([400, code]);
   // A client that lost that response learns the reason here; nobody else does.
-  const asked = await askTusOffset(owner, location);
-  expect([asked.status, asked.headers.get(problemCodeHeader)]).toEqual([410, code]);
+  const offsetResponse = await askTusOffset(owner, location);
+  expect([offsetResponse.status, offsetResponse.headers.get(problemCodeHeader)]).toEqual([410, code]);
   expect((await askTusOffset(stranger, location)).status).toBe(404);
   expect([filesBelow('incoming', owner), filesBelow('user-uploads', owner)]).toEqual([[], []]);
 });
@@ -174,8 +174,8 @@ test('UPL-06 a large file of a wrong type is refused after its first bytes', asy
   expect((await sendTusBytes(owner, location, 0, bytesOf('<html>'))).status).toBe(204);
   const answer = await sendTusBytes(owner, location, 6, new Uint8Array(100_000).fill(0x61));
   expect([answer.status, await codeOf(answer)]).toEqual([400, 'file_type_mismatch']);
-  const asked = await askTusOffset(owner, location);
-  expect([asked.status, asked.headers.get(problemCodeHeader)]).toEqual([410, 'file_type_mismatch']);
+  const offsetResponse = await askTusOffset(owner, location);
+  expect([offsetResponse.status, offsetResponse.headers.get(problemCodeHeader)]).toEqual([410, 'file_type_mismatch']);
   expect(filesBelow('incoming', owner)).toEqual([]);
 });
 
@@ -190,8 +190,8 @@ test('UPL-03 a client that asks where to resume while a file is checked learns t
     size: 12,
     ensureSpace: () => Promise.resolve(),
   });
-  const asked = await askTusOffset(owner, location);
-  expect([asked.status, asked.headers.get(problemCodeHeader)]).toEqual([410, 'file_type_mismatch']);
+  const offsetResponse = await askTusOffset(owner, location);
+  expect([offsetResponse.status, offsetResponse.headers.get(problemCodeHeader)]).toEqual([410, 'file_type_mismatch']);
 });
 
 test('UPL-03 bytes at a wrong offset are refused', async () => {

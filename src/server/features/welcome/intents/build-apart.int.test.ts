@@ -22,7 +22,7 @@ const examples = [
 
 test('WEL-02 a separate thread learns the same as this one', async () => {
   const [apart, here] = [await buildApart(examples, 2), buildClassifier(examples, 2)];
-  for (const asked of ['Kosten?', 'Liegen Daten hier?']) expect(apart(asked)).toEqual(here(asked));
+  for (const question of ['Kosten?', 'Liegen Daten hier?']) expect(apart(question)).toEqual(here(question));
 });
 
 test('WEL-02 a failing thread gives the reason', async () => {
@@ -52,11 +52,11 @@ test('WEL-02 after failed learning the next visitor is answered, and nothing is 
 
 test('WEL-02 a version is dated when it was written, whatever its server’s clock', async () => {
   const learn = async (...given: Parameters<typeof buildApart>) => buildClassifier(...given);
-  const spoken = async () => [...(await loadKnowledge(service.platform, learn)).byKey.values()][0]?.sentences;
+  const answered = async () => [...(await loadKnowledge(service.platform, learn)).byKey.values()][0]?.sentences;
   const save = (id: string, content: string) =>
     service.platform.database.withAccount(null, (tx) => insertVersion(tx, { id, content, updatedBy: null }));
   await save('ffffffff-ffff-7fff-bfff-fffffffffff0', '## Ort\nIn Wien.');
-  expect(await spoken()).toEqual(['In Wien.']);
+  expect(await answered()).toEqual(['In Wien.']);
   await save('00000000-0000-7000-8000-000000000001', '## Ort\nIn Graz.');
-  expect(await spoken()).toEqual(['In Graz.']);
+  expect(await answered()).toEqual(['In Graz.']);
 });

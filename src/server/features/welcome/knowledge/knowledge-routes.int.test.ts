@@ -27,7 +27,7 @@ const read = async (query = '') =>
   knowledgeSchema.parse(await (await admin.request(`${knowledgePath}${query}`)).json());
 const save = (body: unknown, who = admin) => who.request(knowledgePath, { method: 'PUT', body });
 const restore = (id: string) => admin.request(knowledgeRestorationsPath, { method: 'POST', body: { id } });
-const priceSaid = async () => {
+const priceAnswer = async () => {
   const turn = { role: 'user', content: 'Was kostet das?' };
   const answer = await postAsStranger(service, welcomeChatPath, { messages: [turn] });
   return welcomeReplySchema.parse(await answer.json()).message;
@@ -38,14 +38,14 @@ test('ADM-07 an admin reads, saves and restores the knowledge of the welcome cha
   expect(first.versions.map(({ id }) => id)).toEqual([first.version.id]);
   const content = '# Deutsch\n## Preise\nFragen: Was kostet das?\n\nAlles ist gratis. Wirklich.';
   const { id } = knowledgeSavedSchema.parse(await (await save({ content, basedOn: first.version.id })).json());
-  expect(await priceSaid()).toBe('Alles ist gratis. Wirklich.');
+  expect(await priceAnswer()).toBe('Alles ist gratis. Wirklich.');
   expect((await read()).version).toMatchObject({ id, content, updatedBy: admin.id });
   expect((await read(`?version=${first.version.id}`)).version.content).toBe(first.version.content);
 
   const late = await save({ content, basedOn: first.version.id });
   expect([late.status, problemSchema.parse(await late.json()).code]).toEqual([409, 'conflict']);
   expect((await restore(first.version.id)).status).toBe(200);
-  expect(await priceSaid()).toContain('Preis auf Anfrage');
+  expect(await priceAnswer()).toContain('Preis auf Anfrage');
   expect((await read()).versions).toHaveLength(3);
 });
 

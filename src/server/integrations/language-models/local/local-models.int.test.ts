@@ -64,14 +64,14 @@ const failure = async (work: Promise<unknown>) => {
 
 test('CHAT-12 a local model without its runtime is reported as not installed', async () => {
   const { write: ask } = connectModels({ localModelDirectory: folder }).languageModel(addressOf(file));
-  const asking = (async () => {
+  const pending = (async () => {
     for await (const _ of ask(request, signal));
   })();
-  expect(await failure(asking)).toEqual({ code: 'unreachable', reason: 'not_installed' });
+  expect(await failure(pending)).toEqual({ code: 'unreachable', reason: 'not_installed' });
 });
 
 /** Stand-in for node-llama-cpp: writes one word, then nothing until it is stopped. */
-const stubbornRuntime = `
+const stallingRuntime = `
 export const getLlama = async () => ({ gpu: false, loadModel: async () => ({
   fileInfo: {}, fileInsights: { supportsRanking: false }, trainContextSize: 1_000, tokenize: () => [1],
   createContext: async () => ({ contextSize: 1_000, getSequence: () => ({
@@ -88,7 +88,7 @@ export class LlamaChatSession {
 
 test('CHAT-12 a local model frees its memory after a stopped answer, too', async () => {
   const runtime = join(folder, 'stubborn.mjs');
-  writeFileSync(runtime, stubbornRuntime);
+  writeFileSync(runtime, stallingRuntime);
   const child = new LocalModelChild(runtime, file, { besideWeights: 4 * 1024 ** 3, idleMilliseconds: 200 });
   const asked = { type: 'write', system: '', turns: [{ role: 'user', content: 'Wer?' }], maxTokens: 10 } as const;
   for await (const reply of child.ask(asked, signal)) if (reply.type === 'text') break;
@@ -153,8 +153,8 @@ describe.skipIf(!hasRuntime)('with node-llama-cpp installed', () => {
       idleMilliseconds: 60_000,
     });
     await expect.poll(() => child.isUsable).toBe(false);
-    const asking = child.ask({ type: 'embed', texts: ['Wer?'] }, signal).next();
-    expect(await failure(asking)).toEqual({ code: 'unreachable', reason: 'too_little_memory' });
+    const pending = child.ask({ type: 'embed', texts: ['Wer?'] }, signal).next();
+    expect(await failure(pending)).toEqual({ code: 'unreachable', reason: 'too_little_memory' });
   });
 
   test('CHAT-12 a file that is no model is reported', async () => {
