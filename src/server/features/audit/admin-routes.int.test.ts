@@ -183,7 +183,9 @@ test('ADM-06 a look and its reason are shown to the user and mailed to the admin
   await watchEntries(service.platform, new Date());
   await watchEntries(service.platform, new Date());
   const notices = (await orderedMails(service.platform, admin.email)).filter(({ kind }) => kind === 'admin-looked');
-  expect(notices.map(({ values }) => values)).toMatchObject([{ reason: 'Fehler in der Anzeige gemeldet', kind: 'chat' }]);
+  expect(notices.map(({ values }) => values)).toMatchObject([
+    { reason: 'Fehler in der Anzeige gemeldet', kind: 'chat' },
+  ]);
 
   const { customerId } = user.scope;
   const change = { customerId, isAllowed: false, actorUserId: admin.id, caller };

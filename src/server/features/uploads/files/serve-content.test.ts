@@ -18,19 +18,22 @@ const headersOf = async (extension: (typeof readableExtensions)[number], isDownl
   return (await serveContent({} as Platform, file, request)).headers;
 };
 
-test.each(readableExtensions)('UPL-06 a stored %s cannot run anything in the browser that fetches it', async (extension) => {
-  for (const isDownload of [true, false]) {
-    const headers = await headersOf(extension, isDownload);
-    expect(headers.get('content-type')).not.toMatch(/html|xml(?!formats)|svg|javascript/);
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'self'; sandbox");
-    expect(headers.get('cache-control')).toBe('private, no-store, no-transform');
-    const kind = extension === 'pdf' && !isDownload ? 'inline' : 'attachment';
-    expect(headers.get('content-disposition')).toBe(
-      `${kind}; filename="Sitzung.${extension}"; filename*=UTF-8''Sitzung.${extension}`,
-    );
-  }
-});
+test.each(readableExtensions)(
+  'UPL-06 a stored %s cannot run anything in the browser that fetches it',
+  async (extension) => {
+    for (const isDownload of [true, false]) {
+      const headers = await headersOf(extension, isDownload);
+      expect(headers.get('content-type')).not.toMatch(/html|xml(?!formats)|svg|javascript/);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'self'; sandbox");
+      expect(headers.get('cache-control')).toBe('private, no-store, no-transform');
+      const kind = extension === 'pdf' && !isDownload ? 'inline' : 'attachment';
+      expect(headers.get('content-disposition')).toBe(
+        `${kind}; filename="Sitzung.${extension}"; filename*=UTF-8''Sitzung.${extension}`,
+      );
+    }
+  },
+);
 
 test.each([
   ['"; filename="b.exe.txt', `filename="_; filename=_b.exe.txt"; filename*=UTF-8''%22%3B%20filename%3D%22b.exe.txt`],
