@@ -5,12 +5,12 @@ import { lexicons } from './lexicon/lexicon.ts';
 import { type ValueKind, valueKinds } from './lexicon/word-lists.ts';
 
 /** The kinds of values that a question asks for. @param words folded */
-export function kindsAskedFor(words: readonly string[], language: AnswerLanguage): Set<ValueKind> {
+export function requestedKinds(words: readonly string[], language: AnswerLanguage): Set<ValueKind> {
   const { asks } = lexicons[language];
   return new Set(valueKinds.filter((kind) => asks[kind].isIn(words)));
 }
 
-/** Numbers that name a thing and count nothing: paragraphs, printed papers, footnotes. */
+/** Numbers that label something rather than count it: sections, printed papers, footnotes. */
 const designations =
   /(?:§+|\b(?:Art|Abs|Nr|No|Ziff|Drucks|Drs|TOP|S|p|pp|Sec|Section|Item)\b\.?)\s?\d[\d./-]*|\b\d+\/\d+(?:\/\d+)*\b/gu;
 const aDate = new RegExp(
@@ -22,7 +22,7 @@ const aYear = /(?<!\d)(?:19|20)\d\d(?!\d)/u;
 const aMoney = /[€$£]\s?\d|\d\s?[€$£]/u;
 const capitalised = /^\p{Lu}[\p{Ll}\p{M}’'-]+$/u;
 
-/** Those of the kinds of values asked for that a statement gives; nothing is read where none is asked for. */
+/** Which of the requested kinds of values a statement gives. Reads nothing when none is requested. */
 export function valuesOf(text: string, language: AnswerLanguage, kinds: ReadonlySet<ValueKind>): Set<ValueKind> {
   const found = new Set<ValueKind>();
   if (kinds.size === 0) return found;
@@ -42,7 +42,7 @@ export function valuesOf(text: string, language: AnswerLanguage, kinds: Readonly
   return found.intersection(kinds);
 }
 
-/** A title before a name, or two names in a row. German nouns are capitalised, too: there a first name must not be followed by a small word. */
+/** True for a title followed by a name, or for two capitalised words in a row that end like no common German noun. */
 function namesPerson(text: string, language: AnswerLanguage): boolean {
   const { beforeNames } = lexicons[language];
   const words = text.match(/\p{L}[\p{L}\p{M}’'.-]*/gu) ?? [];
@@ -57,12 +57,12 @@ function namesPerson(text: string, language: AnswerLanguage): boolean {
 const aWord = /[\p{L}\p{N}]+/gu;
 const measured: ReadonlySet<ValueKind> = new Set(['number', 'money', 'percent', 'date', 'vote']);
 
-/** What a word is by itself, whatever stands beside it. */
+/** Traits of a word, independent of its neighbours. */
 export type WordTraits = { isValue: boolean; isKnown: boolean; isCapitalised: boolean; isBeforeName: boolean };
 
 /**
- * Finds figures, months and names that a question does not name itself, of the kinds that it asks for; of any kind where it asks for
- * none. Keeps what it learns of a word: the same ones stand in all statements of a passage.
+ * Finds figures, months and names that the question does not mention itself: of the kinds it asks for, or of any kind
+ * if it asks for none. Caches the traits of each word, since the statements of a passage share their words.
  */
 export class ValueFinder {
   readonly #language: AnswerLanguage;
@@ -81,24 +81,24 @@ export class ValueFinder {
     this.#isFigureWanted = kinds.size === 0 || [...kinds].some((kind) => measured.has(kind));
   }
 
-  /** The words of a text; those of two texts in a row are the words of both. */
+  /** Traits of the words of a text, in order. Concatenating two results equals reading both texts in a row. */
   wordsOf(text: string): WordTraits[] {
     return (text.match(aWord) ?? []).map((word) => this.#traitsOf(word));
   }
 
-  /** Places of values among words, counted from 1. */
-  placesAmong(words: readonly WordTraits[]): number[] {
-    const places: number[] = [];
+  /** Positions of values among the words, counted from 1. */
+  positionsAmong(words: readonly WordTraits[]): number[] {
+    const positions: number[] = [];
     let before = this.#traitsOf('');
     let at = 0;
     for (const traits of words) {
       at++;
       const isName =
         this.#isNameWanted && traits.isCapitalised && (before.isBeforeName || (at > 2 && before.isCapitalised));
-      if ((traits.isValue || isName) && !traits.isKnown) places.push(at);
+      if ((traits.isValue || isName) && !traits.isKnown) positions.push(at);
       before = traits;
     }
-    return places;
+    return positions;
   }
 
   #traitsOf(word: string): WordTraits {

@@ -30,7 +30,7 @@ const { signal } = new AbortController();
 test.each([
   ['2026-05-01', 'nothing'],
   ['2026-05-02', 'answered'],
-])('MEET-03 what is overdue on %s: %s', async (today, evidence) => {
+])('MEET-03 overdue tasks on %s: %s', async (today, evidence) => {
   const engine = createBuiltInEngine(async (asked) => judgePassages(asked), today);
   const asked = {
     question: 'Welche Aufgaben sind überfällig?',

@@ -38,18 +38,18 @@ import { understandQuestion } from './understand.ts';
 
 const messages = { de: german, en: english };
 
-/** Passages whose plainest words are shown: in short and in detailed answers. */
-const mostQuotations = { short: 6, several: 12, detailed: 12 };
-/** Sentences of an answer; of one to a question for several things. */
-const mostSentences = { one: 3, several: 10, side: 3 };
+/** Quotations shown with an answer. */
+const maxQuotations = { short: 6, several: 12, detailed: 12 };
+/** Sentences of an answer: to a question for one thing, for several, and per side of a comparison. */
+const maxSentences = { one: 3, several: 10, side: 3 };
 /**
- * From here on an answer is claimed: of the single facts that are claimed, seven of ten are right (`npm run eval`); higher, plain questions to a
- * handful of papers go unanswered (decision 0070).
+ * Minimum confidence to claim an answer. At this value, seven of ten claimed single facts are right (`npm run eval`);
+ * a higher one leaves plain questions to a handful of papers unanswered (decision 0070).
  */
 export const claimThreshold = 0.42;
-/** Where several things are asked for, part of them is an answer, too. */
+/** Lower when several things are asked for, since some of them already answer. */
 const severalThreshold = 0.35;
-/** From here on the quotations are shown as what comes closest. */
+/** Minimum confidence to show quotations as the closest matches. */
 const relatedThreshold = 0.08;
 
 type LookupIntent = Extract<Intent, { kind: 'lookup' }>;
@@ -58,10 +58,10 @@ type DigestIntent = Extract<Intent, { kind: 'digest' }>;
 type CompareIntent = Extract<Intent, { kind: 'compare' }>;
 
 /**
- * The engine that needs no model: records where a list, a digest or a meeting is asked for, else the statements that fitted
- * weights prefer.
- * @param judge computes in another thread, or at once
- * @param today YYYY-MM-DD, tells what is overdue
+ * The engine that needs no model. Answers from records when a list, a digest or a meeting is asked for, otherwise from
+ * the statements that the fitted weights prefer.
+ * @param judge runs in another thread or synchronously
+ * @param today YYYY-MM-DD, decides what is overdue
  */
 export function createBuiltInEngine(
   judge: (asked: PassagesToJudge) => Promise<JudgedPassages>,
@@ -72,8 +72,8 @@ export function createBuiltInEngine(
       const days = await sources.listMeetingDays();
       const intent = understandQuestion(asked, days);
       if (!('meantDay' in intent) || intent.meantDay === null) return intent;
-      // The last meeting of a body that is named is not that of another.
-      const meetings = await sources.listRecords({ kinds: ['meeting'], limit: recordsLookedAt });
+      // "The last meeting" of a named body must not be that of another body.
+      const meetings = await sources.listRecords({ kinds: ['meeting'], limit: recordLimit });
       return understandQuestion(asked, days, (words) =>
         words.length === 0
           ? []
@@ -88,7 +88,7 @@ export function createBuiltInEngine(
         case 'beyond':
           return notSearched(messages[intent.language][intent.kind === 'beyond' ? 'beyondUs' : 'smallTalk']);
         case 'list':
-          return (await judgeList(intent, sources, today)) ?? lookUpInstead(intent, sources);
+          return (await judgeList(intent, sources, today)) ?? fallBackToLookup(intent, sources);
         case 'digest':
           return digest(intent, sources);
         case 'compare':
@@ -103,36 +103,36 @@ export function createBuiltInEngine(
   async function lookUp(intent: LookupIntent, sources: AnswerSources): Promise<Judgement> {
     const [whole, meetings] = await Promise.all([
       findPassages(intent.standalone, intent, sources),
-      sources.listRecords({ kinds: ['meeting'], limit: recordsLookedAt }),
+      sources.listRecords({ kinds: ['meeting'], limit: recordLimit }),
     ]);
-    const found = { ...whole, passages: ofNamedBodies(whole.passages, meetings, intent) };
-    const mostClaims = intent.isSeveral ? mostSentences.several : mostSentences.one;
+    const found = { ...whole, passages: restrictToNamedBodies(whole.passages, meetings, intent) };
+    const mostClaims = intent.isSeveral ? maxSentences.several : maxSentences.one;
     const judged = await judge(toJudge(intent, found, mostClaims, intent.isSeveral));
-    return judgementOf(intent, found, judged, intent.isSeveral);
+    return toJudgement(intent, found, judged, intent.isSeveral);
   }
 
-  /** Where a paper's records say little, what its texts say of the question stands behind them. */
+  /** If the records say little, appends what the texts say. */
   async function digest(intent: DigestIntent, sources: AnswerSources): Promise<Judgement> {
     const told = await judgeDigest(intent, sources);
-    if (told !== null && told.claims.length >= leastOfDigest) return told;
-    const beside = await lookUpInstead(intent, sources);
-    if (told === null) return beside;
+    if (told !== null && told.claims.length >= minDigestRecords) return told;
+    const fromTexts = await fallBackToLookup(intent, sources);
+    if (told === null) return fromTexts;
     return {
       ...told,
-      quotations: [...told.quotations, ...beside.quotations],
-      claims: [...told.claims, ...beside.claims.map((claim, place) => (place === 0 ? begin(claim) : claim))],
-      passages: beside.passages,
+      quotations: [...told.quotations, ...fromTexts.quotations],
+      claims: [...told.claims, ...fromTexts.claims.map((claim, place) => (place === 0 ? startParagraph(claim) : claim))],
+      passages: fromTexts.passages,
     };
   }
 
-  /** Without records the texts are searched. Where no paper is of the period that is asked about, they only come closest. */
-  async function lookUpInstead(intent: ListIntent | DigestIntent, sources: AnswerSources): Promise<Judgement> {
+  /** Searches the texts for lack of records. Without a paper from the requested period, results are merely related. */
+  async function fallBackToLookup(intent: ListIntent | DigestIntent, sources: AnswerSources): Promise<Judgement> {
     const judged = await lookUp({ ...intent, kind: 'lookup', isSeveral: true, vote: null }, sources);
     const isDue = intent.kind === 'list' && intent.kinds.includes('deadline');
     if (isDue || intent.periods.length === 0 || judged.evidence !== 'answered') return judged;
     const days = await sources.listMeetingDays();
-    const isTold = days.some((day) => intent.periods.some((period) => isWithin(day, period)));
-    return isTold ? judged : { ...judged, evidence: 'related', claims: [] };
+    const hasPaper = days.some((day) => intent.periods.some((period) => isWithin(day, period)));
+    return hasPaper ? judged : { ...judged, evidence: 'related', claims: [] };
   }
 
   async function compare(intent: CompareIntent, sources: AnswerSources, signal: AbortSignal): Promise<Judgement> {
@@ -141,23 +141,23 @@ export function createBuiltInEngine(
       if (told !== null) return told;
     }
     const sides: Judgement[] = [];
-    // One after the other: whoever compares much does not take what others wait for.
+    // Sequential, so that one large comparison does not starve other questions.
     for (const { question, period } of intent.sides) {
       signal.throwIfAborted();
       const side = { ...intent, question, standalone: question, periods: [period] };
       const found = await findPassages(question, side, sources);
-      sides.push(judgementOf(side, found, await judge(toJudge(side, found, mostSentences.side, true)), true));
+      sides.push(toJudgement(side, found, await judge(toJudge(side, found, maxSentences.side, true)), true));
     }
     const whole = await lookUp({ ...intent, kind: 'lookup', isSeveral: true, vote: null }, sources);
     const answered = sides.filter(({ evidence }) => evidence === 'answered');
     const passages = mergeRankings([...sides, whole].map((each) => each.passages));
-    const ofSides = sides.flatMap(({ quotations }) => quotations.slice(0, mostSentences.side));
+    const sideQuotations = sides.flatMap(({ quotations }) => quotations.slice(0, maxSentences.side));
     const quotations = [
-      ...ofSides,
-      ...whole.quotations.filter((each) => !ofSides.some((other) => isSame(each, other))),
+      ...sideQuotations,
+      ...whole.quotations.filter((each) => !sideQuotations.some((other) => isSame(each, other))),
     ];
     if (answered.length < 2) {
-      const evidence = whole.evidence === 'nothing' && ofSides.length > 0 ? 'related' : whole.evidence;
+      const evidence = whole.evidence === 'nothing' && sideQuotations.length > 0 ? 'related' : whole.evidence;
       return { ...whole, passages, quotations, evidence };
     }
     return {
@@ -166,28 +166,28 @@ export function createBuiltInEngine(
       evidence: 'answered',
       quotations,
       claims: answered.flatMap(({ claims }, index) =>
-        claims.map((claim, place) => (index > 0 && place === 0 ? begin(claim) : claim)),
+        claims.map((claim, place) => (index > 0 && place === 0 ? startParagraph(claim) : claim)),
       ),
     };
   }
 }
 
-/** What another body's papers say is no answer where a body is named that says something, too. */
-function ofNamedBodies(
+/** If the question names a body and its papers were found, drops the papers of other bodies. */
+function restrictToNamedBodies(
   passages: readonly EvidencePassage[],
   meetings: readonly FoundRecord[],
   { standalone, language }: PaperQuestion,
 ): readonly EvidencePassage[] {
   const { named, others } = papersOfOthers(meetings, foldedWords(standalone), language);
-  const isTold = passages.some(({ documentId }) => named.has(documentId));
-  return isTold ? passages.filter(({ documentId }) => !others.has(documentId)) : passages;
+  const hasNamed = passages.some(({ documentId }) => named.has(documentId));
+  return hasNamed ? passages.filter(({ documentId }) => !others.has(documentId)) : passages;
 }
 
 const isSame = (one: QuotedWords, other: QuotedWords) =>
   one.passage.id === other.passage.id && one.start === other.start && one.end === other.end;
 const isOverlapping = (one: QuotedWords, other: QuotedWords) =>
   one.passage.id === other.passage.id && one.start < other.end && other.start < one.end;
-const begin = (claim: Claim): Claim => ({ ...claim, segment: { ...claim.segment, startsParagraph: true } });
+const startParagraph = (claim: Claim): Claim => ({ ...claim, segment: { ...claim.segment, startsParagraph: true } });
 
 function toJudge(
   intent: PaperQuestion,
@@ -199,7 +199,7 @@ function toJudge(
   return { question, standalone, language, periods, passages, rarity, mostClaims, isSeveral };
 }
 
-function judgementOf(
+function toJudgement(
   intent: PaperQuestion,
   { passages, searched }: SearchResult,
   judged: JudgedPassages,
@@ -210,7 +210,7 @@ function judgementOf(
     const passage = known.get(passageId);
     return passage ? [{ passage, start, end }] : [];
   };
-  const evidence = evidenceOf(judged.confidence, isSeveral ? severalThreshold : claimThreshold);
+  const evidence = toEvidenceLevel(judged.confidence, isSeveral ? severalThreshold : claimThreshold);
   const claims = judged.claims.flatMap((words): Claim[] => {
     const sources = locate(words);
     const [quoted] = sources;
@@ -218,11 +218,11 @@ function judgementOf(
     const { passage, start, end } = quoted;
     return [{ sources, text: labelledRow(passage, passage.text.slice(start, end)), segment: { kind: 'sentence' } }];
   });
-  const most = mostQuotations[intent.isDetailed ? 'detailed' : isSeveral ? 'several' : 'short'];
+  const most = maxQuotations[intent.isDetailed ? 'detailed' : isSeveral ? 'several' : 'short'];
   const isAnswered = evidence === 'answered';
-  // What is claimed is quoted first, in the words that prove it: its numbers are the first ones.
+  // Quote the proofs of the claims first, so that they get the lowest citation numbers.
   const proofs = isAnswered ? claims.flatMap(({ sources }) => sources) : [];
-  // Where several things are asked for, what stands around a proof is quoted, too.
+  // If several things are asked for, also quote the context of a proof.
   const isKnown = isSeveral ? isSame : isOverlapping;
   const further = judged.quotations.flatMap(locate).filter((words) => !proofs.some((proof) => isKnown(proof, words)));
   const quotations = [...proofs, ...further.slice(0, Math.max(most - (isSeveral ? 0 : proofs.length), 0))];
@@ -231,16 +231,16 @@ function judgementOf(
     searched,
     quotations: evidence === 'nothing' ? [] : quotations,
     claims: isAnswered ? claims : [],
-    notices: meantNotice(intent),
+    notices: meetingNotice(intent),
     passages,
     isOpen: false,
   };
 }
 
-const evidenceOf = (confidence: number, threshold: number): EvidenceLevel =>
+const toEvidenceLevel = (confidence: number, threshold: number): EvidenceLevel =>
   confidence >= threshold ? 'answered' : confidence >= relatedThreshold ? 'related' : 'nothing';
 
-const meantNotice = ({ meantDay, language }: PaperQuestion) =>
+const meetingNotice = ({ meantDay, language }: PaperQuestion) =>
   meantDay === null ? [] : [messages[language].meantMeeting(meantDay)];
 
 const notSearched = (notice: string): Judgement => ({
@@ -253,15 +253,15 @@ const notSearched = (notice: string): Judgement => ({
   isOpen: false,
 });
 
-/** Records that are looked at; who has more asks about a part of them. */
-const recordsLookedAt = 2_000;
+/** Records loaded per question; accounts with more must narrow the question down. */
+const recordLimit = 2_000;
 
-/** Null where reading found no such records: then the texts are searched. */
+/** Null if there are no such records; the caller then searches the texts. */
 async function judgeList(intent: ListIntent, sources: AnswerSources, today: string): Promise<Judgement | null> {
   const { kinds, words, periods, language, states, outcomes } = intent;
-  // What is due in a period may have been given to do long before.
+  // A task due in the period may have been assigned long before it.
   const isByDue = kinds.includes('deadline');
-  const found = await sources.listRecords({ kinds, ...(isByDue ? {} : rangeOf(periods)), limit: recordsLookedAt });
+  const found = await sources.listRecords({ kinds, ...(isByDue ? {} : rangeOf(periods)), limit: recordLimit });
   const wanted = found.filter(
     (record) =>
       (isByDue ? isDueIn(record, periods) : isOfPeriods(record, periods)) &&
@@ -271,29 +271,29 @@ async function judgeList(intent: ListIntent, sources: AnswerSources, today: stri
       (!intent.isOverdue || isOverdue(record, today)) &&
       isVotedSo(record, intent.votes),
   );
-  return wanted.length === 0 ? null : ofRecords(intent, inOrder(wanted), found.length === recordsLookedAt);
+  return wanted.length === 0 ? null : judgementFromRecords(intent, inOrder(wanted), found.length === recordLimit);
 }
 
-/** Votes that one question may mean; where more fit, it is not clear which. */
-const mostVotes = 3;
+/** If more votes match, it is unclear which one the question means. */
+const maxVotes = 3;
 
-/** Null where no vote on just this was found, or not by whom. */
+/** Null if no recorded vote matches, or the record lacks the names asked for. */
 async function judgeVote(intent: LookupIntent, sources: AnswerSources): Promise<Judgement | null> {
   const { vote, periods, language } = intent;
   if (vote === null) return null;
-  const found = await sources.listRecords({ kinds: ['decision'], ...rangeOf(periods), limit: recordsLookedAt });
+  const found = await sources.listRecords({ kinds: ['decision'], ...rangeOf(periods), limit: recordLimit });
   const wanted = found.filter(
     (record) => isOfPeriods(record, periods) && tellsVote(record, vote) && isAbout(record, vote.words, language),
   );
-  return wanted.length === 0 || wanted.length > mostVotes ? null : ofRecords(intent, inOrder(wanted), false);
+  return wanted.length === 0 || wanted.length > maxVotes ? null : judgementFromRecords(intent, inOrder(wanted), false);
 }
 
-/** With fewer records a digest tells too little. */
-const leastOfDigest = 4;
-/** What a digest tells of a meeting, in the order of its paper. */
+/** A digest with fewer records says too little. */
+const minDigestRecords = 4;
+/** Records that make up the digest of a meeting, in the order of its paper. */
 const digestKinds: readonly RecordKind[] = ['decision', 'task', 'deadline'];
 
-/** Two meetings with nothing that is asked about them: what each decided and gave to do, one after the other. */
+/** Compares meetings without a topic: the digest of each, one after the other. */
 async function compareMeetings(intent: CompareIntent, sources: AnswerSources): Promise<Judgement | null> {
   const sides: Judgement[] = [];
   for (const { period } of intent.sides) {
@@ -309,7 +309,7 @@ async function compareMeetings(intent: CompareIntent, sources: AnswerSources): P
       passages: sum(({ searched }) => searched.passages),
       documents: sum(({ searched }) => searched.documents),
     },
-    quotations: sides.flatMap(({ quotations }) => quotations.slice(0, mostSentences.side)),
+    quotations: sides.flatMap(({ quotations }) => quotations.slice(0, maxSentences.side)),
     claims: sides.flatMap(({ claims }) => claims),
     notices: [...new Set(sides.flatMap(({ notices }) => notices))],
   };
@@ -317,22 +317,22 @@ async function compareMeetings(intent: CompareIntent, sources: AnswerSources): P
 
 async function judgeDigest(intent: DigestIntent, sources: AnswerSources): Promise<Judgement | null> {
   const { periods, words, language } = intent;
-  const found = await sources.listRecords({ kinds: digestKinds, ...rangeOf(periods), limit: recordsLookedAt });
+  const found = await sources.listRecords({ kinds: digestKinds, ...rangeOf(periods), limit: recordLimit });
   const wanted = found.filter((record) => isOfPeriods(record, periods) && isAbout(record, words, language));
-  return wanted.length === 0 ? null : ofRecords(intent, inOrder(wanted), found.length === recordsLookedAt);
+  return wanted.length === 0 ? null : judgementFromRecords(intent, inOrder(wanted), found.length === recordLimit);
 }
 
-/** @param isCut that there may be more records than were looked at */
-function ofRecords(intent: PaperQuestion, records: readonly FoundRecord[], isCut: boolean): Judgement {
+/** @param isCut there may be more records than were loaded */
+function judgementFromRecords(intent: PaperQuestion, records: readonly FoundRecord[], isCut: boolean): Judgement {
   const claims = records.slice(0, mostRows).map(claimOf);
   const documents = new Set(records.map(({ documentId }) => documentId));
   const isWhole = records.length <= mostRows && !isCut;
   return {
     evidence: 'answered',
     searched: { passages: records.length, documents: documents.size },
-    quotations: claims.slice(0, mostQuotations.short).flatMap(({ sources }) => sources),
+    quotations: claims.slice(0, maxQuotations.short).flatMap(({ sources }) => sources),
     claims,
-    notices: [...meantNotice(intent), ...(isWhole ? [] : [messages[intent.language].newestRows(claims.length)])],
+    notices: [...meetingNotice(intent), ...(isWhole ? [] : [messages[intent.language].newestRows(claims.length)])],
     passages: [],
     isOpen: false,
   };
@@ -344,10 +344,10 @@ async function* write(
   phase: AnswerPhase,
   sources: AnswerSources,
 ): AsyncGenerator<Written> {
-  for (const claim of await claimsOf(intent, judgement, phase, sources)) yield { type: 'claim', claim };
+  for (const claim of await claimsFor(intent, judgement, phase, sources)) yield { type: 'claim', claim };
 }
 
-async function claimsOf(
+async function claimsFor(
   intent: Intent,
   judgement: Judgement,
   phase: AnswerPhase,

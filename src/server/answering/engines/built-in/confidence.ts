@@ -9,12 +9,12 @@ import {
 import type { RankedStatement } from './rank-statements.ts';
 import { confidenceWeights } from './weights.ts';
 
-/** Passages among which agreement of documents is counted. */
-const agreeing = 5;
-/** Statements that are told at most where one thing is asked for. */
-const told = 3;
+/** Top passages checked for coming from the same document. */
+const agreementPassages = 5;
+/** Maximum statements claimed when one thing is asked for. */
+const claimedStatements = 3;
 
-/** @param ranked best first, at least one @param passages as they were found, best first */
+/** @param ranked best first, at least one @param passages in search order, best first */
 export function measureConfidence(
   profile: QuestionProfile,
   ranked: readonly RankedStatement[],
@@ -23,9 +23,9 @@ export function measureConfidence(
   const [top] = ranked as [RankedStatement];
   const value = (name: FeatureName) => featureOf(top, name);
   const { documentId } = top.statement.passage;
-  const found = passages.slice(0, agreeing);
+  const found = passages.slice(0, agreementPassages);
   return {
-    topThree: ranked.slice(0, told).reduce((sum, { probability }) => sum + probability, 0),
+    topThree: ranked.slice(0, claimedStatements).reduce((sum, { probability }) => sum + probability, 0),
     gramsWithContext: value('gramsWithContext'),
     words: Math.log(1 + profile.wordCount),
     sameDocument: found.filter((passage) => passage.documentId === documentId).length / Math.max(found.length, 1),
@@ -36,7 +36,7 @@ export function measureConfidence(
   };
 }
 
-/** How sure it is that the best statement answers, by a logistic function of the features. 0–1. */
+/** Probability (0–1) that the best statement answers: a logistic function of the features. */
 export function confidenceOf(features: Record<ConfidenceFeature, number>): number {
   const sum = confidenceFeatures.reduce(
     (total, name) => total + confidenceWeights[name] * features[name],

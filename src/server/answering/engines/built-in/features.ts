@@ -7,12 +7,12 @@ import { Scorer, type TextCounts } from '#server/platform/linguistics/scoring.ts
 import type { EvidencePassage } from '../../engine.ts';
 import type { AnswerLanguage, Period } from '../../intent.ts';
 import { isWithin } from '../../periods.ts';
-import { kindsAskedFor, ValueFinder, valuesOf, type WordTraits } from './answer-values.ts';
+import { requestedKinds, ValueFinder, valuesOf, type WordTraits } from './answer-values.ts';
 import { lexicons } from './lexicon/lexicon.ts';
 import type { ValueKind } from './lexicon/word-lists.ts';
-import { joined, labelledRow, type Statement, statementsOf } from './statements.ts';
+import { joinStatements, labelledRow, type Statement, statementsOf } from './statements.ts';
 
-/** What is measured of a statement; fitted weights stand in weights.ts, in this order. */
+/** Features of a statement; the fitted weights are in weights.ts, in this order. */
 export const featureNames = [
   'termCoverage',
   'gramCoverage',
@@ -76,36 +76,36 @@ export type FeatureName = (typeof featureNames)[number];
 
 const featurePlaces: ReadonlyMap<FeatureName, number> = new Map(featureNames.map((name, place) => [name, place]));
 
-/** One of a statement's measures, by its name. */
+/** A statement's feature by name. */
 export const featureOf = ({ features }: Pick<MeasuredStatement, 'features'>, name: FeatureName): number =>
   features[featurePlaces.get(name) as number] as number;
 
-/** A question made ready to measure statements. */
+/** A question, preprocessed for measuring statements. */
 export type QuestionProfile = {
   language: AnswerLanguage;
   scorer: Scorer;
-  /** Its rarest words alone: what it is about. */
+  /** Scores its rarest words only: what the question is about. */
   focus: Scorer;
   kinds: ReadonlySet<ValueKind>;
-  /** Asks who or what was against: what all agreed on is no answer. */
+  /** Asks who or what was against, which unanimous votes do not answer. */
   isAgainst: boolean;
   years: ReadonlySet<string>;
-  /** Of the question as it was asked. */
+  /** Words of the question as asked. */
   wordCount: number;
-  /** Words that it names, folded. */
+  /** Folded words of the standalone question. */
   named: ReadonlySet<string>;
   periods: readonly Period[];
-  /** "2022-05", and "05" where no year is named. */
+  /** "2022-05". */
   months: ReadonlySet<string>;
 };
 
-/** Words at least this rare, as a share of the rarest one's idf, are what a question is about. */
+/** Words with at least this share of the highest idf are what the question is about. */
 const focusShare = 0.75;
 
 /**
- * @param question as it was asked: its own words say what kind of value is wanted
- * @param standalone the same with the topic of the questions before it
- * @param idfOf inverse document frequency of a term among what was searched, ≥ 0
+ * @param question as asked: its own words tell which kinds of values are wanted
+ * @param standalone the same question with the topic of earlier ones
+ * @param idfOf inverse document frequency of a term in the searched corpus, ≥ 0
  */
 export function profileQuestion(
   question: string,
@@ -124,7 +124,7 @@ export function profileQuestion(
     language,
     scorer: new Scorer({ words }, idfOf),
     focus: new Scorer({ words: words.filter((word) => rarityOf(word) >= focusShare * highest) }, () => 1),
-    kinds: kindsAskedFor(asked, language),
+    kinds: requestedKinds(asked, language),
     isAgainst: lexicons[language].against.isIn(asked),
     years: yearsOf(dated),
     months: monthsOf(dated),
@@ -138,16 +138,16 @@ const yearsOf = (terms: readonly string[]) => new Set(terms.filter((term) => /^(
 const monthsOf = (terms: readonly string[]) =>
   new Set(terms.flatMap((term) => (/^d\d{4}-\d\d$/.test(term) ? [term.slice(1)] : [])));
 
-/** A statement with its features, and the counts of the words around it that hold for it. */
+/** A statement with its features, in the order of `featureNames`. */
 export type MeasuredStatement = { statement: Statement; features: Float64Array };
 
-/** Two sentences are measured as one up to this length, in characters. */
-const longestPair = 420;
-/** Statements before one whose words still hold for it. */
+/** Maximum length in characters of two sentences measured as one. */
+const maxPairLength = 420;
+/** Preceding statements that count as a statement's context. */
 const recentStatements = 6;
 const shortFragment = 25;
 
-/** Measures every statement of some passages, best first, and every two that follow each other. */
+/** Measures every statement and every pair of adjacent statements. @param passages best first */
 export function measureStatements(profile: QuestionProfile, passages: readonly EvidencePassage[]): MeasuredStatement[] {
   const best = Math.max(...passages.map(({ score }) => score), 1e-9);
   const finders = {
@@ -160,7 +160,7 @@ export function measureStatements(profile: QuestionProfile, passages: readonly E
   });
 }
 
-function write(values: Partial<Record<FeatureName, number | boolean>>, features: Float64Array): void {
+function writeFeatures(values: Partial<Record<FeatureName, number | boolean>>, features: Float64Array): void {
   for (const name in values) {
     features[featurePlaces.get(name as FeatureName) as number] = Number(values[name as FeatureName]);
   }
@@ -180,7 +180,7 @@ function measurePassage(
   const contextText = composeContext({ title, fileName, meetingDate }, passage);
   const context = scorer.count(contextText, language);
   const sectionCoverage = section === null ? 0 : scorer.termCoverage(scorer.count(section, language));
-  // A row says what its columns are called, too.
+  // A row is measured with its column names.
   const texts = statements.map(({ text }) => [labelledRow(passage, text), text].filter(Boolean).join('\n'));
   const counts = texts.map((text) => scorer.count(text, language));
   const values = statements.map(({ text }) => valuesOf(text, language, profile.kinds));
@@ -190,9 +190,9 @@ function measurePassage(
   const whole = scorer.together(scorer.count(passage.text, language), context);
   const isDated = meetingDate !== null && profile.periods.length > 0;
   const isOfPeriod = isDated && profile.periods.some((period) => isWithin(meetingDate, period));
-  // A month or a day is meant as such; a year may only be when something happened.
+  // A month or a day refers to the meeting; a year may only tell when something happened.
   const isNarrow = profile.periods.some(({ from, to }) => from.slice(0, 7) === to.slice(0, 7));
-  const ofPassage = {
+  const passageFeatures = {
     passageTerms: scorer.termCoverage(whole),
     passageGrams: scorer.gramCoverage(whole),
     passageStretch: scorer.stretchCoverage(whole),
@@ -210,13 +210,13 @@ function measurePassage(
       .slice(Math.max(0, index - recentStatements), index)
       .reduce((all, each) => scorer.together(all, each), nothing),
   );
-  // Reading dates costs as much as all other words; most questions name none.
+  // Reading dates costs as much as everything else together, and most questions name none.
   const isPeriodNamed = profile.years.size > 0 || profile.months.size > 0;
   const dates = isPeriodNamed ? texts.map((text) => numberTerms(text)) : [];
   const contextDates = isPeriodNamed ? numberTerms(contextText) : [];
   const wanted = [...profile.kinds];
   const shared = new Float64Array(featureNames.length);
-  write(ofPassage, shared);
+  writeFeatures(passageFeatures, shared);
   const measure = (
     statement: Statement,
     own: TextCounts,
@@ -241,11 +241,11 @@ function measurePassage(
     const years = yearsOf(dated);
     const months = monthsOf(dated);
     const length = statement.text.length;
-    const valuePlaces = finder.placesAmong(written);
+    const valuePositions = finder.positionsAmong(written);
     const around = (falloff: number) =>
-      Math.max(0, ...valuePlaces.map((at) => scorer.coverageAround(own, at, falloff)));
+      Math.max(0, ...valuePositions.map((at) => scorer.coverageAround(own, at, falloff)));
     const valueAmid = around(8);
-    const features: Record<Exclude<FeatureName, keyof typeof ofPassage>, number | boolean> = {
+    const features: Record<Exclude<FeatureName, keyof typeof passageFeatures>, number | boolean> = {
       termCoverage: terms,
       gramCoverage: grams,
       stretchCoverage: scorer.stretchCoverage(own),
@@ -297,11 +297,11 @@ function measurePassage(
       valueAmid,
       nameAmid: profile.kinds.has('person') ? valueAmid : 0,
       countAmid: around(2),
-      valueFresh: valuePlaces.length > 0,
+      valueFresh: valuePositions.length > 0,
       focusIn: focus.gramCoverage(focusOwn),
     };
     const measured = shared.slice();
-    write(features, measured);
+    writeFeatures(features, measured);
     return { statement, features: measured };
   };
   const words = texts.map((text) => finder.wordsOf(text));
@@ -309,7 +309,7 @@ function measurePassage(
     const own = words[index] ?? [];
     const single = measure(statement, counts[index] ?? nothing, own, index, index);
     const next = statements[index + 1];
-    const pair = next && joined(statement, next, longestPair);
+    const pair = next && joinStatements(statement, next, maxPairLength);
     if (!pair) return [single];
     const isWhole = next.index === statement.index + 1;
     const ofBoth = isWhole ? [...own, ...(words[index + 1] ?? [])] : finder.wordsOf(pair.text);
@@ -317,7 +317,7 @@ function measurePassage(
   });
 }
 
-/** What tells whether the best statements answer at all; fitted weights stand in weights.ts. */
+/** Features that tell whether the best statements answer at all; the fitted weights are in weights.ts. */
 export const confidenceFeatures = [
   'topThree',
   'gramsWithContext',

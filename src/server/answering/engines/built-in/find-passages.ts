@@ -2,34 +2,34 @@ import type { AnswerSources, SearchResult } from '../../engine.ts';
 import type { PaperQuestion } from '../../intent.ts';
 import { lastDay } from '../../periods.ts';
 
-/** Passages of a search that statements are measured in. */
-const passagesJudged = 24;
+/** Passages per search whose statements are measured. */
+const passageLimit = 24;
 
 /**
- * All papers are searched; where periods are named, their papers once more by themselves, since others may crowd them out. Only
- * these where a meeting is meant by "the last one".
+ * Searches all papers, and once more within each named period, since other papers may crowd those out. If the question
+ * means one meeting ("the last one"), returns only that meeting's passages.
  */
 export async function findPassages(
   question: string,
   { periods, meantDay }: PaperQuestion,
   { search: find }: Pick<AnswerSources, 'search'>,
 ): Promise<SearchResult> {
-  const findAll = () => find({ question, limit: passagesJudged });
+  const findAll = () => find({ question, limit: passageLimit });
   const findWithin = () =>
     Promise.all(
       periods
         .slice(0, 3)
-        .map(({ from, to }) => find({ question, dateFrom: from, dateTo: lastDay(to), limit: passagesJudged / 2 })),
+        .map(({ from, to }) => find({ question, dateFrom: from, dateTo: lastDay(to), limit: passageLimit / 2 })),
     );
-  // A model ranks anew what is begun first: the search whose order counts.
-  const ofDay = meantDay === null ? null : findWithin();
-  const [whole, bound] = await Promise.all([findAll(), ofDay ?? findWithin()]);
-  const ofMeeting = ofDay === null ? undefined : bound[0];
+  // The model reranks whichever search starts first, so start the one whose order counts.
+  const meetingSearch = meantDay === null ? null : findWithin();
+  const [whole, withinPeriods] = await Promise.all([findAll(), meetingSearch ?? findWithin()]);
+  const ofMeeting = meetingSearch === null ? undefined : withinPeriods[0];
   if (ofMeeting) return { ...ofMeeting, rarity: whole.rarity };
   const known = new Set(whole.passages.map(({ id }) => id));
   const lowest = whole.passages.at(-1)?.score ?? 1;
-  // Scores of two searches do not compare: what only the second one found stands behind the first one's.
-  const further = bound.flatMap((each) => each.passages.filter(({ id }) => !known.has(id)));
+  // Scores of different searches are not comparable, so further passages rank behind those of the first search.
+  const further = withinPeriods.flatMap((each) => each.passages.filter(({ id }) => !known.has(id)));
   return {
     ...whole,
     passages: [...whole.passages, ...further.map((each) => ({ ...each, score: Math.min(each.score, lowest) }))],

@@ -6,31 +6,31 @@ import type { Turn } from '../../engine.ts';
 import type { AnswerLanguage } from '../../intent.ts';
 import { lexicons } from './lexicon/lexicon.ts';
 
-/** A question that names this many things of its own stands alone, whatever it begins with. */
+/** A question with this many topic words of its own stands alone, however it begins. */
 const ownTopicWords = 4;
 /** Longer questions stand alone unless they begin like a follow-up. */
 const shortQuestion = 10;
-/** Words of a topic that are carried over. */
-const mostCarried = 14;
-/** Questions this far back still count. */
-const longestChain = 4;
-/** Different words of a question that are looked at: more are no question, and each costs time. */
-const wordsLookedAt = 200;
+/** Maximum topic words carried over. */
+const maxCarried = 14;
+/** How many earlier questions count. */
+const maxChain = 4;
+/** Words read per question: longer texts are no questions, and each word costs time. */
+const maxWordsRead = 200;
 
 /**
- * A question with the topic of those before it, where it cannot stand alone ("Und wer war dagegen?", "Und 2022?"). What it names
- * itself replaces what is of the same kind there: a year a year, a month a month, a compound one with the same head.
+ * The question, extended by the topic of earlier ones if it cannot stand alone ("Und wer war dagegen?", "Und 2022?").
+ * Its own words replace carried ones of the same kind: a year a year, a month a month, a compound one with its head.
  * @param history oldest first
  */
 export function standaloneOf(question: string, history: readonly Turn[], language: AnswerLanguage): string {
-  const recent = history.slice(-longestChain);
+  const recent = history.slice(-maxChain);
   const last = recent.at(-1);
   if (last === undefined) return question;
   const own = topicWords(question, language);
   if (!needsTopic(question, own.length, language)) return question;
   const before = standaloneOf(last.question, recent.slice(0, -1), language);
   const carried = topicWords(before, language).filter((word) => !own.some((each) => replaces(each, word)));
-  return [question, ...carried.slice(0, mostCarried)].join(' ');
+  return [question, ...carried.slice(0, maxCarried)].join(' ');
 }
 
 function needsTopic(question: string, own: number, language: AnswerLanguage): boolean {
@@ -40,17 +40,17 @@ function needsTopic(question: string, own: number, language: AnswerLanguage): bo
   return pointsBack(words, language) || (own <= 2 && words.length <= 3);
 }
 
-/** Whether a question itself points to what was asked before: "Und die Aufgaben?", "Who voted against it?". @param words folded */
+/** True if a question refers to an earlier one: "Und die Aufgaben?", "Who voted against it?". @param words folded */
 export function pointsBack(words: readonly string[], language: AnswerLanguage): boolean {
   const { followUps, pronouns } = lexicons[language];
   return followUps.lengthAt(words, 0) > 0 || (words.length <= shortQuestion && pronouns.isIn(words.slice(1)));
 }
 
-/** The words of a question that name what it is about, as they were first written, each once. */
+/** The distinct topic words of a question, as written. */
 function topicWords(question: string, language: AnswerLanguage): string[] {
   const written = question.match(/[\p{L}\p{N}](?:[\p{L}\p{N}.'’/-]*[\p{L}\p{N}])?/gu) ?? [];
-  const different = new Map(written.slice(0, wordsLookedAt).map((word) => [word.toLowerCase(), word]));
-  return [...different.values()].filter((word) => analyseQuestion(word, language).words.length > 0);
+  const distinctWords = new Map(written.slice(0, maxWordsRead).map((word) => [word.toLowerCase(), word]));
+  return [...distinctWords.values()].filter((word) => analyseQuestion(word, language).words.length > 0);
 }
 
 const aYear = /^(?:1[89]|20)\d\d$/;
@@ -63,7 +63,7 @@ function replaces(fresh: string, carried: string): boolean {
   return head !== null && head === headOf(right);
 }
 
-/** The last part of a German compound, without the ending of its case. */
+/** The last part of a German compound, without its case ending; null if the word is no compound. */
 function headOf(word: string): string | null {
   const parts = splitCompound(word);
   return parts.length > 1 ? (parts.at(-1) ?? '').replace(/(?:es|s|en|e)$/, '') : null;

@@ -29,12 +29,12 @@ function judge(question: string, changes: Partial<PassagesToJudge> = {}) {
   return { ...judged, claims: judged.claims.map(text), quotations: judged.quotations.map(text) };
 }
 
-test('CHAT-05 the sentence that gives what is asked for stands first', () => {
+test('CHAT-05 the sentence that gives the requested value comes first', () => {
   expect(judge('Was kostet der Umbau des Hallenbads?').claims[0]).toContain('2,4 Millionen Franken');
   expect(judge('Wann ist Baubeginn beim Hallenbad?').claims[0]).toContain('3. Mai 2026');
 });
 
-test('CHAT-05 what the papers do not treat is less sure than what they do', () => {
+test('CHAT-05 confidence is lower for a topic that the papers do not cover', () => {
   const known = judge('Was kostet der Umbau des Hallenbads?').confidence;
   expect(judge('Wie viele Parkplätze hat das Einkaufszentrum Nordring?').confidence).toBeLessThan(known / 2);
 });
@@ -49,14 +49,14 @@ test('CHAT-05 without passages there is nothing to judge', () => {
   expect(judge('Was kostet der Umbau?', { passages: [] })).toEqual({ confidence: 0, claims: [], quotations: [] });
 });
 
-test('CHAT-05 a passage is quoted with its two plainest statements at most, each once', () => {
+test('CHAT-05 a passage is quoted with at most its two best statements, each once', () => {
   const { quotations } = judge('Was kostet der Umbau des Hallenbads?');
   expect(quotations[0]).toContain('2,4 Millionen Franken');
   expect(quotations.filter((each) => minutes.includes(each)).length).toBeLessThanOrEqual(2);
   expect(new Set(quotations).size).toBe(quotations.length);
 });
 
-test('CHAT-05 where several things are asked for, what answers is quoted with what stands around it', () => {
+test('CHAT-05 if several things are asked for, the answer is quoted with its context', () => {
   const { quotations } = judge('Welche Zahlen zum Umbau des Hallenbads wurden genannt?', { isSeveral: true });
   expect(quotations[0]).toContain('2,4 Millionen Franken. Der Baubeginn ist am 3. Mai 2026');
 });
@@ -64,7 +64,7 @@ test('CHAT-05 where several things are asked for, what answers is quoted with wh
 const vote = `2. Beschaffung von Elektrobussen
 Die Lieferung der Elektrobusse beginnt im Mai. Der Antrag wird mit 7 gegen 2 Stimmen angenommen. Gegen den Antrag stimmen Frau Vogel und Herr Brandt.`;
 
-test('CHAT-05 who asks for names is told names first, and nothing beside them that gives none', () => {
+test('CHAT-05 a question for names is answered by statements with names only', () => {
   const passages = [
     evidencePassage(vote, { id: 'vote', score: 1, section: 'Protokoll › 2. Beschaffung von Elektrobussen' }),
   ];
@@ -72,7 +72,7 @@ test('CHAT-05 who asks for names is told names first, and nothing beside them th
   expect(claims).toEqual([expect.stringContaining('Frau Vogel und Herr Brandt')]);
 });
 
-test('CHAT-05 what a paper calls a part of itself is not quoted by itself', () => {
+test('CHAT-05 a section heading is not quoted on its own', () => {
   const passages = [
     evidencePassage(vote, { id: 'vote', score: 1, section: 'Protokoll › 2. Beschaffung von Elektrobussen' }),
   ];

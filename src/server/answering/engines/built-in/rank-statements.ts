@@ -9,30 +9,33 @@ import {
 import { statementWeights } from './weights.ts';
 
 export type RankedStatement = MeasuredStatement & {
-  /** Its place among those that were measured. */
+  /** Index among the measured statements. */
   place: number;
   score: number;
-  /** Share of the softmax over all statements, overlapping ones together. 0–1. */
+  /** Share of the softmax over all statements, with overlapping ones added up. 0–1. */
   probability: number;
 };
 
 const weights = Float64Array.from(featureNames, (name) => statementWeights[name]);
 
-/** The statements of some passages by how likely they answer, best first; of overlapping ones only the best. */
+/** The statements of the passages by how likely they answer, best first; only the best of overlapping ones. */
 export function rankStatements(profile: QuestionProfile, passages: readonly EvidencePassage[]): RankedStatement[] {
   const measured = measureStatements(profile, passages);
   const ofPassages = Map.groupBy(measured, ({ statement }) => statement.passage);
   return mergeOverlapping(measured, weights).map((each) => ({
     ...each,
-    ...withoutIdleHalf(each, ofPassages.get(each.statement.passage) ?? []),
+    ...dropRedundantHalf(each, ofPassages.get(each.statement.passage) ?? []),
   }));
 }
 
-/** Of the question's letters, the share that the other half of a pair may add without being worth its room. */
-const idleShare = 0.06;
+/** If the other half of a pair covers no more than this share of the question's grams on its own, it is redundant. */
+const redundantShare = 0.06;
 
-/** Of two sentences that rank together, the one that has all that answers, where one has. @param measured the statements of its passage */
-function withoutIdleHalf(ranked: RankedStatement, measured: readonly MeasuredStatement[]): MeasuredStatement {
+/**
+ * Replaces a pair by the one sentence that already answers, if there is one.
+ * @param measured all statements of its passage
+ */
+function dropRedundantHalf(ranked: RankedStatement, measured: readonly MeasuredStatement[]): MeasuredStatement {
   if (featureOf(ranked, 'pair') === 0) return ranked;
   const { start, end } = ranked.statement;
   const halves = measured.filter(
@@ -41,13 +44,13 @@ function withoutIdleHalf(ranked: RankedStatement, measured: readonly MeasuredSta
   const given = featureNames.filter((name) => name.endsWith('Given') && featureOf(ranked, name) > 0);
   const whole = halves.find(
     (half) =>
-      featureOf(half, 'gramCoverage') >= featureOf(ranked, 'gramCoverage') - idleShare &&
+      featureOf(half, 'gramCoverage') >= featureOf(ranked, 'gramCoverage') - redundantShare &&
       given.every((name) => featureOf(half, name) > 0),
   );
   return whole ?? ranked;
 }
 
-/** @param by weights in the order of the features */
+/** Ranks statements, keeping the best of overlapping ones. @param by weights in the order of the features */
 export function mergeOverlapping(statements: readonly MeasuredStatement[], by: Float64Array): RankedStatement[] {
   const measured = statements.map((each, place) => ({ ...each, place, score: scoreOf(each.features, by) }));
   measured.sort((left, right) => right.score - left.score);
@@ -72,7 +75,7 @@ export function mergeOverlapping(statements: readonly MeasuredStatement[], by: F
   return ranked;
 }
 
-/** The sentences of a text that answer best, at most `most`, in the text's order. */
+/** Up to `most` sentences that answer best, in the text's order. */
 export function bestSentences(profile: QuestionProfile, passage: EvidencePassage, most: number): string[] {
   return measureStatements(profile, [passage])
     .filter((each) => featureOf(each, 'pair') === 0)

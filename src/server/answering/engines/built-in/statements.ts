@@ -4,13 +4,13 @@ import { sectionSeparator } from '#server/reading/read-model.ts';
 import type { EvidencePassage } from '../../engine.ts';
 import type { AnswerLanguage } from '../../intent.ts';
 
-/** A title is a heading for certain, or the row of a table's columns; a heading only looks like one, as a short line does. */
+/** A `title` is certainly a heading or a table's header row; a `heading` merely looks like one, being a short line. */
 export type StatementForm = 'sentence' | 'row' | 'heading' | 'title' | 'question';
 
-/** A part of a passage that can be quoted by itself: a sentence, a row of a table, an entry of a list. */
+/** A part of a passage that can be quoted on its own: a sentence, a table row, a list entry. */
 export type Statement = {
   passage: EvidencePassage;
-  /** Its place among the passage's statements. */
+  /** Index among the passage's statements. */
   index: number;
   /** Characters of the passage's text, `end` exclusive. */
   start: number;
@@ -19,18 +19,18 @@ export type Statement = {
   form: StatementForm;
 };
 
-/** Longer ones are no proof that somebody reads. */
-const longestStatement = 900;
-/** Half a sentence that a page or column break left must be this long to be joined; shorter ones are headings. */
-const leastBroken = 50;
-/** An announcement and the first entry of its list are quoted together up to this length. */
-const longestAnnouncement = 240;
+/** Nobody reads a longer quotation. */
+const maxStatementLength = 900;
+/** Minimum length of a sentence fragment before a page or column break; shorter ones are headings. */
+const minBrokenLength = 50;
+/** Maximum length of a list's introduction plus its first entry when quoted together. */
+const maxIntroductionLength = 240;
 
 const ends = /[.!?…:;]["'”’“»«›‹)\]]*$/u;
-/** A small letter, or a number that does not open an entry of a list. */
-const goesOn = /^(?:\p{Ll}|\d(?![\d.]*[.)]\s))/u;
+/** A lower-case letter, or a number that does not open a list entry. */
+const startsMidSentence = /^(?:\p{Ll}|\d(?![\d.]*[.)]\s))/u;
 
-/** The statements of a passage in its order, without what is no part of what the paper says. */
+/** The statements of a passage in order, without page furniture. */
 export function statementsOf(passage: EvidencePassage): Statement[] {
   const { text } = passage;
   const language: AnswerLanguage = passage.language ?? 'de';
@@ -38,7 +38,7 @@ export function statementsOf(passage: EvidencePassage): Statement[] {
   for (const { start, end } of splitSentences(text, language)) {
     const before = statements.at(-1);
     const own = text.slice(start, end);
-    if (before && isGoingOn(before, own) && end - before.start <= longestStatement) {
+    if (before && continuesStatement(before, own) && end - before.start <= maxStatementLength) {
       before.end = end;
       before.text = text.slice(before.start, end);
       before.form = formOf(before.text);
@@ -54,16 +54,16 @@ export function statementsOf(passage: EvidencePassage): Statement[] {
   );
 }
 
-/** A sentence that a page or column break divided, or the first entry behind what announces it. */
-function isGoingOn({ text, form }: Statement, next: string): boolean {
+/** True if `next` continues a sentence cut by a page or column break, or is the first entry of the introduced list. */
+function continuesStatement({ text, form }: Statement, next: string): boolean {
   if (form === 'row') return false;
-  if (text.endsWith(':')) return text.length + next.length <= longestAnnouncement && !next.includes('\t');
-  return text.length >= leastBroken && !ends.test(text) && goesOn.test(next) && !next.includes('\t');
+  if (text.endsWith(':')) return text.length + next.length <= maxIntroductionLength && !next.includes('\t');
+  return text.length >= minBrokenLength && !ends.test(text) && startsMidSentence.test(next) && !next.includes('\t');
 }
 
 /**
- * A row with the names of its columns, "Position: Staff costs; 2024: 4,530", as reading put it beside the text; null for what is no row and for
- * the row that names the columns.
+ * A row with its column names, "Position: Staff costs; 2024: 4,530", as reading stored it in the passage's context.
+ * Null if the text is no row, or is the header row.
  */
 export function labelledRow({ context }: Pick<EvidencePassage, 'context'>, text: string): string | null {
   if (context === null || !text.includes('\t')) return null;
@@ -78,12 +78,12 @@ const cellsOf = (text: string) =>
     .map((cell) => cell.trim())
     .filter((cell) => cell !== '');
 
-/** The row of a table that names its columns. */
+/** True for the row that names a table's columns. */
 function isHeader({ context }: EvidencePassage, text: string): boolean {
   return context !== null && cellsOf(text).every((cell) => context.includes(`${cell}: `));
 }
 
-/** The heading of the passage's own section, numbered or not. */
+/** True for the heading of the passage's own section. */
 const isSection = ({ section }: EvidencePassage, text: string) =>
   section !== null && (section.split(sectionSeparator).at(-1) ?? '').trim() === text.trim();
 
@@ -94,8 +94,8 @@ function formOf(text: string): StatementForm {
   return 'sentence';
 }
 
-/** Two statements that follow each other, to be quoted as one; null where they cannot be. */
-export function joined(first: Statement, second: Statement, longest: number): Statement | null {
+/** Two adjacent statements as one; null if they are no full sentences or too long together. */
+export function joinStatements(first: Statement, second: Statement, longest: number): Statement | null {
   if (
     first.form !== 'sentence' ||
     second.form !== 'sentence' ||

@@ -22,7 +22,7 @@ test.each([
   'Schreibe einen Brief an den Vorstand',
   'Can you delete the minutes of March?',
   'Please send the budget to the board',
-])('CHAT-13 what the product does not do is said, not searched: %s', (question) => {
+])('CHAT-13 requests for what the product does not do are not searched: %s', (question) => {
   expect(understand(question).kind).toBe('beyond');
 });
 
@@ -31,7 +31,7 @@ test.each([
   'Hallo, was kostet der neue Bus?',
   'Was wurde an den Verein überwiesen?',
   'Who wrote the report on the school?',
-])('CHAT-05 a question to the papers stays one: %s', (question) => {
+])('CHAT-05 a question to the papers is looked up: %s', (question) => {
   expect(understand(question).kind).toBe('lookup');
 });
 
@@ -43,7 +43,7 @@ test.each([
   expect(understand(question)).toMatchObject({ kind: 'list', kinds, periods });
 });
 
-test('CHAT-05 whoever was missing is told as absent or excused', () => {
+test('CHAT-05 whoever was missing was absent or excused', () => {
   expect(understand('Wer fehlte in der letzten Sitzung?')).toMatchObject({
     kind: 'list',
     kinds: ['attendance'],
@@ -52,7 +52,7 @@ test('CHAT-05 whoever was missing is told as absent or excused', () => {
   });
 });
 
-test('CHAT-05 a meeting is summed up, "the one before" by its day', () => {
+test('CHAT-05 a digest of a meeting, named by its date or as "the one before the last"', () => {
   expect(understand('Fasse die vorletzte Sitzung zusammen')).toMatchObject({ kind: 'digest', meantDay: '2025-03-13' });
   expect(understand('Summarise the meeting of 5 December 2024')).toMatchObject({
     kind: 'digest',
@@ -60,7 +60,7 @@ test('CHAT-05 a meeting is summed up, "the one before" by its day', () => {
   });
 });
 
-test('CHAT-05 two years are compared, each by a question of its own', () => {
+test('CHAT-05 two years are compared, each with its own question', () => {
   const intent = understand('Wie unterscheiden sich die Ausgaben 2024 und 2025?');
   expect(intent.kind === 'compare' && intent.sides.map(({ question }) => question.includes('2024'))).toEqual([
     true,
@@ -68,41 +68,41 @@ test('CHAT-05 two years are compared, each by a question of its own', () => {
   ]);
 });
 
-test('CHAT-05 a follow-up carries the topic, and its own year replaces the one before', () => {
+test('CHAT-05 a follow-up carries the topic over, and its year replaces the earlier one', () => {
   const intent = understand('Und 2025?', ['Wie hoch war der Beitrag an die Musikschule 2024?']);
   const standalone = intent.kind === 'lookup' ? intent.standalone : '';
   expect(standalone).toContain('Musikschule');
   expect(standalone).not.toContain('2024');
 });
 
-test('CHAT-05 a question that names its own things stands alone', () => {
+test('CHAT-05 a question with a topic of its own stands alone', () => {
   const question = 'Wann beginnt der Umbau des Schulhauses im Oberdorf?';
   expect(understand(question, ['Wie hoch war der Beitrag an die Musikschule 2024?'])).toMatchObject({
     standalone: question,
   });
 });
 
-test('CHAT-05 questions of stop words, in French, or very long are understood without an error', () => {
+test('CHAT-05 questions made of stop words, in French, or very long cause no error', () => {
   for (const question of ['der die das', 'Quel est le budget de la commune ?', 'Wer war dabei und '.repeat(6_000)]) {
     expect(['lookup', 'list']).toContain(understand(question).kind);
   }
 });
 
 test.each(['Wer hat an der Sitzung vom 13. März 2025 nicht teilgenommen?', 'Who was not present on 13 March 2025?'])(
-  'CHAT-05 whoever did not take part is never told as present: %s',
+  'CHAT-05 whoever did not take part is never listed as present: %s',
   (question) => {
     expect(understand(question)).toMatchObject({ kind: 'list', kinds: ['attendance'], states: ['absent', 'excused'] });
   },
 );
 
 test.each(['Welche Beschlüsse gibt es 2024 ohne Gegenstimmen?', 'Which decisions of 2024 were not unanimous?'])(
-  'CHAT-05 a list that a "not" turns round is looked up in the texts: %s',
+  'CHAT-05 a negated list is looked up in the texts: %s',
   (question) => {
     expect(understand(question).kind).toBe('lookup');
   },
 );
 
-test('CHAT-05 rejected motions are those that ended so, whoever was against others', () => {
+test('CHAT-05 rejected motions are found by outcome, not by dissenting votes', () => {
   expect(understand('Alle abgelehnten Beschlüsse 2024')).toMatchObject({ outcomes: ['rejected'], votes: 'any' });
 });
 
@@ -111,24 +111,24 @@ test.each([
   ['Which decisions were unanimous?', { outcomes: [], votes: 'unanimous' }],
   ['Which decisions were postponed?', { outcomes: ['postponed'], votes: 'any' }],
   ['Welche Anträge wurden abgelehnt?', { outcomes: ['rejected'], votes: 'any' }],
-])('CHAT-05 a list holds those alone that ended as asked: %s', (question, wanted) => {
+])('CHAT-05 a list is filtered by the requested outcome: %s', (question, wanted) => {
   expect(understand(question)).toMatchObject({ kind: 'list', kinds: ['decision'], words: [], ...wanted });
 });
 
-test('CHAT-05 a month is a period and no word that records have to hold', () => {
+test('CHAT-05 a month is a period, not a word that records must contain', () => {
   expect(understand('Welche Beschlüsse wurden im März 2025 gefasst?')).toMatchObject({
     words: [],
     periods: [{ from: '2025-03-01', to: '2025-03-31' }],
   });
 });
 
-test('CHAT-05 a day that does not exist bounds nothing', () => {
+test('CHAT-05 for a day that does not exist, the period is its month', () => {
   expect(understand('Was war am 31.06.2024?')).toMatchObject({
     periods: [{ from: '2024-06-01', to: '2024-06-31' }],
   });
 });
 
-test('CHAT-08 hundreds of days in a question are no hundreds of searches', () => {
+test('CHAT-08 hundreds of days in a question do not cause hundreds of searches', () => {
   const days = Array.from(
     { length: 300 },
     (_, index) => `${1 + (index % 28)}.${1 + (index % 12)}.20${10 + (index % 15)}`,
@@ -137,7 +137,7 @@ test('CHAT-08 hundreds of days in a question are no hundreds of searches', () =>
   expect(intent.kind === 'compare' && intent.sides.length).toBe(4);
 });
 
-test('CHAT-05 the last meeting of a body that is named is its own', () => {
+test('CHAT-05 the last meeting of a named body is its own', () => {
   const asked = { question: 'Wer war in der letzten Sitzung des Betriebsrats entschuldigt?', history: [] };
   const intent = understandQuestion({ ...asked, interfaceLanguage: 'de', isDetailed: false }, days, (words) =>
     words.some((word) => word.startsWith('betriebsrat')) ? ['2025-03-13'] : [],
@@ -146,7 +146,7 @@ test('CHAT-05 the last meeting of a body that is named is its own', () => {
 });
 
 test.each(['Welche Prognose enthält der Wirtschaftsplan 2025?', 'Wer soll den Bericht erstellen?'])(
-  'CHAT-05 what papers foresee is asked of them: %s',
+  'CHAT-05 forecasts and drafts within the papers are looked up: %s',
   (question) => {
     expect(understand(question).kind).not.toBe('beyond');
   },
@@ -171,7 +171,7 @@ test.each(['Welche Partei wurde verwarnt?', 'Which process was chosen?', 'What i
 test.each([
   ['rates in January, March and May 2022', ['2022-01-01', '2022-03-01', '2022-05-01']],
   ['Ausgaben von 2022 bis 2024', ['2022-01-01', '2023-01-01', '2024-01-01']],
-])('CHAT-05 periods that share their year, and years between two: %s', (question, from) => {
+])('CHAT-05 periods that share a year, and ranges of years: %s', (question, from) => {
   const intent = understand(question);
   expect('periods' in intent && intent.periods.map((period) => period.from)).toEqual(from);
 });
@@ -182,14 +182,14 @@ test('CHAT-05 "since 2024" has no end', () => {
   });
 });
 
-test('CHAT-05 the last meeting of a year is not that of another', () => {
+test('CHAT-05 the last meeting of a year is one of that year', () => {
   expect(understand('Fasse die letzte Sitzung des Jahres 2024 zusammen')).toMatchObject({
     kind: 'digest',
     meantDay: '2024-12-05',
   });
 });
 
-test('CHAT-05 a list that is asked for in the middle of a chat is whole; of a meeting that was asked about it is that one', () => {
+test('CHAT-05 a list asked for mid-chat is complete; a follow-up on a meeting keeps that meeting', () => {
   expect(understand('Alle Beschlüsse 2024', ['Was kostet die neue Turnhalle?'])).toMatchObject({
     kind: 'list',
     kinds: ['decision'],
@@ -207,14 +207,14 @@ test.each([
   ['All decisions after February 2024', '2024-03-01', '9999-12-31'],
   ['All decisions before 3 May 2024', '0001-01-01', '2024-05-02'],
   ['Alle Fristen bis Ende 2025', '0001-01-01', '2025-12-31'],
-])('CHAT-05 a period that is open to one side: %s', (question, from, to) => {
+])('CHAT-05 a period with one open end: %s', (question, from, to) => {
   expect(understand(question)).toMatchObject({ kind: 'list', words: [], periods: [{ from, to }] });
 });
 
 test.each([
   ['Beschlüsse von Januar bis März 2024', ['2024-01-01', '2024-02-01', '2024-03-01']],
   ['Decisions between 2022 and 2025', ['2022-01-01', '2023-01-01', '2024-01-01', '2025-01-01']],
-])('CHAT-05 a period has all that lies between its ends: %s', (question, from) => {
+])('CHAT-05 a range includes all periods between its ends: %s', (question, from) => {
   const intent = understand(question);
   expect('periods' in intent && intent.periods.map((period) => period.from)).toEqual(from);
 });
@@ -225,21 +225,21 @@ test.each([
   'Book value of the Elm Street building?',
   'What will happen to the old library?',
   'Schreiben der Aufsicht vom 3. Mai 2024',
-])('CHAT-13 a thing that is spelled like an act is asked of the papers: %s', (question) => {
+])('CHAT-13 a noun spelled like an act is looked up: %s', (question) => {
   expect(understand(question).kind).not.toBe('beyond');
 });
 
-test('CHAT-13 an act with its object is beyond what the product does', () => {
+test('CHAT-13 an act followed by its object is beyond the product', () => {
   expect(understand('Schedule a meeting with the board').kind).toBe('beyond');
 });
 
-test('CHAT-05 two months of a year are compared, each asked about by itself', () => {
+test('CHAT-05 two months of a year are compared, each with its own question', () => {
   const intent = understand('Vergleiche die Ausgaben im März 2024 und im Mai 2024');
   const asked = intent.kind === 'compare' ? intent.sides.map(({ question }) => question) : [];
   expect(asked).toEqual([expect.not.stringContaining('Mai'), expect.not.stringContaining('März')]);
 });
 
-test('CHAT-05 a list is asked for once more, of another year', () => {
+test('CHAT-05 a follow-up asks for the same list of another year', () => {
   const before = ['Liste alle Beschlüsse des Jahres 2024 auf'];
   for (const question of ['Und 2025?', 'Und die von 2025?'])
     expect(understand(question, before)).toMatchObject({

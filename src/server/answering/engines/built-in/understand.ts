@@ -11,27 +11,28 @@ import { pointsBack, standaloneOf } from './follow-up.ts';
 import type { Expressions } from './lexicon/expressions.ts';
 import { type Lexicon, lexicons } from './lexicon/lexicon.ts';
 
-/** "Was kostet Pharos?": a few letters of a name tell no language; see detectLanguage. */
-const sureOfLanguage = 0.4;
-/** Words of a request that names its act last: "Einladung entwerfen". */
+/** Minimum for detectLanguage: the few letters of "Was kostet Pharos?" do not determine a language. */
+const languageThreshold = 0.4;
+/** Maximum words of a request that names its act last: "Einladung entwerfen". */
 const shortRequest = 6;
-/** Ends of a decision that may be asked for. */
+/** Outcomes of a decision that a list can be filtered by. */
 const outcomesAsked = ['rejected', 'postponed', 'withdrawn'] as const;
-/** What is compared is searched for side by side. */
-const mostSides = 4;
-/** A list of records is asked for with few words beside it; with more, something about one of them is. */
-const mostListWords = 3;
+/** Maximum sides of a comparison; each takes a search. */
+const maxSides = 4;
+/** A question with more topic words than this asks about one record, not for a list of them. */
+const maxListWords = 3;
 
 /**
- * @param days of meetings of which there are papers, newest first
- * @param daysOfBody the same of a body, by folded words of its name: "the last meeting" of one is not that of another
+ * Classifies a question: small talk, beyond the product, a list, a digest, a comparison or a lookup.
+ * @param days of meetings with papers, newest first
+ * @param daysOfBody the same for one body, by the folded words of its name, to resolve "the last meeting" of that body
  */
 export function understandQuestion(
   { question, history, interfaceLanguage, isDetailed }: Omit<Asked, 'phases'>,
   days: readonly string[],
   daysOfBody: (words: readonly string[]) => readonly string[] = () => [],
 ): Intent {
-  const language = detectLanguage(question, sureOfLanguage) ?? interfaceLanguage;
+  const language = detectLanguage(question, languageThreshold) ?? interfaceLanguage;
   const lexicon = lexicons[language];
   const words = foldedWords(question);
   if (isSmallTalk(words, lexicon, language)) return { kind: 'small-talk', language };
@@ -39,25 +40,25 @@ export function understandQuestion(
   const standalone = standaloneOf(question, history, language);
   const asked = foldedWords(standalone);
   const topic = topicOf(asked, lexicon, language);
-  const ofBody = daysOfBody(topic);
+  const bodyDays = daysOfBody(topic);
   const named = periodsIn(standalone, days);
   const isFollowUp = standalone !== question;
   const before = isFollowUp ? intentBefore(history, interfaceLanguage, days, daysOfBody) : null;
   const meantDay =
-    lastMeeting(words, lexicon, withinPeriods(ofBody.length > 0 ? ofBody : days, named)) ??
-    // "Wer war anwesend?" goes on asking about the meeting before.
+    lastMeeting(words, lexicon, withinPeriods(bodyDays.length > 0 ? bodyDays : days, named)) ??
+    // A follow-up such as "Wer war anwesend?" keeps the meeting of the previous question.
     (before !== null && 'meantDay' in before && named.length === 0 ? before.meantDay : null);
   const periods = meantDay === null ? named : [{ from: meantDay, to: meantDay }];
   const paper: PaperQuestion = { question, standalone, language, isDetailed, periods, meantDay };
-  if (lexicon.digests.isIn(words) && isOfMeeting(words, lexicon) && topic.length <= 1 && periods.length > 0) {
+  if (lexicon.digests.isIn(words) && mentionsMeeting(words, lexicon) && topic.length <= 1 && periods.length > 0) {
     return { ...paper, kind: 'digest', words: topic };
   }
-  // "Alle Beschlüsse 2024" are all of them, whatever was asked before; "Und die Aufgaben dazu?" are not.
-  const isOfTopic = !isFollowUp || pointsBack(words, language);
-  const list = listOf(words, isOfTopic ? topic : topicOf(words, lexicon, language), periods, lexicon);
+  // "Alle Beschlüsse 2024" ignores the earlier topic; "Und die Aufgaben dazu?" keeps it.
+  const keepsTopic = !isFollowUp || pointsBack(words, language);
+  const list = listOf(words, keepsTopic ? topic : topicOf(words, lexicon, language), periods, lexicon);
   const listed = { ...paper, periods: meantDay === null ? periodsIn(standalone, days, true) : periods };
   if (list !== null) return { ...listed, kind: 'list', ...list };
-  // "Und 2025?": the same list, of another time.
+  // "Und 2025?": the same list for another period.
   if (before?.kind === 'list' && periodsIn(question, days).length > 0 && topicOf(words, lexicon, language).length === 0)
     return { ...before, ...listed };
   const isCompared = lexicon.compares.isIn(words) || lexicon.comparatives.isIn(words) || periods.length > 2;
@@ -66,7 +67,7 @@ export function understandQuestion(
       ...paper,
       kind: 'compare',
       words: topic,
-      sides: periods.slice(0, mostSides).map((period) => ({ question: sideOf(standalone, period, periods), period })),
+      sides: periods.slice(0, maxSides).map((period) => ({ question: questionForPeriod(standalone, period, periods), period })),
     };
   }
   const isSeveral =
@@ -74,10 +75,10 @@ export function understandQuestion(
   return { ...paper, kind: 'lookup', isSeveral, vote: voteOf(words, topic, lexicon) };
 }
 
-/** Turns before a question that may name its meeting. */
-const mostTurns = 4;
+/** Earlier turns that may name the meeting of a question. */
+const maxTurns = 4;
 
-/** What the question before was understood as. */
+/** The intent of the previous question. */
 function intentBefore(
   history: readonly Turn[],
   interfaceLanguage: AnswerLanguage,
@@ -88,22 +89,22 @@ function intentBefore(
   if (last === undefined) return null;
   const asked = {
     question: last.question,
-    history: history.slice(-mostTurns, -1),
+    history: history.slice(-maxTurns, -1),
     interfaceLanguage,
     isDetailed: false,
   };
   return understandQuestion(asked, days, daysOfBody);
 }
 
-/** "The last meeting of 2023" is that year's. */
+/** The days within any of the periods, or all days if there are none: "the last meeting of 2023". */
 function withinPeriods(days: readonly string[], periods: readonly Period[]): readonly string[] {
   return periods.length === 0 ? days : days.filter((day) => periods.some((period) => isWithin(day, period)));
 }
 
-/** Words behind "which" that its noun stands in. */
+/** The noun of an English "which" is among this many words after it. */
 const nounWithin = 3;
 
-/** "Welche Ämter wurden …", "what principles did …", "which two …": more than one thing, by the grammar of the question. */
+/** True if the grammar asks for several things: "Welche Ämter wurden …", "what principles did …", "which two …". */
 function asksForSeveral(
   words: readonly string[],
   { which, pluralVerbs, gives }: Lexicon,
@@ -112,26 +113,26 @@ function asksForSeveral(
   return words.some((_, at) => {
     const length = which.lengthAt(words, at);
     if (length === 0) return false;
-    const behind = words.slice(at + length);
-    if (gives.number.lengthAt(behind, 0) > 0) return true;
-    return language === 'de' ? pluralVerbs.isIn(behind.slice(1)) : behind.slice(0, nounWithin).some(isEnglishPlural);
+    const following = words.slice(at + length);
+    if (gives.number.lengthAt(following, 0) > 0) return true;
+    return language === 'de' ? pluralVerbs.isIn(following.slice(1)) : following.slice(0, nounWithin).some(isEnglishPlural);
   });
 }
 
-/** A noun with the plural's "s": no "this", "does", "status" or "process". */
+/** True for a word with a plural "s", but not for "this", "does", "status" or "process". */
 function isEnglishPlural(word: string): boolean {
   return /[^sui]s$/.test(word) && word.length > 4 && !isStopWord(word, 'en');
 }
 
-/** A whole message of greetings and the like, with nothing beside them. */
+/** True if the whole message is greetings and the like. */
 function isSmallTalk(words: readonly string[], { smallTalk }: Lexicon, language: AnswerLanguage): boolean {
-  const rest = withoutExpressions(words, [smallTalk]);
+  const rest = removeExpressions(words, [smallTalk]);
   return (
     rest.length < words.length && rest.every((word) => isStopWord(word, language) || isRequestWord(word, language))
   );
 }
 
-/** An act behind a request or in the imperative, or a guess; a question word asks the papers. */
+/** True for an act after a request or in the imperative, or for a guess; a question word asks the papers instead. */
 function isBeyond(words: readonly string[], lexicon: Lexicon): boolean {
   const { acts, actsOrThings, objects, requests, guesses, questionWords } = lexicon;
   if (guesses.isIn(words)) return true;
@@ -144,7 +145,7 @@ function isBeyond(words: readonly string[], lexicon: Lexicon): boolean {
   return isRequest && acts.lengthAt(words, words.length - 1) > 0;
 }
 
-function isOfMeeting(words: readonly string[], { meetingWords, last, previous }: Lexicon): boolean {
+function mentionsMeeting(words: readonly string[], { meetingWords, last, previous }: Lexicon): boolean {
   return meetingWords.isIn(words) || last.isIn(words) || previous.isIn(words);
 }
 
@@ -152,28 +153,28 @@ function lastMeeting(words: readonly string[], lexicon: Lexicon, days: readonly 
   if (!lexicon.meetingWords.isIn(words)) return null;
   const isNear = (list: Expressions) =>
     words.some((_, at) => list.lengthAt(words, at) > 0 && lexicon.meetingWords.isIn(words.slice(at + 1, at + 3)));
-  const different = [...new Set(days)];
-  if (isNear(lexicon.previous)) return different[1] ?? null;
-  return isNear(lexicon.last) ? (different[0] ?? null) : null;
+  const distinct = [...new Set(days)];
+  if (isNear(lexicon.previous)) return distinct[1] ?? null;
+  return isNear(lexicon.last) ? (distinct[0] ?? null) : null;
 }
 
-/** What is named was voted on; a "not" may turn it round. */
+/** The vote a question asks about; null if it asks for none, or if a negation makes its meaning unclear. */
 function voteOf(words: readonly string[], topic: readonly string[], lexicon: Lexicon): VoteAsked | null {
   const { asks, against, negations } = lexicon;
   if (!asks.vote.isIn(words) || topic.length === 0 || negations.isIn(words)) return null;
   return { words: topic, isForNames: asks.person.isIn(words), isAgainst: against.isIn(words) };
 }
 
-type ListWanted = Omit<Extract<Intent, { kind: 'list' }>, 'kind' | keyof PaperQuestion>;
+type ListRequest = Omit<Extract<Intent, { kind: 'list' }>, 'kind' | keyof PaperQuestion>;
 
-/** Which records are asked for; null where something else is. What is asked for by a "not" is looked up: a list would tell its opposite. */
+/** The records asked for; null if none are, or if a negation is involved, since the list would say the opposite. */
 function listOf(
   words: readonly string[],
   topic: readonly string[],
   periods: readonly Period[],
   lexicon: Lexicon,
-): ListWanted | null {
-  if (topic.length > mostListWords) return null;
+): ListRequest | null {
+  if (topic.length > maxListWords) return null;
   const { records, negations } = lexicon;
   const isOverdue = lexicon.overdue.isIn(words);
   const kinds = new Set<RecordKind>();
@@ -203,18 +204,18 @@ function listOf(
   };
 }
 
-/** The states of attendance that are asked for; who was "not present" was absent or excused. Empty where that cannot be told. */
+/** The attendance states asked for: "not present" means absent or excused. Empty if unclear. */
 function statesOf(words: readonly string[], { attendance, negations, unexcused }: Lexicon): AttendanceState[] {
   if (unexcused.isIn(words)) return ['absent'];
   const isAbsent = attendance.absent.isIn(words);
   const isNegated = !isAbsent && negations.isIn(words);
-  const rest = withoutExpressions(words, [negations]);
+  const rest = removeExpressions(words, [negations]);
   if (isAbsent || (isNegated && attendance.present.isIn(rest))) return ['absent', 'excused'];
   if (isNegated) return [];
   return (['present', 'excused', 'guest'] as const).filter((state) => attendance[state].isIn(rest));
 }
 
-/** Words of a question that are neither of its frame nor of a period: what the records have to hold. Folded. */
+/** The folded words that matching records must contain: neither part of the question's frame nor of a period. */
 function topicOf(words: readonly string[], lexicon: Lexicon, language: AnswerLanguage): string[] {
   const { records, attendance, asks } = lexicon;
   const { several, digests, compares, against, unanimous, last, previous, meetingWords, plural, unexcused } = lexicon;
@@ -234,7 +235,7 @@ function topicOf(words: readonly string[], lexicon: Lexicon, language: AnswerLan
     lexicon.overdue,
   ];
   const lists = [...frame, asks.person, asks.date, asks.vote, ...Object.values(records), ...Object.values(attendance)];
-  const rest = withoutExpressions(words, lists);
+  const rest = removeExpressions(words, lists);
   return [...new Set(rest)].filter((word) => {
     if (isStopWord(word, language) || isRequestWord(word, language)) return false;
     return !/^\d+$/.test(word) && !months.has(word) && analyseQuestion(word, language).words.length > 0;
@@ -243,7 +244,7 @@ function topicOf(words: readonly string[], lexicon: Lexicon, language: AnswerLan
 
 const months = new Set([...monthNumbers.keys()].flatMap(foldedWords));
 
-function withoutExpressions(words: readonly string[], lists: readonly Expressions[]): string[] {
+function removeExpressions(words: readonly string[], lists: readonly Expressions[]): string[] {
   const rest: string[] = [];
   for (let at = 0; at < words.length; ) {
     const length = Math.max(...lists.map((list) => list.lengthAt(words, at)));
@@ -253,8 +254,8 @@ function withoutExpressions(words: readonly string[], lists: readonly Expression
   return rest;
 }
 
-/** The question without the other periods, by their years, or within one year by their months: what is compared is asked of each. */
-function sideOf(question: string, { from }: Period, periods: readonly Period[]): string {
+/** The question reduced to one of its periods: without the years of the others or, within a year, their months. */
+function questionForPeriod(question: string, { from }: Period, periods: readonly Period[]): string {
   const [year, month] = from.split('-');
   const isElsewhere = (word: string) =>
     periods.some((other) => {

@@ -1,6 +1,6 @@
 import type { ConfidenceFeature, FeatureName } from './features.ts';
 
-/** Written by `npm run fit-answers -- --write`, which prints what each feature brings. */
+/** Written by `npm run fit-answers -- --write`, which prints what each feature contributes. */
 export const statementWeights: Readonly<Record<FeatureName, number>> = {
   termCoverage: 0.94,
   gramCoverage: 1.785,
@@ -61,7 +61,7 @@ export const statementWeights: Readonly<Record<FeatureName, number>> = {
   nameAmid: -2.724,
 };
 
-/** Of the logistic function of an answer's confidence. */
+/** Weights of the logistic function that gives an answer's confidence. */
 export const confidenceWeights: Readonly<Record<ConfidenceFeature, number>> & { bias: number } = {
   bias: -4.775,
   topThree: 2.071,

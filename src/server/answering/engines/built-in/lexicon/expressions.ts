@@ -3,8 +3,8 @@ import { foldedWords } from '#server/platform/linguistics/folding.ts';
 type Pattern = { word: string; isPrefix: boolean; isSuffix: boolean };
 
 /**
- * A list of words and phrases as data: separated by commas, "*" at the end or beginning of a word stands for any letters. Compared
- * without case, diacritics and punctuation.
+ * A comma-separated list of words and phrases. A "*" at the beginning or end of a word stands for any letters.
+ * Matching ignores case, diacritics and punctuation.
  */
 export class Expressions {
   readonly #exact = new Map<string, Pattern[][]>();
@@ -25,7 +25,7 @@ export class Expressions {
     return words.some((_, at) => this.lengthAt(words, at) > 0);
   }
 
-  /** Words of the longest expression that begins at a place; 0 = none. */
+  /** Word count of the longest expression that begins at `at`; 0 = none. */
   lengthAt(words: readonly string[], at: number): number {
     const exact = this.#exact.get(words[at] ?? '');
     const longest = longestFit(this.#open, words, at, 0);
@@ -33,7 +33,7 @@ export class Expressions {
   }
 }
 
-/** Words of the longest of some phrases that stands at a place, if it is longer than `least`; else `least`. */
+/** Word count of the longest phrase at a position, or `least` if none is longer. */
 function longestFit(phrases: readonly Pattern[][], words: readonly string[], at: number, least: number): number {
   let longest = least;
   for (const patterns of phrases) {

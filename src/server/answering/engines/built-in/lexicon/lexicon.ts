@@ -8,7 +8,7 @@ type Compiled<Lists> = {
   readonly [Name in keyof Lists]: Lists[Name] extends string ? Expressions : Compiled<Lists[Name]>;
 };
 
-/** The lists of a language, ready to be looked for. */
+/** The compiled word lists of a language. */
 export type Lexicon = Compiled<WordLists>;
 
 function compile<Lists extends object>(lists: Lists): Compiled<Lists> {

@@ -1,63 +1,63 @@
-/** What is asked for, and what a sentence can give. */
+/** Kinds of values that a question can ask for and a sentence can give. */
 export const valueKinds = ['number', 'money', 'percent', 'date', 'person', 'reason', 'vote'] as const;
 export type ValueKind = (typeof valueKinds)[number];
 
-/** Lists of expressions in one language; see Expressions for how they are written. */
+/** Lists of expressions in one language; see Expressions for their syntax. */
 export type WordLists = {
-  /** In a question: what kind of value is asked for. */
+  /** In a question: asks for a kind of value. */
   asks: { [Kind in ValueKind]: string };
-  /** In a paper: what shows that a reason or the result of a vote is given, and units that stand beside figures. */
+  /** In a paper: number words, markers of a reason or a vote's result, and units next to figures. */
   gives: { number: string; reason: string; vote: string; money: string; percent: string };
-  /** Words before the name of a person. */
+  /** Titles and roles before a person's name. */
   beforeNames: string;
   /** In a question: asks for several things. */
   several: string;
-  /** Asks for one of several, or for several: by the verb or the noun behind it. */
+  /** Asks for one thing or several, depending on the following verb or noun. */
   which: string;
-  /** Verbs of several: "welche … wurden". */
+  /** Plural verbs: "welche … wurden". */
   pluralVerbs: string;
-  /** In a question that names several periods: sets them beside each other. */
+  /** In a question with several periods: compares them. */
   comparatives: string;
-  /** In a question: the records of papers. */
+  /** In a question: names a kind of record. */
   records: { decision: string; task: string; deadline: string; agendaItem: string };
   attendance: { present: string; excused: string; absent: string; guest: string };
-  /** In a question: sums a meeting up. */
+  /** In a question: asks for the summary of a meeting. */
   digests: string;
-  /** In a question: sets two things beside each other. */
+  /** In a question: asks for a comparison. */
   compares: string;
-  /** In a question for records: words that say nothing about them. */
+  /** In a question for records: words that do not describe them. */
   frame: string;
-  /** Decisions that ended so. */
+  /** Outcomes of a decision. */
   outcomes: { rejected: string; postponed: string; withdrawn: string };
-  /** Votes that nobody was against. */
+  /** Votes without dissent. */
   unanimous: string;
   /** Absent without an excuse. */
   unexcused: string;
-  /** Of what should be done by now. */
+  /** Tasks past their due date. */
   overdue: string;
   negations: string;
   questionWords: string;
-  /** In a question: against, as opposed to all. */
+  /** In a question: asks for dissent only. */
   against: string;
-  /** What the product does not do: acts, in the imperative or infinitive. */
+  /** Acts that the product does not perform, in the imperative or infinitive. */
   acts: string;
-  /** Acts that are spelled like things: only with an object behind them an act is meant. */
+  /** Acts spelled like nouns; they mean an act only if an object follows. */
   actsOrThings: string;
-  /** Words that an object begins with. */
+  /** Words that begin an object. */
   objects: string;
   /** Before an act: "please", "can you". */
   requests: string;
   /** Asks for a guess or an opinion. */
   guesses: string;
-  /** Plural nouns that stand for records. */
+  /** Plural nouns and phrases that ask for all records of a kind. */
   plural: string;
   /** A meeting or its minutes. */
   meetingWords: string;
   /** A whole message that asks nothing. */
   smallTalk: string;
-  /** Begins a question that goes on with the one before it. */
+  /** Begins a follow-up question. */
   followUps: string;
-  /** Stand for something said before. */
+  /** Refer to something said before. */
   pronouns: string;
   /** "the last", "the one before". */
   last: string;
