@@ -6,10 +6,10 @@ import { factLexicons } from './lexicon/fact-lexicon.ts';
 import type { FactSentence, Figure, Token } from './read-facts.ts';
 import { isDateTold } from './read-figures.ts';
 
-/** By the claim's token: the token of the quoted sentence that tells the same. */
+/** Maps the index of a claim's token to the index of the quoted token that says the same. */
 export type Alignment = ReadonlyMap<number, number>;
 
-/** Whether two figures tell the same, apart from their units. */
+/** True if two figures are equal, apart from their units. */
 export function isSameNumber(claimed: Figure, told: Figure, isSameLanguage: boolean): boolean {
   if (claimed.value === told.value) return true;
   const isBare = (figure: Figure) => figure.value === figure.bare;
@@ -17,13 +17,13 @@ export function isSameNumber(claimed: Figure, told: Figure, isSameLanguage: bool
 }
 
 const synonymsOf = (language: AnswerLanguage) =>
-  remember(
+  memoize(
     ({ norm }): ReadonlySet<string> =>
       new Set(counterpartsOf(norm, language).synonyms.flatMap((each) => (each.length === 1 ? each : []))),
   );
 const [germanSynonyms, englishSynonyms] = [synonymsOf('de'), synonymsOf('en')];
 
-const namesIn = (language: AnswerLanguage) => remember(({ norm, stem }) => translationsOfWord(norm, language, stem));
+const namesIn = (language: AnswerLanguage) => memoize(({ norm, stem }) => translationsOfWord(norm, language, stem));
 const [germanNames, englishNames] = [namesIn('de'), namesIn('en')];
 
 function isSameWord(claimed: Token, told: Token, claim: FactSentence, quoted: FactSentence): boolean {
@@ -37,19 +37,19 @@ function isSameWord(claimed: Token, told: Token, claim: FactSentence, quoted: Fa
   }
   if (claimed.stem === told.stem) return true;
   if (isOpposite(claimed.norm, told.norm, claim) || isOpposite(told.norm, claimed.norm, claim)) return false;
-  // What is claimed of the whole class may be quoted of a part of it, not the other way round.
+  // A claim may name the whole where the quotation names a compound of it, but not the other way round.
   if (told.parts.includes(claimed.stem)) return true;
   return (claim.language === 'de' ? germanSynonyms : englishSynonyms)(claimed).has(told.norm);
 }
 
-/** A part of a compound that this word tells, or another one of its sentence: "Finanzkommission" is not any commission. */
+/** True if its sentence translates this part of a compound, too: "Finanzkommission" is not just any commission. */
 function isTranslated(part: string, told: Token, claim: FactSentence, quoted: FactSentence): boolean {
   const terms = new Set(translationsOfWord(part, claim.language, part).map(({ term }) => term));
   return terms.has(told.stem) || quoted.tokens.some(({ stem, isContent }) => isContent && terms.has(stem));
 }
 
-/** Recognition takes these letters for each other. */
-const recognised = (text: string): string =>
+/** Unifies letters that text recognition confuses. */
+const unifyConfusable = (text: string): string =>
   text
     .replace(/[Il1|]/gu, 'l')
     .replace(/[O0]/gu, 'o')
@@ -62,14 +62,14 @@ function isMisread(claimed: Token, told: Token): boolean {
   return letterShapes(claimed) === letterShapes(told);
 }
 
-/** Recognition takes a letter in seven for another one, drops it or adds one; never does it make a word of another one. */
+/** True if the told word is a misrecognised claimed one: up to one edit per seven letters, and not a real word. */
 export function isGarbled(claimed: Token, told: Token, { language }: FactSentence): boolean {
   if (claimed.figure || claimed.date || claimed.norm.length < 4) return false;
-  if (isWordOf(told, language) || told.norm === claimed.norm) return false;
+  if (isRealWord(told, language) || told.norm === claimed.norm) return false;
   return isWithinEdits(claimed.norm, told.norm, Math.max(1, Math.floor(claimed.norm.length / 7)));
 }
 
-const isWordOf = ({ norm, stem, parts }: Token, language: AnswerLanguage): boolean =>
+const isRealWord = ({ norm, stem, parts }: Token, language: AnswerLanguage): boolean =>
   (language === 'de' && (isKnownNoun(norm) || isKnownNoun(stem) || parts.length > 0)) ||
   translationsOfWord(norm, language, stem).length > 0;
 
@@ -87,10 +87,10 @@ function isWithinEdits(one: string, other: string, most: number): boolean {
   return (row[other.length] ?? most + 1) <= most;
 }
 
-const letterShapes = remember(({ text }: Token) => recognised(text));
+const letterShapes = memoize(({ text }: Token) => unifyConfusable(text));
 
-/** What is made of a token once, as long as its sentence is read: each is compared with all of the other sentence. */
-function remember<T>(make: (token: Token) => T): (token: Token) => T {
+/** Caches a value per token, since each token is compared with all of the other sentence. */
+function memoize<T>(make: (token: Token) => T): (token: Token) => T {
   const made = new WeakMap<Token, T>();
   return (token) => {
     const known = made.get(token);
@@ -104,7 +104,7 @@ function remember<T>(make: (token: Token) => T): (token: Token) => T {
 const isOpposite = (word: string, other: string, { language }: FactSentence): boolean =>
   factLexicons[language].negativePrefixes.some((prefix) => word === prefix + other);
 
-/** Aligns what both tell; each token of the quoted sentence is used once, and where several fit the one that follows best. */
+/** Aligns the claim's tokens with the quoted ones; each of those is used once, and the one closest in order wins. */
 export function alignWords(claim: FactSentence, quoted: FactSentence, years: ReadonlySet<number>): Alignment {
   const alignment = new Map<number, number>();
   const used = new Set<number>();
@@ -127,7 +127,7 @@ export function alignWords(claim: FactSentence, quoted: FactSentence, years: Rea
     const literal = free.filter((told) => fits(claimed, told));
     const candidates = literal.length > 0 || !isSameLanguage ? literal : synonymsIn(claimed, free, claim.language);
     const cost = (told: Token) =>
-      distance(last, told.index) + (claimed.figure?.unit === told.figure?.unit ? 0 : otherUnit);
+      distance(last, told.index) + (claimed.figure?.unit === told.figure?.unit ? 0 : otherUnitCost);
     const [best] = candidates.length < 2 ? candidates : candidates.toSorted((one, other) => cost(one) - cost(other));
     if (best === undefined) continue;
     alignment.set(claimed.index, best.index);
@@ -147,17 +147,17 @@ function synonymsIn(claimed: Token, told: readonly Token[], language: AnswerLang
   return synonyms.size === 0 ? [] : told.filter((token) => token.isContent && synonyms.has(token.norm));
 }
 
-/** A number of another unit is taken only where there is none other. */
-const otherUnit = 1_000;
+/** Cost that makes a number with another unit the last resort. */
+const otherUnitCost = 1_000;
 
-/** Going back costs more than going on. */
+/** Going backwards costs twice as much as going forwards. */
 const distance = (from: number, to: number): number => (to > from ? to - from : 2 * (from - to));
 
-/** A word that may name somebody or something: written with a capital and no common noun. */
+/** True for a capitalised word that is no common noun, and so may be a name. */
 export function isNameLike(token: Token, { language, tokens }: FactSentence): boolean {
   if (!token.isContent || token.figure || token.date || !token.isCapital) return false;
   const before = tokens[token.index - 1];
-  if (before?.clause === token.clause && isNamed(before, tokens, language)) return true;
+  if (before?.clause === token.clause && isTitleOrNamed(before, tokens, language)) return true;
   if (language === 'en') return !token.isFirst;
   if (factLexicons.de.nounEndings.some((end) => token.word.endsWith(end))) return false;
   if (isKnownNoun(token.norm) || isKnownNoun(token.stem) || token.parts.length > 0) return false;
@@ -165,14 +165,14 @@ export function isNameLike(token: Token, { language, tokens }: FactSentence): bo
   return !token.isFirst;
 }
 
-/** Whether the other language has a word for it, as far as is known: what has none proves nothing by missing. */
+/** True if a translation is known. The absence of a token without one proves nothing. */
 export function isTranslatable({ figure, date, norm, stem, parts }: Token, language: AnswerLanguage): boolean {
   if (figure || date || translationsOfWord(norm, language, stem).length > 0) return true;
   return parts.some((part) => translationsOfWord(part, language, part).length > 0);
 }
 
-/** A title, or a word behind one that names somebody. */
-function isNamed(token: Token, tokens: readonly Token[], language: AnswerLanguage): boolean {
+/** True for a title, or for the name right after one. */
+function isTitleOrNamed(token: Token, tokens: readonly Token[], language: AnswerLanguage): boolean {
   const { titles } = factLexicons[language];
   const before = tokens[token.index - 1];
   return titles.has(token.word) || (token.isCapital && before !== undefined && titles.has(before.word));

@@ -3,7 +3,7 @@ import type { FactKind } from '#shared/contracts/chats.ts';
 import type { AnswerLanguage } from '../intent.ts';
 import { checkClaim, type QuotationContext } from './check-claim.ts';
 
-const nothingBeside: QuotationContext = {
+const noContext: QuotationContext = {
   title: null,
   meetingDate: null,
   section: null,
@@ -15,14 +15,14 @@ const nothingBeside: QuotationContext = {
 type Languages = { claimed?: AnswerLanguage; quoted?: AnswerLanguage };
 
 function missing(words: string, text: string, { claimed = 'de', quoted = claimed }: Languages = {}, context = {}) {
-  const quotation = { words, sentences: null, language: quoted, context: { ...nothingBeside, ...context } };
+  const quotation = { words, sentences: null, language: quoted, context: { ...noContext, ...context } };
   return checkClaim({ text, language: claimed }, [quotation]).missing;
 }
 
 const credit = 'Der Aufsichtsrat genehmigt den Kredit über 1,5 Mio. Euro mit 91 zu 25 Stimmen.';
 const motion = 'The Committee authorised the Board to sign the contract on 5 May 2024.';
 
-describe('CHAT-14 a claim is proven where its quotation tells every fact of it', () => {
+describe('CHAT-14 a claim is proven if its quotation states all of its facts', () => {
   test.each<[string, string, Languages?]>([
     [credit, credit],
     [credit, 'Der Aufsichtsrat genehmigt den Kredit über 1.500.000 Euro mit 91 zu 25 Stimmen.'],
@@ -39,7 +39,7 @@ describe('CHAT-14 a claim is proven where its quotation tells every fact of it',
   });
 });
 
-describe('CHAT-14 a claim is left out where its quotation tells another fact', () => {
+describe('CHAT-14 a claim is dropped if its quotation states something else', () => {
   test.each<[FactKind, string, string, Languages?]>([
     ['number', credit, credit.replace('91', '95')],
     ['number', credit, credit.replace('91 zu 25', '25 zu 91')],
@@ -74,25 +74,25 @@ describe('CHAT-14 a claim is left out where its quotation tells another fact', (
     expect(missing(words, text, languages)).toContain(kind);
   });
 
-  test('CHAT-14 words that the quotation cut off turn it round', () => {
+  test('CHAT-14 words cut off by the quotation may reverse it', () => {
     const sentences = 'Der Rat genehmigt den Kredit nicht.';
     const quotation = {
       words: 'Der Rat genehmigt den Kredit',
       sentences,
       language: 'de',
-      context: nothingBeside,
+      context: noContext,
     } as const;
     const verdict = checkClaim({ text: 'Der Rat genehmigt den Kredit.', language: 'de' }, [quotation]);
     expect(verdict).toEqual({ isProven: false, missing: ['negation'] });
   });
 
-  test('CHAT-14 halves of two quoted sentences make no third one', () => {
+  test('CHAT-14 halves of two quoted sentences do not prove a combined one', () => {
     const words = 'Herr Frei lehnt den Neubau ab. Frau Lang begrüßt den Umbau der Halle.';
     expect(missing(words, 'Herr Frei begrüßt den Umbau der Halle.')).not.toEqual([]);
     expect(missing(words, 'Herr Frei lehnt den Neubau ab, und Frau Lang begrüßt den Umbau der Halle.')).toEqual([]);
   });
 
-  test('CHAT-14 a row proves what its heads say of its cells', () => {
+  test('CHAT-14 a row proves a value under its own column name', () => {
     const cells = 'Position: Staff costs; 2024: 4,530; 2023: 4,210';
     const row = (text: string) => missing('Staff costs\t4,530\t4,210', text, { claimed: 'en' }, { cells });
     expect(row(cells)).toEqual([]);
@@ -102,7 +102,7 @@ describe('CHAT-14 a claim is left out where its quotation tells another fact', (
   });
 });
 
-test('CHAT-14 a part that begins as one sentence goes on and ends as another is no claim of the papers', () => {
+test('CHAT-14 a clause that starts like one quoted sentence and ends like another is not proven', () => {
   const words =
     'Herr Oberländer fragt, ob die Rückstellung die Kaiserallee enthält. Herr Dohle verneint das; die Kaiserallee werde als Investition behandelt.';
   expect(missing(words, 'Herr Dohle verneint das; die Rückstellung enthält die Kaiserallee.')).not.toEqual([]);

@@ -4,17 +4,17 @@ import { type FactKind, factKinds } from '#shared/contracts/chats.ts';
 import type { QuotedWords } from '../engine.ts';
 import type { AnswerLanguage } from '../intent.ts';
 import { type Alignment, alignWords, isGarbled, isNameLike, isTranslatable } from './align-words.ts';
-import { compareCells, type NamedCell, namedCells, namedRows } from './compare-cells.ts';
+import { compareCells, type LabelledCell, labelledCells, labelledRows } from './compare-cells.ts';
 import { compareOperators } from './compare-operators.ts';
 import { comparePlaces } from './compare-places.ts';
 import { sentencesAround } from './find-quotation.ts';
 import { factLexicons } from './lexicon/fact-lexicon.ts';
 import { type FactSentence, type Figure, readSentence, readSentences, type Token } from './read-facts.ts';
 
-/** `missing`: kinds of facts that the claim tells and its quotations do not; empty = proven. */
+/** `missing`: kinds of facts in the claim that its quotations do not state; empty = proven. */
 export type Verdict = { isProven: boolean; missing: readonly FactKind[] };
 
-/** What is known of a quotation besides its words, each of which may prove a part of a claim. */
+/** Metadata of a quotation; each part may prove a part of a claim. */
 export type QuotationContext = {
   title: string | null;
   /** YYYY-MM-DD. */
@@ -22,19 +22,19 @@ export type QuotationContext = {
   section: string | null;
   speaker: string | null;
   body: string | null;
-  /** Lines that name the cells of rows, "Position: Staff costs; 2024: 4,530". */
+  /** Lines that label the cells of rows, "Position: Staff costs; 2024: 4,530". */
   cells: string | null;
 };
 
 export type ProvingQuotation = {
   words: string;
-  /** The whole sentences that the words stand in: nothing there may turn them round. Null = the words themselves. */
+  /** The whole sentences around the words, since the rest may reverse them. Null = the words themselves. */
   sentences: string | null;
   language: AnswerLanguage | null;
   context: QuotationContext;
 };
 
-/** Words of a passage as a proof. */
+/** Turns words of a passage into a quotation that can prove a claim. */
 export function quotationOf({ passage, start, end }: QuotedWords): ProvingQuotation {
   const { title, meetingDate, section, speaker, body = null, context: cells, language, text } = passage;
   const words = text.slice(start, end);
@@ -47,16 +47,17 @@ export function quotationOf({ passage, start, end }: QuotedWords): ProvingQuotat
   };
 }
 
-/** Words of a claim that must stand in the quoted words: in the same language all of them, as each other one may turn it. */
-const leastCovered = { same: 1, other: 0.4, row: 0.9 };
-/** Words that a claim shares with a sentence in the other language, at least. */
-const leastAligned = 2;
-/** Letters of other scripts look like Latin ones; marks of direction turn words round. */
+/** Share of a claim's words that must be quoted: all in the same language, since any other may change the meaning. */
+const minCoverage = { same: 1, other: 0.4, row: 0.9 };
+/** Minimum words that a claim shares with a sentence in the other language. */
+const minAligned = 2;
+/** Non-Latin letters may look like Latin ones; bidi controls reverse words. */
 const foreign = /[\u202a-\u202e\u2066-\u2069]|(?!\p{Script=Latin})\p{L}/u;
 
 /**
- * Whether quotations prove a claim: every number with its unit and sign, date, name, body, paragraph, negation, modal, quantifier,
- * direction and result of a vote is told by the quoted words, about the same things. Pure; no model, no network.
+ * Checks whether quotations prove a claim: the quoted words must state every number with its unit and sign, date, name,
+ * body, paragraph, negation, modal, quantifier, direction and vote result, about the same things. Pure; no model, no
+ * network.
  */
 export function checkClaim(
   claim: { text: string; language: AnswerLanguage },
@@ -73,46 +74,46 @@ export function checkClaim(
   return { isProven: missing.size === 0, missing: factKinds.filter((kind) => missing.has(kind)) };
 }
 
-/** The first thing that a claim tells and its quotations do not; null where they prove it. */
+/** The first kind of fact that the quotations do not prove; null if they prove the claim. */
 export function findMissing(text: string, language: AnswerLanguage, sources: readonly QuotedWords[]): FactKind | null {
   return checkClaim({ text, language }, sources.map(quotationOf)).missing[0] ?? null;
 }
 
-/** A quoted sentence or row with what stands beside it. */
+/** A quoted sentence or row with its context. */
 type Proof = {
   quoted: FactSentence;
   whole: FactSentence;
-  beside: readonly FactSentence[];
+  contextFacts: readonly FactSentence[];
   years: ReadonlySet<number>;
-  /** Of a row: the names of its columns with its cells, in its order. */
-  cells: readonly NamedCell[];
+  /** For a row: its cells with their column names, in order. */
+  cells: readonly LabelledCell[];
 };
 
 function proofsOf({ words, sentences, language, context }: ProvingQuotation, fallback: AnswerLanguage): Proof[] {
   const own = language ?? fallback;
-  const beside = [context.title, context.section, context.speaker, context.body, context.meetingDate].flatMap((text) =>
+  const contextFacts = [context.title, context.section, context.speaker, context.body, context.meetingDate].flatMap((text) =>
     text === null ? [] : [readSentence(text, own)],
   );
   const years = new Set(context.meetingDate === null ? [] : [Number(context.meetingDate.slice(0, 4))]);
   const wholes = sentences === null || sentences === words ? [] : readSentences(sentences, own);
-  const rows = namedRows(words, context.cells);
+  const rows = labelledRows(words, context.cells);
   return [
     ...rows.named.map((line) => {
       const quoted = readSentence(line, own);
-      return { quoted, whole: quoted, beside, years, cells: namedCells(line, own) };
+      return { quoted, whole: quoted, contextFacts, years, cells: labelledCells(line, own) };
     }),
     ...readSentences(rows.rest, own).map((quoted) => {
       const whole = wholes.find(({ text }) => text.includes(quoted.text)) ?? quoted;
-      return { quoted, whole, beside, years, cells: [] };
+      return { quoted, whole, contextFacts, years, cells: [] };
     }),
   ];
 }
 
-/** A claim, or each of its main clauses, is told by one sentence. */
+/** Fewest facts missing from one quoted sentence; none if each main clause of the claim is proven by one. */
 function missingOf(claim: FactSentence, proofs: readonly Proof[]): readonly FactKind[] {
   const missing = fewestMissing(claim, proofs);
   if (missing.length === 0 || proofs.length < 2) return missing;
-  const clauses = claim.text.split(joint);
+  const clauses = claim.text.split(clauseBoundary);
   if (clauses.length < 2) return missing;
   const parts = clauses.map((clause) => readSentence(clause, claim.language));
   const isWhole = parts.every(({ tokens }) => tokens.some(({ isContent }) => isContent));
@@ -120,13 +121,13 @@ function missingOf(claim: FactSentence, proofs: readonly Proof[]): readonly Fact
 }
 
 /**
- * A part that begins as the quoted words go on after the part before, and ends with those of another sentence: they read as one
- * statement that nobody made.
+ * True if a clause starts the way the quotation continues after the previous clause, but ends with another sentence's
+ * words. Together they read as a statement that nobody made.
  */
 function isGrafted({ text, language }: { text: string; language: AnswerLanguage }, proofs: readonly Proof[]): boolean {
   if (proofs.length < 2) return false;
   const parts = readSentences(text, language).flatMap((sentence) =>
-    sentence.text.split(joint).map((clause) => readSentence(clause, language)),
+    sentence.text.split(clauseBoundary).map((clause) => readSentence(clause, language)),
   );
   const told = proofs.flatMap(({ quoted }, proof) => quoted.tokens.map(({ norm }) => ({ norm, proof })));
   return parts.some((part, place) => {
@@ -135,7 +136,7 @@ function isGrafted({ text, language }: { text: string; language: AnswerLanguage 
     if (!one || !last || !first) return false;
     const after = told.flatMap(({ norm }, at) => {
       if (norm !== one.norm || told[at + 1]?.norm !== last.norm) return [];
-      // With or without the word that joins.
+      // With or without a conjunction.
       const next = [told[at + 2], told[at + 3]].find((each) => each?.norm === first.norm);
       return next ? [next.proof] : [];
     });
@@ -143,16 +144,16 @@ function isGrafted({ text, language }: { text: string; language: AnswerLanguage 
   });
 }
 
-/** Between two main clauses, or two sentences that a dash joins. */
-const joint = /;\s|,\s(?:und|aber|während|and|but|while|whereas)\s|(?<=[.!?])\s(?:[–—-]\s)?(?=\p{Lu})/u;
+/** Boundary between two main clauses, or between two sentences joined by a dash. */
+const clauseBoundary = /;\s|,\s(?:und|aber|während|and|but|while|whereas)\s|(?<=[.!?])\s(?:[–—-]\s)?(?=\p{Lu})/u;
 
 function fewestMissing(claim: FactSentence, proofs: readonly Proof[]): readonly FactKind[] {
   let fewest: readonly FactKind[] | null = null;
-  const told = new Map<Proof['beside'], ReadonlySet<number>>();
+  const told = new Map<Proof['contextFacts'], ReadonlySet<number>>();
   for (const proof of proofs) {
-    const aside = told.get(proof.beside) ?? tokensBeside(claim, proof);
-    told.set(proof.beside, aside);
-    const missing = [...new Set(compare(claim, proof, aside, proofs))];
+    const inContext = told.get(proof.contextFacts) ?? tokensInContext(claim, proof);
+    told.set(proof.contextFacts, inContext);
+    const missing = [...new Set(compare(claim, proof, inContext, proofs))];
     if (missing.length === 0) return missing;
     if (fewest === null || missing.length < fewest.length) fewest = missing;
   }
@@ -163,31 +164,31 @@ function compare(claim: FactSentence, proof: Proof, told: ReadonlySet<number>, p
   const { quoted, whole, cells } = proof;
   if (claim.text === whole.text) return [];
   const alignment = alignWords(claim, quoted, proof.years);
-  const aside = new Set([...told].filter((index) => !alignment.has(index)));
+  const inContext = new Set([...told].filter((index) => !alignment.has(index)));
   return [
-    ...compareFigures(claim, alignment, aside, proof),
-    ...compareNames(claim, alignment, aside, proof),
+    ...compareFigures(claim, alignment, inContext, proof),
+    ...compareNames(claim, alignment, inContext, proof),
     ...compareOperators(claim, quoted, alignment),
     ...compareWhole(claim, proof),
     ...(cells.length > 0 ? compareCells(claim, cells) : comparePlaces(claim, quoted, alignment)),
-    ...compareCover(claim, alignment, aside, proof, proofs),
+    ...compareCover(claim, alignment, inContext, proof, proofs),
   ];
 }
 
-/** What the quotation left out of its sentence must not turn it round. */
+/** The part of its sentence that the quotation left out must not reverse it. */
 function compareWhole(claim: FactSentence, { quoted, whole, years }: Proof): FactKind[] {
   return whole.text === quoted.text ? [] : compareOperators(claim, whole, alignWords(claim, whole, years));
 }
 
-/** Tokens of the claim that are told beside the quoted words. */
-function tokensBeside(claim: FactSentence, { beside, years }: Proof): ReadonlySet<number> {
-  return new Set(beside.flatMap((sentence) => [...alignWords(claim, sentence, years).keys()]));
+/** Indexes of the claim's tokens that the quotation's context states. */
+function tokensInContext(claim: FactSentence, { contextFacts, years }: Proof): ReadonlySet<number> {
+  return new Set(contextFacts.flatMap((sentence) => [...alignWords(claim, sentence, years).keys()]));
 }
 
 function compareFigures(
   claim: FactSentence,
   alignment: Alignment,
-  aside: ReadonlySet<number>,
+  inContext: ReadonlySet<number>,
   { quoted }: Proof,
 ): FactKind[] {
   const missing: FactKind[] = [];
@@ -197,7 +198,7 @@ function compareFigures(
     const at = alignment.get(index);
     const told = at === undefined ? undefined : quoted.tokens[at];
     if (told === undefined) {
-      if (aside.has(index) && isToldBeside(token, claim, alignment, quoted)) continue;
+      if (inContext.has(index) && isProvenByContext(token, claim, alignment, quoted)) continue;
       missing.push(date ? 'date' : figure?.role ? 'paragraph' : isAmount(figure) ? 'amount' : 'number');
       continue;
     }
@@ -206,8 +207,8 @@ function compareFigures(
   return missing;
 }
 
-/** Dates, years and numbers of paragraphs may stand in a title, unless the sentence has others of its own. */
-function isToldBeside(
+/** Dates, years and section numbers may come from the context, unless the sentence has others of its own. */
+function isProvenByContext(
   { figure, date }: Token,
   claim: FactSentence,
   alignment: Alignment,
@@ -215,7 +216,7 @@ function isToldBeside(
 ): boolean {
   const taken = new Set(alignment.values());
   const left = quoted.tokens.filter(({ index }) => !taken.has(index));
-  // A year that was taken out of its date is not told of anything else.
+  // A year torn from its quoted date must not be attached to anything else.
   const isTorn = claim.tokens.some(
     (each) => each.date?.year === null && quoted.tokens[alignment.get(each.index) ?? -1]?.date?.year,
   );
@@ -236,7 +237,7 @@ function compareUnits(claimed: Figure, told: Figure, claim: FactSentence, quoted
     if (!isTold && (claimed.unit !== null || told.unit !== null)) missing.push('unit');
   }
   if (claimed.role !== null && claimed.role !== told.role) missing.push('paragraph');
-  // "−5 %" is a decrease by 5 %, and a decrease by −5 % is another thing.
+  // "−5 %" equals a decrease by 5 %, but not a decrease by −5 %.
   const isDown = ({ operators }: FactSentence) => operators.some(({ name }) => name === 'down');
   const isTurned = isDown(claim) !== isDown(quoted) && (claimed.isNegative || isDown(claim));
   if (claimed.isNegative !== told.isNegative && !isTurned) missing.push('sign');
@@ -249,7 +250,7 @@ const isUnit = (word: string, { unit }: Figure, { language }: FactSentence): boo
 function compareNames(
   claim: FactSentence,
   alignment: Alignment,
-  aside: ReadonlySet<number>,
+  inContext: ReadonlySet<number>,
   { quoted, cells }: Proof,
 ): FactKind[] {
   const missing: FactKind[] = [];
@@ -257,9 +258,9 @@ function compareNames(
   for (const token of claim.tokens) {
     if (!token.isContent || token.figure || token.date || alignment.has(token.index)) continue;
     if (isBody(token, claim)) {
-      if (!aside.has(token.index) || quotedBodies.length > 0) missing.push('body');
+      if (!inContext.has(token.index) || quotedBodies.length > 0) missing.push('body');
     } else if (
-      !aside.has(token.index) &&
+      !inContext.has(token.index) &&
       (isNameLike(token, claim) ||
         (cells.length > 0 && token.isCapital) ||
         replacesName(token, claim, alignment, quoted))
@@ -272,7 +273,7 @@ function compareNames(
 const isBody = ({ word, isCapital, isContent }: Token, { language }: FactSentence): boolean =>
   isContent && isCapital && (isActorWord(word) || factLexicons[language].bodyEndings.some((end) => word.endsWith(end)));
 
-/** Between the same neighbours the quoted sentence has another word. */
+/** True if the quoted sentence has another word between the same neighbours. */
 function replacesName(token: Token, claim: FactSentence, alignment: Alignment, quoted: FactSentence): boolean {
   if (!token.isCapital) return false;
   const before = neighbour(claim, token.index, -1);
@@ -291,25 +292,25 @@ function neighbour({ tokens }: FactSentence, from: number, step: 1 | -1): number
   return null;
 }
 
-/** Enough of the claim's words are quoted, and none of the others stands in another quoted sentence: nothing is stitched together. */
+/** Enough of the claim's words must be quoted, and the rest must not come from another quoted sentence. */
 function compareCover(
   claim: FactSentence,
   alignment: Alignment,
-  aside: ReadonlySet<number>,
+  inContext: ReadonlySet<number>,
   { quoted, cells }: Proof,
   proofs: readonly Proof[],
 ): FactKind[] {
   const isKnown = (token: Token) =>
     alignment.has(token.index) || claim.language === quoted.language || isTranslatable(token, claim.language);
   const content = claim.tokens.filter((token) => token.isContent && isKnown(token));
-  if (claim.language !== quoted.language && alignment.size < leastAligned) return ['words'];
+  if (claim.language !== quoted.language && alignment.size < minAligned) return ['words'];
   const left = claim.language === quoted.language ? leftOf(quoted, alignment) : [];
   const untold = content.filter(
     (token) =>
-      !alignment.has(token.index) && !aside.has(token.index) && !left.some((told) => isGarbled(token, told, claim)),
+      !alignment.has(token.index) && !inContext.has(token.index) && !left.some((told) => isGarbled(token, told, claim)),
   );
   const isSameLanguage = claim.language === quoted.language;
-  const least = cells.length > 0 ? leastCovered.row : leastCovered[isSameLanguage ? 'same' : 'other'];
+  const least = cells.length > 0 ? minCoverage.row : minCoverage[isSameLanguage ? 'same' : 'other'];
   if (content.length - untold.length < least * content.length) return ['words'];
   const others = proofs.filter((each) => each.quoted !== quoted).map((each) => each.quoted);
   const isElsewhere = untold.some((token) =>
@@ -323,15 +324,15 @@ const leftOf = ({ tokens }: FactSentence, alignment: Alignment): Token[] => {
   return tokens.filter((each) => each.isContent && !each.figure && !each.date && !taken.has(each.index));
 };
 
-/** Words in a row that only another quoted sentence has. */
+/** True if the claim contains a run of words that only another quoted sentence has. */
 function isStitched(claim: FactSentence, quoted: FactSentence, others: readonly FactSentence[]): boolean {
   if (others.length === 0) return false;
   const text = ({ tokens }: FactSentence) => ` ${tokens.map(({ norm }) => norm).join(' ')} `;
   const [own, foreign] = [text(quoted), others.map(text)];
   return claim.tokens.some((_, at) => {
-    const run = text({ ...claim, tokens: claim.tokens.slice(at, at + longestRun) });
-    return at + longestRun <= claim.tokens.length && !own.includes(run) && foreign.some((each) => each.includes(run));
+    const run = text({ ...claim, tokens: claim.tokens.slice(at, at + stitchLength) });
+    return at + stitchLength <= claim.tokens.length && !own.includes(run) && foreign.some((each) => each.includes(run));
   });
 }
 
-const longestRun = 4;
+const stitchLength = 4;

@@ -25,7 +25,7 @@ const passage = (documentId: string, page: number, text: string): EvidencePassag
 });
 const words = (quoted: EvidencePassage) => ({ passage: quoted, start: 0, end: quoted.text.length });
 
-test('the pages of an answer are loaded at once, and each once, also one that is gone', async () => {
+test('the pages of an answer are loaded in one batch and only once, even if missing', async () => {
   const asked: Record<string, readonly number[]>[] = [];
   const loadPages: LoadPages = async (wanted) => {
     asked.push(Object.fromEntries(wanted));

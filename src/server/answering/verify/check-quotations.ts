@@ -9,27 +9,27 @@ export type StoredPage = {
   label: string | null;
   text: string;
   rows?: RowNumbers | null;
-  /** Its source could not be asked: when the document was last seen there. */
+  /** When the document was last seen in its source; set if the source is unreachable. */
   lastSeenAt?: string;
 };
 
-/** Loads pages as they are stored now, by document; documents and pages that are gone are left out. */
+/** Loads the currently stored pages by document; omits deleted documents and pages. */
 export type LoadPages = (
   wanted: ReadonlyMap<string, readonly number[]>,
 ) => Promise<ReadonlyMap<string, readonly StoredPage[]>>;
 
-/** Finds what engines quote in the stored pages; pages are loaded once an answer. */
+/** Locates the engines' quotations in the stored pages; loads each page once per answer. */
 export class QuotationChecker {
   readonly #loadPages: LoadPages;
   readonly #documents = new Map<string, Map<number, StoredPage>>();
-  /** Pages that were asked for, there or not. */
+  /** Pages requested so far, found or not. */
   readonly #asked = new Map<string, Set<number>>();
 
   constructor(loadPages: LoadPages) {
     this.#loadPages = loadPages;
   }
 
-  /** The quotations in their order as unnumbered citations; null for one whose words do not stand in the stored pages. */
+  /** The quotations as unnumbered citations, in order; null for one whose words are not in the stored pages. */
   async check(quotations: readonly QuotedWords[]): Promise<(Omit<Citation, 'number'> | null)[]> {
     await this.load(quotations);
     return quotations.map((words) => {
@@ -40,7 +40,7 @@ export class QuotationChecker {
     });
   }
 
-  /** Loads what some quotations are to be looked for in, at once: one by one, each would cost its own ways to the database. */
+  /** Loads the pages of several quotations in one batch, to save database round trips. */
   async load(quotations: readonly QuotedWords[]): Promise<void> {
     const passages = quotations.map(({ passage }) => passage);
     const wanted = new Map<string, number[]>();
@@ -92,25 +92,25 @@ function citationOf(
     start: located.start,
     end: located.end,
     isDeleted: false,
-    ...lastSeenOf(pages),
+    ...lastSeenIn(pages),
   };
 }
 
-function lastSeenOf(pages: ReadonlyMap<number, StoredPage>): Pick<Citation, 'lastSeenAt'> {
+function lastSeenIn(pages: ReadonlyMap<number, StoredPage>): Pick<Citation, 'lastSeenAt'> {
   const lastSeenAt = [...pages.values()].find((page) => page.lastSeenAt !== undefined)?.lastSeenAt;
   return lastSeenAt === undefined ? {} : { lastSeenAt };
 }
 
-/** Somebody begins to speak: a line that opens with a name and a colon, or with a name in capitals and a stop. */
+/** Start of a speech: a line that opens with a name and a colon, or with a name in capitals and a full stop. */
 const opensSpeech = /(?:^|\n)(?:\p{Lu}[^\n:.!?]{2,60}:|\p{Lu}[\p{Lu} .'’-]{3,40}\.)\s/u;
 
-/** The passage's speaker, unless another one begins before the quotation: a wrong name is worse than none. */
+/** The passage's speaker, or null if another one starts before the quotation: a wrong name is worse than none. */
 function speakerOf({ speaker, text }: EvidencePassage, start: number): string | null {
-  const isOthers = opensSpeech.test(text.slice(1, start));
-  return isOthers ? null : speaker;
+  const isOtherSpeaker = opensSpeech.test(text.slice(1, start));
+  return isOtherSpeaker ? null : speaker;
 }
 
-/** The rows of a sheet or a list that a quotation stands in, as the file counts them. */
+/** The rows of the sheet or list that contain the quotation, as numbered in the file. */
 function rowsOfSpan(
   pages: ReadonlyMap<number, StoredPage>,
   { firstPage, start, lastPage, end }: LocatedQuotation,

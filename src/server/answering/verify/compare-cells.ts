@@ -2,8 +2,8 @@ import type { FactKind } from '#shared/contracts/chats.ts';
 import type { AnswerLanguage } from '../intent.ts';
 import { type FactSentence, readSentence, type Token } from './read-facts.ts';
 
-/** A cell of a row with the name of its column, read for their facts. */
-export type NamedCell = { head: readonly Token[]; value: readonly Token[] };
+/** A cell with its column name, both read as facts. */
+export type LabelledCell = { head: readonly Token[]; value: readonly Token[] };
 
 const cellsOf = (row: string): string[] =>
   row
@@ -12,10 +12,10 @@ const cellsOf = (row: string): string[] =>
     .filter(Boolean);
 
 /**
- * Of the rows that are quoted the lines that name their cells, "Position: Staff costs; 2024: 4,530", and what is quoted besides.
- * @param context such lines, as reading put them beside a passage
+ * Splits quoted words into labelled rows, "Position: Staff costs; 2024: 4,530", and the rest.
+ * @param context labelled rows that reading stored with the passage
  */
-export function namedRows(words: string, context: string | null): { named: string[]; rest: string } {
+export function labelledRows(words: string, context: string | null): { named: string[]; rest: string } {
   if (context === null) return { named: [], rest: words };
   const lines = context.split('\n');
   const named: string[] = [];
@@ -29,7 +29,7 @@ export function namedRows(words: string, context: string | null): { named: strin
   return { named: [...new Set(named)], rest: rest.join('\n') };
 }
 
-export function namedCells(line: string, language: AnswerLanguage): NamedCell[] {
+export function labelledCells(line: string, language: AnswerLanguage): LabelledCell[] {
   return line.split('; ').flatMap((part) => {
     const at = part.indexOf(': ');
     if (at === -1) return [];
@@ -38,15 +38,15 @@ export function namedCells(line: string, language: AnswerLanguage): NamedCell[] 
   });
 }
 
-/** Each value is claimed under the name of its own column. */
-export function compareCells(claim: FactSentence, cells: readonly NamedCell[]): FactKind[] {
+/** Each value must be claimed under its own column name. */
+export function compareCells(claim: FactSentence, cells: readonly LabelledCell[]): FactKind[] {
   const parts = claim.text.split(/[;,]\s/u).map((part) => readSentence(part, claim.language).tokens);
-  const isRight = [claim.tokens, ...(parts.length > 1 ? parts : [])].every((tokens) => isNamedRightly(tokens, cells));
+  const isRight = [claim.tokens, ...(parts.length > 1 ? parts : [])].every((tokens) => isUnderOwnName(tokens, cells));
   return isRight ? [] : ['number'];
 }
 
-/** No other column is named better than that of what is claimed. */
-function isNamedRightly(tokens: readonly Token[], cells: readonly NamedCell[]): boolean {
+/** True if the claim names no column better than those of the claimed values. */
+function isUnderOwnName(tokens: readonly Token[], cells: readonly LabelledCell[]): boolean {
   const keys = new Set(tokens.flatMap((token) => [keyOf(token), token.norm]));
   const isTold = (token: Token) => keys.has(keyOf(token)) || keys.has(token.norm);
   const weighed = cells.map(({ head, value }) => ({
@@ -57,7 +57,7 @@ function isNamedRightly(tokens: readonly Token[], cells: readonly NamedCell[]): 
   const claimed = weighed.filter(({ isClaimed }) => isClaimed);
   const best = Math.max(0, ...weighed.map(({ named }) => named));
   const isNamed = best > 0 && weighed.some(({ named }) => named < best);
-  // The first cell names the row; a better name than that of what is claimed belongs to another cell.
+  // The first cell names the row. If the claim names another column better, the value belongs to a different cell.
   const values = claimed.filter(({ value }) => value !== weighed[0]?.value);
   if (!isNamed || values.length === 0) return true;
   const wrong = weighed.filter(
@@ -66,7 +66,7 @@ function isNamedRightly(tokens: readonly Token[], cells: readonly NamedCell[]): 
   return wrong.length === 0 || values.some(({ named }) => named === best);
 }
 
-/** Share of a column's name that is told; of two that are told whole the longer one is meant. */
+/** Share of a column name that the claim states; longer names win among fully stated ones. */
 function namedBy(head: readonly Token[], isTold: (token: Token) => boolean): number {
   const told = head.filter(isTold).length;
   return head.length === 0 ? 0 : told / head.length + told / 1_000;

@@ -3,17 +3,17 @@ import type { Alignment } from './align-words.ts';
 import type { OperatorKind } from './lexicon/fact-words.ts';
 import type { FactSentence, Operator, Token } from './read-facts.ts';
 
-/** Content words on each side that an operator is about, at most. */
+/** Maximum content words on each side that an operator applies to. */
 const reach = 2;
-/** A quoted one of these cannot be left out. */
+/** A claim must not omit a quoted operator of these kinds. */
 const binding: ReadonlySet<OperatorKind> = new Set(['negation', 'modal', 'quantifier']);
-/** A claim that leaves one of these out says less, and nothing else. */
-const mayGo: ReadonlySet<string> = new Set(['all', 'both']);
-/** Told by the verb alone in the other language, or not at all. */
+/** Omitting one of these weakens a claim without changing it. */
+const mayOmit: ReadonlySet<string> = new Set(['all', 'both']);
+/** Expressed by the verb form in the other language, or not at all. */
 const ofOneLanguage: ReadonlySet<string> = new Set(['would', 'future']);
 
-/** Classes that tell the same. */
-const alike: readonly (readonly [string, string])[] = [
+/** Classes that count as equal across languages. */
+const equivalentClasses: readonly (readonly [string, string])[] = [
   ['must', 'shall'],
   ['should', 'shall'],
   ['many', 'some'],
@@ -22,8 +22,8 @@ const alike: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * Negations, modals, quantifiers, directions and results of votes: each of the claim's stands beside the same words in the quoted
- * sentence, and none that stands there beside the claim's words was left out.
+ * Compares negations, modals, quantifiers, directions and vote results. Each of the claim's operators must be next to
+ * the same words in the quoted sentence, and none of the quoted ones next to claimed words may be omitted.
  */
 export function compareOperators(claim: FactSentence, quoted: FactSentence, alignment: Alignment): FactKind[] {
   const missing = new Set<FactKind>();
@@ -37,13 +37,13 @@ export function compareOperators(claim: FactSentence, quoted: FactSentence, alig
   }
   const covered = new Set(alignment.values());
   for (const operator of quoted.operators) {
-    if (matched.has(operator) || mayGo.has(operator.name)) continue;
+    if (matched.has(operator) || mayOmit.has(operator.name)) continue;
     if (isOtherLanguage && ofOneLanguage.has(operator.name)) continue;
     const isLeftOut =
       operator.kind === 'condition'
         ? isWithin(operator, quoted, covered)
         : binding.has(operator.kind)
-          ? isAbout(operator, quoted, covered)
+          ? appliesToCovered(operator, quoted, covered)
           : isReplaced(operator, claim, quoted, alignment);
     if (isLeftOut) missing.add(operator.kind);
   }
@@ -57,29 +57,29 @@ function counterpart(
   alignment: Alignment,
   matched: ReadonlySet<Operator>,
 ): Operator | undefined {
-  const anchors = around(operator, claim).flatMap((index) => alignment.get(index) ?? []);
+  const anchors = wordsAround(operator, claim).flatMap((index) => alignment.get(index) ?? []);
   const sameKind = quoted.operators.filter((each) => each.kind === operator.kind && !matched.has(each));
   const near = sameKind.toSorted((one, other) => gap(one, anchors, quoted) - gap(other, anchors, quoted));
   const nearest = near[0];
   if (nearest === undefined) return undefined;
   const limit = gap(nearest, anchors, quoted) + 2;
-  return near.find((each) => isAlike(each, operator, claim, quoted) && gap(each, anchors, quoted) <= limit);
+  return near.find((each) => isEquivalent(each, operator, claim, quoted) && gap(each, anchors, quoted) <= limit);
 }
 
-function isAlike(told: Operator, claimed: Operator, claim: FactSentence, quoted: FactSentence): boolean {
+function isEquivalent(told: Operator, claimed: Operator, claim: FactSentence, quoted: FactSentence): boolean {
   if (told.name === claimed.name) return true;
   if (claim.language === quoted.language) return false;
-  // What must not be may not be.
-  const isBarred = [told.name, claimed.name].every((name) => name === 'may' || name === 'must');
-  if (isBarred && isNegated(told, quoted) && isNegated(claimed, claim)) return true;
-  return alike.some(([one, other]) => [one, other].includes(told.name) && [one, other].includes(claimed.name));
+  // "Must not" equals "may not".
+  const isProhibition = [told.name, claimed.name].every((name) => name === 'may' || name === 'must');
+  if (isProhibition && isNegated(told, quoted) && isNegated(claimed, claim)) return true;
+  return equivalentClasses.some(([one, other]) => [one, other].includes(told.name) && [one, other].includes(claimed.name));
 }
 
 const isNegated = ({ index }: Operator, { tokens, operators }: FactSentence): boolean =>
   operators.some((each) => each.kind === 'negation' && tokens[each.index]?.clause === tokens[index]?.clause);
 
 /** Content words next to an operator, nearest first. */
-function around({ index, length }: Operator, { tokens }: FactSentence): number[] {
+function wordsAround({ index, length }: Operator, { tokens }: FactSentence): number[] {
   const clause = tokens[index]?.clause;
   const before = tokens.filter((each) => each.index < index && each.isContent && each.clause === clause).slice(-reach);
   const after = tokens
@@ -88,7 +88,7 @@ function around({ index, length }: Operator, { tokens }: FactSentence): number[]
   return [...before, ...after].map((each) => each.index);
 }
 
-/** How many tokens lie between an operator and the nearest of some places; another clause is farther. */
+/** Distance in tokens between an operator and the nearest of the given indexes; another clause adds 8. */
 function gap(operator: Operator, places: readonly number[], { tokens }: FactSentence): number {
   if (places.length === 0) return 0;
   return Math.min(
@@ -100,10 +100,10 @@ function gap(operator: Operator, places: readonly number[], { tokens }: FactSent
 }
 
 /**
- * Whether what an operator is about is among the words that are claimed: words next to it in its clause; where that has none ("it is not
- * true that …") those of the clause that follows, or of the one before.
+ * True if the claim covers a word that the operator applies to: one next to it in its clause or, if the clause has no
+ * content words ("it is not true that …"), in the following or else the preceding clause.
  */
-function isAbout({ index, length }: Operator, { tokens }: FactSentence, covered: ReadonlySet<number>): boolean {
+function appliesToCovered({ index, length }: Operator, { tokens }: FactSentence, covered: ReadonlySet<number>): boolean {
   const { clause, block } = tokens[index] ?? {};
   const near = tokens.filter((each) => each.isContent && each.block === block);
   const isAfter = (each: Token) => each.index >= index + length;
@@ -116,31 +116,31 @@ function isAbout({ index, length }: Operator, { tokens }: FactSentence, covered:
   return closest.some((each) => each !== undefined && covered.has(each.index));
 }
 
-/** A condition, an exception or somebody's opinion holds for all that is said with it. */
+/** True if the claim covers anything in the scope of a condition, an exception or an opinion. */
 function isWithin({ index }: Operator, { tokens }: FactSentence, covered: ReadonlySet<number>): boolean {
   const block = tokens[index]?.block;
   return tokens.some(
     (each) =>
-      each.block === block && covered.has(each.index) && !tokens.some((joint) => isJoint(joint, each.index, index)),
+      each.block === block && covered.has(each.index) && !tokens.some((joint) => startsMainClause(joint, each.index, index)),
   );
 }
 
-/** Begins another main clause between two places. */
-function isJoint({ index, word, gap }: Token, one: number, other: number): boolean {
+/** True if the token starts another main clause between two indexes. */
+function startsMainClause({ index, word, gap }: Token, one: number, other: number): boolean {
   const isBetween = index > Math.min(one, other) && index < Math.max(one, other);
-  return isBetween && gap.includes(',') && joints.has(word);
+  return isBetween && gap.includes(',') && mainConjunctions.has(word);
 }
 
-const joints: ReadonlySet<string> = new Set(['and', 'but', 'while', 'whereas', 'und', 'aber', 'sondern', 'doch']);
+const mainConjunctions: ReadonlySet<string> = new Set(['and', 'but', 'while', 'whereas', 'und', 'aber', 'sondern', 'doch']);
 
-/** Nearly all of its clause is claimed, and beside it a word that the clause does not have: that may be its opposite. */
+/** True if nearly all of the operator's clause is claimed along with an unquoted word, which may be its opposite. */
 function isReplaced(operator: Operator, claim: FactSentence, { tokens }: FactSentence, alignment: Alignment): boolean {
   const clause = tokens[operator.index]?.clause;
   const own = new Set(tokens.filter((each) => each.isContent && each.clause === clause).map((each) => each.index));
   const claimed = claim.tokens.filter((each) => own.has(alignment.get(each.index) ?? -1));
-  if (own.size === 0 || claimed.length < mostOfClause * own.size) return false;
+  if (own.size === 0 || claimed.length < minClauseShare * own.size) return false;
   const clauses = new Set(claimed.map((each) => each.clause));
   return claim.tokens.some((each) => each.isContent && clauses.has(each.clause) && !alignment.has(each.index));
 }
 
-const mostOfClause = 0.7;
+const minClauseShare = 0.7;

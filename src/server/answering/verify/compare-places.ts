@@ -3,30 +3,30 @@ import type { Alignment } from './align-words.ts';
 import { factLexicons } from './lexicon/fact-lexicon.ts';
 import type { FactSentence, Token } from './read-facts.ts';
 
-/** A thing of the claim with its place in the quoted sentence. */
+/** A noun, name or number of the claim with its counterpart in the quoted sentence. */
 type Placed = { claimed: Token; told: Token };
 
 /**
- * Who did what: two things that change places must keep what tells their parts (the article's case, a preposition, a neighbour), or one of
- * them becomes the one who acts in a passive sentence.
+ * Checks who did what. Two things may only swap places if their role is still marked (by the article's case, a
+ * preposition or a neighbour), or if one of them becomes the agent of a passive sentence.
  */
 export function comparePlaces(claim: FactSentence, quoted: FactSentence, alignment: Alignment): FactKind[] {
   const things = claim.tokens.flatMap((claimed): Placed[] => {
     const told = quoted.tokens[alignment.get(claimed.index) ?? -1];
     return told && isThing(claimed, claim) ? [{ claimed, told }] : [];
   });
-  if (claim.language === quoted.language && isOpposed(claim, quoted, alignment)) return ['direction'];
+  if (claim.language === quoted.language && hasOppositePreposition(claim, quoted, alignment)) return ['direction'];
   for (const [place, one] of things.entries()) {
     for (const other of things.slice(place + 1)) {
-      if (isTurned(one, other, claim, quoted, alignment))
+      if (areSwapped(one, other, claim, quoted, alignment))
         return [isNumber(one.claimed) && isNumber(other.claimed) ? 'number' : 'parties'];
     }
   }
   return [];
 }
 
-/** "Before the vote" is not "after the vote". */
-function isOpposed(claim: FactSentence, quoted: FactSentence, alignment: Alignment): boolean {
+/** True if a claimed word has the opposite preposition: "before the vote", "after the vote". */
+function hasOppositePreposition(claim: FactSentence, quoted: FactSentence, alignment: Alignment): boolean {
   const { opposed } = factLexicons[claim.language];
   return claim.tokens.some((claimed) => {
     const told = quoted.tokens[alignment.get(claimed.index) ?? -1];
@@ -36,7 +36,7 @@ function isOpposed(claim: FactSentence, quoted: FactSentence, alignment: Alignme
   });
 }
 
-/** The nearest preposition or conjunction before a token that is told apart from its opposite, with nothing of meaning between. */
+/** The nearest preceding preposition or conjunction that has an opposite, with no content word in between. */
 function wordBefore({ index }: Token, { tokens, language }: FactSentence): string | null {
   for (let at = index - 1; at >= 0; at -= 1) {
     const word = tokens[at];
@@ -48,7 +48,7 @@ function wordBefore({ index }: Token, { tokens, language }: FactSentence): strin
 
 const isNumber = ({ figure, date }: Token): boolean => figure !== undefined || date !== undefined;
 
-/** Numbers, dates and what is written with a capital: in German nouns, in English names; what an article stands before. */
+/** True for numbers, dates, capitalised words (German nouns, English names) and words after a determiner. */
 function isThing(token: Token, { tokens, language }: FactSentence): boolean {
   if (!token.isContent) return false;
   if (isNumber(token) || token.isFirst || (token.isCapital && language === 'de')) return true;
@@ -56,28 +56,28 @@ function isThing(token: Token, { tokens, language }: FactSentence): boolean {
   return token.isCapital || (before !== undefined && factLexicons[language].determiners.has(before.word));
 }
 
-function isTurned(
+function areSwapped(
   one: Placed,
   other: Placed,
   claim: FactSentence,
   quoted: FactSentence,
   alignment: Alignment,
 ): boolean {
-  const [markOne, markOther] = [markOf(one.claimed, claim), markOf(other.claimed, claim)];
-  const [markFrom, markTo] = [markOf(one.told, quoted), markOf(other.told, quoted)];
+  const [markOne, markOther] = [roleMarkersOf(one.claimed, claim), roleMarkersOf(other.claimed, claim)];
+  const [markFrom, markTo] = [roleMarkersOf(one.told, quoted), roleMarkersOf(other.told, quoted)];
   const areActors = !isNumber(one.claimed) && !isNumber(other.claimed);
   const isPassive = isAgent(markOne, claim) || isAgent(markOther, claim);
   const isVoiceChanged = areActors && isPassive !== (isAgent(markFrom, quoted) || isAgent(markTo, quoted));
   if (one.told.index < other.told.index)
     return (
-      // The one who suffered became the one who acts.
+      // The patient became the agent.
       isVoiceChanged &&
       isAgent(markOther, claim) &&
       one.claimed.clause === other.claimed.clause &&
       one.told.clause === other.told.clause
     );
   if (isVoiceChanged) return false;
-  // Another language has another order of words; units were compared before.
+  // Word order differs between languages; units were compared before.
   const areNumbers = isNumber(one.claimed) && isNumber(other.claimed);
   if (!areNumbers && claim.language !== quoted.language) return false;
   if (areNumbers && one.claimed.figure?.unit !== other.claimed.figure?.unit) return false;
@@ -90,8 +90,8 @@ function isTurned(
   );
 }
 
-/** What stands before a thing and tells its part: an article, a preposition, also in front of adjectives. */
-function markOf(token: Token, { tokens, language }: FactSentence): string {
+/** The articles and prepositions before a token, possibly with adjectives in between, that mark its role. */
+function roleMarkersOf(token: Token, { tokens, language }: FactSentence): string {
   const lexicon = factLexicons[language];
   const marks: string[] = [];
   for (let at = token.index - 1; at >= 0 && marks.length < 3; at -= 1) {
@@ -106,7 +106,7 @@ function markOf(token: Token, { tokens, language }: FactSentence): string {
 const isAgent = (mark: string, { language }: FactSentence): boolean =>
   mark.split(' ').some((word) => factLexicons[language].agents.has(word));
 
-/** A word next to it is next to it there, too, and no such word is next to the other one. */
+/** True if a neighbour of `one` is also its neighbour in the quotation, and is none of the rival's. */
 function keepsNeighbour(
   one: Placed,
   rival: Placed,
@@ -114,9 +114,9 @@ function keepsNeighbour(
   quoted: FactSentence,
   alignment: Alignment,
 ): boolean {
-  const there = new Set(beside(one.told, quoted));
-  const rivals = new Set([...beside(rival.claimed, claim), ...beside(rival.told, quoted)].map(({ norm }) => norm));
-  return beside(one.claimed, claim).some((token) => {
+  const there = new Set(neighboursOf(one.told, quoted));
+  const rivals = new Set([...neighboursOf(rival.claimed, claim), ...neighboursOf(rival.told, quoted)].map(({ norm }) => norm));
+  return neighboursOf(one.claimed, claim).some((token) => {
     const told = quoted.tokens[alignment.get(token.index) ?? -1];
     return (
       told !== undefined && told !== rival.told && there.has(told) && !rivals.has(told.norm) && !rivals.has(token.norm)
@@ -124,8 +124,8 @@ function keepsNeighbour(
   });
 }
 
-/** The nearest words of meaning on both sides, in the same clause. */
-function beside({ index, clause }: Token, { tokens }: FactSentence): Token[] {
+/** The nearest content words on both sides, in the same clause. */
+function neighboursOf({ index, clause }: Token, { tokens }: FactSentence): Token[] {
   const left = tokens.findLast((each) => each.index < index && each.isContent && each.clause === clause);
   const right = tokens.find((each) => each.index > index && each.isContent && each.clause === clause);
   return [left, right].flatMap((each) => each ?? []);

@@ -9,7 +9,7 @@ function found(text: string, words: string): string | null {
 const minutes =
   'Der Rat „begrüßt“ die Ver\u00adein\u00adba\u00adrung – sie ist ab 1. Mai nicht zu\uFB01nden.\nDer Antrag wird an-\ngenommen.';
 
-describe('CHAT-14 quoted words are found in their passage', () => {
+describe('CHAT-14 finding quoted words in their passage', () => {
   test.each([
     ['Der Rat "begrüßt" die Vereinbarung - sie', 'Der Rat „begrüßt“ die Ver\u00adein\u00adba\u00adrung – sie'],
     ['ab 1. Mai nicht zufinden', 'ab 1. Mai nicht zu\uFB01nden'],
@@ -24,18 +24,18 @@ describe('CHAT-14 quoted words are found in their passage', () => {
     ['too few words', 'Der Antrag'],
     ['nothing', '… … '],
     ['half a word', 'Antrag wird angenomm'],
-    ['two sentences quilted', 'Der Rat „begrüßt“ … wird angenommen'],
-    ['what negates left out', 'sie ist ab 1. Mai … zufinden'],
+    ['two sentences stitched together', 'Der Rat „begrüßt“ … wird angenommen'],
+    ['a negation left out', 'sie ist ab 1. Mai … zufinden'],
   ])('CHAT-14 refused: %s', (_, words) => {
     expect(found(minutes, words)).toBeNull();
   });
 
-  test('CHAT-14 words left out within a sentence are shown with it', () => {
+  test('CHAT-14 words omitted within a sentence are shown after all', () => {
     const text = 'Der Kredit wird nach langer Aussprache einstimmig genehmigt.';
     expect(found(text, 'Der Kredit wird … einstimmig genehmigt')).toBe(text.slice(0, -1));
   });
 
-  test('CHAT-14 a whole cell may be short, a part of a number may not', () => {
+  test('CHAT-14 a whole cell may be short, but a number must not be cut', () => {
     const row = 'Personal\t11,5\t−4,2';
     expect(found(row, '11,5')).toBe('11,5');
     expect(found(row, '1,5')).toBeNull();

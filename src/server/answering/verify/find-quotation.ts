@@ -3,21 +3,21 @@ import type { EvidencePassage } from '../engine.ts';
 import type { AnswerLanguage } from '../intent.ts';
 import { readSentence } from './read-facts.ts';
 
-/** Fewer letters and digits are found anywhere, unless they are a whole cell of a table. */
-const leastLength = 12;
+/** Minimum characters of a quotation, unless it is a whole table cell: shorter ones occur anywhere. */
+const minLength = 12;
 const ellipsis = /\s*(?:\[\s*)?(?:…|\.{3,})(?:\s*\])?\s*/u;
-/** Quotation marks and bars between cells are set differently by everybody; what is not seen is not compared. */
+/** Not compared: quotation marks and cell separators, whose style varies, and invisible characters. */
 const ignored = codesOf('|"“”„‟«»‹›\'’‘‚`´\u00ad\u200b\u200c\u200d\u2060\ufeff\ufffe\u00a0\u202f\u2009\u2007\u3000');
 const dashes = codesOf('‐‑‒–—―−');
 const hyphen = 45;
-/** A hyphen at a line's end, or what a model makes of it. */
+/** A hyphen at a line break, as printed or as a model reproduces it. */
 const broken = /\p{Ll}[-\u00ad\ufffe]\s+(?=\p{Ll})/gu;
 
 function codesOf(characters: string): ReadonlySet<number> {
   return new Set(Array.from(characters, (character) => character.charCodeAt(0)));
 }
 
-/** Characters as they are compared, each with its place in the text. */
+/** The characters that are compared, each with its offset in the text. */
 function squeeze(text: string): { text: string; places: number[] } {
   const skipped = new Set(Array.from(text.matchAll(broken), ({ index }) => index + 1));
   const places: number[] = [];
@@ -27,7 +27,7 @@ function squeeze(text: string): { text: string; places: number[] } {
     if (code <= 32 || ignored.has(code) || skipped.has(at)) continue;
     const plain = dashes.has(code) ? '-' : code < 0x300 || code === hyphen ? text.charAt(at) : plainOf(text.charAt(at));
     if (code >= 0x300 && code < 0x370 && kept.length > 0) {
-      // A mark belongs to the letter before it.
+      // A combining mark belongs to the preceding letter.
       const whole = `${kept.pop()}${plain}`.normalize('NFC');
       const start = places.pop() ?? at;
       for (const character of whole) {
@@ -48,9 +48,9 @@ const plainOf = (character: string): string =>
   /[\ufb00-\ufb06]/u.test(character) ? character.normalize('NFKC') : character;
 
 /**
- * The place in a passage of words that are said to stand there: literally, apart from hyphens at line ends, ligatures, the kind of
- * quotation marks, dashes and blanks. Words left out must stand in the same sentence, and negate nothing; they belong to the place. Null
- * where the words do not stand there, are too few to prove anything, or cut a word or a number in two.
+ * Locates quoted words in a passage. They must match literally, apart from line-end hyphens, ligatures and the style of
+ * quotation marks, dashes and blanks. Words omitted by an ellipsis must be in the same sentence and contain no
+ * negation; the result includes them. Null if the words are missing, prove too little, or cut a word or number in two.
  */
 export function findQuotation(
   words: string,
@@ -102,12 +102,12 @@ function isPlausible(
   { text, language }: Pick<EvidencePassage, 'text' | 'language'>,
 ): boolean {
   if (!places.every((place) => isWhole(place, text))) return false;
-  const isLong = parts.every((part) => part.length >= (parts.length > 1 ? leastLength / 2 : leastLength));
+  const isLong = parts.every((part) => part.length >= (parts.length > 1 ? minLength / 2 : minLength));
   if (!isLong && !(places.length === 1 && places.every((place) => isCell(place, text)))) return false;
   return places.length === 1 || isOneSentence(places, text, language ?? 'de');
 }
 
-/** Neither begins nor ends within a word or a number, and leaves no sign behind. */
+/** True if the span cuts no word or number in two and separates no sign from its number. */
 function isWhole({ start, end }: Place, text: string): boolean {
   const [before, after] = [text.slice(Math.max(0, start - 2), start), text.slice(end, end + 2)];
   const [first, last] = [text.charAt(start), text.charAt(end - 1)];
@@ -117,7 +117,7 @@ function isWhole({ start, end }: Place, text: string): boolean {
   return !(/\d/u.test(last) && /^(?:[.,'’]\d|\s?[%‰])/u.test(after));
 }
 
-/** All of what stands between two tabs or ends of the line, in a line that has tabs. */
+/** True if the span is all that is between two tabs or line ends, in a line with tabs. */
 function isCell({ start, end }: Place, text: string): boolean {
   const lineStart = text.lastIndexOf('\n', start - 1) + 1;
   const lineEnd = text.indexOf('\n', end);
@@ -136,7 +136,7 @@ function isOneSentence(places: readonly Place[], text: string, language: AnswerL
   });
 }
 
-/** The whole sentences that some words of a passage stand in: what they leave out at either end may turn them round. */
+/** The whole sentences around some words of a passage, since the omitted ends may reverse them. */
 export function sentencesAround(
   { start, end }: Place,
   { text, language }: Pick<EvidencePassage, 'text' | 'language'>,
@@ -151,5 +151,5 @@ export function sentencesAround(
   );
 }
 
-/** Characters of a sentence that are looked at on each side of its quoted words. */
+/** Maximum characters of a sentence read on each side of its quoted words. */
 const reach = 600;

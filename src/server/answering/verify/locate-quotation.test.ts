@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Span } from '#shared/contracts/documents.ts';
 import { locateQuotation } from './locate-quotation.ts';
 
-/** mulberry32: a small generator with a seed, so that a failing case can be repeated. */
+/** mulberry32: a small seeded generator, so that failing cases can be reproduced. */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -46,7 +46,7 @@ function randomPassage(random: (below: number) => number) {
 }
 
 describe('CHAT-05 a snippet is a literal span of the stored pages', () => {
-  test('CHAT-05 any quotation of any passage is found where it stands', () => {
+  test('CHAT-05 any quotation of any passage is found at its place', () => {
     for (let seed = 1; seed <= 2_000; seed += 1) {
       const { pages, passage, quotation } = randomPassage(randomFrom(seed));
       const wanted = passage.text.slice(quotation.start, quotation.end);
@@ -63,7 +63,7 @@ describe('CHAT-05 a snippet is a literal span of the stored pages', () => {
     }
   });
 
-  test('CHAT-05 white space and soft hyphens that changed since do not matter', () => {
+  test('CHAT-05 later changes of white space and soft hyphens do not matter', () => {
     for (let seed = 1; seed <= 1_000; seed += 1) {
       const random = randomFrom(seed);
       const { pages, passage, quotation } = randomPassage(random);
@@ -85,7 +85,7 @@ describe('CHAT-05 a snippet is a literal span of the stored pages', () => {
     }
   });
 
-  test('a quotation that runs over a page break names both pages', () => {
+  test('a quotation across a page break names both pages', () => {
     const pages = new Map([
       [3, 'Der Rat tagt. Der Antrag wird'],
       [4, 'mit 91:25 Stimmen angenommen. Ende.'],
@@ -102,7 +102,7 @@ describe('CHAT-05 a snippet is a literal span of the stored pages', () => {
     expect(locateQuotation(passage, { start: 16, end: text.length }, pages)).toMatchObject({ firstPage: 4, start: 0 });
   });
 
-  test('a page that was read again is searched for the nearest place', () => {
+  test('a page that was read again is searched for the nearest match', () => {
     const pages = new Map([[1, 'Neu eingefügt. Ja. Der Kredit beträgt 5 Mio. Franken. Ja.']]);
     const passage = {
       firstPage: 1,
@@ -114,7 +114,7 @@ describe('CHAT-05 a snippet is a literal span of the stored pages', () => {
     expect(locateQuotation(passage, { start: 4, end: 38 }, pages)).toMatchObject({ start: 19, end: 53 });
   });
 
-  test('a missing page, an empty or an impossible span is refused', () => {
+  test('a missing page or an empty or impossible span is refused', () => {
     const pages = new Map([[1, 'Text']]);
     const passage = { firstPage: 1, start: 0, lastPage: 2, end: 2, text: 'Text\nab' };
     expect(locateQuotation(passage, { start: 0, end: 4 }, pages)).toBeNull();

@@ -1,17 +1,17 @@
 import type { Span } from '#shared/contracts/documents.ts';
 
-/** Where a quotation stands in the stored pages, and the stored characters themselves (page break = one line feed). */
+/** The place of a quotation in the stored pages, with the stored characters themselves (page break = one line feed). */
 export type LocatedQuotation = Span & { snippet: string };
 
-/** White space, soft hyphens and the mark that PDFs leave for them: not part of what is compared. */
+/** Not compared: white space, soft hyphens and the character that PDFs leave in their place. */
 const ignored = /[\s\u00ad\ufffe]/;
 
 type Stretch = { page: number; offset: number; text: string };
 
 /**
- * Finds the characters `start`…`end` (exclusive) of a passage's text in the pages as they are stored now.
- * Exact where the passage's span still holds its text, else by comparing without white space and soft hyphens, first in
- * the passage's span, then on its pages. Null when the stored pages do not hold the quotation: then it must not be shown.
+ * Finds the characters `start`…`end` (exclusive) of a passage's text in the currently stored pages. Exact if the
+ * passage's span still holds its text; otherwise ignores white space and soft hyphens, first in the span, then on its
+ * pages. Null if the stored pages do not contain the quotation, which then must not be shown.
  */
 export function locateQuotation(
   passage: Span & { text: string },
@@ -29,7 +29,7 @@ export function locateQuotation(
   return searchIn(span, wanted, quotation.start) ?? searchIn(wholePages, wanted, passage.start + quotation.start);
 }
 
-/** The stored text of the span, page by page. Null when a page is missing or the span lies outside of it. */
+/** The stored text of the span, page by page. Null if a page is missing or the span is reversed. */
 function stretchesOf(span: Span, pages: ReadonlyMap<number, string>): Stretch[] | null {
   if (span.lastPage < span.firstPage) return null;
   const stretches: Stretch[] = [];
@@ -58,7 +58,7 @@ function squeeze(text: string): { text: string; positions: number[] } {
   return { text: kept, positions };
 }
 
-/** Of several places the one nearest to where the passage has it. */
+/** The match nearest to the expected offset. */
 function searchIn(stretches: readonly Stretch[], wanted: string, expected: number): LocatedQuotation | null {
   const stored = squeeze(joined(stretches));
   const needle = squeeze(wanted).text;

@@ -9,7 +9,7 @@ const cite = (snippet: string, documentId = 'bath') => {
   return { ...where, snippet } as Omit<Citation, 'number'>;
 };
 
-test('CHAT-02 the same words have one number, with the full stop and without; others have their own', () => {
+test('CHAT-02 the same words share a number, with or without the full stop; others have their own', () => {
   const numbers = new CitationNumbers([{ ...cite('Der Rat beschließt den Umbau.'), number: 4 }]);
   expect(numbers.numbered(cite('Der Rat beschließt den Umbau'))).toMatchObject({
     number: 4,

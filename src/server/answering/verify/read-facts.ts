@@ -7,33 +7,33 @@ import { type FactLexicon, factLexicons, spellWord } from './lexicon/fact-lexico
 import type { OperatorKind } from './lexicon/fact-words.ts';
 import { type CalendarDate, dateAt, numberAt, scaled } from './read-figures.ts';
 
-/** A number as a fact. `value` has its magnitude in it: "1,5 Mio." is 1500000. */
+/** A number as a fact. `value` includes the magnitude: "1,5 Mio." is 1500000. */
 export type Figure = {
   value: string;
-  /** As it is written, without magnitude and unit. */
+  /** As written, without magnitude and unit. */
   literal: string;
-  /** Without its magnitude. */
+  /** The value without the magnitude. */
   bare: string;
   unit: string | null;
   isNegative: boolean;
-  /** Of a number that names a place in a text: "section", "article". */
+  /** What a reference number refers to: "section", "article". Null for other numbers. */
   role: string | null;
 };
 
 export type Token = {
   index: number;
   text: string;
-  /** As the lexicon has it; `norm`: folded, to be compared. */
+  /** Spelled as in the lexicon; `norm` is folded for comparison. */
   word: string;
   norm: string;
   clause: number;
-  /** Clauses between strong stops. */
+  /** Number of the group of clauses between strong stops. */
   block: number;
-  /** What stands between it and the token before. */
+  /** The characters between the previous token and this one. */
   gap: string;
   figure?: Figure;
   date?: CalendarDate;
-  /** Carries meaning of its own: no function word, no operator, no unit. */
+  /** Carries meaning of its own: neither function word nor operator nor unit. */
   isContent: boolean;
   isCapital: boolean;
   isFirst: boolean;
@@ -43,13 +43,13 @@ export type Token = {
 
 export type Operator = { kind: OperatorKind; name: string; index: number; length: number };
 
-/** A sentence, a row of a table or a labelled cell, read for its facts. */
+/** A sentence, table row or labelled cell, read as facts. */
 export type FactSentence = { language: AnswerLanguage; text: string; tokens: Token[]; operators: Operator[] };
 
-/** A hyphen at a line's end that divides a word; "Haupt-" before "und Nebenkosten" stands for a part of one. */
+/** A hyphen that divides a word at a line end, unlike the one in "Haupt-" before "und Nebenkosten". */
 export const brokenWord = /(?<=\p{Ll})[-\u00ad\ufffe]\s*\n\s*(?=\p{Ll})(?!(?:und|oder|bis|bzw|sowie|and|or)\b)/gu;
 
-/** One line without hyphens at line ends, soft hyphens and what is not seen; ligatures are spelled out. Cells end with a tab. */
+/** The text on one line, without line-end hyphens and invisible characters. Expands ligatures, keeps tabs. */
 export function plainText(text: string): string {
   return text
     .normalize('NFC')
@@ -123,7 +123,7 @@ function tokenize(text: string, language: AnswerLanguage, lexicon: FactLexicon):
       const isContent = norm.length > 1 && terms !== null && !lexicon.light.has(word);
       at = push(at + written.length, at, { isContent, stem: terms?.stem ?? norm, parts: terms?.parts ?? [] });
     } else {
-      // Sentences were split before: other stops are those of abbreviations.
+      // The text is one sentence, so a stop after a short word belongs to an abbreviation.
       const isStop = character === '.' && (tokens.at(-1)?.text.length ?? 0) > 4 && /^ \p{Lu}/u.test(text.slice(at + 1));
       if (endsClause.test(character) || isStop) clause += 1;
       if (endsBlock.test(character) || isStop) block += 1;
@@ -147,7 +147,7 @@ function readNumberWords(tokens: readonly Token[], lexicon: FactLexicon): void {
 }
 
 const currencies: ReadonlySet<string> = new Set(['eur', 'chf', 'usd', 'gbp']);
-/** Currencies that are counted in thousands or millions. */
+/** Units that stand for thousands or millions of a currency. */
 const multiples: Readonly<Record<string, [unit: string, power: number]>> = {
   kiloEur: ['eur', 3],
   megaEur: ['eur', 6],
@@ -161,20 +161,20 @@ function setUnit(figure: Figure, unit: string): void {
   figure.value = scaled(figure.value, power);
 }
 
-/** Gives numbers their magnitude, unit or role; the words that told them say nothing more. */
+/** Assigns numbers their magnitude, unit or role, and mutes the words that said so. */
 function readUnits(tokens: readonly Token[], lexicon: FactLexicon): void {
   for (const { index, figure, gap } of tokens) {
     if (!figure) continue;
-    const behind = (place: number) =>
+    const wordAfter = (place: number) =>
       isJoined(tokens[place], tokens[place - 1], lexicon) ? tokens[place]?.word : undefined;
     let next = index + 1;
-    const power = lexicon.magnitudes.get(behind(next) ?? '');
+    const power = lexicon.magnitudes.get(wordAfter(next) ?? '');
     if (power !== undefined) {
       figure.value = scaled(figure.bare, power);
       mute(tokens, next, 1);
       next += 1;
     }
-    const unit = lexicon.units.at(behind, next);
+    const unit = lexicon.units.at(wordAfter, next);
     const previous = tokens[index - 1];
     const isClose = /^\s*$/u.test(gap) || (/^\. ?$/u.test(gap) && (previous?.word.length ?? 0) < 3);
     const before = isClose ? lexicon.units.at((place) => tokens[place]?.word, index - 1) : null;
@@ -193,7 +193,7 @@ function readUnits(tokens: readonly Token[], lexicon: FactLexicon): void {
   }
 }
 
-/** Nothing but blanks, a hyphen or the stop of an abbreviation lies between two tokens. */
+/** True if only blanks, a hyphen or an abbreviation's stop is between two tokens. */
 function isJoined(token: Token | undefined, before: Token | undefined, lexicon: FactLexicon): boolean {
   if (!token) return false;
   return /^[\s-]*$/u.test(token.gap) || (/^\.\s*$/u.test(token.gap) && lexicon.magnitudes.has(before?.word ?? ''));
@@ -209,7 +209,7 @@ function readOperators(tokens: readonly Token[], lexicon: FactLexicon): Operator
     const clause = tokens[index]?.clause;
     const wordAt = (place: number) => (tokens[place]?.clause === clause ? tokens[place]?.word : undefined);
     const phrase = tokens[index]?.date ? null : lexicon.operators.at(wordAt, index);
-    // "One of the largest" counts nothing.
+    // The "one" of "one of the largest" is no number.
     const found = tokens[index]?.figure && (phrase?.length ?? 0) < 2 ? null : phrase;
     const isPlace =
       found?.length === 1 && tokens[index + 1]?.figure?.role && lexicon.paragraphs.has(wordAt(index) ?? '');

@@ -1,7 +1,7 @@
 import { monthNumbers, monthPattern, wholeMonthNames } from '#server/platform/linguistics/numbers/month-names.ts';
 import type { AnswerLanguage } from '../intent.ts';
 
-/** A day, a month or a day of the year as far as it is told. */
+/** A day, a month, or a day without a year; null = not stated. */
 export type CalendarDate = { year: number | null; month: number; day: number | null };
 
 const isoDate = /((?:19|20)\d\d)-(\d\d)-(\d\d)(?!\d)/y;
@@ -18,7 +18,7 @@ const monthAndYear = new RegExp(`(${monthPattern})(?!\\p{L})\\.?,?\\s+(?:of\\s+)
 
 const monthOf = (name: string | undefined): number => monthNumbers.get((name ?? '').toLowerCase()) ?? 0;
 
-/** The date that begins at a place, and where it ends. */
+/** The date that begins at `start`, with the offset of its end; null if there is none. */
 export function dateAt(text: string, start: number): { date: CalendarDate; end: number } | null {
   const match = (pattern: RegExp) => {
     pattern.lastIndex = start;
@@ -40,7 +40,7 @@ export function dateAt(text: string, start: number): { date: CalendarDate; end: 
   const whole = match(monthAndYear);
   if (whole) return dateOf(whole[2], monthOf(whole[1]), null, whole[0].length);
   const name = match(capitalised)?.[0] ?? '';
-  // An English "May" is a verb, too.
+  // The English "May" may be a verb.
   return wholeMonthNames.has(name.toLowerCase()) && name !== 'May'
     ? dateOf(undefined, monthOf(name), null, name.length)
     : null;
@@ -48,7 +48,7 @@ export function dateAt(text: string, start: number): { date: CalendarDate; end: 
 
 const capitalised = /\p{Lu}\p{Ll}+(?!\p{L})/uy;
 
-/** Whether all that a claimed date tells is told by another, or by the years that are known beside it. */
+/** True if the told date, or the years known from its context, state all parts of the claimed one. */
 export function isDateTold(claimed: CalendarDate, told: CalendarDate, years: ReadonlySet<number>): boolean {
   if (claimed.month !== told.month) return false;
   if (claimed.day !== null && claimed.day !== told.day) return false;
@@ -61,7 +61,7 @@ const grouped = /\d{1,3}(?:['’]\d{3})+(?:[.,]\d+)?(?!\d)|\d{1,3}(?:[\u00a0\u20
 const points = /\d{1,3}(?:\.\d{3})+(?:,\d+)?(?!\d)|\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d)/y;
 const plain = /\d+(?:[.,]\d+)?/y;
 
-/** A number that begins at a place: its canonical spelling, and where it ends. */
+/** The number that begins at `start`: its canonical spelling and the offset of its end. */
 export function numberAt(
   text: string,
   start: number,

@@ -1,6 +1,6 @@
 import type { FactWords } from './fact-words.ts';
 
-/** Separated by commas; several words in a row are an expression. Compared in small letters, with ss for ß. */
+/** Comma-separated words and multi-word expressions. Compared in lower case, with ss for ß. */
 export const english: FactWords = {
   operators: {
     negation: {

@@ -3,7 +3,7 @@ import { german } from './de.ts';
 import { english } from './en.ts';
 import type { FactWords, OperatorKind } from './fact-words.ts';
 
-/** A word as the lists have it: in small letters with ss for ß, without apostrophes; "wurde" is not "würde". */
+/** Spells a word like the lists: lower case, ss for ß, no apostrophes. Keeps umlauts: "wurde" is not "würde". */
 export const spellWord = (word: string): string =>
   word
     .replace(/['’]s?$|['’]/gu, '')
@@ -30,7 +30,7 @@ class Phrases<Value> {
     }
   }
 
-  /** What begins at a place. `wordAt` gives spelled words. */
+  /** The longest expression that begins at a position; null if none does. `wordAt` returns spelled words. */
   at(wordAt: (place: number) => string | undefined, place: number): { length: number; value: Value } | null {
     const found = this.#byFirst
       .get(wordAt(place) ?? '')

@@ -1,41 +1,41 @@
-/** What turns a statement into another one, by kind and class; a class is the same in both languages. */
+/** Words that change the meaning of a statement, by kind and class; both languages share the classes. */
 export type OperatorKind = 'negation' | 'modal' | 'quantifier' | 'direction' | 'vote' | 'condition';
 
 export type FactWords = {
   operators: Record<OperatorKind, Record<string, string>> & {
-    /** Expressions that hold such a word and mean none. */
+    /** Expressions that contain an operator word without its meaning. */
     neutral: { none: string };
   };
-  /** Beginnings that turn an adjective into its opposite. */
+  /** Prefixes that turn an adjective into its opposite. */
   negativePrefixes: string;
-  /** Bodies by what they are called in the other language. */
+  /** Names of bodies by a key shared between the languages. */
   bodies: Record<string, string>;
-  /** Ends of words that are no names. */
+  /** Endings of common nouns, which are no names. */
   nounEndings: string;
-  /** Ends of words for bodies, beside those that records know. */
+  /** Endings of words for bodies, besides the words that records know. */
   bodyEndings: string;
-  /** Before whoever acts in a passive sentence. */
+  /** Prepositions before the agent of a passive sentence. */
   agents: string;
   prepositions: string;
-  /** Prepositions and conjunctions that tell the opposite of each other: "before/after". */
+  /** Prepositions and conjunctions with opposite meanings: "before/after". */
   opposed: string;
   determiners: string;
-  /** Begin a clause. */
+  /** Words that begin a clause. */
   conjunctions: string;
-  /** Words that carry a fact and are none. */
+  /** Words that introduce a fact but state none. */
   light: string;
-  /** Before a person's name. */
+  /** Titles before a person's name. */
   titles: string;
-  /** Nought, one, two, …; "-" leaves one out. */
+  /** Zero, one, two, …; "-" skips one. */
   numbers: string;
   ordinals: string;
   ordinalEndings: string;
-  /** Articles that may count. */
+  /** Articles and pronouns that may mean the number 1. */
   one: string;
-  /** By the power of ten. */
+  /** Magnitudes by power of ten. */
   magnitudes: Record<number, string>;
-  /** Those that begin with "kilo" or "mega" and name a currency count in thousands and millions of it. */
+  /** Units by name. "kilo" or "mega" before a currency means thousands or millions of it. */
   units: Record<string, string>;
-  /** Before a number that names a place in a text. */
+  /** Words before a reference number: "section 5". */
   paragraphs: Record<string, string>;
 };
