@@ -19,17 +19,17 @@ import { brokenWord } from './verify/read-facts.ts';
 const messages = { de: german, en: english };
 
 export type AnswerRequest = Asked & {
-  /** Citations of the phases of this answer that are stored already. */
+  /** Citations of this answer's already stored phases. */
   earlierCitations: readonly Citation[];
 };
 
-/** A request with the papers that it is asked of. */
+/** A request with the papers to search. */
 export type QuestionToAnswer = AnswerRequest & {
   /** Null = all documents. */
   limits: QuestionScope | null;
 };
 
-/** `searched` comes first, once; then the pieces of each phase, its `phase`, which sums them up and is what gets stored, last. */
+/** First `searched`, once; then the pieces of each phase, closed by a `phase` that sums them up and gets stored. */
 export type AnswerProgress =
   | { type: 'searched'; passages: number; documents: number; evidence: EvidenceLevel }
   | { type: 'citations'; phase: AnswerPhase; citations: readonly Citation[] }
@@ -43,7 +43,7 @@ export type AnswerProgress =
       provenance: Provenance;
     };
 
-/** A line for the log, without any text. */
+/** Logs a warning; `facts` must not contain any text of the user. */
 export type Warn = (facts: Record<string, unknown>, message: string) => void;
 
 const builtIn: Omit<Provenance, 'leftOut'> = {
@@ -55,8 +55,8 @@ const builtIn: Omit<Provenance, 'leftOut'> = {
 };
 
 /**
- * One way through for every question: understand, search and judge, write, verify. What an engine quotes is looked for in the
- * stored pages, and a claim without a proof that stands there is left out. Ends early, without an error, once `signal` is aborted.
+ * Answers a question: understand, search and judge, write, verify. Every quotation is looked up in the stored pages;
+ * claims that they do not prove are left out. Ends early, without an error, once `signal` is aborted.
  */
 export async function* answer(
   engine: AnswerEngine,
@@ -80,28 +80,28 @@ export async function* answer(
     const segments: AnswerSegment[] = [];
     const leftOut = new Map<LeftOutReason, number>();
     let origin = builtIn;
-    /** Of the paper that is quoted first. */
+    /** Language of the paper quoted first. */
     let quoted: AnswerLanguage | null = null;
-    const tell = (segment: AnswerSegment): AnswerProgress => {
+    const emit = (segment: AnswerSegment): AnswerProgress => {
       segments.push(segment);
       return { type: 'segment', phase, index: segments.length - 1, segment };
     };
-    const leave = (reason: LeftOutReason) => leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1);
+    const leaveOut = (reason: LeftOutReason) => leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1);
     for await (const written of engine.write(intent, judgement, phase, sources, signal)) {
       if (signal.aborted) return;
       if (written.type === 'origin') origin = written.origin;
-      else if (written.type === 'left-out') leave(written.reason);
+      else if (written.type === 'left-out') leaveOut(written.reason);
       else {
         const proven = await prove(written.claim, intent.language, checker, numbers);
         if (typeof proven === 'string') {
-          leave(proven);
+          leaveOut(proven);
           continue;
         }
         quoted ??= written.claim.sources[0]?.passage.language ?? null;
         const fresh = proven.citations.filter(({ number }) => citations.every((known) => known.number !== number));
         citations.push(...fresh);
         if (fresh.length > 0) yield { type: 'citations', phase, citations: fresh };
-        yield tell(proven.segment);
+        yield emit(proven.segment);
       }
     }
     if (signal.aborted) return;
@@ -111,23 +111,23 @@ export async function* answer(
     }
     evidence = evidenceAfter(phase, evidence, citations.length > 0);
     const told = noticesOf(phase, intent, { ...judgement, evidence });
-    const isForeign = phase === 'summary' && quoted !== null && quoted !== intent.language;
-    const foreign = isForeign ? [messages[intent.language].quotedInOtherLanguage] : [];
-    for (const text of segments.length === 0 ? told.whenEmpty : [...told.always, ...foreign])
-      yield tell({ text, marks: [], kind: 'notice' });
+    const isOtherLanguage = phase === 'summary' && quoted !== null && quoted !== intent.language;
+    const languageNotice = isOtherLanguage ? [messages[intent.language].quotedInOtherLanguage] : [];
+    for (const text of segments.length === 0 ? told.whenEmpty : [...told.always, ...languageNotice])
+      yield emit({ text, marks: [], kind: 'notice' });
     const provenance = { ...origin, leftOut: [...leftOut].map(([reason, count]) => ({ reason, count })) };
     yield { type: 'phase', phase, evidence, segments, citations, provenance };
   }
 }
 
-/** What a phase makes of the judgement: what is proven answers, and what is not does not. */
+/** The evidence level after a phase: proven claims raise it, a lack of them lowers it. */
 function evidenceAfter(phase: AnswerPhase, evidence: EvidenceLevel, isProven: boolean): EvidenceLevel {
   if (phase === 'summary' && isProven) return 'answered';
   if (evidence !== 'answered' || isProven || phase === 'recommendations') return evidence;
   return phase === 'snippets' ? 'nothing' : 'related';
 }
 
-/** What is shown of a claim, or why it is left out: every quotation must be found, and must support the claim. */
+/** The segment and citations of a claim, or the reason to omit it: every quotation must exist and support it. */
 async function prove(claim: Claim, language: AnswerLanguage, checker: QuotationChecker, numbers: CitationNumbers) {
   const { text } = claim;
   const missing = text === null ? null : findMissing(text, language, claim.sources);
@@ -141,7 +141,7 @@ async function prove(claim: Claim, language: AnswerLanguage, checker: QuotationC
   return { citations, segment: { ...claim.segment, text: text ?? readable(first.snippet), marks } };
 }
 
-/** The stored words on one line: a hyphen at a line's end is taken out, cells of a row are divided by a bar. */
+/** Stored words on one line, without line-end hyphens; cells are separated by " | ". */
 export function readable(text: string): string {
   return text
     .replace(brokenWord, '')
@@ -151,7 +151,7 @@ export function readable(text: string): string {
     .trim();
 }
 
-/** What the product says in its own voice: what there is instead of an answer, and what has to be known of one. */
+/** Notices in the product's own voice: instead of an answer, or along with one. */
 function noticesOf(phase: AnswerPhase, intent: Intent, { evidence, notices, searched, isOpen }: Judgement) {
   const own = messages[intent.language];
   if (evidence === 'unsearched')

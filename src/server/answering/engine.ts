@@ -3,37 +3,37 @@ import type { Span } from '#shared/contracts/documents.ts';
 import type { AnswerLanguage, Intent } from './intent.ts';
 import type { FoundRecord, RecordsRequest } from './records/found-record.ts';
 
-/** An earlier question of the chat, and what is stored of its answer. */
+/** An earlier question of the chat with its stored answer. */
 export type Turn = { question: string; answer: string };
 
-/** A passage that an answer may quote. Positions and `text` as in the contract's Span: a page break is one line feed. */
+/** A passage that an answer may quote. Offsets and `text` as in the contract's Span: a page break is one line feed. */
 export type EvidencePassage = Span & {
   id: string;
   documentId: string;
-  /** Its place among its document's passages, which follow each other without a gap. */
+  /** Its index among the document's passages, which are contiguous. */
   ordinal: number;
   uploadId: string;
   title: string;
   fileName: string;
-  /** Of an attachment: the title of the mail that it lies in. */
+  /** For an attachment: the title of its mail. */
   mailTitle: string | null;
   /** Pages of its document. */
   pageCount: number | null;
   meetingDate: string | null;
   section: string | null;
   speaker: string | null;
-  /** The board or committee that met, where a record tells it. */
+  /** The board or committee that met, if a record states it. */
   body?: string | null;
   language: AnswerLanguage | null;
   text: string;
-  /** Words that belong to the passage without standing in its span: table headers repeated with their values. */
+  /** Words that belong to the passage but are outside its span: table headers repeated with their values. */
   context: string | null;
   /** Relevance, comparable within one search only; the best passage has the highest. */
   score: number;
 };
 
 export type SearchRequest = {
-  /** Standing alone. */
+  /** A standalone question. */
   question: string;
   /** Days of meetings, inclusive, YYYY-MM-DD; null = open. */
   dateFrom?: string | null;
@@ -44,75 +44,74 @@ export type SearchRequest = {
 export type SearchResult = {
   /** Best first. */
   passages: readonly EvidencePassage[];
-  /** What was searched, not what was found. */
+  /** Size of the searched corpus, not of the result. */
   searched: { passages: number; documents: number };
-  /** Inverse document frequency of each of the question's terms among what was searched. */
+  /** Inverse document frequency of each of the question's terms in the searched corpus. */
   rarity: ReadonlyMap<string, number>;
 };
 
-/** Where an answer comes from: the asking user's own documents and nothing else. */
+/** The sources of an answer: the asking user's own documents and nothing else. */
 export type AnswerSources = {
   search: (request: SearchRequest) => Promise<SearchResult>;
   listRecords: (request: RecordsRequest) => Promise<readonly FoundRecord[]>;
-  /** Days of meetings of which there are papers, newest first, up to today. */
+  /** Days of meetings with papers, newest first, up to today. */
   listMeetingDays: () => Promise<readonly string[]>;
 };
 
-/** What was asked, as it came. */
+/** A question as received. */
 export type Asked = {
   question: string;
   /** Oldest first. */
   history: readonly Turn[];
-  /** Answers come in the question's language; in this one where the question does not tell. */
+  /** Language of the answer if the question's own cannot be detected. */
   interfaceLanguage: AnswerLanguage;
   /** The setting "detailed responses". */
   isDetailed: boolean;
-  /** In the order in which they are to be answered; recommendations may be asked for alone, later. */
+  /** In the order to answer them; recommendations may be requested alone, later. */
   phases: readonly AnswerPhase[];
 };
 
 /** The characters `start`…`end` (exclusive) of a passage's text. */
 export type QuotedWords = { passage: EvidencePassage; start: number; end: number };
 
-/** A claim with the words that prove it, all of which are checked before it is shown. The first source is the plainest. */
+/** A claim with the words that prove it, all checked before it is shown. The first source is the clearest. */
 export type Claim = {
   sources: readonly QuotedWords[];
-  /** What is shown; `text` is ignored for a literal claim: then the verified words of the first source are shown. */
   segment: Omit<AnswerSegment, 'marks' | 'text'>;
-  /** Null = literal. */
+  /** Null = literal: the verified words of the first source are shown. */
   text: string | null;
 };
 
-/** What was found, and what it is worth. */
+/** The search results and how well they answer. */
 export type Judgement = {
   evidence: EvidenceLevel;
   searched: SearchResult['searched'];
-  /** The passages, best first, with their plainest words: shown while the answer is written, and where there is none. */
+  /** The best words of the best passages, best first: shown while the answer is written, and if there is none. */
   quotations: readonly QuotedWords[];
-  /** What the answer says, most telling first; empty unless `evidence` is "answered". */
+  /** The claims of the answer, most important first; empty unless `evidence` is "answered". */
   claims: readonly Claim[];
-  /** Sentences in the product's own voice that stand before the claims; see the messages of answering. */
+  /** Sentences in the product's own voice before the claims; see the messages of answering. */
   notices: readonly string[];
-  /** What was found, best first: what claims may be written from. */
+  /** The passages found, best first; claims may be written from them. */
   passages: readonly EvidencePassage[];
-  /** What is written may still find an answer where `evidence` tells of none: until then nobody says that there is none. */
+  /** Writing may still find an answer even if `evidence` is not "answered"; do not report its absence yet. */
   isOpen: boolean;
 };
 
-/** What comes of writing: claims, what the engine itself left out, and what it tells of how it wrote (the last word counts). */
+/** Output of writing: claims, what the engine itself left out, and the origin (the last one counts). */
 export type Written =
   | { type: 'claim'; claim: Claim }
   | { type: 'left-out'; reason: LeftOutReason }
   | { type: 'origin'; origin: Omit<Provenance, 'leftOut'> };
 
 /**
- * The port for whatever answers. `understand` happens once; nobody parses the question again. An engine may search and read
- * records as often as it needs; what it claims is verified by the caller. Every step ends early, with an error, once `signal` is aborted.
+ * The port for answering engines. `understand` is called once; the question is not parsed again. An engine may search
+ * and read records as often as it needs; the caller verifies its claims. Every step throws once `signal` is aborted.
  */
 export interface AnswerEngine {
   understand(asked: Asked, sources: AnswerSources, signal: AbortSignal): Promise<Intent>;
   judge(intent: Intent, sources: AnswerSources, signal: AbortSignal): Promise<Judgement>;
-  /** Claims of a phase in the order in which they are shown; may stream. */
+  /** Yields the claims of a phase in the order they are shown; may stream. */
   write(
     intent: Intent,
     judgement: Judgement,

@@ -3,57 +3,57 @@ import type { DecisionOutcome, RecordKind } from '#shared/contracts/chats.ts';
 /** Days of meetings, inclusive, YYYY-MM-DD. */
 export type Period = { from: string; to: string };
 
-/** What every question to the papers has. */
+/** Properties of every question to the papers. */
 export type PaperQuestion = {
-  /** As it was asked. */
+  /** As asked. */
   question: string;
-  /** The same with the topic of the questions before it; equal to `question` where it stands alone. */
+  /** The question with the topic of earlier ones; equal to `question` if it stands alone. */
   standalone: string;
-  /** Of everything that is not a quotation. */
+  /** Language of everything in the answer except quotations. */
   language: AnswerLanguage;
   isDetailed: boolean;
-  /** The periods that it names, each a year, a month or a day; a paper of another one is no answer to it. */
+  /** The periods it names, each a year, a month or a day. Papers from other periods do not answer it. */
   periods: readonly Period[];
-  /** The day of the meeting that it means by "the last one", or the one before. */
+  /** The day of the meeting it means by "the last one" or "the one before". */
   meantDay: string | null;
 };
 
-/** What is wanted of the user's papers. Understood once; nobody parses the question again. */
+/** What the user wants from the papers. Determined once; the question is not parsed again. */
 export type Intent =
   | (PaperQuestion & {
       kind: 'lookup';
       /** More than one thing is asked for. */
       isSeveral: boolean;
-      /** Asks how a vote ended; null where it does not. */
+      /** The vote asked about; null if none is. */
       vote: VoteAsked | null;
     })
   | (PaperQuestion & {
       kind: 'list';
       kinds: readonly RecordKind[];
-      /** Only these states of attendance; empty = all. */
+      /** Only these attendance states; empty = all. */
       states: readonly AttendanceState[];
-      /** Folded words that each record, its agenda item or the body that met has to hold. */
+      /** Folded words that each record must contain; see isAbout. */
       words: readonly string[];
-      /** Only decisions that ended so; empty = all. */
+      /** Only decisions with these outcomes; empty = all. */
       outcomes: readonly DecisionOutcome[];
-      /** Only votes that somebody was against, or nobody. */
+      /** Only contested or only unanimous votes. */
       votes: VotesAsked;
-      /** Only what should be done by now. */
+      /** Only tasks past their due date. */
       isOverdue: boolean;
     })
   | (PaperQuestion & { kind: 'digest'; words: readonly string[] })
   | (PaperQuestion & {
       kind: 'compare';
-      /** One question for each thing that is compared, standing alone. */
+      /** A standalone question for each side of the comparison. */
       sides: readonly Side[];
-      /** What is compared about them, folded; empty = all that was decided and given to do. */
+      /** Folded words of what is compared; empty = all decisions and tasks. */
       words: readonly string[];
     })
   | { kind: 'small-talk'; language: AnswerLanguage }
   | { kind: 'beyond'; language: AnswerLanguage };
 
 export type VotesAsked = 'any' | 'contested' | 'unanimous';
-/** `words`: what was voted on, folded. */
+/** `words`: folded words of the matter voted on. */
 export type VoteAsked = { words: readonly string[]; isForNames: boolean; isAgainst: boolean };
 export type Side = { question: string; period: Period };
 export type AttendanceState = 'present' | 'excused' | 'absent' | 'guest' | 'partly';

@@ -1,9 +1,9 @@
 import type { EvidencePassage } from './engine.ts';
 
-/** Weighs the first places of a ranking against the later ones; 60 is the constant of reciprocal rank fusion (Cormack et al. 2009). */
+/** The constant of reciprocal rank fusion (Cormack et al. 2009); larger values favour the first ranks less. */
 const rankOffset = 60;
 
-/** The passages of several searches in one order, each once: scores of two searches do not compare, places do. */
+/** Merges passages of several searches, without duplicates, by rank: scores of different searches do not compare. */
 export function mergeRankings(rankings: readonly (readonly EvidencePassage[])[]): EvidencePassage[] {
   const weights = new Map<string, number>();
   const known = new Map<string, EvidencePassage>();

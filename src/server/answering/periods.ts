@@ -2,14 +2,14 @@ import { monthNumbers, monthPattern } from '#server/platform/linguistics/numbers
 import { numberTerms } from '#server/platform/linguistics/numbers/numbers.ts';
 import type { Period } from './intent.ts';
 
-/** "sept 24": a month with the last two digits of a year, or with a day. */
+/** "sept 24": a month and either a two-digit year or a day. */
 const monthAndTwoDigits = new RegExp(
   `(?<!\\p{L})(${monthPattern})(?!\\p{L})\\.?\\s+['’]?(\\d\\d)(?!\\d|[.:]\\d)`,
   'giu',
 );
 
 const aMonth = new RegExp(`(?<!\\p{L})(${monthPattern})(?!\\p{L})`, 'giu');
-/** Between two months of one year. */
+/** The text between two months of the same year. */
 const betweenMonths = /^\.?\s*(?:,\s*)?(?:and|und|or|oder|to|bis|&|–|-)?\s*$/iu;
 /** "from 2024 to 2026", "between 2024 and 2026" */
 const yearsAndBetween = [
@@ -18,14 +18,14 @@ const yearsAndBetween = [
 ];
 const [farPast, farFuture] = ['0001-01-01', '9999-12-31'];
 
-/** What opens a period to one side, and from which end of the day, month or year behind it. */
-const sides = {
+/** Open-ended periods, derived from the day, month or year that follows the word. */
+const openEnds = {
   since: ({ from }: Period): Period => ({ from, to: farFuture }),
-  after: ({ to }: Period): Period => ({ from: dayBeside(to, 1), to: farFuture }),
-  before: ({ from }: Period): Period => ({ from: farPast, to: dayBeside(from, -1) }),
+  after: ({ to }: Period): Period => ({ from: shiftDay(to, 1), to: farFuture }),
+  before: ({ from }: Period): Period => ({ from: farPast, to: shiftDay(from, -1) }),
   until: ({ to }: Period): Period => ({ from: farPast, to }),
 };
-const sideWords: Readonly<Record<string, keyof typeof sides>> = {
+const openEndWords: Readonly<Record<string, keyof typeof openEnds>> = {
   seit: 'since',
   ab: 'since',
   since: 'since',
@@ -42,9 +42,9 @@ const aPoint = [
   '(?:19|20)\\d\\d-\\d\\d-\\d\\d',
   '(?:19|20)\\d\\d',
 ].join('|');
-/** "seit März 2024", "before 2023", "bis Ende 2025"; not the end of "von Januar bis März 2024". */
-const openSide = new RegExp(
-  `(?<!(?:\\d|${monthPattern})\\s*)(?<!\\p{L})(${Object.keys(sideWords).join('|')})\\s+(?:(?:dem|the|ende|end of|zum)\\s+)?(${aPoint})(?!\\d)`,
+/** "seit März 2024", "before 2023", "bis Ende 2025", but not the end of "von Januar bis März 2024". */
+const openEndPattern = new RegExp(
+  `(?<!(?:\\d|${monthPattern})\\s*)(?<!\\p{L})(${Object.keys(openEndWords).join('|')})\\s+(?:(?:dem|the|ende|end of|zum)\\s+)?(${aPoint})(?!\\d)`,
   'iu',
 );
 /** "von Januar bis März 2024" */
@@ -53,24 +53,24 @@ const monthsAndBetween = new RegExp(
   'giu',
 );
 
-/** Whoever names more asks for none of them. */
-const mostPeriods = 12;
-/** Of a text that names hundreds of years. */
-const mostTerms = 500;
+/** A question that names more periods does not really ask for them. */
+const maxPeriods = 12;
+/** Bounds the work for texts that name hundreds of years. */
+const maxTerms = 500;
 
 /**
- * The periods that a text names, the narrowest reading of each: days, else months, else years.
- * @param isOpenToBoth that "before 2024" is all before it; else what happened before it may be told in it
- * @param days of meetings, YYYY-MM-DD: by them "March 26" is read as a month of a year where it names no meeting's day
+ * The periods that a text names, each as narrow as stated: days, else months, else years.
+ * @param days of meetings, YYYY-MM-DD: "March 26" is also read as March 2026 if there was a meeting in that month
+ * @param isOpenToBoth "before 2024" excludes 2024 itself; otherwise papers of 2024 may still tell what happened before
  */
 export function periodsIn(text: string, days: readonly string[], isOpenToBoth = false): Period[] {
-  const [open, word = '', point = ''] = openSide.exec(text) ?? [];
+  const [open, word = '', point = ''] = openEndPattern.exec(text) ?? [];
   const [closed] = open === undefined ? [] : periodsIn(point, days);
-  const named = sideWords[word.toLowerCase()];
-  const side = isOpenToBoth || named === 'since' ? named : undefined;
-  if (open !== undefined && closed && side) {
+  const named = openEndWords[word.toLowerCase()];
+  const openEnd = isOpenToBoth || named === 'since' ? named : undefined;
+  if (open !== undefined && closed && openEnd) {
     const others = periodsIn(text.replace(open, ' '), days, isOpenToBoth);
-    return [sides[side](closed), ...others].slice(0, mostPeriods);
+    return [openEnds[openEnd](closed), ...others].slice(0, maxPeriods);
   }
   const terms = new Set(numberTerms(text));
   const dated = [...terms].flatMap((term) => (/^d\d{4}-\d\d-\d\d$/.test(term) ? [term.slice(1)] : []));
@@ -81,25 +81,25 @@ export function periodsIn(text: string, days: readonly string[], isOpenToBoth = 
   }
   months.push(...monthsBefore(text, months));
   for (const [, first, last] of yearsAndBetween.flatMap((years) => [...text.matchAll(years)])) {
-    for (let year = Number(first) + 1; year < Number(last) && terms.size < mostTerms; year++) terms.add(String(year));
+    for (let year = Number(first) + 1; year < Number(last) && terms.size < maxTerms; year++) terms.add(String(year));
   }
   for (const [, first = '', last = '', year] of text.matchAll(monthsAndBetween)) {
     const numbers = [first, last].map((name) => monthNumbers.get(name.toLowerCase()) ?? 0) as [number, number];
     for (let month = numbers[0]; month < numbers[1]; month++) months.push(`${year}-${String(month).padStart(2, '0')}`);
   }
   const years = [...terms].filter((term) => /^(?:19|20)\d\d$/.test(term));
-  const ofDays = [...new Set(dated)].filter(exists);
-  const ofMonths = [...new Set(months)].filter((month) => !ofDays.some((day) => day.startsWith(month)));
-  const ofYears = years.filter((year) => ![...ofDays, ...ofMonths].some((each) => each.startsWith(year)));
+  const dayList = [...new Set(dated)].filter(exists);
+  const monthList = [...new Set(months)].filter((month) => !dayList.some((day) => day.startsWith(month)));
+  const yearList = years.filter((year) => ![...dayList, ...monthList].some((each) => each.startsWith(year)));
   const periods = [
-    ...ofDays.map((day) => ({ from: day, to: day })),
-    ...ofMonths.map((month) => ({ from: `${month}-01`, to: `${month}-31` })),
-    ...ofYears.map((year) => ({ from: `${year}-01-01`, to: `${year}-12-31` })),
+    ...dayList.map((day) => ({ from: day, to: day })),
+    ...monthList.map((month) => ({ from: `${month}-01`, to: `${month}-31` })),
+    ...yearList.map((year) => ({ from: `${year}-01-01`, to: `${year}-12-31` })),
   ];
-  return periods.toSorted((left, right) => left.from.localeCompare(right.from)).slice(0, mostPeriods);
+  return periods.toSorted((left, right) => left.from.localeCompare(right.from)).slice(0, maxPeriods);
 }
 
-/** Months without a year, before one that has it: "January, March and May 2022". @param known "2022-05" */
+/** Months that share the year of a later one: "January, March and May 2022". @param known "2022-05" */
 function monthsBefore(text: string, known: readonly string[]): string[] {
   const found = [...text.matchAll(aMonth)].map((match) => ({
     month: String(monthNumbers.get((match[1] ?? '').toLowerCase())).padStart(2, '0'),
@@ -118,14 +118,14 @@ function monthsBefore(text: string, known: readonly string[]): string[] {
   return added;
 }
 
-/** @param by days, forward or back; months may be told to end on their 31st */
-function dayBeside(day: string, by: number): string {
+/** Moves a day by a number of days. Accepts the 31st of any month, see lastDay. */
+function shiftDay(day: string, by: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1, Math.min(date, last) + by)).toISOString().slice(0, 10);
 }
 
-/** 31 June is no day; nor is a day of a month that a question leaves open. */
+/** False for days that do not exist, such as 31 June. */
 function exists(day: string): boolean {
   const date = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
@@ -133,7 +133,7 @@ function exists(day: string): boolean {
 
 export const isWithin = (day: string | null, { from, to }: Period) => day !== null && day >= from && day <= to;
 
-/** From the first day of the first period to the last one of the last; null = open. */
+/** The range from the first period's start to the latest end; null = open. */
 export function rangeOf(periods: readonly Period[]): { dateFrom: string | null; dateTo: string | null } {
   const first = periods[0]?.from ?? null;
   const last = periods
@@ -143,7 +143,7 @@ export function rangeOf(periods: readonly Period[]): { dateFrom: string | null; 
   return { dateFrom: first, dateTo: last === undefined ? null : lastDay(last) };
 }
 
-/** The database takes days that exist; months are named with 31. */
+/** Turns the 31st that periods use as the end of a month into a day that exists, as the database requires. */
 export function lastDay(day: string): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate();

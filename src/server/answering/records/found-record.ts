@@ -4,7 +4,7 @@ import type { RecordKind } from '#shared/contracts/chats.ts';
 /** A record with its paper and meeting. */
 export type FoundRecord = PaperRecord & {
   id: string;
-  /** Its position among its document's records. */
+  /** Index among the document's records. */
   ordinal: number;
   agendaItem: { number: string | null; title: string } | null;
   documentId: string;
@@ -12,7 +12,7 @@ export type FoundRecord = PaperRecord & {
   documentTitle: string;
   fileName: string;
   meetingDate: string | null;
-  /** Whether the user has marked it as done. */
+  /** The user has marked it as done. */
   isDone?: boolean;
   /** The board or committee that met. */
   meetingBody: string | null;

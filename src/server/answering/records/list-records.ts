@@ -7,8 +7,8 @@ import type { AnswerLanguage, AttendanceState, Period, VoteAsked, VotesAsked } f
 import { isWithin } from '../periods.ts';
 import type { FoundRecord } from './found-record.ts';
 
-/** Rows that an answer shows; the registers show all. */
-export const mostRows = 200;
+/** Maximum rows in an answer; the registers show all. */
+export const maxRows = 200;
 
 /** By meeting, newest first, then in the order of each paper. */
 export function inOrder(records: readonly FoundRecord[]): FoundRecord[] {
@@ -20,52 +20,53 @@ export function inOrder(records: readonly FoundRecord[]): FoundRecord[] {
   );
 }
 
-export function isOfPeriods({ meetingDate }: FoundRecord, periods: readonly Period[]): boolean {
+export function isInPeriods({ meetingDate }: FoundRecord, periods: readonly Period[]): boolean {
   return periods.length === 0 || periods.some((period) => isWithin(meetingDate, period));
 }
 
-/** Due before today, as far as the papers tell. @param today YYYY-MM-DD */
+/** True for a task due before today, according to the papers. @param today YYYY-MM-DD */
 export const isOverdue = (record: FoundRecord, today: string): boolean =>
   record.kind === 'task' && record.due?.date != null && record.due.date < today;
 
-/** Due in one of the periods; a task without a day counts by its meeting. */
-export function isDueIn(record: FoundRecord, periods: readonly Period[]): boolean {
+/** True if due in one of the periods; a task without a due date counts by its meeting. */
+export function isDueInPeriods(record: FoundRecord, periods: readonly Period[]): boolean {
   if (periods.length === 0 || (record.kind !== 'task' && record.kind !== 'deadline'))
-    return isOfPeriods(record, periods);
+    return isInPeriods(record, periods);
   const due = record.due?.date ?? null;
-  if (due === null && record.kind === 'task') return isOfPeriods(record, periods);
+  if (due === null && record.kind === 'task') return isInPeriods(record, periods);
   return periods.some((period) => isWithin(due, period));
 }
 
 /**
- * True if each word occurs in the record, its agenda item, its paper's title or the body's name, inflected or as part of a
- * compound.
+ * True if each word occurs in the record, its agenda item, its paper's title or the body's name, inflected or as part
+ * of a compound.
  * @param words folded
  */
 export function isAbout(record: FoundRecord, words: readonly string[], language: AnswerLanguage): boolean {
   if (words.length === 0) return true;
   const { span, agendaItem, meetingBody, documentTitle, fileName } = record;
   const text = [span.text, agendaItem?.title, meetingBody, documentTitle, fileName].join(' ');
-  const held = new Set(foldedWords(text).flatMap((word) => [word, ...termsOf(word, language)]));
-  return words.every((word) => held.has(word) || held.has(termsOf(word, language)[0] ?? word));
+  const contained = new Set(foldedWords(text).flatMap((word) => [word, ...termsOf(word, language)]));
+  return words.every((word) => contained.has(word) || contained.has(termsOf(word, language)[0] ?? word));
 }
 
-/** "Rat" begins "Ratenzahlung", too. */
-const leastOfCompound = 5;
+/** Minimum length of a body's name to be matched as a prefix, since "Rat" also begins "Ratenzahlung". */
+const minCompoundPrefix = 5;
 
 /**
- * Papers of bodies other than those that the question names in full; none if it names none.
+ * Document ids by body: `named` for bodies that the question names in full, `others` for all other bodies, empty if it
+ * names none.
  * @param meetings records of meetings @param words of the question, folded
  */
 export function papersOfOthers(meetings: readonly FoundRecord[], words: readonly string[], language: AnswerLanguage) {
-  const held = new Set(words.flatMap((word) => [word, ...termsOf(word, language)]));
+  const contained = new Set(words.flatMap((word) => [word, ...termsOf(word, language)]));
   const isNamed = ({ meetingBody }: FoundRecord) => {
     const own = foldedWords(meetingBody ?? '').filter((word) => termsOf(word, language).length > 0);
-    // "Betriebsratssitzung" names the body, too.
-    const isHeld = (word: string) =>
-      held.has(termsOf(word, language)[0] ?? word) ||
-      (word.length >= leastOfCompound && words.some((each) => each.startsWith(word)));
-    return own.length > 0 && own.every(isHeld);
+    // A compound such as "Betriebsratssitzung" also names the body.
+    const isContained = (word: string) =>
+      contained.has(termsOf(word, language)[0] ?? word) ||
+      (word.length >= minCompoundPrefix && words.some((each) => each.startsWith(word)));
+    return own.length > 0 && own.every(isContained);
   };
   const named = new Set(meetings.filter(isNamed).map(({ documentId }) => documentId));
   const others = meetings.filter(({ documentId, meetingBody }) => meetingBody !== null && !named.has(documentId));
@@ -89,16 +90,16 @@ export function hasState(record: FoundRecord, states: readonly AttendanceState[]
   return states.includes(record.state) || (states.includes('present') && record.state === 'partly');
 }
 
-/** Whether there were votes against, or the paper says there were none. */
-export function isVotedSo(record: FoundRecord, votes: VotesAsked): boolean {
+/** True if the vote matches: contested if there were votes against, unanimous if the paper says so. */
+export function matchesVotes(record: FoundRecord, votes: VotesAsked): boolean {
   if (votes === 'any') return true;
   if (record.kind !== 'decision' || record.vote === null) return false;
   const { no, unanimous, namesAgainst } = record.vote;
   return votes === 'unanimous' ? unanimous !== null : (no?.value ?? 0) > 0 || namesAgainst.length > 0;
 }
 
-/** Whether a record answers what is asked about a vote: its numbers, or who voted how. */
-export function tellsVote(record: FoundRecord, { isForNames, isAgainst }: VoteAsked): boolean {
+/** True if a record contains what is asked about a vote: its numbers, or who voted how. */
+export function answersVote(record: FoundRecord, { isForNames, isAgainst }: VoteAsked): boolean {
   if (record.kind !== 'decision' || record.vote === null) return false;
   const { yes, no, unanimous, namesFor, namesAgainst } = record.vote;
   if (isForNames) return (isAgainst ? namesAgainst : [...namesFor, ...namesAgainst]).length > 0;
@@ -119,7 +120,7 @@ export function claimOf(record: FoundRecord): Claim {
 /** The span of a record as a passage, so that its words are verified like any others. */
 function passageOf(record: FoundRecord): EvidencePassage {
   const { agendaItem } = record;
-  // Several names stand in one line.
+  // A line may list several names; quote only this one.
   const span = (record.kind === 'attendance' ? record.name : null) ?? record.span;
   return {
     id: `record ${record.id}`,

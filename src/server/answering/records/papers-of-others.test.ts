@@ -15,6 +15,6 @@ test.each([
   ['Worum ging es in der Betriebsratssitzung im Mai?', ['board']],
   ['Was sagten Betriebsrat und Aufsichtsrat zum Dienstplan?', []],
   ['Was kostet der neue Bus?', []],
-])('CHAT-05 papers of bodies that a question does not name: %s', (question, others) => {
+])('CHAT-05 finds papers of bodies other than the named ones: %s', (question, others) => {
   expect(othersOf(question)).toEqual(others);
 });

@@ -6,13 +6,13 @@ import type { FoundRecord } from './found-record.ts';
 import { claimOf, wordsOfRecord } from './list-records.ts';
 
 /** Recommendations shown under an answer. */
-const mostRecommendations = 5;
+const maxRecommendations = 5;
 /** Records of quoted papers to consider. */
-const recordsLookedAt = 400;
+const recordLimit = 400;
 
 /**
- * Open matters in the quoted papers: tasks, deadlines and deferred decisions that share words with the question or belong to the
- * quoted agenda items. A view of records: no texts are searched.
+ * Open matters in the quoted papers: tasks, deadlines and deferred decisions that share words with the question or
+ * belong to the quoted agenda items. Based on records only, without a search of the texts.
  */
 export async function recommend(
   { standalone, language }: PaperQuestion,
@@ -25,7 +25,7 @@ export async function recommend(
   const records = await sources.listRecords({
     kinds: ['task', 'deadline', 'decision'],
     documentIds,
-    limit: recordsLookedAt,
+    limit: recordLimit,
   });
   const terms = new Set(foldedWords(standalone).flatMap((word) => wordTerms(word, language)?.stem ?? []));
   const sections = new Set(quoted.flatMap(({ section }) => (section === null ? [] : [`${section}`])));
@@ -41,11 +41,11 @@ export async function recommend(
   });
   return weighed
     .toSorted((left, right) => right.weight - left.weight || left.record.ordinal - right.record.ordinal)
-    .slice(0, mostRecommendations)
+    .slice(0, maxRecommendations)
     .map(({ record }) => recommendationOf(record));
 }
 
-/** Whether a vote or task is still open. */
+/** True if a record is still open. */
 function isOpen(record: FoundRecord): boolean {
   if (record.isDone) return false;
   return record.kind !== 'decision' || record.outcome?.value === 'postponed' || record.outcome?.value === 'referred';

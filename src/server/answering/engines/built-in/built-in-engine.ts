@@ -22,13 +22,13 @@ import {
   hasState,
   inOrder,
   isAbout,
-  isDueIn,
-  isOfPeriods,
+  isDueInPeriods,
+  isInPeriods,
   isOverdue,
-  isVotedSo,
-  mostRows,
+  matchesVotes,
+  maxRows,
   papersOfOthers,
-  tellsVote,
+  answersVote,
 } from '../../records/list-records.ts';
 import { recommend } from '../../records/recommend.ts';
 import { findPassages } from './find-passages.ts';
@@ -264,12 +264,12 @@ async function judgeList(intent: ListIntent, sources: AnswerSources, today: stri
   const found = await sources.listRecords({ kinds, ...(isByDue ? {} : rangeOf(periods)), limit: recordLimit });
   const wanted = found.filter(
     (record) =>
-      (isByDue ? isDueIn(record, periods) : isOfPeriods(record, periods)) &&
+      (isByDue ? isDueInPeriods(record, periods) : isInPeriods(record, periods)) &&
       isAbout(record, words, language) &&
       hasState(record, states) &&
       hasOutcome(record, outcomes) &&
       (!intent.isOverdue || isOverdue(record, today)) &&
-      isVotedSo(record, intent.votes),
+      matchesVotes(record, intent.votes),
   );
   return wanted.length === 0 ? null : judgementFromRecords(intent, inOrder(wanted), found.length === recordLimit);
 }
@@ -283,7 +283,7 @@ async function judgeVote(intent: LookupIntent, sources: AnswerSources): Promise<
   if (vote === null) return null;
   const found = await sources.listRecords({ kinds: ['decision'], ...rangeOf(periods), limit: recordLimit });
   const wanted = found.filter(
-    (record) => isOfPeriods(record, periods) && tellsVote(record, vote) && isAbout(record, vote.words, language),
+    (record) => isInPeriods(record, periods) && answersVote(record, vote) && isAbout(record, vote.words, language),
   );
   return wanted.length === 0 || wanted.length > maxVotes ? null : judgementFromRecords(intent, inOrder(wanted), false);
 }
@@ -318,15 +318,15 @@ async function compareMeetings(intent: CompareIntent, sources: AnswerSources): P
 async function judgeDigest(intent: DigestIntent, sources: AnswerSources): Promise<Judgement | null> {
   const { periods, words, language } = intent;
   const found = await sources.listRecords({ kinds: digestKinds, ...rangeOf(periods), limit: recordLimit });
-  const wanted = found.filter((record) => isOfPeriods(record, periods) && isAbout(record, words, language));
+  const wanted = found.filter((record) => isInPeriods(record, periods) && isAbout(record, words, language));
   return wanted.length === 0 ? null : judgementFromRecords(intent, inOrder(wanted), found.length === recordLimit);
 }
 
 /** @param isCut there may be more records than were loaded */
 function judgementFromRecords(intent: PaperQuestion, records: readonly FoundRecord[], isCut: boolean): Judgement {
-  const claims = records.slice(0, mostRows).map(claimOf);
+  const claims = records.slice(0, maxRows).map(claimOf);
   const documents = new Set(records.map(({ documentId }) => documentId));
-  const isWhole = records.length <= mostRows && !isCut;
+  const isWhole = records.length <= maxRows && !isCut;
   return {
     evidence: 'answered',
     searched: { passages: records.length, documents: documents.size },

@@ -3,7 +3,7 @@ import type { AnswerSources, Claim, EvidencePassage, Judgement } from '../../eng
 import type { Intent, PaperQuestion } from '../../intent.ts';
 import { mergeRankings } from '../../merge-rankings.ts';
 import { rangeOf } from '../../periods.ts';
-import { claimOf, inOrder, isOfPeriods } from '../../records/list-records.ts';
+import { claimOf, inOrder, isInPeriods } from '../../records/list-records.ts';
 import { type Suggestions, wordsOf } from './suggest-searches.ts';
 
 /** Evidence that the model may quote, by its number. */
@@ -20,8 +20,8 @@ export type Entry = {
 const mostPassages = 12;
 /** Passages per additional search. */
 const passagesOfSearch = 8;
-/** Suggestions may be wrong: so many of the best passages are always sent. */
-const bestAnyway = 3;
+/** Best passages that are always sent, since suggestions may be wrong. */
+const alwaysSent = 3;
 /** Records sent. */
 const mostRecords = 40;
 /** Characters sent in total, about 7,000 tokens of German; and per passage. */
@@ -31,8 +31,8 @@ const longestPassage = 4_000;
 export type PaperIntent = Extract<Intent, PaperQuestion>;
 
 /**
- * Evidence for the model, within a budget: answering records first, then passages found by the question and by the suggested
- * searches.
+ * Evidence for the model, within a budget: answering records first, then passages found by the question and by the
+ * suggested searches.
  */
 export async function gatherEvidence(
   intent: PaperIntent,
@@ -41,7 +41,7 @@ export async function gatherEvidence(
   sources: AnswerSources,
 ): Promise<Entry[]> {
   const questions = [
-    // Where records answer, no passages were looked for.
+    // If records answered, the passages have not been searched yet.
     ...(judgement.passages.length === 0 ? [intent.standalone] : []),
     ...(suggestions?.searches ?? []),
   ];
@@ -73,8 +73,8 @@ async function searchOnce(
 function inScopeFirst(passages: readonly EvidencePassage[], suggestions: Suggestions | null): EvidencePassage[] {
   const isMeant = ({ title, fileName, section, body }: EvidencePassage) =>
     isNamed([title, fileName, section, body], suggestions);
-  const best = passages.slice(0, bestAnyway);
-  const others = passages.slice(bestAnyway);
+  const best = passages.slice(0, alwaysSent);
+  const others = passages.slice(alwaysSent);
   return [...best, ...others.filter(isMeant), ...others.filter((each) => !isMeant(each))];
 }
 
@@ -100,7 +100,7 @@ async function listSuggested(
     ...rangeOf(periods),
     limit: 10 * mostRecords,
   });
-  const claims = inOrder(found.filter((record) => isOfPeriods(record, periods))).map(claimOf);
+  const claims = inOrder(found.filter((record) => isInPeriods(record, periods))).map(claimOf);
   const named = claims.filter(({ sources: [words], segment: { record } }) =>
     isNamed([record?.body, words?.passage.title, words?.passage.body], suggestions),
   );
@@ -121,7 +121,7 @@ function titleOf({ title, meetingDate, firstPage, section, speaker }: EvidencePa
   return [title, meetingDate, `p. ${firstPage}`, section, speaker].filter(Boolean).join(' · ');
 }
 
-/** Truncates entries longer than any passage of ours. */
+/** Keeps entries within the total budget, truncating overlong ones. */
 function withinBudget(entries: readonly Unsized[]): Entry[] {
   let left = mostCharacters;
   const kept: Entry[] = [];

@@ -82,7 +82,7 @@ async function askModel(script: ModelScript | ScriptedModel, changes: Changes = 
 const textsOf = (phase: { segments: readonly { text: string; kind: string }[] } | undefined) =>
   phase?.segments.filter(({ kind }) => kind !== 'notice').map(({ text }) => text);
 
-test('CHAT-12 an answer is written by the model, each sentence with the words that prove it', async () => {
+test('CHAT-12 the model writes the answer, each sentence with its proof', async () => {
   const { summary, snippets } = await askModel(`${cost}\n${start}\n`);
   expect(textsOf(summary)).toEqual(['Die Kosten betragen 2,4 Millionen Franken.', 'Baubeginn ist am 3. Mai 2026.']);
   expect(summary?.citations.map(({ snippet }) => snippet)).toEqual([
@@ -101,7 +101,7 @@ test('CHAT-12 an answer is written by the model, each sentence with the words th
   expect(snippets?.provenance.engine).toBe('built-in');
 });
 
-test('CHAT-12 it is told that a paper is in the other language where the sentences shown quote one', async () => {
+test('CHAT-12 a notice says if the quoted paper is in the other language', async () => {
   const english = evidencePassage(bath, { id: 'bath', documentId: 'bath', score: 1, language: 'en' });
   const german = evidencePassage(bath, { id: 'copy', documentId: 'copy', score: 0.3, language: 'de' });
   const noticesOf = async (text: string, found: readonly EvidencePassage[]) =>
@@ -127,7 +127,7 @@ test('CHAT-12 quotations do not wait for the model', async () => {
   expect(model.signals[0]?.aborted).toBe(true);
 });
 
-test('CHAT-12 what is sent is the question, the last turns and numbered passages, and nothing else', async () => {
+test('CHAT-12 only the question, the last turns and numbered passages are sent', async () => {
   const history = Array.from({ length: 5 }, (_, index) => ({
     question: `Frage ${index}?`,
     answer: `Antwort ${index}.`,
@@ -160,7 +160,7 @@ test('CHAT-12 long papers are sent within a budget', async () => {
   expect(sent.reduce((sum, length) => sum + length, 0)).toBeLessThanOrEqual(24_000);
 });
 
-test('CHAT-14 what is not proven is left out and counted by its reason', async () => {
+test('CHAT-14 unproven claims are left out and counted by reason', async () => {
   const { summary } = await askModel(
     [
       'Hier ist die Antwort auf Ihre Frage:',
@@ -182,7 +182,7 @@ test('CHAT-14 what is not proven is left out and counted by its reason', async (
   ]);
 });
 
-test('CHAT-14 the opposite of a claim on the same words is not shown beside it', async () => {
+test('CHAT-14 a claim is not followed by its opposite on the same quotation', async () => {
   const words = '[2, "Der Rat vertagt das Gesuch"]';
   const { summary } = await askModel(
     `Der Rat vertagt das Gesuch. ⟶ ${words}\nDer Rat vertagt das Gesuch nicht. ⟶ ${words}`,
@@ -190,14 +190,14 @@ test('CHAT-14 the opposite of a claim on the same words is not shown beside it',
   expect(textsOf(summary)).toEqual(['Der Rat vertagt das Gesuch.']);
 });
 
-test('CHAT-14 the closest passages are all there is where the model says that there is no answer', async () => {
+test('CHAT-14 if the model finds no answer, only the closest passages are shown', async () => {
   const { summary, snippets } = await askModel('NONE');
   expect(summary).toMatchObject({ evidence: 'related', citations: [], provenance: { engine: 'model', problem: null } });
   expect(textsOf(summary)).toEqual([]);
   expect(snippets?.citations.length).toBeGreaterThan(0);
 });
 
-test('CHAT-12 a model finds what the built-in engine did not: until then nobody says that there is nothing', async () => {
+test('CHAT-12 the lack of results is not reported until the model has found none either', async () => {
   const asked = 'Was kostet der Umbau des Hallenbads 2021?';
   const found = passages.map((passage) => ({ ...passage, meetingDate: '2025-09-04' }));
   const { summary, snippets } = await askModel(cost, { asked, found });
@@ -209,7 +209,7 @@ test('CHAT-12 a model finds what the built-in engine did not: until then nobody 
 });
 
 test.each(['unreachable', 'refused', 'over_budget', 'rate_limited', 'stalled', 'cut'] as const)(
-  'CHAT-12 where the provider fails (%s), the built-in engine answers, and it is told why',
+  'CHAT-12 if the provider fails (%s), the built-in engine answers and the problem is reported',
   async (code) => {
     const { summary } = await askModel({ text: '', error: new ModelError(code) });
     expect(textsOf(summary)?.[0]).toContain('2,4 Millionen Franken');
@@ -220,7 +220,7 @@ test.each(['unreachable', 'refused', 'over_budget', 'rate_limited', 'stalled', '
   },
 );
 
-test('CHAT-08 CHAT-12 an answer that is stopped while the built-in engine answers in the model’s place ends there', async () => {
+test('CHAT-08 CHAT-12 stopping also ends an answer of the built-in engine in place of the model', async () => {
   const stop = new AbortController();
   const { told, summary } = await askModel(
     { text: '', error: new ModelError('refused') },
@@ -235,20 +235,20 @@ test('CHAT-08 CHAT-12 an answer that is stopped while the built-in engine answer
   expect(summary).toBeUndefined();
 });
 
-test('CHAT-12 a failure that nobody foresaw is told, and the built-in engine answers', async () => {
+test('CHAT-12 an unexpected failure is reported, and the built-in engine answers', async () => {
   const error = new Error('sealed by another installation');
   const { summary, onFailure } = await askModel({ text: '', error });
   expect(onFailure).toHaveBeenCalledWith(error);
   expect(summary?.provenance).toMatchObject({ engine: 'built-in', problem: 'refused' });
 });
 
-test('CHAT-12 what was proven before the provider failed stays, and it is told that more may be missing', async () => {
+test('CHAT-12 claims proven before the provider failed are kept, and the problem is reported', async () => {
   const { summary } = await askModel({ text: `${cost}\nBaubeginn ist`, error: new ModelError('cut') });
   expect(textsOf(summary)).toEqual(['Die Kosten betragen 2,4 Millionen Franken.']);
   expect(summary?.provenance).toMatchObject({ engine: 'model', problem: 'cut' });
 });
 
-test('CHAT-12 a model that writes nothing in time is not waited for', async () => {
+test('CHAT-12 a stalled model times out', async () => {
   const { summary, model } = await askModel({ stalls: true }, { longestWriting: 5 });
   expect(summary?.provenance).toMatchObject({ engine: 'built-in', problem: 'stalled' });
   expect(textsOf(summary)?.[0]).toContain('2,4 Millionen Franken');
@@ -264,14 +264,14 @@ test.each([
   ],
   ['a claim that is not proven', 'Er kostet viel. ⟶ [1, "Die Kosten des Umbaus betragen 2,4 Millionen Franken"]'],
   ['Markdown with an image', '# Antwort\n![x](https://evil.example/p.png)\n**Der Umbau** kostet viel.'],
-])('CHAT-12 a model that answers with %s is not shown', async (_, text) => {
+])('CHAT-12 a model that answers with %s is ignored', async (_, text) => {
   const { summary } = await askModel(text);
   expect(summary?.provenance).toMatchObject({ engine: 'built-in', problem: 'bad_answer' });
   expect(textsOf(summary)?.[0]).toContain('Die Kosten des Umbaus betragen 2,4 Millionen Franken.');
   expect(JSON.stringify(summary?.segments)).not.toMatch(/evil|coût|viel/);
 });
 
-test('CHAT-12 a model that repeats what it was told shows nothing of it', async () => {
+test('CHAT-12 a model that repeats its prompt reveals nothing of it', async () => {
   const model = scriptModel(({ system, turns }) => `${system}\n${turns.map(({ content }) => content).join('\n')}`);
   const { summary } = await askModel(model);
   expect(summary?.citations.length).toBeGreaterThan(0);
@@ -287,7 +287,7 @@ test('CHAT-12 a model that never ends is stopped', async () => {
   expect(summary?.provenance.leftOut.reduce((sum, { count }) => sum + count, 0)).toBeLessThan(60);
 });
 
-test('CHAT-12 an answer has so many sentences at most, and the provider writes no more of them', async () => {
+test('CHAT-12 the number of sentences is limited, and the provider is stopped at the limit', async () => {
   const sentences = Array.from({ length: 20 }, (_, index) => `Konto ${index + 100} des Umbaus wurde geprüft.`);
   const lines = sentences.map((sentence) => `${sentence} ⟶ [1, "${sentence}"]`);
   const found = [evidencePassage(sentences.join(' '), { documentId: 'accounts' })];
@@ -296,12 +296,12 @@ test('CHAT-12 an answer has so many sentences at most, and the provider writes n
   expect(model.signals[0]?.aborted).toBe(true);
 });
 
-test('CHAT-12 small talk and recommendations are nothing for a model', async () => {
+test('CHAT-12 small talk and recommendations do not use a model', async () => {
   expect((await askModel('NONE', { asked: 'Danke!' })).model.requests).toEqual([]);
   expect((await askModel('NONE', { phases: ['recommendations'] })).model.requests).toEqual([]);
 });
 
-test('CHAT-12 a model that may understand questions suggests searches in both languages', async () => {
+test('CHAT-12 the understanding model suggests searches in both languages', async () => {
   const understanding = scriptModel(
     'Sure: {"searches": ["Kosten Umbau Hallenbad", "cost of the pool"], "records": ["nonsense"]}',
   );
@@ -316,7 +316,7 @@ test('CHAT-12 a model that may understand questions suggests searches in both la
   expect(understanding.requests[0]?.system).toContain('today is 2026-11-25');
 });
 
-test('CHAT-12 a model that understands a question may say of which time, body or paper it is: there is looked first', async () => {
+test('CHAT-12 the understanding model may suggest a period, body or paper, which is preferred in searches', async () => {
   const papers = Array.from({ length: 20 }, (_, index) =>
     evidencePassage(`Bericht ${index} über den Umbau.`, {
       id: `p${index}`,
@@ -339,7 +339,7 @@ test('CHAT-12 a model that understands a question may say of which time, body or
     ['2024-01-01', '2024-12-31'],
   ]);
   expect(wanted.titles.slice(0, 4)).toEqual(['Bericht 0', 'Bericht 1', 'Bericht 2', 'Protokoll der Baukommission']);
-  // What the question says itself counts more, and what makes no sense nothing.
+  // The question's own period wins, and nonsense is ignored.
   const own = await sentBy('"from": "2024-01-01", "to": "2024-12-31"', 'Was kostet der Umbau des Hallenbads 2021?');
   expect(own.range.at(-1)).toEqual([undefined, undefined]);
   for (const scope of [
@@ -356,7 +356,7 @@ test.each<[string, ModelScript]>([
   ['writes no object', 'I cannot do that'],
   ['writes something else', '{"searches": 7}'],
   ['fails', { text: '', error: new ModelError('unreachable') }],
-])('CHAT-12 a question is answered by its own words where the model that is to understand it %s', async (_, script) => {
+])('CHAT-12 the question is searched as asked if the understanding model %s', async (_, script) => {
   const { search, summary } = await askModel(cost, { understanding: scriptModel(script) });
   expect(search).toHaveBeenCalledOnce();
   expect(textsOf(summary)).toHaveLength(1);

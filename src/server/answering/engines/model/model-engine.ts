@@ -26,8 +26,9 @@ const mostTurns = 3;
 const longestTurn = 1_000;
 
 /**
- * The engine that lets a language model write from what the built-in one has found. Quotations do not wait for the model, every
- * claim quotes what the model was sent, and if the model fails, the built-in engine answers. Created per question.
+ * The engine that lets a language model write from what the built-in one has found. Quotations do not wait for the
+ * model, every claim quotes what the model was sent, and if the model fails, the built-in engine answers. Created per
+ * question.
  */
 export function createModelEngine(builtIn: AnswerEngine, parts: ModelEngineParts): AnswerEngine {
   let turns: readonly ModelTurn[] = [];
@@ -35,7 +36,7 @@ export function createModelEngine(builtIn: AnswerEngine, parts: ModelEngineParts
   return {
     async understand(asked, sources, signal) {
       const intent = await builtIn.understand(asked, sources, signal);
-      if (isOfPapers(intent) && asked.phases.includes('summary')) {
+      if (isPaperIntent(intent) && asked.phases.includes('summary')) {
         turns = turnsOf(asked);
         if (parts.understanding) suggestions = suggestSearches(parts.understanding, turns, parts.today, signal);
       }
@@ -43,11 +44,11 @@ export function createModelEngine(builtIn: AnswerEngine, parts: ModelEngineParts
     },
     async judge(intent, sources, signal) {
       const judgement = await builtIn.judge(intent, sources, signal);
-      const isOpen = isOfPapers(intent) && turns.length > 0 && judgement.searched.documents > 0;
+      const isOpen = isPaperIntent(intent) && turns.length > 0 && judgement.searched.documents > 0;
       return { ...judgement, isOpen };
     },
     async *write(intent, judgement, phase, sources, signal) {
-      if (phase === 'summary' && isOfPapers(intent) && judgement.isOpen) {
+      if (phase === 'summary' && isPaperIntent(intent) && judgement.isOpen) {
         const entries = await gatherEvidence(intent, judgement, await suggestions, sources);
         if (entries.length > 0) {
           yield* writeSummary(parts, { intent, judgement, entries, turns }, signal, () =>
@@ -61,7 +62,7 @@ export function createModelEngine(builtIn: AnswerEngine, parts: ModelEngineParts
   };
 }
 
-const isOfPapers = (intent: Intent): intent is PaperIntent => intent.kind !== 'small-talk' && intent.kind !== 'beyond';
+const isPaperIntent = (intent: Intent): intent is PaperIntent => intent.kind !== 'small-talk' && intent.kind !== 'beyond';
 
 type Summary = {
   intent: PaperIntent;
@@ -106,7 +107,7 @@ async function* writeSummary(
     };
     for await (const line of writeClaims(parts.model, asked, signal)) {
       if (line.type === 'claim') proven += 1;
-      // That there is no answer is one.
+      // "No answer" is a valid answer.
       hasAnswered ||= line.type !== 'left-out';
       if (line.type !== 'none') yield line;
     }
@@ -116,11 +117,11 @@ async function* writeSummary(
     if (!(error instanceof ModelError)) parts.onFailure(error);
     problem = error instanceof ModelError ? error.code : 'refused';
   }
-  // By now another model may have written in its place.
+  // Read the name again: a fallback model may have written instead.
   const engine = problem !== null && proven === 0 ? 'built-in' : 'model';
   yield { type: 'origin', origin: { ...origin, model: parts.model.name, engine, problem } };
   if (problem !== null && proven === 0) yield* writeBuiltIn();
-  // The table or the votes that the sentences tell of.
+  // Append the table or votes that the sentences refer to.
   else for (const claim of judgement.claims) if (claim.segment.record) yield { type: 'claim', claim };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { plainClaim } from './plain-claim.ts';
 
-test('CHAT-12 emphasis and marks that nobody sees are taken off', () => {
+test('CHAT-12 emphasis and invisible characters are removed', () => {
   expect(plainClaim('**The fee** is `5 euros` for\u202e each\u200b member.', 'en')).toBe(
     'The fee is 5 euros for each member.',
   );
@@ -26,7 +26,7 @@ test.each([
   ['The council approved the budget with 12 votes to 3.', 'de'],
   ['Der Rat hat das Budget mit 12 zu 3 Stimmen genehmigt.', 'en'],
   ['Il consiglio ha approvato il bilancio per gli anni che vengono.', 'de'],
-] as const)('CHAT-12 an answer has the language of its question: %s', (claim, language) => {
+] as const)('CHAT-12 a claim in another language than the question is rejected: %s', (claim, language) => {
   expect(plainClaim(claim, language)).toBeNull();
 });
 
@@ -42,7 +42,7 @@ test.each([
   expect(plainClaim(claim, language)).toBe(claim);
 });
 
-test('CHAT-12 what is too long for a sentence, or holds no word, is no claim', () => {
+test('CHAT-12 claims that are too long or contain no word are rejected', () => {
   expect(plainClaim('The fee is due. '.repeat(100), 'en')).toBeNull();
   expect(plainClaim('⟶ 5 ⟶', 'en')).toBeNull();
 });

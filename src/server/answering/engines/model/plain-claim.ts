@@ -3,21 +3,21 @@ import type { AnswerLanguage } from '../../intent.ts';
 
 /** Longer claims assert too much at once. */
 const longestClaim = 600;
-/** Shorter claims may hold only names and figures, which have no language. */
-const wordsThatTell = 6;
+/** Shorter claims may consist of names and figures, which have no language. */
+const minWordsToDetect = 6;
 
 /** Invisible characters and bidi controls. */
-const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu;
+const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu;
 const emphasis = /\*{1,3}|_{2,3}|~~|`+/gu;
 /** URLs, Markdown links and images, HTML and entities; not "R&D;", nor "data: 45 samples". */
 const linking = /\w+:\/\/|www\.|\]\s*\(|!\[|<\s*[/!a-z]|&(?:#\w|\w{2})\w*;|\b(?:javascript|data|mailto|file):\S/iu;
 
 /**
- * A claim as plain text, or null if it cannot be shown: nothing that a provider writes becomes a link, an image or an element, and
- * an answer is in one language.
+ * A claim as plain text, or null if it cannot be shown: nothing that a provider writes becomes a link, an image or an
+ * element, and an answer is in one language.
  */
 export function plainClaim(written: string, language: AnswerLanguage): string | null {
-  const claim = written.replace(unseen, '').replace(emphasis, '').replace(/\s+/gu, ' ').trim();
+  const claim = written.replace(invisible, '').replace(emphasis, '').replace(/\s+/gu, ' ').trim();
   if (claim.length > longestClaim || !/\p{L}{2}/u.test(claim) || linking.test(claim)) return null;
   return isInLanguage(claim, language) ? claim : null;
 }
@@ -25,5 +25,5 @@ export function plainClaim(written: string, language: AnswerLanguage): string | 
 function isInLanguage(claim: string, language: AnswerLanguage): boolean {
   const detected = detectLanguage(claim);
   if (detected === language) return true;
-  return (claim.match(/\p{L}+/gu) ?? []).length < wordsThatTell && detected === null;
+  return (claim.match(/\p{L}+/gu) ?? []).length < minWordsToDetect && detected === null;
 }

@@ -16,7 +16,7 @@ export type ProofContext = {
   shown: ShownClaims;
 };
 
-/** Turns a line into a claim that its quotations prove, or says why not. */
+/** The line as a claim that its quotations prove, or the reason why it is left out. */
 export function proveLine(line: ClaimLine, { entries, language, shown }: ProofContext): Claim | LeftOutReason {
   const text = plainClaim(line.claim, language);
   if (text === null) return 'form';
@@ -41,8 +41,8 @@ export class ShownClaims {
     const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
     const places = sources.map(({ passage, start, end }) => `${passage.id} ${start} ${end}`).toSorted();
     // Two claims on the same quotation that differ in "not" or in a figure share their other words.
-    const telling = words.filter((word) => !/\p{N}/u.test(word) && !isStopWord(word, language)).toSorted();
-    const keys = [words.join(' '), `${places.join(',')} ${telling.join(' ')}`];
+    const distinctive = words.filter((word) => !/\p{N}/u.test(word) && !isStopWord(word, language)).toSorted();
+    const keys = [words.join(' '), `${places.join(',')} ${distinctive.join(' ')}`];
     const isNew = keys.every((key) => !this.#known.has(key));
     for (const key of keys) this.#known.add(key);
     return isNew;

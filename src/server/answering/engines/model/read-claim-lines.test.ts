@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ClaimLineReader, parseClaimLine } from './read-claim-lines.ts';
 
-/** @param size of the pieces in which it comes */
+/** @param size of the streamed pieces */
 function read(text: string, size = text.length) {
   const reader = new ClaimLineReader();
   const lines = [];
@@ -26,12 +26,12 @@ test.each([
   'Die Gebühr beträgt 5 Euro ⟶ [3, "eine Gebühr von 5 Euro"].',
   '> Die Gebühr beträgt 5 Euro.\n⟶ [3, "eine Gebühr von 5 Euro"]',
   '```\nDie Gebühr beträgt 5 Euro. ⟶ [3, "eine Gebühr von 5 Euro"]\n```\n',
-])('CHAT-12 a claim line is read however a model frames it: %s', (text) => {
+])('CHAT-12 a claim line is read in any format a model uses: %s', (text) => {
   for (const size of [text.length, 1])
     expect(read(text, size)).toEqual([claimOf('Die Gebühr beträgt 5 Euro.', [3, 'eine Gebühr von 5 Euro'])]);
 });
 
-test('CHAT-12 a claim has all the quotations that are named for it, wherever they stand', () => {
+test('CHAT-12 a claim has all of its quotations, wherever they are in the line', () => {
   expect(read('Sie steigt ⟶ [1, "von 5 Euro im Jahr"] [2, "auf 7 Euro im Jahr"]')).toEqual([
     claimOf('Sie steigt', [1, 'von 5 Euro im Jahr'], [2, 'auf 7 Euro im Jahr']),
   ]);
@@ -43,7 +43,7 @@ test('CHAT-12 a claim has all the quotations that are named for it, wherever the
   ]);
 });
 
-test('CHAT-12 quotations keep quote marks and brackets of their own', () => {
+test('CHAT-12 quotations keep their own quote marks and brackets', () => {
   const words = 'das Projekt "Neue Mitte" [Anlage 2] wird';
   expect(parseClaimLine(`A ⟶ [1, ${JSON.stringify(words)}]`).quotations).toEqual([{ number: 1, words }]);
   expect(parseClaimLine(`A ⟶ [1, "${words}"]`).quotations).toEqual([{ number: 1, words }]);
@@ -58,17 +58,17 @@ test('CHAT-12 quotations keep quote marks and brackets of their own', () => {
   expect(parseClaimLine(`A ⟶ [1, ${open}]`)).toEqual({ claim: 'A', quotations: [{ number: 1, words: open }] });
 });
 
-test('CHAT-12 a day at the beginning of a claim is no number of a list', () => {
+test('CHAT-12 a day at the beginning of a claim is no list number', () => {
   expect(read('3. Mai 2026 ist Baubeginn. ⟶ [1, "am 3. Mai 2026"]')).toEqual([
     claimOf('3. Mai 2026 ist Baubeginn.', [1, 'am 3. Mai 2026']),
   ]);
 });
 
-test.each(['NONE', 'None.', '**NONE**', '\nNONE\n'])('CHAT-12 no answer is told in one word: %j', (text) => {
+test.each(['NONE', 'None.', '**NONE**', '\nNONE\n'])('CHAT-12 a single word means no answer: %j', (text) => {
   expect(read(text.replaceAll('*', '')).map(({ type }) => type)).toEqual(['none']);
 });
 
-test('CHAT-12 what quotes nothing is counted, line by line, and blank lines are not', () => {
+test('CHAT-12 lines without a quotation are counted, blank lines are not', () => {
   const lines = read(
     'Here is the answer:\n\n# Fees\nThe fee is 5 euros.\n---\nThe fee is 5. ⟶ [1, "a fee of 5 euros"]\nDone',
   );
@@ -79,7 +79,7 @@ test('CHAT-12 an unfinished quotation at the end proves nothing', () => {
   expect(read('A fee is due. ⟶ [1, "a fee of')).toEqual([{ type: 'other' }]);
 });
 
-test('CHAT-12 a line without end takes no memory', () => {
+test('CHAT-12 an endless line takes no memory', () => {
   const reader = new ClaimLineReader();
   const lines = Array.from({ length: 1_000 }, () => reader.push('word '.repeat(100))).flat();
   expect([...lines, ...reader.push('\nB ⟶ [2, "the words of it"]'), ...reader.end()].map(({ type }) => type)).toEqual([

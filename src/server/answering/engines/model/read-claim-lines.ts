@@ -9,7 +9,7 @@ export type ReadLine = { type: 'claim'; line: ClaimLine } | { type: 'none' } | {
 /** Longer lines are garbage. */
 const longestLine = 6_000;
 
-/** The passage's number, in brackets of its own or together with the words. */
+/** The passage number, in its own brackets or in those of the words. */
 const opensQuotation =
   /\[\s*(?:(?:passage|entry|no|nr|eintrag)\.?\s*)?(\d{1,3})\s*(?:\]\s*[,:]?\s*(?=["“”„«»])|[,:;]\s*)/giu;
 const opensWords = /["“”„«»‘’‚']/u;
@@ -128,7 +128,7 @@ function endOfBracket(line: string, start: number): number {
   return line.indexOf(']', start);
 }
 
-/** A quote mark ends the words only before the bracket or the next words: quotations contain quote marks of their own. */
+/** A quote mark only ends the words before the bracket or the next words: quotations may contain quote marks. */
 function endOfWords(line: string, start: number, isInside: boolean): number | null {
   const follows = isInside ? /^\s*(?:\]|[,;]\s*["“”„«»])/u : /^\s*(?:$|[[.,;⟶→])/u;
   for (let at = start; at < line.length; at++) {

@@ -28,7 +28,7 @@ const mostSearches = 4;
 const mostTokens = 250;
 const mostNames = 4;
 
-/** Tolerates additional fields; what is too long or too much is dropped, not refused. */
+/** Tolerates additional fields; drops invalid fields instead of rejecting the object. */
 const suggestionsSchema = z.object({
   searches: z.array(z.string().trim().min(2).max(200)).max(12).catch([]),
   records: z.array(z.enum(recordKinds)).max(recordKinds.length).catch([]),
@@ -38,7 +38,7 @@ const suggestionsSchema = z.object({
   papers: z.array(z.string().trim().min(2).max(100)).max(mostNames).catch([]),
 });
 
-/** Asks the model for searches; null if it does not answer in time or as asked: then the question is searched by its own words. */
+/** Asks the model for searches. Null if it answers too late or not as asked; the question is then searched as it is. */
 export async function suggestSearches(
   model: LanguageModel,
   turns: readonly ModelTurn[],

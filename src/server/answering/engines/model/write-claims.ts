@@ -5,7 +5,7 @@ import type { Entry } from './gather-evidence.ts';
 import { type ProofContext, proveLine, ShownClaims } from './prove-line.ts';
 import { ClaimLineReader, type ReadLine } from './read-claim-lines.ts';
 
-/** Reasoning counts as output, too. */
+/** Reasoning tokens count as output. */
 const mostTokens = 3_000;
 /** Lines read before giving up on a model that keeps writing lines that cannot be shown. */
 const mostLinesRead = 60;
@@ -54,7 +54,7 @@ export async function* writeClaims(
     if (limit.aborted && !signal.aborted) throw new ModelError('stalled', { cause: error });
     throw error;
   } finally {
-    // Whoever stops reading in the midst stops the provider, too.
+    // If the consumer stops early, stop the provider as well.
     over.abort();
   }
 }
