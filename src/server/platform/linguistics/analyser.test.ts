@@ -4,14 +4,14 @@ import { analysePassage, analyseQuestion } from './analyser.ts';
 const termsOf = (question: string, language: 'de' | 'en' | null) =>
   analyseQuestion(question, language).words.flatMap(({ terms }) => terms.map(({ term }) => term));
 
-test('CHAT-04 a question in another inflection finds the passage’s terms', () => {
+test('CHAT-04 a differently inflected question finds the passage’s terms', () => {
   const { terms } = analysePassage('Die Sitzungen des Verwaltungsrates wurden verschoben.', '', 'de');
   const asked = analyseQuestion('Sitzung Verwaltungsrat', 'de').words.map((word) => word.terms[0]?.term);
   expect(asked).toHaveLength(2);
   expect(terms).toEqual(expect.arrayContaining(asked));
 });
 
-test('CHAT-04 parts of a compound are terms of half the weight', () => {
+test('CHAT-04 parts of a compound are terms with half the weight', () => {
   const [word] = analyseQuestion('Energieversorgung', 'de').words;
   expect(word?.terms.filter(({ weight }) => weight >= 0.5)).toEqual([
     { term: 'energieversorg', weight: 1 },
@@ -21,7 +21,7 @@ test('CHAT-04 parts of a compound are terms of half the weight', () => {
   ]);
 });
 
-test('umlauts may be written ae, oe, ue', () => {
+test('umlauts may be spelled ae, oe, ue', () => {
   expect(termsOf('Aenderung Gebuehren', 'de')).toEqual(
     expect.arrayContaining(analysePassage('Änderung Gebühren', '', 'de').terms),
   );
@@ -34,28 +34,28 @@ test('stop words and words that only phrase the question are no terms', () => {
   expect(analyseQuestion('Und wer war das?', 'de').words).toEqual([]);
 });
 
-test('numbers and dates are terms in one spelling', () => {
+test('numbers and dates are terms in a canonical spelling', () => {
   expect(termsOf('Was geschah am 16.8.2023 mit CHF 1’000?', 'de')).toEqual(
     expect.arrayContaining(['d2023-08-16', '1000']),
   );
 });
 
-test('the context gives terms and length, too', () => {
+test('the context contributes terms and length', () => {
   const { terms, length } = analysePassage('Gewinn steigt', 'Jahresbericht 2023', 'de');
   expect(terms).toEqual(expect.arrayContaining(['jahresbericht', '2023', 'gewinn']));
   expect(length).toBe(4);
 });
 
-test('terms hold only letters, digits, dots and dashes, whatever the text', () => {
+test('terms contain only letters, digits, dots and dashes, whatever the text', () => {
   const { terms } = analysePassage("'; drop table \\ \u0000 <b>☃</b> O'Neill", "a'b", null);
   expect(terms.every((term) => /^[\p{L}\p{N}.-]+$/u.test(term))).toBe(true);
 });
 
-test('without a known language the stems of both are kept', () => {
+test('if the language is unknown, the stems of both are kept', () => {
   expect(analysePassage('policies', '', null).terms).toEqual(expect.arrayContaining(['polici']));
 });
 
-test('UPL-05 a number of thousands of digits is no term: the index would refuse the whole document', () => {
+test('UPL-05 a number with thousands of digits is no term, since the index would reject the whole document', () => {
   const { terms } = analysePassage(`Konto 4711 ${'7'.repeat(5_000)}`, '', 'de');
   expect(terms).toContain('4711');
   expect(Math.max(...terms.map(({ length }) => length))).toBeLessThan(100);

@@ -5,7 +5,7 @@ import { type Language, stem } from './words/stems.ts';
 import { isRequestWord, isStopWord } from './words/stop-words.ts';
 import { phraseTranslations, type Translation, translationsOfWord } from './words/translations.ts';
 
-/** Stored with the index. Raise it whenever the terms of a text change: older rows are then analysed anew. */
+/** Stored with the index. Increment it whenever the terms of a text change, so that older rows are reanalysed. */
 export const analyserVersion = 2;
 
 /** PostgreSQL refuses lexemes over 2 KB; nobody asks for words this long. */
@@ -14,14 +14,14 @@ const onlyDigits = /^\p{N}+$/u;
 
 type WordTerms = { stem: string; parts: readonly string[] };
 
-/** Two generations: the words of the texts at hand stay, without a bound on how many there ever were. */
+/** Size of one of two cache generations, which keep recently used words within a bounded size. */
 const cacheSize = 20_000;
 const caches = {
   de: { young: new Map<string, WordTerms | null>(), old: new Map<string, WordTerms | null>() },
   en: { young: new Map<string, WordTerms | null>(), old: new Map<string, WordTerms | null>() },
 };
 
-/** True unless a folded word is a stop word, a single letter or plain digits, which have no terms (see wordTerms). */
+/** True for a folded word that has terms: no stop word, single letter or plain digits (see wordTerms). */
 export function isIndexedWord(word: string, language: Language): boolean {
   return word.length <= longestWord && word.length >= 2 && !onlyDigits.test(word) && !isStopWord(word, language);
 }
@@ -36,8 +36,8 @@ function analyseWord(word: string, language: Language): WordTerms | null {
 }
 
 /**
- * Stem and compound parts (as stems) of a folded word; null for stop words, single letters and plain digits (those are
- * numberTerms' business).
+ * Stem and compound parts (as stems) of a folded word; null for stop words, single letters and plain digits (see
+ * numberTerms for those).
  */
 export function wordTerms(word: string, language: Language): WordTerms | null {
   const cache = caches[language];
@@ -61,9 +61,9 @@ export type PassageAnalysis = {
 };
 
 /**
- * The index terms of a passage: stems, compound parts, numbers and dates of its text and of what belongs to it without
- * standing in it (`context`: title, section, speaker, table headers).
- * @param language of the passage; null when unknown: then the stems of both languages are kept.
+ * The index terms of a passage: stems, compound parts, numbers and dates of its text and of its `context` (title,
+ * section, speaker, table headers).
+ * @param language of the passage; null = unknown, which keeps the stems of both languages.
  */
 export function analysePassage(text: string, context: string, language: Language | null): PassageAnalysis {
   const terms = new Set<string>();
@@ -83,7 +83,7 @@ export function analysePassage(text: string, context: string, language: Language
 
 export type QueryTerm = {
   term: string;
-  /** 1 for the word itself, ½ for a part of it. */
+  /** 1 for the word itself, ½ for a part of it, less for translations. */
   weight: number;
 };
 
@@ -97,17 +97,17 @@ export type QueryWord = {
 
 export type QuestionAnalysis = {
   language: Language | null;
-  /** The words that ask for something, each once. Empty: the question is made of stop words only. */
+  /** The distinct content words. Empty if the question consists of stop words only. */
   words: readonly QueryWord[];
 };
 
 const partWeight = 0.5;
-/** A translation stands for the word nearly as well as the word itself. */
+/** A translation is nearly as good as the word itself. */
 const translationWeight = 0.75;
 
 /**
  * The weighted terms of a question.
- * @param language of the question; null when unknown (treated as German first, English beside it).
+ * @param language of the question; null = unknown (treated as German first, English second).
  */
 export function analyseQuestion(question: string, language: Language | null): QuestionAnalysis {
   const own: Language = language ?? 'de';
@@ -117,14 +117,14 @@ export function analyseQuestion(question: string, language: Language | null): Qu
       isRequestWord(word, own) || (language === null && isStopWord(word, other)) ? null : wordTerms(word, own);
     return terms ? [{ word, terms }] : [];
   });
-  const ofPhrases = phraseTranslations(
+  const phrases = phraseTranslations(
     asked.map(({ terms }) => terms.stem),
     own,
   );
   const words = new Map<string, Map<string, number>>();
   for (const [place, { word, terms }] of asked.entries()) {
     const weighted = words.get(word) ?? weighTerms(word, terms, own, other);
-    for (const translation of ofPhrases.get(place) ?? []) addTranslation(weighted, translation, 1);
+    for (const translation of phrases.get(place) ?? []) addTranslation(weighted, translation, 1);
     words.set(word, weighted);
   }
   for (const term of numberTerms(question)) words.set(term, new Map([[term, 1]]));
@@ -136,8 +136,8 @@ export function analyseQuestion(question: string, language: Language | null): Qu
 
 function weighTerms(word: string, terms: WordTerms, own: Language, other: Language): Map<string, number> {
   const weighted = new Map<string, number>([[terms.stem, 1]]);
-  const foreign = wordTerms(word, other);
-  if (foreign) weighted.set(foreign.stem, 1);
+  const otherTerms = wordTerms(word, other);
+  if (otherTerms) weighted.set(otherTerms.stem, 1);
   for (const part of terms.parts) if (!weighted.has(part)) weighted.set(part, partWeight);
   for (const [term, weight] of [...weighted]) {
     const written = term === terms.stem ? word : term;

@@ -5,20 +5,20 @@ const monthNames = {
   en: 'January February March April May June July August September October November December'.split(' '),
 };
 
-/** A file's name without its extension; words divided by "_", "-" or "." are words to the analyser. */
+/** A file's name without its extension; the analyser splits it at "_", "-" and ".". */
 function nameOf(fileName: string): string {
   return fileName.replace(/\.[a-z0-9]{1,5}$/i, '');
 }
 
-/** The date as people ask for it: in figures and with the month's name in both languages. */
+/** The date as people ask for it: in digits, with the month's name in both languages. */
 function spellDate(date: string): string {
   const month = Number(date.slice(5, 7)) - 1;
   return [date, monthNames.de[month], monthNames.en[month]].filter(Boolean).join(' ');
 }
 
 /**
- * What belongs to a passage without standing in it, one thing a line: the document's title, file name and date, the
- * section, the speaker, table headers. Indexed and scored together with the text.
+ * The context of a passage, one item per line: the document's title, file name and date, the section, the speaker,
+ * table headers. Indexed and scored together with the text.
  */
 export function composeContext(
   document: { title: string | null; fileName: string; meetingDate: string | null },

@@ -7,7 +7,7 @@ test('case, diacritics, ligatures and ß do not matter', () => {
   expect(foldText('ﬁnanziell Łódź naïve')).toBe('finanziell lodz naive');
 });
 
-test('a composed and a decomposed letter are the same', () => {
+test('composed and decomposed letters are equal', () => {
   expect(foldText('Pru\u0308fung')).toBe(foldText('Prüfung'));
 });
 
@@ -19,7 +19,7 @@ test('dotted acronyms are one word', () => {
   expect(foldedWords('the U.S. economy')).toEqual(['the', 'us', 'economy']);
 });
 
-test('folds texts longer than its buffer, and texts that grow by folding', () => {
+test('folds texts that are longer than the buffer or grow by folding', () => {
   expect(foldedWords('ß '.repeat(30_000))).toHaveLength(30_000);
   expect(foldText('ß'.repeat(20_000))).toHaveLength(40_000);
 });

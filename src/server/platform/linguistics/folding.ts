@@ -1,5 +1,5 @@
 /**
- * Folds text for comparing: lower case, no diacritics, ligatures and ß spelled out, soft hyphens gone, dotted acronyms
+ * Folds text for comparison: lower case, no diacritics or soft hyphens, ligatures and ß expanded, dotted acronyms
  * joined ("U.S." = "us"). Every letter and digit becomes one or more code units, everything else one blank.
  */
 
@@ -7,7 +7,7 @@ const blank = 32;
 const dropped = 0;
 const expanded = 1;
 const unknown = 2;
-/** A dot is a blank unless it stands in an acronym. */
+/** A dot is a blank except in an acronym. */
 const dot = 3;
 
 const folded = new Uint16Array(65_536).fill(unknown);
@@ -16,7 +16,7 @@ const expansions = new Map<number, string>();
 const isWordCharacter = /[\p{L}\p{N}]/u;
 const isCombining = /[\p{M}\u00ad\u200b-\u200d\u2060\ufeff\ufffe]/u;
 
-/** The folded form of one character, worked out at first sight. */
+/** Computes the folded form of a character; `folded` caches it. */
 function foldCharacter(code: number): number {
   if (code === 46) return dot;
   const character = String.fromCharCode(code);
@@ -48,7 +48,7 @@ function isLetterAt(text: Uint16Array, size: number, index: number): boolean {
   return fold === expanded || fold > 57;
 }
 
-/** A dot between two single letters, as in "U.S." or "z.B.". */
+/** True for a dot between two single letters, as in "U.S." or "z.B.". */
 function isAcronymDot(text: Uint16Array, size: number, index: number): boolean {
   return (
     isLetterAt(text, size, index + 1) &&
@@ -58,14 +58,15 @@ function isAcronymDot(text: Uint16Array, size: number, index: number): boolean {
   );
 }
 
-/** A folded text in shared arrays: valid until the next call. */
+/** A folded text in shared arrays, valid until the next call. */
 export type FoldedText = {
-  /** Code units, `length` of them; a blank (32) stands before the first and after the last word. */
+  /** `length` code units, with a blank (32) before the first and after the last word. */
   codes: Uint16Array;
   length: number;
-  /** Its words, in order, with how many code units they all have: where they end in `codes`. */
   wordCount: number;
+  /** Code units of all words. */
   letterCount: number;
+  /** The end of each word in `codes`, in order. */
   ends: Int32Array;
 };
 
@@ -84,7 +85,7 @@ function roomFor(length: number) {
   };
 }
 
-/** Makes room for so many code units, keeping what is there. */
+/** Grows the shared arrays to hold at least `length` code units, keeping their content. */
 function reserve(length: number): void {
   if (length <= shared.codes.length) return;
   const larger = roomFor(length * 2);
@@ -103,14 +104,14 @@ function reserveSource(length: number): void {
   sourceBytes = Buffer.from(larger.buffer);
 }
 
-/** Puts the text's code units and a blank into `source`: copied at once, they are read several times faster than out of a string. */
+/** Copies the text's code units and a blank into `source`; reading them there is several times faster than in strings. */
 function readText(text: string): void {
   reserveSource(text.length + 1);
   sourceBytes.write(text, 'utf16le');
   source[text.length] = blank;
 }
 
-/** Replaces one character in `source` by its folded letters. Returns the text's new length. */
+/** Replaces a character in `source` by its folded letters. Returns the new length of the text. */
 function expandAt(index: number, size: number): number {
   const expansion = expansions.get(source[index] as number) ?? ' ';
   const longer = size + expansion.length - 1;
@@ -120,7 +121,7 @@ function expandAt(index: number, size: number): number {
   return longer;
 }
 
-/** Folds a text and finds its words. */
+/** Folds a text and finds the ends of its words. */
 export function foldToCodes(text: string): FoldedText {
   readText(text);
   let size = text.length;
@@ -139,15 +140,15 @@ export function foldToCodes(text: string): FoldedText {
 }
 
 /**
- * Folds `source` from a place on. Returns the place of the first character that it cannot fold, one never seen before or
- * one that has to be expanded; beyond the end where there is none. All it works on is constant in it: twice as fast.
+ * Folds `source` from an offset. Returns the offset of the first character it cannot fold (not seen before, or to be
+ * expanded), or one beyond the end. Uses local copies of the shared state, which makes it twice as fast.
  */
 function foldFrom(from: number, size: number): number {
   const read = source;
   const { codes, ends } = shared;
   let { length, wordStart, wordCount, letterCount } = shared;
   let index = from;
-  // The blank behind the text ends its last word.
+  // The blank after the text ends its last word.
   for (; index <= size; index++) {
     const fold = folded[read[index] as number] as number;
     if (fold > blank) codes[length++] = fold;
@@ -173,12 +174,12 @@ export function foldText(text: string): string {
   return codesToString(codes, 0, length).trim();
 }
 
-/** Longer runs are decoded at once, shorter ones letter by letter: each is faster where it is used (measured). */
-const longRun = 64;
+/** Longer runs are decoded in one call, shorter ones letter by letter: each is faster there (measured). */
+const longRunLength = 64;
 
 /** The characters `start` to `end` of folded codes. */
 export function codesToString(codes: Uint16Array, start: number, end: number): string {
-  if (end - start > longRun) {
+  if (end - start > longRunLength) {
     return Buffer.from(codes.buffer, codes.byteOffset + start * 2, (end - start) * 2).toString('utf16le');
   }
   let text = '';

@@ -5,7 +5,7 @@
 
 export const gramLength = 4;
 const gramMask = 0x0fffffff;
-/** Stands before and behind each folded word. */
+/** Precedes and follows each folded word. */
 export const blank = 32;
 
 /** Appends one folded code unit to a rolling gram. */

@@ -30,14 +30,14 @@ test.each([
   expect(detectLanguage(text)).toBeNull();
 });
 
-test('names and titles in the other language do not turn a sentence', () => {
+test('names and titles in the other language do not change the result', () => {
   expect(
     detectLanguage('Der Chief Executive Officer erläutert das Budget und die Roadmap für das Management Board.'),
   ).toBe('de');
   expect(detectLanguage('The delegation visited the Bundesversammlung and the Regierungsrat of Thurgau.')).toBe('en');
 });
 
-test('a few letters of a name outweigh no margin', () => {
+test('the letters of a name do not exceed the margin', () => {
   expect(detectLanguage('Was kostet Pharos?', 0.4)).toBeNull();
   expect(detectLanguage('What does Pharos cost?', 0.4)).toBe('en');
   expect(detectLanguage('Wer fehlte?', 0.4)).toBe('de');

@@ -1,9 +1,9 @@
-/** The languages that the product reads and answers in. */
+/** Languages that the product reads and answers in. */
 export type Language = 'de' | 'en';
 
 /**
- * Words that hold a sentence together, in each language; those that are common in both ("in", "an", "was", "die", "so", "war", "hat")
- * are weighed below. Written for this product: function words, and a few words that questions about minutes begin with.
+ * Function words of each language, and a few words that questions about minutes begin with. Written for this product.
+ * Words common in both languages ("in", "an", "was", "die", "so", "war", "hat") have weights below.
  */
 const germanWords =
   'der das den dem des ein eine einen einem einer eines und oder aber doch sondern auch nicht kein keine keinen keiner ' +
@@ -21,7 +21,7 @@ const englishWords =
   'as if than then there here because while although though since until unless very more most much many some any each every all both ' +
   'only also just such other another same own too again further once only said says minutes meeting year years page committee board ' +
   'an was motion resolution vote voted approved agreed much many';
-/** Frequent words of the neighbours' languages: a text that is full of them is neither German nor English. */
+/** Frequent words of neighbouring languages: a text full of them is neither German nor English. */
 const foreignWords =
   'le la les un une du est et sont dans pour sur par avec qui que ne pas plus au aux ce cette ces il elle nous vous leur été ou où ' +
   'il lo gli una di che non per con del della dello dei delle alla sono nel nella è e si anche come più ' +
@@ -31,7 +31,7 @@ const germanSet = new Set(germanWords.split(' '));
 const englishSet = new Set(englishWords.split(' '));
 const foreignSet = new Set(foreignWords.split(' '));
 
-/** Words with little proof for one side: they stand in both languages, only more often in one. */
+/** Weak evidence: words of both languages that are more frequent in one. Positive = German, negative = English. */
 const weakWords = new Map<string, number>([
   ['die', 0.8],
   ['war', 0.4],
@@ -56,7 +56,7 @@ const weakWords = new Map<string, number>([
   ['he', -0.8],
 ]);
 
-/** Letters and letter groups that one language has and the other hardly knows; weights in units of one function word. */
+/** Letters and letter groups typical of one language; weights in units of one function word. */
 const germanShapes: [RegExp, number][] = [
   [/[äöüß]/g, 0.9],
   [
@@ -71,18 +71,18 @@ const englishShapes: [RegExp, number][] = [
 ];
 const foreignShapes = /[àâçéèêëîïñóòôõùûœìíáú]/g;
 
-/** Beyond this many characters more text does not change the answer. */
-const longestSample = 600;
+/** More characters do not change the result. */
+const maxSample = 600;
 
 /**
- * German, English, or null where neither can be told (numbers, names, another language).
- * Function words and typical letter groups are weighed; no model is loaded, because the smallest one of the packages at hand costs
- * half a second and 160 MB in every process that uses it (measured).
- * @param text any length; only the first 600 characters are looked at
+ * German, English, or null if it is neither or unclear (numbers, names, another language).
+ * Weighs function words and typical letter groups. Uses no model, because the smallest one of the available packages
+ * costs half a second and 160 MB in every process that uses it (measured).
+ * @param text any length; only the first 600 characters are read
  * @param margin by which one must outweigh the other, in units of one function word
  */
 export function detectLanguage(text: string, margin = 0): Language | null {
-  const sample = text.slice(0, longestSample).toLowerCase();
+  const sample = text.slice(0, maxSample).toLowerCase();
   let german = 0;
   let english = 0;
   let foreign = 0;

@@ -8,11 +8,11 @@ test.each([
   ['»Ich gehe.« «Du auch', 1],
   ['Il dit : « Je pars. » Et toi', 0],
   ['"Das Amtsgelübde, "die Pflichten zu erfüllen", war leitend', 1],
-])('quotations that are open at the end: %s', (text, open) => {
+])('quotations open at the end: %s', (text, open) => {
   expect(openAtEnd(text)).toBe(open);
 });
 
-test('what ends without having begun was open before', () => {
+test('a quotation that ends without a beginning was open before', () => {
   expect(openAtStart('Carpe diem." Wir danken.')).toBe(1);
   expect(openAtStart('Er sagt: "Ich gehe."')).toBe(0);
 });

@@ -1,9 +1,9 @@
-/** Quotation marks; which way one faces shows in what stands beside it, for the same mark opens in one language and closes in another. */
+/** Quotation marks. The same mark opens in one language and closes in another, so its neighbours decide. */
 const mark = /["“”„«»]/gu;
 
-type Turn = { at: number; by: 1 | -1 };
+type QuoteMark = { at: number; by: 1 | -1 };
 
-function turnsOf(text: string): Turn[] {
+function quoteMarksOf(text: string): QuoteMark[] {
   return [...text.matchAll(mark)].map(({ 0: sign, index }) => {
     const isAfterGap = index === 0 || /[\s([–—]/u.test(text[index - 1] ?? '');
     const isBeforeGap = index + 1 === text.length || /\s/u.test(text[index + 1] ?? '');
@@ -12,17 +12,17 @@ function turnsOf(text: string): Turn[] {
   });
 }
 
-/** Quotations that are open at the end of the text. @param open those that are open where it begins */
+/** Number of quotations open at the end of the text. @param open number open at its beginning */
 export function openAtEnd(text: string, open = 0): number {
-  return turnsOf(text).reduce((depth, { by }) => Math.max(0, depth + by), open);
+  return quoteMarksOf(text).reduce((depth, { by }) => Math.max(0, depth + by), open);
 }
 
 /**
- * True where the characters `start`…`end` are somebody else's words: they begin within a quotation, or are one from beginning
- * to end. @param open quotations that are open where the text begins
+ * True if the characters `start`…`end` are somebody else's words: they begin within a quotation, or are all of one.
+ * @param open number of quotations open at the beginning of the text
  */
 export function isQuoted(text: string, start: number, end: number, open = 0): boolean {
-  const turns = turnsOf(text);
+  const turns = quoteMarksOf(text);
   let depth = open;
   for (const { at, by } of turns) {
     if (at >= start) break;
@@ -38,11 +38,11 @@ export function isQuoted(text: string, start: number, end: number, open = 0): bo
   return true;
 }
 
-/** Quotations that are open where the text begins: those that end in it without having begun, as in the midst of a letter. */
+/** Number of quotations open at the beginning of the text, as in the middle of a letter: those that only end in it. */
 export function openAtStart(text: string): number {
   let depth = 0;
   let lowest = 0;
-  for (const { by } of turnsOf(text)) {
+  for (const { by } of quoteMarksOf(text)) {
     depth += by;
     lowest = Math.min(lowest, depth);
   }

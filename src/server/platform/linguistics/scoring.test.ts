@@ -15,13 +15,13 @@ function rank(question: string): number[] {
   return [...scores.keys()].sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0));
 }
 
-test('CHAT-04 the text that names what is asked comes first', () => {
+test('CHAT-04 the text that matches the question ranks first', () => {
   expect(rank('Welche Dividende beschloss der Verwaltungsrat?')[0]).toBe(0);
   expect(rank('Versorgungen mit Energie')[0]).toBe(1);
   expect(rank('Wer verdankt die Protokolle?')[0]).toBe(2);
 });
 
-test('CHAT-04 a typo is overcome by 4-grams', () => {
+test('CHAT-04 4-grams make up for a typo', () => {
   expect(rank('Dividennde')[0]).toBe(0);
 });
 
@@ -30,7 +30,7 @@ test('numbers are found in any spelling', () => {
   expect(scorer.occurrences(scorer.count(texts[0] ?? '', 'de'), '3.5')).toBe(1);
 });
 
-test('words are counted wherever they stand: behind gaps, signs and words like them, and at the very end', () => {
+test('words are counted anywhere: after gaps, signs and similar words, and at the very end', () => {
   const scorer = new Scorer(analyseQuestion('Dividende Wald', 'de'), () => 1);
   const text = '  Dividende -- , (Dividendenfrage)\n\n — x Gemeindewald;Wald.Dividende';
   const counts = scorer.count(text, 'de');
@@ -39,11 +39,11 @@ test('words are counted wherever they stand: behind gaps, signs and words like t
     dividends: 3,
   });
   expect(counts.places.map(({ at }) => at)).toEqual([1, 2, 4, 5, 6]);
-  const twice = scorer.together(counts, scorer.count('Kein Wald.', 'de'));
+  const twice = scorer.combine(counts, scorer.count('Kein Wald.', 'de'));
   expect({ words: twice.length, woods: scorer.occurrences(twice, 'wald') }).toEqual({ words: 6, woods: 3 });
 });
 
-test('coverage is 1 for a text that holds every word, 0 for one that holds none', () => {
+test('coverage is 1 for a text with every word, 0 for one with none', () => {
   const scorer = new Scorer(analyseQuestion('Dividende Verwaltungsrat', 'de'), () => 2);
   const [all, , none] = texts.map((text) => scorer.count(text, 'de'));
   if (!all || !none) throw new Error('texts are missing');
@@ -52,7 +52,7 @@ test('coverage is 1 for a text that holds every word, 0 for one that holds none'
   expect(scorer.termCoverage(none)).toBe(0);
 });
 
-test('a question of stop words scores nothing and divides by nothing', () => {
+test('a question of stop words scores 0 without dividing by 0', () => {
   const scorer = new Scorer(analyseQuestion('wer ist das', 'de'), () => 1);
   const counts = texts.map((text) => scorer.count(text, 'de'));
   expect([...fuseScores(scorer, counts, averagesOf(counts))]).toEqual([0, 0, 0]);

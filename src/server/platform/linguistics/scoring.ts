@@ -15,28 +15,29 @@ import {
 import type { Language } from './words/stems.ts';
 
 /**
- * Scores texts against a question in memory by three channels: BM25 over terms, BM25 over character 4-grams, and how much
- * of the question one stretch of text holds. One pass over the folded text finds the words that share a gram with the question
- * or begin like one of its terms, since a stem and the words it stands for begin alike; only these are looked at, and what one
- * is to the question is worked out once. No closures and few objects where each text is counted: a question scores 300 passages
- * and as many sentences, and half of the time went to making small arrays and collecting them.
+ * Scores texts against a question in memory by three channels: BM25 over terms, BM25 over character 4-grams, and the
+ * share of the question found in one stretch of text. One pass over the folded text finds the words that share a gram
+ * with the question or begin like one of its terms, since a stem and its words begin alike. Only these are examined,
+ * and each distinct one only once. Counting avoids closures and allocations: a question scores 300 passages and as
+ * many sentences, and half of the time used to be spent on creating and collecting small arrays.
  */
 
-/** k1 and b, measured on XQuAD, QMSum and German minutes. */
+/** k1 and b of BM25, measured on XQuAD, QMSum and German minutes. */
 export const termSaturation = { k1: 0.9, b: 0.4 };
 export const gramSaturation = { k1: 1.2, b: 0.75 };
 
-/** A stretch is about a sentence and a half of minutes. */
+/** Words in a stretch: about a sentence and a half of minutes. */
 const stretchWords = 30;
+
 export type TextCounts = {
   /** Words of the text. */
   length: number;
   /** Grams of the text. */
   gramTotal: number;
-  /** From `row` on how often each of the question's terms occurs, and then each of its grams; read by the scorer. */
+  /** From index `row` on, the count of each of the question's terms, then of each of its grams. For the scorer only. */
   table: Uint16Array;
   row: number;
-  /** The words that are like one of the question's, by their place. */
+  /** The words similar to one of the question's, in text order. */
   places: readonly Place[];
 };
 
@@ -54,7 +55,7 @@ function saturate(count: number, relativeLength: number, { k1, b }: { k1: number
   return (count * (k1 + 1)) / (count + k1 * (1 - b + b * relativeLength));
 }
 
-/** The index of a key, given to it at first sight. */
+/** The index of a key; assigns the next one to a new key. */
 function indexIn<Key>(indexes: Map<Key, number>, key: Key): number {
   const index = indexes.get(key) ?? indexes.size;
   indexes.set(key, index);
@@ -62,11 +63,11 @@ function indexIn<Key>(indexes: Map<Key, number>, key: Key): number {
 }
 
 const noPlaces: readonly Place[] = [];
-/** Rows that a table of counts holds at first, and how long it may become. */
-const firstRows = 4;
-const longestTable = 65_536;
+/** Initial rows of a count table, and its maximum length. */
+const initialRows = 4;
+const maxTableLength = 65_536;
 
-/** A question made ready to score many texts. Not for use by two callers at once. */
+/** A question, prepared to score many texts. Not for concurrent use. */
 export class Scorer {
   /** The question's distinct terms. */
   readonly terms: readonly string[];
@@ -77,19 +78,19 @@ export class Scorer {
   readonly #words: readonly WordProfile[];
   readonly #termIndex = new Map<string, number>();
   readonly #near: NearWords;
-  /** Null where the question asks for no numbers. */
+  /** Null if the question contains no numbers. */
   readonly #isNumberWanted: IsWanted | null;
-  /** Counts of many texts one behind the other, and how far it is filled. */
+  /** Count table shared by many texts, and its fill level. */
   #table = new Uint16Array(0);
   #filled = 0;
-  /** The best likeness to each of the question's words in a stretch. */
+  /** The best similarity to each of the question's words in a stretch. */
   readonly #best: Float64Array;
-  /** Sums that make the channels comparable between questions. */
+  /** Total weights that normalise the channels, so that they compare between questions. */
   #wordTotal = 0;
   #termTotal = 0;
   #gramTotal = 0;
 
-  /** @param idfOf inverse document frequency of a term among the texts searched; ≥ 0. */
+  /** @param idfOf inverse document frequency of a term in the searched corpus; ≥ 0. */
   constructor(question: Pick<QuestionAnalysis, 'words'>, idfOf: (term: string) => number) {
     const gramIndex = new Map<number, number>();
     this.#words = question.words.map(({ word, terms }) => ({
@@ -107,8 +108,8 @@ export class Scorer {
   }
 
   /**
-   * Gives the terms other weights; what was counted stays valid. A word weighs as much as its most frequent own term; its
-   * grams weigh as much as the word.
+   * Changes the weights of the terms; existing counts stay valid. A word weighs as much as its most frequent own term,
+   * and its grams weigh as much as the word.
    */
   reweigh(idfOf: (term: string) => number): void {
     const idfs = this.terms.map((term) => idfOf(term));
@@ -136,7 +137,7 @@ export class Scorer {
   /** Counts the question's terms and grams in a text. Counts wrap around beyond 65,535. */
   count(text: string, language: Language | null): TextCounts {
     const { codes, length, wordCount, letterCount, ends } = foldToCodes(text);
-    // A word of n letters, with a blank before and after, holds n - 1 grams.
+    // A word of n letters, with a blank before and after, has n - 1 grams.
     const counts = this.#blankCounts(wordCount, letterCount - wordCount);
     const { filter } = this.#near;
     let word = 0;
@@ -148,7 +149,7 @@ export class Scorer {
       if (word === wordCount) break;
       const near = this.#near.find(codes, word === 0 ? 1 : (ends[word - 1] as number), ends[word] as number);
       if (near !== null) this.#countNear(near, language ?? 'de', word + 1, counts);
-      // On to the next word, which begins behind this blank.
+      // Skip to the next word, which begins after this blank.
       at = ends[word++] as number;
       gram = blank;
     }
@@ -163,8 +164,8 @@ export class Scorer {
     }
   }
 
-  /** The counts of a text together with those of another that belongs to it; length and places are the first one's. */
-  together(own: TextCounts, other: TextCounts): TextCounts {
+  /** Sums the counts of two texts that belong together; length and places are those of the first. */
+  combine(own: TextCounts, other: TextCounts): TextCounts {
     const { table, row } = this.#blankCounts(own.length, own.gramTotal);
     const width = this.terms.length + this.gramWeights.length;
     for (let index = 0; index < width; index++) {
@@ -173,13 +174,13 @@ export class Scorer {
     return { length: own.length, gramTotal: own.gramTotal, table, row, places: own.places };
   }
 
-  /** How often a text holds one of the question's terms. */
+  /** The count of one of the question's terms in a text. */
   occurrences({ table, row }: TextCounts, term: string): number {
     const index = this.#termIndex.get(term);
     return index === undefined ? 0 : (table[row + index] as number);
   }
 
-  /** In how many of some texts each of the question's terms occurs. */
+  /** For each of the question's terms, the number of texts that contain it. */
   frequencies(counts: readonly TextCounts[]): Map<string, number> {
     const found = new Array<number>(this.terms.length).fill(0);
     for (const { table, row } of counts) {
@@ -192,7 +193,7 @@ export class Scorer {
   #blankCounts(length: number, gramTotal: number): TextCounts & { places: readonly Place[] } {
     const width = this.terms.length + this.gramWeights.length;
     if (this.#filled + width > this.#table.length) {
-      const rows = Math.max(width * firstRows, Math.min(this.#table.length * 4, longestTable));
+      const rows = Math.max(width * initialRows, Math.min(this.#table.length * 4, maxTableLength));
       this.#table = new Uint16Array(rows);
       this.#filled = 0;
     }
@@ -207,12 +208,12 @@ export class Scorer {
     const grams = row + this.terms.length;
     for (const index of near.gramIndexes) increment(table, grams + index);
     for (const index of match.terms) increment(table, row + index);
-    if (match.likeness.length === 0) return;
+    if (match.similarities.length === 0) return;
     if (counts.places === noPlaces) counts.places = [];
     (counts.places as Place[]).push({ at, match });
   }
 
-  /** Share of the question, by idf, that the best 30 words in a row hold; similar words count by their likeness. 0–1. */
+  /** Share of the question, by idf, in the best run of 30 words; similar words count by their similarity. 0–1. */
   stretchCoverage({ places }: TextCounts): number {
     if (this.#wordTotal === 0) return 0;
     const best = this.#best;
@@ -224,7 +225,7 @@ export class Scorer {
       for (let index = first; index < places.length; index++) {
         const place = places[index] as Place;
         if (place.at >= end) break;
-        for (const { word, similarity } of place.match.likeness) {
+        for (const { word, similarity } of place.match.similarities) {
           const gain = similarity - (best[word] as number);
           if (gain <= 0) continue;
           best[word] = similarity;
@@ -237,8 +238,8 @@ export class Scorer {
   }
 
   /**
-   * Share of the question, by idf, that stands around a word of the text, each of its words by e^(-distance / falloff). 0–1.
-   * @param at the place of the word, from 1
+   * Share of the question, by idf, around a word of the text; each match is weighted by e^(-distance / falloff). 0–1.
+   * @param at position of the word, from 1
    */
   coverageAround({ places }: TextCounts, at: number, falloff: number): number {
     if (this.#wordTotal === 0) return 0;
@@ -246,7 +247,7 @@ export class Scorer {
     let sum = 0;
     for (const place of places) {
       const closeness = Math.exp(-Math.abs(place.at - at) / falloff);
-      for (const { word, similarity } of place.match.likeness) {
+      for (const { word, similarity } of place.match.similarities) {
         const gain = similarity * closeness - (best[word] as number);
         if (gain <= 0) continue;
         best[word] = similarity * closeness;
@@ -283,7 +284,7 @@ export class Scorer {
     return score / this.#gramTotal;
   }
 
-  /** Share of the question found in the text, by idf: whole words (a word found by parts counts by their weight). 0–1. */
+  /** Share of the question's words found in the text, by idf; a word found by its parts counts by their weight. 0–1. */
   termCoverage(counts: TextCounts): number {
     if (this.#wordTotal === 0) return 0;
     let sum = 0;
@@ -292,7 +293,7 @@ export class Scorer {
   }
 
   /**
-   * Share of the question's 4-grams found in the text, by idf of their words; a word that stands there in the other language
+   * Share of the question's 4-grams found in the text, by the idf of their words; a word found in the other language
    * counts as in termCoverage. 0–1.
    */
   gramCoverage(counts: TextCounts): number {
@@ -310,7 +311,7 @@ export class Scorer {
   }
 }
 
-/** The highest share of a word's terms that the text holds. @param isOther only of those that are not the word itself */
+/** The highest share among a word's terms found in the text. @param isOther ignore the word itself */
 function shareByTerms({ terms }: WordProfile, { table, row }: TextCounts, isOther: boolean): number {
   let highest = 0;
   for (const { index, share } of terms) {
@@ -319,7 +320,7 @@ function shareByTerms({ terms }: WordProfile, { table, row }: TextCounts, isOthe
   return highest;
 }
 
-/** Mean length of some texts, at least 1, as the scores need it. */
+/** Mean lengths of the texts, each at least 1, for the BM25 scores. */
 export function averagesOf(counts: readonly TextCounts[]): Averages {
   let length = 0;
   let gramTotal = 0;
@@ -331,10 +332,10 @@ export function averagesOf(counts: readonly TextCounts[]): Averages {
   return { length: Math.max(length / texts, 1), gramTotal: Math.max(gramTotal / texts, 1) };
 }
 
-/** How much the stretch counts beside the two BM25 channels. */
+/** Weight of the stretch relative to the two BM25 channels. */
 const stretchWeight = 0.5;
 
-/** The channels added: 0 (nothing in common) to about 4; 1.5 is a good match. In the order given. */
+/** The sum of the channels per text, in the order given: 0 (nothing in common) to about 4; 1.5 is a good match. */
 export function fuseScores(scorer: Scorer, counts: readonly TextCounts[], averages: Averages): Float64Array {
   const scores = new Float64Array(counts.length);
   for (const [index, each] of counts.entries()) {

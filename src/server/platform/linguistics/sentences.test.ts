@@ -85,7 +85,7 @@ test.each<[string, string[]]>([
   expect(split(text, 'en')).toEqual(expected);
 });
 
-test('a heading, a list item and a table row are sentences of their own', () => {
+test('headings, list items and table rows are separate sentences', () => {
   expect(split('Traktandum 3\nDer Rat tritt ein.\n\n- Kosten\n- Nutzen\nName\tPartei\nMeier\tFDP')).toEqual([
     'Traktandum 3',
     'Der Rat tritt ein.',
@@ -96,11 +96,11 @@ test('a heading, a list item and a table row are sentences of their own', () => 
   ]);
 });
 
-test('full stops inside a table row do not divide it', () => {
+test('full stops within a table row do not split it', () => {
   expect(split('Auer Jacob\tSP UND GEW.\tKeine Stimmabgabe')).toEqual(['Auer Jacob\tSP UND GEW.\tKeine Stimmabgabe']);
 });
 
-test('a sentence runs on over a page break', () => {
+test('a sentence continues across a page break', () => {
   const text = 'Die Kommission hat an ihrer Sitzung einstimmig beschlossen, dem\nRegierungsrat zu folgen. Danke.';
   expect(split(text)).toEqual([
     'Die Kommission hat an ihrer Sitzung einstimmig beschlossen, dem\nRegierungsrat zu folgen.',
@@ -108,7 +108,7 @@ test('a sentence runs on over a page break', () => {
   ]);
 });
 
-test('every character but white space is in exactly one sentence, in order', () => {
+test('every character except white space is in exactly one sentence, in order', () => {
   const pieces = [
     'Abs. 2',
     'z. B.',
@@ -149,7 +149,7 @@ test('every character but white space is in exactly one sentence, in order', () 
   }
 });
 
-test('a label of the head of minutes begins anew behind a long line', () => {
+test('a header label of minutes starts a new sentence even after a long line', () => {
   const present = 'Anwesend: Dr. Henrike Saalfeld, Thomas Brökelmann, Prof. Jens Uhlenbrock, Dr. Marcel Lindgren';
   const text = `${present}\nEntschuldigt: Olaf Winzer`;
   expect(splitSentences(text, 'de').map(({ start, end }) => text.slice(start, end))).toEqual([

@@ -9,8 +9,8 @@ export interface TextRange {
 
 const words = (list: string) => new Set(list.split(' '));
 
-/** After these a sentence never ends: something always follows ("Abs. 2", "Dr. Meier", "vgl. Seite 3"). Without dots, lower case. */
-const neverLast: Record<Language, Set<string>> = {
+/** Abbreviations that never end a sentence ("Abs. 2", "Dr. Meier", "vgl. Seite 3"). Without dots, lower case. */
+const neverFinal: Record<Language, Set<string>> = {
   de: words(
     'abs art nr nrn ziff lit bst gem lt vgl ca bzw resp inkl exkl zzgl evtl ggf sog st dr prof dipl lic oec iur mag ing hr fr frl tel fax str kap rz rn ' +
       'bd abb abg anm hrsg abt ev insb insbes z d u i v o s a e h zb dh allg betr bez geb gest verh vors stv stellv kt präs traktandum trakt ' +
@@ -22,8 +22,8 @@ const neverLast: Record<Language, Set<string>> = {
   ),
 };
 
-/** These may end a sentence or not: it ends where the next word is one that sentences begin with. */
-const maybeLast: Record<Language, Set<string>> = {
+/** Abbreviations that may end a sentence: they do if the next word is a sentence starter. */
+const sometimesFinal: Record<Language, Set<string>> = {
   de: words('usw etc mio mrd tsd ff f co ag gmbh jr sen std sek jh dgl ä m u.s usa'),
   en: words('etc inc corp ltd co jr sr u.s u.k u.n a.m p.m d.c ph.d mln bn'),
 };
@@ -42,7 +42,7 @@ const sentenceStarters: Record<Language, Set<string>> = {
   ),
 };
 
-/** "2. Sitzung", "16. August": words after an ordinal number, and words before one. */
+/** Words that follow an ordinal number ("2. Sitzung", "16. August"), and words that precede one. */
 const afterOrdinal = words(
   `${germanMonthNames.join(' ')} ` +
     'sitzung sitzungen quartal semester halbjahr jahrhundert jahrhunderts abschnitt kapitel legislatur legislaturperiode lesung mal platz rang ' +
@@ -54,33 +54,33 @@ const beforeOrdinal = words(
     'unserem unseren ihre ihrer ihren seine seiner jede jeder jedes jeden jedem montag dienstag mittwoch donnerstag freitag samstag sonntag',
 );
 
-/** Behind these a small number is a figure, not an ordinal ("mit 91 zu 25.", "rund 80."); behind a noun it always is one ("Seite 12."). */
+/** After these words a small number is a figure, not an ordinal ("mit 91 zu 25.", "rund 80."), as after any noun. */
 const beforeFigure = words(
   'zu gegen auf um von mit rund etwa circa ca total insgesamt nur stimmten sind waren ist war beträgt betrug betragen abs art nr ziff lit fr chf eur',
 );
 
-/** "4,2 Mio. EUR.", "300 Fr.", "EUR 4,2 Mio.": behind its figure and with nothing more to name, a currency's abbreviation ends like any word. */
-const wholeSum =
+/** A complete sum of money, whose abbreviation may end a sentence: "4,2 Mio. EUR.", "300 Fr.", "EUR 4,2 Mio.". */
+const completeSum =
   /\d\s?(?:(?:Mio|Mrd|Tsd)\.?\s)?(?:CHF|EUR|USD|GBP|Fr|Rp)\.$|(?<!\p{L})(?:CHF|EUR|USD|GBP|Fr\.|[€$£])\s?\d[\d.,'’]*\s?(?:Mio|Mrd|Tsd)\.$/iu;
 
 const listMark = /^(?:[-–—•▪◦‣*·]|\(?\d{1,3}[.)]|\(?[a-z]\)|\d{1,2}(?:\.\d{1,2})+\.?)\s/u;
-/** A line of the head of minutes begins anew, however long the one before it is. */
+/** Labels in the header of minutes, which start a new sentence even after a long line. */
 const headLabel =
   /^(?:Anwesend|Abwesend|Entschuldigt|Teilnehmende|Teilnehmer|Gäste|Protokoll|Vorsitz|Present|Absent|Apologies|In attendance)(?: \p{L}+){0,2}: /u;
 const terminal = /[.!?:;…]["'”’“»«›‹)\]]*$/u;
-/** A line at least this long that lacks a full stop was broken by its width, not by its writer. */
+/** A line at least this long without a full stop was wrapped, not ended by its writer. */
 const brokenLineLength = 60;
-/** A table row up to this length is one sentence, whatever full stops its cells hold. */
-const longestRow = 400;
+/** A table row up to this length is one sentence, even with full stops in its cells. */
+const maxRowLength = 400;
 const segmenters = {
   de: new Intl.Segmenter('de', { granularity: 'sentence' }),
   en: new Intl.Segmenter('en', { granularity: 'sentence' }),
 };
 
 /**
- * The sentences of a text, in order; white space between them belongs to none, every other character to exactly one.
- * A blank line, a table row (tab), a list mark, a label of the head of minutes or a short line without a full stop (a heading) ends a sentence; any other line feed
- * (page break, hard-wrapped text) does not. Offsets are UTF-16 units.
+ * The sentences of a text, in order. White space between them belongs to none, every other character to exactly one.
+ * A blank line, a table row (tab), a list mark, a header label of minutes or a short line without a full stop (a
+ * heading) ends a sentence; any other line feed (page break, hard-wrapped text) does not. Offsets are UTF-16 units.
  */
 export function splitSentences(text: string, language: Language): TextRange[] {
   const sentences: TextRange[] = [];
@@ -88,7 +88,7 @@ export function splitSentences(text: string, language: Language): TextRange[] {
   return sentences;
 }
 
-/** Stretches between line feeds that certainly end a sentence. */
+/** Blocks between line feeds that certainly end a sentence. */
 function splitBlocks(text: string): TextRange[] {
   const blocks: TextRange[] = [];
   let blockStart = 0;
@@ -115,11 +115,11 @@ function endsSentence(text: string, lineStart: number, lineEnd: number): boolean
 }
 
 function splitBlock(text: string, block: TextRange, language: Language, sentences: TextRange[]): void {
-  if (block.end - block.start <= longestRow && text.slice(block.start, block.end).includes('\t')) {
+  if (block.end - block.start <= maxRowLength && text.slice(block.start, block.end).includes('\t')) {
     pushTrimmed(text, block.start, block.end, 0, sentences);
     return;
   }
-  // The segmenter takes a line feed for the end of a paragraph; here it is only white space, of the same length.
+  // The segmenter takes a line feed for a paragraph end, so replace it by white space of the same length.
   const source = text.slice(block.start, block.end).replace(/[\n\r\t]/g, ' ');
   let start = 0;
   for (const boundary of boundariesOf(source, language)) {
@@ -131,12 +131,12 @@ function splitBlock(text: string, block: TextRange, language: Language, sentence
   pushTrimmed(source, start, source.length, block.start, sentences);
 }
 
-/** "… erstellen. 2024 wird …": Unicode's rules let a sentence go on where a number and a small letter follow its full stop. */
+/** "… erstellen. 2024 wird …": by Unicode's rules a number and a lower-case word would continue the sentence. */
 const beforeYear = /(?<=\p{Ll}{4}\.)\s+(?=(?:19|20)\d{2}\s+\p{Ll})/gu;
 
 const year = /(?:19|20)\d{2}/u;
 
-/** Places where a sentence may end, in order. */
+/** Offsets at which a sentence may end, in order. */
 function* boundariesOf(source: string, language: Language): Generator<number> {
   const mayHoldYear = year.test(source);
   for (const { index, segment } of segmenters[language].segment(source)) {
@@ -146,7 +146,7 @@ function* boundariesOf(source: string, language: Language): Generator<number> {
   }
 }
 
-/** Whether the sentence that the segmenter ended at `boundary` in truth goes on there. */
+/** True if the sentence continues after the segmenter's `boundary`. */
 function continues(source: string, start: number, boundary: number, language: Language): boolean {
   const before = source.slice(Math.max(start, boundary - 80), boundary).trimEnd();
   const after = source.slice(boundary, boundary + 60).trimStart();
@@ -158,17 +158,17 @@ function continues(source: string, start: number, boundary: number, language: La
   const nextWord = /^[«„“"'(]?([\p{L}\p{M}]+)/u.exec(after)?.[1]?.toLowerCase() ?? '';
   const startsSentence = sentenceStarters[language].has(nextWord);
   if (/^\d{1,3}$/.test(token)) return continuesAfterNumber(before, token, nextWord, language);
-  if (wholeSum.test(before)) return /^\d/.test(after);
-  if (maybeLast[language].has(token)) return !startsSentence;
+  if (completeSum.test(before)) return /^\d/.test(after);
+  if (sometimesFinal[language].has(token)) return !startsSentence;
   const last = token.slice(token.lastIndexOf('.') + 1);
-  if (neverLast[language].has(last)) return true;
-  // An initial ("A. Zuber", "U. S. economy"); never after a number or a closing word, where a letter names a thing ("Variante B.").
+  if (neverFinal[language].has(last)) return true;
+  // An initial ("A. Zuber", "U. S. economy"), unless a sentence starter follows ("Variante B. Die …").
   return /^\p{L}$/u.test(last) && !startsSentence && /^\p{Lu}/u.test(after);
 }
 
 function continuesAfterNumber(before: string, number: string, nextWord: string, language: Language): boolean {
   const previous = before.slice(0, before.length - number.length - 1).trimEnd();
-  // A number of its own at the start is a list's: it belongs to what follows.
+  // A number at the start is a list number and belongs to what follows.
   if (previous === '') return true;
   if (language === 'en') return false;
   const previousWord = /([\p{L}\p{M}]+)[.,]?$/u.exec(previous)?.[1] ?? '';

@@ -1,16 +1,16 @@
-/** How names of papers tell their versions: numbers, drafts, revisions, final texts. German and English. */
+/** Version marks in names of papers: numbers, drafts, revisions, final texts. German and English. */
 
-/** `old` < `draft` < `plain` (nothing said) < `revised` < `final`. */
+/** `old` < `draft` < `plain` (not stated) < `revised` < `final`. */
 export type VersionState = 'old' | 'draft' | 'plain' | 'revised' | 'final';
 
 export type VersionMarks = {
   state: VersionState;
-  /** "Version 2.1" = [2, 1], "Rev. B" = [2]; null where none is named. */
+  /** "Version 2.1" = [2, 1], "Rev. B" = [2]; null = none. */
   number: readonly number[] | null;
 };
 
 export type MarkedName = VersionMarks & {
-  /** The name without its marks. */
+  /** The name without the marks. */
   rest: string;
 };
 
@@ -51,10 +51,10 @@ const states: readonly { state: VersionState; pattern: RegExp }[] = [
   },
 ];
 
-/** Words that say nothing once their mark is gone: "(… Fassung)". */
+/** Words that are meaningless without their mark: "(… Fassung)". */
 const leftover = /(?<!\p{L})(?:fassung|version|revision|exemplar)(?!\p{L})/giu;
 
-/** Finds the marks in a name whose words are separated by blanks. */
+/** Reads the version marks of a name whose words are separated by blanks. */
 export function readVersionMarks(name: string): MarkedName {
   let rest = name;
   let number: number[] | null = null;
@@ -64,7 +64,7 @@ export function readVersionMarks(name: string): MarkedName {
     const found = match && read(match);
     if (!match || !found) return;
     number = found;
-    // "Entwurf 2" is a draft, too.
+    // Keep the word, since "Entwurf 2" is also a draft.
     const kept = /entwurf|draft/iu.exec(match[0])?.[0] ?? '';
     rest = `${rest.slice(0, match.index)} ${kept} ${rest.slice(match.index + match[0].length)}`;
   };
@@ -87,15 +87,15 @@ export function readVersionMarks(name: string): MarkedName {
 const rank: Record<VersionState, number> = { old: -1, draft: 0, plain: 1, revised: 2, final: 3 };
 
 /**
- * Below 0 where the first marks are of the older version, above 0 of the newer, 0 where they do not tell. A number tells
- * before a state: "Version 3 (Entwurf)" is newer than "Version 2".
+ * Negative if the first version is older, positive if it is newer, 0 if unclear. Numbers take precedence over states:
+ * "Version 3 (Entwurf)" is newer than "Version 2".
  */
 export function compareVersionMarks(first: VersionMarks, second: VersionMarks): number {
   const byNumber = first.number && second.number ? compareNumbers(first.number, second.number) : 0;
   if (byNumber !== 0) return byNumber;
   const byState = rank[first.state] - rank[second.state];
-  if (byState !== 0 && (isTelling(first, second) || isTelling(second, first))) return byState;
-  // The second version of a paper is newer than the one that bears no number, the first need not be.
+  if (byState !== 0 && (isDecidedByState(first, second) || isDecidedByState(second, first))) return byState;
+  // Version 2 or higher is newer than a paper without a number; version 1 need not be.
   if (first.state === second.state && (first.number === null) !== (second.number === null)) {
     const [named] = [first.number ?? second.number ?? [1]];
     if (compareNumbers(named, [1]) > 0) return first.number ? 1 : -1;
@@ -103,8 +103,8 @@ export function compareVersionMarks(first: VersionMarks, second: VersionMarks): 
   return 0;
 }
 
-/** Between a revision without a number and a number without a state nothing tells. */
-function isTelling(one: VersionMarks, other: VersionMarks): boolean {
+/** True if the states decide; a revision without a number and a number without a state do not compare. */
+function isDecidedByState(one: VersionMarks, other: VersionMarks): boolean {
   return one.state !== 'plain' && !(one.state === 'revised' && other.state === 'plain' && other.number !== null);
 }
 
@@ -121,7 +121,7 @@ const asksForEarlier =
 const comparesVersions =
   /(?<!\p{L})(?:fassungen|versionen|versions|drafts)(?!\p{L})|(?:unterschied|geändert|änderung|vergleich|gegenüber|differen|chang|compar)\p{L}*.*(?<!\p{L})(?:fassung|version|entwurf|draft)(?!\p{L})|(?<!\p{L})(?:fassung|version|entwurf|draft)(?!\p{L}).*(?:unterschied|geändert|vergleich|gegenüber|differen|chang|compar)/iu;
 
-/** True where a question is about earlier versions as such, or about what changed between versions. */
+/** True if a question is about earlier versions, or about changes between versions. */
 export function asksForEarlierVersions(question: string): boolean {
   return asksForEarlier.test(question) || comparesVersions.test(question);
 }

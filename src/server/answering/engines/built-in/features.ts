@@ -187,7 +187,7 @@ function measurePassage(
   const { against } = lexicons[language];
   const isAgainst = statements.map(({ text }) => profile.isAgainst && against.isIn(foldedWords(text)));
   const nothing = scorer.count('', language);
-  const whole = scorer.together(scorer.count(passage.text, language), context);
+  const whole = scorer.combine(scorer.count(passage.text, language), context);
   const isDated = meetingDate !== null && profile.periods.length > 0;
   const isOfPeriod = isDated && profile.periods.some((period) => isWithin(meetingDate, period));
   // A month or a day refers to the meeting; a year may only tell when something happened.
@@ -208,7 +208,7 @@ function measurePassage(
   const recents = counts.map((_, index) =>
     counts
       .slice(Math.max(0, index - recentStatements), index)
-      .reduce((all, each) => scorer.together(all, each), nothing),
+      .reduce((all, each) => scorer.combine(all, each), nothing),
   );
   // Reading dates costs as much as everything else together, and most questions name none.
   const isPeriodNamed = profile.years.size > 0 || profile.months.size > 0;
@@ -228,14 +228,14 @@ function measurePassage(
     const next = counts[last + 1] ?? nothing;
     const given = new Set(values.slice(first, last + 1).flatMap((each) => [...each]));
     const nearby = new Set([...(values[first - 1] ?? []), ...(values[last + 1] ?? [])]);
-    const withContext = scorer.together(own, context);
+    const withContext = scorer.combine(own, context);
     const focused = focusCounts
       .slice(Math.max(0, first - 2), last + 2)
-      .reduce((all, each) => focus.together(all, each), focusWhole);
-    const focusOwn = focusCounts.slice(first, last + 1).reduce((all, each) => focus.together(all, each), focusNothing);
+      .reduce((all, each) => focus.combine(all, each), focusWhole);
+    const focusOwn = focusCounts.slice(first, last + 1).reduce((all, each) => focus.combine(all, each), focusNothing);
     const terms = scorer.termCoverage(own);
     const grams = scorer.gramCoverage(own);
-    const covered = scorer.termCoverage(scorer.together(withContext, recents[first] ?? nothing));
+    const covered = scorer.termCoverage(scorer.combine(withContext, recents[first] ?? nothing));
     const kind = (name: ValueKind, isGiven: boolean) => profile.kinds.has(name) && given.has(name) === isGiven;
     const dated = [...dates.slice(first, last + 1).flat(), ...contextDates];
     const years = yearsOf(dated);
@@ -251,7 +251,7 @@ function measurePassage(
       stretchCoverage: scorer.stretchCoverage(own),
       withContext: scorer.termCoverage(withContext),
       gramsWithContext: scorer.gramCoverage(withContext),
-      withNeighbours: scorer.termCoverage(scorer.together(scorer.together(own, previous), next)),
+      withNeighbours: scorer.termCoverage(scorer.combine(scorer.combine(own, previous), next)),
       previousCoverage: scorer.termCoverage(previous),
       nextCoverage: scorer.termCoverage(next),
       withRecent: covered,

@@ -1,4 +1,4 @@
-/** Verbs, adjectives and nouns of any text. See translations.ts for the format. */
+/** General verbs, adjectives and nouns. See translations.ts for the format. */
 export const everydayWords = `
 jahr jahre=year years; monat=month; woche=week; tag=day; stunde=hour; minute=minute; sekunde=second;
 jahrhundert=century; jahrzehnt=decade; zeit=time; zeitraum=period; zeitpunkt=time date; epoche=era epoch; datum=date;

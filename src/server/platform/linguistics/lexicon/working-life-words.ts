@@ -1,4 +1,4 @@
-/** Works councils, staff, letters, motions and what becomes of them. See translations.ts for the format. */
+/** Works councils, staff, letters, motions and their outcomes. See translations.ts for the format. */
 export const workingLifeWords = `
 traktanden=agenda_items items agenda; tagesordnungspunkte=agenda_items;
 kostendach kostenobergrenze=cost_ceiling cost_cap; obergrenze höchstbetrag=ceiling cap upper_limit;

@@ -1,8 +1,8 @@
 import { monthNumbers } from './month-names.ts';
 
 /**
- * Where the numbers and dates of a text may begin: found from the digits on, because a regular expression that looks for
- * months tries every place of a text and would take longer than everything else that is read out of it.
+ * Offsets at which numbers and dates may begin. They are found by their digits, because a regular expression that looks
+ * for months tries every offset, which would take longer than everything else.
  */
 export type DigitPlaces = {
   /** All runs of digits. */
@@ -27,7 +27,7 @@ const dot = 46;
 const slash = 47;
 export const isDigit = (code: number) => code >= 48 && code <= 57;
 const isAsciiLetter = (code: number) => (code | 32) >= 97 && (code | 32) <= 122;
-/** The letters that months are written with. */
+/** Letters used in month names: ASCII and ä. */
 const isMonthLetter = (code: number) => isAsciiLetter(code) || (code | 32) === 0xe4;
 const whiteSpace = /\s/;
 const isSpace = (text: string, at: number) => {
@@ -35,22 +35,22 @@ const isSpace = (text: string, at: number) => {
   return code === 32 || (code >= 9 && code <= 13) || (code >= 0xa0 && whiteSpace.test(text.charAt(at)));
 };
 
-/** The end of the digits that begin at a place. */
+/** The end of the run of digits that begins at `start`. */
 export function endOfDigits(text: string, start: number): number {
   let end = start;
   while (isDigit(text.charCodeAt(end))) end++;
   return end;
 }
 
-/** Whether a run of digits is of interest, by its value and its length. */
+/** Whether a run of digits is of interest, by its value and length. */
 export type IsWanted = (value: number, length: number) => boolean;
 
-/** A part of a text with where its runs of digits begin and end, by turns. */
+/** A part of a text with the alternating start and end offsets of its runs of digits. */
 export type DigitStretch = { text: string; runs: number[] };
 
 /**
- * The parts of a text that have digits, each with so many characters around it; runs of digits nearer to each other lie in
- * one part. Only parts with a run that is wanted.
+ * The parts of a text that contain a wanted run of digits, each with `around` characters on both sides; overlapping
+ * parts are merged.
  */
 export function stretchesWithDigits(text: string, around: number, isWanted: IsWanted): DigitStretch[] {
   const stretches: DigitStretch[] = [];
@@ -59,7 +59,7 @@ export function stretchesWithDigits(text: string, around: number, isWanted: IsWa
   const close = () => {
     const start = Math.max((runs[0] ?? 0) - around, 0);
     const end = (runs.at(-1) ?? 0) + around;
-    // In characters of the part.
+    // Make the offsets relative to the part.
     if (isAnyWanted) stretches.push({ text: text.slice(start, end), runs: runs.map((place) => place - start) });
     runs = [];
     isAnyWanted = false;
@@ -79,7 +79,7 @@ export function stretchesWithDigits(text: string, around: number, isWanted: IsWa
   return stretches;
 }
 
-/** More places than there are numbers and dates, but never fewer; each list in ascending order. */
+/** Candidate offsets of numbers and dates: possibly too many, never too few; each list in ascending order. */
 export function findDigits({ text, runs }: DigitStretch): DigitPlaces {
   const places: DigitPlaces = {
     numbers: [],
@@ -92,10 +92,10 @@ export function findDigits({ text, runs }: DigitStretch): DigitPlaces {
     const start = runs[run] ?? 0;
     const at = runs[run + 1] ?? 0;
     places.numbers.push(start);
-    const behind = text.charCodeAt(at);
-    if (at - start === 4 && behind === hyphen) places.isoDates.push(start);
+    const next = text.charCodeAt(at);
+    if (at - start === 4 && next === hyphen) places.isoDates.push(start);
     if (at - start <= 2) {
-      if (behind === dot || behind === slash) places.dottedDates.push(start);
+      if (next === dot || next === slash) places.dottedDates.push(start);
       if (isMonthAfter(text, at)) places.daysBeforeMonths.push(start);
     }
     const month = findMonthBefore(text, start);
@@ -104,7 +104,7 @@ export function findDigits({ text, runs }: DigitStretch): DigitPlaces {
   return places;
 }
 
-/** After at most two letters or dots ("th"), white space and one more word ("of"). */
+/** True if a month follows, after up to two letters or dots ("th"), white space and up to one word ("of"). */
 function isMonthAfter(text: string, end: number): boolean {
   let at = end;
   while (at < end + 2 && (text.charCodeAt(at) === dot || isAsciiLetter(text.charCodeAt(at)))) at++;
@@ -118,7 +118,7 @@ function isMonthAfter(text: string, end: number): boolean {
   return false;
 }
 
-/** Where a month begins that stands before the digits, maybe with one more word ("of") between; else -1. */
+/** The offset of a month before the digits, with up to one word ("of") in between; -1 if there is none. */
 function findMonthBefore(text: string, start: number): number {
   let at = start;
   if (!isSpace(text, at - 1)) return -1;

@@ -1,6 +1,6 @@
 import type { Language } from '../language.ts';
 
-/** Spellings of a month in lower case: whole words, and abbreviations without their dot. */
+/** Lower-case spellings of a month: full names, and abbreviations without their dot. */
 type MonthSpellings = { whole: readonly string[]; short: readonly string[] };
 
 const parse = (lines: readonly string[]): MonthSpellings[] =>
@@ -51,12 +51,12 @@ export const monthNumbers: ReadonlyMap<string, number> = new Map(
   ),
 );
 
-/** Months of both languages as whole words, without abbreviations. */
+/** Full month names of both languages, without abbreviations. */
 export const wholeMonthNames: ReadonlySet<string> = new Set([...months.de, ...months.en].flatMap(({ whole }) => whole));
 
-/** German spellings only: an English "may" is also a verb. */
+/** German spellings only, since the English "may" is also a verb. */
 export const germanMonthNames: readonly string[] = months.de.flatMap(({ whole, short }) => [...whole, ...short]);
 
-/** Alternatives for a regular expression with the flag i, longest first: every spelling, and whole words only. */
+/** Alternatives for a case-insensitive regular expression, longest first: every spelling, and full names only. */
 export const monthPattern = alternatives(monthNumbers.keys());
 export const wholeMonthPattern = alternatives(wholeMonthNames);

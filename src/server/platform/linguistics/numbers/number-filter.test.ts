@@ -16,7 +16,7 @@ test.each([
   ['16. August 2023', '16.8.23', 'am 16. August', 'August 16, 2023', '2023-08-16'],
   ['August 2023', 'August 2023', '01.08.2023', '1.8.23'],
   ['007', '7 Stimmen', 'Nr. 007'],
-])('CHAT-04 %s is looked for wherever it may stand', (asked, ...texts) => {
+])('CHAT-04 %s is found in any spelling', (asked, ...texts) => {
   expect(texts.filter((text) => found(asked, text).length === 0)).toEqual([]);
 });
 
@@ -25,11 +25,11 @@ test.each([
   ['2000', 'keine Zahl'],
   ['16. August 2023', 'Der Kredit von 2500 Franken, Artikel 7'],
   ['59', 'Seite 114'],
-])('CHAT-04 %s is not looked for where other numbers stand', (asked, text) => {
+])('CHAT-04 %s is not looked for in texts with other numbers only', (asked, text) => {
   expect(numberTerms(text, filterForNumbers(numberTerms(asked)))).toEqual([]);
 });
 
-test('CHAT-04 nothing that is read as a number or date asked for is passed over', () => {
+test('CHAT-04 no spelling of a requested number or date is skipped', () => {
   const random = ((state) => () => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
     return state / 0x80000000;

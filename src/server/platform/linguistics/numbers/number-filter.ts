@@ -1,17 +1,17 @@
 import type { IsWanted } from './find-digits.ts';
 
-/** A longer run of digits is no number that anybody asks for; it is taken for one that may be meant. */
-const longestRun = 15;
+/** Longer runs of digits exceed exact integers and are always kept. */
+const maxExactDigits = 15;
 
 /**
- * Tells which runs of digits cannot be the beginning of any of some numbers and dates, however these are written (see
- * numberTerms): reading all numbers of a text takes longer than all else that is counted in it.
- * @param terms as numberTerms makes them; others are passed over
+ * A filter for runs of digits that may begin one of the given numbers and dates in any spelling (see numberTerms).
+ * Reading all numbers of a text would take longer than everything else that is counted in it.
+ * @param terms as returned by numberTerms; others are ignored
  */
 export function filterForNumbers(terms: readonly string[]): IsWanted {
-  // 0 stands for "0,5 million" and the like, which any number may be.
+  // Always keep 0: "0,5 million" and the like may be any number.
   const beginnings = new Set<number>([0]);
-  /** "2'000", "2 thousand", "2000": the first digits are the number's. A year also stands with two digits, in a date. */
+  /** "2'000", "2 thousand", "2000" begin with digits of the number. In a date, a year may have only two digits. */
   const addNumber = (term: string) => {
     const [whole = ''] = term.split('.');
     for (let end = 1; end <= whole.length; end++) beginnings.add(Number(whole.slice(0, end)));
@@ -19,10 +19,10 @@ export function filterForNumbers(terms: readonly string[]): IsWanted {
   };
   for (const term of terms) {
     const date = /^d(?:(\d{4})-)?\d\d(?:-(\d\d))?$/.exec(term);
-    // The day stands there in digits, whatever the month is written in; without a day the year does.
+    // Any spelling of a date has its day in digits or, without a day, its year.
     if (date?.[2] !== undefined) beginnings.add(Number(date[2]));
     else if (date?.[1] !== undefined) addNumber(date[1]);
     else if (/^\d+(?:\.\d+)?$/.test(term)) addNumber(term);
   }
-  return (value, length) => length > longestRun || beginnings.has(value);
+  return (value, length) => length > maxExactDigits || beginnings.has(value);
 }

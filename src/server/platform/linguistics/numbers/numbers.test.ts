@@ -15,7 +15,7 @@ test.each([
   expect(numberTerms(spelling)).toEqual([number]);
 });
 
-test('a magnitude is written out beside the number', () => {
+test('a number with a magnitude also gives the full number', () => {
   expect(numberTerms('1,5 Mio. Franken')).toEqual(['1.5', '1500000']);
   expect(numberTerms('EUR 2.3 billion')).toContain('2300000000');
   expect(numberTerms('1’500’000')).toEqual(['1500000']);
@@ -33,7 +33,7 @@ test.each([
   expect(numberTerms(`am ${spelling} beschlossen`).sort()).toEqual(['2023', 'd08-16', 'd2023-08', 'd2023-08-16']);
 });
 
-test('a month and a day without a year are found in full dates', () => {
+test('a day without a year and a month with one give parts of a full date', () => {
   expect(numberTerms('am 16. August')).toEqual(['d08-16']);
   expect(numberTerms('im März 2023')).toEqual(['d2023-03', '2023']);
   expect(numberTerms('in March 2023')).toEqual(['d2023-03', '2023']);
@@ -50,10 +50,10 @@ test.each([
   ['Q4/2023', ['2023', '2023q4']],
   ['4. Quartal 2023', ['2023', '2023q4']],
   ['Geschäftsjahr 2023/24', ['2023', '2024']],
-])('CHAT-05 business years and quarters are found however papers are named after them: %s', (name, terms) => {
+])('CHAT-05 fiscal years and quarters are found in all common spellings: %s', (name, terms) => {
   expect(numberTerms(name)).toEqual(expect.arrayContaining(terms));
 });
 
-test('CHAT-05 a month or a number of a paper before a year is no business year', () => {
+test('CHAT-05 a month or a paper number next to a year is no fiscal year', () => {
   expect(numberTerms('12/2023, 20/2598, 2019-2024')).not.toContain('2020');
 });

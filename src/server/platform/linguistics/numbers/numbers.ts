@@ -1,7 +1,8 @@
 /**
- * Numbers and dates in one spelling: "1'000", "1.000", "1,000" and "1 000" are `1000`; "3,5" is `3.5`; "1,5 Mio." is also
- * `1500000`; "16. August 2023", "16.8.23", "August 16, 2023" and "2023-08-16" are `d2023-08-16`, with `d2023-08`, `d08-16`
- * and `2023` beside it. "FY2018" is also `2018`, "2023/24" also `2024`, "Q4 2023" and "2023Q4" are also `2023q4`.
+ * Numbers and dates in a canonical spelling: "1'000", "1.000", "1,000" and "1 000" are `1000`; "3,5" is `3.5`;
+ * "1,5 Mio." is also `1500000`; "16. August 2023", "16.8.23", "August 16, 2023" and "2023-08-16" are `d2023-08-16`,
+ * plus `d2023-08`, `d08-16` and `2023`. "FY2018" is also `2018`, "2023/24" also `2024`, "Q4 2023" and "2023Q4" are also
+ * `2023q4`.
  */
 
 import {
@@ -82,7 +83,7 @@ function dateTerms(year: string | undefined, month: number, day: number | null):
   return terms;
 }
 
-/** Matches of a sticky pattern that begin at some of the places given, none within another. */
+/** Non-overlapping matches of a sticky pattern that begin at one of the given offsets. */
 function* matchesAt(pattern: RegExp, text: string, starts: readonly number[]): Generator<RegExpExecArray> {
   let end = 0;
   for (const start of starts) {
@@ -94,12 +95,12 @@ function* matchesAt(pattern: RegExp, text: string, starts: readonly number[]): G
   }
 }
 
-/** Nothing that belongs to a number or date is further from its digits than this, in characters: the longest month, "of", blanks. */
+/** Maximum distance in characters between the digits of a date and the rest of it: the longest month, "of", blanks. */
 const aroundDigits = 32;
 
 /**
- * Every number and date of a text as terms, in no particular order, with repetition. `text` as written, not folded.
- * @param isWanted leaves out what has no wanted run of digits near it; see NumberFilter
+ * All numbers and dates of a text as terms, in no particular order, with repetitions. `text` as written, not folded.
+ * @param isWanted skips what has no wanted run of digits nearby; see filterForNumbers
  */
 export function numberTerms(text: string, isWanted: IsWanted = () => true): string[] {
   return stretchesWithDigits(text, aroundDigits, isWanted).flatMap(termsOfStretch);
@@ -110,7 +111,7 @@ function termsOfStretch(stretch: DigitStretch): string[] {
   const places = findDigits(stretch);
   const terms: string[] = [];
   let rest = text;
-  /** Takes dates out of the text, so that their numbers are not read once more; no place in it moves. */
+  /** Blanks out dates in the text, so that their numbers are not read again; offsets stay the same. */
   const take = (pattern: RegExp, starts: readonly number[], read: (groups: (string | undefined)[]) => string[]) => {
     for (const match of matchesAt(pattern, rest, starts)) {
       const found = read(match);
@@ -135,7 +136,7 @@ function termsOfStretch(stretch: DigitStretch): string[] {
   return terms;
 }
 
-/** Business years and quarters, as papers are named after them. */
+/** Fiscal years and quarters, as used in names of papers. */
 function namedPeriods(text: string): string[] {
   const full = (year = '') => (year.length === 2 ? `20${year}` : year);
   const terms = [...text.matchAll(fiscalYear)].map((match) => full(match[1]));

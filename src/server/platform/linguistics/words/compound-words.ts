@@ -1,6 +1,6 @@
 import { foldedWords } from '../folding.ts';
 
-/** Nouns under four letters that count as parts of compounds; no other word that short does. */
+/** The only words under four letters that count as parts of compounds. */
 const shortNouns = 'rat amt bau tag ort weg hof see öl gas';
 
 /** Stems that lose their ending in compounds ("Schul-", "Prüf-") or precede a noun without being one. */
@@ -25,7 +25,7 @@ export const compoundParts: readonly string[] = [
   ...foldedWords(domainNouns),
 ];
 
-/** Dictionary words that as parts are nearly always a mistake: endings of foreign words, prefixes, inflections. */
+/** Dictionary words that are nearly always wrong as parts: endings of foreign words, prefixes, inflections. */
 export const rejectedParts: readonly string[] = foldedWords(`
 ration arier innen ender enden erin lich isch keit heit ster tion elle ente erste ersten eren euro gene abel anis aller
 verb vers zuge gele nisse nissen lungen verse nation emir etat anti dere dern tern ismus alter

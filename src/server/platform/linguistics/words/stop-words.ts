@@ -27,8 +27,8 @@ that the their theirs them themselves then there these they this those through t
 were weren what when where which while who whom whose why will with would wouldn you your yours yourself yourselves`;
 
 /**
- * What a question says about answering, not about its subject ("Fasse zusammen, was über … gesagt wurde"). Left out of
- * questions only; in passages they are ordinary words.
+ * Words about how to answer, not about the subject ("Fasse zusammen, was über … gesagt wurde"). Ignored in questions
+ * only; in passages they are ordinary words.
  */
 const germanRequests = `
 bitte fasse fassen zusammen zusammenfassen zusammenfassung zeige zeig nenne nenn liste auf erkläre erklär erläutere
@@ -44,7 +44,7 @@ const setOf = (...lists: string[]) => new Set(lists.flatMap((list) => foldedWord
 const stopWords = { de: setOf(german), en: setOf(english) };
 const requestWords = { de: setOf(germanRequests), en: setOf(englishRequests) };
 
-/** True for words that say nothing about a passage's subject. `word` is folded. */
+/** True for function words, which say nothing about a passage's subject. `word` is folded. */
 export function isStopWord(word: string, language: Language): boolean {
   return stopWords[language].has(word);
 }

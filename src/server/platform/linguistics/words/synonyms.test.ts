@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { counterpartsOf } from './synonyms.ts';
 
-test('CHAT-04 words that are translated alike are synonyms', () => {
+test('CHAT-04 words with the same translations are synonyms', () => {
   expect(counterpartsOf('gehalt', 'de').synonyms).toContainEqual(['lohn']);
   expect(counterpartsOf('deficit', 'en').translations).toContainEqual(['defizit']);
 });
 
-test('a word that shares one meaning of several is none, and neither is one with the same stem', () => {
+test('words that share only one of several meanings, or only the stem, are not', () => {
   expect(counterpartsOf('gehalt', 'de').synonyms).not.toContainEqual(['zahlen']);
   expect(counterpartsOf('gehalt', 'de').translations).not.toContainEqual(['held']);
 });

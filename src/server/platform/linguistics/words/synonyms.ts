@@ -7,7 +7,7 @@ import { lexicon } from './translations.ts';
 /** Expressions as folded words without stop words. */
 export type Counterparts = { synonyms: readonly (readonly string[])[]; translations: readonly (readonly string[])[] };
 
-/** Folded expression → what it is translated to, folded. */
+/** Folded expression → its folded translations. */
 type Side = Map<string, Set<string>>;
 
 const sides = lazy((): Record<Language, Side> => {
@@ -43,17 +43,17 @@ function readWords(side: 0 | 1): ReadonlyMap<string, string> {
 
 const words = { de: lazy(() => readWords(0)), en: lazy(() => readWords(1)) };
 
-/** The lexicon's single words: folded → as they are written, in small letters. */
+/** The lexicon's single words: folded → as written, in lower case. */
 export const wordsOfLexicon = (language: Language): ReadonlyMap<string, string> => words[language]();
 
-/** Endings of cases and of the plural. */
+/** Case and plural endings. */
 const endings = { de: /(?:es|s|en|n|e|ern|er)$/, en: /(?:es|s)$/ };
-/** Words are synonyms where they share this much of all that they are translated to: "Gehalt" and "Lohn", not "zahlen" (pay). */
-const leastShared = 0.5;
+/** Minimum overlap (Jaccard) of the translations of synonyms: "Gehalt" and "Lohn", but not "zahlen" (pay). */
+const minShared = 0.5;
 
 /**
- * What else a folded word is called, by the lexicon, in its own and in the other language. Unlike translationsOf it compares
- * whole words: "gehalten" has the stem of "Gehalt".
+ * Synonyms and translations of a folded word in the lexicon. Unlike translationsOfWord it compares whole words, since
+ * "gehalten" has the stem of "Gehalt".
  */
 export function counterpartsOf(word: string, language: Language): Counterparts {
   const own = sides()[language];
@@ -64,7 +64,7 @@ export function counterpartsOf(word: string, language: Language): Counterparts {
   near.delete(known);
   const synonyms = [...near].filter((each) => {
     const theirs = own.get(each) ?? new Set<string>();
-    return theirs.intersection(translations).size >= leastShared * theirs.union(translations).size;
+    return theirs.intersection(translations).size >= minShared * theirs.union(translations).size;
   });
   const wordsIn = (expressions: Iterable<string>, of: Language) =>
     [...expressions].map((each) => foldedWords(each).filter((part) => !isStopWord(part, of)));

@@ -13,7 +13,7 @@ const german =
   'Kreditbegehren Elektrobusse Überweisung Quelle Fusswegnetz Jahresrechnung us';
 const english = 'dying skies happy cry budgets policies running boards agencies use tried us an EU';
 
-test('a word may hold each of its own terms, however stem and word differ at the end', () => {
+test('a word may contain each of its own terms, however stem and word differ at the end', () => {
   for (const [words, language] of [
     [german, 'de'],
     [english, 'en'],
@@ -29,7 +29,7 @@ test('a word may hold each of its own terms, however stem and word differ at the
   }
 });
 
-test('a word that neither begins like a term nor holds its beginning is not worth stemming', () => {
+test('a word without the beginning of a term is not worth stemming', () => {
   expect(mayHold('Versammlung', ['kredit'])).toEqual({ de: false, en: false });
   expect(mayHold('Gemeindewald', ['wald'])).toEqual({ de: true, en: false });
 });

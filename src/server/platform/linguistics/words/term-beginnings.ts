@@ -5,17 +5,17 @@ const threeLetters = 0x1fffff;
 const join = (first: number, second: number, third: number) =>
   (((first << 14) ^ (second << 7) ^ third) & threeLetters) >>> 0;
 const letterE = 101;
-/** Before an e, these are how some write an umlaut, which stems are spelled without (see stems.ts). */
+/** Vowels that form a spelled-out umlaut with a following e, which stems are written without (see stems.ts). */
 const umlauts = new Set([97, 111, 117]);
 
 /**
- * How some terms begin, to tell which words cannot hold one of them: stemming takes longer than all else that is done with a
- * word. A stem has the first two letters of its word; a German one, and that of each part of a compound, its first three.
+ * Beginnings of terms, to rule out words that cannot contain one: stemming takes longer than everything else done with
+ * a word. A stem keeps the first two letters of its word, a German stem (of a word or of a compound part) three.
  */
 export class TermBeginnings {
   readonly #ofWords = new Set<number>();
   readonly #ofParts = new Set<number>();
-  /** A term of one letter may be anywhere. */
+  /** A one-letter term may occur anywhere. */
   readonly #isAny: boolean;
 
   constructor(terms: readonly string[]) {
@@ -26,7 +26,7 @@ export class TermBeginnings {
     }
   }
 
-  /** Whether the word between two places of folded codes may be a form of one of the terms, or be composed with one. */
+  /** Whether the word between two offsets of folded codes may be a form of one of the terms or a compound with one. */
   findIn(codes: Uint16Array, start: number, end: number): Record<Language, boolean> {
     let last = codes[start] as number;
     let beforeLast = blank;

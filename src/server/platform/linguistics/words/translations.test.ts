@@ -5,19 +5,19 @@ import { averagesOf, fuseScores, Scorer } from '../scoring.ts';
 import { stem } from './stems.ts';
 import { translationsOfWord } from './translations.ts';
 
-test('CHAT-04 a word of boards and finance has its counterpart in the other language', () => {
+test('CHAT-04 words of boards and finance have translations', () => {
   expect(translationsOfWord('gewinn', 'de')).toContainEqual({ term: 'profit', share: 1 });
   expect(translationsOfWord('unemployment', 'en').map(({ term }) => term)).toContain(stem('arbeitslosigkeit', 'de'));
 });
 
-test('of an expression each word counts a share', () => {
+test('each word of an expression counts a share', () => {
   expect(translationsOfWord('eigenkapitalquote', 'de')).toEqual([
     { term: 'equiti', share: 0.5 },
     { term: 'ratio', share: 0.5 },
   ]);
 });
 
-test('CHAT-04 a word that is translated alone, too, counts more than as a part of an expression', () => {
+test('CHAT-04 a translation counts more alone than as a part of an expression', () => {
   expect(translationsOfWord('aufsichtsrat', 'de')).toEqual([
     { term: 'supervisori', share: 0.5 },
     { term: 'board', share: 1 },
@@ -36,7 +36,7 @@ test.each([
   expect(translationsOfWord(word, language).map(({ term }) => term)).toContain(stem(foldText(other).trim(), ofOther));
 });
 
-test('CHAT-04 an expression of several words asks for the one word of the other language', () => {
+test('CHAT-04 an expression of several words is translated to one word', () => {
   const termsOf = (question: string, language: 'de' | 'en') =>
     analyseQuestion(question, language).words.map(({ terms }) => terms.map(({ term }) => term));
   const insurer = stem('krankenversicherung', 'de');
@@ -47,12 +47,12 @@ test('CHAT-04 an expression of several words asks for the one word of the other 
   expect(termsOf('gross domestic product', 'en').flat()).toContain('bip');
 });
 
-test('CHAT-04 a German abbreviation asks for what it stands for, and the other way round', () => {
+test('CHAT-04 a German abbreviation is expanded, and the other way round', () => {
   expect(translationsOfWord('mwst', 'de').map(({ term }) => term)).toContain(stem('mehrwertsteuer', 'de'));
   expect(translationsOfWord('mehrwertsteuer', 'de').map(({ term }) => term)).toContain('mwst');
 });
 
-test('words outside the lexicon have none', () => {
+test('words outside the lexicon have no translations', () => {
   expect(translationsOfWord('giraffe', 'de')).toEqual([]);
 });
 
@@ -70,11 +70,11 @@ test('CHAT-04 a German question finds the English passage that shares no word wi
   expect(scores[1]).toBeGreaterThan(2 * Math.max(scores[0] ?? 0, scores[2] ?? 0));
 });
 
-test('translations are terms of the question only: the index of a passage stays small', () => {
+test('only questions are translated, so that the index of passages stays small', () => {
   expect(analysePassage('Die Teuerung', '', 'de').terms).toEqual(['teuer']);
 });
 
-test('CHAT-05 words of one stem are not taken for each other', () => {
+test('CHAT-05 words with the same stem are not confused', () => {
   const termsOf = (word: string, language: 'de' | 'en') => translationsOfWord(word, language).map(({ term }) => term);
   expect(stem('gehalt', 'de')).toBe(stem('gehalten', 'de'));
   expect(termsOf('gehalt', 'de')).toContain('salari');

@@ -11,9 +11,9 @@ import { type Language, stem } from './stems.ts';
 import { isStopWord } from './stop-words.ts';
 
 /**
- * German and English words of boards, councils, companies and what they deal with, written for this product, so that a
- * question in one language finds papers in the other. An entry: German words, "=", English ones; each of the left answers
- * each of the right. "~" instead: a German abbreviation and what it stands for. Several words in a row are joined by "_".
+ * German and English vocabulary of boards, councils and companies, written for this product, so that a question in one
+ * language finds papers in the other. An entry has German words, "=" and English words; each on the left translates to
+ * each on the right. With "~" instead, it has a German abbreviation and its meaning. "_" joins words of an expression.
  */
 export const lexicon = [
   governanceWords,
@@ -25,17 +25,17 @@ export const lexicon = [
   contractWords,
 ];
 
-/** What a word is translated to, as a stem; of an expression of n words each counts 1/n. */
+/** A translation as a stem; each of the n words of an expression counts 1/n. */
 export type Translation = { term: string; share: number };
 
-/** An expression of several words, as stems without stop words, and what it is called otherwise. */
+/** An expression of several words, as stems without stop words, with its translations. */
 type Phrase = { stems: readonly string[]; translations: readonly Translation[] };
 
-/** A word as it is written, folded, and as a stem. */
+/** A folded word and its stem. */
 type Form = { word: string; stem: string };
 
 class Dictionary {
-  /** Stem → each folded word with it → its translations: "Gehalt" and "gehalten" have one stem and nothing else in common. */
+  /** Stem → folded word → translations: "Gehalt" and "gehalten" have nothing but the stem in common. */
   readonly #words = new Map<string, Map<string, Translation[]>>();
   readonly #phrases = new Map<string, { stems: readonly string[]; translations: Translation[] }>();
   #byFirst: Map<string, Phrase[]> | null = null;
@@ -48,7 +48,7 @@ class Dictionary {
     for (const { stem: term } of translation) {
       const place = known.findIndex((each) => each.term === term);
       if (place < 0) known.push({ term, share });
-      // "board" alone, too, and not only as half of "supervisory board".
+      // "board" also translates alone, not only as half of "supervisory board".
       else if ((known[place]?.share ?? 1) < share) known[place] = { term, share };
     }
   }
@@ -61,7 +61,7 @@ class Dictionary {
     return known;
   }
 
-  /** Of the word itself; else of the longest that it begins with; else of all with its stem. */
+  /** Translations of the word itself; else of the longest word it begins with; else of all words with its stem. */
   translationsOf(form: Form): readonly Translation[] {
     const forms = this.#words.get(form.stem);
     if (forms === undefined) return [];
@@ -80,7 +80,7 @@ class Dictionary {
     return known.translations;
   }
 
-  /** Expressions that begin with a word. */
+  /** Expressions that begin with the stem. */
   phrasesFrom(first: string): readonly Phrase[] {
     this.#byFirst ??= Map.groupBy(this.#phrases.values(), ({ stems }) => stems[0] ?? '');
     return this.#byFirst.get(first) ?? [];
@@ -109,8 +109,8 @@ const dictionaries = lazy((): Record<Language, Dictionary> => {
 });
 
 /**
- * Stems in the other language for a folded word of this one, and what an abbreviation stands for; empty where none is known.
- * @param stemmed its stem, where that is known; of a part of a compound the stem stands for the word, too
+ * Translations of a folded word as stems in the other language, or the meaning of an abbreviation; empty if unknown.
+ * @param stemmed its stem, if known; for a part of a compound, pass the stem as the word, too
  */
 export function translationsOfWord(
   word: string,
@@ -121,7 +121,7 @@ export function translationsOfWord(
 }
 
 /**
- * The translations of expressions among some words in a row ("health insurance"), by the place of each of their words.
+ * Translations of expressions ("health insurance") in a sequence of words, by the index of each of their words.
  * @param stems of a question's words without stop words, in order
  */
 export function phraseTranslations(stems: readonly string[], language: Language): Map<number, Translation[]> {

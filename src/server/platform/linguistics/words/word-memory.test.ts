@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
 import { analyseQuestion } from '../analyser.ts';
 import { Scorer } from '../scoring.ts';
-import { nothingRemembered, WordMemory } from './word-memory.ts';
+import { notRemembered, WordMemory } from './word-memory.ts';
 
-test('a word is recalled by both of its hashes, and by its owner only', () => {
+test('a word is recalled by both hashes, and only by its owner', () => {
   const memory = new WordMemory();
   memory.remember(7, 11, 42);
   expect(memory.recall(7, 11)).toBe(42);
-  expect(memory.recall(7, 12)).toBe(nothingRemembered);
-  expect(new WordMemory().recall(7, 11)).toBe(nothingRemembered);
+  expect(memory.recall(7, 12)).toBe(notRemembered);
+  expect(new WordMemory().recall(7, 11)).toBe(notRemembered);
 });
 
-test('more words than there is room for push each other out, and nothing wrong is recalled', () => {
+test('when full, words evict each other, and no wrong number is recalled', () => {
   const memory = new WordMemory();
   for (let word = 1; word <= 200_000; word++) memory.remember(Math.imul(word, 0x9e3779b1), word, word);
   const recalled = Array.from({ length: 200_000 }, (_, index) => {
     const word = index + 1;
     return [word, memory.recall(Math.imul(word, 0x9e3779b1), word)] as const;
-  }).filter(([, number]) => number !== nothingRemembered);
+  }).filter(([, number]) => number !== notRemembered);
   expect(recalled.every(([word, number]) => word === number)).toBe(true);
 });
 
-test('two scorers at work in turns count as each does alone', () => {
+test('interleaved scorers count like each one alone', () => {
   const texts = ['Die Dividende steigt.', 'Der Verwaltungsrat tagt.', 'Die Dividende des Verwaltungsrates sinkt.'];
   const make = (question: string) => new Scorer(analyseQuestion(question, 'de'), () => 1);
   const countIn = (scorer: Scorer, text: string) => scorer.occurrences(scorer.count(text, 'de'), scorer.terms[0] ?? '');

@@ -1,12 +1,12 @@
 /**
- * Remembers a number for words of folded texts, each known by two hashes of 32 bits, without making strings of them. One
- * table of fixed size (0.5 MB) for all of the process: what one owner remembers another may push out, so whoever recalls
- * nothing works the number out again.
+ * A cache from words of folded texts to numbers. Identifies a word by two 32-bit hashes, without creating strings. All
+ * owners of a process share one table of fixed size (0.5 MB) and may evict each other's entries, so on a miss, compute
+ * the number again.
  */
 
 const slotBits = 15;
 const slotMask = 2 ** slotBits - 1;
-/** A word lies in one of so many slots in a row. */
+/** Number of consecutive slots in which a word may be. */
 const reach = 8;
 /** Per slot: owner, first hash, second hash, number. */
 const width = 4;
@@ -14,20 +14,20 @@ const table = new Int32Array(width * (2 ** slotBits + reach));
 
 let owners = 0;
 
-/** What `recall` answers with where nothing is remembered. */
-export const nothingRemembered = 0;
+/** Returned by `recall` on a miss. */
+export const notRemembered = 0;
 
-/** A share of the table for one use, such as one question. */
+/** One owner's view of the table, such as one question's. */
 export class WordMemory {
   readonly #owner = ++owners;
 
   recall(hash: number, otherHash: number): number {
     const first = firstSlot(hash);
     for (let slot = first; slot < first + reach * width; slot += width) {
-      if (table[slot] !== this.#owner) return nothingRemembered;
+      if (table[slot] !== this.#owner) return notRemembered;
       if (table[slot + 1] === hash && table[slot + 2] === otherHash) return table[slot + 3] as number;
     }
-    return nothingRemembered;
+    return notRemembered;
   }
 
   /** @param number not 0 */
@@ -42,12 +42,12 @@ export class WordMemory {
   }
 }
 
-/** FNV-1a, a code unit at a time. */
+/** Constants of FNV-1a over code units, and of the second hash. */
 const hashStart = 0x811c9dc5 | 0;
 const hashFactor = 0x01000193;
 const otherHashFactor = 0x2c1b3c6d;
 
-/** Two independent hashes of 32 bits of the code units `start` to `end`: FNV-1a and a multiplicative one. */
+/** Writes two independent 32-bit hashes of the code units `start` to `end`: FNV-1a and a multiplicative one. */
 export function hashesOf(codes: Uint16Array, start: number, end: number, into: Int32Array): void {
   let hash = hashStart;
   let otherHash = 0;
