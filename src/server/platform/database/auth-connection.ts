@@ -7,18 +7,20 @@ import type { Transaction } from './transaction.ts';
 /** The connections of the sign-in service. */
 export type AuthConnection = {
   /**
-   * A single query, before it is known who asks; in no transaction.
-   * @throws AppError `database_unavailable`, `storage_full` or `unavailable` where it was that
+   * Runs a single query outside a transaction, before it is known who asks.
+   * @throws AppError `database_unavailable`, `storage_full` or `unavailable`
    */
   readAccounts: <T>(query: (auth: NodePgDatabase & { $client: Pool }) => Promise<T>) => Promise<T>;
   /**
-   * Runs `work` in one transaction of the sign-in service. Of the tables of accounts only rows of `userId` exist; null = of
-   * nobody, until `enterAccount`.
+   * Runs `work` in a transaction of the sign-in service. Only the account rows of `userId` are visible; null = none
+   * until `enterAccount`.
    */
   withAccount: <T>(userId: string | null, work: (tx: Transaction) => Promise<T>) => Promise<T>;
 };
 
-/** Two pools of one role: `single` for the queries of every request, which many sign-ins in `accounts` do not hold up. */
+/**
+ * Two pools of one role, so that many sign-ins in `accounts` do not hold up the queries of every request in `single`.
+ */
 export function openAuthConnection({ single, accounts }: { single: Pool; accounts: Pool }): AuthConnection {
   const auth = drizzle(single);
   return {

@@ -3,7 +3,7 @@ import type { PoolConfig } from 'pg';
 /** The product's database roles besides the owner: see 0000_foundation.sql. */
 export type DatabaseRole = 'owner' | 'boardsearch_app' | 'boardsearch_auth';
 
-/** Where the database is: the embedded server's socket, or an operator's server. */
+/** Address of the database: the embedded server's socket, or an operator's server. */
 export type DatabaseAddress =
   | {
       kind: 'embedded';
@@ -15,8 +15,8 @@ export type DatabaseAddress =
   | { kind: 'external'; url: string };
 
 /**
- * Connection settings for one role. In the embedded server each role signs in itself; at an operator's server the one
- * account of DATABASE_URL takes the role on at connection, so that RESET ROLE falls back to it and not to the owner.
+ * Connection settings for a role. In the embedded server each role signs in itself. On an operator's server the account
+ * of DATABASE_URL assumes the role on connecting, so that RESET ROLE returns to that role and not to the owner.
  */
 export function connectionFor(address: DatabaseAddress, role: DatabaseRole): PoolConfig {
   const common: PoolConfig = { connectionTimeoutMillis: 5_000, keepAlive: true };
@@ -32,7 +32,7 @@ export function connectionFor(address: DatabaseAddress, role: DatabaseRole): Poo
   return { ...common, connectionString: role === 'owner' ? address.url : withRole(address.url, role) };
 }
 
-/** The address with the role as its last option: the operator's own options stay, but cannot shed the role. */
+/** Appends the role as the last option, so that the operator's own options are kept but cannot override it. */
 function withRole(url: string, role: DatabaseRole): string {
   const [base = '', query = ''] = url.split(/\?(.*)/s);
   const parameters = new URLSearchParams(query);

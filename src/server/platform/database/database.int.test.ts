@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('a lock that somebody holds is not waited for without end', async () => {
+test('waiting for a lock times out', async () => {
   const lock = sql`SELECT pg_advisory_xact_lock(4711)`;
   const released = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
@@ -31,7 +31,7 @@ test('a lock that somebody holds is not waited for without end', async () => {
   await holder;
 });
 
-test('statements of requests and of jobs end in time, and the limits end with the transaction', async () => {
+test('requests and jobs have time limits, which end with the transaction', async () => {
   const limitsOf = async (options?: TransactionOptions) => {
     const query = sql`SELECT current_setting('lock_timeout') AS lock, current_setting('statement_timeout') AS statement`;
     return (await service.platform.database.withUser(user.scope, (tx) => tx.execute(query), options)).rows[0];
@@ -42,7 +42,7 @@ test('statements of requests and of jobs end in time, and the limits end with th
   expect(await limitsOf()).toEqual({ lock: '2s', statement: '30s' });
 });
 
-test('queries that are sent together run in their order, and where one fails nothing of the transaction stays', async () => {
+test('queries sent together run in order, and if one fails the whole transaction is rolled back', async () => {
   const { database } = service.platform;
   const folder = (name: string) => sql`INSERT INTO chat_folders (user_id, id, name, color)
     VALUES (${user.scope.userId}, gen_random_uuid(), ${name}, 'bg-blue-500')`;
@@ -65,7 +65,7 @@ test('queries that are sent together run in their order, and where one fails not
   expect(await names()).toEqual(['Rat']);
 });
 
-test('what is only read is handed on before the end of its transaction, whose connection serves the next one', async () => {
+test('a read-only result is returned before its transaction ends, and the connection is reused', async () => {
   const pool = new Pool({ ...connectionFor(service.address, 'owner'), max: 1, pipeline: true });
   const read = () =>
     runTransaction(pool, [], async (tx) => (await tx.execute(sql`SELECT 1 AS one`)).rows, { isRead: true });
@@ -83,7 +83,7 @@ test('what is only read is handed on before the end of its transaction, whose co
   await pool.end();
 });
 
-test('a transaction that is sent at once ends with its statements, and shows nothing to what comes later', async () => {
+test('a transaction sent at once ends with its statements, and later ones see no user', async () => {
   const pool = new Pool({ ...connectionFor(service.address, 'boardsearch_app'), max: 1, pipeline: true });
   const context = [
     ['app.user_id', user.scope.userId],
@@ -102,7 +102,7 @@ test('a transaction that is sent at once ends with its statements, and shows not
   await pool.end();
 });
 
-test('a connection that is lost before the end of what was only read is given up, and nobody else notices', async () => {
+test('a connection lost before the end of a read-only transaction is discarded without side effects', async () => {
   const pool = new Pool({ ...connectionFor(service.address, 'owner'), max: 1, pipeline: true });
   const forgotten: unknown[] = [];
   const note = (cause: unknown) => forgotten.push(cause);
@@ -133,7 +133,7 @@ test('a connection that is lost before the end of what was only read is given up
   }
 });
 
-test('all statements of a snapshot see one moment, and none may change anything', async () => {
+test('all statements of a snapshot see the same state, and none may write', async () => {
   const { database } = service.platform;
   const insert = sql`INSERT INTO chat_folders (user_id, id, name, color)
     VALUES (${user.scope.userId}, gen_random_uuid(), 'Schnappschuss', 'bg-blue-500')`;
@@ -153,7 +153,7 @@ test('all statements of a snapshot see one moment, and none may change anything'
   await expect(writing).rejects.toMatchObject({ cause: { code: '25006' } });
 });
 
-test('a context is in force from the first query on, and gone with the transaction', async () => {
+test('the context applies from the first query until the end of the transaction', async () => {
   const { database } = service.platform;
   const current = sql`SELECT current_setting('app.user_id', true) AS id, current_setting('synchronous_commit') AS flush`;
   const within = await database.withUser(user.scope, (tx) => tx.execute(current), { isRepeatable: true });
@@ -162,14 +162,14 @@ test('a context is in force from the first query on, and gone with the transacti
   expect(new Set(after.map(({ rows }) => rows[0]?.id || ''))).toEqual(new Set(['']));
 });
 
-test('a beginning that fails while its work is at something else ends that work alone, not the process', async () => {
+test('a BEGIN that fails while the work awaits something else fails that work, not the process', async () => {
   const pool = new Pool({ ...connectionFor(service.address, 'owner'), max: 1, pipeline: true });
   const forgotten: unknown[] = [];
   const note = (cause: unknown) => forgotten.push(cause);
   process.on('unhandledRejection', note);
   try {
     const failing = runTransaction(pool, [['no such setting', 'x']], async (tx) => {
-      // Answered on another connection: by then the beginning has failed, and nothing has asked for it yet.
+      // Runs on another connection; meanwhile BEGIN fails, and nothing has awaited it yet.
       await service.platform.database.withUser(user.scope, (other) => other.execute(sql`SELECT pg_sleep(0.05)`));
       await tx.execute(sql`SELECT 1`);
     });

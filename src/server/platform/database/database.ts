@@ -8,18 +8,18 @@ import { runTransaction, type TransactionOptions } from './run-transaction.ts';
 import type { Transaction } from './transaction.ts';
 
 export type Database = AuthConnection & {
-  /** Runs `work` in a transaction in which exactly this user's rows exist; rolled back if it throws. */
+  /** Runs `work` in a transaction in which only this user's rows are visible; rolls back if it throws. */
   withUser: <T>(scope: UserScope, work: (tx: Transaction) => Promise<T>, options?: TransactionOptions) => Promise<T>;
-  /** Runs `work` without any user: tenant tables look empty. For functions that need none, and for health checks. */
+  /** Runs `work` without a user: tenant tables look empty. For functions that need none, and for health checks. */
   withoutUser: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
-  /** @throws ConfigError where connections do not act as the product's roles, as behind a pooler that drops them */
+  /** @throws ConfigError if connections do not have the product's roles, as behind a pooler that drops them */
   verifyRoles: () => Promise<void>;
   close: () => Promise<void>;
 };
 
 /** Opens the pools of one process. */
 export function openDatabase(address: DatabaseAddress, options: { poolSize: number; log: Log }): Database {
-  // Pipelined: what does not wait for an answer goes out at once, and together.
+  // Pipelined: statements that do not wait for a result are sent immediately and together.
   const open = (role: DatabaseRole, max: number) =>
     new Pool({
       ...connectionFor(address, role),
@@ -34,7 +34,7 @@ export function openDatabase(address: DatabaseAddress, options: { poolSize: numb
   let isClosing = false;
   for (const each of [pool, authPool, accountPool])
     each.on('error', (error) => {
-      // At the end connections are lost on purpose.
+      // On closing, connections are lost on purpose.
       if (!isClosing) options.log.warn({ err: error }, 'database connection lost');
     });
 

@@ -36,7 +36,7 @@ const folderStatement = (name: string) =>
 
 const openPool = (max: number) => new Pool({ ...connectionFor(service.address, 'owner'), max, pipeline: true });
 
-test('a statement is built once for a connection, and serves all its transactions with the values of each call', async () => {
+test('a statement is built once per connection and executed with the values of each call', async () => {
   const pool = openPool(1);
   const insertFolder = folderStatement('insert_folder_again');
   const { userId } = user.scope;
@@ -56,7 +56,7 @@ test('a statement is built once for a connection, and serves all its transaction
   await pool.end();
 });
 
-test('on two connections at once each has its own, and what fails on one is rolled back there alone', async () => {
+test('concurrent connections have separate statements, and a failure rolls back only its own', async () => {
   const pool = openPool(2);
   const insertFolder = folderStatement('insert_folder_beside');
   const { scope } = await service.createUser();
@@ -84,7 +84,7 @@ test('on two connections at once each has its own, and what fails on one is roll
   await pool.end();
 });
 
-test('variants are statements of their own', async () => {
+test('variants are separate statements', async () => {
   const pool = openPool(1);
   const sums = prepareOnce('sum', (tx, count: number) => {
     built.push(`sum of ${count}`);

@@ -1,15 +1,15 @@
 import type { Transaction } from './transaction.ts';
 
-/** Names of all statements of this process. */
+/** Names of all statements in this process. */
 const taken = new Set<string>();
 
 /**
- * A named statement that is built at its first use on a connection, and from then on only executed: building costs more than
- * all the rest of a small statement. `build` never sees what a call is about, so nothing of it can stay in the statement: values
- * are placeholders. Where a statement differs in more than values, each `variant` is one of its own, told apart in its name.
+ * A named statement that is built on its first use on a connection and then only executed: building costs more than the
+ * rest of a small statement. Values are placeholders; `build` does not see the arguments of a call, so none can end up
+ * in the statement. If more than values differ, each `variant` is a separate statement with its own name.
  *
- * A placeholder is written as its column's type whatever its value: for a `jsonb` column null is JSON's, not the database's.
- * @throws Error where another statement has the name, as the module is loaded: the database would execute one for the other
+ * A placeholder is encoded as its column's type, whatever its value: for a `jsonb` column, null is JSON's null.
+ * @throws Error on loading the module if the name is taken, since the database would execute the wrong statement
  */
 export function prepareOnce<Statement, Variant extends [] | [string] | [number]>(
   name: string,
@@ -17,7 +17,7 @@ export function prepareOnce<Statement, Variant extends [] | [string] | [number]>
 ): (tx: Transaction, ...variant: Variant) => Statement {
   if (taken.has(name)) throw new Error(`two prepared statements are called ${name}`);
   taken.add(name);
-  // Each connection has one transaction object for all its transactions, and lets go of it at its end.
+  // Each connection has one transaction object for all of its transactions and drops it when it ends.
   const built = new WeakMap<Transaction, Map<string, Statement>>();
   return (tx, ...variant) => {
     const ofConnection = built.get(tx) ?? new Map<string, Statement>();
@@ -29,11 +29,12 @@ export function prepareOnce<Statement, Variant extends [] | [string] | [number]>
   };
 }
 
-/** By so many rows pages are fetched: one more than they show. */
+/** Row limits for fetching pages: one row more than a page shows. */
 const pageLimits = [11, 31, 51, 101, 201];
 
 /**
- * How many rows a prepared list fetches for a page of `limit`, in few sizes that can stand in the statement itself. Of a limit
- * that is a value the database assumes a tenth of all rows, and so plans the statement of a user who has thousands each time anew.
+ * The row limit for fetching a page of `limit` rows, rounded up to a few sizes that can be literals in the statement.
+ * For a limit that is a parameter, the database assumes a tenth of all rows and so replans the statement on each
+ * execution for users with thousands of rows.
  */
 export const limitOfPage = (limit: number): number => pageLimits.find((each) => each >= limit) ?? limit;

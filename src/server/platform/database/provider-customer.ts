@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Client } from 'pg';
 import type { Transaction } from './transaction.ts';
 
-/** No e-mail's domain looks like this: sign-up cannot lead here, whatever company name it gives. */
+/** Not a valid e-mail domain, so that no sign-up can join this customer, whatever its company name. */
 const providerDomainKey = ':provider';
 
-/** Makes the provider's own customer where there is none yet; a later name is the admin area's affair. */
+/** Creates the provider's own customer if there is none yet. Later renames are up to the admin area. */
 export async function ensureProviderCustomer(client: Client, companyName: string): Promise<void> {
   await client.query(
     `INSERT INTO customers (id, company_name, domain_key, plan, is_provider)
@@ -14,7 +14,7 @@ export async function ensureProviderCustomer(client: Client, companyName: string
   );
 }
 
-/** In an owner's transaction: does the part of `work` that belongs to the sign-in service under its role. */
+/** Runs `work` as the sign-in service's role within a transaction of the owner. */
 export async function asSignInService<T>(tx: Transaction, work: () => Promise<T>): Promise<T> {
   const { rows } = await tx.execute<{ role: string }>(sql`SELECT current_user AS role`);
   const owner = rows[0]?.role ?? '';

@@ -64,7 +64,7 @@ test("DATA-02 the role that serves users cannot load another user's account", as
   expect((await service.platform.database.readAccounts((auth) => auth.execute(load))).rows).toHaveLength(1);
 });
 
-test('DATA-01 the tables and fields of the specification exist under their names', async () => {
+test('DATA-01 the tables and columns of the specification exist', async () => {
   const wanted: Record<string, string[]> = {
     customers: ['id', 'company_name'],
     user_profiles: ['user_id', 'customer_id', 'full_name', 'must_change_password'],

@@ -5,34 +5,34 @@ import { translateDatabaseError } from './database-errors.ts';
 import type { Transaction } from './transaction.ts';
 
 export type TransactionOptions = {
-  /** A job's work, for which nobody waits with a connection in the hand: it may take and wait longer. */
+  /** Work of a job, for which no client waits: it may run and wait for locks longer. */
   isBackground?: boolean;
-  /** A request's work on very many rows: it may take longer, but waits for locks no longer than any other. */
+  /** A request's work on very many rows: it may run longer, but waits for locks no longer than others. */
   isLong?: boolean;
   /**
-   * What is written can be made anew: it is not waited for until the disk has it, about half a second later, so that a
-   * server that loses its power or its database in between may lose it (with all that came after it, never in part).
+   * The written data can be recreated, so the commit does not wait about half a second for the disk. On a power failure
+   * or crash it may be lost, together with everything after it but never in part.
    */
   isRepeatable?: boolean;
-  /** For reading alone: all its statements see the data as it was at one moment, whatever is changed meanwhile. */
+  /** Read-only; all statements see the data as of one moment. */
   isSnapshot?: boolean;
-  /** Only reads, and may not write: what it read is handed on while its end is still under way. */
+  /** Read-only; returns the result while the commit is still under way. */
   isRead?: boolean;
   /**
-   * Of what only reads: all statements are on their way when `work` returns its promise, and the end goes with them in one
-   * message. One that came later would be outside of the transaction, where no user's rows exist.
+   * For `isRead`: all statements are sent by the time `work` returns its promise, and the commit goes out with them. A
+   * later statement would run outside the transaction, where no user's rows are visible.
    */
   isSentAtOnce?: boolean;
 };
 
 /**
- * Milliseconds that a transaction waits for a lock, and that a statement takes, before it is given up as `unavailable`:
- * one user's lock must not hold all connections.
+ * Lock and statement timeouts in milliseconds; on expiry the transaction fails as `unavailable`, so that one user's
+ * lock cannot hold all connections.
  */
-const requestPatience = { lock: 2_000, statement: 30_000 };
-const backgroundPatience = { lock: 30_000, statement: 600_000 };
+const requestTimeouts = { lock: 2_000, statement: 30_000 };
+const backgroundTimeouts = { lock: 30_000, statement: 600_000 };
 
-/** A connection has one transaction object for all its transactions: statements are prepared on it (prepare-once.ts). */
+/** A connection keeps one transaction object, on which statements are prepared (prepare-once.ts). */
 type Connection = PoolClient & { transaction?: Transaction };
 
 function transactionOn(client: Connection): Transaction {
@@ -41,8 +41,8 @@ function transactionOn(client: Connection): Transaction {
 }
 
 /**
- * Runs `work` in a transaction whose settings are `context`; rolled back if it throws.
- * @throws AppError `database_unavailable`, `storage_full` or `unavailable` where it was that
+ * Runs `work` in a transaction with the settings of `context`; rolls back if it throws.
+ * @throws AppError `database_unavailable`, `storage_full` or `unavailable`
  */
 export async function runTransaction<T>(
   pool: Pool,
@@ -50,9 +50,9 @@ export async function runTransaction<T>(
   work: (tx: Transaction) => Promise<T>,
   options: TransactionOptions = {},
 ): Promise<T> {
-  const patience = options.isBackground ? backgroundPatience : requestPatience;
-  const statement = options.isLong ? backgroundPatience.statement : patience.statement;
-  const settings = [...context, ['lock_timeout', String(patience.lock)], ['statement_timeout', String(statement)]];
+  const timeouts = options.isBackground ? backgroundTimeouts : requestTimeouts;
+  const statement = options.isLong ? backgroundTimeouts.statement : timeouts.statement;
+  const settings = [...context, ['lock_timeout', String(timeouts.lock)], ['statement_timeout', String(statement)]];
   if (options.isRepeatable) settings.push(['synchronous_commit', 'off']);
   let client: PoolClient;
   try {
@@ -71,11 +71,11 @@ export async function runTransaction<T>(
   const isolation = options.isSnapshot ? ' ISOLATION LEVEL REPEATABLE READ' : '';
   const mode = options.isSnapshot || options.isRead ? `${isolation} READ ONLY` : '';
   const { stream } = client.connection;
-  // What `work` asks at once goes out with the beginning in one write: each takes the kernel as long as a small statement.
+  // Send BEGIN and the first statements of `work` in one write: a write costs as much as a small statement.
   stream.cork();
-  // Not waited for. Where this one fails all that follow do, too.
+  // Not awaited: if it fails, so do all statements after it.
   const begun = client.query(`BEGIN${mode}; SELECT ${calls.join(', ')}`);
-  // Looked at below; where it fails while `work` is at something else, nothing else may take it for forgotten.
+  // Awaited below; until then, a failure must not count as an unhandled rejection.
   begun.catch(() => undefined);
   let ending: Promise<unknown> | undefined;
   try {

@@ -24,7 +24,7 @@ const inOrder = ({ columns, keys, indexes }: Described): Described => ({
   indexes: indexes.sort(),
 });
 
-/** As queries in TypeScript know the tables. */
+/** The tables as declared in TypeScript. */
 async function describeCode(): Promise<Schema> {
   const schema: Schema = {};
   for (const file of globSync(join(import.meta.dirname, 'schema/*.ts'))) {
@@ -64,7 +64,7 @@ function describeTable(table: PgTable): Schema {
   return { [name]: inOrder(described) };
 }
 
-/** As db/migrations makes them. Indexes of other kinds than B-trees stand in the SQL alone. */
+/** The tables as created by db/migrations. Indexes other than B-trees are declared in SQL only. */
 async function describeDatabase(): Promise<Schema> {
   const { rows } = await owner.query<Described & { name: string }>(`
     SELECT c.relname AS name,
@@ -88,7 +88,7 @@ async function describeDatabase(): Promise<Schema> {
   return Object.fromEntries(rows.map(({ name, ...described }) => [name, inOrder(described)]));
 }
 
-test('the tables that queries know are the tables that the migrations make', async () => {
+test('the schema in TypeScript matches the migrations', async () => {
   await owner.query(`CREATE FUNCTION names_of(of_table oid, keys int2[]) RETURNS text LANGUAGE sql AS $$
     SELECT string_agg(coalesce(a.attname, '…'), ', ' ORDER BY place)
     FROM unnest(keys) WITH ORDINALITY AS key(number, place)

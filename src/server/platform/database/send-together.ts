@@ -1,8 +1,8 @@
 import { isAfterFailure } from './database-errors.ts';
 
 /**
- * Waits for queries of one transaction that were sent together, until all have ended. Rejects with the one that made the others
- * fail: behind it the server refuses whatever was sent, and these refusals may be heard of first.
+ * Waits until all queries sent together in one transaction have settled. Rejects with the original failure: after it,
+ * the server refuses the other queries, and those refusals may arrive first.
  */
 export async function sendTogether<const T extends readonly unknown[]>(
   sent: T,

@@ -2,9 +2,9 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PoolClient } from 'pg';
 
 /**
- * An open transaction in a user's context. Services pass it on to repositories and the queue; only repositories query it.
- * Queries that do not need each other's answers may be sent together (send-together.ts, or `Promise.all`; each branch of one
- * query: with a second one a branch would go on after another one has failed). They run in the order in which they are executed:
- * a prepared one as it is called, one that is only awaited a little later; so of those sent together all are prepared, or none.
+ * An open transaction in a user's context. Services pass it to repositories and the queue; only repositories query it.
+ * Independent queries may be sent together (send-together.ts or `Promise.all`), with one query per branch: a branch
+ * with two would continue after another branch has failed. Queries run in the order they are executed: a prepared one
+ * when it is called, one that is merely awaited a little later. So send together only prepared queries, or none.
  */
 export type Transaction = NodePgDatabase & { $client: PoolClient };

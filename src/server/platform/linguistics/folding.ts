@@ -104,7 +104,9 @@ function reserveSource(length: number): void {
   sourceBytes = Buffer.from(larger.buffer);
 }
 
-/** Copies the text's code units and a blank into `source`; reading them there is several times faster than in strings. */
+/**
+ * Copies the text's code units and a blank into `source`: reading them there is several times faster than in a string.
+ */
 function readText(text: string): void {
   reserveSource(text.length + 1);
   sourceBytes.write(text, 'utf16le');

@@ -18,7 +18,7 @@ afterAll(() => rmSync(dataDirectory, { recursive: true, force: true }));
 const roles: DatabaseRole[] = ['owner', 'boardsearch_app', 'boardsearch_auth'];
 const newFiles = ['database-app.secret', 'database-auth.secret'].map((name) => () => join(dataDirectory, name));
 
-/** Starts the embedded database as the service does and ends it after `work`. */
+/** Starts the embedded database like the service does and stops it after `work`. */
 async function withDatabase(work: (address: DatabaseAddress & { kind: 'embedded' }) => Promise<void>): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDirectory, isDurable: false, log: createLog('silent') });
   try {
@@ -37,7 +37,7 @@ async function signIn(address: DatabaseAddress, role: DatabaseRole, password?: s
   return client;
 }
 
-/** Which role's password opens which role. */
+/** Lists which role's password opens which role. */
 async function listOpenings(address: DatabaseAddress & { kind: 'embedded' }): Promise<string[]> {
   const openings: string[] = [];
   for (const known of roles) {
@@ -52,12 +52,12 @@ async function listOpenings(address: DatabaseAddress & { kind: 'embedded' }): Pr
 
 const separate = roles.map((role) => `${role} opens ${role}`);
 
-test('DATA-02 the password of one of the embedded database’s roles opens no other', async () => {
+test('DATA-02 the password of a role of the embedded database opens no other role', async () => {
   await withDatabase(async (address) => expect(await listOpenings(address)).toEqual(separate));
   for (const path of newFiles) expect(statSync(path()).mode & 0o777).toBe(0o600);
 }, 60_000);
 
-test('DATA-01 a data directory whose roles shared one password goes on working, and they are separate from then on', async () => {
+test('DATA-01 a data directory whose roles shared a password still works, and their passwords become separate', async () => {
   await withDatabase(async (address) => {
     const owner = await signIn(address, 'owner');
     for (const role of roles.slice(1)) {

@@ -2,16 +2,16 @@ import { join } from 'node:path';
 import { readOrCreateSecret } from '../../crypto/secret-file.ts';
 import type { DatabaseRole } from '../connection.ts';
 
-/** One password a role of the embedded server: who learns one gets no further than its role. */
+/** A password per role of the embedded server, so that a leaked one gives access to its role only. */
 export type DatabasePasswords = Record<DatabaseRole, string>;
 
 const passwordBytes = 24;
 
 /**
- * Reads the passwords in the data directory and makes those that are missing. The owner's is set once, when the database
- * is created, and cannot be replaced; the others are set anew at every start, so that directories from before they were
- * separate, and backups without them, go on working.
- * @throws ConfigError where a file is damaged
+ * Reads the passwords in the data directory and creates missing ones. The owner's is set once, when the database is
+ * created, and cannot be replaced. The others are set on every start, so that older directories with a shared password,
+ * and backups without passwords, still work.
+ * @throws ConfigError if a file is damaged
  */
 export function readDatabasePasswords(dataDirectory: string): DatabasePasswords {
   const read = (file: string, remedy: string) =>

@@ -9,7 +9,7 @@ import { parseConfig } from '../../config/config.ts';
 import { createLog } from '../../log/log.ts';
 import { openOperatorAccess } from './operator-access.ts';
 
-test('AUTH-05 a connection that the server cuts while an operator’s command rests does not end the command', async () => {
+test('AUTH-05 an operator’s command survives the loss of an idle connection', async () => {
   const external = useTestServer();
   const url = await external.createDatabase();
   const access = await openOperatorAccess(parseConfig({ DATABASE_URL: url }), createLog('silent'), []);
@@ -25,7 +25,7 @@ test('AUTH-05 a connection that the server cuts while an operator’s command re
   await access.close();
 });
 
-test('AUTH-05 where the service runs without its database, a command says so and leaves everything as it is', async () => {
+test('AUTH-05 if the service runs without its database, a command says so and changes nothing', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'boardsearch-operator-'));
   const running = spawn(process.execPath, ['--eval', 'process.stdin.resume()'], {
     stdio: ['pipe', 'ignore', 'ignore'],

@@ -12,19 +12,19 @@ import { runTransaction } from '../run-transaction.ts';
 import type { Transaction } from '../transaction.ts';
 
 export type OperatorAccess = {
-  /** Runs `work` in one transaction as the database's owner; rolled back if it throws. */
+  /** Runs `work` in a transaction as the database's owner; rolls back if it throws. */
   withOwner: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
 };
 
-/** A service that starts, or whose database died and is started again, has it within this time, in milliseconds. */
+/** Within this time, a starting service, or one that restarts its database, has it ready. */
 const runningPatienceMilliseconds = 15_000;
 const runningPauseMilliseconds = 100;
 
 /**
- * Opens the database for a command of the operator: the one of DATABASE_URL, the embedded one of a server that runs on
- * this data directory, or the embedded one, started for as long as the command takes.
- * @param patience how long a database of a running server is waited for, in milliseconds
+ * Opens the database for an operator's command: that of DATABASE_URL, the embedded one of the service running on this
+ * data directory, or the embedded one, started for the duration of the command.
+ * @param patience time to wait for the database of a running service, in milliseconds
  * @throws ConfigError with one sentence for the operator
  */
 export async function openOperatorAccess(
@@ -41,7 +41,7 @@ export async function openOperatorAccess(
   try {
     const address = await locateDatabase(config, log, jobs, closers, patience);
     const pool = new Pool({ ...connectionFor(address, 'owner'), max: 1 });
-    // A pool's end does not wait until the server has let its connections go: the server's own end may cut them first.
+    // pool.end() does not wait until the server has closed the connections, so a stopping server may cut them first.
     pool.on('error', () => undefined);
     closers.push(() => pool.end());
     return { withOwner: (work) => runTransaction(pool, [], work), close };
@@ -67,7 +67,7 @@ async function locateDatabase(
   mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
   const common = { kind: 'embedded', owner: superuser, database: 'postgres' } as const;
   const deadline = performance.now() + patience;
-  // Either the service that holds the directory has its database, or it gives the directory free.
+  // Wait until the service that holds the directory has its database ready, or releases the directory.
   for (;;) {
     try {
       closers.push(lockDataDirectory(dataDirectory, publicUrl));
@@ -75,7 +75,7 @@ async function locateDatabase(
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error;
       const running = findEmbeddedPostgres(dataDirectory);
-      // The server that runs has brought the tables to its version.
+      // The running service has already migrated the tables.
       if (running) return { ...common, ...running };
       if (performance.now() >= deadline) {
         throw new ConfigError('BoardSearch runs, but its database does not; look into its log, then try again.', {

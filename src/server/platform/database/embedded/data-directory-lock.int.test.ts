@@ -11,10 +11,10 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const starts = 4;
 const rounds = 60;
-/** So far apart do the starts meet on the next directory. */
+/** Interval at which the processes compete for the next directory. */
 const roundMilliseconds = 25;
 
-/** Claims all directories, each at its time, and holds what it got until its input ends. */
+/** Claims all directories on schedule and holds the locks it got until its input ends. */
 const program = `
   import { lockDataDirectory } from '#server/platform/database/embedded/data-directory-lock.ts';
   process.stdout.write('ready\\n');
@@ -33,7 +33,7 @@ const program = `
   });
 `;
 
-test('of several starts that find a lock left behind, one gets the data directory', async () => {
+test('of several processes that find a stale lock, exactly one gets the data directory', async () => {
   const directories = Array.from({ length: rounds }, () => mkdtempSync(join(root, 'data-')));
   for (const directory of directories) {
     const gone = { pid: process.pid, startedAt: '1', url: 'http://localhost' };
@@ -50,14 +50,14 @@ test('of several starts that find a lock left behind, one gets the data director
   expect(directories.map((directory) => readdirSync(directory))).toEqual(directories.map(() => ['boardsearch.lock']));
 });
 
-/** Whether a process has ended without having been reaped (needs /proc). */
+/** True for a process that has ended but was not reaped (needs /proc). */
 function isZombie(pid: number): boolean {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   return stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z');
 }
 
 test.skipIf(process.platform !== 'linux')(
-  'a killed server that nobody has reaped holds its data directory no longer',
+  'a killed server that was not reaped no longer holds its data directory',
   async () => {
     const directory = mkdtempSync(join(root, 'data-'));
     const claims = `
@@ -66,7 +66,7 @@ test.skipIf(process.platform !== 'linux')(
     process.stdout.write(String(process.pid));
     setInterval(() => undefined, 1_000);
   `;
-    // The shell becomes a program that waits for no child of its own.
+    // The shell turns into a program that never reaps its children.
     const script = '"$0" --input-type=module-typescript -e "$1" & exec sleep 60';
     const parent = spawn('/bin/sh', ['-c', script, process.execPath, claims], {
       env: { ...process.env, DIRECTORY: directory },

@@ -6,13 +6,13 @@ import { ConfigError } from '../../config/config.ts';
 
 type Owner = { pid: number; startedAt: string; url: string };
 
-/** Another start removes a stale lock within a millisecond. */
+/** Another process removes a stale lock within a millisecond. */
 const takeOverPauseMilliseconds = 50;
 
 /**
  * Claims a data directory for this process, so that two servers never share it.
- * @returns a function that gives the directory free again
- * @throws ConfigError where a living process holds it
+ * @returns a function that releases the directory
+ * @throws ConfigError if a living process holds it
  */
 export function lockDataDirectory(directory: string, url: string): () => void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -39,34 +39,34 @@ function refuseIfHeld(path: string): void {
 }
 
 /**
- * Removes the lock of a process that is gone. Only who holds the file beside it may do so, and looks again first:
- * otherwise, of two starts that saw the same lock, the slower would remove the faster one's new lock.
+ * Removes the lock of a dead process. Only the holder of the takeover file may do so, and only after a second look:
+ * otherwise, of two processes that saw the same lock, the slower would remove the faster one's new lock.
  */
 function takeOver(path: string, self: Owner): void {
-  const right = `${path}.takeover`;
-  if (!createExclusively(right, self)) {
-    // A file that is gone by now was given back: whatever stands there next is another's.
-    const other = readOwner(right);
-    if (other ? !isAlive(other) : isLeftBehind(right)) rmSync(right, { force: true });
+  const takeoverPath = `${path}.takeover`;
+  if (!createExclusively(takeoverPath, self)) {
+    // If the file is gone by now, its holder is done, and the next one belongs to somebody else.
+    const other = readOwner(takeoverPath);
+    if (other ? !isAlive(other) : isLeftBehind(takeoverPath)) rmSync(takeoverPath, { force: true });
     else pause(takeOverPauseMilliseconds);
     return;
   }
   try {
     const owner = readOwner(path);
-    // Gone since: then there is nothing to remove, and what comes there now is a new lock.
+    // If the lock is gone by now, there is nothing to remove, and the next one is new.
     if (owner ? !isAlive(owner) : isLeftBehind(path)) rmSync(path, { force: true });
   } finally {
-    rmSync(right, { force: true });
+    rmSync(takeoverPath, { force: true });
   }
 }
 
-/** Whether a file that nobody can read has been there for longer than any takeover takes. */
+/** True if an unreadable file is older than any takeover takes. */
 function isLeftBehind(path: string): boolean {
   const stats = statSync(path, { throwIfNoEntry: false });
   return stats !== undefined && Date.now() - stats.mtimeMs > 10_000;
 }
 
-/** The file appears with its content: nobody sees an empty one and takes it for a damaged one. */
+/** Creates the file together with its content, so that nobody sees an empty one. False if it exists. */
 function createExclusively(path: string, owner: Owner): boolean {
   const partial = `${path}.${randomUUID()}`;
   const content = JSON.stringify(owner);
@@ -76,7 +76,7 @@ function createExclusively(path: string, owner: Owner): boolean {
       linkSync(partial, path);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
-      // A file system without links.
+      // The file system has no links.
       writeFileSync(path, content, { flag: 'wx', mode: 0o600 });
     }
     return true;
@@ -101,8 +101,8 @@ function readOwner(path: string): Owner | undefined {
 }
 
 /**
- * Alive means the same process: ids are used again, start times with them are not. One that has ended and was not reaped is
- * dead: in containers whose first process reaps nobody it stays so for ever.
+ * True if the same process is alive: process ids are reused, but not with the same start time. A zombie counts as dead,
+ * since it stays forever in containers whose first process reaps none.
  */
 function isAlive(owner: Owner): boolean {
   if (owner.pid === process.pid) return false;
@@ -121,7 +121,7 @@ function processStart(pid: number): string | undefined {
   return readStat(pid)?.startedAt;
 }
 
-/** State (R, S, Z …) and start in clock ticks since boot of a process (fields 3 and 22 of /proc/<pid>/stat); undefined off Linux. */
+/** State (R, S, Z …) and start in clock ticks since boot: fields 3 and 22 of /proc/<pid>/stat; undefined off Linux. */
 function readStat(pid: number): { state: string | undefined; startedAt: string | undefined } | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -132,7 +132,7 @@ function readStat(pid: number): { state: string | undefined; startedAt: string |
   }
 }
 
-/** Where there is no /proc; undefined where there is no `ps` either. */
+/** The state without /proc; undefined if there is no `ps` either. */
 function stateByPs(pid: number): string | undefined {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
   return stdout?.trim().charAt(0);

@@ -18,13 +18,15 @@ function packageFolder(): string {
   }
 }
 
-/** Of PostgreSQL's programs in the npm package. */
+/** Version of the npm package with PostgreSQL's programs. */
 export function packageVersion(): string {
   const manifest = JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8')) as { version: string };
   return manifest.version;
 }
 
-/** Copies the binaries beside the data, with the links that the package lists: node_modules may be read-only or out of reach. */
+/**
+ * Copies the binaries next to the data and creates the package's links: node_modules may be read-only or out of reach.
+ */
 export function installBinaries(binaries: string): void {
   if (existsSync(binaries)) return;
   const source = packageFolder();

@@ -16,7 +16,7 @@ import { ConfigError } from '../../config/config.ts';
 import { packageVersion } from './embedded-binaries.ts';
 import { findServerAccount, isReachableByOthers, type ServerAccount } from './server-account.ts';
 
-/** Where files of one embedded server lie. */
+/** Locations of the files of an embedded server. */
 export type Layout = {
   root: string;
   binaries: string;
@@ -25,10 +25,10 @@ export type Layout = {
   account: ServerAccount | undefined;
 };
 
-/** Longest path of a unix socket that every platform takes, less the file's own name. */
+/** Maximum length of a Unix socket's path on all platforms, minus the file name. */
 const socketFolderMaxLength = 80;
 
-/** @throws ConfigError where a database is there that its account cannot reach */
+/** @throws ConfigError if there is a database that its account cannot reach */
 export function planLayout(dataDirectory: string): Layout {
   const account = findServerAccount();
   const key = createHash('sha256').update(dataDirectory).digest('hex').slice(0, 12);
@@ -44,8 +44,8 @@ export function planLayout(dataDirectory: string): Layout {
 }
 
 /**
- * The database lies in the data directory, unless an unprivileged account has to run it and cannot get there (below
- * /root). A file in the data directory then says where, so that it is found again after the directory was moved.
+ * The database is in the data directory, unless it must run as an unprivileged account that cannot get there (below
+ * /root). Then a pointer file in the data directory names its location, which also works after the directory is moved.
  */
 function chooseRoot(dataDirectory: string, key: string, account: ServerAccount | undefined): string {
   const pointer = join(dataDirectory, 'database.location');
@@ -61,14 +61,14 @@ function chooseRoot(dataDirectory: string, key: string, account: ServerAccount |
   return elsewhere;
 }
 
-/** Whether a database was created in this folder, completely. */
+/** True if a database was completely created in this folder. */
 export function hasCluster(cluster: string): boolean {
   return existsSync(join(cluster, 'PG_VERSION'));
 }
 
 /**
- * Where files are stored, there was a database: a new, empty one in its place would look as if all was lost.
- * @throws ConfigError where only the files were restored, or the pointer to the database leads nowhere
+ * Refuses to start if there are stored files but no database: a new, empty one would look as if everything was lost.
+ * @throws ConfigError if only the files were restored, or the pointer to the database leads nowhere
  */
 export function refuseWithoutDatabase(dataDirectory: string, layout: Layout): void {
   if (hasCluster(layout.cluster)) return;
@@ -79,10 +79,10 @@ export function refuseWithoutDatabase(dataDirectory: string, layout: Layout): vo
   );
 }
 
-/** @throws ConfigError where a folder cannot be made */
+/** @throws ConfigError if a folder cannot be created */
 export function prepareFolders(layout: Layout): void {
   try {
-    // Others may pass through (the server's account must), none may list.
+    // Others may traverse the folder (the server's account must) but not list it.
     mkdirSync(layout.root, { recursive: true, mode: 0o711 });
     if (layout.account) openWay(layout.root);
     for (const folder of [layout.cluster, layout.sockets]) {
@@ -102,7 +102,7 @@ export function prepareFolders(layout: Layout): void {
   }
 }
 
-/** The data directory itself is made with mode 0700; the server's account needs to pass. */
+/** Lets the server's account traverse the data directory, which is created with mode 0700. */
 function openWay(root: string): void {
   const parent = dirname(root);
   if ((statSync(parent).mode & 0o001) === 0 && statSync(parent).uid === 0) {
@@ -110,7 +110,7 @@ function openWay(root: string): void {
   }
 }
 
-/** Restored on another machine, the files may belong to an account with another number. */
+/** Restored from another machine, the files may belong to another account id. */
 function adopt(cluster: string, account: ServerAccount): void {
   if (!hasCluster(cluster) || statSync(join(cluster, 'PG_VERSION')).uid === account.uid) return;
   for (const name of readdirSync(cluster, { recursive: true, encoding: 'utf8' })) {
@@ -118,7 +118,7 @@ function adopt(cluster: string, account: ServerAccount): void {
   }
 }
 
-/** For processes that run as the server's account. */
+/** Spawn options for processes that run as the server's account. */
 export function accountOptions(layout: Layout): { uid?: number; gid?: number } {
   return layout.account ? { uid: layout.account.uid, gid: layout.account.gid } : {};
 }

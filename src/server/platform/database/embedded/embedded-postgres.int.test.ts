@@ -24,7 +24,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-test('the end waits a bounded time for a server that hangs, which then ends at once', async () => {
+test('stop waits a bounded time for a hanging server, which ends as soon as it can', async () => {
   const server = await startEmbeddedPostgres(options());
   const pid = server.processId() ?? 0;
   process.kill(pid, 'SIGSTOP');
@@ -34,7 +34,7 @@ test('the end waits a bounded time for a server that hangs, which then ends at o
   await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
 }, 60_000);
 
-test('a process that exits without the orderly end takes its server with it', async () => {
+test('a process that exits without calling stop takes its server with it', async () => {
   const program = `
     import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts';
     import { createLog } from '#server/platform/log/log.ts';

@@ -29,15 +29,15 @@ import { planSharedBuffers } from './embedded-memory.ts';
 export const superuser = 'boardsearch';
 
 export type EmbeddedPostgres = {
-  /** Where to connect: folder of the socket, and the password of each role. */
+  /** Folder of the socket. */
   socketDirectory: string;
   passwords: DatabasePasswords;
   /**
-   * Ends the server; open transactions are rolled back. Resolves within 5 s, even if the server takes longer: it then
-   * has the order to end at once.
+   * Stops the server; open transactions are rolled back. Resolves within 5 s, even if the server takes longer: it has
+   * then been told to end immediately.
    */
   stop: () => Promise<void>;
-  /** Process id of the postmaster, for measuring. */
+  /** Process id of the postmaster, for measurements. */
   processId: () => number | undefined;
 };
 
@@ -49,10 +49,10 @@ export type EmbeddedPostgresOptions = {
 };
 
 /**
- * Starts PostgreSQL from the binaries of the npm package on a local socket and watches over it: a server that dies is
- * started again. A postmaster left behind by a killed process on the same data is stopped first, so that there are
- * never two. However this process exits (unless it is killed), the server ends, too.
- * @throws ConfigError with one sentence where this platform has no binaries or the server does not come up
+ * Starts PostgreSQL from the binaries of the npm package on a local socket and restarts it if it dies. First stops a
+ * postmaster left behind by a killed process on the same data, so that there are never two. When this process exits
+ * (unless killed), the server ends, too.
+ * @throws ConfigError with one sentence if this platform has no binaries or the server does not start
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const layout = planLayout(options.dataDirectory);
@@ -98,13 +98,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     stop: async () => {
       isStopping = true;
       if (child) await endServer(child);
-      // One that still runs gets its order again when the process exits.
+      // If it is still running, repeat the signal when the process exits.
       if (!child || !isRunning(child)) process.off('exit', endAtOnce);
     },
   };
 }
 
-/** Where to connect to the server that another process runs on this data directory; undefined where none is ready. */
+/** Connection data of the server that another process runs on this data directory; undefined if none is ready. */
 export function findEmbeddedPostgres(
   dataDirectory: string,
 ): Pick<EmbeddedPostgres, 'socketDirectory' | 'passwords'> | undefined {
@@ -116,7 +116,7 @@ export function findEmbeddedPostgres(
 }
 
 function initialise(layout: Layout, password: string): void {
-  // Beside its place, so that what stands there is complete even if this process is killed.
+  // Create it next to its final place, which thus never holds a partial cluster, even if this process is killed.
   const partial = `${layout.cluster}.partial`;
   rmSync(partial, { recursive: true, force: true });
   mkdirSync(partial, { mode: 0o700 });
@@ -150,7 +150,7 @@ function spawnServer(layout: Layout, isDurable: boolean): { child: ChildProcess;
     unix_socket_directories: layout.sockets,
     unix_socket_permissions: '0700',
     max_connections: '60',
-    // A container may use less than the machine has.
+    // A container may be allowed less than the machine has.
     shared_buffers: planSharedBuffers(Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)),
     // One question reads a few hundred rows: parallel plans and compilation cost more than they save.
     jit: 'off',
@@ -165,7 +165,7 @@ function spawnServer(layout: Layout, isDurable: boolean): { child: ChildProcess;
     log_parameter_max_length_on_error: '0',
     log_timezone: 'UTC',
     timezone: 'UTC',
-    // Of tests, several services of which share one server.
+    // For tests, in which several services share one server.
     ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }),
   };
   const child = spawn(
@@ -176,7 +176,7 @@ function spawnServer(layout: Layout, isDurable: boolean): { child: ChildProcess;
       cwd: layout.root,
       env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' },
       stdio: ['ignore', 'ignore', 'pipe'],
-      // A signal to the whole process group (Ctrl-C) must not reach the server before the application has ended its work.
+      // Ctrl-C signals the whole process group; it must not reach the server before the application has finished.
       detached: true,
     },
   );
@@ -206,7 +206,7 @@ function saysDiskFull(said: string): boolean {
   return /No space left|free disk space/i.test(said);
 }
 
-/** The last FATAL or PANIC line: server start messages hold no tenant data. */
+/** The last FATAL or PANIC line. Start messages of the server contain no tenant data. */
 function lastReason(said: string): string {
   const lines = said.split('\n').filter((line) => /FATAL|PANIC|error/i.test(line));
   return (lines.at(-1) ?? 'it ended at once').replace(/^.*?(FATAL|PANIC):\s*/, '');
@@ -224,13 +224,13 @@ function readPostmaster(cluster: string): Postmaster | undefined {
   }
 }
 
-/** Stops a postmaster that outlived the Node process which started it. */
+/** Stops a postmaster that outlived the Node process that started it. */
 async function stopLeftover(cluster: string): Promise<void> {
   const postmaster = readPostmaster(cluster);
   if (!postmaster || !isPostgres(postmaster.pid)) return;
   const { pid } = postmaster;
   if (!worksOn(postmaster, cluster)) {
-    // A copy of a running database's files: the file names the original's server, which is none of ours.
+    // These files are a copy of a running database's, so the pid file names the original's server, which is not ours.
     rmSync(join(cluster, 'postmaster.pid'));
     return;
   }
@@ -251,7 +251,7 @@ async function stopLeftover(cluster: string): Promise<void> {
 
 function worksOn({ pid, directory }: Postmaster, cluster: string): boolean {
   try {
-    // Stays true when the folder is moved; the file's own word does not.
+    // Unlike the path in the pid file, this stays right when the folder is moved.
     return realpathSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
   } catch {
     return directory === cluster;
@@ -272,11 +272,11 @@ function isPostgres(pid: number): boolean {
   }
 }
 
-/** A fast shutdown gets this long before an immediate one, and that one before nobody waits any more, in milliseconds. */
+/** Time for a fast shutdown before an immediate one, and for that before no longer waiting. */
 const fastShutdownMilliseconds = 3_000;
 const immediateShutdownMilliseconds = 2_000;
 
-/** Fast shutdown (SIGINT), then immediate (SIGQUIT): the next start recovers from the log. */
+/** Fast shutdown (SIGINT), then immediate (SIGQUIT), after which the next start recovers from the log. */
 async function endServer(child: ChildProcess): Promise<void> {
   if (!isRunning(child)) return;
   const ended = new Promise<boolean>((resolve) => child.once('exit', () => resolve(true)));

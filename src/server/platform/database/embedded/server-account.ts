@@ -2,10 +2,10 @@ import { readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { ConfigError } from '../../config/config.ts';
 
-/** The operating-system account that runs the embedded server; undefined = this process's own. */
+/** The operating-system account that runs the embedded server. */
 export type ServerAccount = { name: string; uid: number; gid: number };
 
-/** PostgreSQL refuses to run as root: then an existing unprivileged account takes it over. */
+/** As root, an existing unprivileged account, since PostgreSQL refuses to run as root; otherwise undefined. */
 export function findServerAccount(): ServerAccount | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
@@ -19,7 +19,7 @@ export function findServerAccount(): ServerAccount | undefined {
   );
 }
 
-/** Whether others than the owner may pass through every folder above `path`. */
+/** True if others than the owner may traverse every folder above `path`. */
 export function isReachableByOthers(path: string): boolean {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     const stats = statSync(folder, { throwIfNoEntry: false });

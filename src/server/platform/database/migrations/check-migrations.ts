@@ -4,7 +4,7 @@ import { compareMigrations, type MigrationRecord, readMigrations } from './migra
 
 const known = readMigrations();
 
-/** @throws Error where the tables are those of another version: not migrated yet, or by a newer one meanwhile */
+/** @throws Error if the tables are of another version: not migrated yet, or meanwhile migrated by a newer one */
 export async function checkMigrations(database: Database): Promise<void> {
   const { rows } = await database.withoutUser((tx) =>
     tx.execute<MigrationRecord>(sql`SELECT name, sha256 FROM schema_migrations`),

@@ -2,8 +2,8 @@ import type { Client } from 'pg';
 import { lockoutAttempts } from '#shared/limits.ts';
 
 /**
- * Writes, as the database's owner, the constants that SQL functions use, so that each stands in one place only and no role
- * of the service can change it.
+ * Installs constants for SQL functions, as the database's owner. So each is defined in one place only, and no role of
+ * the service can change it.
  */
 export async function installConstants(client: Client, constants: { auditRetentionDays: number }): Promise<void> {
   const values = { audit_retention_days: constants.auditRetentionDays, mfa_attempts_allowed: lockoutAttempts };

@@ -8,7 +8,7 @@ import { createTestDatabase } from '#support/throwaway-postgres.ts';
 import { connectionFor } from '../connection.ts';
 import { migrateDatabase } from './migrate.ts';
 
-/** What PostgreSQL answers while it starts: ErrorResponse with severity, code and message. */
+/** PostgreSQL's answer while it is starting: ErrorResponse with severity, code and message. */
 function refuseAsStarting(): Buffer {
   const fields = 'SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0';
   const message = Buffer.alloc(5 + fields.length);
@@ -18,7 +18,7 @@ function refuseAsStarting(): Buffer {
   return message;
 }
 
-test('DATA-01 a start waits for a database that is starting, too', async () => {
+test('DATA-01 migration waits for a database that is still starting', async () => {
   const address = await createTestDatabase(testServerAddress());
   if (address.kind !== 'embedded') throw new Error('the tests run on the embedded server');
   let attempts = 0;
@@ -47,7 +47,7 @@ test.each([
   "UPDATE schema_migrations SET sha256 = 'edited' WHERE name LIKE '0003%'",
   'CREATE SCHEMA drizzle; CREATE TABLE drizzle.__drizzle_migrations (hash text)',
 ])(
-  'DATA-01 a database of a version before the first release is refused with a sentence and left as it is: %s',
+  'DATA-01 a database from before the first release is refused with a message and left unchanged: %s',
   async (change) => {
     const address = await createTestDatabase(testServerAddress());
     const client = new Client(connectionFor(address, 'owner'));

