@@ -24,7 +24,7 @@ const ownerId = () =>
     .notNull()
     .references(() => authUsers.id, { onDelete: 'cascade' });
 
-/** Backups of an account; the bytes lie in the bucket `account-backups`. */
+/** Backups of an account; their bytes are in the bucket `account-backups`. */
 export const accountBackups = pgTable(
   'account_backups',
   {
@@ -33,43 +33,46 @@ export const accountBackups = pgTable(
     state: text('state', { enum: archiveStates }).notNull().default('waiting'),
     /** Per cent. */
     progress: smallint('progress').notNull().default(0),
-    /** The Sunday whose weekly backup it is; null = asked for by hand. */
+    /** The Sunday of a weekly backup; null = made on request. */
     week: date('week', { mode: 'string' }),
-    /** Key that it is locked with; null = with none. */
+    /** Key that encrypts it; null = not encrypted. */
     keyId: uuid('key_id'),
     counts: jsonb('counts').$type<BackupCounts>(),
-    /** Bytes of all files, and of those that no earlier backup held. */
+    /** Bytes of all files, and of those not in any earlier backup. */
     size: bigint('size', { mode: 'number' }),
     addedSize: bigint('added_size', { mode: 'number' }),
-    /** Of the stored snapshot. */
+    /** Hash of the stored snapshot. */
     contentSha256: text('content_sha256'),
-    /** Objects that it is made of. */
+    /** Objects that it consists of. */
     objectIds: uuid('object_ids').array().notNull().default(sql`'{}'`),
     failureCode: text('failure_code'),
     createdAt: instant('created_at').notNull().defaultNow(),
     finishedAt: instant('finished_at'),
-    /** When its restore was last rehearsed, and every byte found to be what was saved. */
+    /** When a rehearsed restore last found every byte intact. */
     checkedAt: instant('checked_at'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
     uniqueIndex('account_backups_one_running').on(table.userId).where(sql`state IN ('waiting', 'working')`),
-    // Whichever servers look for what is due, and however often an hour comes: one a week.
+    // At most one per week, however many servers look for due backups, and even if an hour repeats.
     unique('account_backups_week').on(table.userId, table.week),
   ],
 );
 
-/** The bytes of a file, held once by all backups that it is in. A row comes before its bytes, and goes after them. */
+/**
+ * The bytes of a file, stored once for all backups that contain it. A row is created before its bytes and deleted
+ * after.
+ */
 export const backupObjects = pgTable(
   'backup_objects',
   {
     userId: ownerId(),
     id: uuid('id').notNull(),
-    /** Of the file, whatever it is locked with. */
+    /** Hash of the unencrypted file. */
     contentSha256: text('content_sha256').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
     keyId: uuid('key_id'),
-    /** Of what is stored; null until it is there. */
+    /** Hash of the stored bytes; null until they are stored. */
     storedSha256: text('stored_sha256'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -79,14 +82,17 @@ export const backupObjects = pgTable(
   ],
 );
 
-/** Keys that a user's backups are locked with. The secret half stands here locked by the user's passphrase, which is kept nowhere. */
+/**
+ * Keys that encrypt a user's backups. The secret half is itself encrypted with the user's passphrase, which is not
+ * stored.
+ */
 export const backupKeys = pgTable(
   'backup_keys',
   {
     userId: ownerId(),
     id: uuid('id').notNull(),
     recipient: text('recipient').notNull(),
-    /** A file of age, base64. */
+    /** An age file, base64. */
     lockedIdentity: text('locked_identity').notNull(),
     isCurrent: boolean('is_current').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -97,24 +103,24 @@ export const backupKeys = pgTable(
   ],
 );
 
-/** Archives and backups that are put in again: looked through first, then taken as far as the user says. */
+/** Imports of archives and backups: checked first, then applied as far as the user chooses. */
 export const imports = pgTable(
   'imports',
   {
     userId: ownerId(),
     id: uuid('id').notNull(),
-    /** The backup that it comes from; null = an archive that was sent. */
+    /** The backup it comes from; null = an uploaded archive. */
     backupId: uuid('backup_id'),
     state: text('state', { enum: ['checking', 'locked', 'ready', 'working', 'done', 'failed'] }).notNull(),
     progress: smallint('progress').notNull().default(0),
-    /** What opens a locked one, sealed with the encryption key; gone with the end. */
+    /** Opens an encrypted backup; sealed with the encryption key, removed when the import ends. */
     sealedIdentity: text('sealed_identity'),
     preview: jsonb('preview'),
     choice: jsonb('choice'),
     report: jsonb('report'),
     failureCode: text('failure_code'),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** When anybody last went on with it. */
+    /** When somebody last continued it. */
     changedAt: instant('changed_at').notNull().defaultNow(),
     finishedAt: instant('finished_at'),
   },

@@ -16,7 +16,7 @@ import {
 const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow();
 const updatedAt = () => timestamp('updated_at', { withTimezone: true }).notNull().defaultNow();
 
-/** The tables of sign-in: reached by the role boardsearch_auth alone. */
+/** The sign-in tables, accessible only to the role boardsearch_auth. */
 export const authUsers = pgTable('auth_users', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),
@@ -24,13 +24,13 @@ export const authUsers = pgTable('auth_users', {
   emailVerified: boolean('email_verified').notNull().default(false),
   /** Company name given at sign-up; the trigger reads it to find or create the customer. */
   companyName: text('company_name').notNull().default('Default Company'),
-  /** Language chosen at sign-up; the trigger takes it over into the profile. */
+  /** Language chosen at sign-up; the trigger copies it to the profile. */
   language: text('language', { enum: ['de', 'en'] })
     .notNull()
     .default('de'),
   /**
-   * When the address was first proven, by somebody of whom nobody knows whether they made the account: until they have said
-   * so, it is closed. Null = nothing is to be settled.
+   * When the address was first proven by somebody who may not have created the account. The account is closed until
+   * they say whether it is theirs. Null = nothing to settle.
    */
   claimedAt: timestamp('claimed_at', { withTimezone: true }),
   createdAt: createdAt(),
@@ -44,12 +44,12 @@ export const authSessions = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => authUsers.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the cookie's token, base64url: whoever reads the table cannot sign in by it. */
+    /** SHA-256 of the cookie's token, base64url, so that a reader of the table cannot sign in with it. */
     tokenHash: text('token_hash').notNull().unique(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    /** Whether in this session somebody said that a claimed account is theirs; a second factor is still to be proven. */
+    /** In this session somebody said that a claimed account is theirs, but has yet to prove a second factor. */
     keepsClaim: boolean('keeps_claim').notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -83,8 +83,8 @@ export const authVerifications = pgTable(
 );
 
 /**
- * The tenant. `domainKey`: the e-mail's domain; or the whole address of its only member, at public mail providers, without
- * a company's name, and as long as nobody has proven the address (AUTH-03).
+ * The tenant. `domainKey`: the e-mail's domain; or the whole address of the only member for public mail providers,
+ * without a company name, and until the address is proven (AUTH-03).
  */
 export const customers = pgTable(
   'customers',
@@ -95,31 +95,31 @@ export const customers = pgTable(
     plan: text('plan', { enum: ['basic', 'plus', 'enterprise'] })
       .notNull()
       .default('basic'),
-    /** When the operator decided the plan; null = never, then the configuration says which one it is. */
+    /** When the operator decided the plan; null = never, so the configuration decides. */
     planDecidedAt: timestamp('plan_decided_at', { withTimezone: true }),
-    /** The plan with which its first account was made; null = with none. */
+    /** The plan chosen when the first account was created; null = none. */
     chosenPlan: text('chosen_plan', { enum: ['basic', 'plus'] }),
     isProvider: boolean('is_provider').notNull().default(false),
-    /** In the place of the plan's own; null = the plan's. */
+    /** Overrides the limits of the plan; null = the plan's limit. */
     pagesLimit: integer('pages_limit'),
     queriesLimit: integer('queries_limit'),
-    /** Chats are deleted so many days after their last message; null = never. */
+    /** Days after the last message until a chat is deleted; null = never. */
     chatRetentionDays: integer('chat_retention_days'),
-    /** When the customer is erased with everybody's accounts; null = it stays. */
+    /** When the customer is erased with all of its accounts; null = never. */
     deletionDueAt: timestamp('deletion_due_at', { withTimezone: true }),
-    /** Whether the provider's admins may look into chats and files, each time with a reason that the user is shown. */
+    /** Whether the provider's admins may view chats and files, each time with a reason shown to the user. */
     looksAllowed: boolean('looks_allowed').notNull().default(true),
     createdAt: createdAt(),
   },
   (table) => [
     index('customers_by_name').on(sql`lower(${table.companyName})`, table.id),
     uniqueIndex('customers_name_domain').on(sql`lower(${table.companyName})`, table.domainKey),
-    // There is one provider.
+    // There is only one provider.
     uniqueIndex('customers_provider').on(table.isProvider).where(sql`${table.isProvider}`),
   ],
 );
 
-/** Questions that a customer's people have asked in a month of the operator's time zone; `month` = its first day. */
+/** Questions asked by a customer's users in a month of the operator's time zone; `month` = its first day. */
 export const customerQueries = pgTable(
   'customer_queries',
   {
@@ -143,11 +143,11 @@ export const userProfiles = pgTable(
       .references(() => customers.id),
     fullName: text('full_name').notNull(),
     mustChangePassword: boolean('must_change_password').notNull().default(false),
-    /** Of the mails to this user. */
+    /** Language of mails to this user. */
     language: text('language', { enum: ['de', 'en'] })
       .notNull()
       .default('de'),
-    /** Since when an admin keeps the account closed; null = it is open. */
+    /** When an admin disabled the account; null = enabled. */
     disabledAt: timestamp('disabled_at', { withTimezone: true }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -178,7 +178,7 @@ export const userSettings = pgTable('user_settings', {
 });
 
 /**
- * The welcome chat's markdown, a row for each version: the newest counts, and no role of the service changes or deletes one.
+ * The welcome chat's Markdown, one row per version. The newest counts; no role of the service can change or delete one.
  * The provider's data, not a tenant's.
  */
 export const chatbotKnowledge = pgTable(
@@ -186,9 +186,9 @@ export const chatbotKnowledge = pgTable(
   {
     id: uuid('id').primaryKey(),
     content: text('content').notNull(),
-    /** The database's own clock as the row is written, so that versions of several servers are in order. */
+    /** By the database's clock, so that versions from several servers are in order. */
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().default(sql`clock_timestamp()`),
-    /** Null = the text that came with the product. No foreign key: versions outlive accounts. */
+    /** Null = the text shipped with the product. No foreign key: versions outlive accounts. */
     updatedBy: uuid('updated_by'),
   },
   (table) => [index('chatbot_knowledge_newest').on(table.updatedAt, table.id)],

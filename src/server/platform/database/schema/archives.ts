@@ -5,7 +5,7 @@ import { authUsers } from './accounts.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Archives of all that is a user's own, or for an admin of all that a customer's people have; the bytes lie in the bucket `archives`. */
+/** Archives of a user's own data or, for an admin, of a whole customer's; their bytes are in the bucket `archives`. */
 export const archives = pgTable(
   'archives',
   {
@@ -13,7 +13,7 @@ export const archives = pgTable(
       .notNull()
       .references(() => authUsers.id, { onDelete: 'cascade' }),
     id: uuid('id').notNull(),
-    /** Whose data it holds: the user's own id, or a customer's. */
+    /** Whose data it contains: the id of the user or of a customer. */
     subjectId: uuid('subject_id').notNull(),
     state: text('state', { enum: archiveStates }).notNull().default('waiting'),
     /** Per cent. */
@@ -23,7 +23,7 @@ export const archives = pgTable(
     failureCode: text('failure_code'),
     createdAt: instant('created_at').notNull().defaultNow(),
     finishedAt: instant('finished_at'),
-    /** From here on it is removed. */
+    /** When it expires and is removed. */
     endsAt: instant('ends_at').notNull(),
   },
   (table) => [

@@ -15,15 +15,15 @@ import {
 } from 'drizzle-orm/pg-core';
 
 /**
- * The record of security-relevant acts: append-only, one chain of hashes per customer. No foreign keys: it outlives accounts
- * and customers. Only the functions of its migration write entries; the service hands acts in (`audit_intake`).
+ * The record of security-relevant acts: append-only, one hash chain per customer. No foreign keys: it outlives accounts
+ * and customers. Only the functions of its migration write entries; the service submits acts (`audit_intake`).
  */
 
 const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({ dataType: () => 'bytea' });
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 const results = ['success', 'failure', 'refused'] as const;
 
-/** Acts of transactions under way; the commit moves them into the chains. Nothing stays here. */
+/** Acts of running transactions. The commit moves them into the chains, so the table is empty otherwise. */
 export const auditIntake = pgTable(
   'audit_intake',
   {
@@ -40,9 +40,9 @@ export const auditIntake = pgTable(
   (table) => [primaryKey({ columns: [table.transaction, table.ordinal] })],
 );
 
-/** Where each chain stands: locked by a commit that adds to it, so that it cannot fork. */
+/** The head of each chain; a commit that extends the chain locks it, so that it cannot fork. */
 export const auditHeads = pgTable('audit_heads', {
-  /** The customer; the nil id = acts that concern none. */
+  /** The customer; the nil id = acts that concern no customer. */
   chain: uuid('chain').primaryKey(),
   seq: bigint('seq', { mode: 'number' }).notNull().default(0),
   hash: bytea('hash').notNull().default(sql`'\\x0000000000000000000000000000000000000000000000000000000000000000'`),
@@ -52,20 +52,20 @@ export const auditEntries = pgTable(
   'audit_entries',
   {
     chain: uuid('chain').notNull(),
-    /** 1, 2, 3 … without a gap: what order means, whatever the clock says. */
+    /** 1, 2, 3 … without gaps: defines the order, whatever the clock says. */
     seq: bigint('seq', { mode: 'number' }).notNull(),
     id: uuid('id').notNull().unique(),
     occurredAt: instant('occurred_at').notNull(),
     action: text('action').notNull(),
     result: text('result', { enum: results }).notNull(),
-    /** The account acted on; null where none was concerned. */
+    /** The account acted on; null = none. */
     userId: uuid('user_id'),
     /** Who acted; null = nobody signed in, or the system. */
     actorUserId: uuid('actor_user_id'),
-    /** SHA-256 of the content in `audit_personal`; null = there was none. */
+    /** SHA-256 of the content in `audit_personal`; null = none. */
     personalHash: bytea('personal_hash'),
     prev: bytea('prev').notNull(),
-    /** SHA-256 of the canonical JSON of all of this. */
+    /** SHA-256 of the canonical JSON of all of the above. */
     hash: bytea('hash').notNull(),
   },
   (table) => [
@@ -79,7 +79,7 @@ export const auditEntries = pgTable(
   ],
 );
 
-/** What an entry says of people, apart from it: erased with them, while the chain holds. */
+/** Personal data of an entry, stored apart so that it can be erased without breaking the chain. */
 export const auditPersonal = pgTable(
   'audit_personal',
   {
@@ -88,7 +88,7 @@ export const auditPersonal = pgTable(
     id: uuid('id').notNull(),
     occurredAt: instant('occurred_at').notNull(),
     userId: uuid('user_id'),
-    /** Canonical JSON of address, details, device and a salt, without which the hash says something of nobody. */
+    /** Canonical JSON of address, details, device and a salt; without the salt the hash reveals nothing. */
     content: text('content').notNull(),
     address: text('address').generatedAlwaysAs(sql`content::jsonb ->> 'address'`),
   },
@@ -101,7 +101,7 @@ export const auditPersonal = pgTable(
   ],
 );
 
-/** The log as it is read: entries with what is known of people. */
+/** The log for reading: entries with their personal data. */
 export const auditLog = pgView('audit_log', {
   chain: uuid('chain').notNull(),
   seq: bigint('seq', { mode: 'number' }).notNull(),
@@ -117,7 +117,7 @@ export const auditLog = pgView('audit_log', {
   details: jsonb('details'),
 }).existing();
 
-/** Signed statements of where all chains stood. `statement`: canonical JSON. */
+/** Signed statements of the heads of all chains. `statement`: canonical JSON. */
 export const auditCheckpoints = pgTable('audit_checkpoints', {
   number: integer('number').primaryKey(),
   statement: text('statement').notNull(),
@@ -126,7 +126,7 @@ export const auditCheckpoints = pgTable('audit_checkpoints', {
   heads: text('heads').notNull(),
 });
 
-/** Signed: up to where a chain was pruned after its time. */
+/** Signed statements of how far a chain was pruned after its retention period. */
 export const auditPrunings = pgTable(
   'audit_prunings',
   {
@@ -145,11 +145,11 @@ export const auditVerifications = pgTable('audit_verifications', {
   finishedAt: instant('finished_at').notNull().defaultNow(),
   entries: bigint('entries', { mode: 'number' }).notNull(),
   chains: integer('chains').notNull(),
-  /** The first bad entry of each chain that has one; empty = all holds. */
+  /** The first invalid entry of each broken chain; empty = all chains are intact. */
   faults: jsonb('faults').notNull(),
 });
 
-/** How far each reader of the log has come in each chain; it never misses an entry, and may see one twice. */
+/** The position of each reader of the log in each chain; a reader never misses an entry but may see one twice. */
 export const auditCursors = pgTable(
   'audit_cursors',
   {
@@ -160,7 +160,7 @@ export const auditCursors = pgTable(
   (table) => [primaryKey({ columns: [table.reader, table.chain] })],
 );
 
-/** Work on the log that one server at a time does, and when it was last done. */
+/** Tasks on the log, run by one server at a time, and when they were last done. */
 export const auditTasks = pgTable('audit_tasks', {
   name: text('name').primaryKey(),
   claimedUntil: instant('claimed_until'),

@@ -34,7 +34,7 @@ export const chatFolders = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.id] })],
 );
 
-/** `folderId` is set to null by the service when its folder is deleted: the chats stay. */
+/** The service sets `folderId` to null when the folder is deleted; the chats stay. */
 export const chatSessions = pgTable(
   'chat_sessions',
   {
@@ -69,7 +69,7 @@ export const chatMessages = pgTable(
     rating: text('rating', { enum: ['up', 'down'] }),
     answerId: uuid('answer_id'),
     scope: jsonb('scope'),
-    /** The import that it came with: what it quotes is compared with the papers whenever it is shown. */
+    /** The import it came with; its quotations are compared with the papers whenever it is shown. */
     importId: uuid('import_id'),
   },
   (table) => [
@@ -83,9 +83,9 @@ export const chatMessages = pgTable(
 );
 
 /**
- * One answer and its present run. `leaseUntil`: another server takes the run over once it is past. `storedPhases`: those
- * that this run has stored. `lastSequence`: number of the newest event; it only grows, over all runs of the answer.
- * `takeOvers`: how often this run went on at another server because its server had died.
+ * An answer and its current run. `leaseUntil`: afterwards, another server takes the run over. `storedPhases`: phases
+ * stored by this run. `lastSequence`: number of the newest event; it only grows, across all runs of the answer.
+ * `takeOvers`: how often another server took this run over because its server had died.
  */
 export const answers = pgTable(
   'answers',
@@ -101,11 +101,11 @@ export const answers = pgTable(
     lastSequence: integer('last_sequence').notNull().default(0),
     takeOvers: integer('take_overs').notNull().default(0),
     searched: jsonb('searched'),
-    /** Of the answer, where its question does not tell. */
+    /** Language of the answer if its question's cannot be detected. */
     language: text('language', { enum: ['de', 'en'] })
       .notNull()
       .default('de'),
-    /** Month in whose questions it counts; null = in none: it failed. */
+    /** Month whose question count includes it; null = not counted, because it failed. */
     countedMonth: date('counted_month', { mode: 'string' }),
     runner: uuid('runner'),
     leaseUntil: timestamp('lease_until', { withTimezone: true }),
@@ -124,7 +124,7 @@ export const answers = pgTable(
   ],
 );
 
-/** What has been streamed of an answer, so that a lost connection resumes at any server. Removed when the answer is a day old. */
+/** Streamed events of an answer, so that a lost connection can resume on any server. Removed after a day. */
 export const answerEvents = pgTable(
   'answer_events',
   {

@@ -51,19 +51,24 @@ export const fileUploads = pgTable(
     fileType: text('file_type').notNull(),
     description: text('description'),
     contentSha256: text('content_sha256').notNull(),
-    /** When its stored bytes were last read and compared with that; null = not since they came. */
+    /** When the stored bytes were last verified against the hash; null = not since the upload. */
     checkedAt: timestamp('checked_at', { withTimezone: true }),
-    /** Of an attachment: the mail that it was taken out of, and with which it goes. */
+    /** For an attachment: the mail it was extracted from and is deleted with. */
     parentId: uuid('parent_id'),
-    /** Of an attachment: the outermost of the mails that it lies in. */
+    /** For an attachment: the outermost mail that contains it. */
     rootId: uuid('root_id'),
-    /** Where in that mail: '002.001' is the first attachment of the mail that is the second. '' for what lies in none. */
+    /**
+     * Place in that mail: '002.001' is the first attachment of the mail that is its second attachment. '' = no
+     * attachment.
+     */
     place: text('place').notNull().default(''),
-    /** Of the demo: the visits' copies of a paper share its stored bytes, which none of them may change or remove. */
+    /**
+     * A demo paper, whose stored bytes are shared by the visits' copies; none of them may change or remove the bytes.
+     */
     isSample: boolean('is_sample').notNull().default(false),
-    /** It came from a data source alone: what the source no longer has, is not kept here. */
+    /** Comes only from a data source, and is not kept once the source no longer has it. */
     isFromSource: boolean('is_from_source').notNull().default(false),
-    /** Of an attachment that of its outermost mail. */
+    /** For an attachment: that of its outermost mail. */
     createdAt: createdAt(),
   },
   (table) => [
@@ -80,7 +85,7 @@ export const fileUploads = pgTable(
   ],
 );
 
-/** The same bytes uploaded once more: only what the user said of them is kept. `id` = what the transfer was known by. */
+/** A repeated upload of the same bytes; keeps only its name and description. `id` = id of the transfer. */
 export const uploadCopies = pgTable(
   'upload_copies',
   {
@@ -101,7 +106,7 @@ export const uploadCopies = pgTable(
   ],
 );
 
-/** What lies in a mail, in its order: taken out as an upload (or one of the same bytes that was there), or left out for a reason. */
+/** Attachments of a mail, in order: extracted to an upload (or an existing one with the same bytes), or left out. */
 export const mailAttachments = pgTable(
   'mail_attachments',
   {
@@ -110,9 +115,9 @@ export const mailAttachments = pgTable(
     ordinal: integer('ordinal').notNull(),
     fileName: text('file_name').notNull(),
     fileSize: bigint('file_size', { mode: 'number' }).notNull(),
-    /** Null where it was left out, or deleted since. */
+    /** Null = left out, or deleted since. */
     uploadId: uuid('upload_id'),
-    /** An error code. */
+    /** An error code: why it was left out. */
     reason: text('reason'),
   },
   (table) => [
@@ -121,7 +126,7 @@ export const mailAttachments = pgTable(
       columns: [table.userId, table.mailId],
       foreignColumns: [fileUploads.userId, fileUploads.id],
     }).onDelete('cascade'),
-    // Of `upload_id` alone, as db/migrations says.
+    // Sets only `upload_id` to null, see db/migrations.
     foreignKey({
       columns: [table.userId, table.uploadId],
       foreignColumns: [fileUploads.userId, fileUploads.id],
@@ -130,7 +135,7 @@ export const mailAttachments = pgTable(
   ],
 );
 
-/** What reading an upload yields. Row and upload appear together. */
+/** The result of reading an upload. The row is created together with the upload. */
 export const documents = pgTable(
   'documents',
   {
@@ -141,33 +146,36 @@ export const documents = pgTable(
     titleSource: text('title_source', { enum: ['metadata', 'text', 'file-name', 'user'] }),
     meetingDate: date('meeting_date', { mode: 'string' }),
     meetingDateSource: text('meeting_date_source', { enum: ['metadata', 'text', 'file-name', 'label', 'user'] }),
-    /** The board or committee whose meeting it is about, as the paper writes it; folded and stemmed for comparing. */
+    /** The board or committee that met, as written in the paper; `bodyKey` is folded and stemmed for comparison. */
     body: text('body'),
     bodyKey: text('body_key'),
     bodySource: text('body_source', { enum: ['text', 'user'] }),
-    /** What reading found, whatever the user corrected; null before it is read, and for those read before this was kept. */
+    /** What reading found, without the user's corrections; null before reading, and for older readings. */
     found: jsonb('found').$type<FoundFacts>(),
-    /** Of the extractor that found its records; 0 = of none. */
+    /** Version of the extractor that found its records; 0 = none. */
     recordsVersion: smallint('records_version').notNull().default(0),
     language: text('language', { enum: ['de', 'en'] }),
     state: text('state', { enum: ['queued', 'reading', 'ready', 'failed', 'withdrawn'] })
       .notNull()
       .default('queued'),
     failureCode: text('failure_code'),
-    /** What the file holds that would act elsewhere, and whether its stored bytes are damaged (`fileNotes`). */
+    /** Active content in the file, and whether its stored bytes are damaged (`fileNotes`). */
     notes: text('notes').array().$type<FileNote[]>().notNull().default(sql`'{}'`),
     pageCount: integer('page_count'),
     pagesRead: integer('pages_read').notNull().default(0),
-    /** Numbers of pages whose print could be recognised badly or not at all, the first 100; set when it is read. */
+    /** Numbers of the first 100 pages that were recognised poorly or not at all; set on reading. */
     poorPages: integer('poor_pages').array().notNull().default([]),
-    /** Passages stored of it, counted as they are added and removed: every question says how many it searched. */
+    /** Number of its stored passages, maintained on change, since every answer says how many passages were searched. */
     passageCount: integer('passage_count').notNull().default(0),
-    /** Counts the readings begun; a reading writes only while it is still the newest. */
+    /** Number of readings started; a reading may only write while it is the newest. */
     attempt: integer('attempt').notNull().default(0),
-    /** The newest attempt that was no try in vain: it recognised a page, or ended with its worker. Tries count from here; each that a killed server lost moves it on by one. */
+    /**
+     * The newest attempt that was not in vain: it recognised a page, or ended with its worker. Failed tries are counted
+     * from here; an attempt lost with a killed server increments it.
+     */
     soundAttempt: integer('sound_attempt').notNull().default(0),
     readAt: timestamp('read_at', { withTimezone: true }),
-    /** Names without dates and marks of versions, by which other versions of the paper are found; null before it is read. */
+    /** Names without dates and version marks, for finding other versions of the paper; null before reading. */
     titleKey: text('title_key'),
     nameKey: text('name_key'),
     createdAt: createdAt(),
@@ -187,8 +195,8 @@ export const documents = pgTable(
 );
 
 /**
- * Which document takes the place of which, every pair of a paper's versions: whichever of them is deleted, the others
- * keep their order. `isVersion` false: the user says that it does not, and nothing finds the pair again.
+ * Which document replaces which, for every pair of a paper's versions, so that the others keep their order when one is
+ * deleted. `isVersion` false: the user denied it, so the pair is not detected again.
  */
 export const documentVersions = pgTable(
   'document_versions',
@@ -212,7 +220,7 @@ export const documentVersions = pgTable(
   ],
 );
 
-/** One page of text. `boxes` = word boxes, packed (reading/word-boxes.ts). */
+/** A page of text. `boxes` = packed word boxes (reading/word-boxes.ts). */
 export const pages = pgTable(
   'pages',
   {
@@ -226,7 +234,7 @@ export const pages = pgTable(
     height: real('height'),
     boxes: bytea('boxes'),
     layout: jsonb('layout').$type<PageLayout>(),
-    /** Of recognised text, 0 to 100; null = not recognised. */
+    /** Confidence of text recognition, 0 to 100; null = text was not recognised from an image. */
     confidence: smallint('confidence'),
   },
   (table) => [
@@ -239,8 +247,8 @@ export const pages = pgTable(
 );
 
 /**
- * What was recognised on a page whose text is in its picture (reading/scans/recognised-page.ts), until its document
- * is read: a reading that begins anew goes on from there.
+ * Recognised text of a scanned page (reading/scans/recognised-page.ts), kept until its document is read, so that an
+ * interrupted reading can resume.
  */
 export const pageScans = pgTable(
   'page_scans',
@@ -275,13 +283,13 @@ export const passages = pgTable(
     speaker: text('speaker'),
     language: text('language', { enum: ['de', 'en'] }),
     text: text('text').notNull(),
-    /** Words that belong to the passage without standing in its span: table headers repeated with their values. */
+    /** Words that belong to the passage but are outside its span: table headers repeated with their values. */
     context: text('context'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
-    // The user's id last: it must be there for partitions by user, but were it first, a planner without statistics could
-    // take this index for a look-up by (user_id, id) and walk through all the user's passages.
+    // Partitions by user require the user's id. It comes last, because otherwise a planner without statistics could use
+    // this index to look up (user_id, id) and scan all of the user's passages.
     unique('passages_ordinal').on(table.documentId, table.ordinal, table.userId),
     foreignKey({
       columns: [table.userId, table.documentId],
@@ -291,8 +299,8 @@ export const passages = pgTable(
 );
 
 /**
- * The index beside the text: a passage's terms in lines by their length (retrieval/repository.ts), a blank before and after
- * each (a tsvector, which the index holds, would take a third more room); length in words.
+ * The search index: a passage's terms in lines by their length (retrieval/repository.ts), with a blank before and after
+ * each. A tsvector would take a third more space. `length` in words.
  */
 export const passageTerms = pgTable(
   'passage_terms',
@@ -306,7 +314,7 @@ export const passageTerms = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.passageId] }),
-    // To the document, not to the passage: what goes with a document goes in one statement, not in one a passage.
+    // References the document, not the passage, so that deleting a document takes one statement, not one per passage.
     foreignKey({
       columns: [table.userId, table.documentId],
       foreignColumns: [documents.userId, documents.id],
@@ -315,7 +323,7 @@ export const passageTerms = pgTable(
   ],
 );
 
-/** Document frequency of a term among the user's passages; kept for df >= 3, missing counts as 1. */
+/** Document frequency of a term among the user's passages; stored for df >= 3, a missing row counts as 1. */
 export const termFrequencies = pgTable(
   'term_df',
   { userId: userId(), term: text('term').notNull(), df: integer('df').notNull() },

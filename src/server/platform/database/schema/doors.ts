@@ -2,7 +2,7 @@ import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, timest
 import type { KeyScope } from '#shared/contracts/api-keys.ts';
 import { authUsers } from './accounts.ts';
 
-/** How other programs come in. */
+/** Access for other programs. */
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 const createdAt = () => instant('created_at').notNull().defaultNow();
@@ -11,18 +11,18 @@ const ownerId = () =>
     .notNull()
     .references(() => authUsers.id, { onDelete: 'cascade' });
 
-/** Reached by the role boardsearch_auth alone. Revoking a key deletes it; the audit log remembers. */
+/** Accessible only to the role boardsearch_auth. Revoking a key deletes it; the audit log keeps a record. */
 export const apiKeys = pgTable(
   'api_keys',
   {
     id: uuid('id').primaryKey(),
     userId: ownerId(),
     name: text('name').notNull(),
-    /** SHA-256 of the secret, which is random: no salt is needed. */
+    /** SHA-256 of the secret; no salt is needed, since the secret is random. */
     secretHash: text('secret_hash').notNull().unique(),
     ending: text('ending').notNull(),
     scopes: text('scopes').array().$type<KeyScope[]>().notNull(),
-    /** Whether the account had proven a second factor when the key was made. */
+    /** Whether the account had proven a second factor when the key was created. */
     isFactorProven: boolean('is_factor_proven').notNull(),
     expiresAt: instant('expires_at').notNull(),
     /** In UTC. */
@@ -34,7 +34,7 @@ export const apiKeys = pgTable(
   (table) => [index('api_keys_user').on(table.userId)],
 );
 
-/** A program that registered itself (RFC 7591); it proves nothing by that. Reached by the role boardsearch_auth alone. */
+/** A program that registered itself (RFC 7591), which proves nothing. Accessible only to the role boardsearch_auth. */
 export const oauthClients = pgTable('oauth_clients', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),
@@ -43,8 +43,8 @@ export const oauthClients = pgTable('oauth_clients', {
 });
 
 /**
- * What a user allowed a program: begun by a code, then held by an access and a refresh token, of which hashes stand here
- * (SHA-256). Disconnecting deletes it.
+ * A user's grant to a program: started with a code, then used with an access and a refresh token. Only SHA-256 hashes
+ * of them are stored. Disconnecting deletes the grant.
  */
 export const oauthGrants = pgTable(
   'oauth_grants',
@@ -64,7 +64,7 @@ export const oauthGrants = pgTable(
     accessHash: text('access_hash').unique(),
     accessEndsAt: instant('access_ends_at'),
     refreshHash: text('refresh_hash').unique(),
-    /** The refresh token before: whoever brings it again has stolen it, or was robbed. */
+    /** The previous refresh token; if it is used again, it was stolen. */
     spentHash: text('spent_hash').unique(),
     expiresAt: instant('expires_at').notNull(),
     /** In UTC. */
@@ -76,7 +76,7 @@ export const oauthGrants = pgTable(
   (table) => [index('oauth_grants_user').on(table.userId), index('oauth_grants_client').on(table.clientId)],
 );
 
-/** A request that bore an `Idempotency-Key`, and its answer; without one it still runs. */
+/** A request with an `Idempotency-Key`, and its response; no status = still running. */
 export const idempotentRequests = pgTable(
   'idempotent_requests',
   {

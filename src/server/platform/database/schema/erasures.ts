@@ -1,18 +1,18 @@
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { authUsers } from './accounts.ts';
 
-/** Reached by the role boardsearch_auth alone. */
+/** Accessible only to the role boardsearch_auth. */
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Accounts whose owner asked for their end; undone by deleting the row. */
+/** Accounts whose owner requested deletion; deleting the row undoes it. */
 export const accountDeletions = pgTable(
   'account_deletions',
   {
     userId: uuid('user_id')
       .primaryKey()
       .references(() => authUsers.id, { onDelete: 'cascade' }),
-    /** Keyed hash of the token in the mail that undoes it. */
+    /** Keyed hash of the mailed token that undoes it. */
     undoHash: text('undo_hash').notNull().unique(),
     requestedAt: instant('requested_at').notNull().defaultNow(),
     dueAt: instant('due_at').notNull(),
@@ -21,12 +21,12 @@ export const accountDeletions = pgTable(
 );
 
 /**
- * The ledger of erasures: ids that lead to nobody any more, so that what a restored backup brings back is erased again. A
- * copy lies in the data directory, which a restored database does not turn back (storage/erasure-ledger.ts).
+ * The ledger of erasures: ids of erased accounts, so that accounts in a restored backup are erased again. A copy is in
+ * the data directory, which restoring the database does not revert (storage/erasure-ledger.ts).
  */
 export const erasures = pgTable('erasures', {
   userId: uuid('user_id').primaryKey(),
   erasedAt: instant('erased_at').notNull().defaultNow(),
-  /** When the last stored bytes were seen to be gone; null = still to be seen to. */
+  /** When the last stored bytes were confirmed deleted; null = pending. */
   finishedAt: instant('finished_at'),
 });

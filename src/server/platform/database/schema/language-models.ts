@@ -17,13 +17,13 @@ import { modelDialects, modelUses } from '#shared/contracts/language-models.ts';
 import { customers } from './accounts.ts';
 
 /**
- * Language models and what they were used for. The role that serves users reaches none of these tables: functions of the
- * database's owner do for it what a customer may. No text of a request or an answer stands here.
+ * Language models and their usage. The role that serves users cannot access these tables; functions of the database's
+ * owner act for it, within what the customer may do. No text of a request or an answer is stored here.
  */
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 const tokens = (name: string) => bigint(name, { mode: 'number' });
-/** Per million tokens, in the model's currency: so many millionths of it for one token. */
+/** Per million tokens in the model's currency, which equals millionths of it per token. */
 const price = (name: string) => numeric(name, { precision: 12, scale: 6, mode: 'number' });
 
 const customerId = () =>
@@ -39,41 +39,41 @@ export const languageModels = pgTable(
   'language_models',
   {
     id: uuid('id').primaryKey(),
-    /** As the operator named it; shown to users. */
+    /** Name given by the operator; shown to users. */
     name: text('name').notNull(),
     dialect: text('dialect', { enum: modelDialects }).notNull(),
     address: text('address').notNull(),
-    /** As the provider calls it. */
+    /** The provider's name for it. */
     model: text('model').notNull(),
-    /** Sealed with the encryption key; null where the provider asks for none. */
+    /** Sealed with the encryption key; null = the provider requires none. */
     sealedKey: text('sealed_key'),
     apiVersion: text('api_version'),
-    /** Where it runs, in words for users: "EU (Frankfurt)". */
+    /** Where it runs, as shown to users: "EU (Frankfurt)". */
     region: text('region').notNull().default(''),
     inputPrice: price('input_price').notNull().default(0),
     outputPrice: price('output_price').notNull().default(0),
     /** ISO 4217; the same for all models, so that costs add up. */
     currency: text('currency').notNull().default('EUR'),
-    /** Over all customers; null = any number. */
+    /** Limits for all customers together; null = unlimited. */
     tokensPerDay: tokens('tokens_per_day'),
     tokensPerMonth: tokens('tokens_per_month'),
     requestsAtOnce: integer('requests_at_once'),
     uses: text('uses', { enum: modelUses }).array().notNull(),
-    /** The lowest is asked first. */
+    /** The lowest position is tried first. */
     position: integer('position').notNull(),
     isEnabled: boolean('is_enabled').notNull().default(true),
-    /** Whether every customer may use it for which the operator has not said otherwise. */
+    /** Whether customers may use it unless the operator decided otherwise. */
     isForAll: boolean('is_for_all').notNull().default(false),
-    /** Whether its address may lie within a private network. */
+    /** Whether its address may be in a private network. */
     isPrivateAllowed: boolean('is_private_allowed').notNull().default(false),
-    /** What it takes at once, question and answer together; null = not known. */
+    /** Size of its context window, input and output together; null = unknown. */
     contextTokens: integer('context_tokens'),
-    /** Named by the environment, which is read at each start. */
+    /** Configured by the environment, which is read on each start. */
     isFromEnvironment: boolean('is_from_environment').notNull().default(false),
     changedAt: instant('changed_at').notNull().defaultNow(),
     /** Null = the operator, by a command or the environment. No foreign key: it outlives accounts. */
     changedBy: uuid('changed_by'),
-    /** Its usage is kept; its key is not. */
+    /** A removed model keeps its usage but not its key. */
     removedAt: instant('removed_at'),
   },
   (table) => [
@@ -82,21 +82,21 @@ export const languageModels = pgTable(
   ],
 );
 
-/** What the operator decided for one customer; without a row the model's `isForAll` counts. */
+/** The operator's decision for a customer; without a row the model's `isForAll` applies. */
 export const customerModels = pgTable(
   'customer_models',
   { customerId: customerId(), modelId: modelId(), isAllowed: boolean('is_allowed').notNull() },
   (table) => [primaryKey({ columns: [table.customerId, table.modelId] })],
 );
 
-/** What a customer may use in a month of the operator's time zone, all models together; null = any amount. */
+/** Limits of a customer per month of the operator's time zone, for all models together; null = unlimited. */
 export const customerModelLimits = pgTable('customer_model_limits', {
   customerId: customerId().primaryKey(),
   tokensPerMonth: tokens('tokens_per_month'),
   costPerMonth: price('cost_per_month'),
 });
 
-/** By days of the operator's time zone, so that days and months are counted from the same rows. */
+/** Usage by day of the operator's time zone, so that daily and monthly sums use the same rows. */
 export const modelUsage = pgTable(
   'model_usage',
   {
@@ -116,7 +116,7 @@ export const modelUsage = pgTable(
   ],
 );
 
-/** Calls under way, with the most that they may use; whose process died are counted as if they had used it. */
+/** Running calls with their maximum usage; a call whose process died is counted with the maximum. */
 export const modelReservations = pgTable('model_reservations', {
   id: uuid('id').primaryKey(),
   customerId: customerId(),
@@ -128,7 +128,7 @@ export const modelReservations = pgTable('model_reservations', {
   expiresAt: instant('expires_at').notNull(),
 });
 
-/** What admins were told by mail, so that they are told once a day. */
+/** Notices mailed to admins, so that each is sent once a day. */
 export const modelNotices = pgTable(
   'model_notices',
   {

@@ -7,21 +7,21 @@ const ownerId = () =>
     .notNull()
     .references(() => authUsers.id, { onDelete: 'cascade' });
 
-/** What a user is to be told by mail, until it is told: several of a kind in one mail. */
+/** Pending notices to a user; several of a kind are sent in one mail. */
 export const notices = pgTable(
   'notices',
   {
     userId: ownerId(),
     id: uuid('id').notNull(),
     kind: text('kind', { enum: noticeKinds }).notNull(),
-    /** Such as the device of a sign-in. */
+    /** For example, the device of a sign-in. */
     detail: text('detail'),
     at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.id] }), index('notices_age').on(table.at)],
 );
 
-/** Days for whose tasks a user was told, or had nothing to be told. */
+/** Days whose tasks a user was notified of, or for which there was nothing to notify. */
 export const noticeDays = pgTable(
   'notice_days',
   { userId: ownerId(), day: date('day', { mode: 'string' }).notNull() },

@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** What the operator says to all users, and switches of the whole service: the provider's data, not a tenant's. */
+/** Announcements to all users and switches of the whole service: the provider's data, not a tenant's. */
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -20,25 +20,25 @@ export const announcements = pgTable(
   (table) => [index('announcements_end').on(table.endsAt)],
 );
 
-/** One row. */
+/** A single row. */
 export const operationSwitches = pgTable('operation_switches', {
   id: integer('id').primaryKey(),
-  /** Null = there is no maintenance. */
+  /** Null = no maintenance. */
   maintenanceSince: instant('maintenance_since'),
   /** Null = until it is switched off. */
   maintenanceUntil: instant('maintenance_until'),
-  /** Whether questions that visitors got no answer to are kept, for 30 days. */
+  /** Whether visitors' unanswered questions are kept, for 30 days. */
   keepsVisitorQuestions: boolean('keeps_visitor_questions').notNull().default(false),
 });
 
-/** What visitors asked the welcome chat and got no answer to. */
+/** Visitors' questions that the welcome chat could not answer. */
 export const welcomeGaps = pgTable(
   'welcome_gaps',
   {
     id: uuid('id').primaryKey(),
     askedAt: instant('asked_at').notNull().defaultNow(),
     language: text('language', { enum: ['de', 'en'] }).notNull(),
-    /** Shortened; null where the operator keeps no texts. */
+    /** Truncated; null = the operator keeps no texts. */
     question: text('question'),
   },
   (table) => [index('welcome_gaps_asked').on(table.askedAt)],

@@ -17,8 +17,8 @@ import { authUsers } from './accounts.ts';
 import { documents } from './documents.ts';
 
 /**
- * What reading found in a document as typed facts (reading/records/record-model.ts), in the document's order. `fields` is the
- * record; the columns beside it are what it is looked up by.
+ * Typed facts that reading found in a document (reading/records/record-model.ts), in document order. `fields` is the
+ * record; the other columns are for looking it up.
  */
 export const records = pgTable(
   'records',
@@ -33,18 +33,18 @@ export const records = pgTable(
     item: integer('item'),
     kind: text('kind', { enum: recordKinds }).notNull(),
     fields: jsonb('fields').notNull(),
-    /** Of the meeting that it belongs to, where the document holds several; else the document's hold. */
+    /** Of its meeting, if the document contains several; otherwise the document's values apply. */
     meetingDate: date('meeting_date', { mode: 'string' }),
     body: text('body'),
     bodyKey: text('body_key'),
-    /** Of tasks and deadlines. */
+    /** For tasks and deadlines. */
     due: date('due', { mode: 'string' }),
-    /** Keys of those who are charged, present, excused or named in the vote, one a line. */
+    /** Keys of the persons assigned, present, excused or named in the vote, one per line. */
     person: text('person'),
     outcome: text('outcome', { enum: decisionOutcomes }),
-    /** Of tasks and deadlines: what all mentions of one and the same have in common; null before it was looked for. */
+    /** For tasks and deadlines: an id shared by all mentions of the same matter; null = not matched yet. */
     matter: uuid('matter'),
-    /** Folded words that it is found by. */
+    /** Folded words for searching. */
     search: text('search').notNull(),
   },
   (table) => [
@@ -59,8 +59,8 @@ export const records = pgTable(
 );
 
 /**
- * The user's word on whether a task is done (MEET-04). It wins over what reading finds, now and later: it holds for all mentions
- * of the matter, and names the place of the one that was marked, by which it is known again when its paper is read anew.
+ * The user's mark whether a task is done (MEET-04), which overrides what reading finds, now and later. It applies to
+ * all mentions of the matter. The place of the marked mention identifies it again when its paper is reread.
  */
 export const taskMarks = pgTable(
   'task_marks',
@@ -78,7 +78,7 @@ export const taskMarks = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.matter] }),
-    // Of `document_id` alone, as db/migrations says.
+    // Sets only `document_id` to null, see db/migrations.
     foreignKey({
       columns: [table.userId, table.documentId],
       foreignColumns: [documents.userId, documents.id],

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { authSessions, authUsers, customers } from './accounts.ts';
 
-/** Second factor, tokens, limits and audit: reached by the role boardsearch_auth, in an account's context. */
+/** Second factor, tokens, limits: accessible to the role boardsearch_auth, in an account's context. */
 
 const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow();
 const instant = (name: string) => timestamp(name, { withTimezone: true });
@@ -11,7 +11,7 @@ const ownerId = () =>
     .notNull()
     .references(() => authUsers.id, { onDelete: 'cascade' });
 
-/** Which second factors an account has on. */
+/** Second factors that an account has enabled. */
 export const mfaEnrollment = pgTable(
   'mfa_enrollment',
   {
@@ -23,7 +23,7 @@ export const mfaEnrollment = pgTable(
   (table) => [uniqueIndex('mfa_enrollment_user_method').on(table.userId, table.method)],
 );
 
-/** At most one of each sign-in session, and gone with it. `sessionToken` is the token's keyed hash. */
+/** At most one per sign-in session, deleted with it. `sessionToken` is the token's keyed hash. */
 export const mfaSessions = pgTable(
   'mfa_sessions',
   {
@@ -35,7 +35,7 @@ export const mfaSessions = pgTable(
       .references(() => authSessions.id, { onDelete: 'cascade' }),
     isVerified: boolean('is_verified').notNull().default(false),
     verifiedAt: instant('verified_at'),
-    /** When a fresh proof was last given in this session; for acts that demand one. */
+    /** When a fresh proof was last given in this session, for acts that require one. */
     confirmedAt: instant('confirmed_at'),
     expiresAt: instant('expires_at').notNull(),
     createdAt: createdAt(),
@@ -55,7 +55,7 @@ export const mfaVerificationAttempts = pgTable(
   (table) => [index('mfa_verification_attempts_user').on(table.userId, table.createdAt)],
 );
 
-/** The one failure counter of an account, over all factors. */
+/** The failure counter of an account, shared by all factors. */
 export const mfaLockouts = pgTable('mfa_lockouts', {
   userId: ownerId().primaryKey(),
   failedAttempts: integer('failed_attempts').notNull().default(0),
@@ -76,15 +76,17 @@ export const emailVerificationCodes = pgTable(
   (table) => [index('email_verification_codes_user').on(table.userId, table.createdAt)],
 );
 
-/** The authenticator of an account; it counts once `mfa_enrollment` has totp on. Secrets are sealed with the encryption key. */
+/**
+ * The authenticator of an account, used once `mfa_enrollment` enables totp. Secrets are sealed with the encryption key.
+ */
 export const mfaTotp = pgTable('mfa_totp', {
   userId: ownerId().primaryKey(),
-  /** Null until a setup was finished. */
+  /** Null until a setup is finished. */
   secret: text('secret'),
-  /** Of a setup that was begun: takes the place of `secret` once a code of it was given. */
+  /** For a setup in progress; replaces `secret` once a code of it is entered. */
   pendingSecret: text('pending_secret'),
   pendingSince: instant('pending_since'),
-  /** Newest 30-second step whose code was accepted: none is accepted twice. */
+  /** Newest 30-second step whose code was accepted, so that no code is accepted twice. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
   createdAt: createdAt(),
 });
@@ -108,7 +110,7 @@ export const passkeys = pgTable(
     id: uuid('id').primaryKey(),
     userId: ownerId(),
     name: text('name').notNull(),
-    /** Base64url, as the browser names it. */
+    /** Base64url, as given by the browser. */
     credentialId: text('credential_id').notNull().unique(),
     /** Base64url COSE key. */
     publicKey: text('public_key').notNull(),
@@ -121,7 +123,7 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_user').on(table.userId)],
 );
 
-/** Single-use links: reset of a password, confirmation of an address, proof for a sign-in. `tokenHash` is the token's keyed hash. */
+/** Single-use links for password reset, address confirmation and sign-in. `tokenHash` is the token's keyed hash. */
 export const accountTokens = pgTable(
   'account_tokens',
   {
@@ -130,9 +132,9 @@ export const accountTokens = pgTable(
     purpose: text('purpose', {
       enum: ['reset_password', 'confirm_email', 'prove_sign_in', 'change_email', 'keep_email'],
     }).notNull(),
-    /** Of `change_email` the address that is wanted, of `keep_email` the one that was. */
+    /** For `change_email` the new address, for `keep_email` the old one. */
     email: text('email'),
-    /** Of `keep_email`: that the address had been proven, and is kept for the account. */
+    /** For `keep_email`: the address had been proven, and is reserved for the account. */
     isProven: boolean('is_proven').notNull().default(false),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
@@ -156,7 +158,7 @@ export const identityProviders = pgTable(
     clientId: text('client_id').notNull(),
     /** Sealed with the encryption key. */
     clientSecret: text('client_secret').notNull(),
-    /** Lower case; only addresses of this domain sign in here. */
+    /** Lower case; only addresses of this domain may sign in with it. */
     emailDomain: text('email_domain').notNull().unique(),
     isEnabled: boolean('is_enabled').notNull().default(true),
     createdAt: createdAt(),
@@ -164,12 +166,12 @@ export const identityProviders = pgTable(
   (table) => [index('identity_providers_customer').on(table.customerId)],
 );
 
-/** Shared by all servers. The key is a keyed hash: no address or e-mail stands here. */
+/** Shared by all servers. `key` is a keyed hash, so that no IP or e-mail address is stored here. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
     key: text('key').primaryKey(),
-    /** When the limit would be wholly free again (generic cell rate algorithm). */
+    /** When the limit would be entirely free again (generic cell rate algorithm). */
     freeAt: instant('free_at').notNull(),
   },
   (table) => [index('rate_limits_free_at').on(table.freeAt)],

@@ -17,7 +17,7 @@ import { grantTargets, type SourceAct, type SourceFolder, sourceActs, sourceKind
 import { authUsers } from './accounts.ts';
 import { fileUploads } from './documents.ts';
 
-/** Other systems that a user's papers come from, and what is known of them. */
+/** External systems that a user's papers come from, and their sync state. */
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 const userId = () =>
@@ -25,18 +25,21 @@ const userId = () =>
     .notNull()
     .references(() => authUsers.id, { onDelete: 'cascade' });
 
-/** How far the look through a source is: which folders are still to be read, or the cursor of the page that is next. */
+/** Progress of a pass through a source: folders still to read, or the cursor of the next page. */
 export type PassProgress =
   | { style: 'walk'; queue: SourceFolder[]; isThorough: boolean; folders?: number }
   | {
       style: 'changes';
       cursor: string | null;
       isThorough: boolean;
-      /** To notice cursors that lead round in a circle. */
+      /** For detecting cursors that loop. */
       trail?: { pages: number; mark: string } | undefined;
     };
 
-/** How a vendor tells of changes. Times in milliseconds since 1970; `chosen`: of which folders; `numbers`: the last message of each channel. */
+/**
+ * A vendor's change notifications. Times in milliseconds since 1970; `chosen`: the folders; `numbers`: the last message
+ * per channel.
+ */
 export type SourceWatch = {
   channels: { id: string; resource: string | null }[];
   endsAt: number;
@@ -53,35 +56,35 @@ export const sources = pgTable(
     kind: text('kind', { enum: sourceKinds }).notNull(),
     name: text('name').notNull(),
     account: text('account').notNull(),
-    /** Address, credentials and tokens, sealed with the encryption key; null once it is being disconnected. */
+    /** Address, credentials and tokens, sealed with the encryption key; null while it is being disconnected. */
     sealedAccess: text('sealed_access'),
-    /** What was granted at a vendor; null = it is reached by a password. */
+    /** What the vendor granted; null = accessed with a password. */
     granted: text('granted', { enum: grantTargets }),
     /** Null = not chosen yet. */
     folders: jsonb('folders').$type<SourceFolder[]>(),
     isPaused: boolean('is_paused').notNull().default(false),
-    /** It is being disconnected, and its documents are being deleted. */
+    /** Being disconnected; its documents are being deleted. */
     isLeaving: boolean('is_leaving').notNull().default(false),
     fault: text('fault', { enum: sourceFaults }).$type<SourceFault>(),
-    /** Passes in a row that came to nothing. */
+    /** Number of consecutive failed passes. */
     failures: integer('failures').notNull().default(0),
-    /** Counts the looks through it that were begun. */
+    /** Number of passes started. */
     pass: integer('pass').notNull().default(0),
-    /** Null = none is under way. */
+    /** Null = no pass is running. */
     progress: jsonb('progress').$type<PassProgress>(),
-    /** Where the next changes begin, once it was looked through. */
+    /** Start of the next changes, after a complete pass. */
     cursor: text('cursor'),
-    /** When it was last looked through whole, whatever its versions say. */
+    /** When the last thorough pass, which ignores folder versions, was completed. */
     thoroughAt: instant('thorough_at'),
     syncedAt: instant('synced_at'),
-    /** When the next look is due; null = when the user asks for one. */
+    /** When the next pass is due; null = at the user's request. */
     nextPassAt: instant('next_pass_at'),
-    /** When there is anything to do; null = nothing. */
+    /** When the next work is due; null = none. */
     nextTurnAt: instant('next_turn_at'),
-    /** What its vendor's notifications are found by, a hash; and what was agreed with the vendor. */
+    /** A hash to match the vendor's notifications, and the subscription at the vendor. */
     watchKey: text('watch_key'),
     watch: jsonb('watch').$type<SourceWatch>(),
-    /** Too many items went at once: nothing is purged until the user has said what becomes of them. */
+    /** Too many items disappeared at once; nothing is purged until the user decides. */
     asksDeletion: boolean('asks_deletion').notNull().default(false),
     runner: uuid('runner'),
     leaseUntil: instant('lease_until'),
@@ -103,9 +106,9 @@ export const sourceFolders = pgTable(
     parentId: text('parent_id'),
     name: text('name').notNull(),
     path: text('path').notNull(),
-    /** As it was when everything in it was last read. */
+    /** Its version when all of its content was last read. */
     version: text('version'),
-    /** Since when it cannot be read, while its source can; null = it can. */
+    /** When it became unreadable while its source is readable; null = readable. */
     closedSince: instant('closed_since'),
   },
   (table) => [
@@ -119,8 +122,8 @@ export const sourceFolders = pgTable(
 );
 
 /**
- * A file or mail at the source. `state`: whether its bytes of `version` are here. Gone ones have `missingSince`; where that
- * was told by a look to its end, `hiddenAt` as well, and they answer no question any more.
+ * A file or mail at the source. `state`: whether its bytes of `version` are stored here. Missing items have
+ * `missingSince`; once a complete pass confirms that, also `hiddenAt`, and they no longer appear in answers.
  */
 export const sourceItems = pgTable(
   'source_items',
@@ -135,25 +138,28 @@ export const sourceItems = pgTable(
     version: text('version').notNull(),
     url: text('url'),
     state: text('state', { enum: ['waiting', 'stored', 'left_out', 'failed'] }).notNull(),
-    /** An error code: why it was left out, or has failed. */
+    /** An error code: why it was left out or failed. */
     reason: text('reason'),
     tries: integer('tries').notNull().default(0),
     nextTryAt: instant('next_try_at'),
-    /** The look that last saw it. */
+    /** The pass that last saw it. */
     seenPass: integer('seen_pass').notNull(),
     missingSince: instant('missing_since'),
-    /** In none of the chosen folders, of a source that tells of everything it has. */
+    /** In none of the chosen folders, for sources that report all of their items. */
     isOutside: boolean('is_outside').notNull().default(false),
     hiddenAt: instant('hidden_at'),
-    /** The look that found it gone and hid it: a later one may purge it. Null = it is there, and hidden ones have changed and cannot be fetched. */
+    /**
+     * The pass that found it missing and hid it; a later one may purge it. Null = it exists; if hidden, it has changed
+     * and cannot be fetched.
+     */
     hiddenPass: integer('hidden_pass'),
-    /** When it was last asked for by itself, as one that is gone. */
+    /** When a missing item was last requested individually. */
     probedAt: instant('probed_at'),
-    /** By which its bytes came: the id of an upload, or of a copy of one. */
+    /** The transfer that brought its bytes: the id of an upload, or of a copy of one. */
     transferId: uuid('transfer_id'),
-    /** Under which the bytes of `version` are on their way; written down before the first one comes. */
+    /** The transfer of the bytes of `version`; recorded before it starts. */
     nextTransferId: uuid('next_transfer_id'),
-    /** The upload that has its bytes; null where none has yet, or the user has deleted it here. */
+    /** The upload with its bytes; null = none yet, or the user has deleted it here. */
     uploadId: uuid('upload_id'),
   },
   (table) => [
@@ -162,7 +168,7 @@ export const sourceItems = pgTable(
       columns: [table.userId, table.sourceId],
       foreignColumns: [sources.userId, sources.id],
     }).onDelete('cascade'),
-    // Of `upload_id` alone, as db/migrations says.
+    // Sets only `upload_id` to null, see db/migrations.
     foreignKey({
       columns: [table.userId, table.uploadId],
       foreignColumns: [fileUploads.userId, fileUploads.id],
@@ -174,7 +180,7 @@ export const sourceItems = pgTable(
   ],
 );
 
-/** What came, changed and went; the newest thousand of each source are kept. */
+/** Added, changed and removed items; the newest thousand entries per source are kept. */
 export const sourceLog = pgTable(
   'source_log',
   {

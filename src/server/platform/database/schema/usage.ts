@@ -2,8 +2,8 @@ import { bigint, date, index, integer, pgTable, text, timestamp, unique, uuid } 
 import { authUsers, customers } from './accounts.ts';
 
 /**
- * What the service was used for, counted (decision 0084). Events are written by triggers of the database, whoever causes them,
- * and live until their day is rolled up; nothing that is kept rests on fewer than five people.
+ * Usage statistics of the service (decision 0084). Database triggers write events, which are kept until their day is
+ * rolled up. No kept figure is based on fewer than five people.
  */
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
@@ -21,26 +21,26 @@ export const usageKinds = [
   'sign_in',
 ] as const;
 
-/** No text of anything stands here. */
+/** Contains no text of questions, answers or documents. */
 export const usageEvents = pgTable(
   'usage_events',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: instant('at').notNull(),
-    /** Start of the hour that it was counted in; null = in none yet. */
+    /** Start of the hour it was counted in; null = not counted yet. */
     hour: instant('hour'),
     kind: text('kind', { enum: usageKinds }).notNull(),
-    /** Null once the account is gone: it then counts as nobody, which makes groups smaller, never larger. */
+    /** Null once the account is deleted: it then counts as nobody, which makes groups smaller, never larger. */
     userId: uuid('user_id').references(() => authUsers.id, { onDelete: 'set null' }),
     customerId: uuid('customer_id').notNull(),
-    /** Of a document that was read. */
+    /** Of a document read. */
     pages: integer('pages').notNull().default(0),
     milliseconds: amount('milliseconds').notNull().default(0),
   },
   (table) => [index('usage_events_hour').on(table.hour), index('usage_events_user').on(table.userId)],
 );
 
-/** Null = suppressed: it would have rested on fewer than five people. */
+/** Null = suppressed, because it would be based on fewer than five people. */
 const figures = () => ({
   /** People who asked or signed in. */
   people: integer('people'),
@@ -57,10 +57,10 @@ const figures = () => ({
   signIns: integer('sign_ins'),
 });
 
-/** All customers together, by hours of the operator's time zone. */
+/** All customers together, by hour of the operator's time zone. */
 export const usageHours = pgTable('usage_hours', { start: instant('start').primaryKey(), ...figures() });
 
-/** By days of the operator's time zone; of one customer only where its evaluation is switched on, null = all together. */
+/** By day of the operator's time zone; for single customers only if enabled (`usageCustomers`), null = all together. */
 export const usageDays = pgTable(
   'usage_days',
   {
@@ -71,7 +71,7 @@ export const usageDays = pgTable(
   (table) => [unique('usage_days_group').on(table.customerId, table.day).nullsNotDistinct()],
 );
 
-/** Customers of whom there are figures of their own. Off until the provider switches it on. */
+/** Customers with separate figures, as enabled by the provider. */
 export const usageCustomers = pgTable('usage_customers', {
   customerId: uuid('customer_id')
     .primaryKey()
@@ -79,14 +79,14 @@ export const usageCustomers = pgTable('usage_customers', {
   since: instant('since').notNull().defaultNow(),
 });
 
-/** How far the roll-ups are: one row. */
+/** Progress of the roll-ups: a single row. */
 export const usageProgress = pgTable('usage_progress', {
   id: integer('id').primaryKey(),
   /** Hours before it are rolled up. */
   closedUntil: instant('closed_until').notNull(),
-  /** Days up to it are; null = none yet. */
+  /** Days up to it are rolled up; null = none yet. */
   closedDay: date('closed_day', { mode: 'string' }),
-  /** Hours before it end when every transaction older than `horizon` has ended: what is counted in them is then visible. */
+  /** Hours before it can be closed once every transaction older than `horizon` has ended and its events are visible. */
   markedUntil: instant('marked_until').notNull(),
   horizon: amount('horizon').notNull(),
 });

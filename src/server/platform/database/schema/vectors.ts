@@ -16,7 +16,7 @@ import { authUsers } from './accounts.ts';
 import { documents } from './documents.ts';
 import { languageModels } from './language-models.ts';
 
-/** What models add to the search by words: vectors of passages, and what they were measured to bring. */
+/** Model-based search in addition to search by words: vectors of passages, and the measured gain. */
 
 const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({ dataType: () => 'bytea' });
 const bits = customType<{ data: string; driverData: string }>({ dataType: () => 'bit varying' });
@@ -27,10 +27,10 @@ const userId = () =>
     .notNull()
     .references(() => authUsers.id, { onDelete: 'cascade' });
 
-/** What one set of questions gained: nDCG@10 in per cent, by words alone and with the model. */
+/** The gain for a set of questions: nDCG@10 in per cent, by words alone and with the model. */
 export type MeasuredSet = { name: string; questions: number; words: number; model: number };
 
-/** Models that help to search, each as far as it was measured; the provider's affair. */
+/** Models that support search, with their measured gain; the provider's data. */
 export const searchModels = pgTable(
   'search_models',
   {
@@ -38,9 +38,9 @@ export const searchModels = pgTable(
       .notNull()
       .references(() => languageModels.id, { onDelete: 'cascade' }),
     use: text('use', { enum: ['embeddings', 'reranking'] }).notNull(),
-    /** Of what was measured and started: a model that is another one by now counts no more. */
+    /** Version that was measured and started; a model changed since is no longer used. */
     version: text('version').notNull(),
-    /** `off`: not begun. `paused`: what is there is used, and nothing is added. */
+    /** `off`: not started. `paused`: existing vectors are used, none are added. */
     state: text('state', { enum: ['off', 'on', 'paused'] })
       .notNull()
       .default('off'),
@@ -53,8 +53,8 @@ export const searchModels = pgTable(
 );
 
 /**
- * Vectors of passages: `code` holds a bit for each number, by which the nearest are chosen; `vector` the numbers in half
- * precision, by which those are ordered. It stands out of line, so that codes are read alone.
+ * Vectors of passages. `code` has one bit per number, to choose the nearest; `vector` has the numbers in half
+ * precision, to order those. It is stored out of line, so that codes can be read alone.
  */
 export const passageVectors = pgTable(
   'passage_vectors',
@@ -77,7 +77,7 @@ export const passageVectors = pgTable(
   ],
 );
 
-/** Documents of which all passages have vectors of a model. */
+/** Documents all of whose passages have vectors of a model. */
 export const documentVectors = pgTable(
   'document_vectors',
   {
@@ -97,7 +97,7 @@ export const documentVectors = pgTable(
   ],
 );
 
-/** Users whose passages are being given vectors: a job is under way, or it died. */
+/** Users for whom a job is computing vectors, or was when it died. */
 export const vectorJobs = pgTable('vector_jobs', {
   userId: userId().primaryKey(),
   queuedAt: instant('queued_at').notNull().defaultNow(),
