@@ -9,7 +9,7 @@ afterEach(() => {
   server.close();
 });
 
-/** A server that answers when the body is here, or at once where the path says so. */
+/** A server that answers when the body is complete, or immediately on `/at-once`. */
 function listen(milliseconds: number): Promise<number> {
   server = createServer((incoming, outgoing) => {
     if (incoming.url === '/at-once') outgoing.end('early');
@@ -23,7 +23,7 @@ function listen(milliseconds: number): Promise<number> {
   });
 }
 
-/** Sends a request whose body comes byte by byte and never ends. What was answered until the connection was closed. */
+/** Sends a request whose body arrives byte by byte. `ended` resolves to the response when the connection is closed. */
 function dribble(port: number, path: string): { ended: Promise<string>; finish: () => void } {
   const socket = connect(port, '127.0.0.1');
   let text = '';
@@ -53,12 +53,12 @@ function dribble(port: number, path: string): { ended: Promise<string>; finish: 
 test.each([
   ['/api/auth/sign-in/email', 'HTTP/1.1 408 Request Timeout'],
   ['/at-once', 'HTTP/1.1 200 OK'],
-])('ERR-03 a body that does not come to its end ends the connection: %s', async (path, status) => {
+])('ERR-03 an unfinished body ends the connection: %s', async (path, status) => {
   const port = await listen(50);
   expect((await dribble(port, path).ended).split('\r\n')[0]).toBe(status);
 });
 
-test('UPL-03 a file may take its time', async () => {
+test('UPL-03 file uploads are exempt from the time limit', async () => {
   const port = await listen(50);
   const file = dribble(port, '/files/1');
   const form = dribble(port, '/form');
@@ -67,7 +67,7 @@ test('UPL-03 a file may take its time', async () => {
   expect(await file.ended).toContain('all here');
 });
 
-test('ERR-03 a body that is here in time is answered, and so is the next request on the connection', async () => {
+test('ERR-03 a timely body is answered, as is the next request on the connection', async () => {
   const port = await listen(5_000);
   const send = async () => (await fetch(`http://127.0.0.1:${port}/form`, { method: 'POST', body: 'abc' })).text();
   expect([await send(), await send()]).toEqual(['all here', 'all here']);

@@ -1,11 +1,11 @@
 import type { IncomingMessage, Server } from 'node:http';
 
-/** Milliseconds within which a request's body must be here: half a megabyte, the largest one, at 18 kB/s. */
+/** Time limit for a request's body: enough for the largest one, half a megabyte, at 18 kB/s. */
 const bodyMilliseconds = 30_000;
 
 /**
- * Ends connections whose request does not come to its end in time, answered or not: with 408 where nothing was said yet.
- * Node's own limit (`requestTimeout`) knows no exceptions; `isExempt` names the paths that take their time.
+ * Closes connections whose request body is not complete in time, with 408 if nothing was answered yet. Unlike Node's
+ * `requestTimeout`, it allows exceptions: `isExempt` is true for paths without a limit.
  */
 export function boundBodies(
   server: Server,

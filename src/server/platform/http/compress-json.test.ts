@@ -23,7 +23,7 @@ const ask = async (path: string, encodings?: string) => {
   };
 };
 
-test('a large JSON answer is compressed for whoever takes that', async () => {
+test('a large JSON response is compressed if the client accepts it', async () => {
   const { body, ...head } = await ask('/large', 'br, gzip');
   expect(head).toEqual({
     status: 201,
@@ -42,12 +42,12 @@ test.each([
   ['/large', 'gzip;q=0', { words }],
   ['/large', 'br', { words }],
   ['/file', 'gzip', { words }],
-])('%s is sent as it is to whoever says %s', async (path, encodings, content) => {
+])('%s is sent uncompressed for accept-encoding %s', async (path, encodings, content) => {
   const { encoding, body, vary } = await ask(path, encodings);
   expect([encoding, vary, JSON.parse(body.toString())]).toEqual([null, 'accept-encoding', content]);
 });
 
-test('what is no JSON is left alone', async () => {
+test('other content types are left alone', async () => {
   const { encoding, body } = await ask('/text', 'gzip');
   expect([encoding, body.toString()]).toEqual([null, words]);
 });

@@ -2,15 +2,15 @@ import { gzipSync } from 'node:zlib';
 import { accepts } from 'hono/accepts';
 import { createMiddleware } from 'hono/factory';
 
-/** Bytes below which compressing costs more than it saves. */
-const worthwhileBytes = 1024;
+/** Below this size, compression costs more than it saves. */
+const minBytes = 1024;
 
 /**
- * Compresses JSON answers in one go, and sends small ones as they are: the streams of `compress`, which takes what is left,
- * cost several times as much. What is to be saved as a file may itself come as a stream, and is left to it.
+ * Compresses JSON responses in one go and sends small ones uncompressed. The streams of Hono's `compress`, which
+ * handles the rest, cost several times as much. Downloads are left to it, since they may be streams themselves.
  */
 export const compressJson = createMiddleware(async (context, next) => {
-  // Before the answer is made: `context.header` afterwards would make a stream of its text.
+  // Set it before there is a response: afterwards, `context.header` would turn the body into a stream.
   context.header('vary', 'accept-encoding');
   await next();
   const { status, headers } = context.res;
@@ -19,10 +19,10 @@ export const compressJson = createMiddleware(async (context, next) => {
   const encoding = accepts(context, { header: 'Accept-Encoding', supports: ['gzip'], default: 'identity' });
   if (encoding === 'identity') return;
   const plain = Buffer.from(await context.res.arrayBuffer());
-  const body = plain.length < worthwhileBytes ? plain : gzipSync(plain);
+  const body = plain.length < minBytes ? plain : gzipSync(plain);
   if (body !== plain) headers.set('content-encoding', 'gzip');
   headers.set('content-length', String(body.length));
-  // What is replaced without this has its headers, and the new body as a stream.
+  // Reset first: replacing a response directly merges its headers and turns the new body into a stream.
   context.res = undefined;
   context.res = new Response(body, { status, headers });
 });

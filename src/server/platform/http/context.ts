@@ -9,7 +9,7 @@ import type { Platform } from '../platform.ts';
 import type { UserScope } from '../scope/user-scope.ts';
 import { findNul } from './find-nul.ts';
 
-/** The sign-in session of a request, as far as it has come. */
+/** The sign-in session of a request, with the state it has reached. */
 export type SignedIn = {
   sessionId: string;
   userId: string;
@@ -20,54 +20,54 @@ export type SignedIn = {
   language: 'de' | 'en';
 };
 
-/** The key or connected program that a request comes by instead of a browser's session. */
+/** The API key or connected program that authenticates a request instead of a browser session. */
 export type Grant = { id: string; name: string; scopes: readonly KeyScope[] };
 
-/** What a key or a connected program's token has opened. */
+/** The access granted by an API key or a connected program's token. */
 export type OpenedGrant = {
   grant: Grant;
   signedIn: SignedIn;
   scope: UserScope;
-  /** Whether it would be opened again. */
+  /** Whether access would still be granted. */
   isStillOpen: () => Promise<boolean>;
-  /** Takes up to `most` requests out of what the grant may still do, at all servers together; says how many. */
+  /** Reserves up to `most` requests of the grant's limit, which all servers share. Returns how many. */
   reserveRequests: (most: number) => Promise<number>;
-  /** Writes down what is about to be changed; null = something is looked at, which counts once a day. */
+  /** Records the change about to be made; null = a read, which is recorded once a day. */
   recordUse: (operation: string | null, caller: Caller) => Promise<void>;
 };
 
-/** Who asks, for the audit log and for limits. */
+/** Who sends a request, for the audit log and limits. */
 export type Caller = { address: string; device: string | null };
 
-/** What every request carries. `scope` is there once the guard let the request pass as a user, `signedIn` before. */
+/** Context of every request. The guard sets `signedIn` first, and `scope` once it accepts the request as a user's. */
 export type AppEnv = {
   Variables: {
     platform: Platform;
     requestId: string;
     log: Log;
     nonce: string;
-    /** Address of the client, by the trusted number of proxies. */
+    /** The client's address, given the number of trusted proxies. */
     clientAddress: string;
     scope: UserScope;
     signedIn: SignedIn;
-    /** Whether the session that was let pass would be let pass again; for what lasts. */
+    /** Whether the accepted session would still be accepted; for long-lasting requests. */
     isStillSignedIn: () => Promise<boolean>;
-    /** Of requests that come by a key; `signedIn` then names no session. */
+    /** For requests with a key or token; `signedIn` then names no session. */
     grant: Grant | undefined;
   };
   Bindings: {
     incoming?: { socket?: { remoteAddress?: string; encrypted?: boolean } };
-    /** Handed on by the service itself where one operation calls others; no request can bring it. */
+    /** Set by the service itself if one operation calls others; no client can set it. */
     opened?: OpenedGrant;
   };
 };
 
-/** The content of a body in JSON, as an operation describes it. */
+/** A JSON body in the description of an operation. */
 export const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } });
 
 export type Api = OpenAPIHono<AppEnv>;
 
-/** A router whose rejected inputs become one problem that names them all. None may hold a null character. */
+/** A router that reports all invalid inputs in one problem. Also rejects null characters in any input. */
 export function createApi(): Api {
   return new OpenAPIHono<AppEnv>({
     defaultHook: (result) => {
@@ -83,21 +83,21 @@ export function createApi(): Api {
   });
 }
 
-/** Rules of ours name the fault themselves. */
+/** The code of an issue; our custom rules name their own. */
 function codeOf(issue: z.core.$ZodIssue): string {
   return issue.code === 'custom' ? String(issue.params?.fault ?? issue.code) : issue.code;
 }
 
-/** How much of a browser's own name is looked at, in characters. */
+/** Characters read of a user agent. */
 const userAgentMaxLength = 300;
 
-/** Address of a request, and browser and system by names of ours. */
+/** The address of a request, and our name for its browser and system. */
 export function callerOf(context: Context<AppEnv>): Caller {
   const device = nameDevice(context.req.header('user-agent')?.slice(0, userAgentMaxLength) ?? null);
   return { address: context.get('clientAddress'), device };
 }
 
-/** Gives the browser the cookies that a sign-in or its end has set. */
+/** Copies the cookies set by signing in or out to the response. */
 export function passOnCookies(context: Context<AppEnv>, headers: Headers): void {
   for (const cookie of headers.getSetCookie()) context.header('set-cookie', cookie, { append: true });
 }

@@ -24,7 +24,7 @@ const isAlive = async (stream: Response | undefined) => {
 };
 const upload = (user: TestUser) => uploadFile(user, 'neu.txt', new TextEncoder().encode('neu'));
 
-test('NAV-01 with too many event streams the oldest one ends and is told to come back later; the others go on', async () => {
+test('NAV-01 with too many event streams the oldest ends and is told to reconnect later; the others continue', async () => {
   const [user, other] = [await service.createUser(), await service.createUser()];
   const ofOther = await open(other);
   const streams = await openMany(user, eventStreamsAtMost + 1);
@@ -34,7 +34,7 @@ test('NAV-01 with too many event streams the oldest one ends and is told to come
   expect(await Promise.all([streams[1], streams.at(-1), ofOther].map(isAlive))).toEqual([true, true, true]);
 });
 
-test('NAV-01 a stream that its reader has left gives its place back', async () => {
+test('NAV-01 a stream cancelled by its reader frees its slot', async () => {
   const user = await service.createUser();
   const streams = await openMany(user, eventStreamsAtMost);
   await streams[5]?.body?.cancel();

@@ -7,19 +7,19 @@ import { watchSession } from './watch-session.ts';
 
 export type ServerEvent = { id?: string; data: unknown };
 
-/** Keeps proxies from closing a quiet stream, in milliseconds. */
+/** Interval of heartbeats, which keep proxies from closing an idle stream. */
 const heartbeatMilliseconds = 15_000;
 
-/** After these pauses, in milliseconds, a client connects again: after a lost connection, and after it made room for another. */
+/** Delays before a client reconnects: after losing the connection, and after being displaced by a newer stream. */
 const reconnectMilliseconds = { lost: 1_000, displaced: 30_000 };
 
-/** Ways to end the open streams of each user, the oldest first. */
+/** Callbacks to end the open streams of each user, oldest first. */
 const createOpenStreams = () => new Map<string, Set<() => void>>();
 
 /**
- * Answers with server-sent events. `produce` sends until it returns; its signal is aborted when the client leaves, its
- * sign-in session ends or the server ends, and the stream closes then. So it does for a user's oldest stream when there are too many: most likely
- * nobody reads that one any more.
+ * Responds with server-sent events. `produce` sends until it returns. Its signal is aborted, and the stream closed,
+ * when the client disconnects, its session ends or the server shuts down; also for a user's oldest stream if there are
+ * too many, since most likely nobody reads it any more.
  */
 export function respondWithEvents(
   context: Context<AppEnv>,
@@ -33,7 +33,7 @@ export function respondWithEvents(
     stream.onAbort(() => left.abort());
     const session = watchSession(context);
     const signal = AbortSignal.any([left.signal, session.signal, platform.shutdown]);
-    const leave = takePlace(platform, userId, () => {
+    const unregister = registerStream(platform, userId, () => {
       void stream.write(`retry: ${reconnectMilliseconds.displaced}\n\n`);
       left.abort();
     });
@@ -45,31 +45,31 @@ export function respondWithEvents(
         await stream.writeSSE({ data: JSON.stringify(data), ...(id === undefined ? {} : { id }) });
       }, signal);
     } catch (error) {
-      // Ends here: thrown on, its message would be sent to the client.
+      // Do not rethrow: the message would be sent to the client.
       context.get('log').warn({ err: error }, 'event stream failed');
     } finally {
       clearInterval(heartbeat);
       session.stop();
-      leave();
+      unregister();
     }
   });
 }
 
-/** Counts a stream of the user and ends the oldest where there are too many. Returns how the place is given back. */
-function takePlace(platform: Platform, userId: string, end: () => void): () => void {
+/** Registers a stream of the user and ends the oldest if there are too many. Returns a function that unregisters it. */
+function registerStream(platform: Platform, userId: string, end: () => void): () => void {
   const openStreams = singletonOf(platform, createOpenStreams);
-  const ofUser = openStreams.get(userId) ?? new Set();
-  openStreams.set(userId, ofUser.add(end));
-  const leave = (which: () => void) => {
-    ofUser.delete(which);
-    if (ofUser.size === 0 && openStreams.get(userId) === ofUser) openStreams.delete(userId);
+  const userStreams = openStreams.get(userId) ?? new Set();
+  openStreams.set(userId, userStreams.add(end));
+  const unregister = (which: () => void) => {
+    userStreams.delete(which);
+    if (userStreams.size === 0 && openStreams.get(userId) === userStreams) openStreams.delete(userId);
   };
-  const [oldest] = ofUser;
-  if (oldest && ofUser.size > eventStreamsAtMost) {
-    leave(oldest);
+  const [oldest] = userStreams;
+  if (oldest && userStreams.size > eventStreamsAtMost) {
+    unregister(oldest);
     oldest();
   }
-  return () => leave(end);
+  return () => unregister(end);
 }
 
 /** Resolves when the signal is aborted. */

@@ -1,6 +1,6 @@
 /**
- * Path of the first text in a JSON-like value that holds a null character, in a key or a value; undefined where there is
- * none. PostgreSQL keeps no such text, and no person writes one.
+ * The path of the first key or string in a JSON-like value that contains a null character; undefined if there is none.
+ * PostgreSQL cannot store such strings, and people do not write them.
  */
 export function findNul(value: unknown, path: readonly string[] = []): string | undefined {
   if (typeof value === 'string') return value.includes('\0') ? path.join('.') : undefined;

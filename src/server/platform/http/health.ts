@@ -8,21 +8,21 @@ import type { Platform } from '../platform.ts';
 import type { AppEnv } from './context.ts';
 import { shareFor } from './share-result.ts';
 
-/** Anybody may ask: what was found holds for so long, in milliseconds, however often somebody does. */
+/** Results are cached this long, since anybody may send requests. */
 const freshMilliseconds = 1_000;
 
-/** `full`: there is no space; of the store already where a file of the largest size no longer fits beside what is kept free. */
+/** `full`: no space left; for storage, already when a file of the maximum size would not fit. */
 type Result = 'ok' | 'failed' | 'full';
 
-/** `isNeeded`: without it the service can do no work, and leaves the rotation. */
+/** `isNeeded`: without it the service cannot work and leaves the rotation. */
 type Check = { result: Result; isNeeded: boolean };
 
-/** Without these there is still work that can be done: they are named, and the service stays in rotation. */
-const dispensable: readonly string[] = ['scanner', 'log'];
+/** Failures of these are reported, but the service stays in rotation. */
+const optionalChecks: readonly string[] = ['scanner', 'log'];
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can do its work; 503 names what is missing. `degraded`, with 200: some
- * of it.
+ * `/healthz`: the process responds. `/readyz`: it can do its work; otherwise 503, naming the failed checks. `degraded`
+ * with 200: it can do some of its work.
  */
 export function healthRoutes(platform: Platform) {
   const health = new Hono<AppEnv>();
@@ -59,7 +59,7 @@ async function checkAll(platform: Platform): Promise<[string, Check][]> {
   return Promise.all(results);
 }
 
-/** @throws AppError storage_full where uploads are refused because of the space that is kept free */
+/** @throws AppError storage_full if uploads are refused for lack of space */
 async function checkStorage({ uploads }: Platform): Promise<void> {
   await uploads.check();
   if ((await uploads.countFreeBytes()) < uploadMaxBytes) throw new AppError('storage_full');
@@ -71,9 +71,9 @@ function resultOf(error: unknown): Result {
   return code === 'ENOSPC' || code === 'EDQUOT' ? 'full' : 'failed';
 }
 
-/** Where uploads alone are refused, questions are still answered. */
+/** A full store only refuses uploads; questions are still answered. */
 function isDispensable(name: string, error: unknown): boolean {
   return (
-    dispensable.includes(name) || (error instanceof AppError && error.code === 'storage_full' && name === 'storage')
+    optionalChecks.includes(name) || (error instanceof AppError && error.code === 'storage_full' && name === 'storage')
   );
 }

@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 
 /**
- * Whether a host, with or without port, is one that only this machine answers to: localhost, an address, or the machine's
- * own name. Any other name may be a stranger's that has been pointed here (DNS rebinding).
+ * True if a host, with or without port, can only mean this machine: localhost, an IP address, or the machine's own
+ * name. Any other name may be a stranger's that points here (DNS rebinding).
  */
 export function isOwnHost(host: string, machine: string = hostname()): boolean {
   if (!URL.canParse(`http://${host}`)) return false;

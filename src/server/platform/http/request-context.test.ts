@@ -15,6 +15,6 @@ test.each([
   ['[2001:db8::1]:51234', '2001:db8::1'],
   ['[2001:db8::1]', '2001:db8::1'],
   ['2001:db8::1', '2001:db8::1'],
-])('AUTH-13 a port that a gateway adds is no part of the address: %s', (entry, address) => {
+])('AUTH-13 a port added by a gateway is not part of the address: %s', (entry, address) => {
   expect(findClientAddress('10.0.0.1', entry, 1)).toBe(address);
 });

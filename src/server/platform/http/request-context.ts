@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import type { Platform } from '../platform.ts';
 import type { AppEnv } from './context.ts';
 
-/** Gives each request its id, log, nonce and client address, and writes one line when it is answered. */
+/** Sets the id, log, nonce and client address of each request, and logs a line when it is answered. */
 export function requestContext(platform: Platform) {
   let isWarned = false;
   const warnOfProxy = () => {
@@ -33,7 +33,7 @@ export function requestContext(platform: Platform) {
     context.get('log').info(
       {
         method: context.req.method,
-        // Without the query: a search term may stand in it.
+        // Without the query, which may contain a search term.
         path: context.req.path,
         status: context.res.status,
         milliseconds: Math.round(performance.now() - started),
@@ -45,16 +45,16 @@ export function requestContext(platform: Platform) {
 }
 
 /**
- * The client's address: the socket's, or behind `hops` trusted proxies the entry that the outermost of them added to
- * X-Forwarded-For. Entries further left are the client's own claims.
+ * The client's address: the socket's or, behind `hops` trusted proxies, the X-Forwarded-For entry added by the
+ * outermost of them. Entries further left are the client's own claims.
  */
 export function findClientAddress(socketAddress: string, forwardedFor: string | undefined, hops: number): string {
   if (hops === 0 || !forwardedFor) return socketAddress;
   const claimed = forwardedFor.split(',').map((entry) => entry.trim());
-  return withoutPort(claimed.at(-hops) ?? socketAddress);
+  return stripPort(claimed.at(-hops) ?? socketAddress);
 }
 
-/** Some gateways add the port ("203.0.113.7:51234", "[2001:db8::1]:51234"): it would make every connection an address. */
-function withoutPort(entry: string): string {
+/** Some gateways add the port ("203.0.113.7:51234", "[2001:db8::1]:51234"), which differs for every connection. */
+function stripPort(entry: string): string {
   return /^\[([^\]]+)\](?::\d+)?$/.exec(entry)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(entry)?.[1] ?? entry;
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** What /readyz says holds for a second. */
+/** Results of /readyz are cached for a second. */
 const patience = { timeout: 10_000, interval: 100 };
 
 const directives = (answer: Response): Map<string, string> =>
@@ -23,7 +23,7 @@ const directives = (answer: Response): Map<string, string> =>
   );
 
 test.each(['/healthz', '/readyz', '/api/openapi.json', '/api/users/me', '/api/nothing', '/assets/nothing.js'])(
-  '%s carries the security headers, whatever the answer',
+  '%s has the security headers, whatever the status',
   async (path) => {
     const answer = await service.app.request(path);
     const policy = directives(answer);
@@ -43,14 +43,14 @@ test.each(['/healthz', '/readyz', '/api/openapi.json', '/api/users/me', '/api/no
   },
 );
 
-test('each answer has a nonce of its own', async () => {
+test('each response has its own nonce', async () => {
   const nonces = await Promise.all(
     [1, 2, 3].map(async () => directives(await service.app.request('/healthz')).get('script-src')),
   );
   expect(new Set(nonces).size).toBe(3);
 });
 
-test('behind TLS browsers are told to stay with it, and cookies are secure', async () => {
+test('behind TLS, HSTS is sent and cookies are secure', async () => {
   const secure = await startTestApp({ config: { PUBLIC_URL: 'https://boardsearch.example' } });
   const answer = await secure.app.request('/healthz');
   expect(answer.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8,}/);
@@ -75,7 +75,7 @@ test.each([
   ['https://other.example', 'foreign'],
   ['http://10.0.0.5:3000', 'foreign'],
   ['null', 'foreign'],
-])('with PUBLIC_URL set, changes sent from %s are %s, whatever host they name', async (origin, expected) => {
+])('with PUBLIC_URL set, changes sent from %s are %s, whatever the host header', async (origin, expected) => {
   const secure = await startTestApp({ config: { PUBLIC_URL: 'https://boardsearch.example' } });
   const hosts = ['boardsearch.example', '10.0.0.5:3000', 'boardsearch.example:8443'];
   const answers = await Promise.all(hosts.map((host) => originOf(secure.app, origin, host)));
@@ -97,14 +97,14 @@ test.each([
   ['localhost.evil.example', 'foreign'],
   ['localhost:3000', 'own'],
   ['[::1]:3000', 'own'],
-])('AUTH-08 without PUBLIC_URL, a name pointed at this machine opens nothing: %s is %s', async (host, expected) => {
+])('AUTH-08 without PUBLIC_URL, foreign names that point to this machine are refused: %s is %s', async (host, expected) => {
   expect(await originOf(service.app, `http://${host}`, host)).toBe(expected);
   const headers = { 'sec-fetch-site': 'same-origin', host };
   const answer = await service.app.request('/api/auth/sign-out', { method: 'POST', headers });
   expect(answer.status === 403 ? 'foreign' : 'own').toBe(expected);
 });
 
-test('AUTH-13 who forgets to name the proxy is told once', async () => {
+test('AUTH-13 a missing proxy setting is logged once', async () => {
   const behind = await startTestApp();
   const warn = vi.spyOn(behind.platform.log, 'warn');
   const ask = () => behind.app.request('/healthz', { headers: { 'x-forwarded-for': '203.0.113.7' } });
@@ -128,13 +128,13 @@ test('ERR-03 a body over the limit is refused with a problem document', async ()
   expect([answer.status, problemSchema.parse(await answer.json()).code]).toEqual([413, 'payload_too_large']);
 });
 
-test('ERR-03 unknown addresses of the interface answer 404 as a problem document', async () => {
+test('ERR-03 unknown API paths return 404 as a problem document', async () => {
   const user = await service.createUser();
   const answer = await user.request('/api/no/such/thing');
   expect([answer.status, problemSchema.parse(await answer.json()).code]).toEqual([404, 'not_found']);
 });
 
-test('/readyz names what works, and fails while the process ends', async () => {
+test('/readyz lists the checks, and fails during shutdown', async () => {
   const ending = await startTestApp();
   const before = await ending.app.request('/readyz');
   expect([before.status, await before.json()]).toEqual([
@@ -148,7 +148,7 @@ test('/readyz names what works, and fails while the process ends', async () => {
   expect((await ending.app.request('/healthz')).status).toBe(200);
 });
 
-test('ERR-01 /readyz names a full store, and stays ready: questions are still answered', async () => {
+test('ERR-01 /readyz reports a full store but stays ready, since questions are still answered', async () => {
   const full = await startTestApp();
   const { uploads } = full.platform;
   const free = vi.spyOn(uploads, 'countFreeBytes').mockResolvedValue(1_000);
@@ -160,13 +160,13 @@ test('ERR-01 /readyz names a full store, and stays ready: questions are still an
   free.mockRestore();
   const ready = async () => (await full.app.request('/readyz')).json();
   await expect.poll(ready, patience).toMatchObject({ status: 'ok' });
-  // Where nothing at all can be written, others must do the work.
+  // If nothing at all can be written, leave the rotation.
   vi.spyOn(uploads, 'check').mockRejectedValue(Object.assign(new Error('write'), { code: 'ENOSPC' }));
   await expect.poll(ready, patience).toMatchObject({ status: 'failed', checks: { storage: 'full' } });
   await full.close();
 });
 
-test('many who ask /readyz at a time make it look once', async () => {
+test('concurrent requests to /readyz share one check', async () => {
   const asked = await startTestApp();
   const { uploads } = asked.platform;
   const check = vi.spyOn(uploads, 'check');

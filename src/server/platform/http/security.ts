@@ -5,7 +5,7 @@ import { type Platform, singletonOf } from '../platform.ts';
 import type { AppEnv } from './context.ts';
 import { isOwnHost } from './own-host.ts';
 
-/** Headers that hold for every answer. Scripts and styles only from here or with this response's nonce. */
+/** Headers of every response. Scripts and styles must come from here or have the response's nonce. */
 export const securityHeaders = createMiddleware<AppEnv>(async (context, next) => {
   await next();
   const nonce = context.get('nonce');
@@ -19,7 +19,7 @@ export const securityHeaders = createMiddleware<AppEnv>(async (context, next) =>
       "font-src 'self' data:",
       "connect-src 'self'",
       "worker-src 'self' blob:",
-      // The previews of mails.
+      // For previews of mails.
       "frame-src 'self'",
       "manifest-src 'self'",
       "base-uri 'none'",
@@ -47,7 +47,7 @@ export const securityHeaders = createMiddleware<AppEnv>(async (context, next) =>
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses changes that another site makes a browser send: the Fetch Metadata header or else Origin must be our own.
+ * Refuses changes that another site makes a browser send: the Fetch Metadata header, else the Origin, must be ours.
  * Clients without either (scripts, integrations) carry no ambient cookie and pass.
  */
 export const refuseCrossSite = createMiddleware<AppEnv>(async (context, next) => {
@@ -67,8 +67,8 @@ export const refuseCrossSite = createMiddleware<AppEnv>(async (context, next) =>
 });
 
 /**
- * Scheme, host and port are those of PUBLIC_URL. Only where nobody has set it the address counts under which the request
- * came: a service just tried out answers to the machine's other names, too, and to those alone (`isOwnHost`).
+ * True if scheme, host and port match PUBLIC_URL. If it is not set, the host of the request is accepted instead, so
+ * that a trial installation works under all names of the machine, but only those (`isOwnHost`).
  */
 function isOwnOrigin(
   origin: string,
@@ -81,7 +81,7 @@ function isOwnOrigin(
 
 const createWarning = () => ({ isGiven: false });
 
-/** Once: whoever tries the service out under a name of its own must learn what to do. */
+/** Warns once, to tell operators who try the service under another name what to do. */
 function warnOfHost(platform: Platform, host: string): void {
   const warning = singletonOf(platform, createWarning);
   if (warning.isGiven) return;

@@ -4,7 +4,7 @@ import { shareFor, shareSuccess } from './share-result.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('ERR-03 one call serves all who ask meanwhile and shortly after; then there is another', async () => {
+test('ERR-03 callers share one run while it is going on and shortly after', async () => {
   const work = vi.fn(async () => work.mock.calls.length);
   const ask = shareFor(1_000, work);
   expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1]);
@@ -14,7 +14,7 @@ test('ERR-03 one call serves all who ask meanwhile and shortly after; then there
   expect(await ask()).toBe(2);
 });
 
-test('ERR-03 a failure is shared no longer than a result', async () => {
+test('ERR-03 a failure is shared as long as a result', async () => {
   const work = vi.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValueOnce('back');
   const ask = shareFor(1_000, work);
   await expect(ask()).rejects.toThrow('away');
@@ -23,7 +23,7 @@ test('ERR-03 a failure is shared no longer than a result', async () => {
   expect(await ask()).toBe('back');
 });
 
-test('ERR-03 what succeeds is made once; what fails is made anew for whoever asks next', async () => {
+test('ERR-03 a success is kept; after a failure the next call runs the work again', async () => {
   const work = vi.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValueOnce('back');
   const ask = shareSuccess(work);
   const first = [ask(), ask()];

@@ -1,4 +1,4 @@
-/** One call of `work` for all who ever ask; where it fails, for those who ask while it runs, and whoever asks then calls it anew. */
+/** Runs `work` once for all callers and keeps its result. A failure is shared by concurrent callers only. */
 export function shareSuccess<T>(work: () => Promise<T>): () => Promise<T> {
   let shared: Promise<T> | undefined;
   return () => {
@@ -10,7 +10,7 @@ export function shareSuccess<T>(work: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** One call of `work` for all who ask while it runs and for so many milliseconds after its end. */
+/** Runs `work` once for all callers during the run and for `milliseconds` after it settles. */
 export function shareFor<T>(milliseconds: number, work: () => Promise<T>): () => Promise<T> {
   let shared: Promise<T> | undefined;
   return () => {

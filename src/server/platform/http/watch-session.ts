@@ -1,26 +1,26 @@
 import type { Context } from 'hono';
 import type { AppEnv } from './context.ts';
 
-/** How often is looked whether the session is still open, where no hint comes, in milliseconds. */
-const lookMilliseconds = 15_000;
+/** Interval for checking the session in case no hint arrives. */
+const checkMilliseconds = 15_000;
 
-/** What goes on for long after the guard let it pass. */
+/** The session of a request that continues long after the guard accepted it. */
 export type WatchedSession = {
-  /** Aborted soon after the sign-in session has ended, or is asked for more than it has proven. */
+  /** Aborted soon after the session has ended, or requires more proof than it has given. */
   signal: AbortSignal;
-  /** To be called when the request is done. */
+  /** Call it when the request is done. */
   stop: () => void;
 };
 
 /**
- * Watches the sign-in session of a request that lasts: an event stream, an upload. Any server that ends a session gives a
- * hint; a look every 15 s finds what no hint told. While the database is away nothing is known, and what is watched has
- * nothing to read or to write to either.
+ * Watches the session of a long request, such as an event stream or an upload. Servers send a hint when they end a
+ * session; a check every 15 s covers lost hints. While the database is unavailable, the state is unknown, but the
+ * request cannot read or write anything either.
  */
 export function watchSession(context: Context<AppEnv>): WatchedSession {
   const ended = new AbortController();
   const isStillSignedIn = context.get('isStillSignedIn');
-  const look = (): void => {
+  const check = (): void => {
     isStillSignedIn().then(
       (isOpen) => {
         if (!isOpen) ended.abort();
@@ -28,8 +28,8 @@ export function watchSession(context: Context<AppEnv>): WatchedSession {
       (error) => context.get('log').debug({ err: error }, 'a session could not be looked at'),
     );
   };
-  const unsubscribe = context.get('platform').events.subscribe(context.get('scope').userId, 'sessions', look);
-  const timer = setInterval(look, lookMilliseconds);
+  const unsubscribe = context.get('platform').events.subscribe(context.get('scope').userId, 'sessions', check);
+  const timer = setInterval(check, checkMilliseconds);
   return {
     signal: ended.signal,
     stop: () => {
@@ -39,6 +39,6 @@ export function watchSession(context: Context<AppEnv>): WatchedSession {
   };
 }
 
-/** A body of which no more is taken once the session has ended. */
+/** A body that ends with an error once the signal is aborted. */
 export const bodyUntil = (body: ReadableStream<Uint8Array>, signal: AbortSignal): ReadableStream<Uint8Array> =>
   body.pipeThrough(new TransformStream(), { signal });

@@ -1,6 +1,6 @@
 /**
- * The one range that is asked for, both ends inclusive; undefined where the header is not understood or asks for several
- * (then the whole is answered, as the standard allows).
+ * The requested range, both ends inclusive. Undefined if the header is invalid or requests several ranges; then the
+ * whole is sent, as the standard allows.
  */
 export function byteRangeOf(
   header: string | undefined,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { html } from './html.ts';
 
-test('texts are escaped, in attributes, too; pieces and lists are taken as they are', () => {
+test('strings are escaped, also in attributes; fragments are inserted verbatim, lists are joined', () => {
   const hostile = `"><script>alert('x')</script>&`;
   expect(html`<p title="${hostile}">${hostile}</p>`.source).toBe(
     '<p title="&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&amp;">&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&amp;</p>',

@@ -1,4 +1,4 @@
-/** A piece of HTML that may stand in a page as it is. Made by `html`; by hand only of what the build wrote. */
+/** Safe HTML for verbatim insertion. Created by `html`; call the constructor only with output of the build. */
 export class Html {
   readonly source: string;
   constructor(source: string) {
@@ -20,8 +20,8 @@ function print(part: Part): string {
 }
 
 /**
- * HTML with values in it: texts are escaped, also within quoted attributes, pieces of `html` are taken as they are, lists
- * one after the other; false, null and undefined print nothing. Addresses from outside need a look of their own.
+ * HTML with values: strings are escaped, also within quoted attributes; `Html` is inserted verbatim; lists are joined;
+ * false, null and undefined print nothing. Check URLs from outside separately.
  */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(strings.reduce((done, string, index) => done + print(parts[index - 1]) + string));

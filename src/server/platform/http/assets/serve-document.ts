@@ -6,12 +6,12 @@ import { parseAccept } from 'hono/utils/accept';
 import type { AppEnv } from '../context.ts';
 import { shareSuccess } from '../share-result.ts';
 
-/** A text that many ask for: packed and named by its content once. */
+/** A frequently requested text with its gzip form and an ETag of its content. */
 export type PackedText = { text: string; packed: Uint8Array<ArrayBuffer>; etag: string };
 
 /**
- * Serves a JSON document that is the same for everybody and as long as the process runs: made, packed and named by its
- * content once, when it is first asked for.
+ * Serves a JSON document that is the same for everybody while the process runs. It is created, compressed and hashed
+ * once, on the first request.
  */
 export function documentRoute(path: string, make: () => object) {
   const route = new Hono<AppEnv>();
@@ -22,24 +22,24 @@ export function documentRoute(path: string, make: () => object) {
   return route;
 }
 
-/** Packs a text as small as gzip can. */
+/** Compresses a text with gzip's best level. */
 export async function packText(text: string): Promise<PackedText> {
   const packed = new Uint8Array(await promisify(gzip)(text, { level: 9 }));
   return { text, packed, etag: createHash('sha256').update(text).digest('base64url').slice(0, 22) };
 }
 
-/** Answers with a packed text, or with 304 where the client has it. `vary` names every header that it depends on. */
+/** Responds with a packed text, or with 304 if the client has it. `vary` lists all headers it depends on. */
 export function answerPacked(
   context: Context,
   { text, packed, etag }: PackedText,
   { type, vary }: { type: string; vary: string },
 ): Response {
-  const isPacked = takesGzip(context.req.header('accept-encoding'));
-  // Each form is named for itself.
+  const isPacked = acceptsGzip(context.req.header('accept-encoding'));
+  // Each encoding has its own ETag.
   const name = `"${etag}${isPacked ? '-gzip' : ''}"`;
   context.header('etag', name);
   context.header('vary', vary);
-  // It stays as it is: nobody packs it once more.
+  // no-transform: nobody may compress it again.
   context.header('cache-control', 'no-cache, no-transform');
   const known = context.req.header('if-none-match')?.split(',') ?? [];
   if (known.some((each) => each.trim().replace(/^W\//, '') === name)) return context.body(null, 304);
@@ -49,7 +49,7 @@ export function answerPacked(
   return context.body(packed);
 }
 
-function takesGzip(header: string | undefined): boolean {
+function acceptsGzip(header: string | undefined): boolean {
   if (header === undefined) return false;
   const accepted = parseAccept(header);
   const quality = (type: string) => accepted.find((each) => each.type.toLowerCase() === type)?.q;

@@ -11,7 +11,7 @@ writeFileSync(join(folder, 'index.html'), '<script nonce="__CSP_NONCE__"></scrip
 writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The built web, and what the log holds of it. */
+/** The web app, and the warnings it logs. */
 function openWeb() {
   const written: unknown[] = [];
   const app = new Hono<AppEnv>();
@@ -25,7 +25,7 @@ function openWeb() {
   return { app, written };
 }
 
-test('PUB-01 every page of the app is answered with the app itself', async () => {
+test('PUB-01 every page path returns the app', async () => {
   const { app, written } = openWeb();
   for (const path of ['/login', '/chat', '/chat/0198', '/documents/0198', '/Settings/']) {
     const answer = await app.request(path);
@@ -35,7 +35,7 @@ test('PUB-01 every page of the app is answered with the app itself', async () =>
   expect(written).toEqual([]);
 });
 
-test('PUB-02 any other path is 404, with the app that says so, and stands in the log', async () => {
+test('PUB-02 any other path returns the app with 404 and is logged', async () => {
   const { app, written } = openWeb();
   for (const path of ['/gibt-es-nicht', '/chat/a/b', '/bild.png']) {
     const answer = await app.request(path);
@@ -50,7 +50,7 @@ test('PUB-02 any other path is 404, with the app that says so, and stands in the
   expect(JSON.stringify(written.at(-1)).length).toBeLessThan(400);
 });
 
-test('PUB-02 nobody fills the log by asking for what is not there', async () => {
+test('PUB-02 requests for missing pages cannot flood the log', async () => {
   const { app, written } = openWeb();
   for (let index = 0; index < 30; index += 1) await app.request(`/weg-${index}`);
   expect(written).toHaveLength(10);

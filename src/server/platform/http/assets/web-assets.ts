@@ -7,20 +7,20 @@ import { AppError } from '../../errors/app-error.ts';
 import type { AppEnv } from '../context.ts';
 import { createReportBudget } from '../problems/client-reports.ts';
 
-/** Replaced in index.html by each response's own nonce. */
+/** Replaced in index.html by the nonce of each response. */
 const noncePlaceholder = '__CSP_NONCE__';
 
-/** As much of a missing path is written down, in characters. */
+/** Maximum characters logged of a missing path. */
 const pathLength = 300;
 
 /**
- * Serves the built web: hashed assets for ever, every other path the page itself, whose router decides; with 404 where it has
- * no page there, which is written down (PUB-02).
+ * Serves the built web app: hashed assets with unlimited caching, and index.html for every other path, whose router
+ * decides. Paths without a page get 404 and are logged (PUB-02).
  */
 export function serveWeb(directory: string) {
   const web = new Hono<AppEnv>();
   let page: string | undefined;
-  const mayWrite = createReportBudget();
+  const mayLog = createReportBudget();
 
   web.use(
     '/assets/*',
@@ -43,11 +43,11 @@ export function serveWeb(directory: string) {
     if (context.req.path.startsWith('/api/')) throw new AppError('not_found');
     page ??= await readFile(join(directory, 'index.html'), 'utf8');
     context.header('cache-control', 'no-cache');
-    const isThere = isPagePath(context.req.path);
-    if (!isThere && mayWrite(context.get('clientAddress'))) {
+    const hasPage = isPagePath(context.req.path);
+    if (!hasPage && mayLog(context.get('clientAddress'))) {
       context.get('log').warn({ path: context.req.path.slice(0, pathLength) }, 'page-missing');
     }
-    return context.html(page.replaceAll(noncePlaceholder, context.get('nonce')), isThere ? 200 : 404);
+    return context.html(page.replaceAll(noncePlaceholder, context.get('nonce')), hasPage ? 200 : 404);
   });
   return web;
 }

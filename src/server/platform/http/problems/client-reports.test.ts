@@ -30,7 +30,7 @@ test('PUB-02 a missing path is logged', async () => {
   expect(written).toEqual([{ kind: 'page-missing', path: '/old/link' }]);
 });
 
-test('PUB-03 a failure is logged under the id that the user sees', async () => {
+test('PUB-03 a failure is logged with the id shown to the user', async () => {
   const { written, send } = createTestApp();
   const report = {
     kind: 'page-failed',
@@ -43,7 +43,7 @@ test('PUB-03 a failure is logged under the id that the user sees', async () => {
   expect(written).toEqual([report]);
 });
 
-test('PUB-02 what is no report is refused, and nobody fills the log', async () => {
+test('PUB-02 invalid reports are refused, and reports cannot flood the log', async () => {
   const { written, send } = createTestApp();
   expect((await send({ kind: 'page-missing', path: 'x'.repeat(301) })).status).toBe(400);
   for (let index = 0; index < 15; index += 1) await send({ kind: 'page-missing', path: `/${index}` });
@@ -52,10 +52,10 @@ test('PUB-02 what is no report is refused, and nobody fills the log', async () =
   expect(written).toHaveLength(11);
 });
 
-test('PUB-02 the budget is whole again after a minute', () => {
+test('PUB-02 the budget is reset after a minute', () => {
   let now = 1_000_000;
-  const mayWrite = createReportBudget(() => now);
-  const write = (count: number) => Array.from({ length: count }, () => mayWrite('a')).filter(Boolean).length;
+  const mayLog = createReportBudget(() => now);
+  const write = (count: number) => Array.from({ length: count }, () => mayLog('a')).filter(Boolean).length;
   expect(write(20)).toBe(10);
   now += 60_000;
   expect(write(20)).toBe(10);

@@ -3,12 +3,12 @@ import { clientReportSchema } from '#shared/contracts/client-reports.ts';
 import { createApi } from '../context.ts';
 import { problems } from './problem-responses.ts';
 
-/** Reports written down per minute: per address, and in all, so that nobody fills the log. */
+/** Reports logged per minute, per address and in total, so that nobody can flood the log. */
 const perAddress = 10;
-const inAll = 100;
+const inTotal = 100;
 const windowMilliseconds = 60_000;
 
-/** Counts per key in windows of a minute; true while the report may still be written. */
+/** Counts reports per address in one-minute windows. The returned function is true while a report may be logged. */
 export function createReportBudget(now: () => number = Date.now): (address: string) => boolean {
   let windowStart = 0;
   let counts = new Map<string, number>();
@@ -20,7 +20,7 @@ export function createReportBudget(now: () => number = Date.now): (address: stri
       total = 0;
     }
     const count = (counts.get(address) ?? 0) + 1;
-    if (count > perAddress || total >= inAll) return false;
+    if (count > perAddress || total >= inTotal) return false;
     counts.set(address, count);
     total += 1;
     return true;
@@ -36,13 +36,13 @@ const reportRoute = createRoute({
   responses: { 204: { description: 'Taken note of, or dropped' }, ...problems(400) },
 });
 
-/** /api/client-reports, open to everyone: pages can be missing or fail before signing in, too. */
+/** /api/client-reports, open to everyone, since pages can also be missing or fail before signing in. */
 export function createClientReportsApi() {
-  const mayWrite = createReportBudget();
+  const mayLog = createReportBudget();
   const api = createApi();
   api.openapi(reportRoute, (context) => {
     const { kind, ...report } = context.req.valid('json');
-    if (mayWrite(context.get('clientAddress'))) context.get('log').warn(report, kind);
+    if (mayLog(context.get('clientAddress'))) context.get('log').warn(report, kind);
     return context.body(null, 204);
   });
   return api;

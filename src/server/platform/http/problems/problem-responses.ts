@@ -14,7 +14,7 @@ const description: Record<number, string> = {
   507: 'No space left.',
 };
 
-/** The failures of an operation, for its OpenAPI description. */
+/** The error responses of an operation, for its OpenAPI description. */
 export function problems<Status extends number>(...statuses: Status[]) {
   return Object.fromEntries(
     statuses.map((status) => [

@@ -7,24 +7,24 @@ import { problemCodeHeader } from '#shared/contracts/uploads.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { AppEnv } from '../context.ts';
 
-/** ERR-03: every failure leaves as application/problem+json with a stable code; causes stay in the log. */
+/** ERR-03: every failure is sent as application/problem+json with a stable code; causes stay in the log. */
 export function respondWithProblem(error: unknown, context: Context<AppEnv>): Response {
   const log = context.get('log');
   if (error instanceof AppError) {
     if (error.status >= 500) log?.error({ err: error.cause ?? error, code: error.code }, 'request failed');
-    return problem(error.code, error.status, { ...error.details, ...answerOfFunction(error.code, context) });
+    return problem(error.code, error.status, { ...error.details, ...functionResult(error.code, context) });
   }
   if (error instanceof HTTPException) {
     const code = codeOfStatus(error.status);
-    return problem(code, error.status, answerOfFunction(code, context));
+    return problem(code, error.status, functionResult(code, context));
   }
   const errorId = randomUUID();
   log?.error({ err: error, errorId }, 'unexpected failure');
-  return problem('internal', 500, { errorId, ...answerOfFunction('internal', context) });
+  return problem('internal', 500, { errorId, ...functionResult('internal', context) });
 }
 
-/** Server functions say by `success` and `error` how it went (specification, section 7), also beside a problem's own fields. */
-function answerOfFunction(code: ErrorCode, context: Context<AppEnv>): Pick<Problem, 'success' | 'error'> {
+/** Server functions report `success` and `error` (specification, section 7), in addition to a problem's own fields. */
+function functionResult(code: ErrorCode, context: Context<AppEnv>): Pick<Problem, 'success' | 'error'> {
   return context.req.path.startsWith('/api/functions/') ? { success: false, error: titleOf(code) } : {};
 }
 
@@ -33,14 +33,14 @@ const titleOf = (code: ErrorCode) => code.replaceAll('_', ' ');
 /** A problem response. */
 export function problem(code: ErrorCode, status: number, more: Partial<Problem> = {}): Response {
   const body: Problem = { type: `about:blank#${code}`, title: titleOf(code), status, code, ...more };
-  // What is away for the moment is worth another try soon.
+  // Something temporarily unavailable is worth a retry soon.
   const retryAfter = more.retryAfterSeconds ?? (status === 503 ? 1 : undefined);
   return new Response(JSON.stringify(body), {
     status: status as ContentfulStatusCode,
     headers: {
       'content-type': 'application/problem+json',
       'cache-control': 'no-store',
-      // For answers to HEAD, which have no body.
+      // For responses to HEAD, which have no body.
       [problemCodeHeader]: code,
       ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
     },
