@@ -13,23 +13,24 @@ import { copyTree } from './copy-tree.ts';
 export type BackedUp = { databaseBytes: number; fileBytes: number; wasRunning: boolean };
 
 /**
- * What is not copied: the database (copied by its own procedure), uploads on their way, archives of own data (made again when asked for), the lock, the place of a database
- * that lies elsewhere (the copy holds it itself), the runtime of local models (installed again), and the key of sealed secrets, which must lie apart from the database.
+ * Not copied: the database (has its own procedure), unfinished uploads, archives of own data (recreated on request),
+ * the lock, the location of a database outside the data directory (the copy contains it), the runtime of local models
+ * (reinstalled), and the key of sealed secrets, which must be kept apart from the database.
  */
 const leftOut =
   /^(postgresql|incoming|archives|local-model|boardsearch\.lock.*|database\.location|encryption\.key|\.probe-.*)$/;
 
-/** Whether what lies at this path of the data directory is no part of a backup's files. */
+/** True if a path of the data directory is not part of a backup. */
 export const isLeftOut = (path: string): boolean => leftOut.test(path);
 
-/** Others may pass through, as through the data directory itself: the database's account must. None may list. */
+/** Others may traverse the folder but not list it, as with the data directory itself: the database's account must. */
 const passableMode = 0o711;
 
 /**
- * Copies a data directory to `target`, while the service runs or not. The copy is complete or not there; it is a data
- * directory that a service can be started on. First the database, then the files: what is uploaded between is a file too
- * many, never one too few.
- * @throws ConfigError where there is nothing to copy, or something at the target
+ * Copies a data directory to `target`, whether or not the service is running. The copy is complete or absent, and is
+ * itself a data directory to start a service on. Copies the database before the files, so that an upload in between
+ * adds an extra file instead of a missing one.
+ * @throws ConfigError if there is nothing to copy, or the target is not empty
  */
 export async function backUp(config: Pick<Config, 'dataDirectory' | 'databaseUrl'>, target: string): Promise<BackedUp> {
   const { dataDirectory } = config;
@@ -45,7 +46,7 @@ export async function backUp(config: Pick<Config, 'dataDirectory' | 'databaseUrl
     await chmod(partial, passableMode);
     const database = config.databaseUrl ? undefined : await copyDatabase(dataDirectory, partial);
     const fileBytes = await copyTree(dataDirectory, partial, (path) => !isLeftOut(path));
-    // On the disk before it is called a backup.
+    // Flush to disk before calling it a backup.
     execFileSync('sync', { stdio: 'ignore' });
     await rm(target, { recursive: true, force: true });
     await rename(partial, target);
@@ -76,7 +77,7 @@ export async function copyDatabase(
   const client = new Client(
     connectionFor({ kind: 'embedded', ...running, owner: superuser, database: 'postgres' }, 'owner'),
   );
-  // It rests while files are copied; one that is cut meanwhile fails at its next query.
+  // The connection is idle while files are copied; if it is cut meanwhile, the next query fails.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isDue } from './backup-regularly.ts';
 
 const berlin = 'Europe/Berlin';
-/** How many backups are made between two instants, looked for every ten minutes. */
+/** Number of backups made between two instants, checking every ten minutes. */
 function countBackups(from: string, to: string, at: string): number {
   let newest: string | undefined = `${from.slice(0, 10)}T00-00-00Z`;
   let made = 0;
@@ -17,15 +17,15 @@ function countBackups(from: string, to: string, at: string): number {
 test.each([
   ['the clock is put forward', '2026-03-27T12:00:00Z', '2026-03-31T12:00:00Z'],
   ['the clock is put back', '2026-10-23T12:00:00Z', '2026-10-27T12:00:00Z'],
-])('OPS-04 one backup a day, also in nights in which %s', (_, from, to) => {
+])('OPS-04 one backup a day, even in the night in which %s', (_, from, to) => {
   for (const at of ['02:30', '02:00', '03:00', '00:00', '23:50']) {
-    // The folder's newest is of midnight before: the first evening's is made, too, where its time has passed.
+    // The newest backup is from the preceding midnight, so if the time has already passed, there is an extra one.
     expect(countBackups(from, to, at)).toBeGreaterThanOrEqual(4);
     expect(countBackups(from, to, at)).toBeLessThanOrEqual(5);
   }
 });
 
-test('OPS-04 a missed backup is made up for, the first is made at once', () => {
+test('OPS-04 a missed backup is made later, the first one immediately', () => {
   const now = new Date('2026-06-10T09:00:00Z');
   expect(isDue(now, undefined, '02:15', berlin)).toBe(true);
   expect(isDue(now, '2026-06-09T00-15-00Z', '02:15', berlin)).toBe(true);

@@ -4,12 +4,12 @@ import type { Platform } from '../platform.ts';
 import { repeat } from '../scheduling/repeat.ts';
 import { type BackupRepository, openBackupRepository } from './backup-repository.ts';
 
-const lookMilliseconds = 60_000;
+const checkMilliseconds = 60_000;
 const script = join(import.meta.dirname, '../../../../scripts/backup.ts');
 
 /**
- * Makes the nightly backup with its rehearsal, in a process of its own, so that nobody waits for it. One that was missed, because
- * nothing ran at that time, is made as soon as something runs. A failed one is told in the log and tried again in an hour.
+ * Makes the nightly backup and rehearses its restore, in a separate process so that nobody waits for it. A backup
+ * missed because the service was down is made on the next start. A failure is logged and retried in an hour.
  */
 export async function backUpRegularly({
   config,
@@ -26,9 +26,9 @@ export async function backUpRegularly({
     repository = undefined;
     log.error({ alert: 'backup_failed', err: error }, 'the backup was not made, or could not be restored');
   };
-  await repeat({ log, shutdown }, { pauseMilliseconds: lookMilliseconds, failed }, async () => {
+  await repeat({ log, shutdown }, { pauseMilliseconds: checkMilliseconds, failed }, async () => {
     if (Date.now() < notBefore) return;
-    // Opened once: to make the key of a passphrase takes the whole processor for a moment.
+    // Open it only once, since deriving the key from a passphrase briefly takes the whole processor.
     repository ??= await openBackupRepository(folder, { passphrase, isNew: true });
     const newest = (await repository.listSnapshots()).at(-1);
     if (!isDue(new Date(), newest, at, config.operatorTimeZone)) return;
@@ -46,8 +46,8 @@ function runScript(signal: AbortSignal): Promise<number | null> {
 }
 
 /**
- * Whether a backup is due: the newest is older than the last time of day at which one was to be made. Compared as wall clocks of
- * the operator's time zone: where clocks change, one is made each day, never two.
+ * True if the newest backup is older than the last scheduled time. Compares wall-clock times of the operator's time
+ * zone, so that there is exactly one a day even when clocks change.
  */
 export function isDue(now: Date, newest: string | undefined, at: string, timeZone: string): boolean {
   const wall = (instant: Date) => {

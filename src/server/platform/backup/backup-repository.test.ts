@@ -10,7 +10,7 @@ async function makeFolder(): Promise<string> {
   return folder;
 }
 
-test('DATA-01 a folder of backups begins also where an account was erased before the first one; that is known in it', async () => {
+test('DATA-01 a folder that only lists erased accounts becomes a repository and keeps them', async () => {
   const folder = await makeFolder();
   const erased = { userId: '01a2150b-ef81-7130-8f2c-3330c6b92406', erasedAt: '2026-03-01T08:00:00.000Z' };
   await addErasures(folder, [erased]);
@@ -18,7 +18,7 @@ test('DATA-01 a folder of backups begins also where an account was erased before
   expect(await repository.listErasures()).toEqual([erased]);
 });
 
-test('DATA-01 a folder that holds other things is none for backups', async () => {
+test('DATA-01 a folder with other content is refused', async () => {
   const folder = await makeFolder();
   await writeFile(join(folder, 'brief.txt'), 'Lieber Vorstand');
   await expect(openBackupRepository(folder, { isNew: true })).rejects.toThrow(/holds other things/);

@@ -10,15 +10,15 @@ import { isMissing } from '../storage/missing-file.ts';
 import { SealBrokenError, sealStream, unsealStream } from './seal-stream.ts';
 
 /**
- * A folder of backups. `objects/` holds bytes once, by their SHA-256 (encrypted ones by a keyed hash of it); `snapshots/` says
- * which of them a state of the instance is made of; `erasures/` names accounts that no restore may bring back. Whatever is
- * written is complete or not there.
+ * A folder of backups. `objects/` stores each distinct content once, by its SHA-256 (or a keyed hash of it if
+ * encrypted); `snapshots/` lists the objects of each state of the instance; `erasures/` names accounts that no restore
+ * may bring back. All writes are atomic.
  */
 
 const describedSchema = z.object({
   format: z.literal(1),
   id: z.uuid(),
-  /** Null = not encrypted. The key of everything, sealed with the passphrase. */
+  /** Null = not encrypted. `sealedKey`: the key of all data, sealed with the passphrase. */
   encryption: z.object({ salt: z.string(), sealedKey: z.string() }).nullable(),
 });
 
@@ -34,18 +34,18 @@ export type BackedUpFile = z.infer<typeof fileSchema>;
 const snapshotSchema = z.object({
   format: z.literal(1),
   takenAt: z.iso.datetime(),
-  /** What was applied to the database; null where that lies elsewhere, missing before the first release. */
+  /** Migrations applied to the database; null = external database, missing = before the first release. */
   migrations: z.array(z.object({ name: z.string(), sha256: z.string() })).nullish(),
-  /** Major version of its PostgreSQL. */
+  /** Major version of PostgreSQL; null = external database. */
   postgres: z.string().nullable(),
-  /** Rows before and after the copying, by table. */
+  /** Row counts before and after copying, by table. */
   rows: z.record(z.string(), z.tuple([z.number(), z.number()])),
   folders: z.array(z.object({ path: z.string(), mode: z.number().int() })),
   files: z.array(fileSchema),
 });
 export type Snapshot = z.infer<typeof snapshotSchema>;
 
-/** One sentence for the operator: nothing of this backup can be trusted. */
+/** The backup cannot be trusted; the message is one sentence for the operator. */
 export class BackupDamagedError extends ConfigError {}
 
 const snapshotName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
@@ -53,24 +53,24 @@ const snapshotName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 export type BackupRepository = {
   folder: string;
   isEncrypted: boolean;
-  /** Stores a file's bytes, `isRenewed`: also where they seem to be there; answers with their hash. */
+  /** Stores a file's bytes and returns their hash. `isRenewed`: even if they seem to be stored already. */
   storeFile: (path: string, isRenewed?: boolean) => Promise<{ sha256: string; size: number }>;
   hasObject: (sha256: string) => boolean;
-  /** The bytes. @throws BackupDamagedError at the end, or before, where they are not those that were stored */
+  /** Yields the stored bytes. @throws BackupDamagedError, at the latest at the end, if they have changed */
   readObject: (sha256: string) => AsyncGenerator<Buffer>;
   writeSnapshot: (snapshot: Snapshot) => Promise<string>;
   /** Names, oldest first. */
   listSnapshots: () => Promise<string[]>;
   readSnapshot: (name: string) => Promise<Snapshot>;
-  /** Removes all but the newest snapshots, objects of none, and what a crash left behind. */
+  /** Removes all but the newest snapshots, unused objects, and remains of a crash. */
   prune: (keep: number) => Promise<{ snapshots: number; objects: number }>;
   addErasures: (accounts: readonly ErasedAccount[]) => Promise<void>;
   listErasures: () => Promise<ErasedAccount[]>;
 };
 
 /**
- * Opens the folder, made where `isNew` allows it.
- * @throws ConfigError with one sentence where it is no folder of backups, or the passphrase is not its own
+ * Opens the folder; creates it if `isNew`.
+ * @throws ConfigError with one sentence if it is not a folder of backups, or the passphrase is wrong
  */
 export async function openBackupRepository(
   folder: string,
@@ -80,7 +80,7 @@ export async function openBackupRepository(
   if (!existsSync(description)) {
     if (!isNew) throw new ConfigError(`${folder} holds no backups.`);
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    // What is put there before the first backup: the lock of that one, and what was erased until then.
+    // Allowed before the first backup: its lock, and the accounts erased so far.
     const isOwn = (name: string) => name === 'lock' || name === 'erasures' || name.startsWith('.');
     if (!(await readdir(folder)).every(isOwn)) {
       throw new ConfigError(`${folder} holds other things; name a folder for backups alone.`);
@@ -166,7 +166,7 @@ export async function openBackupRepository(
     prune: async (keep) => {
       const names = await listSnapshots();
       const kept = names.slice(-Math.max(1, keep));
-      // Read before anything goes: of a damaged one nobody knows what it is made of.
+      // Read all kept snapshots before removing anything, since the objects of a damaged one are unknown.
       const used = new Set<string>();
       for (const name of kept) for (const { sha256 } of (await readSnapshot(name)).files) used.add(idOf(sha256));
       for (const name of names) if (!kept.includes(name)) await rm(join(snapshots, name));
@@ -191,7 +191,7 @@ export async function openBackupRepository(
   };
 }
 
-/** An erasure is an empty file with a name: two processes that add one do not disturb each other. */
+/** Records erasures as empty files, so that concurrent processes do not interfere. */
 export async function addErasures(folder: string, accounts: readonly ErasedAccount[]): Promise<void> {
   await mkdir(join(folder, 'erasures'), { recursive: true, mode: 0o700 });
   for (const { userId, erasedAt } of accounts) {
@@ -233,7 +233,7 @@ async function keyOf(
 
 const sumOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** With its SHA-256 as last line. */
+/** Writes a text with its SHA-256 as the last line. */
 const writeChecked = (path: string, text: string): Promise<void> =>
   writeWhole(path, Buffer.from(`${text}\n${sumOf(text)}\n`));
 

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import type { Client } from 'pg';
 import { copyTree } from './copy-tree.ts';
 
-/** Folders whose content belongs to the running server only; PostgreSQL makes it anew and wants the folders there. */
+/** Folders whose content only concerns the running server. PostgreSQL recreates it but requires the folders. */
 const transientFolders = /^(pg_dynshmem|pg_notify|pg_replslot|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans|pg_wal)\//;
 /** Files of the running server: its lock, its options, its cache, temporary results. */
 const transientFiles = /^postmaster\.|(^|\/)(pg_internal\.init|pgsql_tmp)/;
-/** Segments of the log and its history files. */
+/** WAL segments and timeline history files. */
 const logFile = /^[0-9A-F]{24}$|\.history$/;
 
 /**
- * Copies the files of a running database so that a server that starts on the copy finds everything up to the end of the
- * copying: PostgreSQL's own procedure of an online backup, with the part of the log that it needs.
- * @param client the superuser's connection; kept until the end, a slot of its own holds the log back meanwhile
+ * Copies the files of a running database, so that a server started on the copy has all data up to the end of copying.
+ * This is PostgreSQL's procedure for online backups, including the required part of the WAL.
+ * @param client a superuser's connection, which must stay open; its replication slot retains the WAL meanwhile
  * @returns bytes copied
  * @see PostgreSQL's documentation, "Making a Base Backup Using the Low Level API"
  */
@@ -28,7 +28,7 @@ export async function copyRunningCluster(client: Client, cluster: string, target
   );
   const { rows } = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop(false)');
   bytes += await copyTree(join(cluster, 'pg_wal'), join(target, 'pg_wal'), (path) => logFile.test(path));
-  // Without it a server would take the copy for one that crashed, and begin in the wrong place.
+  // Without the label, a server would treat the copy as crashed and start recovery at the wrong place.
   const owner = await lstat(join(cluster, 'PG_VERSION'));
   const label = join(target, 'backup_label');
   await writeFile(label, rows[0]?.labelfile ?? '', { mode: 0o600 });

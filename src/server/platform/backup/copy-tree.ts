@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { isMissing } from '../storage/missing-file.ts';
 
 /**
- * Copies a folder with modes and, where this process may, owners. What vanishes meanwhile is left out: whoever copies
- * files in use knows why that does no harm. Links and sockets are left out, too.
- * @param isCopied asked with the path below `source`, `/` between its parts; a folder that is refused is not entered
+ * Copies a folder with modes and, if run as root, owners. Skips links, sockets and files that vanish meanwhile; callers
+ * that copy files in use must make sure that this does no harm.
+ * @param isCopied called with the path below `source`, separated by `/`; folders for which it is false are not entered
  * @returns bytes copied
  */
 export async function copyTree(
@@ -24,19 +24,19 @@ export async function copyTree(
         const inner = path === '' ? name : `${path}/${name}`;
         if (isCopied(inner)) bytes += await copy(inner).catch(ignoreVanished);
       }
-      await takeOver(to, stats);
+      await copyAttributes(to, stats);
       return bytes;
     }
     if (!stats.isFile()) return 0;
     await copyFile(from, to, constants.COPYFILE_FICLONE);
-    await takeOver(to, stats);
+    await copyAttributes(to, stats);
     return stats.size;
   };
   return copy('');
 }
 
-/** The copy gets mode and owner of what it is a copy of. */
-async function takeOver(path: string, { mode, uid, gid }: { mode: number; uid: number; gid: number }): Promise<void> {
+/** Sets the mode and, if run as root, the owner of a copy to those of the original. */
+async function copyAttributes(path: string, { mode, uid, gid }: { mode: number; uid: number; gid: number }): Promise<void> {
   if (process.getuid?.() === 0) await lchown(path, uid, gid);
   await chmod(path, mode & 0o7777);
 }

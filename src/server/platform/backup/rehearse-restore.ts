@@ -15,9 +15,10 @@ import { readFacts } from './take-snapshot.ts';
 export type Rehearsed = { bytes: number; rows: Record<string, number> };
 
 /**
- * Proves that a backup can be restored: reads every byte, starts a server of its own on the database, counts the rows, and looks for
- * the bytes of every recorded file. Nothing of the running service is touched, nothing is left behind.
- * @throws ConfigError with one sentence that says what is wrong
+ * Proves that a backup can be restored: reads every byte, starts a separate server on the database, counts rows, and
+ * checks that the backup has the bytes of every recorded file. Does not touch the running service and leaves nothing
+ * behind.
+ * @throws ConfigError with one sentence about the problem
  */
 export async function rehearseRestore(
   config: Pick<Config, 'dataDirectory'>,
@@ -54,13 +55,13 @@ export async function rehearseRestore(
       'SELECT file_path AS path, content_sha256 AS sha256 FROM file_uploads',
     );
     const lost = recorded.rows.filter(({ path, sha256 }) => held.get(`user-uploads/${path}`) !== sha256);
-    // What was deleted while the files were copied is no loss.
+    // Files deleted while copying are not a loss.
     const missing = await findPresent(lost.map(({ path }) => path));
     if (missing > 0) throw new BackupDamagedError(`The backup lacks the bytes of ${missing} recorded files.`);
     return rows;
   }
 
-  /** How many of these files the running service still knows; all, where none runs. */
+  /** Number of these files that the running service still knows; all of them if it is not running. */
   async function findPresent(paths: string[]): Promise<number> {
     const running = findEmbeddedPostgres(config.dataDirectory);
     if (paths.length === 0 || !running) return paths.length;

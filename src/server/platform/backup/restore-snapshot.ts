@@ -9,7 +9,7 @@ import { compareMigrations } from '../database/migrations/migrations.ts';
 import { extendLedger } from '../storage/erasure-ledger.ts';
 import type { BackupRepository, Snapshot } from './backup-repository.ts';
 
-/** Reads every byte of a backup. @throws BackupDamagedError at the first that is not what was stored */
+/** Reads every byte of a backup and returns their number. @throws BackupDamagedError at the first damaged object */
 export async function verifySnapshot(repository: BackupRepository, snapshot: Snapshot): Promise<number> {
   let bytes = 0;
   for (const sha256 of new Set(snapshot.files.map((file) => file.sha256))) {
@@ -19,10 +19,10 @@ export async function verifySnapshot(repository: BackupRepository, snapshot: Sna
 }
 
 /**
- * Makes a data directory of a backup, with the ledger of all accounts erased since. Every byte is read before the first one is
- * written; the directory is complete or not there. A database of an older version is brought to this one at the next start.
- * @param isWanted leaves files out, for a rehearsal
- * @throws ConfigError where the target is not empty, the backup is damaged or of a newer version
+ * Restores a backup as a data directory, with the ledger of all accounts erased since. Verifies every byte before
+ * writing; the directory is complete or absent. The next start migrates a database of an older version.
+ * @param isWanted filters files, for a rehearsal
+ * @throws ConfigError if the target is not empty, or the backup is damaged or of a newer version
  */
 export async function restoreSnapshot(
   repository: BackupRepository,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-test('OPS-04 told to end in the midst of a backup, nothing of the database stays behind', () => {
+test('OPS-04 nothing of the database is left behind when a backup is terminated', () => {
   const folder = mkdtempSync(join(tmpdir(), 'boardsearch-scratch-'));
   writeFileSync(join(folder, 'PG_VERSION'), '18');
   const module = new URL('./scratch-folder.ts', import.meta.url).href;

@@ -1,15 +1,15 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 /**
- * Streams encrypted piece by piece, in the way of age's payload (STREAM over ChaCha20-Poly1305): a random salt, then pieces of
- * 64 KiB, each with its tag; the nonce counts them and tells which is the last, so that none is lost, doubled or moved.
+ * Streams encrypted in chunks, like age's payload (STREAM over ChaCha20-Poly1305): a random salt, then chunks of 64
+ * KiB, each with its tag. The nonce counts them and marks the last one, so that none can be lost, duplicated or moved.
  */
 const pieceBytes = 64 * 1024;
 const tagBytes = 16;
 const saltBytes = 16;
 const cipher = 'chacha20-poly1305';
 
-/** Thrown where bytes are not those that were sealed, or not with this key. */
+/** The bytes have changed, or were sealed with another key. */
 export class SealBrokenError extends Error {}
 
 const keyOf = (key: Uint8Array, salt: Uint8Array): Buffer => Buffer.from(hkdfSync('sha256', key, salt, 'payload', 32));
@@ -21,7 +21,7 @@ function nonceOf(counter: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Cuts a stream into pieces of one length; the last one may be shorter, and is told to be the last. */
+/** Cuts a stream into pieces of equal length; the last one may be shorter and is marked. */
 async function* cut(
   source: AsyncIterable<Uint8Array>,
   length: number,
@@ -49,7 +49,7 @@ export async function* sealStream(key: Uint8Array, source: AsyncIterable<Uint8Ar
   }
 }
 
-/** @throws SealBrokenError at the first piece that is not what was sealed */
+/** @throws SealBrokenError at the first changed piece */
 export async function* unsealStream(key: Uint8Array, source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let salt = Buffer.alloc(0);
   const iterator = source[Symbol.asyncIterator]();

@@ -14,15 +14,15 @@ import { type BackedUpFile, type BackupRepository, openBackupRepository, type Sn
 import { readRehearsal } from './last-rehearsal.ts';
 import { withScratch } from './scratch-folder.ts';
 
-/** Tables whose rows are counted before and after, and again when the backup is rehearsed. */
+/** Tables whose rows are counted before and after copying, and again when the restore is rehearsed. */
 const countedTables = ['auth_users', 'customers', 'file_uploads', 'documents', 'pages', 'passages', 'chat_messages'];
 
 export type SnapshotTaken = { name: string; files: number; bytes: number; storedBytes: number; removed: number };
 
 /**
- * Adds the present state of the data directory to a folder of backups, while the service runs or not: first the database, then
- * the files. Bytes that a backup holds already are not stored again, but after a rehearsal that failed.
- * @throws ConfigError where there is nothing to back up, or another backup runs
+ * Adds the current state of the data directory to a folder of backups, whether or not the service is running: first the
+ * database, then the files. Does not store known content again, except after a failed rehearsal.
+ * @throws ConfigError if there is nothing to back up, or another backup is running
  */
 export async function takeSnapshot(
   config: Pick<Config, 'dataDirectory' | 'databaseUrl' | 'backup'>,
@@ -37,12 +37,12 @@ export async function takeSnapshot(
     const staging = join(backup.folder, '.staging');
     await rm(staging, { recursive: true, force: true });
     return withScratch(staging, async () => {
-      // What the last rehearsal could not read is under names of bytes that are still here.
+      // After a failed rehearsal, stored objects may be damaged, so store all of them again.
       const isRenewed = (await readRehearsal(backup.folder))?.isSound === false;
       const before = await readDatabase(dataDirectory);
       if (!config.databaseUrl) {
         await mkdir(staging, { mode: 0o711 });
-        // The database's account must pass through, whatever the mask of this process says.
+        // The database's account must be able to traverse it, whatever the umask.
         await chmod(staging, 0o711);
         await copyDatabase(dataDirectory, staging);
       }
@@ -78,7 +78,7 @@ async function collectFiles(
   isRenewed: boolean,
 ): Promise<Collected> {
   const newest = (await repository.listSnapshots()).at(-1);
-  // Stored files never change; those of the database do, also without a new time.
+  // Stored files never change, but the database's files may, even without a new modification time.
   const known = new Map(
     newest === undefined || isRenewed
       ? []
@@ -98,7 +98,7 @@ async function collectFiles(
       if (path !== '') collected.folders.push({ path, mode });
       for (const name of (await readdir(join(root, path)).catch(ignoreMissing)) ?? []) {
         const inner = path === '' ? name : `${path}/${name}`;
-        // What was staged is the database; its own place in the data directory is left out.
+        // The database is staged, so skip it in the data directory.
         if (root === roots[0] || !isLeftOut(inner)) await walk(root, inner);
       }
     } else if (stats.isFile()) {
@@ -118,7 +118,7 @@ async function collectFiles(
 
 type DatabaseFacts = { migrations: MigrationRecord[]; rows: Record<string, number> };
 
-/** Of the running embedded server; undefined where none runs. */
+/** Facts of the running embedded server; undefined if it is not running. */
 async function readDatabase(dataDirectory: string): Promise<DatabaseFacts | undefined> {
   const running = findEmbeddedPostgres(dataDirectory);
   if (!running) return undefined;
@@ -132,7 +132,7 @@ async function readDatabase(dataDirectory: string): Promise<DatabaseFacts | unde
   }
 }
 
-/** What was applied, and rows of the tables that matter. */
+/** Applied migrations, and row counts of the counted tables. */
 export async function readFacts(client: Client): Promise<DatabaseFacts> {
   const migrations = await listAppliedMigrations(client);
   const rows: Record<string, number> = {};
@@ -143,7 +143,7 @@ export async function readFacts(client: Client): Promise<DatabaseFacts> {
   return { migrations, rows };
 }
 
-/** One backup at a time; a lock whose process is gone counts for nothing. */
+/** Allows one backup at a time; ignores the lock of a dead process. */
 async function withLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const path = join(folder, 'lock');
   for (let attempt = 0; ; attempt += 1) {

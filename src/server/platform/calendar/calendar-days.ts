@@ -1,4 +1,4 @@
-/** Making one takes longer than using it. */
+/** Cached, since creating a format takes longer than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatFor(timeZone: string): Intl.DateTimeFormat {
@@ -21,12 +21,12 @@ export function monthOf(instant: Date, timeZone: string): string {
   return `${dayOf(instant, timeZone).slice(0, 7)}-01`;
 }
 
-/** The longest day that a clock's change makes, and some more, in milliseconds. */
+/** More than the longest day caused by a clock change, in milliseconds. */
 const longestDay = 27 * 3_600_000;
 
 /**
- * The first instant of the next calendar day in a time zone. Found by halving, not by arithmetic on offsets: it is right
- * in nights in which clocks change, and where they change at midnight itself.
+ * The first instant of the next calendar day in a time zone. Uses bisection instead of offset arithmetic, which makes
+ * it right when clocks change, even at midnight.
  */
 export function nextMidnight(now: Date, timeZone: string): Date {
   const today = dayOf(now, timeZone);

@@ -1,4 +1,4 @@
-/** Where entries of the audit log are sent on to: `udp`, `tcp`, `tls` speak syslog. */
+/** Where entries of the audit log are forwarded to: `udp`, `tcp` and `tls` use syslog. */
 export type AuditStreamAddress =
   | { kind: 'https'; url: URL }
   | { kind: 'udp' | 'tcp' | 'tls'; host: string; port: number };
@@ -6,17 +6,17 @@ export type AuditStreamAddress =
 export type AuditStream = AuditStreamAddress & {
   /** Bearer token for `https`. */
   token: string | null;
-  /** Whether it may lie within a private network. */
+  /** Whether it may be in a private network. */
   isPrivateAllowed: boolean;
 };
 
-/** What of the audit log goes where, by the operator's word. */
+/** Outputs of the audit log, as configured by the operator. */
 export type AuditOutlets = {
-  /** File that checkpoints are added to, besides the one in the data directory. */
+  /** File to append checkpoints to, in addition to the one in the data directory. */
   checkpointFile: string | undefined;
   checkpointMail: string | undefined;
   stream: AuditStream | undefined;
-  /** Whether the provider's admins are told by mail of what concerns them. */
+  /** Whether the provider's admins are notified by mail. */
   areMailsOn: boolean;
 };
 

@@ -15,13 +15,13 @@ describe('parseConfig', () => {
     });
   });
 
-  test('AUTH-13 the audit log is kept 400 days, or as the operator says', () => {
+  test('AUTH-13 the audit log is kept for 400 days or as configured', () => {
     expect(parseConfig({}).auditRetentionDays).toBe(400);
     expect(parseConfig({ AUDIT_RETENTION_DAYS: '90' }).auditRetentionDays).toBe(90);
     for (const wrong of ['7', 'immer']) expect(() => parseConfig({ AUDIT_RETENTION_DAYS: wrong })).toThrow(ConfigError);
   });
 
-  test('ADM-10 entries of the audit log are sent on to known kinds of addresses alone', () => {
+  test('ADM-10 the audit log is only forwarded to known kinds of addresses', () => {
     const streamOf = (AUDIT_STREAM: string) => parseConfig({ AUDIT_STREAM }).audit.stream;
     expect(streamOf('syslog+tls://siem.company.example')).toMatchObject({ kind: 'tls', port: 6514 });
     expect(streamOf('syslog+udp://10.0.0.7:1514')).toMatchObject({ kind: 'udp', host: '10.0.0.7', port: 1514 });
@@ -34,7 +34,7 @@ describe('parseConfig', () => {
     'postgresql://user:secret@db.internal:5432/boardsearch?sslmode=require',
     'postgres://user@/boardsearch?host=/run/postgresql',
     'postgresql:///boardsearch?host=%2Frun%2Fpostgresql',
-  ])('%s is taken as the address of a database', (url) => {
+  ])('%s is a valid database URL', (url) => {
     expect(parseConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
   });
 

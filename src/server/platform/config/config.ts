@@ -12,7 +12,7 @@ import { type AuditOutlets, auditStreamRule, parseAuditStream } from './audit-ou
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema);
 
-/** What `parse` makes of the text; an issue where it makes nothing. */
+/** The result of `parse`, or an issue if it is undefined. */
 const parsed = <T>(parse: (value: string) => T | undefined, message: string) =>
   z.string().transform((value, context) => {
     const result = parse(value);
@@ -30,7 +30,7 @@ const isTimeZone = (value: string): boolean => {
   }
 };
 
-/** As libpq takes it: the host may be missing, where `?host=` names the folder of a local socket. */
+/** A URL as accepted by libpq: the host may be missing if `?host=` names the folder of a local socket. */
 const isDatabaseUrl = (value: string): boolean =>
   /^postgres(ql)?:\/\//.test(value) && URL.canParse(value.replace('@/', '@localhost/'));
 
@@ -131,13 +131,13 @@ const environmentSchema = z.object({
   ENCRYPTION_KEY: optional(z.string().trim().refine(isKeyOf32Bytes, 'must be 32 bytes in base64').optional()),
 });
 
-/** The whole configuration, parsed once at the start. */
+/** The whole configuration, parsed once on start. */
 export type Config = {
   port: number;
   host: string;
-  /** Origin under which browsers reach the service; links and cookies are made from it. */
+  /** Origin at which browsers reach the service; links and cookies are based on it. */
   publicUrl: string;
-  /** False where it is only the default. */
+  /** False if it is the default. */
   isPublicUrlSet: boolean;
   dataDirectory: string;
   /** Undefined = the embedded server. */
@@ -145,61 +145,63 @@ export type Config = {
   /** Undefined = mails go into the folder `outbox` of the data directory. */
   smtp: SmtpServer | undefined;
   mailFrom: MailAddress;
-  /** Where uploads are scanned for malware; undefined = nowhere. */
+  /** Malware scanner for uploads; undefined = none. */
   clamd: ClamdAddress | undefined;
-  /** Documents whose print is recognised at the same time; 0 = no print is; undefined = as this machine allows. */
+  /**
+   * Documents undergoing text recognition at the same time; 0 = no text recognition; undefined = as this machine
+   * allows.
+   */
   ocrConcurrency: number | undefined;
   operatorTimeZone: string;
-  /** Whether there are the demo's accounts, which anybody may look around in. */
+  /** Whether there are demo accounts, open to anybody. */
   isDemoOn: boolean;
-  /** Of customers for which the operator has decided no plan. */
+  /** Plan of customers for whom the operator has not decided one. */
   defaultPlan: PlanName;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   role: 'all' | 'web' | 'worker';
-  /** How many proxies in front may be believed about the client's address. */
+  /** Number of proxies in front that are trusted to state the client's address. */
   trustedProxyHops: number;
-  /** How many times more one address may do than the limits say: for organisations whose people share one. At least 1. */
+  /** Multiplies the limits per IP address, for organisations whose people share one. At least 1. */
   addressLimitFactor: number;
   /** Undefined = generated into the data directory. */
   authSecret: string | undefined;
   /** 32 bytes in base64; undefined = generated into the data directory. */
   encryptionKey: string | undefined;
-  /** Whether accounts are of use only once their address is confirmed by mail. */
+  /** Whether accounts are usable only after their address was confirmed by mail. */
   emailConfirmation: boolean;
   /** Undefined = emergency recovery is off. */
   adminRecoveryCode: string | undefined;
-  /** The provider's own customer, made at the first start. */
+  /** Name of the provider's own customer, created on the first start. */
   providerName: string;
-  /** How long a check of a sign-in session is reused for its other requests; 0 = each request checks. */
+  /** How long the check of a session is reused for its other requests; 0 = every request checks. */
   sessionCheckMilliseconds: number;
-  /** How long the audit log is kept. */
   auditRetentionDays: number;
   audit: AuditOutlets;
-  /** Where passwords are looked up among breached ones, besides our own list; undefined = nowhere. */
+  /** Service to look up breached passwords, in addition to our own list; undefined = none. */
   breachedPasswordsUrl: string | undefined;
-  /** The operator's file with what the public pages say in its name; undefined = the sample. */
+  /** The operator's file with the content of the public pages; undefined = the sample. */
   siteContentPath: string | undefined;
-  /** As what this service is registered at Microsoft; undefined = it is not, and SharePoint is not offered. */
+  /** Registration of this service at Microsoft; undefined = none, and SharePoint is not offered. */
   microsoft: (Registration & { tenant: string }) | undefined;
-  /** The same at Google, for Drive and mailboxes, and at Dropbox. */
+  /** Registrations at Google, for Drive and mailboxes, and at Dropbox. */
   google: Registration | undefined;
   dropbox: Registration | undefined;
-  /** Whether users may connect shares and mailboxes within the operator's private network. */
+  /** Whether users may connect shares and mailboxes in the operator's private network. */
   isPrivateSourceAllowed: boolean;
-  /** Where backups of the instance lie; undefined = nowhere. `at`: HH:MM in the operator's time zone; undefined = by hand. */
+  /** Backups of the instance; undefined = none. `at`: HH:MM in the operator's time zone; undefined = manual backups. */
   backup: { folder: string; at: string | undefined; keep: number; passphrase: string | undefined } | undefined;
-  /** One language model; undefined = those that the operator named otherwise are all. */
+  /** A language model in addition to those set up in the admin area; undefined = none. */
   languageModel: ConfiguredModel | undefined;
-  /** Whether admins may name models at private addresses, and files on this machine, in the browser. */
+  /** Whether admins may enter private addresses of models, and files on this machine, in the browser. */
   isPrivateModelAllowed: boolean;
-  /** Through which language models on the internet are reached; undefined = directly. */
+  /** Proxy for language models on the internet; undefined = none. */
   languageModelProxy: URL | undefined;
 };
 
-/** As what this service is registered at a vendor. */
+/** Registration of this service at a vendor. */
 type Registration = { clientId: string; clientSecret: string };
 
-/** A language model that the environment names. */
+/** A language model configured by the environment. */
 export type ConfiguredModel = {
   name: string;
   dialect: ModelDialect;
@@ -210,19 +212,19 @@ export type ConfiguredModel = {
   region: string;
   isPrivateAllowed: boolean;
   uses: ModelUse[];
-  /** Whether customers may use it for which the operator has not said otherwise. */
+  /** Whether customers may use it unless the operator decided otherwise. */
   isForAll: boolean;
 };
 
-/** Thrown for a configuration that cannot be started with; the message is one sentence for the operator. */
+/** The service cannot start with this configuration; the message is one sentence for the operator. */
 export class ConfigError extends Error {}
 
-/** Names of all variables, for the check that each is documented. */
+/** Names of all variables, to check that each is documented. */
 export const variableNames = Object.keys(environmentSchema.shape);
 
 /**
  * Parses the environment.
- * @throws ConfigError with one sentence that names every wrong variable and what it must be
+ * @throws ConfigError with one sentence that names every invalid variable and its allowed values
  */
 export function parseConfig(environment: Record<string, string | undefined>): Config {
   const parsed = environmentSchema.safeParse(environment);
@@ -301,7 +303,7 @@ function readMicrosoft(values: z.infer<typeof environmentSchema>): Config['micro
   return registration && { ...registration, tenant: values.MICROSOFT_TENANT };
 }
 
-/** @throws ConfigError where one of the two is missing */
+/** @throws ConfigError if one of the two is missing */
 function readRegistration(
   values: z.infer<typeof environmentSchema>,
   vendor: 'MICROSOFT' | 'GOOGLE' | 'DROPBOX',
@@ -313,7 +315,7 @@ function readRegistration(
   throw new ConfigError(`BoardSearch cannot start: ${id} and ${secret} belong together; one of them is missing.`);
 }
 
-/** @throws ConfigError where some of what belongs together is missing */
+/** @throws ConfigError if only some of the required variables are set */
 function readModel(values: z.infer<typeof environmentSchema>): ConfiguredModel | undefined {
   const { LANGUAGE_MODEL_ID: model, LANGUAGE_MODEL_DIALECT: dialect, LANGUAGE_MODEL_ADDRESS: address } = values;
   if (!model && !dialect && !address) return undefined;
@@ -336,7 +338,7 @@ function readModel(values: z.infer<typeof environmentSchema>): ConfiguredModel |
   };
 }
 
-/** Mail servers know names, not numbers. */
+/** The host name of the public URL; localhost for IP addresses, which mail servers do not accept. */
 function mailDomainOf(publicUrl: string): string {
   const { hostname } = new URL(publicUrl);
   return hostname.startsWith('[') || isIP(hostname) !== 0 ? 'localhost' : hostname;

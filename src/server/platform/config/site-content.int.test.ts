@@ -18,7 +18,7 @@ function write(content: unknown): string {
   return path;
 }
 
-test('PUB-09 without a file of the operator the sample is shown, and says that it is one', () => {
+test('PUB-09 without an operator’s file the sample is used, and marked as such', () => {
   const content = readSiteContent(undefined);
   expect(content.isSample).toBe(true);
   expect(content.prices).toMatchObject({ basic: null, plus: null });
@@ -26,13 +26,13 @@ test('PUB-09 without a file of the operator the sample is shown, and says that i
   expect(content.testimonials).toHaveLength(3);
 });
 
-test('PUB-09 the operator’s own file counts; what is not marked as a sample is none', () => {
+test('PUB-09 the operator’s own file is used; without the mark it is no sample', () => {
   const { isSample, ...own } = sample();
   own.prices.plus = 149.5;
   own.testimonials = [];
   expect(isSample).toBe(true);
   expect(readSiteContent(write(own))).toMatchObject({ isSample: false, prices: { plus: 149.5 }, testimonials: [] });
-  // As editors on Windows save it.
+  // With a byte order mark, as saved by editors on Windows.
   expect(readSiteContent(write(`\uFEFF${JSON.stringify(own)}`)).isSample).toBe(false);
 });
 
@@ -71,7 +71,7 @@ const broken: [string, (content: ReturnType<typeof sample>) => unknown, RegExp][
   ],
 ];
 
-test.each(broken)('PUB-09 %s stops the start with one sentence that names file and place', (_, breakIt, message) => {
+test.each(broken)('PUB-09 %s prevents the start, with one sentence that names file and place', (_, breakIt, message) => {
   const content = sample();
   breakIt(content);
   const path = write(content);
@@ -80,7 +80,7 @@ test.each(broken)('PUB-09 %s stops the start with one sentence that names file a
   expect(() => readSiteContent(path)).toThrow(path);
 });
 
-test('PUB-09 a file that is missing, or no JSON, says so', () => {
+test('PUB-09 a missing file or invalid JSON is reported', () => {
   expect(() => readSiteContent(join(folder, 'nowhere.json'))).toThrow(/cannot be read \(ENOENT\)\.$/);
   expect(() => readSiteContent(write('{"sales": '))).toThrow(/is not JSON \([^\n]*\)\.$/);
   expect(() => readSiteContent(write('[]'))).toThrow(/is wrong: it must be an object/);

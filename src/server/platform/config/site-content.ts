@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { ConfigError } from './config.ts';
 
-/** What ships with the product: true of no operator, marked as such on every page, and a template to copy. */
+/**
+ * Ships with the product as a template to copy. It describes no real operator and is marked as a sample on every page.
+ */
 const samplePath = join(import.meta.dirname, '../../../../config/site-content.sample.json');
 
 const text = z.string('must be a text').trim().min(1, 'must not be empty').max(20_000, 'is too long');
-/** The same in both languages. */
+/** A text in both languages. */
 const bilingual = z.strictObject({ de: text, en: text }, 'must have the texts de and en');
-/** A proper name that may differ by language, such as that of a country or a court. */
+/** A proper name that may differ by language, such as a country or a court. */
 const named = z.union([text, bilingual], 'must be a text, or the texts de and en');
 const email = z.email('must be an e-mail address');
 
@@ -26,7 +28,7 @@ const legalText = z.strictObject({
 
 const siteContentSchema = z.strictObject(
   {
-    /** Whether this is the sample; its pages say so. */
+    /** Whether this is the sample, which pages then mention. */
     isSample: z.boolean('must be true or false').default(false),
     sales: z.strictObject({ email, phone: text.optional() }, 'must be an object'),
     prices: z.strictObject(
@@ -69,17 +71,17 @@ const siteContentSchema = z.strictObject(
   'must be an object',
 );
 
-/** What the public pages say in the operator's name (PUB-09). */
+/** Content of the public pages in the operator's name (PUB-09). */
 export type SiteContent = z.infer<typeof siteContentSchema>;
 export type Named = z.infer<typeof named>;
 export type LegalText = z.infer<typeof legalText>;
 
-/** So many faults are named at a time. */
+/** Maximum faults named in a message. */
 const faultsAtMost = 5;
 
 /**
- * Reads the operator's content file, or the sample where there is none.
- * @throws ConfigError with one sentence that names the file and what is wrong in it
+ * Reads the operator's content file, or the sample if `path` is undefined.
+ * @throws ConfigError with one sentence that names the file and its faults
  */
 export function readSiteContent(path: string | undefined): SiteContent {
   const file = path ?? samplePath;

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDirectory, { recursive: true, force: true }));
 
-test('the key is made once, for the owner alone, and is the same at the next start', () => {
+test('the key is created once, readable by the owner only, and the same on the next start', () => {
   const key = readEncryptionKey({ dataDirectory, encryptionKey: undefined });
   expect(key.symmetricKeySize).toBe(32);
   expect(readEncryptionKey({ dataDirectory, encryptionKey: undefined }).equals(key)).toBe(true);
@@ -20,7 +20,7 @@ test('the key is made once, for the owner alone, and is the same at the next sta
   expect(statSync(join(dataDirectory, 'encryption.key')).mode & 0o777).toBe(0o600);
 });
 
-test('a configured key is taken and leaves no file; a printed key shows nothing of it', () => {
+test('a configured key is used without a file; printing a key reveals nothing', () => {
   const bytes = Buffer.alloc(32, 'k');
   const key = readEncryptionKey({ dataDirectory, encryptionKey: bytes.toString('base64') });
   expect(key.export().equals(bytes)).toBe(true);

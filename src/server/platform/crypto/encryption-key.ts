@@ -6,10 +6,10 @@ import { readOrCreateSecret } from './secret-file.ts';
 const keyBytes = 32;
 
 /**
- * The key under which secrets are sealed (sealing.ts): ENCRYPTION_KEY, or the one in `encryption.key` of the data
- * directory, made at the first start. It never stands in the database, so that a copy of the database alone opens nothing.
- * A KeyObject shows its bytes neither in logs nor in JSON.
- * @throws ConfigError with one sentence where the file holds no key
+ * The key that seals secrets (sealing.ts): ENCRYPTION_KEY, or the one in `encryption.key` of the data directory,
+ * created on the first start. It is never stored in the database, so that a copy of the database alone opens nothing. A
+ * KeyObject shows its bytes neither in logs nor in JSON.
+ * @throws ConfigError with one sentence if the file contains no key
  */
 export function readEncryptionKey(config: Pick<Config, 'dataDirectory' | 'encryptionKey'>): KeyObject {
   if (config.encryptionKey) return createSecretKey(config.encryptionKey, 'base64');

@@ -10,33 +10,38 @@ import { FairTurns } from '../scheduling/fair-turns.ts';
  */
 const parameters = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
 
-/** More in parallel than there are cores gains no time, and each takes 46 MiB; the fourth thread of the pool is left for files. */
+/**
+ * Maximum parallel hashes: more than there are cores save no time, and each takes 46 MiB. Leaves a pool thread for
+ * files.
+ */
 const atOnce = Math.min(availableParallelism(), 3);
-/** Queue length; at some 50 ms each, seconds of waiting. */
+/** Queue length: seconds of waiting at about 50 ms per hash. */
 const waitingAtMost = 100;
 
 const turns = new FairTurns({ atOnce, waitingAtMost });
 const owners = new AsyncLocalStorage<string>();
 
-/** Names the owner (an address, say) for whom `work` hashes: owners take turns. Work without one shares a single turn. */
+/**
+ * Runs `work` with an owner (such as an IP address) for its hashing; owners take turns. Work without one shares a turn.
+ */
 export function hashFor<T>(owner: string, work: () => Promise<T>): Promise<T> {
   return owners.run(owner, work);
 }
 
 /**
  * Waits for a turn and runs `work` in it.
- * @throws AppError busy where too many wait; and whatever `work` throws
+ * @throws AppError busy if too many are waiting; and whatever `work` throws
  */
 export function takeHashingTurn<T>(work: () => Promise<T>): Promise<T> {
   return turns.take(owners.getStore() ?? '', work);
 }
 
-/** PHC string of a password. @throws AppError busy where too many wait for their turn */
+/** PHC string of a password. @throws AppError busy if too many are waiting */
 export function hashPassword(password: string): Promise<string> {
   return takeHashingTurn(() => hash(password, parameters));
 }
 
-/** A PHC string that matches no password, for an account whose owner has not set one yet. Costs nothing. */
+/** A PHC string that matches no password, for an account without one. Takes no hashing. */
 export function unmatchedHash(): string {
   const { memoryCost, timeCost, parallelism } = parameters;
   const draw = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/, '');
@@ -44,8 +49,8 @@ export function unmatchedHash(): string {
 }
 
 /**
- * Whether the password fits the PHC string; false, not an error, where the string is none.
- * @throws AppError busy where too many wait for their turn
+ * True if the password matches the PHC string; false if the string is malformed.
+ * @throws AppError busy if too many are waiting
  */
 export function verifyPassword(phc: string, password: string): Promise<boolean> {
   return takeHashingTurn(() => verify(phc, password).catch(() => false));

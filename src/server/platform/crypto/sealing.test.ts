@@ -7,13 +7,13 @@ const otherKey = createSecretKey(randomBytes(32));
 
 describe('seal', () => {
   test.each(['', 'JBSWY3DPEHPK3PXP', 'Grüße – 𝔘nicode\n', 'x'.repeat(100_000)])(
-    'what was sealed opens unchanged (%#)',
+    'sealed text opens unchanged (%#)',
     (plaintext) => {
       expect(unseal(key, 'totp', seal(key, 'totp', plaintext))).toBe(plaintext);
     },
   );
 
-  test('the same text sealed twice gives two texts, neither of which shows it', () => {
+  test('sealing a text twice gives different results, neither of which reveals it', () => {
     const sealed = [seal(key, 'totp', 'JBSWY3DPEHPK3PXP'), seal(key, 'totp', 'JBSWY3DPEHPK3PXP')];
     expect(sealed[0]).not.toBe(sealed[1]);
     for (const text of sealed) {
@@ -22,13 +22,13 @@ describe('seal', () => {
     }
   });
 
-  test('another purpose and another key open nothing', () => {
+  test('another purpose or key does not open it', () => {
     const sealed = seal(key, 'totp:1', 'secret');
     expect(() => unseal(key, 'totp:2', sealed)).toThrow(UnsealError);
     expect(() => unseal(otherKey, 'totp:1', sealed)).toThrow(UnsealError);
   });
 
-  test('a change of any byte, a cut and foreign text are refused', () => {
+  test('changed, truncated and foreign texts are refused', () => {
     const sealed = seal(key, 'totp', 'secret');
     const body = Buffer.from(sealed.slice(3), 'base64url');
     for (let index = 0; index < body.length; index += 1) {
@@ -43,7 +43,7 @@ describe('seal', () => {
 });
 
 describe('keyedHash', () => {
-  test('it is the same for the same value, and another for another value, purpose or key', () => {
+  test('it depends on value, purpose and key only', () => {
     const hash = keyedHash(key, 'email-code', '123456');
     expect(hash).toMatch(/^[\w-]{43}$/);
     expect(keyedHash(key, 'email-code', '123456')).toBe(hash);

@@ -10,23 +10,24 @@ import {
 } from 'node:crypto';
 
 /**
- * AES-256-GCM as in NIST SP 800-38D: a random nonce of 96 bits is safe for 2^32 messages under one key, and every purpose
- * has a key of its own.
+ * AES-256-GCM as in NIST SP 800-38D: a random nonce of 96 bits is safe for 2^32 messages per key, and every purpose has
+ * its own key.
  */
 const algorithm = 'aes-256-gcm';
 const version = 'v1';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** A sealed text was changed, truncated, or made with another key or for another purpose; does not say which. */
+/** A sealed text was changed, truncated, or sealed with another key or purpose; does not say which. */
 export class UnsealError extends Error {
   override name = 'UnsealError';
 }
 
 /**
- * Encrypts and authenticates `plaintext`. What was sealed for one purpose opens for no other: name the use and, where the
- * result is stored with a row, that row's id (`totp-secret:<user id>`), so that it cannot be moved to another row.
- * @returns `v1.` and base64url of nonce, ciphertext and tag: printable ASCII, about 4/3 of the plaintext's bytes and 42 more
+ * Encrypts and authenticates `plaintext` for one purpose: the use and, if the result is stored in a row, that row's id
+ * (`totp-secret:<user id>`), so that it cannot be moved to another row.
+ * @returns `v1.` and base64url of nonce, ciphertext and tag: printable ASCII, about 4/3 of the plaintext's bytes and 42
+ * more
  */
 export function seal(key: KeyObject, purpose: string, plaintext: string): string {
   const nonce = randomBytes(nonceBytes);
@@ -37,7 +38,7 @@ export function seal(key: KeyObject, purpose: string, plaintext: string): string
 }
 
 /**
- * Opens what `seal` made with the same key and purpose.
+ * Opens the result of `seal` for the same key and purpose.
  * @throws UnsealError for everything else
  */
 export function unseal(key: KeyObject, purpose: string, sealed: string): string {
@@ -57,8 +58,8 @@ export function unseal(key: KeyObject, purpose: string, sealed: string): string 
 }
 
 /**
- * HMAC-SHA-256 of a token or code, base64url, 43 characters. Without the key even a code of six digits cannot be found
- * by trying. Equal values give equal hashes for one purpose, so that a row can be looked up by it.
+ * HMAC-SHA-256 of a token or code, base64url, 43 characters. Without the key, not even a six-digit code can be found by
+ * trial. For one purpose, equal values have equal hashes, so that rows can be looked up by them.
  */
 export function keyedHash(key: KeyObject, purpose: string, value: string): string {
   return createHmac('sha256', deriveKey(key, 'hash', purpose))

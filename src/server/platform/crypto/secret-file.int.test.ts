@@ -10,7 +10,7 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 const options = { bytes: 48, remedy: 'delete it' };
 
-test('a secret is made once, for its owner alone, and nothing else is left', () => {
+test('a secret is created once, readable by its owner only, and leaves no other files', () => {
   const path = join(directory, 'new.secret');
   const secret = readOrCreateSecret(path, options);
   expect(secret).toMatch(/^[\w-]{64}$/);

@@ -4,14 +4,14 @@ import { dirname } from 'node:path';
 import { ConfigError } from '../config/config.ts';
 import { isMissing } from '../storage/missing-file.ts';
 
-/** Shorter secrets were truncated: we write at least 32 characters. */
+/** Shorter secrets must have been truncated, since we write at least 32 characters. */
 const secretMinLength = 20;
 
 /**
- * Reads the secret in the file at `path`, or makes one of `bytes` random bytes (written as base64url) where there is no
- * file. The file is there completely and on disk, or not at all; of several processes that make it all get the same.
- * @param remedy what the operator can do instead of restoring a damaged file; ends the sentence of the error
- * @throws ConfigError with one sentence where the file's content is too short to be a secret
+ * Reads the secret in the file at `path`, or creates one of `bytes` random bytes (as base64url) if there is no file.
+ * The file is completely on disk or absent; concurrent processes all get the same secret.
+ * @param remedy the operator's alternative to restoring a damaged file; ends the sentence of the error
+ * @throws ConfigError with one sentence if the file's content is too short to be a secret
  */
 export function readOrCreateSecret(path: string, options: { bytes: number; remedy: string }): string {
   const secret = readSecret(path) ?? createSecret(path, options.bytes);
@@ -44,7 +44,9 @@ function createSecret(path: string, bytes: number): string {
   return readFileSync(path, 'utf8').trim();
 }
 
-/** A hard link never replaces a secret that another process has just written; file systems without links fall back to rename. */
+/**
+ * Uses a hard link, since it never replaces a secret just written by another process; renames if links are unsupported.
+ */
 function publish(partial: string, path: string): void {
   try {
     linkSync(partial, path);

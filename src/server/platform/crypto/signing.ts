@@ -11,7 +11,7 @@ export type Signer = {
   sign: (text: string) => string;
 };
 
-/** An Ed25519 key for one purpose, derived from the instance's key: the same on every server, and stored nowhere. */
+/** An Ed25519 key for one purpose, derived from the instance's key: the same on every server, and never stored. */
 export function deriveSigner(key: KeyObject, purpose: string): Signer {
   const seed = Buffer.from(hkdfSync('sha256', key, '', `boardsearch v1 sign ${purpose}`, keyBytes));
   const privateKey = createPrivateKey({ key: Buffer.concat([privatePrefix, seed]), format: 'der', type: 'pkcs8' });
@@ -22,7 +22,7 @@ export function deriveSigner(key: KeyObject, purpose: string): Signer {
   };
 }
 
-/** Whether the text was signed with that key; false also for malformed keys and signatures. */
+/** True if the text was signed with that key; false also for malformed keys and signatures. */
 export function isSignedBy(publicKey: string, text: string, signature: string): boolean {
   try {
     const der = Buffer.concat([publicPrefix, Buffer.from(publicKey, 'base64url')]);

@@ -5,14 +5,14 @@ import { type FetchedAnswer, fetchOutbound, readText } from '../outbound/fetch-o
 import { type Download, SourceError } from './data-source.ts';
 import { asSourceError } from './source-failures.ts';
 
-/** How a vendor's interface is asked with a user's token. */
+/** Access to a vendor's API with a user's token. */
 export type VendorAccess = {
-  /** Where the token may go; links that the vendor gave out must lead there. */
+  /** Where the token may be sent; links returned by the vendor must lead there. */
   origins: readonly string[];
   accessToken: string;
-  /** Tests alone have it within this machine. */
+  /** True only in tests, whose vendors run on this machine. */
   isPrivateAllowed: boolean;
-  /** What an answer means that is no success; `text`: its beginning. Null = it is one. */
+  /** The failure that a response means; `text`: the beginning of its body. Null = success. */
   failureOf: (answer: { status: number; headers: IncomingHttpHeaders }, text: string) => SourceError | null;
 };
 
@@ -38,7 +38,7 @@ export async function askVendor<Schema extends z.ZodType>(
   const text = await readTranslated(await send(access, request, answerBytes));
   let told: unknown;
   try {
-    // Some acts are answered by nothing.
+    // Some operations return an empty body.
     told = text === '' ? null : JSON.parse(text);
   } catch {
     throw new SourceError('incomplete');
@@ -48,7 +48,7 @@ export async function askVendor<Schema extends z.ZodType>(
   return parsed.data;
 }
 
-/** The bytes of a file; where they lie elsewhere, the token is not sent there. @throws SourceError */
+/** The bytes of a file. On a redirect to another host, the token is not sent. @throws SourceError */
 export async function fetchFromVendor(access: VendorAccess, request: VendorRequest): Promise<Download> {
   const answer = await send(access, request, uploadMaxBytes);
   const length = Number(answer.headers['content-length'] ?? Number.NaN);
@@ -82,7 +82,7 @@ async function send(access: VendorAccess, request: VendorRequest, maxBytes: numb
   }
 }
 
-/** A failure counts by its status, whether or not its text came whole. */
+/** The beginning of a failure's body, or '' if it breaks off: the status alone is enough. */
 async function readBeginning(answer: FetchedAnswer): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;

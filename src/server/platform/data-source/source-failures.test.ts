@@ -20,10 +20,10 @@ test.each([
   ['a month', { 'retry-after': '2592000' }, 86_400_000],
   ['no time at all', { 'retry-after': 'soon' }, null],
   ['nothing', {}, null],
-])('SRC-02 patience asked for as %s', (_, headers, expected) => {
+])('SRC-02 retry-after given as %s', (_, headers, expected) => {
   expect(retryAfterOf(headers, now)).toBe(expected);
 });
 
-test.each([429, 500, 502, 503, 504])('SRC-02 an answer of %i that asks for patience has it', (status) => {
+test.each([429, 500, 502, 503, 504])('SRC-02 a response of %i with retry-after is throttled', (status) => {
   expect(failureOfStatus(status, { 'retry-after': '300' })).toMatchObject({ code: 'throttled', retryAfter: 300_000 });
 });

@@ -15,16 +15,16 @@ const codes: Record<FetchFailure, SourceError['code']> = {
   redirected: 'redirected',
 };
 
-/** A request that got no answer, as the product tells it; anything else is handed on. */
+/** Translates a failed request to a SourceError; returns any other error unchanged. */
 export function asSourceError(error: unknown): unknown {
   return error instanceof FetchError ? new SourceError(codes[error.code], { cause: error }) : error;
 }
 
-/** What a status means that is no success; null = it is one. */
+/** The failure that a status means; null = success. */
 export function failureOfStatus(status: number, headers: IncomingHttpHeaders): SourceError | null {
   if (status >= 200 && status < 300) return null;
   const retryAfter = retryAfterOf(headers);
-  // Whatever fails: who asks for patience has it.
+  // Any server error with retry-after counts as throttling.
   if (status === 429 || (status >= 500 && retryAfter !== null)) return new SourceError('throttled', { retryAfter });
   if (status === 401) return new SourceError('refused');
   if (status === 403) return new SourceError('no_access');
@@ -33,7 +33,7 @@ export function failureOfStatus(status: number, headers: IncomingHttpHeaders): S
   return new SourceError('not_understood');
 }
 
-/** Seconds or a date (RFC 9110, 10.2.3), in milliseconds from now by the clock of whoever told it; a day at most. */
+/** Retry-After (seconds or a date, RFC 9110, 10.2.3) as milliseconds from now by the sender's clock; at most a day. */
 export function retryAfterOf(headers: IncomingHttpHeaders, now = Date.now()): number | null {
   const told = headers['retry-after'];
   if (!told) return null;

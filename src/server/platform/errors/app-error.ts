@@ -1,9 +1,9 @@
 import type { ErrorCode, Problem } from '#shared/contracts/errors.ts';
 
-/** What a problem document tells beside its code. */
+/** Details of a problem document in addition to its code. */
 export type ErrorDetails = Pick<Problem, 'fault' | 'issues' | 'remainingAttempts' | 'retryAfterSeconds'>;
 
-/** HTTP status of each code; 400 where none is named. */
+/** HTTP status by code; 400 for all others. */
 const statusOfCode: Partial<Record<ErrorCode, number>> = {
   unauthenticated: 401,
   invalid_credentials: 401,
@@ -100,7 +100,7 @@ export class AppError extends Error {
   }
 }
 
-/** Passes what was found on; what was not is not there, or somebody else's. @throws AppError not_found */
+/** Returns the value; undefined means it does not exist or is somebody else's. @throws AppError not_found */
 export function found<T>(value: T | undefined): T {
   if (value === undefined) throw new AppError('not_found');
   return value;

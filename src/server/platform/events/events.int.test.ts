@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 test.each(['no message', '', '{"topic":"documents"}'])(
-  'a notification of somebody else (%j) is passed over',
+  'a foreign notification (%j) is ignored',
   async (payload) => {
     const { database, events } = service.platform;
     const received: unknown[] = [];

@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('a connection that ends late, while the next one is made, is followed by one connection alone', async () => {
+test('a connection that ends late, during reconnection, is replaced only once', async () => {
   const events = await open();
   const received: unknown[] = [];
   events.subscribe('user', 'documents', (data) => received.push(data));
@@ -51,7 +51,7 @@ test('a connection that ends late, while the next one is made, is followed by on
   expect(clients.made.map(({ isEnded }) => isEnded)).toEqual([true, true]);
 });
 
-test('a connection that cannot listen is closed, and another one is made', async () => {
+test('a connection that cannot listen is closed and replaced', async () => {
   const events = await open();
   clients.listen.push(() => Promise.reject(new Error('no')));
   await clients.made[0]?.end();
@@ -62,7 +62,7 @@ test('a connection that cannot listen is closed, and another one is made', async
   expect(clients.made.map(({ isEnded }) => isEnded)).toEqual([true, true, true]);
 });
 
-test('a connection that is made while everything closes is closed, too', async () => {
+test('a connection established during close is closed as well', async () => {
   const events = await open();
   const connected = Promise.withResolvers<void>();
   clients.connect.push(() => connected.promise);

@@ -5,17 +5,17 @@ import type { Log } from '../log/log.ts';
 import { createRepeatedWarning } from '../log/repeated-warning.ts';
 
 const channel = 'boardsearch_events';
-/** Before a lost connection is taken up again. */
+/** Delay before reconnecting. */
 const reconnectMilliseconds = 500;
 
 const messageSchema = z.object({ userId: z.string(), topic: z.string(), data: z.unknown() });
 
-/** `sessions`: sign-in sessions of the user have changed; sent by a database trigger. */
+/** `sessions`: the user's sign-in sessions have changed; sent by a database trigger. */
 export type EventTopic = 'documents' | 'answers' | 'sessions';
 
 /**
- * Notifies every server of a user's changes. A message is a hint of at most 8,000 bytes; the data itself is in tables, so that a
- * missed message loses nothing.
+ * Notifies every server of a user's changes. A message is a hint of at most 8,000 bytes; the data itself is in tables,
+ * so that no data is lost with a missed message.
  */
 export type Events = {
   /** Sent when the transaction commits. */
@@ -61,7 +61,9 @@ export async function openEvents(
     if (isClosed) void next.end().catch(() => undefined);
   };
 
-  /** Only the client in use is missed: one that breaks says so twice, the second time maybe while the next one connects. */
+  /**
+   * Ignores other clients than the current one: a broken client reports twice, possibly while the next one connects.
+   */
   const reconnectAfter = (lost: Client): void => {
     if (isClosed || client !== lost) return;
     client = undefined;
@@ -111,7 +113,7 @@ export async function openEvents(
   };
 }
 
-/** Every database role may notify: foreign messages are ignored. */
+/** Undefined for foreign messages, since every database role may send notifications. */
 function parseMessage(payload: string | undefined): z.infer<typeof messageSchema> | undefined {
   try {
     return messageSchema.safeParse(JSON.parse(payload ?? '')).data;

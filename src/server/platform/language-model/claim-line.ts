@@ -1,13 +1,13 @@
-/** Stands between a claim and what proves it, in what a model writes. */
+/** Separates a claim from its proof in a model's output. */
 const proofMark = '⟶';
 
-/** One line of an answer, as models are asked to write it: `claim ⟶ [passage number, "exact words"] […]`. */
+/** A line of an answer in the format requested from models: `claim ⟶ [passage number, "exact words"] […]`. */
 export function formatClaimLine(claim: string, quotations: readonly { passage: number; words: string }[]): string {
   const quoted = quotations.map(({ passage, words }) => `[${passage}, ${JSON.stringify(oneLine(words))}]`);
   return `${oneLine(claim)} ${proofMark} ${quoted.join(' ')}\n`;
 }
 
-/** Whether a model wrote it as a claim line by itself. */
+/** True if a model already wrote the line as a claim line. */
 export function isClaimLine(line: string): boolean {
   return line.includes(proofMark);
 }

@@ -1,6 +1,6 @@
 import type { ModelDialect } from '#shared/contracts/language-models.ts';
 
-/** The port for language models. Adapters live in `integrations/language-models`; what they send and receive is theirs alone. */
+/** The port for language models. Adapters are in `integrations/language-models` and hide their wire formats. */
 
 export type ModelTurn = { role: 'user' | 'assistant'; content: string };
 
@@ -9,18 +9,21 @@ export type ModelRequest = {
   system: string;
   /** Oldest first; the last one is the user's. */
   turns: readonly ModelTurn[];
-  /** Passages that the answer may quote, by the number under which it refers to them. Adapters of providers without a place of their own for them put them before the last turn, as data in a marked block. */
+  /**
+   * Passages that the answer may quote by number. If the provider's API has no field for them, adapters put them before
+   * the last turn, as data in a marked block.
+   */
   passages: readonly { number: number; title: string; text: string }[];
-  /** Of what the model writes, in tokens. */
+  /** Maximum output tokens. */
   maxTokens: number;
 };
 
-/** `end` comes last, once. `usage` in tokens, null where the provider does not tell. */
+/** `end` comes last, once. `usage` in tokens; null = not reported by the provider. */
 export type ModelPiece =
   | { type: 'text'; text: string }
   | { type: 'end'; reason: 'stop' | 'length' | 'filter'; usage: { input: number; output: number } | null };
 
-/** Why a model gave no answer, or no whole one. */
+/** Why a model gave no answer or an incomplete one. */
 export const modelFailures = [
   'unreachable',
   'refused',
@@ -33,7 +36,7 @@ export const modelFailures = [
 ] as const;
 export type ModelFailure = (typeof modelFailures)[number];
 
-/** What an operator can mend, told by a trial of the model. */
+/** Problems that an operator can fix, reported when trying out a model. */
 export const modelFailureReasons = [
   'private_address',
   'not_encrypted',
@@ -50,7 +53,7 @@ export const modelFailureReasons = [
 ] as const;
 export type ModelFailureReason = (typeof modelFailureReasons)[number];
 
-/** Holds no text of a request or an answer, and no key. */
+/** Contains no text of a request or an answer, and no key. */
 export class ModelError extends Error {
   override readonly name = 'ModelError';
 
@@ -58,7 +61,7 @@ export class ModelError extends Error {
 
   readonly reason: ModelFailureReason | null;
 
-  /** Of the provider's answer; null where there was none. */
+  /** HTTP status of the provider's response; null = no response. */
   readonly status: number | null;
 
   constructor(
@@ -75,11 +78,11 @@ export class ModelError extends Error {
 }
 
 export interface LanguageModel {
-  /** As the operator named it; shown to users. */
+  /** Name given by the operator; shown to users. */
   readonly name: string;
   /**
-   * Writes as claim lines where it is asked to. A provider that cites by itself is made to write the same lines.
-   * Stops the provider's stream, and ends with the signal's reason, once `signal` is aborted.
+   * Yields claim lines if asked for them; adapters convert a provider's native citations to the same format.
+   * Once `signal` is aborted, stops the provider's stream and throws the signal's reason.
    * @throws ModelError
    */
   write(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelPiece>;
@@ -87,7 +90,7 @@ export interface LanguageModel {
 
 export interface EmbeddingModel {
   readonly name: string;
-  /** One unit vector for each text, in order, all of one dimension. @throws ModelError */
+  /** A unit vector for each text, in order, all of the same dimension. @throws ModelError */
   embed(texts: readonly string[], kind: 'query' | 'passage', signal: AbortSignal): Promise<readonly Float32Array[]>;
 }
 
@@ -97,40 +100,40 @@ export interface RerankingModel {
   rerank(question: string, texts: readonly string[], signal: AbortSignal): Promise<readonly number[]>;
 }
 
-/** What it takes to reach a model. */
+/** Everything required to reach a model. */
 export type ModelAddress = {
-  /** As the operator named it. */
+  /** Name given by the operator. */
   name: string;
   dialect: ModelDialect;
-  /** Base address of the provider's interface; of a local model the path of its file. */
+  /** Base URL of the provider's API; for a local model, the path of its file. */
   address: string;
-  /** As the provider calls it; for Azure the deployment. */
+  /** The provider's name for it; for Azure, the deployment. */
   model: string;
-  /** Readable; null where none is needed. */
+  /** Unsealed; null = none required. */
   key: string | null;
   /** Azure's `api-version`; null elsewhere. */
   apiVersion: string | null;
-  /** Whether an address within a private network is meant. */
+  /** Whether the address may be in a private network. */
   isPrivateAllowed: boolean;
-  /** Where they differ from those of the dialect. */
+  /** Deviations from the limits of the dialect. */
   limits?: Partial<ModelLimits>;
-  /** Told what is sent, without the key: for an operator who tries a model. */
+  /** Called with what is sent, without the key: for an operator who tries out a model. */
   onSend?: (sent: SentRequest) => void;
 };
 
 /** A request as it leaves this machine. */
 export type SentRequest = { url: string; body: string };
 
-/** How long an answer is waited for, in milliseconds; what takes longer has `stalled`. */
+/** Timeouts in milliseconds; on expiry, the model has `stalled`. */
 export type ModelLimits = {
-  /** Until the model begins to write; tries again and loading of the model among them. */
+  /** Until the model begins to write, including retries and loading of the model. */
   first: number;
   /** Between two pieces. */
   next: number;
   total: number;
 };
 
-/** Makes models of their addresses; nothing is loaded or connected before a model's first use. */
+/** Creates models from their addresses; nothing is loaded or connected before a model's first use. */
 export interface ModelConnector {
   languageModel(address: ModelAddress): LanguageModel;
   embeddingModel(address: ModelAddress): EmbeddingModel;

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { checkLog, createLog } from './log.ts';
 
 test.skipIf(process.platform !== 'linux')(
-  'ERR-01 a log on a full disk ends nothing, and says so when asked',
+  'ERR-01 a log on a full disk does not end the process, and checkLog reports it',
   async () => {
     const log = createLog('info', '/dev/full');
     log.info('not written');
@@ -17,7 +17,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 );
 
-/** A file system of one's own takes root's rights. */
+/** Mounts a small file system, which requires root; undefined if not permitted. */
 function mountSmallDisk(): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'boardsearch-log-'));
   try {
@@ -31,7 +31,7 @@ function mountSmallDisk(): string | undefined {
 
 const disk = mountSmallDisk();
 
-test.skipIf(!disk)('ERR-01 with space again a log goes on where it was (needs a small file system)', async () => {
+test.skipIf(!disk)('ERR-01 a log resumes where it stopped once there is space again (needs a small file system)', async () => {
   const folder = disk ?? '';
   const ballast = join(folder, 'ballast');
   const path = join(folder, 'log');

@@ -6,7 +6,7 @@ import { describeError } from './log.ts';
 
 const secret = 'Vertraulich: Kaufpreis 12 Millionen';
 
-test('what a database error says of a query stays out of the log, its code does not', () => {
+test('the log omits the query of a database error but keeps its code', () => {
   const cause = new DatabaseError(`invalid input: ${secret}`, 10, 'error');
   cause.code = '22P02';
   const described = describeError(new DrizzleQueryError('insert into pages values ($1)', [secret], cause));
@@ -15,14 +15,14 @@ test('what a database error says of a query stays out of the log, its code does 
   expect(described.cause).toMatchObject({ code: '22P02' });
 });
 
-test('other errors keep their message, and stacks hold frames only', () => {
+test('other errors keep their message, and stacks contain only frames', () => {
   const described = describeError(new TypeError('no such page'));
   expect(described).toMatchObject({ name: 'TypeError', message: 'no such page' });
   expect(String(described.stack)).not.toContain('no such page');
   expect(describeError(secret)).toEqual({ name: 'string' });
 });
 
-test('a message of unknown origin stays out: a parser says what it stumbled over', () => {
+test('messages of unknown origin are omitted, such as a parser’s, which quotes its input', () => {
   let thrown: unknown;
   try {
     JSON.parse(`{"text": ${secret}}`);
@@ -34,7 +34,7 @@ test('a message of unknown origin stays out: a parser says what it stumbled over
   expect(JSON.stringify(describeError(new Error(secret, { cause: new Error(secret) })))).not.toContain('Kaufpreis');
 });
 
-test('our own sentences and the operating system’s are kept', () => {
+test('our own messages and the operating system’s are kept', () => {
   expect(describeError(new AppError('storage_full'))).toMatchObject({ message: 'storage_full' });
   expect(
     describeError(Object.assign(new Error('connect ENOENT'), { syscall: 'connect', code: 'ENOENT' })),

@@ -8,8 +8,9 @@ export type Log = Logger;
 const secretKeys = ['password', 'token', 'secret', 'cookie', 'authorization', 'question', 'text', 'content'];
 
 /**
- * Structured log on standard output, or `destination` (file or descriptor). Errors are reduced to name, code and stack; messages only of kinds that are known
- * to hold no data: a database error's holds SQL with its parameters, a parser's the text it stumbled over.
+ * Structured log on standard output, or `destination` (file or descriptor). Errors are reduced to name, code and stack.
+ * Messages are only logged for kinds of errors known to contain no data: a database error's contains SQL with its
+ * parameters, a parser's quotes its input.
  */
 export function createLog(level: string, destination: number | string = 1): Log {
   const options = {
@@ -23,14 +24,14 @@ export function createLog(level: string, destination: number | string = 1): Log 
 }
 
 type Output = ReturnType<typeof pino.destination> & {
-  /** Why the newest line could not be written. */
+  /** The error of the newest line, if it could not be written. */
   failure?: Error | undefined;
 };
 
-/** Characters that wait where nothing can be written; what comes beyond is dropped. */
+/** Characters buffered while nothing can be written; more are dropped. */
 const keptLength = 1024 * 1024;
 
-/** A log that cannot be written is no reason to end: without a listener an error of its stream ends the process. */
+/** Opens the output with an error listener: without one, a log that cannot be written would end the process. */
 function openOutput(dest: number | string): Output {
   const output: Output = pino.destination({ dest, sync: true, maxLength: keptLength });
   output.on('error', (error: Error) => {
@@ -39,16 +40,17 @@ function openOutput(dest: number | string): Output {
   output.on('write', () => {
     output.failure = undefined;
   });
-  // Nothing is what makes it try those that wait.
+  // Writing an empty string makes it retry the buffered lines.
   output.on('drop', () => output.write(''));
-  // Each line is written at once. What could not be is tried again with the next; trying here would not end on a full disk.
+  // Lines are written synchronously, and failed ones retried with the next. Flushing here would never end on a full
+  // disk.
   output.flushSync = () => undefined;
   return output;
 }
 
 /**
- * Tries to write what waits.
- * @throws Error (ENOSPC and the like) where lines of this log cannot be written
+ * Tries to write buffered lines.
+ * @throws Error (ENOSPC and the like) if lines of this log cannot be written
  */
 export async function checkLog(log: Log): Promise<void> {
   const output = (log as unknown as Record<symbol, Output>)[symbols.streamSym];
@@ -57,12 +59,12 @@ export async function checkLog(log: Log): Promise<void> {
   if (output.failure) throw output.failure;
 }
 
-/** What a full disk or a reader that is gone does to the process' own output must not end it. */
+/** Keeps the process alive if its standard output fails, because of a full disk or a closed pipe. */
 export function outliveOutput(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }
 
-/** What may be said of an error in a log. */
+/** The loggable properties of an error. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error };
   const cause = error.cause instanceof Error ? describeError(error.cause) : undefined;
@@ -77,7 +79,7 @@ export function describeError(error: unknown): Record<string, unknown> {
   };
 }
 
-/** Our own sentences, the language's, the operating system's, and the driver's word of a lost connection. */
+/** True for our own errors, the language's, the operating system's, and the driver's for a lost connection. */
 function isHarmless(error: Error): boolean {
   if (error instanceof AppError || error instanceof ConfigError) return true;
   if (error.constructor === TypeError || error.constructor === ReferenceError || error.constructor === RangeError)

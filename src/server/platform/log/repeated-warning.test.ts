@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { Log } from './log.ts';
 import { createRepeatedWarning } from './repeated-warning.ts';
 
-test('a failure that comes many times a second is said at once and then every 30 s, with the number left out', () => {
+test('a frequent failure is logged immediately and then every 30 s, with the number left out', () => {
   const warn = vi.fn();
   let now = 0;
   const say = createRepeatedWarning({ warn } as unknown as Log, 'away', () => now);

@@ -1,9 +1,9 @@
 import type { Log } from './log.ts';
 
-/** An outage makes the same failure many times a second; it is said once in so many milliseconds. */
+/** An outage may cause the same failure many times a second; it is logged at most once in this time. */
 const silenceMilliseconds = 30_000;
 
-/** A warning that may come very often: the first is logged at once, then one at most every 30 s, with how many were left out. */
+/** A rate-limited warning: the first is logged immediately, then at most one every 30 s, with the number left out. */
 export function createRepeatedWarning(log: Log, message: string, now: () => number = () => performance.now()) {
   let loggedAt = Number.NEGATIVE_INFINITY;
   let leftOut = 0;

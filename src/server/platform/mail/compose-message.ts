@@ -3,9 +3,9 @@ import { type MailMessage, MailRefusedError } from './mail.ts';
 import { isMailAddress, type MailAddress } from './mail-address.ts';
 
 /**
- * The message as nodemailer takes it. Addresses are handed over in parts, so that nothing in them is read as a list, and
- * the subject is one line: no value can add a header or a recipient.
- * @throws MailRefusedError where the recipient is no address
+ * The message in nodemailer's format. Addresses are passed in parts, so that they are not parsed as lists, and the
+ * subject is one line: no value can add a header or a recipient.
+ * @throws MailRefusedError if the recipient is not an address
  */
 export function composeMessage(message: MailMessage, from: MailAddress): SendMailOptions {
   if (!isMailAddress(message.to)) throw new MailRefusedError('the recipient is no address');
@@ -20,7 +20,7 @@ export function composeMessage(message: MailMessage, from: MailAddress): SendMai
     date: new Date(),
     headers: {
       'Auto-Submitted': 'auto-generated',
-      // Exchange sends notes of absence regardless of Auto-Submitted.
+      // Exchange sends out-of-office replies regardless of Auto-Submitted.
       'X-Auto-Response-Suppress': 'All',
       'Content-Language': message.language,
     },

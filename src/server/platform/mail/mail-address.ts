@@ -1,9 +1,9 @@
-/** An address with a name to show; the name may be empty. */
+/** An address with a display name, which may be empty. */
 export type MailAddress = { name: string; address: string };
 
 /**
- * One address as mail servers take it, without quotes, comments, routes or white space: nothing in it can end a header or
- * name a second recipient. At most 254 characters (RFC 5321, 4.5.3.1.3, without the angle brackets).
+ * True for a single address without quotes, comments, routes or white space, so that nothing in it can end a header or
+ * add a recipient. At most 254 characters (RFC 5321, 4.5.3.1.3, without the angle brackets).
  */
 export function isMailAddress(value: string): boolean {
   return (

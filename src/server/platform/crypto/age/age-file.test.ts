@@ -22,7 +22,7 @@ async function collect(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
 }
 const asBuffer = async (bytes: Promise<Uint8Array>) => Buffer.from(await bytes);
 
-test('SET-03 what we encrypt another implementation opens, and the other way round, at every length', async () => {
+test('SET-03 our files are compatible with another implementation, in both directions, at every length', async () => {
   const keys = makeAgeKeys();
   for (const length of [0, 1, 65_535, 65_536, 65_537, 200_000]) {
     const plain = randomBytes(length);
@@ -36,7 +36,7 @@ test('SET-03 what we encrypt another implementation opens, and the other way rou
   }
 });
 
-test('SET-03 a passphrase opens what it locked, there and here; another one does not', async () => {
+test('SET-03 passphrase encryption is compatible in both directions; a wrong passphrase is refused', async () => {
   const plain = Buffer.from('AGE-SECRET-KEY-…');
   const ours = await encryptWithPassphrase('Übermütig und lang', plain);
   const theirs = new Decrypter();
@@ -50,13 +50,13 @@ test('SET-03 a passphrase opens what it locked, there and here; another one does
   await expect(decryptWithPassphrase('wrong horse', foreign)).rejects.toThrow(WrongKeyError);
 });
 
-test('SET-03 not one changed bit of a file opens, whichever it is', async () => {
+test('SET-03 a file with any bit changed is refused', async () => {
   const keys = makeAgeKeys();
   const fileKey = makeFileKey();
   const plain = randomBytes(70_000);
   const sealed = await collect(encryptForRecipient(keys.recipient, pieces(plain), fileKey));
   expect(await collect(decryptByFileKey(fileKey, pieces(sealed)))).toEqual(plain);
-  // Every place of the header, and many of the payload.
+  // Every byte of the header, and many of the payload.
   const places = [
     ...Array(260).keys(),
     ...Array.from({ length: 100 }, (_, index) => 260 + index * 690),

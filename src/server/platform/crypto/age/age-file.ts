@@ -12,14 +12,14 @@ import { SealBrokenError, sealStream, unsealStream } from '../../backup/seal-str
 import { agreeBack, agreeWith } from './age-keys.ts';
 
 /**
- * Files of age (age-encryption.org/v1), which the `age` command reads: for an X25519 recipient or a passphrase. Header and payload
- * are authenticated, so that no changed byte goes unseen.
+ * Files in the age format (age-encryption.org/v1), readable by the `age` command: for an X25519 recipient or a
+ * passphrase. Header and payload are authenticated, so that every change is detected.
  */
 
 const intro = 'age-encryption.org/v1';
 const fileKeyBytes = 16;
 const headerBytesAtMost = 4_096;
-/** Of 2: 64 MiB and a quarter of a second. age's own command takes 18. */
+/** Exponent of 2: takes 64 MiB and a quarter of a second. The `age` command uses 18. */
 const workFactor = 16;
 const workFactorAtMost = 18;
 
@@ -60,7 +60,7 @@ function writeHeader(fileKey: Buffer, { kind, arguments: given, body }: Stanza):
   return Buffer.from(`${header} ${encode(macOf(fileKey, header))}\n`);
 }
 
-/** Encrypts for a recipient. `fileKey` opens this one file, to verify it. */
+/** Encrypts for a recipient. `fileKey` decrypts only this file, in order to verify it. */
 export async function* encryptForRecipient(
   recipientText: string,
   source: AsyncIterable<Uint8Array>,
@@ -86,7 +86,7 @@ export async function encryptWithPassphrase(passphrase: string, bytes: Uint8Arra
 
 let stretching: Promise<unknown> = Promise.resolve();
 
-/** One at a time: each takes its memory. */
+/** Runs one derivation at a time, because of the memory each takes. */
 function stretch(passphrase: string, salt: Buffer, factor: number): Promise<Buffer> {
   const labelled = Buffer.concat([Buffer.from(`${intro}/scrypt`), salt]);
   const options: ScryptOptions = { N: 2 ** factor, r: 8, p: 1, maxmem: 2 ** (factor + 11) };
@@ -102,7 +102,7 @@ function stretch(passphrase: string, salt: Buffer, factor: number): Promise<Buff
   return next;
 }
 
-/** Opens what `encryptWithPassphrase` or the `age` command made. @throws WrongKeyError, SealBrokenError */
+/** Decrypts files of `encryptWithPassphrase` or the `age` command. @throws WrongKeyError, SealBrokenError */
 export async function decryptWithPassphrase(passphrase: string, file: Uint8Array): Promise<Buffer> {
   const { stanza, checkKey, payload } = await readHeader(once(file));
   const [salt, factor] = [Buffer.from(stanza.arguments[0] ?? '', 'base64'), Number(stanza.arguments[1])];
@@ -116,7 +116,7 @@ export async function decryptWithPassphrase(passphrase: string, file: Uint8Array
   return Buffer.concat(pieces);
 }
 
-/** @throws WrongKeyError where the identity is another one; SealBrokenError at the first piece that is not what was sealed */
+/** @throws WrongKeyError for another identity; SealBrokenError at the first changed piece */
 export async function* decryptWithIdentity(
   identity: string,
   source: AsyncIterable<Uint8Array>,
@@ -142,7 +142,7 @@ type Header = { stanza: Stanza; checkKey: (fileKey: Buffer) => void; payload: As
 const headerPattern =
   /^(age-encryption\.org\/v1\n-> (X25519|scrypt) ([A-Za-z0-9+/ ]{1,100})\n([A-Za-z0-9+/]{43})\n---) ([A-Za-z0-9+/]{43})\n/;
 
-/** The header, of one stanza, and what comes after it. */
+/** Reads the header, which must have one stanza, and returns the rest as the payload. */
 async function readHeader(source: AsyncIterable<Uint8Array>): Promise<Header> {
   const iterator = source[Symbol.asyncIterator]();
   let held = Buffer.alloc(0);
@@ -158,7 +158,7 @@ async function readHeader(source: AsyncIterable<Uint8Array>): Promise<Header> {
   const match = headerPattern.exec(held.subarray(0, end + 1).toString('latin1'));
   if (!match) throw new SealBrokenError('no file of age');
   const [, header = '', kind = '', given = '', body = '', mac = ''] = match;
-  // One way of writing alone: bits that say nothing are no place to change.
+  // Accept only the canonical encoding, so that not even unused bits can be changed.
   if ([body, mac].some((text) => encode(Buffer.from(text, 'base64')) !== text)) throw new SealBrokenError('changed');
   const rest = held.subarray(end + 1);
   return {

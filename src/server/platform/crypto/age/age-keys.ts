@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, diffieHellman, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { decodeBech32, encodeBech32 } from './bech32.ts';
 
-/** DER of an X25519 key up to its 32 bytes. */
+/** DER prefixes of the 32 bytes of an X25519 key. */
 const privateHead = Buffer.from('302e020100300506032b656e04220420', 'hex');
 const publicHead = Buffer.from('302a300506032b656e032100', 'hex');
 
@@ -11,7 +11,7 @@ const publicKeyOf = (bytes: Uint8Array): KeyObject =>
   createPublicKey({ key: Buffer.concat([publicHead, bytes]), format: 'der', type: 'spki' });
 const bytesOf = (key: KeyObject): Buffer => key.export({ format: 'der', type: 'spki' }).subarray(publicHead.length);
 
-/** `identity` decrypts what was encrypted for `recipient`; both in the format of the `age` command. */
+/** `identity` decrypts files encrypted for `recipient`; both in the format of the `age` command. */
 export type AgeKeys = { identity: string; recipient: string };
 
 export function makeAgeKeys(): AgeKeys {
@@ -26,7 +26,7 @@ export function makeAgeKeys(): AgeKeys {
 /** Result of an X25519 exchange, with the public keys bound into it. */
 export type Agreed = { share: Buffer; recipient: Buffer; secret: Buffer };
 
-/** @throws RangeError where it is no recipient */
+/** @throws RangeError if the text is not a recipient */
 export function agreeWith(recipientText: string): Agreed {
   const recipient = decodeBech32('age', recipientText);
   if (recipient?.length !== 32) throw new RangeError('no recipient of age');
@@ -35,7 +35,7 @@ export function agreeWith(recipientText: string): Agreed {
   return { share: bytesOf(publicKey), recipient, secret };
 }
 
-/** @throws RangeError where the identity is none */
+/** @throws RangeError if the text is not an identity */
 export function agreeBack(identityText: string, share: Buffer): Agreed {
   const secretBytes = decodeBech32('age-secret-key-', identityText);
   if (secretBytes?.length !== 32) throw new RangeError('no identity of age');

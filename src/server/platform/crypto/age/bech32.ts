@@ -1,4 +1,4 @@
-/** Bech32 (BIP 173), by which age writes its keys, without its limit of 90 characters. */
+/** Bech32 (BIP 173), the encoding of age's keys, without the limit of 90 characters. */
 
 const alphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
 const generators = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3];
@@ -20,7 +20,7 @@ const spread = (prefix: string): number[] => {
   return [...codes.map((code) => code >>> 5), 0, ...codes.map((code) => code & 31)];
 };
 
-/** Regroups bits. */
+/** Regroups bits from groups of `from` bits to groups of `to` bits; null if unpadded and the rest is not zero. */
 function regroup(groups: Iterable<number>, from: number, to: number, isPadded: boolean): number[] | null {
   let [held, bits] = [0, 0];
   const result: number[] = [];
