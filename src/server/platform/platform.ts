@@ -22,10 +22,10 @@ import { openScanner, type Scanner } from './scanner/clamd.ts';
 import { type Clock, systemClock } from './scheduling/clock.ts';
 import { type ObjectStore, openFileStore } from './storage/object-store.ts';
 
-/** Everything that features need of the outside world; handed to them, never imported as a global. */
+/** Everything that features need of the outside world; passed to them, never imported as a global. */
 export type Platform = {
   config: Config;
-  /** What the public pages say in the operator's name. */
+  /** Content of the public pages in the operator's name. */
   siteContent: SiteContent;
   log: Log;
   database: Database;
@@ -33,31 +33,31 @@ export type Platform = {
   events: Events;
   /** Bucket user-uploads. */
   uploads: ObjectStore;
-  /** Bucket archives: what users take along of their own data. */
+  /** Bucket archives: users' exports of their own data. */
   archives: ObjectStore;
   /** Bucket account-backups. */
   accountBackups: ObjectStore;
   mail: Mail;
-  /** Looks for malware in uploads; undefined where the operator has none. */
+  /** Scans uploads for malware; undefined = not configured. */
   scanner: Scanner | undefined;
-  /** Makes language models of what the operator configured. */
+  /** Creates language models from the operator's configuration. */
   models: ModelConnector;
-  /** Opens other systems that papers come from. */
+  /** Opens external systems that papers come from. */
   sources: SourceConnector;
   /** Signs sign-in cookies. */
   authSecret: string;
-  /** Seals and hashes what must not stand readable in the database (crypto/sealing.ts). */
+  /** Seals and hashes secrets in the database (crypto/sealing.ts). */
   encryptionKey: KeyObject;
   clock: Clock;
   /** Aborted when the process begins to end: open streams close, running work hands over. */
   shutdown: AbortSignal;
-  /** What features keep in this process's memory; see `singletonOf`. */
+  /** In-process state of features; see `singletonOf`. */
   memory: PlatformMemory;
 };
 
 type PlatformMemory = Map<unknown, unknown>;
 
-/** The one thing that `create` makes for this platform: made at the first call, gone with the platform. */
+/** The only instance that `create` makes for this platform: created on the first call, dropped with the platform. */
 export function singletonOf<Owner extends { memory: PlatformMemory }, Made>(
   platform: Owner,
   create: (platform: Owner) => Made,
@@ -68,16 +68,16 @@ export function singletonOf<Owner extends { memory: PlatformMemory }, Made>(
 
 export type OpenPlatform = {
   platform: Platform;
-  /** Aborts `platform.shutdown`; before the HTTP server closes, because open streams would hold it up. */
+  /** Aborts `platform.shutdown`. Call it before closing the HTTP server, which open streams would hold up. */
   beginShutdown: () => void;
   close: () => Promise<void>;
 };
 
-/** How long running jobs may finish at shutdown before they go back to the queue, in milliseconds. */
+/** Time for running jobs to finish at shutdown before they return to the queue. */
 const jobGraceMilliseconds = 2_000;
 
 /**
- * Opens database, queue, events and storage in that order; `close` ends them in the reverse one.
+ * Opens database, events, queue and storage; `close` closes them in reverse order.
  * @throws ConfigError with one sentence for the operator
  */
 export async function openPlatform(
@@ -93,7 +93,7 @@ export async function openPlatform(
     closers.length = 0;
   };
   try {
-    // Before anything is touched: a wrong file must not cost a migration.
+    // Read it before anything else, so that a wrong file does not cause a migration.
     const siteContent = readSiteContent(config.siteContentPath);
     makeDataDirectory(config.dataDirectory);
     let address: DatabaseAddress;
@@ -116,7 +116,7 @@ export async function openPlatform(
   }
 }
 
-/** Opens everything on a database that is migrated already. */
+/** Opens everything on an already migrated database. */
 export async function connectPlatform(
   config: Config,
   log: Log,
@@ -138,7 +138,7 @@ export async function connectPlatform(
     if (address.kind === 'external') await database.verifyRoles();
     const events = await openEvents(connectionFor(address, 'boardsearch_app'), log);
     closers.push(events.close);
-    // Closed after the queue: jobs that end may still be sending.
+    // Opened before the queue, and so closed after it, since finishing jobs may still send mail.
     const mail = openMail(config, log);
     closers.push(mail.close);
     const isWorker = config.role !== 'web';

@@ -51,7 +51,7 @@ const headersOf = (mail: { headers: { key: string; value: string }[] }) =>
   Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]));
 
 describe('over SMTP', () => {
-  test('a message arrives as it was written, and says that a machine wrote it', async () => {
+  test('a message arrives unchanged and is marked as auto-generated', async () => {
     const message = createMessage();
     await openSmtp().deliver(message);
     const received = await server.waitForMail(message.to);
@@ -69,7 +69,7 @@ describe('over SMTP', () => {
     expect(received.raw).not.toMatch(/nodemailer/i);
   });
 
-  test('no subject adds a header or a recipient', async () => {
+  test('a subject cannot add a header or a recipient', async () => {
     const message = createMessage({ subject: 'Code\r\nBcc: evil@evil.example\r\n\r\nBody \u2028x\u0000 \u202egpj' });
     await openSmtp().deliver(message);
     const received = await server.waitForMail(message.to);
@@ -84,7 +84,7 @@ describe('over SMTP', () => {
     'A <a@b.example>',
     'undisclosed: a@b.example;',
     '',
-  ])('the recipient %j is refused before anybody is asked', async (to) => {
+  ])('the recipient %j is refused without connecting', async (to) => {
     const before = server.connections();
     await expect(openSmtp().deliver(createMessage({ to }))).rejects.toThrow(MailRefusedError);
     expect(server.connections()).toBe(before);
@@ -115,7 +115,7 @@ describe('over SMTP', () => {
     }
   });
 
-  test('a server that is not there, and one that was, is an error to try again after', async () => {
+  test('an unreachable server is a retryable error', async () => {
     const gone = await startMailServer();
     const mail = openSmtp(gone.url);
     await gone.stop();
@@ -127,7 +127,7 @@ describe('over SMTP', () => {
     await gone.stop();
   });
 
-  test('a server that says nothing can be given up at any time', async () => {
+  test('delivery to a silent server can be aborted at any time', async () => {
     const silent = await startMailServer();
     silent.hang(true);
     const connected = silent.nextConnection();
@@ -139,13 +139,13 @@ describe('over SMTP', () => {
     await silent.stop();
   });
 
-  test('user and password of the address are used', async () => {
+  test('user and password of the URL are used', async () => {
     const message = createMessage();
     await openSmtp(`smtp://board%40x:p%3Aw@127.0.0.1:${server.port}`).deliver(message);
     expect((await server.waitForMail(message.to)).user).toBe('board@x');
   });
 
-  test('no password is sent where TLS is required and cannot be had', async () => {
+  test('no password is sent if TLS is required but unavailable', async () => {
     const message = createMessage();
     const delivery = openSmtp(`smtp://board:secret@127.0.0.1:${server.port}?tls=required`).deliver(message);
     await expect(delivery).rejects.toThrow(MailServerError);
@@ -155,7 +155,7 @@ describe('over SMTP', () => {
   test.each([
     ['smtps', { secure: true }],
     ['smtp', { disabledCommands: [] }],
-  ])('%s: a certificate that nobody vouches for is refused', async (scheme, options) => {
+  ])('%s: an untrusted certificate is refused', async (scheme, options) => {
     const untrusted = await startMailServer(options);
     const query = scheme === 'smtp' ? '?tls=required' : '';
     const mail = openSmtp(`${scheme}://127.0.0.1:${untrusted.port}${query}`);
@@ -167,7 +167,7 @@ describe('over SMTP', () => {
   test.each([
     ['smtps', { secure: true }, ''],
     ['smtp', { disabledCommands: [] }, '?tls=required'],
-  ])('%s: with a valid certificate everything is encrypted, the password included', async (scheme, options, query) => {
+  ])('%s: with a valid certificate everything is encrypted, including the password', async (scheme, options, query) => {
     const certificate = createCertificate();
     const usual = getCACertificates('default');
     setDefaultCACertificates([...usual, certificate.cert]);
@@ -195,7 +195,7 @@ describe('over SMTP', () => {
 describe('without a mail server', () => {
   const folder = join(dataDirectory, 'outbox');
 
-  test('a message is one whole file for its owner alone, whose name tells nobody’s address', async () => {
+  test('a message is one complete file, readable by its owner only, without an address in its name', async () => {
     const link = 'http://localhost:3000/reset-password?token=abcdefghijklmnopqrstuvwxyz0123456789abcdefghijklmnop';
     const message = createMessage({ text: `Grüße – Ihr Code:\n\n    048213\n\nPasswort zurücksetzen:\n${link}\n` });
     await open().deliver(message);
@@ -208,11 +208,11 @@ describe('without a mail server', () => {
     const read = await readMail(readFileSync(join(folder, name ?? '')));
     expect(read).toMatchObject({ subject: message.subject, code: '048213' });
     expect(headersOf(read).to).toBe(message.to);
-    // Readable as it lies there, without a mail program.
+    // Readable without a mail program.
     expect(read.raw).toContain(`Passwort zurücksetzen:\r\n${link}\r\n`);
   });
 
-  test('a folder that cannot be written is an error to try again after', async () => {
+  test('an unwritable folder is a retryable error', async () => {
     const blocked = open({ DATA_DIR: join(folder, readdirSync(folder)[0] ?? '') });
     await expect(blocked.deliver(createMessage())).rejects.toThrow(MailServerError);
   });

@@ -1,6 +1,6 @@
-/** A finished mail; made by render-mail.ts. */
+/** A finished mail, rendered by render-mail.ts. */
 export type MailMessage = {
-  /** Stable id of the message, the same at every try, so that receivers recognise duplicates. */
+  /** Stable id of the message, the same for every attempt, so that receivers recognise duplicates. */
   id: string;
   /** A bare address. */
   to: string;
@@ -14,7 +14,7 @@ export type MailMessage = {
 export type Mail = {
   /**
    * Delivers a message; resolves once the mail server (or the outbox folder) has accepted it.
-   * @throws MailRefusedError where no further try can help; MailServerError where a later one may
+   * @throws MailRefusedError if a retry cannot help; MailServerError if it may
    */
   deliver: (message: MailMessage, signal?: AbortSignal) => Promise<void>;
   close: () => void;
@@ -25,7 +25,10 @@ export class MailRefusedError extends Error {
   override name = 'MailRefusedError';
 }
 
-/** The mail server is unreachable, refuses us, or asks to retry later. `code` is safe to log, the cause's message is not. */
+/**
+ * The mail server is unreachable, refuses us, or asks to retry later. `code` is safe to log, the cause's message is
+ * not.
+ */
 export class MailServerError extends Error {
   override name = 'MailServerError';
   readonly code: string;

@@ -7,8 +7,8 @@ import { type Mail, type MailMessage, MailServerError } from './mail.ts';
 import type { MailAddress } from './mail-address.ts';
 
 /**
- * Writes each mail as an .eml file readable by its owner alone, atomically. The name tells the time and not the recipient; the
- * same message replaces itself.
+ * Writes each mail atomically as an .eml file readable by its owner only. The name contains the time but not the
+ * recipient; a message written again replaces itself.
  */
 export function openOutbox(dataDirectory: string, from: MailAddress): Mail & { folder: string } {
   const folder = join(dataDirectory, 'outbox');
@@ -29,10 +29,10 @@ export function openOutbox(dataDirectory: string, from: MailAddress): Mail & { f
   };
 }
 
-/** As nodemailer sets it, but for the bodies: as 8bit, links and umlauts can be read in the file itself. */
+/** Formats a message like nodemailer, but with 8bit bodies, so that links and umlauts are readable in the file. */
 function formatMessage(message: MailMessage, from: MailAddress): string {
   const node = new MailComposer(composeMessage(message, from)).compile();
-  // Chooses the boundary, too.
+  // This also chooses the boundary.
   const headers = node.buildHeaders();
   const parts = [
     ['text/plain', message.text],

@@ -13,7 +13,7 @@ const content: MailContent = {
   footer: ['BoardSearch'],
 };
 
-test('text and HTML say the same, in one language, and load nothing', () => {
+test('text and HTML have the same content in one language, and load nothing', () => {
   const { text, html } = renderMail(content, publicUrl);
   for (const words of [
     'Ihr Anmeldecode',
@@ -37,7 +37,7 @@ test('a mail without code and button has neither', () => {
   expect(html).not.toMatch(/<a\b|monospace/);
 });
 
-test('whatever stands in a text stays text', () => {
+test('all texts are escaped', () => {
   const hostile = `"><img src=x onerror='alert(1)'>&amp;`;
   const { html } = renderMail(
     {
@@ -79,7 +79,7 @@ describe('links', () => {
     expect(() => renderMail({ ...content, otherLink: { label: 'x', link } }, publicUrl)).toThrow(RangeError);
   });
 
-  test('a service at the root of its host is linked to, too', () => {
+  test('links to a service at the root of its host are allowed', () => {
     const link = 'https://board.example/reset-password?token=a';
     expect(renderMail({ ...content, button: { label: 'x', link } }, 'https://board.example').text).toContain(link);
   });

@@ -11,17 +11,17 @@ export type MailContent = {
   otherLink?: { label: string; link: string };
   /** Below the button: validity, what to do if it was not requested. */
   notes?: readonly string[];
-  /** Small print: who writes, and why. */
+  /** Small print: the sender and the reason for the mail. */
   footer: readonly string[];
 };
 
 export type RenderedMail = { language: string; subject: string; text: string; html: string };
 
 /**
- * Sets a mail as text and as HTML with the same content. No image, no style sheet, no script; the reader's program
- * chooses paper and ink, so that it is legible in light and dark.
- * @param publicUrl where links may lead
- * @throws RangeError where a link leads anywhere else
+ * Renders a mail as text and as HTML with the same content. Without images, style sheets and scripts; the reader's
+ * program chooses the colours, so that it is legible in light and dark mode.
+ * @param publicUrl links must lead below it
+ * @throws RangeError if a link leads anywhere else
  */
 export function renderMail(content: MailContent, publicUrl: string): RenderedMail {
   for (const target of [content.button, content.otherLink]) if (target) assertBelow(target.link, publicUrl);
@@ -33,7 +33,7 @@ export function renderMail(content: MailContent, publicUrl: string): RenderedMai
   };
 }
 
-/** @throws RangeError where `link` does not lead below `publicUrl` */
+/** @throws RangeError if `link` does not lead below `publicUrl` */
 export function assertBelow(link: string, publicUrl: string): void {
   const base = new URL(publicUrl);
   const url = URL.canParse(link) ? new URL(link) : undefined;
@@ -54,10 +54,10 @@ function renderText({ heading, paragraphs, code, button, otherLink, notes = [], 
   return `${parts.join('\n\n')}\n`;
 }
 
-/** Mail programs know few fonts, and none of ours. */
+/** Mail programs support few fonts, and none of ours. */
 const sans = "font-family:-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
 const monospace = "font-family:ui-monospace,Consolas,Menlo,'Courier New',monospace";
-/** The product's accent: white on it has a contrast of 9.3 : 1. */
+/** The product's accent colour; the contrast of white on it is 9.3 : 1. */
 const accent = '#0f4c5c';
 
 function renderHtml(content: MailContent): string {
@@ -100,7 +100,7 @@ function renderCode({ label, value }: { label: string; value: string }): string 
 <p style="margin:0 0 20px;padding:12px 16px;border:1px solid #8a949b;border-radius:8px;${monospace};${size};font-weight:600">${escapeHtml(value)}</p>`;
 }
 
-/** The address is also printed in full: some programs remove links. */
+/** Also prints the full URL, since some programs remove links. */
 function renderButton({ label, link }: { label: string; link: string }): string {
   return `<p style="margin:8px 0 16px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 22px;border-radius:8px;background-color:${accent};color:#ffffff;font-size:16px;line-height:22px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
 <p style="margin:0 0 20px;font-size:13px;line-height:19px;word-break:break-all">${escapeHtml(link)}</p>`;

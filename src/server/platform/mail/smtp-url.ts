@@ -5,15 +5,15 @@ export type SmtpServer = {
   port: number;
   user: string;
   password: string;
-  /** From the first byte; STARTTLS or nothing is sent; STARTTLS where the server offers it; never. */
+  /** TLS from the first byte; STARTTLS or failure; STARTTLS if the server offers it; never. */
   tls: 'immediate' | 'required' | 'offered' | 'none';
 };
 
 /**
- * Reads SMTP_URL: `smtps://` is TLS from the first byte, `smtp://` is STARTTLS. Where a password would be sent to another
- * machine, STARTTLS is required: otherwise whoever sits in between could suppress it and read along. On this very machine
- * it is left out, because certificates of local servers are seldom valid. `?tls=required` and `?tls=none` say otherwise.
- * @returns undefined where it is no such address
+ * Reads SMTP_URL: `smtps://` is TLS from the first byte, `smtp://` is STARTTLS. STARTTLS is required to send a password
+ * to another machine, since a man in the middle could otherwise suppress it and read along. It is not used on this
+ * machine, because certificates of local servers are seldom valid. `?tls=required` and `?tls=none` override this.
+ * @returns undefined if it is not such a URL
  */
 export function parseSmtpUrl(value: string): SmtpServer | undefined {
   const url = URL.canParse(value) ? new URL(value) : undefined;

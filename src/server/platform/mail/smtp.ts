@@ -38,8 +38,9 @@ export function openSmtp(server: SmtpServer, from: MailAddress): Mail {
 }
 
 /**
- * Permanent refusals of recipient or content concern this message alone. What the operator can fix is retried: connection,
- * authentication, sender, and security or policy refusals (enhanced code 5.7.x, such as "relay access denied").
+ * Permanent refusals of recipient or content only concern this message. Problems that the operator can fix are retried:
+ * connection, authentication, sender, and security or policy refusals (enhanced code 5.7.x, such as "relay access
+ * denied").
  */
 function classify(error: unknown): Error {
   const { code = 'UNKNOWN', command = '', response = '', responseCode = 0, permanent } = error as NodemailerError;

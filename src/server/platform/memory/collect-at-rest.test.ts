@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 import { collectGarbage, createLook } from './collect-at-rest.ts';
 
-test('garbage is collected once in each time of rest', () => {
+test('garbage is collected once per idle period', () => {
   const collected: number[] = [];
   let looks = 0;
   const look = createLook(() => collected.push(looks));
@@ -14,19 +14,19 @@ test('garbage is collected once in each time of rest', () => {
   expect(collected).toEqual([3, 7]);
 });
 
-test('what nothing holds any more is gone', async () => {
+test('unreferenced objects are collected', async () => {
   const left = new WeakRef({ large: new Array(100_000).fill('x') });
-  // A weak reference holds until the end of the turn in which it was made.
+  // A new WeakRef keeps its target alive until the end of the current job.
   await setImmediate();
   collectGarbage();
   expect(left.deref()).toBeUndefined();
 });
 
-test('threads that collect at the same moments do not get into each other’s way', async () => {
+test('threads can collect at the same time', async () => {
   const module = new URL('./collect-at-rest.ts', import.meta.url);
   const threads = 3;
   const turns = 40;
-  // All wait for each other before each turn.
+  // All threads wait for each other before each turn.
   const arrived = new Int32Array(new SharedArrayBuffer(4));
   const program = `
     const { workerData: { arrived, threads, turns, module } } = require('node:worker_threads');

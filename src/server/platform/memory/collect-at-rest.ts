@@ -2,15 +2,15 @@ import { performance } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** How often it is looked whether the process rests, in milliseconds. */
+/** Interval for checking whether the process is idle. */
 const lookMilliseconds = 15_000;
-/** Share of the time that a process at rest computes: timers, the queue's look for jobs. */
+/** Maximum utilisation of an idle process, by timers and polling of the queue. */
 const restingShare = 0.05;
 
 /**
- * Collects garbage once after each time of work, when the process rests: V8 collects when more is allocated, and so keeps for as
- * long as nobody asks what the start, or the last files read, have left (25 MB of modules' sources after a start). Takes about
- * 50 ms. Does not keep the process from ending.
+ * Collects garbage once whenever the process becomes idle. V8 only collects on further allocations, so it would
+ * otherwise keep the garbage of the start, or of the last files read, while idle (25 MB of module sources after a
+ * start). Takes about 50 ms. Does not keep the process from ending.
  */
 export function collectAtRest(): void {
   let before = performance.eventLoopUtilization();
@@ -22,7 +22,9 @@ export function collectAtRest(): void {
   }, lookMilliseconds).unref();
 }
 
-/** To be told now and then how busy the process was since the last time, 0–1: collects at the first rest after each time of work. */
+/**
+ * Returns a function to call regularly with the utilisation since the last call, 0–1. It collects once per idle period.
+ */
 export function createLook(collect: () => void): (utilization: number) => void {
   let isCollected = false;
   return (utilization) => {
@@ -32,7 +34,10 @@ export function createLook(collect: () => void): (utilization: number) => void {
   };
 }
 
-/** V8 hands out its collector to new contexts only, once the flag is set. It stays set: flags are all threads' own, and one may ask as another unsets it. */
+/**
+ * Collects garbage. V8 exposes `gc` only to contexts created after setting the flag. The flag stays set, since threads
+ * share flags and another thread may need it at the same time.
+ */
 export function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;

@@ -1,13 +1,13 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What counts as one address: an IPv4 address, or the /64 that a customer's line has of IPv6. An IPv4-mapped address
+ * The network that counts as one address: an IPv4 address, or the IPv6 /64 of a customer's line. An IPv4-mapped address
  * (::ffff:0:0/96, RFC 4291, 2.5.5.2) counts as IPv4 in every notation.
  */
 export function networkOf(address: string): string {
   const plain = address.replace(/%.*$/, '').toLowerCase();
   if (!isIPv6(plain)) return plain;
-  // The URL standard writes an address in one way: groups of hexadecimal digits, without leading zeros.
+  // URLs have a canonical notation: groups of hexadecimal digits without leading zeros.
   const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::');
   const [before, after] = [head, tail ?? ''].map((part) => (part === '' ? [] : part.split(':'))) as [
     string[],

@@ -38,7 +38,7 @@ const failure = async (work: Promise<unknown>) => {
 };
 const whole = async (address: string, more: Partial<FetchRequest> = {}) => readText(await ask(address, more));
 
-test('SRC-02 a redirect is followed without credentials to another origin, and with them to the same', async () => {
+test('SRC-02 redirects are followed with credentials to the same origin only', async () => {
   const seen: (string | undefined)[] = [];
   const other = await serve((request, response) => {
     seen.push(request.headers.authorization);
@@ -61,7 +61,7 @@ test.each([
   'http://[fd00:ec2::254]/',
   'http://0.0.0.0/',
   'http://[64:ff9b::7f00:1]/',
-])('SRC-02 a redirect to %s is judged as any address, and nobody is asked there', async (location) => {
+])('SRC-02 a redirect to %s is refused without connecting', async (location) => {
   const here = await serve((_, response) => response.writeHead(302, { location }).end());
   expect(await failure(ask(here))).toBe('private_address');
 });
@@ -77,11 +77,11 @@ test.each([
   'https://127.0.0.1:1/',
   'https://192.168.0.1/',
   'https://[fc00::1]/',
-])('SRC-02 where private addresses are not meant, %s is not connected to', async (address) => {
+])('SRC-02 if private addresses are not allowed, %s is refused', async (address) => {
   expect(['private_address', 'not_encrypted']).toContain(await failure(ask(address, { isPrivateAllowed: false })));
 });
 
-test('SRC-02 what changes something is not sent on to where a redirect points, and none leads round for ever', async () => {
+test('SRC-02 unsafe methods do not follow redirects, and redirect loops end', async () => {
   const here = await serve((_, response) => response.writeHead(302, { location: '/' }).end());
   expect(await failure(ask(here, { method: 'POST', body: 'x' }))).toBe('redirected');
   expect(await failure(ask(here))).toBe('redirected');
@@ -89,7 +89,7 @@ test('SRC-02 what changes something is not sent on to where a redirect points, a
   expect(await failure(ask(odd))).toBe('redirected');
 });
 
-test('SRC-02 an answer that is too large, told or not, is given up; so is one that stalls or is cut', async () => {
+test('SRC-02 responses that are too large, announced or not, stall or are truncated fail', async () => {
   const large = await serve((_, response) => response.end('x'.repeat(2_000)));
   expect(await failure(whole(large))).toBe('too_large');
   const untold = await serve((_, response) => {
@@ -108,7 +108,7 @@ test('SRC-02 an answer that is too large, told or not, is given up; so is one th
   expect(await failure(whole(cut))).toBe('broken');
 });
 
-test('SRC-02 a proxy of the environment is not used', async () => {
+test('SRC-02 proxies of the environment are not used', async () => {
   const here = await serve((_, response) => response.end('selbst'));
   const proxy = await serve((_, response) => response.end('Proxy'));
   const before = { ...process.env };

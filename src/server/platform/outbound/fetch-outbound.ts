@@ -3,7 +3,7 @@ import { OutboundError, type OutboundFailure, sendOutbound } from './send-outbou
 
 export type FetchFailure = OutboundFailure | 'too_large' | 'timed_out' | 'redirected';
 
-/** A request without a complete answer. Holds neither address nor headers, which may contain secrets. */
+/** A request without a complete response. Contains neither address nor headers, which may contain secrets. */
 export class FetchError extends Error {
   override readonly name = 'FetchError';
 
@@ -33,7 +33,10 @@ export type FetchedAnswer = {
   headers: IncomingHttpHeaders;
   /** Final address, after redirects. */
   url: URL;
-  /** Throws FetchError if it is truncated, stalls or exceeds the limit. Must be read to its end, or closed with `return`. */
+  /**
+   * Throws FetchError if it is truncated, stalls or exceeds the limit. Must be read to its end, or closed with
+   * `return`.
+   */
   body: AsyncGenerator<Buffer, void>;
 };
 
@@ -43,9 +46,9 @@ const redirections = new Set([301, 302, 303, 307, 308]);
 const safeMethods = new Set(['GET', 'HEAD', 'PROPFIND', 'REPORT']);
 
 /**
- * Sends a request to another company's service, by the guard of `sendOutbound` at every hop: a redirect is an address like any other.
- * Credentials go to the origin that they were meant for, and never on to another one. The length that was announced must come.
- * No proxy of the environment is used: connections are made here.
+ * Sends a request to another company's service, guarded by `sendOutbound` at every hop, including redirects.
+ * Credentials are sent to their own origin only. The body must have the announced length. Uses no proxy of the
+ * environment.
  * @throws FetchError; the signal's reason
  */
 export async function fetchOutbound(request: FetchRequest): Promise<FetchedAnswer> {
@@ -141,8 +144,8 @@ type FetchOptions = {
 };
 
 /**
- * A `fetch` for libraries, by the same guard; answers are read whole.
- * @param isPrivateAllowed of the address that is asked
+ * A `fetch` for libraries with the same guard; reads whole responses.
+ * @param isPrivateAllowed whether the address may be private
  */
 export function guardedFetch(isPrivateAllowed: (url: URL) => boolean, limits: FetchLimits) {
   return async (address: string, { method = 'GET', headers, body, signal }: FetchOptions): Promise<Response> => {

@@ -29,7 +29,7 @@ test.each([
   'fd00:ec2::254',
   'fe80::1',
   'ff02::1',
-])('%s is never meant', (address) => {
+])('%s is unusable', (address) => {
   expect(placeOf(address)).toBe('unusable');
 });
 

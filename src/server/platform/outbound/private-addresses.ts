@@ -20,8 +20,8 @@ const privateRanges = [
 ];
 
 /**
- * Refused even where private addresses are allowed: link-local with its metadata services, broadcast, and transition formats that
- * embed an IPv4 address.
+ * Refused even where private addresses are allowed: link-local with its metadata services, broadcast, and transition
+ * formats that embed an IPv4 address.
  */
 const unusableRanges = [
   '0.0.0.0/8',
@@ -41,7 +41,7 @@ const unusableRanges = [
 
 const privateAddresses = blockListOf(privateRanges);
 const unusableAddresses = blockListOf(unusableRanges);
-// IPv4 in the form that came before "mapped" (RFC 4291, 2.5.5.1), without this machine itself.
+// IPv4-compatible addresses, the predecessors of IPv4-mapped ones (RFC 4291, 2.5.5.1), except for ::1.
 unusableAddresses.addRange('::2', '::ffff:ffff', 'ipv6');
 
 /** Classifies an IP address; IPv4-mapped IPv6 counts as the IPv4 address. */

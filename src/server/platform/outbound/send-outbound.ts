@@ -5,7 +5,7 @@ import { isIP, type LookupFunction, type Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { placeOf } from './private-addresses.ts';
 
-/** Why a user-supplied address was not reached. `broken`: the connection was established and lost before an answer. */
+/** Why a user-supplied address was not reached. `broken`: the connection was lost before a response. */
 export type OutboundFailure =
   | 'private_address'
   | 'not_encrypted'
@@ -31,25 +31,25 @@ export type OutboundRequest = {
   method: string;
   headers: Record<string, string>;
   body?: string;
-  /** Whether private addresses are allowed; only to those may a request go unencrypted. */
+  /** Whether private addresses are allowed; only those may be reached unencrypted. */
   isPrivateAllowed: boolean;
-  /** Whether it may be sent twice: then it may use a kept-alive connection that turns out to be closed. */
+  /** Whether it may be sent twice, and so may use a kept-alive connection that turns out to be closed. */
   isRepeatable: boolean;
   /**
-   * A tunnelling proxy (CONNECT) for public addresses; private ones are reached directly. Undefined = none, whatever the
-   * environment says: egress is configured by the operator explicitly.
+   * A tunnelling proxy (CONNECT) for public addresses; private ones are reached directly. Undefined = none, regardless
+   * of the environment, since the operator configures egress explicitly.
    */
   proxy?: URL | undefined;
   /** Aborts the request and closes its connection, also while the body is read. */
   signal: AbortSignal;
 };
 
-/** Connections are pooled by what they may reach: one made to a private address serves no other request. */
+/** Connections are pooled by what they may reach: one to a private address serves no other requests. */
 const agents = new Map<string, http.Agent>();
 
 /**
- * Sends a request to a user-supplied address and resolves with the response head. The address is checked when connecting, so that
- * a name cannot be rebound afterwards. Redirects are not followed.
+ * Sends a request to a user-supplied address and resolves with the response head. The IP address is checked when
+ * connecting, so that a name cannot be rebound afterwards. Does not follow redirects.
  * @throws OutboundError; the signal's reason
  */
 export function sendOutbound(request: OutboundRequest): Promise<http.IncomingMessage> {
@@ -58,7 +58,8 @@ export function sendOutbound(request: OutboundRequest): Promise<http.IncomingMes
   const proxy = isPrivateAllowed ? undefined : request.proxy;
   const bounds = { isEncrypted, isPrivateAllowed, proxy };
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  // Addresses are not looked up; names neither where a proxy does it, and to whatever it finds nothing goes unencrypted.
+  // Lookups do not cover IP addresses, so judge them here. A proxy resolves names itself; nothing may go there
+  // unencrypted.
   const failure = isIP(host) ? judge(host, bounds) : proxy && !isEncrypted ? 'not_encrypted' : null;
   if (failure) return Promise.reject(new OutboundError(failure));
   const body = request.body === undefined ? undefined : Buffer.from(request.body);
@@ -66,7 +67,7 @@ export function sendOutbound(request: OutboundRequest): Promise<http.IncomingMes
     method: request.method,
     headers: { ...request.headers, ...(body ? { 'content-length': String(body.length) } : {}) },
     agent: request.isRepeatable ? agentFor(bounds) : createAgent(bounds, {}),
-    // A proxy looks names up by itself.
+    // A proxy resolves names itself.
     ...(proxy ? {} : { lookup: guardedLookup(bounds) }),
     signal,
   };
@@ -75,7 +76,7 @@ export function sendOutbound(request: OutboundRequest): Promise<http.IncomingMes
     let isConnected = false;
     sent.once('socket', (socket) => {
       if (sent.reusedSocket) return;
-      // Through a proxy it comes ready made.
+      // Through a proxy, the socket is already connected.
       isConnected = isReady(socket);
       socket.once(isEncrypted ? 'secureConnect' : 'connect', () => (isConnected = true));
     });
@@ -85,12 +86,12 @@ export function sendOutbound(request: OutboundRequest): Promise<http.IncomingMes
       resolve(response);
     });
     sent.on('error', (error) => {
-      // From here on whoever reads the response is told.
+      // From now on, the reader of the response gets the error.
       if (isAnswered) return;
       isAnswered = true;
       if (signal.aborted) reject(signal.reason);
       else if (error instanceof OutboundError) reject(error);
-      // The connection was kept, and the other side had given it up.
+      // The other side had closed the kept-alive connection.
       else if (sent.reusedSocket) resolve(sendOutbound(request));
       else reject(new OutboundError(failureOf(error, isConnected), { cause: error }));
     });
@@ -99,7 +100,7 @@ export function sendOutbound(request: OutboundRequest): Promise<http.IncomingMes
 }
 
 function isReady(socket: Socket): boolean {
-  // Not getProtocol(): OpenSSL names a version before the handshake is through.
+  // Not getProtocol(): OpenSSL reports a version before the handshake is complete.
   return !socket.connecting && !(socket instanceof TLSSocket && isShakingHands(socket));
 }
 
@@ -138,8 +139,8 @@ function createAgent({ isEncrypted, proxy }: Bounds, options: http.AgentOptions)
 }
 
 /**
- * Resolves a host once for protocols other than HTTP, with the same guard: connect to the returned address. Encryption is up to
- * the caller.
+ * Resolves a host once for protocols other than HTTP, with the same guard; connect to the returned address. Encryption
+ * is up to the caller.
  * @throws OutboundError
  */
 export async function resolveOutbound(
@@ -164,7 +165,7 @@ function lookUp(host: string, bounds: Bounds): Promise<string> {
   });
 }
 
-/** One forbidden address rejects the name: its owner decides which of them would be used. */
+/** Rejects a name if any of its addresses is forbidden, since its owner decides which one would be used. */
 function guardedLookup(bounds: Bounds): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {

@@ -1,16 +1,16 @@
-/** Far deeper than anything that the product writes. */
-const deepest = 24;
-/** Characters of a text that PostgreSQL keeps in no column. */
+/** Far deeper than anything the product writes. */
+const maxDepth = 24;
+/** PostgreSQL cannot store it in any column. */
 const nullCharacter = '\0';
 
 /**
- * Whether every value in what was parsed is one that the database can keep: texts of whole characters, numbers that are some,
- * and nothing that lies so deep that whoever walks through it would fall. Walks without calling itself.
+ * True if the database can store every parsed value: well-formed strings, finite numbers, and no nesting so deep that
+ * recursion would overflow the stack. Not recursive itself.
  */
 export function isStorable(parsed: unknown): boolean {
   let level = [parsed];
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > deepest) return false;
+    if (depth > maxDepth) return false;
     const next: unknown[] = [];
     for (const value of level) {
       if (typeof value === 'string') {

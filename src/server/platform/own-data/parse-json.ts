@@ -1,6 +1,6 @@
 import { AppError } from '../errors/app-error.ts';
 
-/** @throws AppError archive_damaged where it is none */
+/** @throws AppError archive_damaged if it is not valid JSON */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

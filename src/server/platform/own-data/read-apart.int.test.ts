@@ -18,12 +18,12 @@ const data = (changes: object = {}) =>
     ...changes,
   });
 
-test('SET-02 an archive is read in a process of its own, and a damaged one is refused', async () => {
+test('SET-02 an archive is read in a separate process, and a damaged one is refused', async () => {
   expect(await readApart('data', Buffer.from(data()))).toMatchObject({ folders: [] });
   await expect(readApart('data', Buffer.from('{'))).rejects.toMatchObject({ code: 'archive_damaged' });
 });
 
-test('SET-02 a text about the null character is one as any other; the character itself is refused', () => {
+test('SET-02 an escaped null character in a text is accepted; the character itself is refused', () => {
   const folder = (name: string) => ({
     id: crypto.randomUUID(),
     name,
@@ -36,7 +36,7 @@ test('SET-02 a text about the null character is one as any other; the character 
     expect(() => readOwnData(data({ folders: [folder(name)] }))).toThrow('archive_damaged');
 });
 
-test('SET-03 a setting that is no longer there does not make a backup useless', () => {
+test('SET-03 a setting that no longer exists is ignored', () => {
   const settings = { showCitations: false, ofLongAgo: true };
   expect(readOwnData(data({ settings })).settings).toEqual({ showCitations: false });
   expect(() => readOwnData(data({ settings: { showCitations: 'no' } }))).toThrow('archive_damaged');

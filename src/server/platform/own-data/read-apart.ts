@@ -7,15 +7,15 @@ import { endWithParent } from '../processes/end-with-parent.ts';
 import type { PartRead, readers } from './readers.ts';
 
 const script = join(import.meta.dirname, 'read-process.ts');
-/** Enough for the largest data that is taken; a thread's bound would not do: what outgrows it ends the whole process. */
+/** Enough for the largest accepted data. A thread's limit would not do, since exceeding it ends the whole process. */
 const heapMegabytes = 1_024;
-/** Many times what the largest data takes. */
+/** Many times the duration for the largest data. */
 const timeoutMilliseconds = 120_000;
 
 /**
- * Reads a part of an archive that somebody sent in a process of its own: few bytes can unfold to more than any memory holds, and
- * then only that process ends of it. What comes back is bounded.
- * @throws AppError archive_too_large where it takes too much memory or time; what its reader throws
+ * Reads a part of an uploaded archive in a separate process: a few bytes can expand beyond any memory, which then only
+ * ends that process. The size of the result is bounded.
+ * @throws AppError archive_too_large if it takes too much memory or time; what its reader throws
  */
 export async function readApart<Kind extends keyof typeof readers>(
   kind: Kind,

@@ -10,7 +10,7 @@ import { AppError } from '../errors/app-error.ts';
 import { parseJson } from './parse-json.ts';
 
 /**
- * What an archive says that it consists of.
+ * Reads an archive's list of its parts.
  * @throws AppError archive_unknown, archive_newer, archive_damaged, archive_too_large
  */
 export function readManifest(text: string): OwnDataManifest {

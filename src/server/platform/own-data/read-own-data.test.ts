@@ -86,11 +86,11 @@ const ofDocuments = (change: (document: OwnData['documents'][number]) => object)
   documents: data.documents.map((each) => ({ ...each, ...change(each) })),
 });
 const nested = (depth: number) => `${'['.repeat(depth)}1${']'.repeat(depth)}`;
-/** The data with a raw piece of JSON in the place of every message's `provenance`. */
+/** The data with raw JSON in place of every message's `provenance`. */
 const withRaw = (json: string) => (data: OwnData) =>
   JSON.stringify(ofMessages({ provenance: 'RAW' })(data)).replaceAll('"RAW"', json);
 
-/** What no product wrote; each is to be refused with a reason before anything is written. */
+/** Data that the product never writes; all of it must be refused before anything is stored. */
 const hostile: [string, (data: OwnData) => unknown][] = [
   ['half a character in a title', ofChats(() => ({ title: 'a\ud800b' }))],
   ['half a character in a message', ofMessages({ content: '\udc00' })],
@@ -100,10 +100,10 @@ const hostile: [string, (data: OwnData) => unknown][] = [
   ['a null character in a key', withRaw('{"a\\u0000":1}')],
   ['lists in lists, ten thousand deep', withRaw(nested(10_000))],
   ['lists in lists, a million deep', withRaw(nested(1_000_000))],
-  ['a number out of all range', withRaw('1e999')],
-  ['no number', (data) => JSON.stringify(data).replace('"version":1', '"version":NaN')],
+  ['a number out of range', withRaw('1e999')],
+  ['NaN', (data) => JSON.stringify(data).replace('"version":1', '"version":NaN')],
   [
-    'numbers that no column takes',
+    'numbers too large for a column',
     (data) => ({
       ...data,
       taskMarks: [
@@ -111,11 +111,11 @@ const hostile: [string, (data: OwnData) => unknown][] = [
       ],
     }),
   ],
-  ['fewer bytes than none', ofDocuments(() => ({ fileSize: -1 }))],
-  ['a day that is none', ofDocuments(() => ({ meetingDate: '2026-02-30', meetingDateSource: 'user' }))],
+  ['a negative size', ofDocuments(() => ({ fileSize: -1 }))],
+  ['a day that does not exist', ofDocuments(() => ({ meetingDate: '2026-02-30', meetingDateSource: 'user' }))],
   ['the year 0', ofDocuments(() => ({ meetingDate: '0000-01-01', meetingDateSource: 'user' }))],
   ['a moment in the year 0', ofMessages({ timestamp: '0000-01-01T00:00:00.000Z' })],
-  ['a moment that is none', ofMessages({ timestamp: 'gestern' })],
+  ['an invalid timestamp', ofMessages({ timestamp: 'gestern' })],
   [
     'the same message in two chats',
     (data) => ({
@@ -130,17 +130,17 @@ const hostile: [string, (data: OwnData) => unknown][] = [
       copies: [{ id: uploadId, fileName: 'x.txt', description: null, createdAt: '2026-01-01T00:00:00.000Z' }],
     })),
   ],
-  ['a mail that lies in itself', ofDocuments(({ uploadId }) => ({ mailUploadId: uploadId, place: '001' }))],
-  ['a place in a mail that is none', ofDocuments(() => ({ place: '1e308' }))],
+  ['a mail attached to itself', ofDocuments(({ uploadId }) => ({ mailUploadId: uploadId, place: '001' }))],
+  ['an invalid place in a mail', ofDocuments(() => ({ place: '1e308' }))],
   [
-    'a phase that is none',
+    'an unknown phase',
     ofChats(({ answers }) => ({ answers: answers.map((each) => ({ ...each, storedPhases: ['<b>'] })) })),
   ],
-  ['settings that are none', (data) => ({ ...data, settings: { weeklyBackup: 'vielleicht' } })],
+  ['invalid settings', (data) => ({ ...data, settings: { weeklyBackup: 'vielleicht' } })],
 ];
 
-describe('SET-02 what no product wrote is refused before anything of it is taken', () => {
-  test('what the product writes is taken', () => {
+describe('SET-02 data that the product never writes is refused', () => {
+  test('data written by the product is accepted', () => {
     expect(readOwnData(JSON.stringify(sound))).toEqual(sound);
   });
 

@@ -20,7 +20,7 @@ import { AppError } from '../errors/app-error.ts';
 import { isStorable } from './is-storable.ts';
 import { parseJson } from './parse-json.ts';
 
-/** Of a message in an archive: what the API itself would give, so that nothing else gets into a page. */
+/** Fields of a message, validated like those of the API, so that nothing else gets into a page. */
 const messageSchema = z.object({
   phase: z.enum(answerPhases).nullable(),
   evidence: z.enum(evidenceLevels).nullable(),
@@ -31,7 +31,8 @@ const messageSchema = z.object({
 });
 
 /**
- * The data of an archive, whoever made it: of a known version, whole, and nothing in it that the product itself would not store.
+ * Reads the data of an untrusted archive. It must have a known version, be complete, and contain nothing that the
+ * product itself would not store.
  * @throws AppError archive_damaged, archive_newer, archive_unknown
  */
 export function readOwnData(text: string): OwnData {
@@ -45,7 +46,7 @@ export function readOwnData(text: string): OwnData {
   return keepKnown(data.data);
 }
 
-/** Without settings that were there once. */
+/** Validates the data and drops settings that no longer exist. */
 function keepKnown(data: OwnData): OwnData {
   const { folders, chats, documents } = data;
   const settings = settingsSchema.partial().safeParse(data.settings);
@@ -67,16 +68,16 @@ function keepKnown(data: OwnData): OwnData {
   return { ...data, settings: settings.data };
 }
 
-/** Deeper than any mail is read. */
-const deepestMail = 20;
+/** Deeper than nested mails are read. */
+const maxMailDepth = 20;
 
-/** Whether every file lies in mails that lie in no file of their own. */
+/** True if the nesting of files in mails has no cycles. */
 function areNested(documents: OwnData['documents']): boolean {
   const mailOf = new Map(documents.map(({ uploadId, mailUploadId }) => [uploadId, mailUploadId]));
   return documents.every(({ mailUploadId }) => {
     let [mail, depth] = [mailUploadId, 0];
-    while (mail && depth <= deepestMail) [mail, depth] = [mailOf.get(mail) ?? null, depth + 1];
-    return depth <= deepestMail;
+    while (mail && depth <= maxMailDepth) [mail, depth] = [mailOf.get(mail) ?? null, depth + 1];
+    return depth <= maxMailDepth;
   });
 }
 

@@ -3,7 +3,7 @@ import { readManifest } from './read-manifest.ts';
 import { readOwnData } from './read-own-data.ts';
 import { readSnapshot } from './snapshot.ts';
 
-/** Parts of an archive that are read apart, each by what reads it. */
+/** Readers of an archive's parts, run in a separate process. */
 export const readers = {
   manifest: readManifest,
   data: readOwnData,
@@ -13,5 +13,5 @@ export const readers = {
   },
 };
 
-/** What a process that read one answers with. */
+/** Result of the process. */
 export type PartRead = { part: ReturnType<(typeof readers)[keyof typeof readers]> } | { refusal: ErrorCode };

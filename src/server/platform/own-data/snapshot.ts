@@ -4,7 +4,7 @@ import { type OwnData, ownDataSchema } from '#shared/contracts/own-data.ts';
 import { AppError } from '../errors/app-error.ts';
 import { parseJson } from './parse-json.ts';
 
-/** What a backup consists of: all that is the user's own but the files, and where the bytes of these lie. */
+/** Format of a backup: the user's own data except files, and the objects with the bytes of those. */
 export const backupFormat = 'boardsearch.backup';
 const versionKnown = 1;
 

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
-/** Waits for the end of its input, which is the end of the parent, however it ended. */
+/** Waits for the end of its input, which comes when the parent ends for any reason. */
 const script = 'trap "" INT TERM HUP; read -r nothing; kill -9 "$1"';
 
 /**
- * Makes a child process end when this process does, even by a kill -9 and while the child computes in one go and notices
- * nothing itself. A shell does the watching: a thread of the child's own would need rights that a hostile file must not
- * get, and the system's own ways are not the same everywhere. Takes effect within milliseconds.
+ * Makes a child process end when this process does, even by kill -9 and while the child is busy. A shell watches: a
+ * thread in the child would need rights that a hostile file must not get, and system facilities differ between
+ * platforms. Takes effect within milliseconds.
  */
 export function endWithParent(child: ChildProcess): void {
   if (child.pid === undefined) return;
@@ -15,10 +15,10 @@ export function endWithParent(child: ChildProcess): void {
     env: {},
     stdio: ['pipe', 'ignore', 'ignore'],
   });
-  // Without a shell the child still ends by itself as soon as it looks at its channel.
+  // Without a shell, the child still ends by itself as soon as it reads its channel.
   guard.on('error', () => undefined);
   guard.stdin.on('error', () => undefined);
   guard.unref();
-  // Before the child's id can belong to another process.
+  // End the guard before the child's id can be reused.
   child.once('exit', () => guard.kill('SIGKILL'));
 }

@@ -4,15 +4,16 @@ import { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
 
 /**
- * Preloaded into programs that read strangers' files: whatever JavaScript they run opens no socket, and asks for no name. All
- * of Node's protocols come through here (TLS, HTTP, fetch and WebSocket through `net`); Node's permission model closes what lies
- * beneath (process.binding, addons). It is no bound for machine code: that is the network namespace, where there is one.
+ * Preloaded into programs that read untrusted files, so that no JavaScript in them can open a socket or resolve a name.
+ * All of Node's protocols use these functions (TLS, HTTP, fetch and WebSocket use `net`); Node's permission model
+ * closes the lower levels (process.binding, addons). It does not restrain machine code; the network namespace does, if
+ * available.
  */
 function refuse(): never {
   throw Object.assign(new Error('sockets are closed to programs that read files'), { code: 'ERR_ACCESS_DENIED' });
 }
 
-/** Puts the refusal in the place of these functions for good. */
+/** Permanently replaces these functions by the refusal. */
 function close(holder: object, names: readonly string[]): void {
   for (const name of names)
     Object.defineProperty(holder, name, { value: refuse, writable: false, configurable: false });

@@ -3,25 +3,25 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Closes Node's own ways to sockets (forbid-sockets.ts), before anything else of a program is loaded. */
+/** Node options that disable sockets (forbid-sockets.ts) before anything else of a program is loaded. */
 export const socketGuard: readonly string[] = [
   '--import',
   fileURLToPath(new URL('./forbid-sockets.ts', import.meta.url)),
 ];
 
 /**
- * With a namespace of users, in which a program has no rights over anything, as anybody may make one; without, where only an
- * administrator may make one of networks. The short names are those of util-linux and of BusyBox.
+ * Flags of `unshare`, supported by util-linux and BusyBox. First with a user namespace, which needs no privileges and
+ * gives the program none; then without, for administrators where user namespaces are unavailable.
  */
 const namespaces = [['-U', '-n'], ['-n']] as const;
 
 let known: readonly string[] | undefined;
 
 /**
- * What to put before a command so that it runs in a network namespace of its own, in which there is no other end, not even of
- * its own machine. The command keeps its process id and its open files. Empty where the system allows none (other systems than Linux,
- * and containers that forbid namespaces).
- * @param entry what the program must still be able to read
+ * A command prefix that runs a program in an empty network namespace, from which it can reach nothing, not even its own
+ * machine. The program keeps its process id and open files. Empty if unsupported (other systems than Linux, and
+ * containers that forbid namespaces).
+ * @param entry file that the program must still be able to read
  */
 export function emptyNetwork(entry: string): readonly string[] {
   known ??= findNamespace(entry);

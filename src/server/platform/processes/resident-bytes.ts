@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Resident memory of a process in bytes. Linux only; elsewhere 0, and the caps of both heaps must do. */
+/** Resident memory of a process in bytes. Linux only; elsewhere 0, which leaves it to the heap limits. */
 export function residentBytes(pid: number | undefined): number {
   if (pid === undefined || process.platform !== 'linux') return 0;
   try {

@@ -5,15 +5,16 @@ import { mintUserScope, type UserScope } from '../scope/user-scope.ts';
 export const jobOwnerSchema = z.object({ userId: z.uuid(), customerId: z.uuid() });
 export type JobOwner = z.infer<typeof jobOwnerSchema>;
 
-/** The part of a payload that lets the job act for the user who made it necessary. */
+/** The part of a payload that lets the job act for the user who caused it. */
 export function jobOwnerOf(scope: UserScope): JobOwner {
   return { userId: scope.userId, customerId: scope.customerId };
 }
 
 /**
- * Mints the scope of a background job. Call it with a payload that came out of the queue, the owner's folder of unfinished
- * uploads, the list of abandoned answers, of due data sources, or of the demo's visits, and with nothing else: this is the one place where work without
- * a request gets a user's rights, and a check of the structure lists who calls it. (The list of outdated indexes goes through the queue.)
+ * Mints the scope of a background job. Call it only with a payload from the queue, the owner's folder of unfinished
+ * uploads, or the lists of abandoned answers, due data sources and demo visits: this is the only place where work
+ * without a request gets a user's rights, and a structure check lists its callers. (The list of outdated indexes goes
+ * through the queue.)
  */
 export function mintJobScope(owner: JobOwner): UserScope {
   return mintUserScope({
@@ -26,7 +27,7 @@ export function mintJobScope(owner: JobOwner): UserScope {
 }
 
 /**
- * Mints the scope of somebody else for an admin's request that puts their work in order, after it was written into the log. Call
- * it with rows of the database alone; a check of the structure lists who does.
+ * Mints another user's scope for an admin's request that repairs that user's work, after it was recorded in the log.
+ * Call it only with rows of the database; a structure check lists its callers.
  */
 export const actForOwner = (owner: JobOwner): UserScope => mintJobScope(owner);

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * A kind of background job: name and payload, apart from its handler so that enqueuing stays light. Every job can run twice.
+ * A kind of background job: name and payload, separate from its handler so that enqueuing stays light. Any job may run
+ * twice.
  * `heartbeatSeconds`: a worker silent for longer counts as dead and the job is retried (pg-boss requires >= 10).
  */
 export type JobDefinition<Payload> = {
@@ -17,7 +18,9 @@ export type JobDefinition<Payload> = {
   keptSeconds: number;
 };
 
-/** Defines a job with defaults: three retries with backoff, a 10 s heartbeat, a run time of one hour, kept for a week. */
+/**
+ * Defines a job with defaults: three retries with backoff, a 10 s heartbeat, a run time of one hour, kept for a week.
+ */
 export function defineJob<Payload>(
   name: string,
   payload: z.ZodType<Payload>,

@@ -24,21 +24,25 @@ export type Queue = JobDesk & {
     payload: Payload,
     options?: EnqueueOptions,
   ) => Promise<void>;
-  /** Starts a worker for a kind of job: `concurrency` at a time in this process, `perGroup` of one group over all processes. */
+  /**
+   * Starts workers for a kind of job: `concurrency` at a time in this process, `perGroup` per group in all processes.
+   */
   work: <Payload extends object>(
     job: JobDefinition<Payload>,
     options: { concurrency: number; perGroup?: number },
     handle: (payload: Payload, context: JobContext) => Promise<void>,
   ) => Promise<void>;
-  /** Called at shutdown once no job is running, to close what jobs worked with. */
+  /** Calls the listener at shutdown once no job is running, to close resources of jobs. */
   onStopped: (listener: () => void) => void;
   /** Whether a job of this kind awaits a retry after an error of this name. */
   hasRetries: (job: JobDefinition<unknown>, errorName: string) => Promise<boolean>;
   /** Ids in this payload field of all jobs that wait, run or await a retry. */
   listAwaited: (field: string) => Promise<ReadonlySet<string>>;
-  /** Resolves if the queue answers. */
+  /** Resolves if the queue responds. */
   check: () => Promise<void>;
-  /** Stops the queue: running jobs get `graceMilliseconds`, then their signal is aborted and they return to the queue. */
+  /**
+   * Stops the queue: running jobs get `graceMilliseconds`, then their signal is aborted and they return to the queue.
+   */
   stop: (graceMilliseconds: number) => Promise<void>;
 };
 
@@ -59,7 +63,7 @@ export async function openQueue(connection: PoolConfig, options: { isWorker: boo
     useListenNotify: options.isWorker,
     supervise: options.isWorker,
     schedule: false,
-    // A killed worker's job must be taken again within 30 s: 10 s of silence, then the next look.
+    // A killed worker's job must be picked up again within 30 s: 10 s of silence, then the next check.
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
     reindex: false,
@@ -68,7 +72,7 @@ export async function openQueue(connection: PoolConfig, options: { isWorker: boo
   let isStopping = false;
   const warn = createRepeatedWarning(options.log, 'the queue failed');
   boss.on('error', (error) => {
-    // At the end connections are lost on purpose.
+    // On stopping, connections are lost on purpose.
     if (!isStopping) warn(asError(error));
   });
   await boss.start();
@@ -105,12 +109,12 @@ export async function openQueue(connection: PoolConfig, options: { isWorker: boo
           {
             ...(perGroup ? { groupConcurrency: perGroup } : {}),
             pollingIntervalSeconds: 1,
-            // Jobs that come back from a killed worker are found by looking, not by a notification: 10 s of silence, up
-            // to 10 s until the next check, the pause before a retry and this must stay below 30 s.
+            // Jobs of a killed worker are found by polling, not by a notification: 10 s of silence, up to 10 s until
+            // the next check, the delay before a retry and this interval must add up to less than 30 s.
             notifyPollingIntervalSeconds: 2,
           },
           async (jobs: Job<unknown>[]) => {
-            // After a job the next one is looked for at once; by itself pg-boss waits out the interval.
+            // Look for the next job immediately; otherwise pg-boss waits for the polling interval.
             await workOnce(jobs).finally(() => boss.notifyWorker(worker));
           },
         );

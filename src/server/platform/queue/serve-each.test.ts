@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { serveAll, serveEach } from './serve-each.ts';
 
-test('one user whose work fails keeps none of the others, and is told in the log', async () => {
+test('a failure for one user is logged and does not stop the others', async () => {
   const told: unknown[] = [];
   const log = pino({ level: 'warn' }, { write: (line) => told.push(JSON.parse(line).userId) });
   const owners = ['a', 'b', 'c'].map((userId) => ({ userId }));
@@ -15,7 +15,7 @@ test('one user whose work fails keeps none of the others, and is told in the log
   expect([count, served, told]).toEqual([2, ['b', 'c'], ['a']]);
 });
 
-test('all are served in pages, also behind those whose work fails', async () => {
+test('all owners are served in pages, including those after failures', async () => {
   const waiting = new Set(['a', 'b', 'c', 'd', 'e', 'f']);
   const list = async (after: string) =>
     [...waiting]

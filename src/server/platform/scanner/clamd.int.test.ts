@@ -18,7 +18,7 @@ describe.skipIf(!hasClamd)('clamd itself (skipped where it is not installed)', (
   let clamd: TestClamd | undefined;
   afterAll(() => clamd?.end());
 
-  test('UPL-06 tells a file with a known signature from others, and what it takes', async () => {
+  test('UPL-06 recognises known signatures, and refuses files over its limit', async () => {
     clamd = await startClamd();
     const scanner = openScanner({ path: clamd.path });
     await scanner.check();
@@ -34,12 +34,12 @@ describe.skipIf(!hasClamd)('clamd itself (skipped where it is not installed)', (
   }, 60_000);
 });
 
-describe('whatever else may be at the port', () => {
+describe('a fake clamd', () => {
   let fake: Awaited<ReturnType<typeof startFakeClamd>>;
   afterEach(() => fake.end());
   const scannerAt = (port: number, silence = 30_000) => openScanner({ host: '127.0.0.1', port }, silence);
 
-  test('UPL-06 the file comes in pieces with their lengths before them', async () => {
+  test('UPL-06 the file is sent in length-prefixed pieces', async () => {
     const taken = Promise.withResolvers<Buffer>();
     fake = await startFakeClamd((_, socket) => {
       const chunks: Buffer[] = [];
@@ -75,12 +75,12 @@ describe('whatever else may be at the port', () => {
     await expect(scannerAt(fake.port).scanFile(small)).rejects.toMatchObject({ isTooSmall });
   });
 
-  test('UPL-06 the name of a signature brings no characters of its own along', async () => {
+  test('UPL-06 the name of a signature is sanitised', async () => {
     fake = await startFakeClamd((_, socket) => socket.end('stream: a b\u001b[31m<x> FOUND\0'));
     expect(await scannerAt(fake.port).scanFile(small)).toEqual({ isClean: false, name: 'a_b__31m_x_' });
   });
 
-  test('UPL-06 a scanner that says nothing is not waited for without end, nor one that is not there', async () => {
+  test('UPL-06 a silent or unreachable scanner fails in bounded time', async () => {
     fake = await startFakeClamd(() => undefined);
     await expect(scannerAt(fake.port, 50).scanFile(small)).rejects.toThrow('the scanner was not reached');
     const { port } = fake;
@@ -91,7 +91,7 @@ describe('whatever else may be at the port', () => {
     await expect(scannerAt(fake.port).check()).resolves.toBeUndefined();
   });
 
-  test('a file that is not there is no matter of the scanner', async () => {
+  test('a missing file is not reported as a scanner error', async () => {
     fake = await startFakeClamd(() => undefined);
     await expect(scannerAt(fake.port).scanFile(join(folder, 'fehlt'))).rejects.toMatchObject({ code: 'ENOENT' });
   });

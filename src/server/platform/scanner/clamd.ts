@@ -3,20 +3,20 @@ import { connect, type Socket } from 'node:net';
 import { finished } from 'node:stream/promises';
 import type { ClamdAddress } from './clamd-url.ts';
 
-/** What a scanner says of a file. `name` is the signature's. */
+/** A scanner's verdict on a file. `name` is the signature's. */
 export type ScanResult = { isClean: true } | { isClean: false; name: string };
 
-/** Looks for malware in files, at an operator's clamd. */
+/** Scans files for malware with the operator's clamd. */
 export type Scanner = {
-  /** @throws ScannerError where there is no verdict */
+  /** @throws ScannerError if there is no verdict */
   scanFile: (path: string) => Promise<ScanResult>;
-  /** Resolves if the scanner answers. @throws ScannerError */
+  /** Resolves if the scanner responds. @throws ScannerError */
   check: () => Promise<void>;
 };
 
-/** There is no verdict: the scanner cannot be reached, takes too long, or says that it could not scan. */
+/** There is no verdict: the scanner is unreachable, takes too long, or reports a failure. */
 export class ScannerError extends Error {
-  /** The scanner takes less than the file has: its operator must raise its limit. */
+  /** The file exceeds the scanner's size limit, which its operator must raise. */
   readonly isTooSmall: boolean;
 
   constructor(message: string, { isTooSmall = false, cause }: { isTooSmall?: boolean; cause?: unknown } = {}) {
@@ -25,16 +25,16 @@ export class ScannerError extends Error {
   }
 }
 
-/** Milliseconds without a byte in either direction; clamd scans 200 MB of packed files in less than a minute. */
+/** Timeout without a byte in either direction; clamd scans 200 MB of packed files in less than a minute. */
 const defaultSilence = 120_000;
-/** Milliseconds for an answer to PING. */
+/** Timeout for a response to PING. */
 const pingMilliseconds = 3_000;
-/** Bytes of a piece; each goes with its length before it. */
+/** Size of the pieces, each of which is prefixed with its length. */
 const pieceBytes = 256 * 1024;
-/** No answer of clamd is longer. */
+/** Maximum length of clamd's responses. */
 const answerBytesAtMost = 4_096;
 
-/** A client of clamd's protocol (clamd(8)): each command on a connection of its own, null-terminated. */
+/** A client of clamd's protocol (clamd(8)): null-terminated commands, each on a separate connection. */
 export function openScanner(address: ClamdAddress, silence: number = defaultSilence): Scanner {
   return {
     scanFile: async (path) => parseVerdict(await ask(address, silence, (socket) => sendFile(socket, path))),
@@ -45,13 +45,13 @@ export function openScanner(address: ClamdAddress, silence: number = defaultSile
   };
 }
 
-/** Opens a connection, sends, and reads the one answer: it counts, however much of what was sent clamd has taken. */
+/** Opens a connection, sends, and reads the response, which is valid even if clamd has not read everything. */
 async function ask(address: ClamdAddress, silence: number, send: (socket: Socket) => Promise<void>): Promise<string> {
   const socket = connect(address);
   socket.setTimeout(silence, () => socket.destroy(new Error('the scanner is silent')));
   let unreadable: unknown;
   send(socket).catch((error: NodeJS.ErrnoException) => {
-    // A fault of the socket shows itself in the answer.
+    // Errors of the socket surface when reading the response.
     if (error.path === undefined) return;
     unreadable = error;
     socket.destroy();
@@ -71,7 +71,7 @@ async function readAnswer(socket: Socket): Promise<string> {
     text += chunk.toString('utf8');
     if (text.includes('\0') || text.length > answerBytesAtMost) socket.destroy();
   });
-  // An error comes behind the answer where clamd has closed before it took everything.
+  // If clamd closes before reading everything, an error follows the response.
   const end = await finished(socket, { writable: false }).catch((error: unknown) => error);
   const [answer = ''] = text.split('\0');
   if (answer === '') throw end ?? new Error('the scanner closed without an answer');

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Time that passes, in milliseconds; handed to features, so that tests need not wait. */
+/** Passing time in milliseconds; passed to features, so that tests need not wait. */
 export type Clock = {
-  /** Since some moment; never goes back. */
+  /** Monotonic time since an arbitrary moment. */
   now: () => number;
   pause: (milliseconds: number) => Promise<unknown>;
 };

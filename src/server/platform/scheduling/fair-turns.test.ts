@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { FairTurns } from './fair-turns.ts';
 
-/** Work that is done when it is told to be. */
+/** Work that ends when released. */
 function hold(turns: FairTurns, owner: string) {
   const gate = Promise.withResolvers<void>();
   return { done: turns.take(owner, () => gate.promise), release: gate.resolve };
 }
 
-test('AUTH-13 owners take turns: who asks often waits for himself', async () => {
+test('AUTH-13 owners take turns, so that many requests of one owner only delay that owner', async () => {
   const turns = new FairTurns({ atOnce: 1, waitingAtMost: 100 });
   const first = hold(turns, 'mallory');
   const order: string[] = [];
@@ -18,7 +18,7 @@ test('AUTH-13 owners take turns: who asks often waits for himself', async () => 
   expect(order).toEqual(['mallory', 'anna', 'beat', 'mallory', 'anna', 'mallory', 'mallory']);
 });
 
-test('AUTH-13 no more are done at once than may be, and a failure gives its place back', async () => {
+test('AUTH-13 concurrency is limited, and a failure frees its slot', async () => {
   const turns = new FairTurns({ atOnce: 2, waitingAtMost: 100 });
   let running = 0;
   let most = 0;
@@ -37,7 +37,7 @@ test('AUTH-13 no more are done at once than may be, and a failure gives its plac
   expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(5);
 });
 
-test('AUTH-13 where too many wait, whoever has most of them is turned away and told when to come back', async () => {
+test('AUTH-13 when the queue is full, the owner with the most entries is refused', async () => {
   const turns = new FairTurns({ atOnce: 1, waitingAtMost: 3 });
   const first = hold(turns, 'mallory');
   const outcomes: string[] = [];
@@ -53,7 +53,7 @@ test('AUTH-13 where too many wait, whoever has most of them is turned away and t
   expect(outcomes.filter((outcome) => !outcome.endsWith('busy'))).toEqual(['m1', 'a1', 'b1']);
 });
 
-test('of one owner only so many are done at a time, even where there is room', async () => {
+test('the concurrency per owner is limited, even if there are free slots', async () => {
   const turns = new FairTurns({ atOnce: 3, eachAtMost: 2, waitingAtMost: 100 });
   const [first, second] = [hold(turns, 'mallory'), hold(turns, 'mallory')];
   const order: string[] = [];

@@ -1,22 +1,22 @@
 import { AppError } from '../errors/app-error.ts';
 
-/** Seconds after which somebody who was turned away may find a place. */
+/** Seconds after which a refused owner may retry. */
 const retryAfterSeconds = 2;
 
 type Waiting = { begin: () => void; refuse: (error: AppError) => void };
 
 /**
- * Turns at something of which only a few can be done at a time. Owners take turns, so that who asks sixty times waits for
- * himself. Where too many wait, the owner with most of them is turned away. `eachAtMost`: so many of one owner are done at a
- * time, even where there is room for more.
+ * Limits concurrency fairly. Owners take turns, so that sixty requests of one owner only delay that owner. When the
+ * queue is full, the owner with the most entries is refused. `eachAtMost`: maximum concurrency per owner, even if there
+ * are free slots.
  */
 export class FairTurns {
   readonly #atOnce: number;
   readonly #waitingAtMost: number;
   readonly #eachAtMost: number;
-  /** By owner, how many are being done. */
+  /** Number of running tasks by owner. */
   readonly #runningOf = new Map<string, number>();
-  /** By owner, in the order in which owners come. */
+  /** Waiting tasks by owner, in the order of the owners' turns. */
   readonly #waiting = new Map<string, Waiting[]>();
   #running = 0;
   #count = 0;
@@ -62,7 +62,7 @@ export class FairTurns {
     else this.#runningOf.delete(owner);
   }
 
-  /** The place is taken when the promise resolves. */
+  /** When the promise resolves, the slot is already taken. */
   #wait(owner: string): Promise<void> {
     const own = this.#waiting.get(owner) ?? [];
     if (this.#count >= this.#waitingAtMost) this.#makeRoom(own.length);
@@ -73,7 +73,7 @@ export class FairTurns {
     return promise;
   }
 
-  /** Turns away the last one of the owner with most; nobody else where the newcomer's own are as many. */
+  /** Refuses the last task of the owner with the most, or the new one if its owner would then have as many. */
   #makeRoom(own: number): void {
     const busy = new AppError('busy', { retryAfterSeconds });
     const [owner, most = []] = [...this.#waiting].reduce((one, other) =>
@@ -91,7 +91,7 @@ export class FairTurns {
     if (!next) return;
     const [owner, all] = next;
     const first = all.shift();
-    // To the end of the line, or out of it.
+    // Move the owner to the end of the line, or out of it.
     this.#waiting.delete(owner);
     if (all.length > 0) this.#waiting.set(owner, all);
     this.#count -= 1;

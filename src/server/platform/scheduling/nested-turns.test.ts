@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { NestedTurns } from './nested-turns.ts';
 
-/** Work of one who holds a place until it is let go. */
+/** Work that holds a slot until released. */
 function hold(turns: NestedTurns, group: string, member: string) {
   const gate = Promise.withResolvers<void>();
   return { done: turns.take(group, member, () => gate.promise), release: gate.resolve };
 }
 
-/** Whether it has begun, once all that can begin has. */
+/** Whether the work starts immediately. */
 async function begins(turns: NestedTurns, group: string, member: string): Promise<boolean> {
   let hasBegun = false;
   void turns.take(group, member, async () => {
@@ -17,7 +17,7 @@ async function begins(turns: NestedTurns, group: string, member: string): Promis
   return hasBegun;
 }
 
-test('a member that asks sixty times leaves a place to its own group, and a group one to the others', async () => {
+test('sixty requests of a member leave a slot for its group, and a group leaves one for the others', async () => {
   const turns = new NestedTurns({ atOnce: 4, waitingAtMost: 100 });
   const storm = Array.from({ length: 60 }, () => hold(turns, 'verkehr', 'mallory'));
   expect(await begins(turns, 'verkehr', 'anna')).toBe(true);
@@ -28,7 +28,7 @@ test('a member that asks sixty times leaves a place to its own group, and a grou
   await Promise.all([...storm, colleague].map(({ done }) => done));
 });
 
-test('groups take turns, and within a group its members', async () => {
+test('groups take turns, and so do members within a group', async () => {
   const turns = new NestedTurns({ atOnce: 1, waitingAtMost: 100 });
   const first = hold(turns, 'verkehr', 'mallory');
   const order: string[] = [];
@@ -46,7 +46,7 @@ test('groups take turns, and within a group its members', async () => {
   expect(order).toHaveLength(6);
 });
 
-test('a failure gives its place back', async () => {
+test('a failure frees its slot', async () => {
   const turns = new NestedTurns({ atOnce: 1, waitingAtMost: 1 });
   await expect(turns.take('verkehr', 'anna', () => Promise.reject(new Error('wrong')))).rejects.toThrow('wrong');
   expect(await begins(turns, 'verkehr', 'anna')).toBe(true);

@@ -1,11 +1,12 @@
 import { FairTurns } from './fair-turns.ts';
 
-/** Of one group: its members' turns, and how many of them are waiting or at it. */
+/** The turns of a group's members, and the number of its waiting or running tasks. */
 type Group = { turns: FairTurns; present: number };
 
 /**
- * Turns of groups, and within a group of its members (customers and their accounts): neither a member that asks sixty times
- * nor a group of sixty members keeps others waiting. Of `atOnce` places a group has all but one, and a member all but two.
+ * Fair turns of groups, and of members within a group (customers and their accounts): neither sixty requests of a
+ * member nor a group of sixty members keeps others waiting. A group gets at most all but one of the `atOnce` slots, and
+ * a member all but two.
  */
 export class NestedTurns {
   readonly #atOnce: number;
@@ -13,11 +14,11 @@ export class NestedTurns {
   readonly #groups: FairTurns;
   readonly #members = new Map<string, Group>();
 
-  /** `waitingAtMost`: of a group. */
+  /** `waitingAtMost`: per group. */
   constructor({ atOnce, waitingAtMost }: { atOnce: number; waitingAtMost: number }) {
     this.#atOnce = atOnce;
     this.#waitingAtMost = waitingAtMost;
-    // No more of a group come this far than may begin, so that nobody waits here but for other groups.
+    // A group's turns let no more tasks through than may run, so that tasks only wait here for other groups.
     this.#groups = new FairTurns({ atOnce, eachAtMost: this.#ofGroup, waitingAtMost });
   }
 

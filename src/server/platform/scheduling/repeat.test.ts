@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { Log } from '../log/log.ts';
 import { repeat } from './repeat.ts';
 
-/** A process whose work ends it after so many times. */
+/** A process that shuts down after the work has run `times` times. */
 function processOf(times: number) {
   const ending = new AbortController();
   const warn = vi.fn();
@@ -16,7 +16,7 @@ function processOf(times: number) {
   return { platform, ending, warn, work, times: () => done };
 }
 
-test('work comes again until the process ends, and what fails is told and comes again, too', async () => {
+test('work is repeated until shutdown, and failures are logged', async () => {
   const { platform, warn, work, times } = processOf(4);
   await repeat(
     platform,
@@ -27,7 +27,7 @@ test('work comes again until the process ends, and what fails is told and comes 
   expect(warn.mock.calls).toEqual([[{ err: new Error('time 2') }, 'the sweep failed']]);
 });
 
-test('what fails because the process ends is not told', async () => {
+test('failures during shutdown are not reported', async () => {
   const { platform, warn, work } = processOf(1);
   const failed = vi.fn();
   await repeat(
@@ -38,7 +38,7 @@ test('what fails because the process ends is not told', async () => {
   expect([failed.mock.calls, warn.mock.calls]).toEqual([[], []]);
 });
 
-test('whoever repeats it may say what is done where it fails, and how long each pause is', async () => {
+test('callers may handle failures and choose each pause', async () => {
   const { platform, warn, work } = processOf(3);
   const failed = vi.fn();
   const pauseMilliseconds = vi.fn(async () => 0);
@@ -51,7 +51,7 @@ test('whoever repeats it may say what is done where it fails, and how long each 
   expect([pauseMilliseconds.mock.calls.length, warn.mock.calls]).toEqual([3, []]);
 });
 
-test('the end of the process ends a pause', async () => {
+test('shutdown ends a pause', async () => {
   const { platform, ending, times, work } = processOf(9);
   const repeated = repeat(
     platform,

@@ -2,15 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Platform } from '../platform.ts';
 
 type Repetition = {
-  /** From the end of one time to the beginning of the next; told anew each time where it is a function. */
+  /** Pause between two runs; a function is called before each pause. */
   pauseMilliseconds: number | (() => Promise<number>);
-  /** What the log says where it fails, or what is done then instead. */
+  /** Log message for failures, or a callback instead. */
   failed: string | ((error: unknown) => void);
 };
 
 /**
- * Does some work at once and then again after each pause, until the process ends; never rejects. What fails is told and comes again
- * like the others. At the end nothing is told: the database goes away on purpose.
+ * Runs the work immediately and after each pause, until shutdown; never rejects. Failures are reported and do not stop
+ * the repetition. During shutdown they are not reported, since the database is closed on purpose.
  */
 export async function repeat(
   { shutdown, log }: Pick<Platform, 'shutdown' | 'log'>,

@@ -2,7 +2,7 @@ declare const proven: unique symbol;
 
 /**
  * Proof that a request or job acts for this user. Only the auth middleware and the job runner may mint one (checked by
- * scripts/check-structure.ts); every repository function on tenant data demands it.
+ * scripts/check-structure.ts); every repository function on tenant data requires it.
  */
 export type UserScope = {
   readonly userId: string;
@@ -13,7 +13,9 @@ export type UserScope = {
   readonly [proven]: true;
 };
 
-/** Mints a scope from facts that the caller has proven (a session row, a job payload written in the user's transaction). */
+/**
+ * Mints a scope from facts that the caller has proven (a session row, a job payload written in the user's transaction).
+ */
 export function mintUserScope(facts: Omit<UserScope, typeof proven>): UserScope {
   return facts as UserScope;
 }

@@ -30,7 +30,7 @@ export async function extendLedger(folder: string, accounts: readonly ErasedAcco
   if (added.length === 0) return;
   const file = await open(join(folder, ledgerName), 'a', 0o600);
   try {
-    // Begun with a line's end: behind a line that a crash cut off this one stays whole.
+    // Start with a line feed, so that the lines stay intact after a line truncated by a crash.
     await file.appendFile(added.map((each) => `\n${JSON.stringify(each)}`).join(''));
     await file.sync();
   } finally {

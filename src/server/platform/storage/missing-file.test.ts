@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ignoreMissing } from './missing-file.ts';
 
-test('what is not there is undefined, and any other failure is thrown on', async () => {
+test('a missing file gives undefined, and any other failure is rethrown', async () => {
   const { dirname, filename } = import.meta;
   expect(await readdir(join(dirname, 'nowhere')).catch(ignoreMissing)).toBeUndefined();
   await expect(readdir(filename).catch(ignoreMissing)).rejects.toThrow('ENOTDIR');

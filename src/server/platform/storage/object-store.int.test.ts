@@ -15,7 +15,7 @@ afterAll(() => {
 const newKey = () => `${randomUUID()}/${randomUUID()}.txt`;
 const pathOf = (key: string) => join(directory, 'files', key);
 
-test('a file that another server moved a moment ago is there; one that is nowhere is not found', async () => {
+test('moving a file that another server has just moved succeeds; a file that is nowhere is not found', async () => {
   const store = await openFileStore(directory, 'files');
   const source = join(directory, 'source');
   const key = newKey();
@@ -27,7 +27,7 @@ test('a file that another server moved a moment ago is there; one that is nowher
 });
 
 test.skipIf(!isOtherDevice)(
-  'a file comes from another file system, over what a crash left, and goes completely',
+  'a file is moved from another file system despite remains of a crash, and removed completely',
   async () => {
     const store = await openFileStore(directory, 'files');
     const source = join(otherDirectory ?? '', 'source');

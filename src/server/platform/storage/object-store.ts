@@ -14,13 +14,14 @@ const keyPattern = /^[0-9a-f-]{36}\/[0-9a-f-]{36}\.[a-z0-9]{1,8}$/;
 const userPattern = /^[0-9a-f-]{36}$/;
 
 /**
- * Stored files, by key in a bucket. This implementation keeps them below the data directory; the interface is that of an
- * S3-compatible store, so that several servers can share one.
+ * Stored files, by key in a bucket. This implementation keeps them below the data directory; the interface is that of
+ * an S3-compatible store, so that several servers can share one.
  */
 export type ObjectStore = {
   /**
-   * Moves a complete local file into the store, atomically and flushed to disk. Does nothing if another server has just moved it.
-   * @throws AppError not_found where it is neither here nor there
+   * Moves a complete local file into the store, atomically and flushed to disk. Does nothing if another server has just
+   * moved it.
+   * @throws AppError not_found if the file is in neither place
    */
   putFile: (key: string, path: string) => Promise<void>;
   /** Makes the object readable as a local file for `use`. */
@@ -82,7 +83,7 @@ export async function openFileStore(directory: string, bucket: string): Promise<
     },
     removeAll: async (userId) => {
       if (!userPattern.test(userId)) throw new AppError('not_found');
-      // Tried again where something is written meanwhile.
+      // Retry in case something is written meanwhile.
       await rm(join(root, userId), { recursive: true, force: true, maxRetries: 5 });
     },
     listUsers: async () => (await readdir(root)).filter((name) => userPattern.test(name)),
@@ -100,7 +101,7 @@ export async function openFileStore(directory: string, bucket: string): Promise<
   };
 }
 
-/** Across file systems the file is first copied under a unique name: two servers may do it at the same time. */
+/** Across file systems, copies the file under a unique name first, since two servers may do so at the same time. */
 async function move(source: string, target: string): Promise<void> {
   try {
     await rename(source, target);

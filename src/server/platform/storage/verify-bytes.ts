@@ -21,7 +21,7 @@ export async function hashFile(path: string, onPiece?: (bytes: number) => Promis
 
 /**
  * Verifies a whole stored file against its hash.
- * @throws AppError stored_file_damaged, which the log tells as an alert; the system's error where it cannot be read
+ * @throws AppError stored_file_damaged, which is logged as an alert; the system's error if the file cannot be read
  */
 export async function verifyStored(
   platform: Pick<Platform, 'uploads' | 'log'>,
@@ -39,8 +39,8 @@ export function damageOf({ log }: Pick<Platform, 'log'>, { filePath }: StoredByt
 }
 
 /**
- * Verifies a stream: its last piece is withheld until the hash matches; otherwise the stream breaks, so that the reader knows it
- * is incomplete.
+ * Verifies a stream: its last piece is withheld until the hash matches; otherwise the stream breaks, so that the reader
+ * knows it is incomplete.
  */
 export function verifyStream(
   platform: Pick<Platform, 'log'>,

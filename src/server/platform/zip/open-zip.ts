@@ -2,16 +2,19 @@ import type { Readable } from 'node:stream';
 import yauzl from 'yauzl';
 import { AppError } from '../errors/app-error.ts';
 
-/** A zip that somebody sent: names that lead nowhere else, plain files alone, each once. */
+/** An untrusted zip, checked to contain only plain files with safe and unique names. */
 export type OpenZip = {
-  /** Bytes of every part by its name, as the zip claims them. */
+  /** Claimed size in bytes of every part, by name. */
   sizes: ReadonlyMap<string, number>;
-  /** Breaks where there are more bytes than claimed, or fewer, or others. @throws AppError archive_damaged where there is none */
+  /**
+   * The stream breaks if size or checksum differ from the claimed ones.
+   * @throws AppError archive_damaged if there is no such part
+   */
   read: (name: string) => Promise<Readable>;
   close: () => void;
 };
 
-/** Parts, and bytes of all of them together once unpacked: few packed ones can come to more than any disk holds. */
+/** Maximum number of parts, and total bytes once unpacked, since a few packed bytes can expand beyond any disk. */
 export type ZipLimits = { parts: number; bytes: number };
 
 const typeMask = 0o170000;
@@ -30,7 +33,7 @@ export async function openZip(path: string, { parts: partsAtMost, bytes: bytesAt
       if (!isPlain(entry) || entries.has(entry.fileName)) throw new AppError('archive_damaged');
       entries.set(entry.fileName, entry);
       bytes += entry.uncompressedSize;
-      // What the end of the file claims need not be so.
+      // The count claimed at the end of the file may be wrong.
       if (entries.size > partsAtMost || bytes > bytesAtMost) throw new AppError('archive_too_large');
     }
     return {
@@ -44,7 +47,7 @@ export async function openZip(path: string, { parts: partsAtMost, bytes: bytesAt
     };
   } catch (error) {
     zip.close();
-    // Names that lead out of it, too.
+    // Including names that lead outside.
     throw error instanceof AppError ? error : new AppError('archive_damaged', { cause: error });
   }
 }

@@ -4,16 +4,16 @@ import { stat } from 'node:fs/promises';
 import { AppError } from '../errors/app-error.ts';
 
 /**
- * A zip whose comment is the SHA-256 of all bytes before it: any program reads it, and not one byte of it can be changed or lost
- * unseen, not even those that programs pass over.
+ * A zip whose comment is the SHA-256 of all bytes before it. Any program can read it, and every changed or lost byte is
+ * detected, even those that programs ignore.
  */
 const hashLength = 64;
 const label = 'sha256:';
 
-/** With which a zip is ended; `markWhole` puts the hash into it. */
+/** The initial comment of a zip; `markWhole` replaces its zeros by the hash. */
 export const wholeComment = `${label}${'0'.repeat(hashLength)}`;
 
-/** Writes the hash into the comment of a zip on its way. */
+/** Writes the hash into the comment of a streamed zip. */
 export async function* markWhole(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   let held = Buffer.alloc(0);
@@ -28,7 +28,7 @@ export async function* markWhole(source: AsyncIterable<Uint8Array>): AsyncGenera
   yield Buffer.from(hash.digest('hex'));
 }
 
-/** @throws AppError archive_damaged where it is not what was written; archive_unknown where it was never marked */
+/** @throws AppError archive_damaged if it has changed; archive_unknown if it was never marked */
 export async function verifyWhole(path: string): Promise<void> {
   const { size } = await stat(path);
   const end = size - hashLength;
