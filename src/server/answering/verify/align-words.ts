@@ -62,7 +62,7 @@ function isMisread(claimed: Token, told: Token): boolean {
   return letterShapes(claimed) === letterShapes(told);
 }
 
-/** True if the told word is a misrecognised claimed one: up to one edit per seven letters, and not a real word. */
+/** True if the quoted word may be the claimed one misrecognised: up to one edit per seven letters, and no real word. */
 export function isGarbled(claimed: Token, told: Token, { language }: FactSentence): boolean {
   if (claimed.figure || claimed.date || claimed.norm.length < 4) return false;
   if (isRealWord(told, language) || told.norm === claimed.norm) return false;

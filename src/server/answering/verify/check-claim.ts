@@ -91,7 +91,8 @@ type Proof = {
 
 function proofsOf({ words, sentences, language, context }: ProvingQuotation, fallback: AnswerLanguage): Proof[] {
   const own = language ?? fallback;
-  const contextFacts = [context.title, context.section, context.speaker, context.body, context.meetingDate].flatMap((text) =>
+  const { title, section, speaker, body, meetingDate } = context;
+  const contextFacts = [title, section, speaker, body, meetingDate].flatMap((text) =>
     text === null ? [] : [readSentence(text, own)],
   );
   const years = new Set(context.meetingDate === null ? [] : [Number(context.meetingDate.slice(0, 4))]);

@@ -13,7 +13,7 @@ const mayOmit: ReadonlySet<string> = new Set(['all', 'both']);
 const ofOneLanguage: ReadonlySet<string> = new Set(['would', 'future']);
 
 /** Classes that count as equal across languages. */
-const equivalentClasses: readonly (readonly [string, string])[] = [
+const equivalents: readonly (readonly [string, string])[] = [
   ['must', 'shall'],
   ['should', 'shall'],
   ['many', 'some'],
@@ -43,7 +43,7 @@ export function compareOperators(claim: FactSentence, quoted: FactSentence, alig
       operator.kind === 'condition'
         ? isWithin(operator, quoted, covered)
         : binding.has(operator.kind)
-          ? appliesToCovered(operator, quoted, covered)
+          ? concerns(operator, quoted, covered)
           : isReplaced(operator, claim, quoted, alignment);
     if (isLeftOut) missing.add(operator.kind);
   }
@@ -72,7 +72,7 @@ function isEquivalent(told: Operator, claimed: Operator, claim: FactSentence, qu
   // "Must not" equals "may not".
   const isProhibition = [told.name, claimed.name].every((name) => name === 'may' || name === 'must');
   if (isProhibition && isNegated(told, quoted) && isNegated(claimed, claim)) return true;
-  return equivalentClasses.some(([one, other]) => [one, other].includes(told.name) && [one, other].includes(claimed.name));
+  return equivalents.some(([one, other]) => [one, other].includes(told.name) && [one, other].includes(claimed.name));
 }
 
 const isNegated = ({ index }: Operator, { tokens, operators }: FactSentence): boolean =>
@@ -103,7 +103,7 @@ function gap(operator: Operator, places: readonly number[], { tokens }: FactSent
  * True if the claim covers a word that the operator applies to: one next to it in its clause or, if the clause has no
  * content words ("it is not true that …"), in the following or else the preceding clause.
  */
-function appliesToCovered({ index, length }: Operator, { tokens }: FactSentence, covered: ReadonlySet<number>): boolean {
+function concerns({ index, length }: Operator, { tokens }: FactSentence, covered: ReadonlySet<number>): boolean {
   const { clause, block } = tokens[index] ?? {};
   const near = tokens.filter((each) => each.isContent && each.block === block);
   const isAfter = (each: Token) => each.index >= index + length;
@@ -121,17 +121,17 @@ function isWithin({ index }: Operator, { tokens }: FactSentence, covered: Readon
   const block = tokens[index]?.block;
   return tokens.some(
     (each) =>
-      each.block === block && covered.has(each.index) && !tokens.some((joint) => startsMainClause(joint, each.index, index)),
+      each.block === block && covered.has(each.index) && !tokens.some((other) => splits(other, each.index, index)),
   );
 }
 
 /** True if the token starts another main clause between two indexes. */
-function startsMainClause({ index, word, gap }: Token, one: number, other: number): boolean {
+function splits({ index, word, gap }: Token, one: number, other: number): boolean {
   const isBetween = index > Math.min(one, other) && index < Math.max(one, other);
-  return isBetween && gap.includes(',') && mainConjunctions.has(word);
+  return isBetween && gap.includes(',') && conjunctions.has(word);
 }
 
-const mainConjunctions: ReadonlySet<string> = new Set(['and', 'but', 'while', 'whereas', 'und', 'aber', 'sondern', 'doch']);
+const conjunctions: ReadonlySet<string> = new Set(['and', 'but', 'while', 'whereas', 'und', 'aber', 'sondern', 'doch']);
 
 /** True if nearly all of the operator's clause is claimed along with an unquoted word, which may be its opposite. */
 function isReplaced(operator: Operator, claim: FactSentence, { tokens }: FactSentence, alignment: Alignment): boolean {

@@ -115,7 +115,8 @@ function keepsNeighbour(
   alignment: Alignment,
 ): boolean {
   const there = new Set(neighboursOf(one.told, quoted));
-  const rivals = new Set([...neighboursOf(rival.claimed, claim), ...neighboursOf(rival.told, quoted)].map(({ norm }) => norm));
+  const ofRival = [...neighboursOf(rival.claimed, claim), ...neighboursOf(rival.told, quoted)];
+  const rivals = new Set(ofRival.map(({ norm }) => norm));
   return neighboursOf(one.claimed, claim).some((token) => {
     const told = quoted.tokens[alignment.get(token.index) ?? -1];
     return (

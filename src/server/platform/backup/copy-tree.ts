@@ -24,19 +24,19 @@ export async function copyTree(
         const inner = path === '' ? name : `${path}/${name}`;
         if (isCopied(inner)) bytes += await copy(inner).catch(ignoreVanished);
       }
-      await copyAttributes(to, stats);
+      await applyStats(to, stats);
       return bytes;
     }
     if (!stats.isFile()) return 0;
     await copyFile(from, to, constants.COPYFILE_FICLONE);
-    await copyAttributes(to, stats);
+    await applyStats(to, stats);
     return stats.size;
   };
   return copy('');
 }
 
 /** Sets the mode and, if run as root, the owner of a copy to those of the original. */
-async function copyAttributes(path: string, { mode, uid, gid }: { mode: number; uid: number; gid: number }): Promise<void> {
+async function applyStats(path: string, { mode, uid, gid }: { mode: number; uid: number; gid: number }): Promise<void> {
   if (process.getuid?.() === 0) await lchown(path, uid, gid);
   await chmod(path, mode & 0o7777);
 }

@@ -71,7 +71,7 @@ const broken: [string, (content: ReturnType<typeof sample>) => unknown, RegExp][
   ],
 ];
 
-test.each(broken)('PUB-09 %s prevents the start, with one sentence that names file and place', (_, breakIt, message) => {
+test.each(broken)('PUB-09 %s prevents the start with one sentence that names the place', (_, breakIt, message) => {
   const content = sample();
   breakIt(content);
   const path = write(content);

@@ -24,7 +24,7 @@ const isAlive = async (stream: Response | undefined) => {
 };
 const upload = (user: TestUser) => uploadFile(user, 'neu.txt', new TextEncoder().encode('neu'));
 
-test('NAV-01 with too many event streams the oldest ends and is told to reconnect later; the others continue', async () => {
+test('NAV-01 with too many event streams the oldest ends and has to reconnect later; the others continue', async () => {
   const [user, other] = [await service.createUser(), await service.createUser()];
   const ofOther = await open(other);
   const streams = await openMany(user, eventStreamsAtMost + 1);

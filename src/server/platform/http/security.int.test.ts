@@ -97,7 +97,7 @@ test.each([
   ['localhost.evil.example', 'foreign'],
   ['localhost:3000', 'own'],
   ['[::1]:3000', 'own'],
-])('AUTH-08 without PUBLIC_URL, foreign names that point to this machine are refused: %s is %s', async (host, expected) => {
+])('AUTH-08 without PUBLIC_URL, foreign names of this machine are refused: %s is %s', async (host, expected) => {
   expect(await originOf(service.app, `http://${host}`, host)).toBe(expected);
   const headers = { 'sec-fetch-site': 'same-origin', host };
   const answer = await service.app.request('/api/auth/sign-out', { method: 'POST', headers });

@@ -31,7 +31,7 @@ function mountSmallDisk(): string | undefined {
 
 const disk = mountSmallDisk();
 
-test.skipIf(!disk)('ERR-01 a log resumes where it stopped once there is space again (needs a small file system)', async () => {
+test.skipIf(!disk)('ERR-01 a log resumes where it stopped once there is space (needs a small disk)', async () => {
   const folder = disk ?? '';
   const ballast = join(folder, 'ballast');
   const path = join(folder, 'log');

@@ -120,7 +120,10 @@ export function createBuiltInEngine(
     return {
       ...told,
       quotations: [...told.quotations, ...fromTexts.quotations],
-      claims: [...told.claims, ...fromTexts.claims.map((claim, place) => (place === 0 ? startParagraph(claim) : claim))],
+      claims: [
+        ...told.claims,
+        ...fromTexts.claims.map((claim, place) => (place === 0 ? startParagraph(claim) : claim)),
+      ],
       passages: fromTexts.passages,
     };
   }

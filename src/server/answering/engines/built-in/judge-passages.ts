@@ -150,7 +150,9 @@ function chooseFew(ranked: readonly RankedStatement[], most: number): RankedStat
   const best = bestAnswering(ranked);
   if (best === undefined) return [];
   const lead =
-    ranked.find((each) => each.score >= best.score - leadWithin && givesAllValues(each) && !carriesNoAnswer(each.statement)) ?? best;
+    ranked.find(
+      (each) => each.score >= best.score - leadWithin && givesAllValues(each) && !carriesNoAnswer(each.statement),
+    ) ?? best;
   const chosen = [lead];
   for (const each of ranked) {
     if (chosen.length === most || each.score < best.score - furtherWithin) break;
@@ -162,8 +164,9 @@ function chooseFew(ranked: readonly RankedStatement[], most: number): RankedStat
 
 /** The best statement that carries an answer; a title or question only if nothing else comes close. */
 const bestAnswering = (ranked: readonly RankedStatement[]): RankedStatement | undefined =>
-  ranked.find(({ statement, score }) => score >= (ranked[0]?.score ?? 0) - furtherWithin && !carriesNoAnswer(statement)) ??
-  ranked[0];
+  ranked.find(
+    ({ statement, score }) => score >= (ranked[0]?.score ?? 0) - furtherWithin && !carriesNoAnswer(statement),
+  ) ?? ranked[0];
 
 const givesAllValues = (ranked: RankedStatement) => featureOf(ranked, 'allGiven') === 1;
 
@@ -171,7 +174,9 @@ const givesAllValues = (ranked: RankedStatement) => featureOf(ranked, 'allGiven'
 function chooseSeveral(ranked: readonly RankedStatement[], most: number): RankedStatement[] {
   const best = bestAnswering(ranked);
   if (best === undefined) return [];
-  const near = ranked.filter(({ statement, score }) => score >= best.score - severalWithin && !carriesNoAnswer(statement));
+  const near = ranked.filter(
+    ({ statement, score }) => score >= best.score - severalWithin && !carriesNoAnswer(statement),
+  );
   const run = listAround(best, ranked);
   const chosen = [...run, ...near.filter((each) => !run.includes(each))].slice(0, most);
   const inDocumentOrder = chosen.toSorted(

@@ -67,7 +67,9 @@ export function understandQuestion(
       ...paper,
       kind: 'compare',
       words: topic,
-      sides: periods.slice(0, maxSides).map((period) => ({ question: questionForPeriod(standalone, period, periods), period })),
+      sides: periods
+        .slice(0, maxSides)
+        .map((period) => ({ question: questionForPeriod(standalone, period, periods), period })),
     };
   }
   const isSeveral =
@@ -113,9 +115,9 @@ function asksForSeveral(
   return words.some((_, at) => {
     const length = which.lengthAt(words, at);
     if (length === 0) return false;
-    const following = words.slice(at + length);
-    if (gives.number.lengthAt(following, 0) > 0) return true;
-    return language === 'de' ? pluralVerbs.isIn(following.slice(1)) : following.slice(0, nounWithin).some(isEnglishPlural);
+    const rest = words.slice(at + length);
+    if (gives.number.lengthAt(rest, 0) > 0) return true;
+    return language === 'de' ? pluralVerbs.isIn(rest.slice(1)) : rest.slice(0, nounWithin).some(isEnglishPlural);
   });
 }
 

@@ -316,7 +316,7 @@ test('CHAT-12 the understanding model suggests searches in both languages', asyn
   expect(understanding.requests[0]?.system).toContain('today is 2026-11-25');
 });
 
-test('CHAT-12 the understanding model may suggest a period, body or paper, which is preferred in searches', async () => {
+test('CHAT-12 the understanding model may suggest a period, body or paper to prefer in searches', async () => {
   const papers = Array.from({ length: 20 }, (_, index) =>
     evidencePassage(`Bericht ${index} über den Umbau.`, {
       id: `p${index}`,

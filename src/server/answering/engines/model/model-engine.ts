@@ -62,7 +62,8 @@ export function createModelEngine(builtIn: AnswerEngine, parts: ModelEngineParts
   };
 }
 
-const isPaperIntent = (intent: Intent): intent is PaperIntent => intent.kind !== 'small-talk' && intent.kind !== 'beyond';
+const isPaperIntent = (intent: Intent): intent is PaperIntent =>
+  intent.kind !== 'small-talk' && intent.kind !== 'beyond';
 
 type Summary = {
   intent: PaperIntent;

@@ -57,7 +57,7 @@ test('DATA-02 the password of a role of the embedded database opens no other rol
   for (const path of newFiles) expect(statSync(path()).mode & 0o777).toBe(0o600);
 }, 60_000);
 
-test('DATA-01 a data directory whose roles shared a password still works, and their passwords become separate', async () => {
+test('DATA-01 a data directory whose roles shared a password still works, and they become separate', async () => {
   await withDatabase(async (address) => {
     const owner = await signIn(address, 'owner');
     for (const role of roles.slice(1)) {

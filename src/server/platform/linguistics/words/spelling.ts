@@ -31,7 +31,7 @@ const rows = [new Uint8Array(maxLength + 1), new Uint8Array(maxLength + 1), new 
  */
 export function slipsBetween(left: string, right: string, most: number): number {
   const tooMany = most + 1;
-  if (Math.abs(left.length - right.length) > most || left.length > maxLength || right.length > maxLength) return tooMany;
+  if (Math.abs(left.length - right.length) > most || Math.max(left.length, right.length) > maxLength) return tooMany;
   let [beforeLast, last, current] = rows as [Uint8Array, Uint8Array, Uint8Array];
   for (let column = 0; column <= right.length; column++) last[column] = column;
   for (let row = 1; row <= left.length; row++) {
@@ -76,7 +76,7 @@ export function correctedWord(
   const ownStem = stem(word, language);
   let best: { word: string; cost: number } | null = null;
   const consider = (candidate: string, count: number): void => {
-    if (Math.abs(candidate.length - word.length) > most || !startsAlike(word, candidate) || /\d/.test(candidate)) return;
+    if (Math.abs(candidate.length - word.length) > most || !opensAlike(word, candidate) || /\d/.test(candidate)) return;
     const slips = slipsBetween(word, candidate, most);
     if (slips > most || (language === 'de' && !isNoun && areVerbForms(word, candidate))) return;
     const isLoose = isNoun && isGermanNoun(candidate);
@@ -122,6 +122,6 @@ function isAnagram(word: string, candidate: string): boolean {
 }
 
 /** True if the first letters match, possibly swapped: the first letter is seldom wrong. */
-function startsAlike(word: string, candidate: string): boolean {
+function opensAlike(word: string, candidate: string): boolean {
   return word[0] === candidate[0] || (word[0] === candidate[1] && word[1] === candidate[0]);
 }
