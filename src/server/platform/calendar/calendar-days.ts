@@ -22,7 +22,7 @@ export function monthOf(instant: Date, timeZone: string): string {
 }
 
 /** More than the longest day caused by a clock change, in milliseconds. */
-const longestDay = 27 * 3_600_000;
+const maxDayLength = 27 * 3_600_000;
 
 /**
  * The first instant of the next calendar day in a time zone. Uses bisection instead of offset arithmetic, which makes
@@ -30,7 +30,7 @@ const longestDay = 27 * 3_600_000;
  */
 export function nextMidnight(now: Date, timeZone: string): Date {
   const today = dayOf(now, timeZone);
-  let [before, after] = [now.getTime(), now.getTime() + longestDay];
+  let [before, after] = [now.getTime(), now.getTime() + maxDayLength];
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);
     if (dayOf(new Date(middle), timeZone) === today) before = middle;

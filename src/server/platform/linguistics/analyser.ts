@@ -9,7 +9,7 @@ import { phraseTranslations, type Translation, translationsOfWord } from './word
 export const analyserVersion = 2;
 
 /** PostgreSQL refuses lexemes over 2 KB; nobody asks for words this long. */
-const longestWord = 60;
+const maxWordLength = 60;
 const onlyDigits = /^\p{N}+$/u;
 
 type WordTerms = { stem: string; parts: readonly string[] };
@@ -23,7 +23,7 @@ const caches = {
 
 /** True for a folded word that has terms: no stop word, single letter or plain digits (see wordTerms). */
 export function isIndexedWord(word: string, language: Language): boolean {
-  return word.length <= longestWord && word.length >= 2 && !onlyDigits.test(word) && !isStopWord(word, language);
+  return word.length <= maxWordLength && word.length >= 2 && !onlyDigits.test(word) && !isStopWord(word, language);
 }
 
 function analyseWord(word: string, language: Language): WordTerms | null {
@@ -77,7 +77,7 @@ export function analysePassage(text: string, context: string, language: Language
       for (const part of found.parts) terms.add(part);
     }
   }
-  for (const term of numberTerms(`${context}\n${text}`)) if (term.length <= longestWord) terms.add(term);
+  for (const term of numberTerms(`${context}\n${text}`)) if (term.length <= maxWordLength) terms.add(term);
   return { terms: [...terms], length: words.length };
 }
 

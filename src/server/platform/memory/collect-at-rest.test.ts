@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
-import { collectGarbage, createLook } from './collect-at-rest.ts';
+import { collectGarbage, createIdleCheck } from './collect-at-rest.ts';
 
 test('garbage is collected once per idle period', () => {
   const collected: number[] = [];
-  let looks = 0;
-  const look = createLook(() => collected.push(looks));
+  let checks = 0;
+  const check = createIdleCheck(() => collected.push(checks));
   for (const utilization of [0.9, 0.3, 0.01, 0.01, 0, 0.4, 0.02, 0.01]) {
-    looks += 1;
-    look(utilization);
+    checks += 1;
+    check(utilization);
   }
   expect(collected).toEqual([3, 7]);
 });

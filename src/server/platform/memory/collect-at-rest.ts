@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /** Interval for checking whether the process is idle. */
-const lookMilliseconds = 15_000;
+const checkMilliseconds = 15_000;
 /** Maximum utilisation of an idle process, by timers and polling of the queue. */
 const restingShare = 0.05;
 
@@ -14,18 +14,18 @@ const restingShare = 0.05;
  */
 export function collectAtRest(): void {
   let before = performance.eventLoopUtilization();
-  const look = createLook(collectGarbage);
+  const check = createIdleCheck(collectGarbage);
   setInterval(() => {
     const now = performance.eventLoopUtilization();
-    look(performance.eventLoopUtilization(now, before).utilization);
+    check(performance.eventLoopUtilization(now, before).utilization);
     before = now;
-  }, lookMilliseconds).unref();
+  }, checkMilliseconds).unref();
 }
 
 /**
  * Returns a function to call regularly with the utilisation since the last call, 0–1. It collects once per idle period.
  */
-export function createLook(collect: () => void): (utilization: number) => void {
+export function createIdleCheck(collect: () => void): (utilization: number) => void {
   let isCollected = false;
   return (utilization) => {
     const isResting = utilization < restingShare;

@@ -19,7 +19,7 @@ export class NestedTurns {
     this.#atOnce = atOnce;
     this.#waitingAtMost = waitingAtMost;
     // A group's turns let no more tasks through than may run, so that tasks only wait here for other groups.
-    this.#groups = new FairTurns({ atOnce, eachAtMost: this.#ofGroup, waitingAtMost });
+    this.#groups = new FairTurns({ atOnce, eachAtMost: this.#groupLimit, waitingAtMost });
   }
 
   /**
@@ -37,12 +37,12 @@ export class NestedTurns {
     }
   }
 
-  get #ofGroup(): number {
+  get #groupLimit(): number {
     return Math.max(1, this.#atOnce - 1);
   }
 
   #openGroup(name: string): Group {
-    const limits = { atOnce: this.#ofGroup, eachAtMost: Math.max(1, this.#atOnce - 2) };
+    const limits = { atOnce: this.#groupLimit, eachAtMost: Math.max(1, this.#atOnce - 2) };
     const group = { turns: new FairTurns({ ...limits, waitingAtMost: this.#waitingAtMost }), present: 0 };
     this.#members.set(name, group);
     return group;

@@ -29,11 +29,11 @@ export async function verifyStored(
   onPiece?: (bytes: number) => Promise<void>,
 ): Promise<void> {
   const found = await platform.uploads.withLocalFile(file.filePath, (path) => hashFile(path, onPiece));
-  if (found !== file.contentSha256) throw damageOf(platform, file);
+  if (found !== file.contentSha256) throw reportDamage(platform, file);
 }
 
 /** Alerts the operator and returns the error for whoever wanted the file. */
-export function damageOf({ log }: Pick<Platform, 'log'>, { filePath }: StoredBytes): AppError {
+export function reportDamage({ log }: Pick<Platform, 'log'>, { filePath }: StoredBytes): AppError {
   log.error({ alert: 'stored_file_damaged', key: filePath }, 'the bytes of a stored file are not those that came');
   return new AppError('stored_file_damaged');
 }
@@ -57,7 +57,7 @@ export function verifyStream(
         held = piece;
       },
       flush: (controller) => {
-        if (hash.digest('hex') !== file.contentSha256) throw damageOf(platform, file);
+        if (hash.digest('hex') !== file.contentSha256) throw reportDamage(platform, file);
         if (held) controller.enqueue(held);
       },
     }),

@@ -17,6 +17,7 @@ import { mergeRankings } from '../../merge-rankings.ts';
 import { isWithin, rangeOf } from '../../periods.ts';
 import type { FoundRecord } from '../../records/found-record.ts';
 import {
+  answersVote,
   claimOf,
   hasOutcome,
   hasState,
@@ -28,7 +29,6 @@ import {
   matchesVotes,
   maxRows,
   papersOfOthers,
-  answersVote,
 } from '../../records/list-records.ts';
 import { recommend } from '../../records/recommend.ts';
 import { findPassages } from './find-passages.ts';

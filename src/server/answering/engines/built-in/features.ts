@@ -312,8 +312,8 @@ function measurePassage(
     const pair = next && joinStatements(statement, next, maxPairLength);
     if (!pair) return [single];
     const isWhole = next.index === statement.index + 1;
-    const ofBoth = isWhole ? [...own, ...(words[index + 1] ?? [])] : finder.wordsOf(pair.text);
-    return [single, measure(pair, scorer.count(pair.text, language), ofBoth, index, index + 1)];
+    const pairWords = isWhole ? [...own, ...(words[index + 1] ?? [])] : finder.wordsOf(pair.text);
+    return [single, measure(pair, scorer.count(pair.text, language), pairWords, index, index + 1)];
   });
 }
 

@@ -24,8 +24,8 @@ export async function findPassages(
   // The model reranks whichever search starts first, so start the one whose order counts.
   const meetingSearch = meantDay === null ? null : findWithin();
   const [whole, withinPeriods] = await Promise.all([findAll(), meetingSearch ?? findWithin()]);
-  const ofMeeting = meetingSearch === null ? undefined : withinPeriods[0];
-  if (ofMeeting) return { ...ofMeeting, rarity: whole.rarity };
+  const meetingResult = meetingSearch === null ? undefined : withinPeriods[0];
+  if (meetingResult) return { ...meetingResult, rarity: whole.rarity };
   const known = new Set(whole.passages.map(({ id }) => id));
   const lowest = whole.passages.at(-1)?.score ?? 1;
   // Scores of different searches are not comparable, so further passages rank behind those of the first search.

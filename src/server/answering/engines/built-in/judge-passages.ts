@@ -106,8 +106,8 @@ const bestStretches = 3;
 
 /** Per passage, the best statement, grown by its better neighbours up to a length that reads at a glance. */
 function chooseStretches(ranked: readonly RankedStatement[]): JudgedWords[] {
-  const ofPassages = Map.groupBy(ranked, ({ statement }) => statement.passage.id);
-  return [...ofPassages].map(([passageId, own], place) => {
+  const byPassage = Map.groupBy(ranked, ({ statement }) => statement.passage.id);
+  return [...byPassage].map(([passageId, own], place) => {
     const longest = place < bestStretches ? maxStretch.best : maxStretch.other;
     const [best] = own as [RankedStatement];
     let { start, end } = best.statement;

@@ -21,10 +21,10 @@ const weights = Float64Array.from(featureNames, (name) => statementWeights[name]
 /** The statements of the passages by how likely they answer, best first; only the best of overlapping ones. */
 export function rankStatements(profile: QuestionProfile, passages: readonly EvidencePassage[]): RankedStatement[] {
   const measured = measureStatements(profile, passages);
-  const ofPassages = Map.groupBy(measured, ({ statement }) => statement.passage);
+  const byPassage = Map.groupBy(measured, ({ statement }) => statement.passage);
   return mergeOverlapping(measured, weights).map((each) => ({
     ...each,
-    ...dropRedundantHalf(each, ofPassages.get(each.statement.passage) ?? []),
+    ...dropRedundantHalf(each, byPassage.get(each.statement.passage) ?? []),
   }));
 }
 

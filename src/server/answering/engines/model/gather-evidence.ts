@@ -17,16 +17,16 @@ export type Entry = {
 };
 
 /** Passages sent; measured with ten. */
-const mostPassages = 12;
+const maxPassages = 12;
 /** Passages per additional search. */
 const passagesOfSearch = 8;
 /** Best passages that are always sent, since suggestions may be wrong. */
 const alwaysSent = 3;
 /** Records sent. */
-const mostRecords = 40;
+const maxRecords = 40;
 /** Characters sent in total, about 7,000 tokens of German; and per passage. */
-const mostCharacters = 24_000;
-const longestPassage = 4_000;
+const maxCharacters = 24_000;
+const maxPassageLength = 4_000;
 
 export type PaperIntent = Extract<Intent, PaperQuestion>;
 
@@ -47,11 +47,11 @@ export async function gatherEvidence(
   ];
   const found = await Promise.all(questions.map((question) => searchOnce(question, intent, suggestions, sources)));
   const merged = mergeRankings([judgement.passages, ...found]);
-  const passages = inScopeFirst(merged, suggestions).slice(0, mostPassages);
+  const passages = inScopeFirst(merged, suggestions).slice(0, maxPassages);
   const answering = judgement.claims.filter(({ segment }) => segment.record !== undefined);
   const records = answering.length > 0 ? answering : await listSuggested(intent, suggestions, sources);
   return withinBudget([
-    ...records.slice(0, mostRecords).flatMap(entryOfRecord),
+    ...records.slice(0, maxRecords).flatMap(entryOfRecord),
     ...passages.map((passage) => ({ title: titleOf(passage), passage, record: null })),
   ]);
 }
@@ -98,18 +98,18 @@ async function listSuggested(
   const found = await sources.listRecords({
     kinds: suggestions.records,
     ...rangeOf(periods),
-    limit: 10 * mostRecords,
+    limit: 10 * maxRecords,
   });
   const claims = inOrder(found.filter((record) => isInPeriods(record, periods))).map(claimOf);
   const named = claims.filter(({ sources: [words], segment: { record } }) =>
     isNamed([record?.body, words?.passage.title, words?.passage.body], suggestions),
   );
-  return (named.length > 0 ? named : claims).slice(0, mostRecords);
+  return (named.length > 0 ? named : claims).slice(0, maxRecords);
 }
 
-type Unsized = Omit<Entry, 'number' | 'text'>;
+type UnsizedEntry = Omit<Entry, 'number' | 'text'>;
 
-function entryOfRecord({ sources: [words], segment: { record } }: Claim): Unsized[] {
+function entryOfRecord({ sources: [words], segment: { record } }: Claim): UnsizedEntry[] {
   if (!words || !record) return [];
   const { passage } = words;
   const { kind, date, body, item, outcome, who, due } = record;
@@ -122,11 +122,11 @@ function titleOf({ title, meetingDate, firstPage, section, speaker }: EvidencePa
 }
 
 /** Keeps entries within the total budget, truncating overlong ones. */
-function withinBudget(entries: readonly Unsized[]): Entry[] {
-  let left = mostCharacters;
+function withinBudget(entries: readonly UnsizedEntry[]): Entry[] {
+  let left = maxCharacters;
   const kept: Entry[] = [];
   for (const entry of entries) {
-    const text = entry.passage.text.slice(0, longestPassage);
+    const text = entry.passage.text.slice(0, maxPassageLength);
     left -= text.length + entry.title.length;
     if (left < 0) break;
     kept.push({ ...entry, text, number: kept.length + 1 });

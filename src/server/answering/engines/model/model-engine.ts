@@ -22,8 +22,8 @@ export type ModelEngineParts = {
 const longestWritingMilliseconds = 240_000;
 const mostLines = { lookup: 6, list: 5, digest: 12, compare: 10 } as const;
 /** Earlier turns sent, and the characters of each question and answer. */
-const mostTurns = 3;
-const longestTurn = 1_000;
+const maxTurns = 3;
+const maxTurnLength = 1_000;
 
 /**
  * The engine that lets a language model write from what the built-in one has found. Quotations do not wait for the
@@ -129,11 +129,11 @@ async function* writeSummary(
 /** The last turns of the chat, then the question. */
 function turnsOf({ question, history }: Asked): ModelTurn[] {
   const earlier = history
-    .slice(-mostTurns)
+    .slice(-maxTurns)
     .filter(({ answer }) => answer !== '')
     .flatMap((turn): ModelTurn[] => [
-      { role: 'user', content: turn.question.slice(0, longestTurn) },
-      { role: 'assistant', content: turn.answer.slice(0, longestTurn) },
+      { role: 'user', content: turn.question.slice(0, maxTurnLength) },
+      { role: 'assistant', content: turn.answer.slice(0, maxTurnLength) },
     ]);
   return [...earlier, { role: 'user', content: question }];
 }

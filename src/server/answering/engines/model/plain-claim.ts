@@ -2,7 +2,7 @@ import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import type { AnswerLanguage } from '../../intent.ts';
 
 /** Longer claims assert too much at once. */
-const longestClaim = 600;
+const maxClaimLength = 600;
 /** Shorter claims may consist of names and figures, which have no language. */
 const minWordsToDetect = 6;
 
@@ -18,7 +18,7 @@ const linking = /\w+:\/\/|www\.|\]\s*\(|!\[|<\s*[/!a-z]|&(?:#\w|\w{2})\w*;|\b(?:
  */
 export function plainClaim(written: string, language: AnswerLanguage): string | null {
   const claim = written.replace(invisible, '').replace(emphasis, '').replace(/\s+/gu, ' ').trim();
-  if (claim.length > longestClaim || !/\p{L}{2}/u.test(claim) || linking.test(claim)) return null;
+  if (claim.length > maxClaimLength || !/\p{L}{2}/u.test(claim) || linking.test(claim)) return null;
   return isInLanguage(claim, language) ? claim : null;
 }
 

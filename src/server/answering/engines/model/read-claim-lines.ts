@@ -7,7 +7,7 @@ export type ClaimLine = { claim: string; quotations: readonly { number: number; 
 export type ReadLine = { type: 'claim'; line: ClaimLine } | { type: 'none' } | { type: 'other' };
 
 /** Longer lines are garbage. */
-const longestLine = 6_000;
+const maxLineLength = 6_000;
 
 /** The passage number, in its own brackets or in those of the words. */
 const opensQuotation =
@@ -29,7 +29,7 @@ export class ClaimLineReader {
     const rest = lines.pop() ?? '';
     const read = lines.flatMap((line) => this.#read(line));
     this.#rest = rest;
-    if (rest.length > longestLine) {
+    if (rest.length > maxLineLength) {
       this.#rest = '';
       this.#isTooLong = true;
     }

@@ -24,9 +24,9 @@ export type SuggestedScope = {
 
 /** Time limit of suggestions, in milliseconds. */
 export const suggestionsWithin = 800;
-const mostSearches = 4;
-const mostTokens = 250;
-const mostNames = 4;
+const maxSearches = 4;
+const tokenLimit = 250;
+const maxNames = 4;
 
 /** Tolerates additional fields; drops invalid fields instead of rejecting the object. */
 const suggestionsSchema = z.object({
@@ -34,8 +34,8 @@ const suggestionsSchema = z.object({
   records: z.array(z.enum(recordKinds)).max(recordKinds.length).catch([]),
   from: z.iso.date().nullish().catch(null),
   to: z.iso.date().nullish().catch(null),
-  bodies: z.array(z.string().trim().min(2).max(100)).max(mostNames).catch([]),
-  papers: z.array(z.string().trim().min(2).max(100)).max(mostNames).catch([]),
+  bodies: z.array(z.string().trim().min(2).max(100)).max(maxNames).catch([]),
+  papers: z.array(z.string().trim().min(2).max(100)).max(maxNames).catch([]),
 });
 
 /** Asks the model for searches. Null if it answers too late or not as asked; the question is then searched as it is. */
@@ -48,7 +48,7 @@ export async function suggestSearches(
 ): Promise<Suggestions | null> {
   const within = AbortSignal.any([signal, limit]);
   const late = new Promise<null>((resolve) => within.addEventListener('abort', () => resolve(null), { once: true }));
-  const request = { system: searchesPrompt.system(today), turns, passages: [], maxTokens: mostTokens };
+  const request = { system: searchesPrompt.system(today), turns, passages: [], maxTokens: tokenLimit };
   const written = collectText(model.write(request, within)).catch(() => null);
   const text = await Promise.race([written, late]);
   return text === null ? null : readSuggestions(text);
@@ -62,7 +62,7 @@ export function readSuggestions(text: string): Suggestions | null {
     const { searches, records, from, to, bodies, papers } = suggestionsSchema.parse(JSON.parse(json));
     const period = from && to && from <= to ? { from, to } : null;
     const names = [...bodies, ...papers].map(wordsOf).filter((words) => words.length > 0);
-    return { searches: [...new Set(searches)].slice(0, mostSearches), records, scope: { period, names } };
+    return { searches: [...new Set(searches)].slice(0, maxSearches), records, scope: { period, names } };
   } catch {
     return null;
   }

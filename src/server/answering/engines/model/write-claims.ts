@@ -6,9 +6,9 @@ import { type ProofContext, proveLine, ShownClaims } from './prove-line.ts';
 import { ClaimLineReader, type ReadLine } from './read-claim-lines.ts';
 
 /** Reasoning tokens count as output. */
-const mostTokens = 3_000;
+const tokenLimit = 3_000;
 /** Lines read before giving up on a model that keeps writing lines that cannot be shown. */
-const mostLinesRead = 60;
+const maxLinesRead = 60;
 
 export type ClaimsAsked = {
   system: string;
@@ -36,7 +36,7 @@ export async function* writeClaims(
   const over = new AbortController();
   const limit = AbortSignal.timeout(milliseconds);
   const passages = entries.map(({ number, title, text }) => ({ number, title, text }));
-  const request = { system, turns, passages, maxTokens: mostTokens };
+  const request = { system, turns, passages, maxTokens: tokenLimit };
   const reader = new ClaimLineReader();
   const take = takeLines(mostLines, {
     entries: new Map(entries.map((entry) => [entry.number, entry])),
@@ -62,7 +62,7 @@ export async function* writeClaims(
 function takeLines(mostLines: number, context: ProofContext) {
   let shown = 0;
   let read = 0;
-  const isOver = () => shown === mostLines || read === mostLinesRead;
+  const isOver = () => shown === mostLines || read === maxLinesRead;
   return {
     isOver,
     *lines(lines: readonly ReadLine[]): Generator<WrittenLine> {

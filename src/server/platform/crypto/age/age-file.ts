@@ -9,7 +9,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 import { SealBrokenError, sealStream, unsealStream } from '../../backup/seal-stream.ts';
-import { agreeBack, agreeWith } from './age-keys.ts';
+import { agreeAsRecipient, agreeAsSender } from './age-keys.ts';
 
 /**
  * Files in the age format (age-encryption.org/v1), readable by the `age` command: for an X25519 recipient or a
@@ -66,7 +66,7 @@ export async function* encryptForRecipient(
   source: AsyncIterable<Uint8Array>,
   fileKey: Buffer = makeFileKey(),
 ): AsyncGenerator<Buffer> {
-  const { share, recipient, secret } = agreeWith(recipientText);
+  const { share, recipient, secret } = agreeAsSender(recipientText);
   const key = derive(secret, Buffer.concat([share, recipient]), `${intro}/X25519`);
   yield writeHeader(fileKey, { kind: 'X25519', arguments: [encode(share)], body: wrap(key, fileKey) });
   yield* sealStream(fileKey, source);
@@ -124,7 +124,7 @@ export async function* decryptWithIdentity(
   const { stanza, checkKey, payload } = await readHeader(source);
   const share = Buffer.from(stanza.arguments[0] ?? '', 'base64');
   if (stanza.kind !== 'X25519' || share.length !== 32) throw new SealBrokenError('not for a recipient');
-  const { recipient, secret } = agreeBack(identity, share);
+  const { recipient, secret } = agreeAsRecipient(identity, share);
   const fileKey = unwrap(derive(secret, Buffer.concat([share, recipient]), `${intro}/X25519`), stanza.body);
   checkKey(fileKey);
   yield* unsealStream(fileKey, payload);

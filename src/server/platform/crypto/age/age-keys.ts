@@ -27,7 +27,7 @@ export function makeAgeKeys(): AgeKeys {
 export type Agreed = { share: Buffer; recipient: Buffer; secret: Buffer };
 
 /** @throws RangeError if the text is not a recipient */
-export function agreeWith(recipientText: string): Agreed {
+export function agreeAsSender(recipientText: string): Agreed {
   const recipient = decodeBech32('age', recipientText);
   if (recipient?.length !== 32) throw new RangeError('no recipient of age');
   const { privateKey, publicKey } = generateKeyPairSync('x25519');
@@ -36,7 +36,7 @@ export function agreeWith(recipientText: string): Agreed {
 }
 
 /** @throws RangeError if the text is not an identity */
-export function agreeBack(identityText: string, share: Buffer): Agreed {
+export function agreeAsRecipient(identityText: string, share: Buffer): Agreed {
   const secretBytes = decodeBech32('age-secret-key-', identityText);
   if (secretBytes?.length !== 32) throw new RangeError('no identity of age');
   const privateKey = privateKeyOf(secretBytes);

@@ -9,9 +9,9 @@ import { compoundParts, rejectedParts } from './compound-words.ts';
  * other words passes for a noun by a hash collision.
  */
 
-const shortestPart = 4;
-const shortestCompound = 7;
-const longestCompound = 60;
+const minPartLength = 4;
+const minCompoundLength = 7;
+const maxCompoundLength = 60;
 
 /** Open addressing; at most 40 % full with the dictionary's 200,000 forms. */
 const tableBits = 19;
@@ -89,7 +89,7 @@ function addUtf8Word(table: Uint32Array, bytes: Uint8Array, start: number, end: 
       length += letters.length;
     }
   }
-  if (length >= shortestPart) addHash(table, hash);
+  if (length >= minPartLength) addHash(table, hash);
 }
 
 /**
@@ -119,13 +119,13 @@ function addQuotedWords(table: Uint32Array, json: Uint8Array): number {
   for (let open = json.indexOf(34); open >= 0; ) {
     const close = json.indexOf(34, open + 1);
     if (close < 0) return open;
-    if (close - open > shortestPart) addUtf8Word(table, json, open + 1, close);
+    if (close - open > minPartLength) addUtf8Word(table, json, open + 1, close);
     open = json.indexOf(34, close + 1);
   }
   return json.length;
 }
 
-const shortParts = new Set(compoundParts.filter((word) => word.length < shortestPart));
+const shortParts = new Set(compoundParts.filter((word) => word.length < minPartLength));
 const rejected = new Set(rejectedParts);
 
 /** Linking elements between parts: Recht-s-lage, Tag-es-ordnung, Herz-ens-sache. */
@@ -133,7 +133,7 @@ const links = ['s', 'es', 'n', 'en', 'er', 'e', 'ens'];
 
 /** Nouns with these endings take an "s" within a compound, so "…ungs" ends a part even if the noun is unknown. */
 const derivedNoun = /(?:ung|heit|keit|schaft|ion|tat)$/;
-const shortestDerivedNoun = 7;
+const minDerivedNounLength = 7;
 
 /** `isNounAt[start * width + end]` = 1 if the characters `start` to `end` are a known noun. */
 function findNouns(word: string): { isNounAt: Uint8Array; width: number } {
@@ -146,7 +146,7 @@ function findNouns(word: string): { isNounAt: Uint8Array; width: number } {
       hash = Math.imul(hash ^ word.charCodeAt(end - 1), fnvPrime);
       const length = end - start;
       if (length < 3) continue;
-      if (length < shortestPart ? shortParts.has(word.slice(start, end)) : hasHash(table, hash)) {
+      if (length < minPartLength ? shortParts.has(word.slice(start, end)) : hasHash(table, hash)) {
         if (!rejected.has(word.slice(start, end))) isNounAt[start * width + end] = 1;
       }
     }
@@ -164,7 +164,7 @@ function partAt(word: string, start: number, end: number, nouns: ReturnType<type
     if (nounEnd - start < 3 || !word.startsWith(link, nounEnd)) continue;
     if (isNounAt[start * width + nounEnd] === 1) return word.slice(start, nounEnd);
   }
-  if (end - start > shortestDerivedNoun && word[end - 1] === 's') {
+  if (end - start > minDerivedNounLength && word[end - 1] === 's') {
     const noun = word.slice(start, end - 1);
     if (derivedNoun.test(noun)) return noun;
   }
@@ -205,7 +205,7 @@ export function isKnownNoun(word: string): boolean {
  * sitzung. Empty if it is no compound of known nouns. The first call loads the dictionary (0.1 s).
  */
 export function splitCompound(word: string): string[] {
-  if (word.length < shortestCompound || word.length > longestCompound) return [];
+  if (word.length < minCompoundLength || word.length > maxCompoundLength) return [];
   const parts = bestSplit(word);
   if (!parts) return [];
   return [...new Set(parts.flatMap((part) => [part, ...splitCompound(part)]))];

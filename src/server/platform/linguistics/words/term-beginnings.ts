@@ -13,16 +13,16 @@ const umlauts = new Set([97, 111, 117]);
  * a word. A stem keeps the first two letters of its word, a German stem (of a word or of a compound part) three.
  */
 export class TermBeginnings {
-  readonly #ofWords = new Set<number>();
-  readonly #ofParts = new Set<number>();
+  readonly #wordBeginnings = new Set<number>();
+  readonly #partBeginnings = new Set<number>();
   /** A one-letter term may occur anywhere. */
   readonly #isAny: boolean;
 
   constructor(terms: readonly string[]) {
     this.#isAny = terms.some((term) => term.length < 2);
     for (const term of terms) {
-      this.#ofWords.add(join(blank, term.charCodeAt(0), term.charCodeAt(1)));
-      if (term.length > 2) this.#ofParts.add(join(term.charCodeAt(0), term.charCodeAt(1), term.charCodeAt(2)));
+      this.#wordBeginnings.add(join(blank, term.charCodeAt(0), term.charCodeAt(1)));
+      if (term.length > 2) this.#partBeginnings.add(join(term.charCodeAt(0), term.charCodeAt(1), term.charCodeAt(2)));
     }
   }
 
@@ -30,11 +30,11 @@ export class TermBeginnings {
   findIn(codes: Uint16Array, start: number, end: number): Record<Language, boolean> {
     let last = codes[start] as number;
     let beforeLast = blank;
-    const isForm = this.#isAny || this.#ofWords.has(join(blank, last, codes[start + 1] as number));
+    const isForm = this.#isAny || this.#wordBeginnings.has(join(blank, last, codes[start + 1] as number));
     let isPart = isForm;
     for (let at = start + 1; at < end && !isPart; at++) {
       const code = codes[at] as number;
-      isPart = this.#ofParts.has(join(beforeLast, last, code)) || (code === letterE && umlauts.has(last));
+      isPart = this.#partBeginnings.has(join(beforeLast, last, code)) || (code === letterE && umlauts.has(last));
       beforeLast = last;
       last = code;
     }

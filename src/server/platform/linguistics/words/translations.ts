@@ -43,7 +43,7 @@ class Dictionary {
   add(expression: readonly Form[], translation: readonly Form[]): void {
     const [first] = expression;
     if (first === undefined || translation.length === 0) return;
-    const known = expression.length === 1 ? this.#ofWord(first) : this.#ofPhrase(expression.map((each) => each.stem));
+    const known = expression.length === 1 ? this.#wordEntries(first) : this.#phraseEntries(expression.map((each) => each.stem));
     const share = 1 / translation.length;
     for (const { stem: term } of translation) {
       const place = known.findIndex((each) => each.term === term);
@@ -53,7 +53,7 @@ class Dictionary {
     }
   }
 
-  #ofWord(form: Form): Translation[] {
+  #wordEntries(form: Form): Translation[] {
     const forms = this.#words.get(form.stem) ?? new Map<string, Translation[]>();
     this.#words.set(form.stem, forms);
     const known = forms.get(form.word) ?? [];
@@ -73,7 +73,7 @@ class Dictionary {
     return longest?.[1] ?? [...forms.values()].flat();
   }
 
-  #ofPhrase(stems: readonly string[]): Translation[] {
+  #phraseEntries(stems: readonly string[]): Translation[] {
     const key = stems.join(' ');
     const known = this.#phrases.get(key) ?? { stems, translations: [] };
     this.#phrases.set(key, known);
