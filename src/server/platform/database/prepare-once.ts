@@ -20,11 +20,11 @@ export function prepareOnce<Statement, Variant extends [] | [string] | [number]>
   // Each connection has one transaction object for all of its transactions and drops it when it ends.
   const built = new WeakMap<Transaction, Map<string, Statement>>();
   return (tx, ...variant) => {
-    const ofConnection = built.get(tx) ?? new Map<string, Statement>();
-    built.set(tx, ofConnection);
+    const connectionStatements = built.get(tx) ?? new Map<string, Statement>();
+    built.set(tx, connectionStatements);
     const fullName = [name, ...variant].join('/');
-    const statement = ofConnection.get(fullName) ?? build(tx, ...variant).prepare(fullName);
-    ofConnection.set(fullName, statement);
+    const statement = connectionStatements.get(fullName) ?? build(tx, ...variant).prepare(fullName);
+    connectionStatements.set(fullName, statement);
     return statement;
   };
 }

@@ -43,7 +43,8 @@ class Dictionary {
   add(expression: readonly Form[], translation: readonly Form[]): void {
     const [first] = expression;
     if (first === undefined || translation.length === 0) return;
-    const known = expression.length === 1 ? this.#wordEntries(first) : this.#phraseEntries(expression.map((each) => each.stem));
+    const known =
+      expression.length === 1 ? this.#wordEntries(first) : this.#phraseEntries(expression.map((each) => each.stem));
     const share = 1 / translation.length;
     for (const { stem: term } of translation) {
       const place = known.findIndex((each) => each.term === term);
