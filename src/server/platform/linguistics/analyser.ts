@@ -83,7 +83,7 @@ export function analysePassage(text: string, context: string, language: Language
 
 export type QueryTerm = {
   term: string;
-  /** 1 for the word itself, ½ for a part of it, less for translations. */
+  /** 1 for the word itself, ½ for a part of it; times ¾ and its share for a translation. */
   weight: number;
 };
 
