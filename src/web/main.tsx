@@ -8,11 +8,11 @@ import { queryClient } from './lib/api/query-client.ts';
 import { Router } from './router.tsx';
 import './styles/app.css';
 
-// The scroll lock of open dialogs writes a style element: it carries the nonce of this response's security policy.
+// The dialogs' scroll lock adds a style element: it gets this response's CSP nonce.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 if (nonce) setNonce(nonce);
 
-// zod would compile its parsers with eval, which the policy forbids; asked not to, it does not even try.
+// zod would compile its parsers with eval, which the CSP forbids; this keeps it from trying.
 z.config({ jitless: true });
 
 const root = document.getElementById('root');

@@ -7,11 +7,11 @@ import { loadSteadily } from './lib/screens/load-code.ts';
 
 interface Page {
   path: PagePath | '*';
-  /** Fetches the page's code. */
+  /** Loads the page's code. */
   load: () => Promise<ComponentType>;
 }
 
-/** Pages that anybody may open. */
+/** Pages anybody may open. */
 const publicPages: Page[] = [
   { path: '/login', load: async () => (await import('./features/auth/pages/login-page.tsx')).LoginPage },
   { path: '/signup', load: async () => (await import('./features/auth/pages/sign-up-page.tsx')).SignUpPage },
@@ -66,7 +66,7 @@ const publicPages: Page[] = [
   { path: '*', load: async () => (await import('./features/site/pages/not-found-page.tsx')).NotFoundPage },
 ];
 
-/** Pages inside the frame, which lets only signed-in people in. */
+/** Pages inside the frame, which requires a signed-in user. */
 const signedInPages: Page[] = [
   ...(['/chat/:chatId?', '/demo-chat/:chatId?'] as const).map((path) => ({
     path,
@@ -96,12 +96,12 @@ const SignedInFrame = lazy(async () => ({
   default: (await loadSteadily(() => import('./features/frame/pages/signed-in-frame.tsx'))).SignedInFrame,
 }));
 
-// The page comes together with the frame, not after it has found out who is signed in.
+// Starts loading the page along with the frame, rather than after the session is known.
 const first = [...signedInPages, ...publicPages].find(({ path }) => matchPath(path, location.pathname));
-// Where that fails, so does the page's own fetch, which says so.
+// A failure here shows up again in the page's own load, which reports it.
 first?.load().catch(() => undefined);
 
-/** The landing page is the server's. */
+/** The landing page is rendered by the server. */
 function LeaveApp() {
   useEffect(() => location.replace('/'), []);
   return <FrameSkeleton />;
@@ -121,8 +121,9 @@ const routes = (
 );
 
 /**
- * Table of contents: every page of the product but the public ones, which the server writes (its feature `site`). Each page's code is fetched when it is first opened; until then the one
- * before it stays, and before the first the frame's outline. Where the network is away, so it does until it is back.
+ * All pages except the public ones, which the server renders (its feature `site`). Each page's code is loaded when
+ * first opened; until then the previous page stays, or initially the frame's skeleton. While the network is down, it
+ * stays until it is back.
  */
 export function Router() {
   return (

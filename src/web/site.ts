@@ -6,7 +6,10 @@ import { startThemeSwitches } from './features/site/switch-page-theme.ts';
 import { startWelcomeChat } from './features/welcome/welcome-chat.ts';
 import './styles/site.css';
 
-/** What the public pages can do beyond what the server has written. They share no code with the app, so that they are here at once. */
+/**
+ * What the public pages do beyond the server-rendered HTML. They share no code with the app, so that they load
+ * instantly.
+ */
 function startPage(page: AbortController): void {
   const { signal } = page;
   startMenu(signal);

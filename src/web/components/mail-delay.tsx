@@ -4,19 +4,19 @@ import { mailStateSchema } from '#shared/contracts/auth.ts';
 import { requestJson } from '#web/lib/api/api-client.ts';
 import { useCommonText } from '#web/lib/common-messages.ts';
 
-/** Whether mail waits shows only after a first try, so it is asked again, in milliseconds. */
-const askAgainMilliseconds = 5_000;
+/** Poll interval in milliseconds: a delay only becomes visible after the first delivery attempt. */
+const pollMilliseconds = 5_000;
 
 /**
- * Beside the word that a mail is on its way: says so where mails wait because the mail server is away. Otherwise it is
- * empty, and takes no room; `className` is the message's.
+ * Goes next to a "mail is on its way" message; adds a notice while the mail server is down. Otherwise it renders empty
+ * and takes no space. `className` styles the notice.
  */
 export function MailDelay({ className = '' }: { className?: string }) {
   const text = useCommonText();
   const state = useQuery({
     queryKey: ['mail-state'],
     queryFn: ({ signal }) => requestJson('/api/auth/mail-state', mailStateSchema, { signal }),
-    refetchInterval: askAgainMilliseconds,
+    refetchInterval: pollMilliseconds,
     staleTime: 0,
   });
   return (

@@ -6,19 +6,19 @@ import { Button } from './ui/button.tsx';
 
 interface MoreRowsProps {
   isLoading: boolean;
-  /** Why the last attempt failed; null = it did not. */
+  /** Why the last attempt failed; null if it did not. */
   error: unknown;
   load: () => void;
   className?: string;
 }
 
-/** The end of a list of which only a part is loaded: loads more when it comes near, and on pressing the button. */
+/** End of a partially loaded list: loads more as it scrolls near, or on pressing the button. */
 export function MoreRows({ isLoading, error, load, className = '' }: MoreRowsProps) {
   const text = useCommonText();
   const language = useLanguage();
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // After a failure only the button tries again, or a broken line would be asked without end.
+    // After a failure only the button retries; otherwise a broken connection would be hit in a loop.
     if (!end.current || isLoading || error) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), { rootMargin: '600px' });
     observer.observe(end.current);

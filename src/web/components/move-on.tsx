@@ -1,7 +1,7 @@
 import { Navigate, type NavigateProps } from 'react-router';
 import { FrameSkeleton } from './frame/frame-skeleton.tsx';
 
-/** Leads to another page; until that page's code has come, its outline stands here, and not an empty screen. */
+/** Redirects to another page, showing a skeleton instead of a blank screen until that page's code has loaded. */
 export function MoveOn(props: NavigateProps) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react';
 
-/** Short remarks that warn of nothing, a line each. */
+/** Short neutral remarks, one per line. */
 export function NoteLines({ label, lines }: { label: string; lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (

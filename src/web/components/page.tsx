@@ -14,7 +14,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** A page of the signed-in frame with its heading, in the middle of the screen. */
+/** A page of the signed-in frame: a heading and centred content. */
 export function Page({ title, subtitle, width = 'wide', children }: PageProps) {
   return (
     <div

@@ -5,7 +5,7 @@ import { classNames } from '#web/lib/class-names.ts';
 interface SidePanelProps {
   side: 'left' | 'right';
   label: string;
-  /** Beside the conversation where there is room, else over it. */
+  /** Beside the conversation if there is room, otherwise on top of it. */
   isBeside: boolean;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;

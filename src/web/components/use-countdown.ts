@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const stepMilliseconds = 250;
 
-/** Whole seconds until an instant (milliseconds since 1970), counting down to 0; null = nothing to wait for. */
+/** Whole seconds until `until` (milliseconds since 1970), counting down to 0; null: nothing to wait for. */
 export function useCountdown(until: number | null): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

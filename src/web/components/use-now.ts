@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const refreshMilliseconds = 30_000;
 
-/** The time, moving on while the page is open, so that "2 minutes ago" does not grow stale. */
+/** The current time, updated while the page is open so that "2 minutes ago" does not go stale. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

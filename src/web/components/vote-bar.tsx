@@ -13,11 +13,14 @@ interface VoteWords {
 interface VoteBarProps {
   vote: Vote;
   words: VoteWords;
-  /** Said where no numbers are: "Einstimmig". */
+  /** Shown when there are no numbers: "Einstimmig". */
   manner: string | null;
 }
 
-/** A vote as its paper tells it: a bar with its numbers, and who voted how. The numbers are text; the bar repeats them. */
+/**
+ * A vote as the document reports it: a bar with the numbers, and who voted how. The numbers are text; the bar merely
+ * repeats them.
+ */
 export function VoteBar({ vote, words, manner }: VoteBarProps) {
   const parts = [
     { key: 'yes', count: vote.yes, say: words.yes, color: 'bg-petrol-fill' },

@@ -4,8 +4,8 @@ import { formatFor } from './format.ts';
 const now = new Date('2026-11-21T12:00:00Z');
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
 
-test('UPL-04 sizes are shown in B, KB and MB, with the decimal sign of the language', () => {
-  // A no-break space keeps number and unit together.
+test('UPL-04 sizes are shown in B, KB and MB, with the language’s decimal separator', () => {
+  // Number and unit are joined by a no-break space.
   const german = (bytes: number) => formatFor('de').fileSize(bytes).replace('\u00a0', ' ');
   expect([0, 1_023, 1_024, 1_536, 1_048_576, 4_812_332].map(german)).toEqual([
     '0 B',
@@ -30,7 +30,7 @@ test.each([
   expect(formatFor('en').relativeTime(ago(seconds), now)).toBe(english);
 });
 
-test('PUB-13 a calendar date stays on its day in every time zone', () => {
+test('PUB-13 a calendar date is the same day in every time zone', () => {
   expect(formatFor('de').date('2023-08-16')).toBe('16. August 2023');
   expect(formatFor('en').date('2023-08-16')).toBe('16 August 2023');
   expect(formatFor('de').shortDate('2023-01-01')).toBe('01.01.2023');

@@ -3,13 +3,13 @@ import { lazy } from '#shared/lazy.ts';
 import { locales } from '#shared/locales.ts';
 import { useLanguage } from './preferences.ts';
 
-/** What the platform calls "jetzt" / "now": it is never quite now. */
+/** Replaces the platform's "jetzt" / "now", which is never quite true. */
 const justNow: Record<Language, string> = { de: 'gerade eben', en: 'just now' };
 const kilobyte = 1024;
 /** Keeps a number and its unit on one line. */
 const noBreak = '\u00a0';
 
-/** Steps of relative time: from this many seconds on, the unit with its length in seconds. */
+/** Steps of relative time: the unit to use from this many seconds on. */
 const relativeSteps: readonly { unit: Intl.RelativeTimeFormatUnit; seconds: number }[] = [
   { unit: 'year', seconds: 31_557_600 },
   { unit: 'month', seconds: 2_629_800 },
@@ -21,7 +21,7 @@ const relativeSteps: readonly { unit: Intl.RelativeTimeFormatUnit; seconds: numb
 
 export interface Format {
   locale: string;
-  /** 16. August 2023 / 16 August 2023; takes a calendar date or an instant. */
+  /** 16. August 2023 / 16 August 2023; accepts a calendar date or an instant. */
   date: (value: string | Date) => string;
   /** 16.08.2023 / 16/08/2023. */
   shortDate: (value: string | Date) => string;
@@ -29,11 +29,11 @@ export interface Format {
   mediumDate: (value: string | Date) => string;
   time: (value: string | Date) => string;
   dateTime: (value: string | Date) => string;
-  /** "vor 3 Stunden" / "3 hours ago"; less than a minute is "gerade eben" / "just now". */
+  /** "vor 3 Stunden" / "3 hours ago"; "gerade eben" / "just now" below one minute. */
   relativeTime: (value: string | Date, now?: Date) => string;
   number: (value: number) => string;
   percent: (share: number) => string;
-  /** B, KB or MB, as the specification's lists show it. */
+  /** B, KB or MB, as in the specification. */
   fileSize: (bytes: number) => string;
 }
 
@@ -71,7 +71,7 @@ function createFormat(language: Language): Format {
   };
 }
 
-/** A calendar date (YYYY-MM-DD) is taken as local noon, so that no time zone moves it to the day before. */
+/** Treats a calendar date (YYYY-MM-DD) as local noon, so that no time zone shifts it to the previous day. */
 function toDate(value: string | Date): Date {
   if (value instanceof Date) return value;
   return new Date(/^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T12:00:00` : value);
@@ -79,7 +79,7 @@ function toDate(value: string | Date): Date {
 
 const formats = { de: lazy(() => createFormat('de')), en: lazy(() => createFormat('en')) };
 
-/** Formats of one language; built once, because Intl objects are costly to make. */
+/** Formatters of one language; cached, because Intl objects are expensive to create. */
 export const formatFor = (language: Language): Format => formats[language]();
 
 export const useFormat = (): Format => formatFor(useLanguage());

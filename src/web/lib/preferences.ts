@@ -11,7 +11,7 @@ interface Preference<Value extends string> {
   subscribe: (listener: () => void) => () => void;
 }
 
-/** A choice kept in this browser; it follows changes made in other tabs, and lives in memory where storage is refused. */
+/** A setting stored in this browser; follows changes in other tabs, and lives in memory if storage is blocked. */
 function createPreference<Value extends string>(
   key: string,
   allowed: readonly Value[],
@@ -24,7 +24,7 @@ function createPreference<Value extends string>(
   try {
     current = parse(localStorage.getItem(key));
   } catch {
-    // Storage is switched off: the default holds until the page is left.
+    // Storage is disabled: the default applies until the page is left.
   }
 
   const change = (value: Value) => {
@@ -46,7 +46,7 @@ function createPreference<Value extends string>(
       } catch {
         // As above.
       }
-      // The server writes the public pages by it.
+      // The server renders the public pages from the cookie.
       const secure = location.protocol === 'https:' ? '; secure' : '';
       // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser.
       document.cookie = `${key}=${value}; path=/; max-age=${preferenceSeconds}; samesite=lax${secure}`;
@@ -58,7 +58,7 @@ function createPreference<Value extends string>(
   };
 }
 
-/** Keys and values are repeated in public/preferences.js, which runs before the first paint. */
+/** public/preferences.js repeats keys and values, since it runs before the first paint. */
 const languagePreference = createPreference<Language>(preferenceKeys.language, languages, 'de', (language) => {
   document.documentElement.lang = language;
 });
@@ -66,7 +66,7 @@ const themePreference = createPreference<Theme>(preferenceKeys.theme, themes, 'l
   const root = document.documentElement;
   root.dataset.themeSwitches = '';
   root.dataset.theme = theme;
-  // Asked for, so that the new colours are there before anything may fade to them.
+  // Forces a style recalculation, so that the new colours apply before any transition can start.
   void getComputedStyle(root).color;
   delete root.dataset.themeSwitches;
 });

@@ -7,13 +7,13 @@ import { sessionQuery } from './session/session.ts';
 let earlier: Promise<unknown> = Promise.resolve();
 
 /**
- * Switches the language of this browser, and of the mails to whoever is signed in here. Of demo accounts, which many share,
- * nobody switches that of the others.
- * @throws where the account could not be changed; the browser's language is switched all the same
+ * Switches this browser's language and that of the signed-in user's mails. In demo accounts, which are shared, only the
+ * browser's.
+ * @throws if the account could not be changed; the browser's language is switched anyway
  */
 export function switchLanguage(language: Language): Promise<void> {
   setLanguage(language);
-  // One after the other, so that the last choice is the one that stays.
+  // Run in sequence, so that the last choice wins.
   const stored = earlier.then(() => storeLanguage(language));
   earlier = stored.catch(() => undefined);
   return stored;

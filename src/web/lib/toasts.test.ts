@@ -5,12 +5,12 @@ import type { Language } from '#shared/contracts/users.ts';
 
 type Text = string | ((...values: never[]) => string);
 type Row = {
-  /** To the letter, as the specification has it in its section 8. */
+  /** Verbatim from section 8 of the specification. */
   english: string;
-  /** Where the text stands: file of the messages, and the way to it. */
+  /** Where the text is defined: the message file and its key. */
   key: string;
   values?: (string | number)[];
-  /** What shows it, in which file of the web application. */
+  /** What triggers it: web source file and code. */
   trigger: [file: string, code: string];
 };
 

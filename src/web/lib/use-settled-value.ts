@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** The server is asked for what somebody types once it has stood still for so long. */
+/** Pause in typing before the server is asked, in milliseconds. */
 export const settleMilliseconds = 200;
 
-/** The value as it was when it last stood still. */
+/** The debounced value. */
 export function useSettledValue<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** Calls `act` when the key is pressed outside of text fields and open windows. */
+/** Calls `act` when the key is pressed outside text fields and open dialogs. */
 export function useShortcut(key: string, act: () => void, isActive = true): void {
   const latest = useRef(act);
   useEffect(() => {

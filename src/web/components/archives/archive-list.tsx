@@ -11,7 +11,7 @@ import { notify } from '#web/lib/notify.ts';
 import { archivesQuery, downloadAddress, isRunning, removeArchive } from './archive-requests.ts';
 import { useArchivesText } from './messages.ts';
 
-/** Archives under a path of the API, each with how far it is, its download and its end. */
+/** The archives under an API path: each with its progress, download link and expiry. */
 export function ArchiveList({ path }: { path: string }) {
   const text = useArchivesText();
   const archives = useQuery(archivesQuery(path));

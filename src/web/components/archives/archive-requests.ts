@@ -5,7 +5,7 @@ import { requestDone, requestJson } from '#web/lib/api/api-client.ts';
 export const isRunning = ({ state }: Archive): boolean => state === 'waiting' || state === 'working';
 const pollMilliseconds = 2_000;
 
-/** Archives under a path of the API; looked at again and again while one is being made. */
+/** Archives under an API path; polled while one is being built. */
 export const archivesQuery = (path: string) =>
   queryOptions({
     queryKey: ['archives', path],
@@ -14,7 +14,7 @@ export const archivesQuery = (path: string) =>
     refetchInterval: ({ state }) => (state.data?.some(isRunning) ? pollMilliseconds : false),
   });
 
-export const orderArchive = (path: string, body?: object): Promise<unknown> =>
+export const requestArchive = (path: string, body?: object): Promise<unknown> =>
   requestJson(path, archiveListSchema, { method: 'POST', ...(body ? { body } : {}) });
 
 export const removeArchive = (path: string, id: string): Promise<void> =>

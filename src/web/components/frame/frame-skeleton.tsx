@@ -7,7 +7,7 @@ const useText = defineMessages({
   en: { loadingPage: 'Page is loading' },
 });
 
-/** What stands there until the session is known and the page's code has come. */
+/** Placeholder until the session is known and the page's code has loaded. */
 export function FrameSkeleton() {
   const text = useText();
   return (

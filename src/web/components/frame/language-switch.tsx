@@ -6,7 +6,7 @@ import { switchLanguage } from '#web/lib/switch-language.ts';
 const useText = defineMessages({ de: { label: 'Sprache' }, en: { label: 'Language' } });
 const names = { de: 'Deutsch', en: 'English' };
 
-/** DE/EN as two buttons, of which one is pressed. */
+/** DE/EN as two toggle buttons. */
 export function LanguageSwitch() {
   const text = useText();
   const current = useLanguage();
@@ -19,7 +19,7 @@ export function LanguageSwitch() {
           type="button"
           lang={language}
           aria-pressed={language === current}
-          // The settings tell in which language the mails come, should that not be stored.
+          // Failures are ignored: the settings page shows which language mails are sent in.
           onClick={() => void switchLanguage(language).catch(() => undefined)}
           className="h-8 min-w-9 touch:min-h-11 touch:min-w-11 rounded-sm px-2 text-sm font-medium text-muted transition-colors duration-150 hover:text-ink aria-pressed:bg-petrol-soft aria-pressed:text-petrol"
         >

@@ -26,15 +26,15 @@ const links = [
 ] as const;
 
 /**
- * The foot of pages outside the signed-in frame. The pages are the server's, hence no links within the app.
- * @param place width and inset of what stands above it, so that both begin on one line
+ * Footer of pages outside the signed-in frame. The server renders the linked pages, so these are no in-app links.
+ * @param place width and padding of the content above, so that both share a left edge
  */
 export function LegalLinks({ place }: { place: string }) {
   const text = useText();
   return (
     <footer className="pb-5">
       <nav aria-label={text.label} className={classNames('mx-auto flex', place)}>
-        {/* From tablets on they stand in one line, beyond a narrow form's right edge, too. */}
+        {/* From tablets up all links stay on one line, even past the right edge of a narrow form. */}
         <ul className="flex flex-wrap gap-x-4 text-sm whitespace-nowrap [justify-content:inherit] sm:flex-nowrap">
           {links.map(({ href, name }) => (
             <li key={href}>

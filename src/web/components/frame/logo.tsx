@@ -1,4 +1,4 @@
-/** Lines of a paper, one of them marked: what the product does. */
+/** Lines of a document with one highlighted: what the product does. */
 export function Logo() {
   return (
     <span className="inline-flex items-center gap-2.5">

@@ -8,7 +8,7 @@ const useText = defineMessages({
   en: { home: 'BoardSearch, home page' },
 });
 
-/** The head of pages outside the signed-in frame: whose product it is, its language and its theme. */
+/** Header of pages outside the signed-in frame: brand, language and theme. */
 export function PlainHeader() {
   const text = useText();
   return (

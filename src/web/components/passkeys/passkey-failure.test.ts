@@ -8,11 +8,11 @@ test.each([
   [{ name: 'NotAllowedError' }, text.cancelled],
   [{ code: 'ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY', cause: { name: 'NotAllowedError' } }, text.cancelled],
   [{ name: 'NotSupportedError' }, text.unsupported],
-])('AUTH-12 %j says what happened', (error, expected) => {
+])('AUTH-12 %j is explained', (error, expected) => {
   expect(passkeyFailure(Object.assign(new Error('in English'), error), text)).toBe(expected);
 });
 
-test('AUTH-12 who signs in and cancels is told of the sign-in, not of changes', () => {
+test('AUTH-12 cancelling a sign-in mentions the sign-in, not changes', () => {
   const error = Object.assign(new Error('in English'), { name: 'NotAllowedError' });
   expect(isCancelled(error)).toBe(true);
   expect(passkeyFailure(error, text, text.signInCancelled)).toBe(text.signInCancelled);

@@ -9,7 +9,10 @@ interface Failure {
 
 const reasonOf = ({ name, cause }: Failure): unknown => cause?.name ?? name;
 
-/** Whether nothing came of it in the browser. Who cancels, who waits too long and who has no passkey look alike on purpose. */
+/**
+ * True if the browser's passkey prompt ended without a result. Cancelling, timing out and having no passkey are
+ * indistinguishable by design.
+ */
 export function isCancelled(error: unknown): boolean {
   const failure = error as Failure;
   const reason = reasonOf(failure);
@@ -17,8 +20,8 @@ export function isCancelled(error: unknown): boolean {
 }
 
 /**
- * What a failure with a passkey says: the browser's own reasons first (WebAuthn Level 3, 5.1), then the API's. `cancelled`
- * says it where nothing came of it.
+ * Text for a failed passkey operation: the browser's own reasons first (WebAuthn Level 3, 5.1), then the API's.
+ * `cancelled` is used when the prompt ended without a result.
  */
 export function passkeyFailure(error: unknown, text: PasskeysText, cancelled: string = text.cancelled): string {
   const { code } = error as Failure;
@@ -29,5 +32,5 @@ export function passkeyFailure(error: unknown, text: PasskeysText, cancelled: st
   return errorMessage(error);
 }
 
-/** Whether this browser has passkeys at all. */
+/** Whether this browser supports passkeys at all. */
 export const hasPasskeys = (): boolean => typeof PublicKeyCredential !== 'undefined';

@@ -10,14 +10,14 @@ const waysInQuery = queryOptions({
   meta: { isPublic: true },
 });
 
-/** Whether any company has its own sign-in; false until the server has said so. */
+/** Whether any company has its own sign-in; false until the server has answered. */
 export const useCompanySignIn = (): boolean => useQuery(waysInQuery).data?.hasCompanySignIn ?? false;
 
-/** Whether passkeys work in this browser at this address; false until the server has said which address they are for. */
+/** Whether passkeys work in this browser at this origin; false until the server has told which origin they are for. */
 export function usePasskeysOffered(): boolean {
   const { data } = useQuery(waysInQuery);
   return hasPasskeys() && data?.passkeyOrigin === location.origin;
 }
 
-/** Browsers hide passkeys at addresses where they cannot be used: then it is not the browser's fault. */
+/** True also on insecure origins, where browsers hide passkeys: the browser itself is not at fault there. */
 export const isPasskeyBrowser = (): boolean => hasPasskeys() || !isSecureContext;

@@ -1,4 +1,4 @@
-/** For password managers, which store a password under the account that the form is about; nobody sees it. */
+/** Hidden user name, so that password managers store the password under the right account. */
 export function AccountName({ email }: { email: string }) {
   return <input type="text" autoComplete="username" value={email} readOnly hidden />;
 }

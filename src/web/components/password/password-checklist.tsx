@@ -7,13 +7,13 @@ import { usePasswordText } from './messages.ts';
 interface PasswordChecklistProps {
   id: string;
   password: string;
-  /** After a refused submission each broken rule says its full message. */
+  /** After a rejected submission, each broken rule shows its full message. */
   showsMessages: boolean;
-  /** The special characters that count; without it, any. */
+  /** The special characters that count; any if omitted. */
   specialCharacters?: string;
 }
 
-/** The password's rules, ticked off while typing. The upper bound shows only when it is broken. */
+/** The password rules, ticked off while typing. The length limit shows only once exceeded. */
 export function PasswordChecklist({ id, password, showsMessages, specialCharacters }: PasswordChecklistProps) {
   const text = usePasswordText();
   const messages = useErrorTexts();

@@ -5,11 +5,11 @@ import { Input } from '#web/components/ui/input.tsx';
 import { usePasswordText } from './messages.ts';
 
 interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** What the button says that shows it, where it is no password. */
+  /** Labels of the reveal button, where the field is not a password. */
   reveal?: { show: string; hide: string };
 }
 
-/** A password field whose content can be shown. */
+/** A password field with a button that reveals its content. */
 export function PasswordInput({ reveal, ...props }: PasswordInputProps) {
   const text = usePasswordText();
   const [isShown, setIsShown] = useState(false);

@@ -7,12 +7,12 @@ import { useLanguage } from '#web/lib/preferences.ts';
 
 interface ErrorStateProps {
   error: unknown;
-  /** What failed; without it, "This could not be loaded." */
+  /** What failed; defaults to "This could not be loaded." */
   title?: string;
   onRetry?: () => void;
 }
 
-/** Says what happened and offers to try again. */
+/** Shows what happened and offers a retry. */
 export function ErrorState({ error, title, onRetry }: ErrorStateProps) {
   const text = useCommonText();
   const language = useLanguage();

@@ -2,7 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
-/** The looks of a button, also for links that act as one: `<Link className={buttonLooks({ look: 'primary' })}>`. */
+/** Button styles, also for links that look like buttons: `<Link className={buttonLooks({ look: 'primary' })}>`. */
 export const buttonLooks = cva(
   'touch-target inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-medium transition-colors duration-150 select-none disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 [&_svg]:size-4.5 [&_svg]:shrink-0',
   {
@@ -26,7 +26,7 @@ export const buttonLooks = cva(
 );
 
 interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonLooks> {
-  /** Shows that the act runs, and keeps it from being started twice. The focus stays, which a disabled button would lose. */
+  /** Shows progress and blocks a second start. Unlike a disabled button, it keeps the focus. */
   isBusy?: boolean;
 }
 
@@ -38,7 +38,7 @@ export function Button({ look, size, isBusy = false, className, children, onClic
       aria-busy={isBusy || undefined}
       {...rest}
       {...(isBusy && { 'aria-disabled': true })}
-      // Keeps a form from being sent, too, by Enter as well.
+      // Also stops Enter from submitting the form.
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
     >
       {isBusy && <LoaderCircle className="animate-spin" aria-hidden="true" />}
@@ -53,7 +53,7 @@ interface IconButtonProps extends Omit<ButtonProps, 'size' | 'aria-label'> {
   size?: 'icon' | 'smallIcon';
 }
 
-/** A button that shows only an icon. */
+/** An icon-only button. */
 export function IconButton({ label, size = 'icon', look = 'quiet', ...rest }: IconButtonProps) {
   return <Button aria-label={label} title={label} size={size} look={look} {...rest} />;
 }

@@ -7,14 +7,14 @@ test.each([
   ['Ihr Code: 12-34-56.', '123456'],
   ['1234567', '123456'],
   ['12a', '12'],
-  // Digits of other scripts are none here.
+  // Only ASCII digits count.
   ['١٢٣٤٥٦', ''],
   ['１２３456', '456'],
   ['', ''],
-])('MFA-01 of %j the code is %j', (typed, code) => {
+])('MFA-01 %j yields the code %j', (typed, code) => {
   expect(digitsOf(typed)).toBe(code);
 });
 
-test('MFA-01 a code is whole at exactly six digits', () => {
+test('MFA-01 a code is complete at exactly six digits', () => {
   expect(['', '12345', '123456'].map(isWholeCode)).toEqual([false, false, true]);
 });

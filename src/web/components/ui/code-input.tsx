@@ -3,7 +3,7 @@ import { verificationCodeLength } from '#shared/limits.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { Input } from './input.tsx';
 
-/** What of a text is a code's: ASCII digits, the first six. */
+/** The code within a text: its first six ASCII digits. */
 export const digitsOf = (text: string): string => text.replace(/[^0-9]/g, '').slice(0, verificationCodeLength);
 
 export const isWholeCode = (code: string): boolean => code.length === verificationCodeLength;
@@ -11,13 +11,13 @@ export const isWholeCode = (code: string): boolean => code.length === verificati
 interface CodeInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
   value: string;
   onCodeChange: (code: string) => void;
-  /** Enter was pressed before there are six digits: a form whose button is disabled would do nothing. */
+  /** Called on Enter with fewer than six digits: a disabled submit button would swallow it. */
   onIncomplete: () => void;
 }
 
 /**
- * One field for six digits: it takes what is pasted, with spaces or words around it, and what the browser or the phone
- * fills in. Everything that is no digit falls away.
+ * One field for six digits. Accepts pasted text with spaces or words around the code, and browser or phone autofill;
+ * drops everything that is not a digit.
  */
 export function CodeInput({ value, onCodeChange, onIncomplete, className, ...rest }: CodeInputProps) {
   return (

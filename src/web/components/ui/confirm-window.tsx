@@ -6,7 +6,7 @@ import type { ConfirmDialogProps } from './window-props.ts';
 
 const useText = defineMessages({ de: { cancel: 'Abbrechen' }, en: { cancel: 'Cancel' } });
 
-/** Loaded by dialog.tsx. */
+/** Lazy-loaded by dialog.tsx. */
 export function ConfirmWindow({
   isOpen,
   onOpenChange,

@@ -3,7 +3,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import { defineMessages } from '#web/lib/messages.ts';
 import { IconButton } from './button.tsx';
 import { focusFirstField } from './first-field.ts';
-import { spareToasts } from './spare-toasts.ts';
+import { keepOpenOnToastClick } from './spare-toasts.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 import type { DialogProps } from './window-props.ts';
 
@@ -11,7 +11,7 @@ const useText = defineMessages({ de: { close: 'Schließen' }, en: { close: 'Clos
 
 const prevent = (event: Event): void => event.preventDefault();
 
-/** Radix holds the focus inside, and closes on Esc. Loaded by dialog.tsx. */
+/** Radix traps the focus and closes on Esc. Lazy-loaded by dialog.tsx. */
 export function DialogWindow(props: DialogProps) {
   const { isOpen, onOpenChange, title, description, children, actions, isHeld = false } = props;
   const text = useText();
@@ -23,7 +23,7 @@ export function DialogWindow(props: DialogProps) {
         <Primitive.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           {...focus}
-          onInteractOutside={isHeld ? prevent : spareToasts}
+          onInteractOutside={isHeld ? prevent : keepOpenOnToastClick}
           {...(isHeld && { onEscapeKeyDown: prevent })}
           className="fixed top-1/2 left-1/2 z-50 grid max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 gap-4 overflow-y-auto rounded-xl border border-line bg-raised p-6 shadow-raised data-[state=open]:animate-appear"
         >

@@ -4,8 +4,8 @@ import { WindowOnItsWay } from './window-on-its-way.tsx';
 import type { ConfirmDialogProps, DialogProps, SheetProps, WindowProps } from './window-props.ts';
 
 /**
- * The windows that open over a page. Radix behind them weighs more than the frame itself, so each is fetched when it is
- * first opened; until then nothing of it is loaded or rendered.
+ * Windows that open over a page. The Radix code behind them is larger than the frame itself, so each is loaded when
+ * first opened; until then nothing of it renders.
  */
 const dialogWindow = fetchLater(async () => (await import('./dialog-window.tsx')).DialogWindow);
 const sheetPanel = fetchLater(async () => (await import('./sheet-panel.tsx')).SheetPanel);
@@ -16,12 +16,12 @@ export function Dialog(props: DialogProps) {
   return <WhenOpened code={dialogWindow} props={props} />;
 }
 
-/** A panel that slides over the page from one side; the small screens' form of a side panel. */
+/** A panel that slides in from one side; what a side panel becomes on small screens. */
 export function Sheet(props: SheetProps) {
   return <WhenOpened code={sheetPanel} props={props} />;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks for confirmation before something irreversible. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return <WhenOpened code={confirmWindow} props={props} />;
 }
@@ -30,7 +30,7 @@ function WhenOpened<Props extends WindowProps>({ code, props }: { code: Code<Pro
   const { isOpen, onOpenChange } = props;
   const wasShown = useRef(false);
   const close = () => onOpenChange(false);
-  // What was never opened, or was given up before it came, is not there.
+  // Never opened, or cancelled before its code had loaded.
   if (!isOpen && !wasShown.current) return null;
   return (
     <Fetched code={code} waiting={<WindowOnItsWay onCancel={close} />} onFailed={close}>

@@ -4,7 +4,7 @@ import { errorMessage } from '#web/lib/api/error-message.ts';
 import { notify } from '#web/lib/notify.ts';
 import { loadCode } from '#web/lib/screens/load-code.ts';
 
-/** A component whose code comes when it is first wanted. */
+/** A component whose code is loaded on first use. */
 export interface Code<Props> {
   load: () => Promise<ComponentType<Props>>;
   loaded: ComponentType<Props> | null;
@@ -16,16 +16,16 @@ const retryMilliseconds = 3_000;
 
 interface FetchedProps<Props> {
   code: Code<Props>;
-  /** Stands there until the code has come. */
+  /** Placeholder until the code has loaded. */
   waiting: ReactNode;
-  /** The network is away, which is said already: to take back that the component is wanted. Otherwise it is tried again. */
+  /** Called when the network is down (the user has been told already). Unmount to give up; otherwise it retries. */
   onFailed: () => void;
   children: (component: ComponentType<Props>) => ReactNode;
 }
 
 /**
- * What opens over a page: unlike with React's `lazy`, a lost connection costs neither the page below nor the next try.
- * An outdated page breaks as it does elsewhere, and is loaded anew.
+ * Loads an overlay on demand. Unlike React's `lazy`, a lost connection neither breaks the page below nor spoils the
+ * next attempt. If the page is outdated, the error is thrown as usual and the page reloads.
  */
 export function Fetched<Props>({ code, waiting, onFailed, children }: FetchedProps<Props>) {
   const [isLoaded, setIsLoaded] = useState(code.loaded !== null);

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
-/** What the control inside a field must carry to be tied to its label, hint and message. */
+/** Props that tie a control to its label, hint and error messages. */
 export interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
@@ -11,9 +11,9 @@ export interface FieldControl {
 interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
-  /** Messages of what is wrong; none = fine. */
+  /** Error messages; empty if valid. */
   errors?: readonly string[];
-  /** Shown at the label's right, e.g. a link. */
+  /** Shown to the right of the label, e.g. a link. */
   aside?: ReactNode;
   children: (control: FieldControl) => ReactNode;
 }

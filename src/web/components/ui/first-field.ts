@@ -1,10 +1,10 @@
-/** What can be typed into. The name that password managers read is no field of the form. */
+/** Editable text fields. The hidden user name for password managers is not one. */
 const textFields =
   'input:not([type="radio"], [type="checkbox"], [type="file"], [disabled], [autocomplete="username"][readonly]), textarea:not([disabled])';
 
 /**
- * A window that asks for something opens in its first field to type in, with the text selected, or on the choice made so
- * far; one that only tells something opens at its heading, so that no key meant for what lay below presses a button.
+ * Initial focus of a window: a form's first text field, with its text selected, or its current choice. A window without
+ * a form focuses its heading, so that no stray key press meant for the page below hits a button.
  */
 export function focusFirstField(event: Event): void {
   const { currentTarget: panel } = event;
@@ -19,7 +19,7 @@ export function focusFirstField(event: Event): void {
   if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select();
 }
 
-/** After a refused submission the first field with a fault takes the focus. */
+/** Focuses the first invalid field after a rejected submission. */
 export function focusFirstFault(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }

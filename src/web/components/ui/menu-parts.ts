@@ -1,7 +1,7 @@
 import type { DropdownMenu } from 'radix-ui';
 import { createContext, type ReactElement, type ReactNode } from 'react';
 
-/** What menu items are made of; the panel provides it, so that pages with menus do not carry the library. */
+/** Building blocks of menu items, provided by the panel so that pages with menus do not bundle the library. */
 export const MenuParts = createContext<Pick<typeof DropdownMenu, 'Item'> | null>(null);
 
 export interface MenuProps {

@@ -5,15 +5,15 @@ import { Fetched, fetchLater } from './fetched.tsx';
 import { MenuParts, type MenuProps } from './menu-parts.ts';
 
 /**
- * A menu behind a button. Radix' menu weighs 28 KB, so it comes with the first use: until then the trigger stands alone,
- * and the click or key that wants the menu fetches it.
+ * A menu behind a button. Radix' menu weighs 28 KB, so it is loaded on first use: until then only the trigger renders,
+ * and the click or key press that opens the menu fetches it.
  */
 const menuPanel = fetchLater(async () => (await import('./menu-panel.tsx')).MenuPanel);
 
 export function Menu(props: MenuProps) {
   const [isWanted, setIsWanted] = useState(false);
   const want = () => setIsWanted(true);
-  // The wrapper only listens; the control inside it is the button.
+  // The wrapper only listens; the control inside is the button.
   const waiting = (
     // biome-ignore lint/a11y/noStaticElementInteractions: see above.
     // biome-ignore lint/a11y/useKeyWithClickEvents: a button's keys arrive as clicks.

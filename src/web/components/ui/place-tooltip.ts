@@ -8,7 +8,7 @@ interface Box {
 const gap = 6;
 const edge = 12;
 
-/** Above the trigger, below it where there is no room above, and never over the view's edges. CSS pixels of the view. */
+/** Above the trigger, or below it if there is no room, clamped to the viewport. CSS pixels relative to the viewport. */
 export function placeTooltip(
   trigger: Box,
   bubble: Pick<Box, 'width' | 'height'>,

@@ -2,7 +2,7 @@ interface ProgressBarProps {
   /** 0…1. */
   value: number;
   label: string;
-  /** How it is read out, e.g. "40 %". */
+  /** Text read to screen readers, e.g. "40 %". */
   valueText: string;
 }
 

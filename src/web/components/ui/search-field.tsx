@@ -8,12 +8,12 @@ interface SearchFieldProps {
   onChange: (search: string) => void;
   label: string;
   clearLabel: string;
-  /** For whoever puts the focus into it. */
+  /** For callers that focus the field. */
   inputRef?: RefObject<HTMLInputElement | null>;
   className?: string;
 }
 
-/** A field that searches a list as one types. Escape clears it, and leaves it once it is empty; `/` is to lead here. */
+/** Filters a list as the user types. Escape clears it, and leaves it once empty; callers bind `/` to focus it. */
 export function SearchField({ value, onChange, label, clearLabel, inputRef, className }: SearchFieldProps) {
   const own = useRef<HTMLInputElement>(null);
   const input = inputRef ?? own;

@@ -1,5 +1,5 @@
-/** A click beside a window closes it; one on a toast, which lies above it, is meant for the toast. */
-export function spareToasts(event: Event): void {
+/** Clicking outside a window closes it; clicks on toasts, which lie above the window, must not. */
+export function keepOpenOnToastClick(event: Event): void {
   const { target } = event;
   if (target instanceof Element && target.closest('[data-sonner-toaster]')) event.preventDefault();
 }

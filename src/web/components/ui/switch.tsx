@@ -2,7 +2,7 @@ import { Switch as Primitive } from 'radix-ui';
 import type { ComponentProps } from 'react';
 
 interface SwitchProps extends ComponentProps<typeof Primitive.Root> {
-  /** The change is on its way. The focus stays, which a disabled switch would lose. */
+  /** The change is being saved. Unlike a disabled switch, it keeps the focus. */
   isBusy?: boolean;
 }
 

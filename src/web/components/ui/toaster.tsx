@@ -12,19 +12,19 @@ const useText = defineMessages({
 });
 
 /**
- * The place of the toasts. It comes with the page itself, because the most important toast is that the network is away;
- * and it stands beside the app, so that open windows and what they dim lie below it.
+ * Container for toasts. Bundled with the page itself, because the most important toast says that the network is down.
+ * Rendered beside the app, so that toasts lie above open windows and their backdrops.
  */
 export function Toaster() {
   return (
-    <Apart>
+    <ToastBoundary>
       <Region />
-    </Apart>
+    </ToastBoundary>
   );
 }
 
-/** Whatever happens to the toasts, the page goes on without them. */
-class Apart extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+/** Error boundary: if the toasts fail, the page goes on without them. */
+class ToastBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {

@@ -15,16 +15,16 @@ import { placeTooltip } from './place-tooltip.ts';
 
 interface TooltipProps {
   content: ReactNode;
-  /** A single focusable element; it keeps its own accessible name. */
+  /** A single focusable element with its own accessible name. */
   children: ReactElement<{ 'aria-describedby'?: string | undefined }>;
 }
 
-/** Long enough to reach the bubble with the pointer. */
+/** Long enough to move the pointer onto the bubble. */
 const leaveMilliseconds = 150;
 
 /**
- * A short explanation on hover and focus; Esc, scrolling and leaving close it. Nothing may be found only here: touch
- * screens never show it. The bubble is a native popover: above everything, without a library.
+ * A short explanation on hover and focus; Esc, scrolling and leaving close it. Never put essential information here:
+ * touch screens do not show it. The bubble is a native popover: always on top, without a library.
  */
 export function Tooltip({ content, children }: TooltipProps) {
   const id = useId();
@@ -54,7 +54,7 @@ export function Tooltip({ content, children }: TooltipProps) {
     const close = () => setIsOpen(false);
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // Only the bubble, not what lies below it.
+      // Esc closes only the bubble, not the window below.
       event.stopPropagation();
       close();
     };
@@ -67,7 +67,7 @@ export function Tooltip({ content, children }: TooltipProps) {
   }, [isOpen]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens; the control inside is the one to focus.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens; the control inside takes the focus.
     <span
       ref={anchor}
       onPointerEnter={(event: PointerEvent) => event.pointerType === 'mouse' && change(true, tooltipDelayMilliseconds)}

@@ -1,18 +1,18 @@
 import { useRef } from 'react';
-import { placeOf } from './focus-place.ts';
+import { focusTargetOf } from './focus-place.ts';
 
 /**
- * Gives the focus back to what had it before a window opened; where that is gone, to the page's main region. Radix does so
- * only for windows with a trigger of its own kind.
+ * When a window closes, returns focus to the element that had it before, or to the main region if that element is gone.
+ * Radix only does so for windows opened by its own triggers.
  */
 export function useFocusReturn(onOpen: (event: Event) => void = () => undefined) {
   const before = useRef<Element | null>(null);
   return {
     onOpenAutoFocus: (event: Event): void => {
       const panel = event.currentTarget;
-      before.current = placeOf(document.activeElement);
+      before.current = focusTargetOf(document.activeElement);
       if (before.current === document.body) {
-        // A menu that has just closed gives the focus to its button a moment later, though the window takes it again.
+        // A closing menu focuses its button a moment later, although the window grabs the focus back.
         const remember = ({ target }: FocusEvent) => {
           const isOutside = target instanceof Element && panel instanceof Element && !panel.contains(target);
           if (isOutside) before.current = target;

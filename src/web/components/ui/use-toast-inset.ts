@@ -1,19 +1,19 @@
 import { type RefObject, useEffect } from 'react';
 
-/** CSS pixels below the stack, and between it and what stands above. */
-const around = 32;
-/** As far as toasts behind the first one stick out, two at most. */
+/** CSS pixels below the toast stack and above it. */
+const stackMargin = 32;
+/** How far each toast stacked behind the first sticks out; at most two do. */
 const gap = 10;
 
-/** Height that toasts take at the foot of the screen, CSS pixels; 0 where there are none. */
-export function heightOfToasts(): number {
+/** Height of the toasts at the bottom of the screen in CSS pixels; 0 if there are none. */
+export function toastsHeight(): number {
   const toasts = [...document.querySelectorAll<HTMLElement>('[data-sonner-toast]:not([data-removed="true"])')];
   const [front] = toasts;
   if (!front) return 0;
-  return front.offsetHeight + Math.min(toasts.length - 1, 2) * gap + around;
+  return front.offsetHeight + Math.min(toasts.length - 1, 2) * gap + stackMargin;
 }
 
-/** What was used last would lie under the toasts that tell of it: it is scrolled from under them. */
+/** Scrolls the focused element clear of the toasts, which may be reporting on it. */
 function uncoverFocus(height: number): void {
   const used = document.activeElement;
   if (!used || used === document.body || used.closest('[data-sonner-toaster], [role="dialog"]')) return;
@@ -22,8 +22,8 @@ function uncoverFocus(height: number): void {
 }
 
 /**
- * Keeps the height of the toasts as `--toasts` on the document, so that what scrolls has room to be scrolled from under
- * them: they cover nothing for good.
+ * Publishes the toasts' height as `--toasts` on the document. Scroll containers add it as padding, so that toasts never
+ * cover anything permanently.
  */
 export function useToastInset(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useToastInset(place: RefObject<HTMLElement | null>): void {
     if (!current) return;
     let known = 0;
     const measure = () => {
-      const height = heightOfToasts();
+      const height = toastsHeight();
       if (height === known) return;
       document.documentElement.style.setProperty('--toasts', `${height}px`);
       if (height > known) uncoverFocus(height);

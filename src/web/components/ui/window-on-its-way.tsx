@@ -1,25 +1,25 @@
 import { useLayoutEffect, useRef } from 'react';
 import { defineMessages } from '#web/lib/messages.ts';
-import { placeOf } from './focus-place.ts';
+import { focusTargetOf } from './focus-place.ts';
 
 const useText = defineMessages({ de: { loading: 'Wird geladen' }, en: { loading: 'Loading' } });
 
 /**
- * Stands in for a window whose code is still being fetched: it holds the focus, so that no key meant for the window
- * reaches what lies below it. Esc gives it up.
+ * Placeholder while a window's code is loading: holds the focus, so that no key meant for the window reaches the page
+ * below. Esc cancels.
  */
 export function WindowOnItsWay({ onCancel }: { onCancel: () => void }) {
   const text = useText();
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    let before: EventTarget | null = placeOf(document.activeElement);
+    let before: EventTarget | null = focusTargetOf(document.activeElement);
     const hold = () => {
       place.current?.focus();
-      // Composed letters go where the caret is, not where the focus is.
+      // IME input goes to the caret, not to the focused element.
       getSelection()?.removeAllRanges();
     };
     hold();
-    // A menu that closes gives the focus back to its button: it is taken again.
+    // A closing menu returns focus to its button: take it back.
     const takeBack = ({ target }: FocusEvent) => {
       if (target === place.current) return;
       before = target;
@@ -28,7 +28,7 @@ export function WindowOnItsWay({ onCancel }: { onCancel: () => void }) {
     document.addEventListener('focusin', takeBack);
     return () => {
       document.removeEventListener('focusin', takeBack);
-      // The window remembers who had the focus, and gives it back when it closes.
+      // The window remembers who had the focus and restores it on close.
       if (before instanceof HTMLElement) before.focus();
     };
   }, []);

@@ -7,29 +7,29 @@ export interface WindowProps {
 
 export interface DialogProps extends WindowProps {
   title: string;
-  /** Read out with the title; left out where the content speaks for itself. */
+  /** Announced together with the title; omit it if the content is self-explanatory. */
   description?: ReactNode;
   children?: ReactNode;
-  /** The row of buttons at the end. */
+  /** The row of buttons at the bottom. */
   actions?: ReactNode;
-  /** Closes by its own buttons alone: neither Esc, nor a cross, nor a click beside it. */
+  /** Only the window's own buttons close it: no Esc, no close button, no click outside. */
   isHeld?: boolean;
 }
 
 export interface SheetProps extends WindowProps {
-  /** The accessible name; the content brings its own visible heading. */
+  /** Accessible name; the content brings its own visible heading. */
   label: string;
   side: 'left' | 'right';
-  /** As wide as a list; otherwise as a page to read. */
+  /** List width; otherwise page width. */
   isNarrow?: boolean;
   children: ReactNode;
 }
 
 export interface ConfirmDialogProps extends WindowProps {
-  /** Asks the question and names the thing. */
+  /** The question, naming the thing it is about. */
   title: string;
   description: ReactNode;
-  /** Says the act, e.g. "Datei löschen". */
+  /** Names the action, e.g. "Datei löschen". */
   confirmLabel: string;
   onConfirm: () => void;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A JSON schema as far as it is shown. Unknown keywords are left out, not refused. */
+/** The displayed part of a JSON schema. Unknown keywords are ignored, not rejected. */
 export interface JsonSchema {
   $ref?: string | undefined;
   type?: string | string[] | undefined;
@@ -76,13 +76,13 @@ export const openApiSchema = z.object({
 export type OpenApi = z.infer<typeof openApiSchema>;
 
 export interface Operation extends z.infer<typeof operationSchema> {
-  /** Stable, for the page's anchors. */
+  /** Stable id for page anchors. */
   id: string;
   method: (typeof methods)[number];
   path: string;
 }
 
-/** Every operation of a description, in its order. */
+/** All operations of a description, in order. */
 export function listOperations({ paths }: OpenApi): Operation[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
@@ -93,7 +93,7 @@ export function listOperations({ paths }: OpenApi): Operation[] {
   );
 }
 
-/** Operations in which every word of the search occurs, in method, path, tag or summary. */
+/** Operations whose method, path, tag or summary contain every word of the search. */
 export function searchOperations(operations: readonly Operation[], search: string): Operation[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return operations.filter(({ method, path, summary = '', tags }) => {
@@ -102,7 +102,7 @@ export function searchOperations(operations: readonly Operation[], search: strin
   });
 }
 
-/** Operations by their first tag, in order of appearance; '' collects those without one. */
+/** Operations by first tag, in order of appearance; '' collects untagged ones. */
 export function groupByTag(operations: readonly Operation[]): Map<string, Operation[]> {
   return Map.groupBy(operations, ({ tags }) => tags[0] ?? '');
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listOperations, openApiSchema, searchOperations } from './openapi.ts';
 import { toSchemaNode } from './schema-tree.ts';
 
-test('API-02 an object shows its fields, what is required, and bounds', () => {
+test('API-02 an object shows its fields, required ones and bounds', () => {
   const node = toSchemaNode(
     {
       type: 'object',
@@ -37,14 +37,14 @@ test('API-02 a list of named objects shows the fields of its items', () => {
   expect(node.fields.map((field) => field.name)).toEqual(['title']);
 });
 
-test('API-02 alternatives with fields stay apart, simple ones join', () => {
+test('API-02 alternatives with fields stay separate, simple ones are joined', () => {
   const shape = (name: string) => ({ type: 'object', properties: { [name]: { type: 'string' } } });
   expect(toSchemaNode({ oneOf: [shape('a'), shape('b')] }, {}).alternatives).toHaveLength(2);
   expect(toSchemaNode({ anyOf: [{ type: 'string' }, { type: 'null' }] }, {}).type).toBe('string or null');
   expect(toSchemaNode({ anyOf: [shape('a'), { type: 'null' }] }, {}).fields).toHaveLength(1);
 });
 
-test('API-02 a schema that contains itself ends', () => {
+test('API-02 a recursive schema terminates', () => {
   const tree = { type: 'object', properties: { child: { $ref: '#/components/schemas/Tree' } } };
   expect(toSchemaNode({ $ref: '#/components/schemas/Tree' }, { Tree: tree }).fields[0]?.name).toBe('child');
 });

@@ -1,20 +1,20 @@
 import type { JsonSchema } from './openapi.ts';
 
-/** A schema made ready to be shown. */
+/** A schema prepared for display. */
 export interface SchemaNode {
   /** e.g. "string (uuid)", "list of object", "integer or null". */
   type: string;
-  /** Bounds, values and default, each a short phrase. */
+  /** Bounds, enum values and default, each as a short phrase. */
   details: string[];
   description: string | null;
   fields: { name: string; isRequired: boolean; node: SchemaNode }[];
-  /** The shapes of which one holds, where they have fields of their own. */
+  /** Alternative shapes (one of), if they have fields of their own. */
   alternatives: SchemaNode[];
 }
 
 const maxDepth = 8;
 
-/** Follows references, and stops where a schema contains itself. */
+/** Resolves references, and stops where a schema contains itself. */
 export function toSchemaNode(schema: JsonSchema, named: Record<string, JsonSchema>, depth = 0): SchemaNode {
   const name = schema.$ref?.split('/').at(-1);
   const target = name === undefined ? undefined : named[name];
@@ -30,7 +30,7 @@ export function toSchemaNode(schema: JsonSchema, named: Record<string, JsonSchem
 
   const item = schema.items && toSchemaNode(schema.items, named, depth + 1);
   const types = [schema.type ?? (schema.properties ? 'object' : 'any')].flat();
-  const type = types.map((each) => nameOfType(each, schema.format, item)).join(' or ');
+  const type = types.map((each) => typeName(each, schema.format, item)).join(' or ');
   const own = Object.entries(schema.properties ?? {}).map(([field, fieldSchema]) => ({
     name: field,
     isRequired: schema.required?.includes(field) ?? false,
@@ -53,7 +53,7 @@ const emptyNode = (type: string): SchemaNode => ({
   alternatives: [],
 });
 
-/** One choice beside null is that choice, optional; several simple ones are a type with "or". */
+/** A single alternative to null becomes optional; several simple ones become a type joined by "or". */
 function ofChoices(schema: JsonSchema, choices: SchemaNode[]): SchemaNode {
   const shaped = choices.filter((choice) => choice.fields.length > 0 || choice.alternatives.length > 0);
   const only = shaped.length === 1 ? shaped[0] : undefined;
@@ -76,12 +76,12 @@ function mergeAll(schema: JsonSchema, named: Record<string, JsonSchema>): JsonSc
   };
 }
 
-function nameOfType(type: string, format: string | undefined, item: SchemaNode | undefined): string {
+function typeName(type: string, format: string | undefined, item: SchemaNode | undefined): string {
   if (type === 'array') return item ? `list of ${item.type}` : 'list';
   return format && type !== 'null' ? `${type} (${format})` : type;
 }
 
-/** Bounds that only repeat how far a number type reaches. */
+/** Bounds that merely restate the range of a number type. */
 const isNaturalBound = (bound: number) => Math.abs(bound) >= Number.MAX_SAFE_INTEGER;
 
 function detailsOf(schema: JsonSchema): string[] {

@@ -14,7 +14,7 @@ import { passwordRefusal } from './password-refusal.ts';
 
 const post = (path: string, body: unknown): Promise<void> => requestDone(path, { method: 'POST', body });
 
-/** `token`: of the link of a mail that confirms this sign-in; '' = none. */
+/** `token`: from the link of a mail that confirms this sign-in; '' if none. */
 export const signIn = ({ email, password }: LoginForm, token: string): Promise<SignInResult> =>
   requestJson('/api/auth/sign-in/email', signInResultSchema, {
     method: 'POST',
@@ -22,8 +22,8 @@ export const signIn = ({ email, password }: LoginForm, token: string): Promise<S
   });
 
 /**
- * Creates the account and signs in, or sends a mail to be confirmed first. The server fills a blank company and name.
- * `plan`: what a new customer comes for.
+ * Creates the account and signs in, or sends a confirmation mail first. The server fills in a blank company and name.
+ * `plan`: the plan a new customer has picked.
  */
 export const signUp = (
   { email, password, fullName, companyName }: SignUpForm,
@@ -34,18 +34,18 @@ export const signUp = (
     body: { email, password, name: fullName, companyName, language: getLanguage(), ...(plan && { plan }) },
   });
 
-/** Ends a session that has not come far enough to be of use. */
+/** Ends a session whose sign-in was not completed. */
 export const abandonSignIn = (): Promise<void> => post('/api/auth/sign-out', {});
 
-/** Answers the same whether the account exists or not. */
+/** Same response whether or not the account exists. */
 export const requestPasswordReset = (email: string): Promise<void> => post('/api/auth/forgot-password', { email });
 
 export const resetPassword = (token: string, newPassword: string): Promise<void> =>
   post('/api/auth/reset-password', { token, newPassword });
 
 /**
- * Why the link of a mail will not set a password; null = it will. Asked with an empty password: the link is looked at first,
- * and a password that is refused leaves it as it is.
+ * Why a reset link will not work; null if it will. Sends an empty password: the server checks the token first, and a
+ * rejected password does not use it up.
  */
 export async function findLinkRefusal(token: string, signal: AbortSignal): Promise<LinkRefusal | null> {
   try {
@@ -58,7 +58,7 @@ export async function findLinkRefusal(token: string, signal: AbortSignal): Promi
   return null;
 }
 
-/** The forced first change; the session is the proof. */
+/** The forced initial password change, authorised by the session. */
 export const changeFirstPassword = (newPassword: string): Promise<void> =>
   post('/api/auth/change-password', { newPassword });
 

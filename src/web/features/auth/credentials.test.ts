@@ -17,7 +17,7 @@ test('AUTH-02 company and name may be blank', () => {
   expect(faultsOf({})).toEqual([]);
 });
 
-test('AUTH-02 names that cannot be taken are told with the other faults', () => {
+test('AUTH-02 invalid names are reported together with the other faults', () => {
   expect(faultsOf({ companyName: 'fremd.example', fullName: 'x'.repeat(101), email: '' })).toEqual([
     'companyName: name_has_address',
     'fullName: name_too_long',
@@ -25,7 +25,7 @@ test('AUTH-02 names that cannot be taken are told with the other faults', () => 
   ]);
 });
 
-test('AUTH-02 each broken password rule is its own fault', () => {
+test('AUTH-02 each broken password rule is a fault of its own', () => {
   expect(faultsOf({ password: 'abc', confirmPassword: 'abc' })).toEqual([
     'password: password_too_short',
     'password: password_needs_uppercase',
@@ -34,7 +34,7 @@ test('AUTH-02 each broken password rule is its own fault', () => {
   ]);
 });
 
-test('AUTH-02 a differing confirmation is told together with the other faults', () => {
+test('AUTH-02 a mismatched confirmation is reported together with the other faults', () => {
   expect(faultsOf({ email: 'no address', confirmPassword: 'Richtig2!' })).toEqual([
     'email: email_invalid',
     'confirmPassword: differ',
@@ -42,7 +42,7 @@ test('AUTH-02 a differing confirmation is told together with the other faults', 
   expect(faultsOf({ confirmPassword: '' })).toEqual(['confirmPassword: repeatRequired']);
 });
 
-test('AUTH-02 an address is trimmed before it is judged', () => {
+test('AUTH-02 an address is trimmed before validation', () => {
   expect(faultsOf({ email: ' erika@example.org ' })).toEqual([]);
   expect(faultsOf({ email: '' })).toContain('email: email_required');
 });
@@ -59,7 +59,7 @@ test.each(['', 'Aa1!', 'nur-klein-1', 'NUR-GROSS-1', 'Ohne-Ziffer', 'OhneZeichen
   },
 );
 
-test('AUTH-05 a password that keeps all rules is taken', () => {
+test('AUTH-05 a password that meets all rules is accepted', () => {
   const form = { password: 'Richtig1!', confirmPassword: 'Richtig1!' };
   expect(messagesOf(changePasswordFormSchema.safeParse(form))).toEqual([]);
 });
@@ -67,10 +67,10 @@ test('AUTH-05 a password that keeps all rules is taken', () => {
 test.each([
   ['Aa1!', 'password_too_short'],
   ['nur-klein-1', 'allRules'],
-  // A hyphen is none of the listed special characters.
+  // A hyphen is not among the listed special characters.
   ['Richtig1-', 'allRules'],
   ['Richtig1!', undefined],
-])('AUTH-07 recovery takes %j only with the listed characters', (password, message) => {
+])('AUTH-07 recovery accepts %j only with the listed characters', (password, message) => {
   const form = { recoveryCode: 'code', password, confirmPassword: password };
   expect(messagesOf(recoveryFormSchema.safeParse(form))[0]).toBe(message);
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nameSchema } from '#shared/contracts/users.ts';
 import { findBrokenPasswordRules, hasOneOf, recoverySpecialCharacters } from '#shared/passwords/password-rules.ts';
 
-/** Messages are codes; the screens translate them. Bounds are those of the server's contract. */
+/** Messages are codes that the screens translate. Bounds match the server's contract. */
 const emailMaxLength = 254;
 const codeMaxLength = 200;
 
@@ -13,7 +13,7 @@ const emailField = z
   .max(emailMaxLength, 'email_invalid')
   .pipe(z.email({ error: 'email_invalid' }));
 
-/** Each broken rule is a fault of its own. */
+/** Each broken rule is a separate fault. */
 const passwordField = z.string().check((context) => {
   for (const code of findBrokenPasswordRules(context.value)) {
     context.issues.push({ code: 'custom', input: context.value, message: code });
@@ -22,7 +22,7 @@ const passwordField = z.string().check((context) => {
 
 const isConfirmed = ({ password, confirmPassword }: { password: string; confirmPassword: string }): boolean =>
   confirmPassword === '' || password === confirmPassword;
-/** Said together with the other faults of the form, not only after them. */
+/** `when` makes it run together with the other checks, not only after they pass. */
 const differs = { path: ['confirmPassword'], error: 'differ', when: () => true };
 
 const confirmField = z.string().min(1, 'repeatRequired');
@@ -52,7 +52,7 @@ export const newPasswordFormSchema = z
   .refine(isConfirmed, differs);
 export type NewPasswordForm = z.infer<typeof newPasswordFormSchema>;
 
-/** The forced change has one message for whatever is missing. */
+/** The forced change has a single message for any missing rule. */
 export const changePasswordFormSchema = z
   .object({
     password: z.string().refine((value) => findBrokenPasswordRules(value).length === 0, 'allRules'),

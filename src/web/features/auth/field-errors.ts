@@ -1,6 +1,6 @@
 import type { FieldError } from 'react-hook-form';
 
-/** The texts of what is wrong with a field; the form's messages are codes, those without a text are shown elsewhere. */
+/** Error texts of a field. The form's messages are codes; those without a text are shown elsewhere. */
 export function fieldErrorTexts(error: FieldError | undefined, texts: Record<string, string>): string[] {
   if (!error) return [];
   const codes = error.types ? Object.values(error.types).flat() : [error.message];

@@ -5,8 +5,8 @@ const tokenOf = (state: unknown): string =>
   typeof state === 'object' && state !== null && 'token' in state && typeof state.token === 'string' ? state.token : '';
 
 /**
- * The token of a mail's link, '' where there is none. It comes in the address's fragment and is taken out of there at once,
- * so that nobody sees or shares it; the browser keeps it with this entry of its history, over a reload, too.
+ * The token of a mailed link; '' if none. Removes it from the URL fragment at once, so that nobody sees or shares it;
+ * the history entry's state keeps it across reloads.
  */
 export function useLinkToken(): string {
   const { pathname, hash, state } = useLocation();

@@ -25,7 +25,7 @@ function decide(text: string, record: Partial<AnswerRecord>, vote?: Partial<Vote
   };
 }
 
-test('CHAT-13 a row says what its record says, and nothing of what the paper does not', () => {
+test('CHAT-13 a row shows what its record says, and nothing the document does not', () => {
   const vote = { yes: 1059, no: 55, abstentions: 1, namesAgainst: ['Frau Vogel', 'Herr Brandt'] };
   const rows = readRows(
     [decide('Kauf', { outcome: 'adopted', date: '2025-03-12' }, vote), decide('Bau', {}, { isUnanimous: true })],
@@ -43,7 +43,7 @@ test('CHAT-13 a row says what its record says, and nothing of what the paper doe
   expect(findColumns(rows)).toEqual(['date', 'text', 'outcome']);
 });
 
-test('CHAT-13 the meeting and body of all rows are told once', () => {
+test('CHAT-13 a meeting and body shared by all rows are shown once', () => {
   const council = { date: '2025-03-12', body: 'Rat' };
   const rows = readRows([decide('a', council), decide('b', council)], words);
   expect(findShared(rows)).toEqual(['date', 'body']);
@@ -51,7 +51,7 @@ test('CHAT-13 the meeting and body of all rows are told once', () => {
   expect(findShared(readRows([decide('a', council), decide('b', { body: 'Rat' })], words))).toEqual(['body']);
 });
 
-test('CHAT-13 recommendations are rows, too, and what was due before today is overdue, but not a vote', () => {
+test('CHAT-13 recommendations are rows, too; what was due before today is overdue, unless it is a vote', () => {
   const act = (kind: AnswerSegment['kind'], dueDate: string): AnswerSegment => ({
     text: kind,
     marks: [],
@@ -63,7 +63,7 @@ test('CHAT-13 recommendations are rows, too, and what was due before today is ov
   expect(findColumns(rows)).toEqual(['kind', 'text', 'due']);
 });
 
-test('CHAT-13 rows are sorted by their days and numbers, those that say nothing last both ways', () => {
+test('CHAT-13 rows sort by date and number, empty values last in both directions', () => {
   const rows = readRows(
     [
       decide('a', { date: '2025-03-12', item: '10' }),
@@ -78,7 +78,7 @@ test('CHAT-13 rows are sorted by their days and numbers, those that say nothing 
   expect(order('item', false)).toEqual(['c', 'b', 'a']);
 });
 
-test('CHAT-13 a row is found by all of the words, wherever in it they stand', () => {
+test('CHAT-13 a row matches if all words occur anywhere in it', () => {
   const rows = readRows([decide('Kauf der Busse', { outcome: 'adopted' }), decide('Kauf', {})], words);
   expect(filterRows(rows, ' ANGEN  busse').map(({ index }) => index)).toEqual([0]);
   expect(filterRows(rows, '')).toHaveLength(2);

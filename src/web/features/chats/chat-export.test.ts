@@ -17,7 +17,7 @@ const words = {
   formatDate: (date: string) => date.split('-').reverse().join('.'),
 };
 
-test('CHAT-10 a phase carries its name, its marks and its sources within its line', () => {
+test('CHAT-10 a phase has its name, marks and sources on one line', () => {
   const summary = createMessage({
     phase: 'summary',
     content: 'Der Rat stimmte zu. Das Budget steht.',
@@ -35,7 +35,7 @@ test('CHAT-10 a phase carries its name, its marks and its sources within its lin
   );
 });
 
-test('CHAT-10 what has no proof, and what does not stand in its document, says so', () => {
+test('CHAT-10 unsupported statements and quotations missing from their document are flagged', () => {
   const summary = createMessage({
     phase: 'summary',
     segments: [{ text: 'Der Rat stimmte zu.', marks: [1], kind: 'sentence', isUnsupported: true }],
@@ -46,7 +46,7 @@ test('CHAT-10 what has no proof, and what does not stand in its document, says s
   );
 });
 
-test('CHAT-10 quotations stand apart within their line', () => {
+test('CHAT-10 quotations are separated within their line', () => {
   const snippets = createMessage({
     phase: 'snippets',
     segments: [
@@ -70,7 +70,7 @@ test('CHAT-10 exports one line per message: TYPE [time]: content', () => {
   );
 });
 
-test("CHAT-10 names the file by the reader's day", () => {
+test('CHAT-10 names the file by the reader’s date', () => {
   expect(chatExportName(new Date('2026-11-21T23:30:00Z'), 'Europe/Berlin')).toBe('board-search-chat-2026-11-22');
 });
 

@@ -4,7 +4,7 @@ import { type AnswerTextWords, nameSource, withMarks } from './answer/answer-tex
 
 type ExportWords = Omit<AnswerTextWords, 'question'>;
 
-/** Day and time of the reader's clock, the same in every language: `2026-11-21 09:30`. */
+/** Date and time in the reader's time zone, in the same format for every language: `2026-11-21 09:30`. */
 function localTime(timestamp: string, timeZone?: string): string {
   return new Intl.DateTimeFormat('sv-SE', {
     dateStyle: 'short',
@@ -13,11 +13,11 @@ function localTime(timestamp: string, timeZone?: string): string {
   }).format(new Date(timestamp));
 }
 
-/** A statement with its marks; one without a proof says so. */
+/** A statement with its marks, or a remark that it is unsupported. */
 const sentenceText = (segment: AnswerSegment, { unsupported }: ExportWords): string =>
   `${withMarks(segment)}${segment.isUnsupported ? ` (${unsupported})` : ''}`;
 
-/** What an answer's phase says, with its name, its marks and the sources they stand for. */
+/** One phase of an answer: name, text with marks, and the sources behind the marks. */
 function phaseText(
   { phase, content, segments, citations, evidence, provenance }: ChatMessage,
   words: ExportWords,
@@ -45,7 +45,7 @@ export function formatChatExport(messages: readonly ChatMessage[], words: Export
     .join('');
 }
 
-/** `board-search-chat-2026-11-21`, by the reader's calendar; the ending is the format's. */
+/** `board-search-chat-2026-11-21`, by the reader's calendar; the format adds the extension. */
 export function chatExportName(now: Date, timeZone?: string): string {
   return `board-search-chat-${localTime(now.toISOString(), timeZone).slice(0, 10)}`;
 }

@@ -31,7 +31,7 @@ function chatListQuery(folderId: string | null, search: string) {
   });
 }
 
-/** The newest chats after filtering, ten at a time; the search also looks into the messages. */
+/** The newest chats that match the filters, ten at a time; the search covers the messages, too. */
 export const useChats = (folderId: string | null, search: string) => useInfiniteQuery(chatListQuery(folderId, search));
 
 export function useChatActs() {

@@ -11,7 +11,7 @@ import {
 import { applyAnswerEvent, startLiveAnswer } from './answer/live-answer.ts';
 import { buildConversation, findRunningAnswer, listSources } from './conversation.ts';
 
-test('CHAT-04 groups the stored phases of an answer under its question, in the order of the phases', () => {
+test('CHAT-04 groups an answer’s stored phases under its question, in phase order', () => {
   const messages = [
     createQuestion(),
     createMessage({ phase: 'summary', citations: [createCitation(2), createCitation(1)] }),
@@ -23,7 +23,7 @@ test('CHAT-04 groups the stored phases of an answer under its question, in the o
   expect(turn?.answer?.evidence).toBe('answered');
 });
 
-test('CHAT-06 the same mark may quote another part of its passage in each phase', () => {
+test('CHAT-06 a mark may quote a different part of its passage in each phase', () => {
   const card = createCitation(1, { id: 'card', snippet: 'Ganze Stelle' });
   const mark = createCitation(1, { id: 'mark', snippet: 'Nur ein Satz' });
   const messages = [
@@ -36,7 +36,7 @@ test('CHAT-06 the same mark may quote another part of its passage in each phase'
   expect(answer?.citations).toEqual([card]);
 });
 
-test('CHAT-13 the sources hold what a summary quotes as soon as it is being written, and when it is stored, and begin with it', () => {
+test('CHAT-13 sources start with what the summary quotes, both while it is written and once stored', () => {
   const cards = [createCitation(1, { id: 'card-1' }), createCitation(2, { id: 'card-2' })];
   const marks = [createCitation(1, { id: 'mark-1' }), createCitation(3, { id: 'mark-3' })];
   const snippets = createMessage({ phase: 'snippets', citations: cards });
@@ -53,7 +53,7 @@ test('CHAT-13 the sources hold what a summary quotes as soon as it is being writ
   }
 });
 
-test('CHAT-04 lays what is being streamed over what is stored', () => {
+test('CHAT-04 overlays streamed data on stored data', () => {
   const live = applyAnswerEvent(startLiveAnswer(answerId), {
     type: 'segment',
     phase: 'summary',
@@ -69,19 +69,19 @@ test('CHAT-04 lays what is being streamed over what is stored', () => {
   expect(findRunningAnswer(turns)?.id).toBe(answerId);
 });
 
-test('CHAT-08 a reload in the middle of an answer finds the running answer', () => {
+test('CHAT-08 a reload during an answer finds the running answer', () => {
   const turns = buildConversation([createQuestion()], [createAnswer({ state: 'running' })], null);
   expect(findRunningAnswer(turns)?.id).toBe(answerId);
 });
 
-test('CHAT-09 keeps the questions in ascending time, also one that has no answer', () => {
+test('CHAT-09 keeps questions in ascending time, including unanswered ones', () => {
   const other = createQuestion({ id: '01935000-0000-7000-8000-000000000401', content: 'Und wann?', answerId: null });
   const turns = buildConversation([createQuestion(), other], [createAnswer()], null);
   expect(turns.map((turn) => turn.question.content)).toEqual(['Wer war dagegen?', 'Und wann?']);
   expect(turns[1]?.answer).toBeNull();
 });
 
-test('CHAT-12 what phase 1 did not find is not said to be missing before phase 2 is there, which has the last word', () => {
+test('CHAT-12 "not found" in phase 1 is withheld until phase 2, which has the last word', () => {
   const snippets = createMessage({ phase: 'snippets', evidence: 'nothing' });
   const summary = createMessage({ phase: 'summary', evidence: 'answered', provenance: createProvenance() });
   const answerOf = (messages: ChatMessage[], state: Answer['state']) =>

@@ -15,12 +15,12 @@ const foldersQuery = queryOptions({
 
 export const useFolders = () => useQuery(foldersQuery);
 
-/** One of the five colours, at random. */
+/** A random one of the five colours. */
 export function pickFolderColor(random: () => number = Math.random): ChatFolder['color'] {
   return folderColors[Math.floor(random() * folderColors.length)] ?? folderColors[0];
 }
 
-/** Blank names never get here: the dialog closes without asking the server. */
+/** Blank names never get here: the dialog closes without a request. */
 export function useFolderActs() {
   const text = useChatsText();
   const client = useQueryClient();
@@ -46,7 +46,7 @@ export function useFolderActs() {
     mutationFn: (id: string) => requestDone(`${path}/${id}`, { method: 'DELETE' }),
     onSuccess: () => {
       notify.success(text.toasts.folderDeleted);
-      // Its chats are now without a folder.
+      // Its chats are no longer in a folder.
       void client.invalidateQueries({ queryKey: chatListsKey });
       return refresh();
     },

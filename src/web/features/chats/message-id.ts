@@ -1,6 +1,6 @@
 /**
- * A new message's id: UUIDv7 (RFC 9562), 48 bits of time in milliseconds and 74 random ones. Not crypto.randomUUID, which
- * browsers offer on secure origins only.
+ * A UUIDv7 (RFC 9562) for a new message: 48 bits of time in milliseconds and 74 random bits. Not crypto.randomUUID,
+ * which is restricted to secure origins.
  */
 export function createMessageId(now: number = Date.now()): string {
   const view = new DataView(crypto.getRandomValues(new Uint8Array(16)).buffer);

@@ -17,7 +17,7 @@ export const messagesQuery = (chatId: string) =>
   queryOptions({
     queryKey: ['chats', 'messages', chatId],
     queryFn: ({ signal }) => requestJson(`/api/chats/${chatId}/messages`, messageListSchema, { signal }),
-    // Another tab may have asked meanwhile: what is shown is asked for again when the window comes back.
+    // Another tab may have asked a question, so refetch on window focus.
     staleTime: 0,
   });
 
@@ -28,7 +28,7 @@ export const settingsQuery = queryOptions({
 
 const filesPerPage = 100;
 
-/** The user's files whose name, title or description holds the words, newest first; for the filter. */
+/** The user's files whose name, title or description contains the words, newest first; for the filter. */
 export const filesForFilterQuery = (search: string) =>
   infiniteQueryOptions({
     queryKey: ['uploads', 'filter', search],
@@ -46,18 +46,18 @@ export const filesForFilterQuery = (search: string) =>
     staleTime: 0,
   });
 
-/** A file that a question is limited to, for its name. */
+/** A file a question is limited to, for its name. */
 export const documentForFilterQuery = (documentId: string) =>
   queryOptions({
     queryKey: ['documents', documentId],
     queryFn: ({ signal }) => requestJson(`/api/documents/${documentId}`, documentSchema, { signal }),
   });
 
-/** The user's newest files, for knowing whether there are any and whether some are still being read. */
+/** The user's newest files: whether there are any, and whether some are still being read. */
 export const newestUploadsQuery = queryOptions({
   queryKey: ['uploads', 'newest'],
   queryFn: ({ signal }) => requestJson('/api/uploads?limit=200', uploadListSchema, { signal }),
-  // Just uploaded is just what is asked about.
+  // People ask about what they have just uploaded.
   staleTime: 0,
 });
 

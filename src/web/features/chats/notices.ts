@@ -1,13 +1,16 @@
 import type { AnswerPhase } from '#shared/contracts/chats.ts';
 import type { AnswerView } from './conversation.ts';
 
-/** What the assistant says instead of an answer, once: every phase that would else be empty says it. */
-export function readSaid(answer: AnswerView): string[] {
+/**
+ * The assistant's message in place of an answer. Every phase that would otherwise be empty repeats it; duplicates are
+ * dropped.
+ */
+export function readReplacementText(answer: AnswerView): string[] {
   const own = readNotices(answer, 'snippets');
   return own.length > 0 ? own : readNotices(answer, 'summary');
 }
 
-/** What the assistant says of a phase in its own voice, in the language of the answer. */
+/** The assistant's own remarks on a phase, in the language of the answer. */
 export function readNotices(answer: AnswerView, phase: AnswerPhase): string[] {
   const view = answer.phases.find((candidate) => candidate.phase === phase);
   return (view?.segments ?? []).filter(({ kind }) => kind === 'notice').map(({ text }) => text);

@@ -3,12 +3,12 @@ import { useEffect } from 'react';
 import { chatListsKey } from './chat-queries.ts';
 import { messagesQuery } from './message-queries.ts';
 
-/** Tells the other tabs in which chat a question was asked. */
+/** Tells other tabs which chat a question was asked in. */
 const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('boardsearch.chats');
 
 export const tellOtherTabs = (chatId: string): void => tabs?.postMessage(chatId);
 
-/** Reads a chat anew when another tab asked in it, and whenever this window is turned to. */
+/** Refetches a chat when another tab asks in it, and whenever this window gets the focus. */
 export function useOtherTabs(chatId: string | null): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useOtherTabs(chatId: string | null): void {
       else void client.invalidateQueries({ queryKey: chatListsKey });
     };
     tabs?.addEventListener('message', onMessage);
-    // Two windows side by side are both visible all the time: only the focus tells.
+    // Two windows side by side are both visible, so only the focus is a signal.
     window.addEventListener('focus', refresh);
     return () => {
       tabs?.removeEventListener('message', onMessage);

@@ -11,10 +11,10 @@ import { buildConversation, findRunningAnswer } from './conversation.ts';
 import { changeAnswer, messagesQuery, rateMessage, stopAnswer } from './message-queries.ts';
 import { useOtherTabs } from './other-tabs.ts';
 
-/** Shown while no chat is open. */
+/** Query key while no chat is open. */
 const noChat = 'none';
 
-/** A chat's turns, stored and streamed, with what can be done to its answers. */
+/** A chat's turns, stored and streamed, with the actions on its answers. */
 export function useConversation(chatId: string | null) {
   const client = useQueryClient();
   const { queryKey } = messagesQuery(chatId ?? noChat);
@@ -27,7 +27,7 @@ export function useConversation(chatId: string | null) {
     void client.invalidateQueries({ queryKey: chatListsKey });
   };
 
-  // By what is stored, not by what was streamed: so the stream stays until the stored answer has replaced it.
+  // Based on the stored state, so the stream stays until the stored answer has replaced it.
   const runningId = answers.find((answer) => answer.state === 'running')?.id ?? null;
   const stream = useAnswerStream(runningId, refresh);
   const turns = useMemo(() => buildConversation(messages, answers, stream.live), [messages, answers, stream.live]);
@@ -53,7 +53,7 @@ export function useConversation(chatId: string | null) {
     try {
       await stopAnswer(answerId);
     } catch (error) {
-      // It had ended before it could be stopped.
+      // It finished before it could be stopped.
       if (!(isApiError(error) && error.status === 409)) notify.error(errorMessage(error));
     }
     refresh();

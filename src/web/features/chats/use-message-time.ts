@@ -1,6 +1,6 @@
 import { useFormat } from '#web/lib/format.ts';
 
-/** A message's time: the clock today, with the day before that. */
+/** A message's time: time of day if today, otherwise with its date. */
 export function useMessageTime(): (timestamp: string, now?: Date) => string {
   const format = useFormat();
   return (timestamp, now = new Date()) =>

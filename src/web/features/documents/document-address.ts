@@ -5,7 +5,7 @@ export interface DocumentPlace {
   span: Span | null;
 }
 
-/** Reads the address; what is missing or makes no sense counts as the first page without a quotation. */
+/** Parses the URL; missing or invalid values mean the first page without a quotation. */
 export function parseDocumentPlace(parameters: URLSearchParams): DocumentPlace {
   const page = spanSchema.shape.firstPage.safeParse(parameters.get('page') ?? undefined);
   const span = spanSchema.safeParse({

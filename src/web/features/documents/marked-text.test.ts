@@ -11,18 +11,18 @@ test('CHAT-06 marks a quotation within a page', () => {
   expect(markText('Andere Seite', span, 3)).toEqual({ before: 'Andere Seite', marked: '', after: '' });
 });
 
-test('CHAT-06 marks a quotation over a page break on both pages, and whole pages between', () => {
+test('CHAT-06 marks a quotation across page breaks on both pages, and on whole pages in between', () => {
   const span = { firstPage: 1, start: 8, lastPage: 3, end: 3 };
   expect(markText('Der Rat lehnt', span, 1).marked).toBe('lehnt');
   expect(markText('mit 12 Stimmen', span, 2).marked).toBe('mit 12 Stimmen');
   expect(markText('ab. Ende', span, 3).marked).toBe('ab.');
 });
 
-test('CHAT-06 a span beyond the text ends with it', () => {
+test('CHAT-06 a span beyond the end of the text is clipped', () => {
   expect(markText('kurz', { firstPage: 1, start: 2, lastPage: 1, end: 99 }, 1).marked).toBe('rz');
 });
 
-test('CHAT-06 of each block only its share of the quotation is marked', () => {
+test('CHAT-06 each block highlights only its part of the quotation', () => {
   const text = 'Der Rat lehnt ab.';
   expect(cutRange(text, { start: 0, end: 7 }, { start: 4, end: 13 })).toEqual({
     before: 'Der ',
@@ -32,7 +32,7 @@ test('CHAT-06 of each block only its share of the quotation is marked', () => {
   expect(cutRange(text, { start: 14, end: 17 }, { start: 4, end: 13 }).marked).toBe('');
 });
 
-test('CHAT-06 says on which pages a quotation goes on and came from before', () => {
+test('CHAT-06 says on which pages a quotation continues, and where it comes from an earlier one', () => {
   const span = { firstPage: 2, start: 8, lastPage: 4, end: 3 };
   expect([1, 2, 3, 4, 5].map((page) => continuationOf(span, page))).toEqual([
     { before: false, after: false },

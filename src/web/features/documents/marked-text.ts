@@ -1,6 +1,6 @@
 import type { Span } from '#shared/contracts/documents.ts';
 
-/** The part of a span on one page, as offsets in its text; null = none of it is there. */
+/** The part of a span on one page, as offsets in its text; null if there is none. */
 export function spanOnPage(span: Span, page: number, length: number): { start: number; end: number } | null {
   if (page < span.firstPage || page > span.lastPage) return null;
   const start = page === span.firstPage ? span.start : 0;
@@ -14,7 +14,7 @@ export interface MarkedText {
   after: string;
 }
 
-/** The text of a range of the page, with what of it is marked cut out. Marks are offsets in the page's text. */
+/** The text of a range of the page, split into highlighted and plain parts. Marks are offsets in the page's text. */
 export function cutRange(
   text: string,
   { start, end }: { start: number; end: number },
@@ -26,7 +26,7 @@ export function cutRange(
   return { before: text.slice(start, from), marked: text.slice(from, to), after: text.slice(to, end) };
 }
 
-/** Whether the quotation goes on overleaf, and whether it came from the page before. */
+/** Whether the quotation continues on the next page, and whether it started on an earlier one. */
 export function continuationOf(span: Span | null, page: number): { before: boolean; after: boolean } {
   if (!span || page < span.firstPage || page > span.lastPage) return { before: false, after: false };
   const isLast = page === span.lastPage || (page === span.lastPage - 1 && span.end === 0);

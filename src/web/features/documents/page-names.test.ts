@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findPages, nameOfPage } from './page-names.ts';
+import { findPages, pageName } from './page-names.ts';
 
 const words = {
   page: (page: string) => `S. ${page}`,
@@ -9,7 +9,7 @@ const words = {
   ofPages: (count: number) => `von ${count}`,
   countedPage: (page: string) => `Seite ${page} der Datei`,
 };
-/** A cover, two Roman pages, then two papers that each count from 1. */
+/** A cover, two Roman-numbered pages, then two documents that each start at 1. */
 const pack = {
   pageCount: 8,
   labels: new Map([
@@ -23,13 +23,13 @@ const pack = {
   ]),
 };
 
-test('CHAT-06 a page is named as the paper shows it, with its place in the file beside', () => {
-  expect(nameOfPage(pack, 3, words)).toBe('S. ii (3 von 8)');
-  expect(nameOfPage(pack, 1, words)).toBe('S. 1 von 8');
-  expect(nameOfPage({ pageCount: 5, labels: new Map([[2, 'Budget']]) }, 2, words, true)).toBe('Blatt Budget (2 von 5)');
+test('CHAT-06 a page shows its printed number and its position in the file', () => {
+  expect(pageName(pack, 3, words)).toBe('S. ii (3 von 8)');
+  expect(pageName(pack, 1, words)).toBe('S. 1 von 8');
+  expect(pageName({ pageCount: 5, labels: new Map([[2, 'Budget']]) }, 2, words, true)).toBe('Blatt Budget (2 von 5)');
 });
 
-test('CHAT-06 the same printed number of two papers gives both, the next one onwards first', () => {
+test('CHAT-06 a printed number used by two documents yields both pages, the next one first', () => {
   expect(findPages(pack, '1', 1)).toEqual([4, 6, 1]);
   expect(findPages(pack, 'S. 2', 5)).toEqual([7, 5, 2]);
 });
@@ -44,11 +44,11 @@ test.each([
   ['x', []],
   ['', []],
   ['99999999999999999999', []],
-])('CHAT-06 a jump takes printed numbers and the file’s own: %s', (typed, pages) => {
+])('CHAT-06 a jump accepts printed numbers and file positions: %s', (typed, pages) => {
   expect(findPages(pack, typed, 1)).toEqual(pages);
 });
 
-test('CHAT-06 the beginning of a sheet’s name is enough', () => {
+test('CHAT-06 a prefix of a sheet’s name is enough', () => {
   const workbook = { pageCount: 3, labels: new Map([[2, 'Budget 2026']]) };
   expect(findPages(workbook, 'budg', 1)).toEqual([2]);
 });

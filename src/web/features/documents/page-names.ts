@@ -1,19 +1,19 @@
 import { namePage, type PlaceWords, placePage } from '#shared/citations/page-reference.ts';
 import type { QuarterTurn } from '#shared/contracts/documents.ts';
 
-/** What the pages of one document are called: `labels` by the page's number, from 1, as the paper prints them. */
+/** Page names of one document: `labels` maps the page's 1-based number to its printed one. */
 export interface PageNames {
   pageCount: number;
   labels: ReadonlyMap<number, string>;
-  /** How the writing of pages lies that is not upright. */
+  /** Text rotation of pages that are not upright. */
   turns: ReadonlyMap<number, QuarterTurn>;
 }
 
-/** Suggestions shown at once; a merged pack may bear the same number on every paper. */
-const mostSuggestions = 12;
+/** Suggestions shown at once; in a merged file, every document may have a page of the same number. */
+const maxSuggestions = 12;
 
-/** "S. iv (6 von 48)"; "S. 6 von 48" where the paper counts as the file does; "Blatt Budget (2 von 5)". */
-export function nameOfPage(
+/** "S. iv (6 von 48)"; "S. 6 von 48" if printed and file numbers agree; "Blatt Budget (2 von 5)". */
+export function pageName(
   { pageCount, labels }: Pick<PageNames, 'pageCount' | 'labels'>,
   number: number,
   words: PlaceWords,
@@ -27,9 +27,9 @@ const words = /^(?:seiten?|pages?|s\.|p\.|blatt|sheet)\s*/iu;
 const counted = /^(?:\((\d+)\)|(\d+)\s*(?:von|of|\/)\s*\d+)$/iu;
 
 /**
- * The pages that somebody may mean who types this, the likeliest first: those whose printed number it is (the next one
- * onwards from `current` first, for a merged pack counts anew with each paper), then the page so counted in the file
- * ("6", and without doubt "6 von 48" or "(6)"), else labels that begin so.
+ * Pages matching the input, most likely first: those with this printed number (starting with the next one after
+ * `current`, because numbering restarts with each document of a merged file), then the page at this position ("6", or
+ * unambiguously "6 von 48" or "(6)"), otherwise labels that start with the input.
  */
 export function findPages(
   { pageCount, labels }: Pick<PageNames, 'pageCount' | 'labels'>,
@@ -50,6 +50,6 @@ export function findPages(
   const onwards = [...found.filter((number) => number > current), ...found.filter((number) => number <= current)];
   const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (isPage(number) && !found.includes(number)) onwards.push(number);
-  if (onwards.length > 0) return onwards.slice(0, mostSuggestions);
-  return matching((label) => label.startsWith(text)).slice(0, mostSuggestions);
+  if (onwards.length > 0) return onwards.slice(0, maxSuggestions);
+  return matching((label) => label.startsWith(text)).slice(0, maxSuggestions);
 }

@@ -8,7 +8,7 @@ import {
 } from '#shared/contracts/documents.ts';
 import { requestDone, requestJson } from '#web/lib/api/api-client.ts';
 
-/** What was read does not change any more. */
+/** Text that has been read does not change. */
 const staleTime = 10 * 60_000;
 
 export const documentKey = (documentId: string) => ['documents', documentId];
@@ -48,9 +48,9 @@ export const highlightsQuery = (documentId: string, { firstPage, start, lastPage
     staleTime,
   });
 
-/** The stored file: shown by the viewer, or saved under its name. */
+/** URL of the stored file, for display. */
 export const contentPath = (uploadId: string) => `/api/uploads/${uploadId}/content`;
-/** Why a stored file was not shown: what the server says of it, or else the viewer's own failure. */
+/** Why a stored file could not be displayed: the server's reason, or else the viewer's own error. */
 export const contentFailure = (uploadId: string, failure: unknown): Promise<unknown> =>
   requestDone(contentPath(uploadId), { method: 'HEAD' }).then(
     () => failure,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNumber, letterOfColumn, readSheet, splitAtHeader } from './sheet-rows.ts';
+import { columnLetter, isNumber, readSheet, splitAtHeader } from './sheet-rows.ts';
 import { cellsOf } from './text-blocks.ts';
 
 const text = 'Posten\tBetrag\nBusse\t11,8\nDepot\t3,2';
@@ -22,17 +22,17 @@ test('CHAT-06 rows are numbered as in the sheet, blank ones counted', () => {
   expect(columnCount).toBe(2);
 });
 
-test('CHAT-06 the rows that a quotation touches are cited', () => {
+test('CHAT-06 rows touched by a quotation are cited', () => {
   const span = { firstPage: 1, start: text.indexOf('Depot'), lastPage: 1, end: text.length };
   expect(readSheet({ text, number: 1, layout }, span).rows.map((row) => row.isCited)).toEqual([false, false, true]);
   expect(readSheet({ text, number: 2, layout }, span).rows.some((row) => row.isCited)).toBe(false);
 });
 
-test('CHAT-06 a sheet read before its form was kept counts its lines', () => {
+test('CHAT-06 for a sheet without stored structure, lines are counted', () => {
   expect(readSheet({ text, number: 1, layout: null }, null).rows.map((row) => row.number)).toEqual([1, 2, 3]);
 });
 
-test('CHAT-06 cells that are numbers are told from text and days, in German, Swiss and English writing', () => {
+test('CHAT-06 numeric cells differ from text and dates, in German, Swiss and English notation', () => {
   const numbers = [
     '7',
     '11,8',
@@ -62,14 +62,14 @@ test('CHAT-06 cells that are numbers are told from text and days, in German, Swi
   expect(others.filter(isNumber)).toEqual([]);
 });
 
-test('CHAT-06 a column is one of numbers where most of its cells are, whatever its name is', () => {
+test('CHAT-06 a column is numeric if most of its cells are, whatever its name', () => {
   const years = 'Posten\t2024\t2025\nBusse\t11,8\tk. A.\nDepot\t3,2\tk. A.\nTram\t\t4,0';
   const sheet = { rows: [[0, 1]] as [number, number][], header: ['Posten', '2024', '2025'], headerRow: 1 };
   const { areNumbers } = readSheet({ text: years, number: 1, layout: { headings: [], tables: [], sheet } }, null);
   expect(areNumbers).toEqual([false, true, false]);
 });
 
-/** Rows of a page, of which the sheet's row `headerRow` names the columns. */
+/** The rows of a page whose columns are named by sheet row `headerRow`. */
 const partsOf = (numbers: number[], headerRow: number | null, header = ['Posten', 'Betrag']) => {
   const rows = numbers.map((number) => ({ start: 0, end: 0, number, isCited: false }));
   const { above, names, header: bearer, below } = splitAtHeader({ rows, header, headerRow });
@@ -86,15 +86,15 @@ test.each([
   ['a row of a later page', [1, 2], 900, { above: [], names: [], header: null, below: [1, 2] }],
   ['a row far below other rows', upTo(40), 30, { above: [], names: [], header: null, below: upTo(40) }],
   ['an unknown row', [1, 2], null, { above: [], names: named, header: null, below: [1, 2] }],
-])('CHAT-06 the row that names the columns is shown once: %s', (_, numbers, headerRow, parts) => {
+])('CHAT-06 the header row is shown once: %s', (_, numbers, headerRow, parts) => {
   expect(partsOf(numbers, headerRow)).toEqual(parts);
 });
 
-test('CHAT-06 a sheet whose columns have no names shows its rows alone', () => {
+test('CHAT-06 a sheet without column names shows only its rows', () => {
   expect(partsOf([1, 2], null, [])).toEqual({ above: [], names: [], header: null, below: [1, 2] });
 });
 
-test('CHAT-06 cells keep their place in the text', () => {
+test('CHAT-06 cells keep their position in the text', () => {
   expect(cellsOf(text, { start: 14, end: 24 }).map(({ start, end }) => text.slice(start, end))).toEqual([
     'Busse',
     '11,8',
@@ -108,5 +108,5 @@ test.each([
   [701, 'ZZ'],
   [702, 'AAA'],
 ])('CHAT-06 column %i is called %s', (index, letters) => {
-  expect(letterOfColumn(index)).toBe(letters);
+  expect(columnLetter(index)).toBe(letters);
 });

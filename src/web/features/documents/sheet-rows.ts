@@ -3,7 +3,7 @@ import { spanOnPage } from './marked-text.ts';
 import { cellsOf, linesOf, type TextRange } from './text-blocks.ts';
 
 export interface SheetRow extends TextRange {
-  /** As the sheet counts it. */
+  /** Row number in the sheet. */
   number: number;
   isCited: boolean;
 }
@@ -11,27 +11,27 @@ export interface SheetRow extends TextRange {
 export interface SheetContent {
   rows: SheetRow[];
   columnCount: number;
-  /** Widths of the columns in characters. */
+  /** Column widths in characters. */
   widths: number[];
-  /** Whether most of a column's cells below its name are numbers. */
+  /** Whether most cells of a column below its header are numbers. */
   areNumbers: boolean[];
-  /** Names of the columns; empty where none are known. */
+  /** Column names; empty if unknown. */
   header: readonly string[];
   headerRow: number | null;
 }
 
-/** What may stand around a figure: sign, brackets for a negative amount, currency, per cent. */
+/** Characters allowed around a number: sign, brackets for negatives, currency, percent. */
 const aroundFigure = /^[-+–−(\s]*(?:\p{Sc}|EUR|CHF|USD|GBP)?[-–−\s]*|\s*(?:\p{Sc}|EUR|CHF|USD|GBP|[%‰])?\s*\)?$/gu;
 const figure = /^(?:\d{1,3}(?:[.,'’\s]\d{3})+|\d+)(?:[.,]\d+)?$/u;
 
-/** Whether a cell shows a number and nothing else, as German, Swiss or English spreadsheets write it. Days are none. */
+/** True if a cell contains only a number in German, Swiss or English notation. Dates do not count. */
 export const isNumber = (cell: string): boolean => figure.test(cell.trim().replace(aroundFigure, ''));
 
 const width = { narrowest: 6, widest: 44 };
-/** Rows that tell how wide the columns are: the first ones, and others spread over the sheet. */
-const measuredRows = 400;
+/** Sample for estimating column widths: the first rows, and others spread over the sheet. */
+const sampledRows = 400;
 
-/** A sheet's text as rows: one line each, cells parted by tabs. A row is cited where the span touches it. */
+/** Parses a sheet's text into rows: one per line, cells separated by tabs. A row is cited if the span touches it. */
 export function readSheet(
   { text, number, layout }: Pick<Page, 'text' | 'number' | 'layout'>,
   span: Span | null,
@@ -49,9 +49,9 @@ export function readSheet(
   const header = sheet?.header ?? [];
   const widths = header.map((name) => name.length);
   const counts = { filled: [] as number[], numbers: [] as number[] };
-  const step = Math.max(1, Math.floor(rows.length / measuredRows));
+  const step = Math.max(1, Math.floor(rows.length / sampledRows));
   for (const [index, row] of rows.entries()) {
-    if (index > measuredRows / 2 && index % step !== 0 && !row.isCited) continue;
+    if (index > sampledRows / 2 && index % step !== 0 && !row.isCited) continue;
     for (const [column, cell] of cellsOf(text, row).entries()) {
       widths[column] = Math.max(widths[column] ?? 0, cell.end - cell.start);
       if (cell.end === cell.start || row.number <= (sheet?.headerRow ?? 0)) continue;
@@ -70,35 +70,38 @@ export function readSheet(
 }
 
 export interface SheetParts {
-  /** Rows over the names of the columns, such as a title. */
+  /** Rows above the column names, such as a title. */
   above: readonly SheetRow[];
-  /** Names of the columns; empty where the rows show them in their place, or none are known. */
+  /** Column names; empty if unknown, or if the header row is displayed in place. */
   names: readonly string[];
-  /** The row that bears them, where it is on this page. */
+  /** The header row, if it is on this page. */
   header: SheetRow | null;
   below: readonly SheetRow[];
 }
 
-/** Titles take a few rows. Where more stand above the names of a later table, those are no names for all. */
-const rowsAboveHeaderAtMost = 16;
+/**
+ * A title takes only a few rows. With more above the names, they belong to a later table and do not name the whole
+ * sheet's columns.
+ */
+const maxRowsAboveHeader = 16;
 
-/** A sheet around the row that names its columns, so that this row is shown once: where it stands, and then kept in view. */
+/** Splits a sheet at its header row, so that this row shows only once: in place first, then sticky. */
 export function splitAtHeader({
   rows,
   header,
   headerRow,
 }: Pick<SheetContent, 'rows' | 'header' | 'headerRow'>): SheetParts {
   const at = rows.findIndex((row) => row.number === headerRow);
-  if (header.length > 0 && at >= 0 && at <= rowsAboveHeaderAtMost) {
+  if (header.length > 0 && at >= 0 && at <= maxRowsAboveHeader) {
     return { above: rows.slice(0, at), names: header, header: rows[at] ?? null, below: rows.slice(at + 1) };
   }
-  // It stands on an earlier page.
+  // It is on an earlier page.
   const isEarlier = at < 0 && (headerRow ?? 0) < (rows[0]?.number ?? 0);
   return { above: [], names: isEarlier ? header : [], header: null, below: rows };
 }
 
-/** "A", "Z", "AA": as spreadsheets name a column, from 0. */
-export function letterOfColumn(index: number): string {
+/** Column letters as in spreadsheets: "A", "Z", "AA"; the index is 0-based. */
+export function columnLetter(index: number): string {
   const rest = Math.floor(index / 26);
-  return (rest > 0 ? letterOfColumn(rest - 1) : '') + String.fromCharCode(65 + (index % 26));
+  return (rest > 0 ? columnLetter(rest - 1) : '') + String.fromCharCode(65 + (index % 26));
 }

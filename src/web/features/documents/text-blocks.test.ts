@@ -3,11 +3,11 @@ import { headingDepths, readTextBlocks } from './text-blocks.ts';
 
 const none = { headings: [], tables: [], sheet: null };
 
-/** Each block with the words that it covers. */
+/** Each block with the text it covers. */
 const show = (text: string, layout: Parameters<typeof readTextBlocks>[0]['layout'] = none) =>
   readTextBlocks({ text, layout }).map((block) => [block.kind, text.slice(block.start, block.end)]);
 
-test('CHAT-06 headings and tables stand where the layout says, paragraphs between blank lines', () => {
+test('CHAT-06 headings and tables follow the layout, paragraphs the blank lines', () => {
   const text = 'Budget\n\nWir beraten.\n\nPosten\tBetrag\nBusse\t11,8\n\nSchluss.';
   const layout = {
     headings: [{ start: 0, end: 6, level: 2 }],
@@ -29,7 +29,7 @@ test('CHAT-06 headings and tables stand where the layout says, paragraphs betwee
   ]);
 });
 
-test('CHAT-06 items with marks become one list, also where each is a paragraph', () => {
+test('CHAT-06 bulleted items become one list, even if each is a paragraph', () => {
   const text = 'Beschlüsse:\n\n- Der Kauf wird bewilligt.\n\n- Der Bericht folgt.\n\n1.2. Der Ausschuss prüft.';
   const [, list] = readTextBlocks({ text, layout: none });
   expect(list).toMatchObject({
@@ -38,7 +38,7 @@ test('CHAT-06 items with marks become one list, also where each is a paragraph',
   });
 });
 
-test('CHAT-06 lines that a program broke for width flow, others stay as they are', () => {
+test('CHAT-06 lines wrapped for width flow, others keep their breaks', () => {
   const flowing =
     'Die Mitglieder des Ausschusses berieten über die Lage\nder Wirtschaft und die Aussichten für das Jahr.';
   const address = 'Verkehrsbetriebe\nAm Depot 3\n8000 Musterstadt';
@@ -50,7 +50,7 @@ test('CHAT-06 lines that a program broke for width flow, others stay as they are
   ]);
 });
 
-test('CHAT-06 a page read before its form was kept shows tables and headings all the same', () => {
+test('CHAT-06 a page without a stored layout still shows tables and headings', () => {
   const paragraph =
     'Die Kommission hat die Vorlage eingehend beraten und empfiehlt dem Rat, ihr ohne Änderung zuzustimmen.';
   expect(show(`Finanzielle Lage\n\n${paragraph}\n\nA\tB\n1\t2`, null)).toEqual([
@@ -60,12 +60,12 @@ test('CHAT-06 a page read before its form was kept shows tables and headings all
   ]);
 });
 
-test('CHAT-06 a layout that does not fit the text harms nothing', () => {
+test('CHAT-06 a layout that does not match the text does no harm', () => {
   const layout = { headings: [{ start: 5, end: 900, level: 1 }], tables: [], sheet: null };
   expect(show('Kurz.', layout)).toEqual([['paragraph', 'Kurz.']]);
 });
 
-test('PUB-12 headings go down level by level for who reads by them, whatever levels the paper skips', () => {
+test('PUB-12 heading levels descend without gaps, whatever levels the document skips', () => {
   const heading = (start: number, level: number) => ({ kind: 'heading' as const, start, end: start + 1, level });
   const depthsOf = (...levels: number[]) => [
     ...headingDepths(levels.map((level, start) => heading(start, level))).values(),

@@ -1,27 +1,27 @@
 import type { Page } from '#shared/contracts/documents.ts';
 
-/** A stretch of the page's text, as offsets. */
+/** A range of the page's text, as offsets. */
 export interface TextRange {
   start: number;
   end: number;
 }
 
-/** A page of text as it is set; every range keeps its place in the text, so that a quotation is marked wherever it lies. */
+/** A formatted text page. Every range refers to the text, so that quotations can be highlighted anywhere. */
 export type TextBlock =
   | ({ kind: 'heading'; level: number } & TextRange)
-  /** `lines`: kept as they are broken, because the breaks mean something; `columns`: set in columns of spaces. */
+  /** `lines`: the line breaks are meaningful; `columns`: aligned with spaces. */
   | ({ kind: 'paragraph'; form: 'flowing' | 'lines' | 'columns' } & TextRange)
   | ({ kind: 'list'; items: (TextRange & { marker: string; depth: number })[] } & TextRange)
   | ({ kind: 'table'; hasHeader: boolean; rows: TextRange[][] } & TextRange);
 
 const listMark = /^[ \t]*([-–•*▪◦]|\(?(?:\d{1,3}|[a-z])[.)]|(?:\d{1,2}\.){2,5})[ \t]+(?=\S)/u;
-/** A line that a program has broken for width is about as long as the others. */
+/** Minimum length of a line that was probably wrapped for width. */
 const brokenLineLength = 45;
 const longestHeading = 90;
 
 /**
- * How deep each heading of a page lies below the page's own, from 1, by its start. Papers skip levels (a title is followed by
- * a third-level heading); who reads by headings must not meet a gap.
+ * Each heading's depth below the page's own, from 1, by its start offset. Documents skip levels (a title followed by a
+ * third-level heading), but screen reader users must not meet gaps.
  */
 export function headingDepths(blocks: readonly TextBlock[]): Map<number, number> {
   const depths = new Map<number, number>();
@@ -35,7 +35,7 @@ export function headingDepths(blocks: readonly TextBlock[]): Map<number, number>
   return depths;
 }
 
-/** The form of a page of text: what its layout tells, and for the rest what blank lines, marks and tabs do. */
+/** Structures a page of text: by its layout where known, otherwise by blank lines, bullets and tabs. */
 export function readTextBlocks({ text, layout }: Pick<Page, 'text' | 'layout'>): TextBlock[] {
   const known = [
     ...(layout?.headings ?? []).map((range) => ({ ...range, kind: 'heading' as const })),
@@ -54,7 +54,7 @@ export function readTextBlocks({ text, layout }: Pick<Page, 'text' | 'layout'>):
   return joinLists(layout ? blocks : guessHeadings(text, blocks));
 }
 
-/** Paragraphs between blank lines. */
+/** Paragraphs separated by blank lines. */
 function readPlainText(text: string, from: number, to: number): TextBlock[] {
   const blocks: TextBlock[] = [];
   for (const match of text.slice(from, to).matchAll(/[^\n]*\S[^\n]*(?:\n[^\n]*\S[^\n]*)*/gu)) {
@@ -98,7 +98,7 @@ function readRows(text: string, range: TextRange): TextRange[][] {
   return linesOf(text, range).map((line) => cellsOf(text, line));
 }
 
-/** Cells of a row, parted by tabs. */
+/** Cells of a row, separated by tabs. */
 export function cellsOf(text: string, { start, end }: TextRange): TextRange[] {
   const cells: TextRange[] = [];
   let at = start;
@@ -120,7 +120,7 @@ export function linesOf(text: string, { start, end }: TextRange): TextRange[] {
   return lines;
 }
 
-/** Items that stand as paragraphs of their own are one list. */
+/** Joins adjacent list items that are paragraphs of their own into one list. */
 function joinLists(blocks: readonly TextBlock[]): TextBlock[] {
   const joined: TextBlock[] = [];
   for (const block of blocks) {
@@ -133,7 +133,7 @@ function joinLists(blocks: readonly TextBlock[]): TextBlock[] {
   return joined;
 }
 
-/** In a text without marks of its own: a short line that stands alone above a paragraph and ends without a stop. */
+/** Guesses headings in text without layout: a short line of its own above a paragraph, with no full stop. */
 function guessHeadings(text: string, blocks: readonly TextBlock[]): TextBlock[] {
   return blocks.map((block, index) => {
     const next = blocks[index + 1];

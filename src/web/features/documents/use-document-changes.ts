@@ -8,7 +8,10 @@ export interface ReadingProgress {
   pageCount: number | null;
 }
 
-/** Keeps an open document true: how far its reading is, and anew when it is read, has failed or is deleted. */
+/**
+ * Keeps an open document up to date: returns its reading progress, and refetches it when it is read, fails or is
+ * deleted.
+ */
 export function useDocumentChanges(documentId: string, uploadId: string | undefined): ReadingProgress | null {
   const client = useQueryClient();
   const [progress, setProgress] = useState<ReadingProgress | null>(null);
@@ -17,7 +20,7 @@ export function useDocumentChanges(documentId: string, uploadId: string | undefi
     setProgress(null);
     return subscribeToDocumentEvents((event) => {
       if (event.type === 'connected') {
-        // What was missed meanwhile concerns the document, hardly ever its pages.
+        // Events missed while disconnected concern the document, hardly ever its pages.
         void client.invalidateQueries({ queryKey: documentKey(documentId), exact: true });
       } else if (event.uploadId !== uploadId) return;
       else if (event.type === 'reading-progress') setProgress(event);

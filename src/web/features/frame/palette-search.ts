@@ -6,7 +6,7 @@ import { requestJson } from '#web/lib/api/api-client.ts';
 const chatLimit = 8;
 const shownFiles = 8;
 
-/** Whether every word of the search stands in the text, in any order. */
+/** True if the text contains every word of the search, in any order. */
 export function matchesSearch(text: string, search: string): boolean {
   const folded = text.toLocaleLowerCase();
   return search
@@ -15,7 +15,7 @@ export function matchesSearch(text: string, search: string): boolean {
     .every((word) => folded.includes(word));
 }
 
-/** The newest chats, or those that the server finds for a search. */
+/** The newest chats, or the server's matches for a search. */
 export const paletteChatsQuery = (search: string) =>
   queryOptions({
     queryKey: ['chats', 'palette', search],
@@ -26,7 +26,7 @@ export const paletteChatsQuery = (search: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** The newest files, or those that the server finds for a search; only such as can be opened. */
+/** The newest files, or the server's matches for a search; only those that can be opened. */
 export const paletteFilesQuery = (search: string) =>
   queryOptions({
     queryKey: ['uploads', 'palette', search],

@@ -4,7 +4,7 @@ import { notify } from '#web/lib/notify.ts';
 import { endSession } from '#web/lib/session/session.ts';
 import { useFrameText } from './messages.ts';
 
-/** Signs out, after which the sign-in page is loaded; a failure is told. */
+/** Signs out and loads the sign-in page; reports a failure. */
 export function useLogOut(): { isBusy: boolean; logOut: () => Promise<void> } {
   const text = useFrameText();
   const [isBusy, setIsBusy] = useState(false);

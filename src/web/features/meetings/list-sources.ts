@@ -2,19 +2,19 @@ import type { Citation } from '#shared/contracts/chats.ts';
 import type { Decision, Meeting, RecordSource, Task } from '#shared/contracts/meetings.ts';
 import { citationOf } from './record-citation.ts';
 
-/** The places of a register's rows, in their order. */
+/** Sources of a register's rows, in row order. */
 export const sourcesOfRows = (rows: readonly (Decision | Task)[]): Citation[] =>
   citationsOf(rows.flatMap((row) => placesOf(row).map((source) => ({ source, date: row.meetingDate }))));
 
 const placesOf = (row: Decision | Task): RecordSource[] => [row.source, ...(row.kind === 'decision' ? [] : row.also)];
 
-/** A place that is named twice is there once. */
+/** Numbers the sources, dropping duplicates. */
 function citationsOf(places: readonly { source: RecordSource; date: string | null }[]): Citation[] {
   const once = new Map(places.map((place) => [citationOf(place.source, 0, null).id, place]));
   return [...once.values()].map(({ source, date }, index) => citationOf(source, index + 1, date));
 }
 
-/** All places that a meeting's page names, in the order of the page; one that is named twice is there once. */
+/** All sources on a meeting's page in page order, without duplicates. */
 export function sourcesOfMeeting(meeting: Meeting): Citation[] {
   const heads = [meeting.place, meeting.time, meeting.chair, meeting.minuteTaker];
   const sources = [

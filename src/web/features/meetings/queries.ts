@@ -20,7 +20,7 @@ const rowsPerPage = 50;
 
 export type Filters = Readonly<Record<string, string>>;
 
-/** What a list is asked for: its filters and, from the second page on, where it goes on. */
+/** The request URL of a list: its filters and, after the first page, the cursor. */
 function addressOf(path: string, filters: Filters, cursor: string): string {
   return `/api/${path}?${new URLSearchParams({ ...filters, limit: String(rowsPerPage), ...(cursor && { cursor }) })}`;
 }
@@ -63,24 +63,24 @@ export const meetingQuery = (id: string) =>
     refetchOnMount: 'always',
   });
 
-/** Changes are gathered for so long before anything is read anew, in milliseconds. */
-const gatherMilliseconds = 400;
+/** Changes are batched for this long before anything is refetched, in milliseconds. */
+const batchMilliseconds = 400;
 
-/** Keeps what is shown of meetings true as papers are added, replaced and deleted (MEET-03). */
+/** Keeps meetings up to date as documents are added, replaced and deleted (MEET-03). */
 export function useLiveMeetings(): void {
   useEffect(() => {
     let gathering: ReturnType<typeof setTimeout> | undefined;
     let wasConnected = false;
     const unsubscribe = subscribeToDocumentEvents((event) => {
       if (event.type === 'reading-progress' && event.state !== 'ready') return;
-      // Before the first connection the page has just been read.
+      // On the first connection, the page has only just been fetched.
       const isFirst = event.type === 'connected' && !wasConnected;
       if (event.type === 'connected') wasConnected = true;
       if (isFirst) return;
       gathering ??= setTimeout(() => {
         gathering = undefined;
         void queryClient.invalidateQueries({ queryKey: meetingsKey });
-      }, gatherMilliseconds);
+      }, batchMilliseconds);
     });
     return () => {
       unsubscribe();
@@ -89,15 +89,15 @@ export function useLiveMeetings(): void {
   }, []);
 }
 
-/** Stores what the user says of a document (MEET-04). */
+/** Saves the user's corrections to a document (MEET-04). */
 export async function correctDocument(documentId: string, correction: CorrectDocument): Promise<void> {
   await requestJson(`/api/documents/${documentId}`, documentSchema, { method: 'PATCH', body: correction });
   for (const key of ['meetings', 'documents', 'uploads']) void queryClient.invalidateQueries({ queryKey: [key] });
 }
 
 /**
- * Stores whether a task is done (MEET-04). What is shown of it follows in its place: a row that jumps away as it is ticked could not be
- * taken back.
+ * Saves whether a task is done (MEET-04). Updates the displayed row in place: a row that jumps away when ticked could
+ * not be unticked.
  */
 export async function markTask(id: string, isDone: boolean): Promise<void> {
   await requestJson(`/api/records/tasks/${id}`, taskSchema, { method: 'PATCH', body: { isDone } });

@@ -1,11 +1,11 @@
 import type { Citation } from '#shared/contracts/chats.ts';
 import type { RecordSource } from '#shared/contracts/meetings.ts';
 
-/** The name of a record's place on the screen: what is open beside it is kept in the address. */
+/** Key of a record's source, kept in the URL for the open evidence. */
 export const placeKeyOf = ({ documentId, firstPage, start, end }: RecordSource): string =>
   `${documentId}.${firstPage}.${start}.${end}`;
 
-/** A record's place as the evidence panel shows it. @param number counts from 1 on the screen */
+/** A record's source as a citation for the evidence panel. @param number counts from 1 on the screen */
 export function citationOf(source: RecordSource, number: number, meetingDate: string | null): Citation {
   return {
     id: placeKeyOf(source),

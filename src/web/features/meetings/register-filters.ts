@@ -4,10 +4,10 @@ import type { AddressState } from './use-address-state.ts';
 export const filterFields = ['text', 'body', 'person', 'outcome', 'state', 'dateFrom', 'dateTo'] as const;
 export type FilterField = (typeof filterFields)[number];
 
-/** What the address limits a list to. */
+/** The filters set in the URL. */
 export function filtersOf(address: Pick<AddressState, 'get'>, fields: readonly FilterField[]): Filters {
   return Object.fromEntries(fields.flatMap((field) => (address.get(field) ? [[field, address.get(field)]] : [])));
 }
 
-/** All fields empty. */
+/** All filters empty. */
 export const noFilters: Filters = Object.fromEntries(filterFields.map((field) => [field, '']));

@@ -5,7 +5,7 @@ import { placeKeyOf } from './record-citation.ts';
 
 const sourceParameter = 'source';
 
-/** Values that the address keeps, so that a reload, the way back and a bookmark show the same; an empty one is absent. */
+/** State kept in the URL, so that reload, back button and bookmarks restore it; empty values are omitted. */
 export function useAddressState() {
   const [parameters, setParameters] = useSearchParams();
   const opener = useRef<HTMLElement | null>(null);
@@ -27,7 +27,7 @@ export function useAddressState() {
     [setParameters],
   );
 
-  /** Opens a record's evidence; the browser's way back closes it. */
+  /** Opens a record's evidence; the back button closes it. */
   const openSource = (source: RecordSource) => {
     if (activeKey === null && document.activeElement instanceof HTMLElement) opener.current = document.activeElement;
     set({ [sourceParameter]: placeKeyOf(source) }, activeKey !== null);

@@ -5,15 +5,15 @@ import { afterRefusal } from './code-mail-state.ts';
 const refusal = (code: 'code_recent' | 'rate_limited' | 'unavailable', retryAfterSeconds?: number) =>
   new ApiError({ code, status: 429, retryAfterSeconds });
 
-test('MFA-02 a code that was sent a moment ago still counts, and is not made void by another', () => {
+test('MFA-02 a code sent a moment ago is still valid, and is not voided by requesting another', () => {
   expect(afterRefusal(refusal('code_recent', 12))).toEqual({ state: 'recent', waitSeconds: 12 });
 });
 
-test('MFA-02 where none may be sent yet none is called sent, and it is known when it will be', () => {
+test('MFA-02 while sending is not allowed yet, nothing is reported as sent, and the wait is known', () => {
   expect(afterRefusal(refusal('rate_limited', 40))).toEqual({ state: 'waiting', waitSeconds: 40 });
 });
 
-test('MFA-02 a failure to send is one', () => {
+test('MFA-02 a failure to send is reported as one', () => {
   expect(afterRefusal(refusal('unavailable'))).toEqual({ state: 'failed', waitSeconds: null });
   expect(afterRefusal(new NetworkError('away'))).toEqual({ state: 'failed', waitSeconds: null });
 });

@@ -2,12 +2,12 @@ import { resendSeconds } from '#shared/limits.ts';
 import { ApiError, isApiError } from '#web/lib/api/api-error.ts';
 
 /**
- * `sent`: a code is in the mailbox, or on its way there. `recent`: one that was asked for a moment ago still counts, and
- * another would make it void. `waiting`: none was sent yet, it is sent as soon as that may be.
+ * `sent`: a code has been sent or is on its way. `recent`: an earlier code is still valid, and requesting another would
+ * void it. `waiting`: none sent yet; it will be as soon as the server allows.
  */
 export type MailState = 'idle' | 'sending' | 'sent' | 'recent' | 'waiting' | 'failed';
 
-/** What a refusal to send a code means for the screen, and for how long no code may be asked for; null = not for a time. */
+/** Screen state for a rejected send request, and the wait before the next one; null: no fixed wait. */
 export function afterRefusal(error: unknown): { state: MailState; waitSeconds: number | null } {
   if (isApiError(error, 'code_recent'))
     return { state: 'recent', waitSeconds: error.retryAfterSeconds ?? resendSeconds };

@@ -1,11 +1,11 @@
-/** Shown too briefly, a busy button looks like a flicker (specification, section 9). */
-const loadingMilliseconds = 500;
+/** A shorter busy state looks like a flicker (specification, section 9). */
+const minimumMilliseconds = 500;
 
-/** The outcome of a request, but not before it has been loading for half a second. */
-export async function atLeastBriefly<T>(request: Promise<T>): Promise<T> {
+/** Awaits a request, but for at least half a second. */
+export async function withMinimumDuration<T>(request: Promise<T>): Promise<T> {
   const [outcome] = await Promise.allSettled([
     request,
-    new Promise((resolve) => setTimeout(resolve, loadingMilliseconds)),
+    new Promise((resolve) => setTimeout(resolve, minimumMilliseconds)),
   ]);
   if (outcome.status === 'rejected') throw outcome.reason;
   return outcome.value;

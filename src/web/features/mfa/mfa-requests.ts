@@ -15,10 +15,10 @@ export const sendCode = ({ userId, email }: Pick<FactorSession, 'userId' | 'emai
 export const verifyFactor = (proof: VerifyFactor) =>
   requestJson('/api/mfa/verify', factorVerifiedSchema, { method: 'POST', body: proof });
 
-/** The browser keeps navigation state over a reload; what is older than this is asked for anew. */
+/** The browser keeps navigation state across reloads; anything older is fetched again. */
 const freshMilliseconds = 30_000;
 
-/** What the sign-in handed over just now; undefined where it handed nothing, or nothing that can be read. */
+/** The session handed over by a recent sign-in; undefined if there is none or it cannot be parsed. */
 export function readNavigation(state: unknown, now: number = Date.now()): FactorNavigation | undefined {
   if (typeof state !== 'object' || state === null || !('session' in state) || !('openedAt' in state)) return undefined;
   const { session, openedAt } = state;

@@ -4,7 +4,7 @@ import { companySignInStartedSchema } from '#shared/contracts/company-sign-in.ts
 import { passkeyOptionsSchema } from '#shared/contracts/passkeys.ts';
 import { requestDone, requestJson } from '#web/lib/api/api-client.ts';
 
-/** The browser's side of WebAuthn; fetched when a passkey is first wanted. */
+/** The browser side of WebAuthn; loaded when a passkey is first used. */
 const webAuthn = () => import('@simplewebauthn/browser');
 
 async function prove(options: object): Promise<AuthenticationResponseJSON> {
@@ -12,7 +12,7 @@ async function prove(options: object): Promise<AuthenticationResponseJSON> {
   return startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON });
 }
 
-/** Signs in with a passkey of this address, or with one that the browser offers. */
+/** Signs in with a passkey of this address, or with one the browser offers. */
 export async function signInWithPasskey(email: string): Promise<SignInResult> {
   const body = email === '' ? {} : { email };
   const { options } = await requestJson('/api/auth/passkey/sign-in-options', passkeyOptionsSchema, {
@@ -23,14 +23,14 @@ export async function signInWithPasskey(email: string): Promise<SignInResult> {
   return requestJson('/api/auth/passkey/sign-in', signInResultSchema, { method: 'POST', body: { response } });
 }
 
-/** Proves the second factor with a passkey. */
+/** Verifies the second factor with a passkey. */
 export async function verifyWithPasskey(): Promise<void> {
   const { options } = await requestJson('/api/mfa/passkey-options', passkeyOptionsSchema, { method: 'POST', body: {} });
   const response = await prove(options);
   await requestDone('/api/mfa/verify-passkey', { method: 'POST', body: { response } });
 }
 
-/** Where the company's own sign-in page is. */
+/** URL of the company's own sign-in page. */
 export async function startCompanySignIn(email: string, next: string | null): Promise<string> {
   const body = next === null ? { email } : { email, next };
   return (await requestJson('/api/auth/company/start', companySignInStartedSchema, { method: 'POST', body })).url;

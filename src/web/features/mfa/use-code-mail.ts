@@ -9,14 +9,14 @@ import { sendCode } from './mfa-requests.ts';
 
 export interface CodeMail {
   state: MailState;
-  /** Until the next code may be asked for; 0 = now. */
+  /** Seconds until another code may be requested; 0: now. */
   secondsToWait: number;
   send: () => void;
 }
 
 /**
- * Sends codes by mail: one as the screen opens, where that is too early as soon as it may be, further ones when asked for
- * and no sooner than the server allows.
+ * Sends mailed codes: one when the screen opens (or as soon as the server allows), more on request and no sooner than
+ * the server allows.
  */
 export function useCodeMail(
   { userId, email }: FactorSession,

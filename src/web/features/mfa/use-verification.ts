@@ -9,31 +9,31 @@ import { notify } from '#web/lib/notify.ts';
 import { openFactorSession } from '#web/lib/session/factor-session.ts';
 import { factorToken } from '#web/lib/session/factor-token.ts';
 import { beginSession } from '#web/lib/session/session.ts';
-import { atLeastBriefly } from './load-briefly.ts';
+import { withMinimumDuration } from './load-briefly.ts';
 import { type MfaText, useMfaText } from './messages.ts';
 import { verifyFactor } from './mfa-requests.ts';
 import { verifyWithPasskey } from './passkey-requests.ts';
 
-/** A code, or whatever passkey the browser then asks for. */
+/** A code, or 'passkey' for whichever one the browser then offers. */
 type Proof = VerifyFactor | 'passkey';
 
-/** What is wrong, said in the language that is chosen by the time it is read. */
+/** An error message as a function, so that it is rendered in the current language. */
 type Say = (text: MfaText, passkeysText: PasskeysText) => string;
 
 export interface Verification {
   isBusy: boolean;
-  /** What was wrong with the last code; null = nothing. */
+  /** Error about the last code; null if none. */
   problem: string | null;
   setProblem: (say: Say | null) => void;
-  /** Milliseconds since 1970 until which the account is locked; null = it is not. */
+  /** Locked until this time (milliseconds since 1970); null if not locked. */
   lockedUntil: number | null;
   lock: (retryAfterSeconds?: number) => void;
-  /** Whether it was accepted. Then the session goes on, and this screen with it. */
+  /** Submits a proof; true if it was accepted. The session then moves on, and this screen with it. */
   verify: (proof: Proof) => Promise<boolean>;
 }
 
-/** A session that has waited too long for its code is opened anew first. */
-async function verifyAnew(proof: Proof): Promise<void> {
+/** Reopens a session that expired while waiting for its code, then verifies. */
+async function reopenAndVerify(proof: Proof): Promise<void> {
   const prove = (): Promise<unknown> => (proof === 'passkey' ? verifyWithPasskey() : verifyFactor(proof));
   try {
     await prove();
@@ -44,7 +44,7 @@ async function verifyAnew(proof: Proof): Promise<void> {
   }
 }
 
-/** Gives a proof to the server, and says what comes of it. */
+/** State and actions for proving the second factor. */
 export function useVerification(factor: FactorSession): Verification {
   const text = useMfaText();
   const passkeysText = usePasskeysText();
@@ -59,7 +59,7 @@ export function useVerification(factor: FactorSession): Verification {
     return () => clearTimeout(timer);
   }, [lockedUntil]);
 
-  // Who signs in anew to a locked account is told as much as whoever has just locked it.
+  // Signing in again to a locked account must report the lock just as getting it locked does.
   const wasLocked = useRef(factor.lockedUntil !== null);
   useEffect(() => {
     if (!wasLocked.current) return;
@@ -79,7 +79,7 @@ export function useVerification(factor: FactorSession): Verification {
     setIsBusy(true);
     setProblem(null);
     try {
-      await atLeastBriefly(verifyAnew(proof));
+      await withMinimumDuration(reopenAndVerify(proof));
       factorToken.keep(factor.sessionToken);
       await beginSession();
       notify.success(text.verified);

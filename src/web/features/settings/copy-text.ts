@@ -1,6 +1,6 @@
 import { notify } from '#web/lib/notify.ts';
 
-/** Puts a text on the clipboard, and says whether that was allowed. */
+/** Copies a text to the clipboard and reports whether that was allowed. */
 export async function copyText(text: string, done: string, failed: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -29,11 +29,11 @@ test.each([
   expect(describeAct({ action, details }, english.acts)).toBe(inEnglish);
 });
 
-test('AUTH-09 where no details are shown, nothing is made up', () => {
+test('AUTH-09 without details, nothing is made up', () => {
   expect(describeAct({ action: 'sign_in', details: null }, german.acts, false)).toBe('Anmeldung');
 });
 
-test('AUTH-09 a fact that is not known adds nothing, whatever it is called', () => {
+test('AUTH-09 an unknown detail adds nothing, whatever its name', () => {
   for (const action of auditActions) {
     const details = { method: 'constructor', by: 'toString', scope: 'valueOf' };
     expect(describeAct({ action, details }, german.acts)).toBe(german.acts.actions[action]);

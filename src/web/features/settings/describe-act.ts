@@ -7,8 +7,8 @@ const wordOf = (words: Record<string, string>, key: unknown): string | undefined
   typeof key === 'string' && Object.hasOwn(words, key) ? words[key] : undefined;
 
 /**
- * An act in words, with what is known of it: which factor, which passkey, which devices, which way of signing in. Visitors
- * who share a demo account are told no details (`areDetailsKept`).
+ * Describes a security event with its known details: the factor, passkey, devices or sign-in method. Visitors sharing a
+ * demo account see no details (`areDetailsKept`).
  */
 export function describeAct(
   { action, details }: Pick<AuditEntry, 'action' | 'details'>,

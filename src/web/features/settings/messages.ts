@@ -20,7 +20,7 @@ export const useSettingsText = defineMessages({ de, en });
 export const useOwnAccountText = defineMessages({ de: ownAccountDe, en: ownAccountEn });
 export type SecurityText = typeof securityDe;
 export const useSecurityText = defineMessages({ de: securityDe, en: securityEn });
-/** What the screen of the second factor says about codes. */
+/** Texts about codes, shared with the second-factor screen. */
 export const useCodeText = defineMessages({ de: mfaDe, en: mfaEn });
 export const useApiKeysText = defineMessages({ de: apiKeysDe, en: apiKeysEn });
 export const useConnectionsText = defineMessages({ de: connectionsDe, en: connectionsEn });

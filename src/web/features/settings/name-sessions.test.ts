@@ -13,7 +13,7 @@ const names = Object.assign((device: string | null) => device ?? 'unknown', {
   numbered: (device: string, number: number) => `${device} (${number})`,
 });
 
-test('AUTH-09 two sessions of one browser have names of their own, numbered by age', () => {
+test('AUTH-09 two sessions of one browser have distinct names, numbered by age', () => {
   const older = session('a', 'Chrome', '2026-01-01T10:00:00.000Z');
   const newer = session('b', 'Chrome', '2026-01-02T10:00:00.000Z');
   const other = session('c', 'Firefox', '2026-01-03T10:00:00.000Z');

@@ -6,8 +6,8 @@ interface Names {
 }
 
 /**
- * A name for each session, by its id: that of the device, numbered by age where several are called alike, so that each
- * button says which one it signs out.
+ * A name per session id: the device's name, numbered by age if several are the same, so that each sign-out button is
+ * unambiguous.
  */
 export function nameSessions(sessions: readonly SignInSession[], names: Names): Map<string, string> {
   const byAge = [...sessions].sort((one, other) => one.createdAt.localeCompare(other.createdAt));

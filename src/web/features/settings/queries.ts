@@ -9,17 +9,17 @@ const settingsQuery = queryOptions({
 
 export const useSettings = () => useQuery(settingsQuery);
 
-/** Only what was chosen: leaves out what `exactOptionalPropertyTypes` would let in as undefined. */
+/** Merges only the changed settings, dropping the undefined that `exactOptionalPropertyTypes` would reject. */
 function merged(settings: Settings, changes: UpdateSettings): Settings {
   const chosen = Object.entries(changes).filter(([, value]) => value !== undefined);
   return { ...settings, ...Object.fromEntries(chosen) };
 }
 
-/** Saves at once; the switch moves before the answer and back where the server refuses. */
+/** Saves at once: the switch moves optimistically, and back if the server rejects it. */
 export function useUpdateSettings() {
   const client = useQueryClient();
   return useMutation({
-    // One after the other, so that the last choice is the one that stays.
+    // Run in sequence, so that the last choice wins.
     scope: { id: 'settings' },
     mutationFn: (changes: UpdateSettings) =>
       requestJson('/api/settings', settingsSchema, { method: 'PATCH', body: changes }),

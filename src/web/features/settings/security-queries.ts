@@ -20,7 +20,7 @@ export const sessionsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Newest first; a page begins after the last entry of the one before. */
+/** Newest first; each page continues after the last entry of the previous one. */
 export const actsQuery = infiniteQueryOptions({
   queryKey: ['security', 'acts'],
   queryFn: ({ pageParam, signal }) =>
@@ -32,13 +32,13 @@ export const actsQuery = infiniteQueryOptions({
 const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('boardsearch.security');
 tabs?.addEventListener('message', () => {
   void queryClient.invalidateQueries({ queryKey: ['security'] });
-  // Whether a factor is on stands there, too.
+  // The session tells whether a factor is enabled, too.
   recheckSession();
 });
 
 /**
- * Everything of the security part is read anew after an act, in this tab and in others: each shows in the list of acts,
- * most in another place, too.
+ * Refetches all security data after a change, in this tab and in others: each change adds a log entry, and most show
+ * elsewhere, too.
  */
 export function refreshSecurity(): Promise<void> {
   tabs?.postMessage('changed');
@@ -72,7 +72,7 @@ export const useEndOtherSessions = () =>
     onSettled: refreshSecurity,
   });
 
-/** After a change of factors: who has one on needs its token in this tab. */
+/** After a change of factors: with one enabled, this tab needs its token. */
 export async function refreshFactors(): Promise<void> {
   await Promise.all([refreshSecurity(), queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })]);
   await openFactorSession();

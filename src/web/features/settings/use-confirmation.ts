@@ -3,8 +3,8 @@ import { isApiError } from '#web/lib/api/api-error.ts';
 
 export interface Confirmation {
   /**
-   * Does an act; where the server wants a fresh proof of identity first, asks for it and does the act then.
-   * `undefined` = the user gave no proof, and nothing was done.
+   * Runs an action; if the server first requires a fresh proof of identity, asks for it and runs the action again.
+   * Resolves to `undefined` if the user gave no proof and nothing was done.
    */
   run: <T>(act: () => Promise<T>) => Promise<T | undefined>;
   isAsking: boolean;

@@ -1,7 +1,7 @@
 import { describeDevice } from '#shared/describe-device.ts';
 import { useSecurityText } from './messages.ts';
 
-/** Names a device as people would: "Firefox auf Linux"; `numbered` tells several apart that are called alike. */
+/** Names a device as people would: "Firefox auf Linux"; `numbered` distinguishes identical names. */
 export function useDeviceName() {
   const text = useSecurityText().sessions;
   const name = (userAgent: string | null): string => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeFailure } from './client-report.ts';
 
-test('PUB-03 a report names kind and places, never the message', () => {
+test('PUB-03 a report contains kind and places, never the message', () => {
   const error = new TypeError('Erika Muster hat gegen den Antrag gestimmt');
   error.stack = [
     'TypeError: Erika Muster hat gegen den Antrag gestimmt',

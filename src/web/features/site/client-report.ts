@@ -3,7 +3,7 @@ import type { ClientReport } from '#shared/contracts/client-reports.ts';
 const pathLength = 300;
 const maxPlaces = 10;
 
-/** Kind of an error and the places in our scripts where it came about; its message may quote the screen and stays here. */
+/** An error's kind and the locations in our scripts. Its message is not sent, because it may quote the screen. */
 export function describeFailure(error: unknown): { name: string; places: string[] } {
   if (!(error instanceof Error)) return { name: typeof error, places: [] };
   const places = [...(error.stack ?? '').matchAll(/([\w.-]+\.(?:js|mjs|tsx?)):(\d+):(\d+)/g)].map(
@@ -12,7 +12,9 @@ export function describeFailure(error: unknown): { name: string; places: string[
   return { name: error.name.slice(0, 100), places: places.slice(0, maxPlaces) };
 }
 
-/** Tells the operator's log; survives the leaving of the page, and is silent where it fails: the user can do nothing. */
+/**
+ * Reports to the operator's log. Survives leaving the page; fails silently, since the user could do nothing about it.
+ */
 export function sendReport(report: ClientReport): void {
   fetch('/api/client-reports', {
     method: 'POST',
@@ -22,7 +24,7 @@ export function sendReport(report: ClientReport): void {
   }).catch(() => undefined);
 }
 
-/** The path that this page was loaded under, before any link within the app. */
+/** The path this page was loaded under, before any in-app navigation. */
 export function loadedPath(): string | undefined {
   const [load] = performance.getEntriesByType('navigation');
   return load && new URL(load.name, location.href).pathname;

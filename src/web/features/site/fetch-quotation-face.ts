@@ -1,7 +1,7 @@
-/** Screens ahead in which a quotation counts as near. */
+/** A quotation counts as near within one viewport height. */
 const near = '100% 0px';
 
-/** Sets quotations in their own face once the first of them comes near, so that its file does not hold up the first screen. */
+/** Loads the quotation font once the first quotation comes near, so that it does not delay the first paint. */
 export function fetchQuotationFace(signal: AbortSignal): void {
   const { dataset } = document.documentElement;
   if ('quotations' in dataset) return;
@@ -14,7 +14,7 @@ export function fetchQuotationFace(signal: AbortSignal): void {
     { rootMargin: near },
   );
   const quotation = document.querySelector('blockquote');
-  // The first screen comes first, even where a quotation stands just below it.
+  // The first paint has priority, even with a quotation just below the fold.
   const watch = () => quotation && setTimeout(() => observer.observe(quotation), 0);
   if (document.readyState === 'complete') watch();
   else addEventListener('load', watch, { once: true, signal });

@@ -1,7 +1,7 @@
-/** A section is the active one while it crosses the middle of the screen. */
+/** A section is active while it crosses the middle of the screen. */
 const middle = '-50% 0px -50% 0px';
 
-/** Marks the entry of the section that is being read: hero, pricing or demo (PUB-05). */
+/** Marks the navigation entry of the section being read: hero, pricing or demo (PUB-05). */
 export function followSections(signal: AbortSignal): void {
   const links = [...document.querySelectorAll<HTMLElement>('[data-section-link]')];
   if (links.length === 0) return;

@@ -1,4 +1,4 @@
-/** The menu of small screens: the browser opens it, closes it with Esc or a click beside it, and gives the focus back. */
+/** The small-screen menu. The browser opens it, closes it on Esc or a click outside, and restores the focus. */
 export function startMenu(signal: AbortSignal): void {
   const menu = document.querySelector<HTMLElement>('#menu');
   if (!menu?.showPopover) return;
@@ -16,7 +16,8 @@ export function startMenu(signal: AbortSignal): void {
     },
     { signal },
   );
-  // Whoever goes on by keyboard shall not walk behind an open menu. Its button is no way on: it closes the menu itself.
+  // Closes when the keyboard focus moves outside, which would otherwise be behind the open menu. The menu's own button
+  // is exempt: it toggles the menu itself.
   const button = document.querySelector('[popovertarget="menu"]');
   for (const part of [menu, button]) {
     part?.addEventListener(
@@ -29,7 +30,7 @@ export function startMenu(signal: AbortSignal): void {
       { signal },
     );
   }
-  // On wide screens there is no button that could close it.
+  // On wide screens there is no button to close it.
   matchMedia('(min-width: 64rem)').addEventListener(
     'change',
     () => menu.matches(':popover-open') && menu.hidePopover(),

@@ -1,6 +1,6 @@
 import { recall, remember } from './page-preferences.ts';
 
-/** What differs between the languages besides the body. */
+/** Elements in the head that differ between languages. */
 const namedInHead =
   'title, meta[name="description"], link[rel="canonical"], meta[property^="og:"], meta[name="theme-color"]';
 
@@ -14,8 +14,9 @@ function replaceHead(fresh: Document): void {
 }
 
 /**
- * Links to the page in the other language. They work by themselves; here its text takes the place of this one, so that the
- * reader stays where they are. `page` ends with everything that listens to it, and `restart` starts the one that follows.
+ * Links to the page in the other language. They work as plain links; with JavaScript, the text is swapped in place, so
+ * that the reader keeps their scroll position. `page` aborts all listeners of the old page, and `restart` sets up the
+ * new one.
  */
 export function startLanguageLinks(page: AbortController, restart: (page: AbortController) => void): void {
   const { signal } = page;
@@ -29,7 +30,7 @@ export function startLanguageLinks(page: AbortController, restart: (page: AbortC
       if (!language || fresh.documentElement.lang !== language) throw new Error('another page');
       if (signal.aborted) return;
       remember('language', language);
-      // The new page does not appear once more: it is the same one.
+      // Skip the entrance animation: it is the same page.
       document.documentElement.dataset.entered = '';
       document.documentElement.lang = language;
       replaceHead(fresh);
@@ -43,7 +44,7 @@ export function startLanguageLinks(page: AbortController, restart: (page: AbortC
       focused?.focus({ preventScroll: true });
     } catch (error) {
       if (!signal.aborted) location.assign(link.href);
-      // The other link's page was here first.
+      // Otherwise a later click has won.
       else if (error !== signal.reason) throw error;
     }
   };
@@ -60,7 +61,8 @@ export function startLanguageLinks(page: AbortController, restart: (page: AbortC
     );
   }
 
-  // An address that names its language has chosen it; otherwise what the browser remembers counts, should its cookie be gone.
+  // A URL that names its language takes precedence; otherwise the browser's stored choice applies, in case its cookie
+  // is gone.
   const { lang } = document.documentElement;
   const remembered = recall('language');
   if (new URLSearchParams(location.search).has('lang')) remember('language', lang);

@@ -3,7 +3,7 @@ import { recall, remember } from './page-preferences.ts';
 function show(theme: string): void {
   document.documentElement.dataset.themeSwitches = '';
   document.documentElement.dataset.theme = theme;
-  // As in lib/preferences.ts: the new colours are there before anything may fade to them.
+  // As in lib/preferences.ts: apply the new colours before any transition can start.
   void getComputedStyle(document.documentElement).color;
   delete document.documentElement.dataset.themeSwitches;
   const isDark = theme === 'dark';
@@ -13,7 +13,7 @@ function show(theme: string): void {
   }
 }
 
-/** The light/dark switches. What the browser remembers counts where the server did not know of it. */
+/** The light/dark switches. The browser's stored choice applies if the server did not know it. */
 export function startThemeSwitches(signal: AbortSignal): void {
   const remembered = recall('theme');
   if ((remembered === 'light' || remembered === 'dark') && remembered !== document.documentElement.dataset.theme) {

@@ -9,15 +9,15 @@ import { getLanguage } from '#web/lib/preferences.ts';
 
 export const useSourcesText = defineMessages({ de, en });
 
-/** Why something in the log did not go: a code of the file, or a fault of the source. */
+/** Why a log entry failed: a file error code, or a fault of the source. */
 export const useReasons = defineMessages<Record<string, string>>({
   de: { ...errorsDe, ...de.faults },
   en: { ...errorsEn, ...en.faults },
 });
 
-/** What was thrown, in words; where a source could not be reached, what to do about it. */
+/** Message for a thrown error; if a source could not be reached, says what to do about it. */
 export function sourceMessage(error: unknown): string {
-  // Entered this very moment.
+  // The password was typed just now, not stored earlier.
   if (error instanceof ApiError && error.fault === 'refused') return { de, en }[getLanguage()].refusedNow;
   if (error instanceof ApiError && error.fault) return { de, en }[getLanguage()].faults[error.fault];
   return errorMessage(error);

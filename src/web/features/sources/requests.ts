@@ -16,7 +16,7 @@ import {
 import { requestDone, requestJson } from '#web/lib/api/api-client.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 
-/** How often sources are looked at while one of them works, and otherwise, in milliseconds. */
+/** Poll intervals while a source is busy, and otherwise, in milliseconds. */
 const busyMilliseconds = 2_000;
 const idleMilliseconds = 30_000;
 
@@ -31,7 +31,7 @@ export const sourcesQuery = queryOptions({
       : idleMilliseconds,
 });
 
-/** What is known of sources and of what came from them is asked for anew. */
+/** Refetches sources and everything derived from them. */
 export async function refreshSources(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: sourcesQuery.queryKey });
   for (const key of ['session', 'uploads']) void queryClient.invalidateQueries({ queryKey: [key] });
@@ -40,8 +40,8 @@ export async function refreshSources(): Promise<void> {
 const post = { method: 'POST' } as const;
 const at = (id: string) => `/api/sources/${id}`;
 
-/** Leaves for the vendor's own page, which sends the browser back. */
-export async function leaveForGrant(body: {
+/** Redirects to the vendor's own page, which sends the browser back. */
+export async function redirectToVendor(body: {
   target: GrantTarget;
   sourceId?: string;
   username?: string;

@@ -9,7 +9,7 @@ import { uploadsAtOnce } from '#shared/limits.ts';
 import { requestJson } from '#web/lib/api/api-client.ts';
 import { refreshUploads } from './queries.ts';
 
-/** All the user's uploads, or those that a search finds, loaded or not. */
+/** All of the user's uploads, or all matching a search, whether loaded or not. */
 export async function listAll(search: string): Promise<Upload[]> {
   const uploads: Upload[] = [];
   let cursor: string | null = '';
@@ -26,7 +26,7 @@ export async function listAll(search: string): Promise<Upload[]> {
   return uploads;
 }
 
-/** Deletes uploads, some at a time; what a lost connection or a refusal left is told as failed. */
+/** Deletes uploads in batches; those lost to a broken connection or an error count as failed. */
 export async function deleteMany(ids: readonly string[]): Promise<UploadsDeleted> {
   const outcome: UploadsDeleted = { gone: [], failed: [], attachments: 0 };
   for (let start = 0; start < ids.length; start += uploadsAtOnce) {
@@ -48,7 +48,7 @@ export async function deleteMany(ids: readonly string[]): Promise<UploadsDeleted
   return outcome;
 }
 
-/** Reads failed uploads once more, where that may help; how many they are. */
+/** Retries failed uploads where that may help; returns their number. */
 export async function retryAllFailed(): Promise<number> {
   const { retried } = await requestJson('/api/uploads/retries', uploadsRetriedSchema, { method: 'POST' });
   refreshUploads();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { countAttachmentsBelow } from './count-attachments.ts';
 
 const row = (id: string, group: string, place: string, attachmentCount = 0) => ({ id, group, place, attachmentCount });
-/** A mail with a file and a mail that has two files, another mail with one, and a file. */
+/** A mail with one attachment; a mail with two, one of them a mail with an attachment of its own; and a plain file. */
 const rows = [
   row('mail', 'mail', '', 4),
   row('file', 'mail', '001'),
@@ -23,6 +23,6 @@ test.each<[string[], number]>([
   [['mail', 'inner'], 3],
   [['inner', 'deep'], 1],
   [rows.map(({ id }) => id), 0],
-])('UPL-04 of %j the files are counted that go with their mails, once', (selected, count) => {
+])('UPL-04 for %j, attachments deleted along with their mails are counted once', (selected, count) => {
   expect(countAttachmentsBelow(new Set(selected), [...rows, ...rows])).toBe(count);
 });

@@ -5,5 +5,5 @@ import { getLanguage } from '#web/lib/preferences.ts';
 
 export const useUploadText = defineMessages({ de, en });
 
-/** For what is told outside of a component. */
+/** For messages outside components. */
 export const uploadText = () => ({ de, en })[getLanguage()];

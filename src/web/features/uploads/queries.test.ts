@@ -21,7 +21,7 @@ const upload = (id: string): Upload => ({
   mail: null,
   attachmentCount: 0,
   attachmentsLeftOut: 0,
-  // As the server orders uploads of one moment.
+  // The server's order for simultaneous uploads.
   group: { a: '3', b: '2', c: '1' }[id] ?? id,
   place: '',
   title: null,
@@ -36,13 +36,13 @@ const pages = () => ({
   pageParams: ['', 'x'],
 });
 
-test('UPL-04 progress of one upload leaves the others as they are', () => {
+test('UPL-04 progress of one upload leaves the others unchanged', () => {
   const changed = withUpload(pages(), 'c', (row) => ({ ...row, state: 'reading', pagesRead: 2 }));
   expect(changed?.pages[1]?.uploads[0]).toMatchObject({ id: 'c', state: 'reading', pagesRead: 2 });
   expect(changed?.pages[0]).toEqual(pages().pages[0]);
 });
 
-test('UPL-04 a deleted upload leaves its page and the count', () => {
+test('UPL-04 a deleted upload disappears from its page and the count', () => {
   const changed = withUpload(pages(), 'a', () => null);
   expect(changed?.pages.map((page) => page.uploads.map((row) => row.id))).toEqual([['b'], ['c']]);
   expect(changed?.pages.map((page) => page.total)).toEqual([2, 2]);
@@ -53,7 +53,7 @@ test('an upload that is not listed changes nothing', () => {
   expect(withUpload(undefined, 'a', () => null)).toBeUndefined();
 });
 
-test('UPL-04 a new upload comes to the top once, a known one keeps its place', () => {
+test('UPL-04 a new upload is inserted at the top once, a known one keeps its position', () => {
   const fresh = { ...upload('d'), createdAt: '2026-02-01T00:00:00Z' };
   const grown = withRow(pages(), fresh);
   expect(grown?.pages.map((page) => page.uploads.map((row) => row.id))).toEqual([['d', 'a', 'b'], ['c']]);
@@ -65,14 +65,14 @@ test('UPL-04 a new upload comes to the top once, a known one keeps its place', (
   ]);
 });
 
-test('UPL-05 the files of a mail that come live stand behind it, in their order', () => {
+test('UPL-05 attachments arriving live follow their mail, in order', () => {
   const inMail = (id: string, place: string) => ({ ...upload(id), group: '3', place });
   const first = withRow(pages(), inMail('second', '002'));
   const both = withRow(first, inMail('first', '001'));
   expect(both?.pages[0]?.uploads.map(({ id }) => id)).toEqual(['a', 'first', 'second', 'b']);
 });
 
-test('UPL-04 a row that comes live stands on its page, and one below what is loaded waits for its own', () => {
+test('UPL-04 a live row is inserted on its page; one below the loaded rows waits for its own page', () => {
   const at = (id: string, createdAt: string) => ({ ...upload(id), createdAt });
   const newest = at('new', '2026-03-01T00:00:00Z');
   const middle = at('mid', '2026-01-15T00:00:00Z');
@@ -90,7 +90,7 @@ test('UPL-04 a row that comes live stands on its page, and one below what is loa
   expect(rows(withRow(loaded(null), oldest))).toEqual([['new'], ['low', 'old']]);
 });
 
-test('UPL-04 a list that is loaded as a whole counts what it shows, another what the server counts', () => {
+test('UPL-04 a fully loaded list counts its rows, a partial one uses the server’s count', () => {
   const [page] = pages().pages;
   const read = (nextCursor: string | null) => ({
     pages: [{ uploads: page?.uploads ?? [], nextCursor, total: 7 }],

@@ -19,7 +19,7 @@ import { sessionQuery } from '#web/lib/session/session.ts';
 const rowsPerPage = 50;
 const uploadsKey = ['uploads'] as const;
 
-/** Lists of what a search has found lie below it, each under its words. */
+/** Search results are cached under this key, one entry per search. */
 const foundKey = [...uploadsKey, 'found'] as const;
 
 const listQuery = (search: string) =>
@@ -37,8 +37,8 @@ const listQuery = (search: string) =>
 const uploadsQuery = listQuery('');
 
 /**
- * All files, or those that a search finds; while it is asked, what was found before stays. Read anew wherever it comes on
- * the screen: nobody has kept it live until then.
+ * All files, or those matching a search; while searching, the previous results stay. Always refetched on mount, since
+ * nothing kept it live before.
  */
 export const useUploads = (search = '') =>
   useInfiniteQuery({
@@ -47,7 +47,7 @@ export const useUploads = (search = '') =>
     ...(search && { placeholderData: keepPreviousData }),
   });
 
-/** Reads the whole list anew, with what follows from it: the time of the last sync in the frame. */
+/** Refetches the whole list and what depends on it: the frame's time of the last sync. */
 export function refreshUploads(): void {
   void queryClient.invalidateQueries({ queryKey: uploadsKey });
   void refreshLastSync();
@@ -56,7 +56,7 @@ export function refreshUploads(): void {
 
 type Pages = InfiniteData<UploadList, unknown>;
 
-/** The list with one upload changed, or taken out when `change` gives null. */
+/** The list with one upload changed, or removed if `change` returns null. */
 export function withUpload(
   pages: Pages | undefined,
   id: string,
@@ -76,7 +76,7 @@ export function withUpload(
   return { ...pages, pages: changed.map((page) => ({ ...page, total: page.total - removed })) };
 }
 
-/** As the server orders them: the newest first, a mail's files behind it. */
+/** The server's order: newest first, attachments after their mail. */
 function compareRows(one: Upload, other: Upload): number {
   return (
     other.createdAt.localeCompare(one.createdAt) ||
@@ -89,13 +89,13 @@ const isListed = ({ pages }: Pages, id: string) => pages.some((page) => page.upl
 
 const hasMore = ({ pages }: Pages): boolean => (pages.at(-1)?.nextCursor ?? null) !== null;
 
-/** How many files there are: as many as are listed where all are, otherwise as many as the server has counted. */
+/** Total number of files: the listed ones if the list is complete, otherwise the server's count. */
 export function countFiles(pages: Pages): number {
   const listed = pages.pages.reduce((sum, page) => sum + page.uploads.length, 0);
   return hasMore(pages) ? (pages.pages.at(-1)?.total ?? listed) : listed;
 }
 
-/** The list with an upload as it is now, in its place. One that stands below what has been loaded comes with its page. */
+/** The list with this upload updated or inserted in order. One below the loaded rows will come with its page. */
 export function withRow(pages: Pages | undefined, row: Upload): Pages | undefined {
   if (!pages) return pages;
   if (isListed(pages, row.id)) return withUpload(pages, row.id, () => row);
@@ -110,13 +110,13 @@ export function withRow(pages: Pages | undefined, row: Upload): Pages | undefine
 
 const isList = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey.length === 1 || queryKey[1] === foundKey[1];
 
-/** Changes an upload, or takes it out, wherever it is listed. */
+/** Changes an upload, or removes it, in every list that contains it. */
 function changeListed(id: string, change: (upload: Upload) => Upload | null): void {
   queryClient.setQueryData(uploadsQuery.queryKey, (pages) => withUpload(pages, id, change));
   queryClient.setQueriesData<Pages>({ queryKey: foundKey }, (pages) => withUpload(pages, id, change));
 }
 
-/** Listed mails that name a file which is listed elsewhere. */
+/** Ids of listed mails with an attachment that is also listed. */
 function mailsWith(id: string): string[] {
   const rows = queryClient.getQueryData(uploadsQuery.queryKey)?.pages.flatMap(({ uploads }) => uploads) ?? [];
   return rows.filter((row) => row.attachedElsewhere.some(({ uploadId }) => uploadId === id)).map((row) => row.id);
@@ -124,13 +124,13 @@ function mailsWith(id: string): string[] {
 
 const refreshLastSync = () => queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
 
-/** Whether a file may be in the server's count and not in the list, which is not loaded as a whole. */
-function isPerhapsBelow(id: string): boolean {
+/** True if a file may be in the server's count but not in the partially loaded list. */
+function mayBeBelow(id: string): boolean {
   const listed = queryClient.getQueryData(uploadsQuery.queryKey);
   return listed !== undefined && hasMore(listed) && !isListed(listed, id);
 }
 
-/** Asks how many files there are. Where that fails, the count stays as it was read last. */
+/** Refetches the total. On failure, the last known one stays. */
 async function refreshCount(): Promise<void> {
   const list = await requestJson('/api/uploads?limit=1', uploadListSchema).catch(() => null);
   if (!list) return;
@@ -141,16 +141,16 @@ async function refreshCount(): Promise<void> {
   );
 }
 
-/** Reads these rows anew, and no others: the list may be long. */
+/** Refetches only these rows: the list may be long. */
 export async function refreshRows(ids: Iterable<string>): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: planUsageQuery.queryKey });
   void refreshLastSync();
   // Shorter lists of the same files, e.g. in the palette and the chat's filter.
   void queryClient.invalidateQueries({ queryKey: uploadsKey, predicate: ({ queryKey }) => queryKey.length > 1 });
-  // Whether the server's count has one that is not listed cannot be told: it may be new, or stand below what is loaded.
+  // For an unlisted file we cannot tell whether it is counted: it may be new, or below the loaded rows.
   let isCountDue = false;
   for (const id of ids) {
-    if (isPerhapsBelow(id)) isCountDue = true;
+    if (mayBeBelow(id)) isCountDue = true;
     try {
       const row = await requestJson(`/api/uploads/${id}`, uploadSchema);
       queryClient.setQueryData(uploadsQuery.queryKey, (pages) => withRow(pages, row));
@@ -162,10 +162,10 @@ export async function refreshRows(ids: Iterable<string>): Promise<void> {
   if (isCountDue) await refreshCount();
 }
 
-/** Changes are gathered for so long before their rows are read, in milliseconds. */
-const gatherMilliseconds = 400;
+/** Changes are batched for this long before their rows are refetched, in milliseconds. */
+const batchMilliseconds = 400;
 
-/** Keeps the list live: progress is written into it at once, rows that changed otherwise are read anew. */
+/** Keeps the list live: progress is applied at once, rows with other changes are refetched. */
 export function useLiveUploads(): void {
   useEffect(() => {
     let wasConnected = false;
@@ -175,13 +175,13 @@ export function useLiveUploads(): void {
     const gather = () => {
       gathering ??= setTimeout(() => {
         gathering = undefined;
-        // A list that is being read takes the place of what is written into it until then.
+        // A list refetch in flight would overwrite what is written now, so wait for it.
         if (queryClient.isFetching({ queryKey: uploadsKey, exact: true }) > 0) return gather();
         if (changed.size > 0) void refreshRows(changed);
         if (isCountDue) void refreshCount();
         changed = new Set();
         isCountDue = false;
-      }, gatherMilliseconds);
+      }, batchMilliseconds);
     };
     const refreshSoon = (id: string) => {
       changed.add(id);
@@ -189,7 +189,7 @@ export function useLiveUploads(): void {
     };
     const unsubscribe = subscribeToDocumentEvents((event) => {
       if (event.type === 'connected') {
-        // Something may have been missed; before the first connection since the list was read, in the list alone.
+        // Events may have been missed. On the first connection since the list was fetched, only the list is affected.
         if (wasConnected) refreshUploads();
         else void queryClient.invalidateQueries({ queryKey: uploadsKey, exact: true });
         wasConnected = true;
@@ -197,7 +197,7 @@ export function useLiveUploads(): void {
       }
       const { uploadId } = event;
       if (event.type === 'upload-deleted') {
-        if (isPerhapsBelow(uploadId)) {
+        if (mayBeBelow(uploadId)) {
           isCountDue = true;
           gather();
         }
@@ -208,7 +208,7 @@ export function useLiveUploads(): void {
       if (event.type === 'reading-progress') {
         const { state, pagesRead, pageCount } = event;
         changeListed(uploadId, (upload) => ({ ...upload, state, pagesRead, pageCount }));
-        // Title, date and the reason of a failure are known once the reading is over.
+        // Title, date and failure reason are known once reading is over.
         if (state !== 'ready' && state !== 'failed') return;
       }
       refreshSoon(uploadId);
@@ -220,14 +220,14 @@ export function useLiveUploads(): void {
   }, []);
 }
 
-/** Deletes an upload; the row goes at once and comes back where the server refuses. */
+/** Deletes an upload; the row disappears at once and comes back if the server rejects it. */
 export function useDeleteUpload() {
   return useMutation({
     mutationFn: async (id: string) => {
       try {
         await requestDone(`/api/uploads/${id}`, { method: 'DELETE' });
       } catch (error) {
-        // Deleted elsewhere in the meantime: that is what was wanted.
+        // Deleted elsewhere in the meantime, which is just as good.
         if (!isApiError(error, 'not_found')) throw error;
       }
     },
@@ -244,7 +244,7 @@ export function useDeleteUpload() {
   });
 }
 
-/** Says what a document is a new version of; null = of none. */
+/** Sets the document this one is a new version of; null: none. */
 export async function setReplaced(documentId: string, replacedId: string | null): Promise<void> {
   const body = { documentId: replacedId };
   await requestJson(`/api/documents/${documentId}/replaced`, documentSchema, { method: 'PUT', body });
@@ -252,7 +252,7 @@ export async function setReplaced(documentId: string, replacedId: string | null)
   refreshUploads();
 }
 
-/** The user's files whose names hold the words, newest first; the first of them. */
+/** The user's newest files whose names contain the words; first page only. */
 export const searchedUploadsQuery = (search: string) =>
   queryOptions({
     queryKey: [...uploadsKey, 'versions', search],
@@ -263,13 +263,13 @@ export const searchedUploadsQuery = (search: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Changes an upload's description; the list shows it once it is stored. */
+/** Changes an upload's description; the list shows it once saved. */
 export async function describeUpload(id: string, description: string | null): Promise<void> {
   const row = await requestJson(`/api/uploads/${id}`, uploadSchema, { method: 'PATCH', body: { description } });
   changeListed(id, () => row);
 }
 
-/** Reads a failed upload again. */
+/** Retries reading a failed upload. */
 export function useRetryReading() {
   return useMutation({
     mutationFn: (id: string) => requestDone(`/api/uploads/${id}/retry`, { method: 'POST' }),
@@ -280,7 +280,7 @@ export function useRetryReading() {
   });
 }
 
-/** Saves the stored file. It is asked for first, so that a failure can be told instead of saved. */
+/** Downloads the stored file. Requests it first, so that an error is reported rather than saved. */
 export async function downloadUpload(id: string): Promise<void> {
   const path = `/api/uploads/${id}/content?download=1`;
   await requestDone(path, { method: 'HEAD' });

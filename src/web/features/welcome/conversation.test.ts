@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { beginConversation, readReply } from './conversation.ts';
 
-test('WEL-02 the whole conversation is sent, oldest first, the question last, and no more than the limit', () => {
+test('WEL-02 sends the whole conversation up to the limit, oldest first, question last', () => {
   const conversation = beginConversation('Guten Tag', 4);
   expect(conversation.ask('Was kostet es?')).toEqual([
     { role: 'assistant', content: 'Guten Tag' },
@@ -23,13 +23,13 @@ test('WEL-02 the whole conversation is sent, oldest first, the question last, an
   ]);
 });
 
-test('WEL-03 a question that failed is not told again', () => {
+test('WEL-03 a failed question is left out of the conversation', () => {
   const conversation = beginConversation('Hello', 10);
   conversation.ask('lost');
   expect(conversation.ask('again').map(({ content }) => content)).toEqual(['Hello', 'again']);
 });
 
-test('WEL-03 what is no answer is a failure', () => {
+test('WEL-03 an invalid answer counts as a failure', () => {
   for (const body of [undefined, null, 'text', {}, { error: 'x' }, { message: '' }, { message: 7 }]) {
     expect(readReply(body)).toBeUndefined();
   }

@@ -1,14 +1,14 @@
 import type { WelcomeAction, WelcomeTurn } from '#shared/contracts/welcome.ts';
 
-/** The conversation as the server is to be told of it: what failed was never said. */
+/** The conversation sent to the server; failed questions are left out. */
 export type Conversation = {
-  /** The turns with a new question, at most so many, the newest last. */
+  /** The turns plus a new question, up to the limit, newest last. */
   ask: (question: string) => WelcomeTurn[];
-  /** Keeps a question and what was answered. */
+  /** Adds a question and its answer. */
   keep: (question: string, answer: string) => void;
 };
 
-/** @param greeting with which the bot began */
+/** @param greeting the bot's opening message */
 export function beginConversation(greeting: string, turnsAtMost: number): Conversation {
   const turns: WelcomeTurn[] = [{ role: 'assistant', content: greeting }];
   return {
@@ -24,7 +24,10 @@ export type BotReply = { message: string; language: string; actions: WelcomeActi
 const textsIn = (list: unknown): string[] =>
   Array.isArray(list) ? list.filter((each) => typeof each === 'string') : [];
 
-/** What the server answered; undefined where it is no answer. The page would grow tenfold by a schema library. */
+/**
+ * Parses the server's answer; undefined if invalid. Hand-written, because a schema library would make the page ten
+ * times larger.
+ */
 export function readReply(body: unknown): BotReply | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   const { message, language, actions, topics } = body as Record<string, unknown>;

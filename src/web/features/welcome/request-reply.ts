@@ -1,10 +1,12 @@
 import type { WelcomeTurn } from '#shared/contracts/welcome.ts';
 import { type BotReply, readReply } from './conversation.ts';
 
-/** An answer that takes longer is none, in milliseconds. */
-const patienceMilliseconds = 30_000;
+/** Timeout for an answer, in milliseconds. */
+const timeoutMilliseconds = 30_000;
 
-/** Asks the server function `welcome-chat`; no `reply` where it failed, `isTooOften` where it was asked too often. */
+/**
+ * Asks the server function `welcome-chat`. Without `reply`, the request failed; `isTooOften` means it was rate-limited.
+ */
 export async function requestReply(
   endpoint: string,
   messages: readonly WelcomeTurn[],
@@ -16,7 +18,7 @@ export async function requestReply(
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify({ messages, language }),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMilliseconds)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMilliseconds)]),
     });
     if (!answer.ok) return { isTooOften: answer.status === 429 };
     return { reply: readReply(await answer.json()), isTooOften: false };

@@ -1,7 +1,7 @@
-/** As long as the app's failures stay, in milliseconds. */
+/** As long as the app shows failures, in milliseconds. */
 const longMilliseconds = 8_000;
 
-/** Toasts at the bottom right, in a region that screen readers hear. They wait while somebody points at them or is in them. */
+/** Toasts at the bottom right, in a live region. They stay while hovered or focused. */
 export function createToasts(region: HTMLElement, make: () => HTMLElement, signal: AbortSignal) {
   const show = (text: string): void => {
     const toast = make();

@@ -2,7 +2,7 @@ import { beginConversation } from './conversation.ts';
 import { requestReply } from './request-reply.ts';
 import { openPanel } from './welcome-panel.ts';
 
-/** The welcome chat of the landing page; the server has written its greeting and its forms (WEL-01). */
+/** The landing page's welcome chat; its greeting and forms are server-rendered (WEL-01). */
 export function startWelcomeChat(signal: AbortSignal): void {
   const panel = openPanel(signal);
   if (!panel) return;

@@ -1,7 +1,7 @@
 import type { BotReply } from './conversation.ts';
 import { createToasts } from './show-toast.ts';
 
-/** The first element or a failure that names what is missing: the server writes them all. */
+/** The first match, or an error naming what is missing: the server renders all of these. */
 function need<Found extends Element>(root: ParentNode, selector: string): Found {
   const found = root.querySelector<Found>(selector);
   if (!found) throw new Error(`the welcome chat has no ${selector}`);
@@ -11,7 +11,7 @@ function need<Found extends Element>(root: ParentNode, selector: string): Found 
 const cloneOf = (root: ParentNode, selector: string): HTMLElement =>
   need<HTMLTemplateElement>(root, selector).content.cloneNode(true).firstChild as HTMLElement;
 
-/** What is on the screen of the welcome chat, and what can be done with it. */
+/** The welcome chat's user interface. */
 export function openPanel(signal: AbortSignal) {
   const root = document.querySelector<HTMLElement>('#welcome-chat');
   if (!root) return null;
@@ -41,7 +41,7 @@ export function openPanel(signal: AbortSignal) {
     messages.setAttribute('aria-busy', String(pending));
   };
 
-  /** A disabled field loses the focus; it gets it back, unless the reader has gone on meanwhile. */
+  /** Disabling the field lost its focus; restore it unless the reader has moved on. */
   const endPending = (): void => {
     setPending(false);
     if (document.activeElement === document.body) input.focus({ preventScroll: true });
@@ -58,7 +58,7 @@ export function openPanel(signal: AbortSignal) {
 
   let send = (_question: string): void => {};
 
-  /** What may have been meant, each as a button that asks it. What stands in the field stays there. */
+  /** Suggested topics as buttons that ask them, leaving the field's text alone. */
   const addTopics = (message: HTMLElement, topics: readonly string[], language: string): void => {
     if (topics.length === 0) return;
     const list = cloneOf(root, 'template[data-topics]');
@@ -73,7 +73,7 @@ export function openPanel(signal: AbortSignal) {
           'click',
           () => {
             if (isPending) return;
-            // The focus goes on to the field, as after a typed question.
+            // Move the focus to the field, as after a typed question.
             ask.blur();
             send(topic);
           },
@@ -133,12 +133,12 @@ export function openPanel(signal: AbortSignal) {
       if (language) need<HTMLElement>(bubble, '[data-content]').lang = language;
       addTopics(bubble, topics, language);
       addActions(bubble, actions);
-      // Question and answer are read from their beginning, however long the answer is.
+      // Scroll to the question, so that both are read from their start, however long the answer is.
       const question = bubble.previousElementSibling as HTMLElement | null;
       messages.scrollTop = (question ?? bubble).offsetTop - messages.offsetTop - 16;
       endPending();
     },
-    /** The question goes back into the field: it need not be written again. */
+    /** Puts the question back into the field, so that it need not be retyped. */
     fail: (question: string, isTooOften: boolean) => {
       add('bot', root.dataset.apology ?? '');
       toasts.show((isTooOften ? root.dataset.busyText : root.dataset.errorText) ?? '');

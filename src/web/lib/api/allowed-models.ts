@@ -8,5 +8,5 @@ export const allowedModelsQuery = queryOptions({
   staleTime: 30_000,
 });
 
-/** Which language models may write the user's answers; undefined until it is known, and where it cannot be had. */
+/** Which language models may write the user's answers; undefined until known, or if unavailable. */
 export const useAllowedModels = (): AllowedModels | undefined => useQuery(allowedModelsQuery).data;

@@ -5,12 +5,12 @@ import { noticeRefusal } from './query-client.ts';
 
 interface RequestOptions {
   method?: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-  /** Sent as JSON; a form, or a file, as it is. */
+  /** Sent as JSON; forms and files as they are. */
   body?: unknown;
   signal?: AbortSignal | undefined;
 }
 
-/** Sends a request to our API; throws ApiError or NetworkError, and lets an abort through as it is. */
+/** Sends a request to our API; throws ApiError or NetworkError, and rethrows aborts. */
 async function send(path: string, { method = 'GET', body, signal }: RequestOptions): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' };
   const isRaw = body instanceof FormData || body instanceof Blob;
@@ -29,7 +29,7 @@ async function send(path: string, { method = 'GET', body, signal }: RequestOptio
     throw new NetworkError('The server was not reached', { cause });
   }
   if (response.ok) return response;
-  // An answer to HEAD has no body.
+  // Responses to HEAD have no body.
   const named = {
     type: 'about:blank',
     title: '',
@@ -41,7 +41,7 @@ async function send(path: string, { method = 'GET', body, signal }: RequestOptio
   throw refusal;
 }
 
-/** Requests JSON and parses it by its contract, so that what the screens get is what their types say. */
+/** Requests JSON and validates it against its contract, so that the screens' types hold. */
 export async function requestJson<Schema extends z.ZodType>(
   path: string,
   schema: Schema,
@@ -53,7 +53,7 @@ export async function requestJson<Schema extends z.ZodType>(
   throw new ApiError({ code: 'internal', status: response.status }, { cause: parsed.error });
 }
 
-/** Sends a request whose answer has no body that matters. */
+/** Sends a request whose response body is ignored. */
 export async function requestDone(path: string, options: RequestOptions): Promise<void> {
   await send(path, options);
 }

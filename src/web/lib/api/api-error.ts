@@ -1,18 +1,18 @@
 import { type ErrorCode, type Problem, problemSchema } from '#shared/contracts/errors.ts';
 
-/** The server answered with a problem document. */
+/** The server responded with a problem document. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;
   readonly status: number;
-  /** Names the failure in the operator's log; only on unknown ones. */
+  /** Identifies the failure in the operator's log; only for unexpected ones. */
   readonly errorId: string | undefined;
-  /** What keeps a data source from being reached. */
+  /** Why a data source cannot be reached. */
   readonly fault: Problem['fault'];
   readonly issues: NonNullable<Problem['issues']>;
-  /** Tries left before the account is locked; only on wrong codes. */
+  /** Attempts left before the account is locked; only for wrong codes. */
   readonly remainingAttempts: number | undefined;
-  /** Seconds after which another try makes sense. */
+  /** Seconds after which a retry makes sense. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(problem: Omit<Problem, 'type' | 'title'>, options?: ErrorOptions) {
@@ -27,7 +27,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The server was not reached. */
+/** The server could not be reached. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }
@@ -35,8 +35,8 @@ export class NetworkError extends Error {
 export const isApiError = (error: unknown, code?: ErrorCode): error is ApiError =>
   error instanceof ApiError && (code === undefined || error.code === code);
 
-/** What to assume where something between us and the server answered without a problem document. */
-function codeOfStatus(status: number): ErrorCode {
+/** Error code for a response without a problem document, e.g. from a proxy. */
+function errorCodeFor(status: number): ErrorCode {
   if (status === 401) return 'unauthenticated';
   if (status === 403) return 'forbidden';
   if (status === 404) return 'not_found';
@@ -46,8 +46,8 @@ function codeOfStatus(status: number): ErrorCode {
   return status >= 500 ? 'internal' : 'validation_failed';
 }
 
-/** Reads a failed answer's body; a body that is no problem document is judged by its status. */
+/** Parses an error response; without a problem document, the status decides. */
 export function toApiError(status: number, body: unknown): ApiError {
   const problem = problemSchema.safeParse(body);
-  return new ApiError(problem.success ? problem.data : { code: codeOfStatus(status), status });
+  return new ApiError(problem.success ? problem.data : { code: errorCodeFor(status), status });
 }

@@ -4,7 +4,7 @@ import { recheckSession } from './query-client.ts';
 type Listener = (event: DocumentEvent | { type: 'connected' }) => void;
 
 const eventsPath = '/api/documents/events';
-/** Wait before a stream that the server refused is opened anew; a merely broken one the browser takes up by itself. */
+/** Delay before reopening a stream the server refused; the browser itself reopens one that merely broke. */
 const reopenMilliseconds = 5_000;
 
 const listeners = new Set<Listener>();
@@ -24,7 +24,7 @@ function open(): void {
   });
   source.addEventListener('error', () => {
     if (source?.readyState !== EventSource.CLOSED) return;
-    // Perhaps because the session has ended: the guard finds out.
+    // Perhaps the session has ended: the guard will find out.
     recheckSession();
     reopening = setTimeout(open, reopenMilliseconds);
   });
@@ -39,8 +39,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Hears of changes of the user's uploads and documents. All listeners share one connection, for a browser keeps only a few.
- * `connected` comes at each (re)connection: what happened before it was not heard, so read anew.
+ * Subscribes to changes of the user's uploads and documents. All listeners share one connection, because browsers limit
+ * their number. `connected` is sent on each (re)connection: earlier events were missed, so refetch.
  */
 export function subscribeToDocumentEvents(listener: Listener): () => void {
   listeners.add(listener);

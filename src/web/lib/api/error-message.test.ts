@@ -16,7 +16,7 @@ test('ERR-01 codes have the wording of the catalogue', () => {
   expect(english('internal')).toBe('An error occurred. Please try again.');
 });
 
-test('ERR-01 what has no code has its sentence, too', () => {
+test('ERR-01 errors without a code have a message, too', () => {
   expect(errorMessage(new NetworkError('gone'), 'en')).toBe(
     'Network error. Please check your connection and try again.',
   );
@@ -25,7 +25,7 @@ test('ERR-01 what has no code has its sentence, too', () => {
   expect(errorMessage(null, 'de')).toBe('Ein unerwarteter Fehler ist aufgetreten.');
 });
 
-test('ERR-01 every code of the API speaks German and English, and not the same', () => {
+test('ERR-01 every API code has a German and an English text, and they differ', () => {
   for (const code of errorCodes) {
     const error = new ApiError({ code, status: 400 });
     expect(errorMessage(error, 'de').length).toBeGreaterThan(10);
@@ -34,7 +34,7 @@ test('ERR-01 every code of the API speaks German and English, and not the same',
   }
 });
 
-test('ERR-03 a problem document keeps its code; anything else is judged by its status', () => {
+test('ERR-03 a problem document keeps its code; for anything else the status decides', () => {
   const problem = { type: 'about:blank', title: 'x', status: 409, code: 'email_taken' };
   expect(toApiError(409, problem).code).toBe('email_taken');
   expect(toApiError(503, '<html>').code).toBe('unavailable');

@@ -8,7 +8,7 @@ import { ApiError, NetworkError } from './api-error.ts';
 
 const catalogue = { de: german, en: english };
 
-/** The text for whatever was thrown (ERR-01): by its code, as a lost connection, or the two general sentences. */
+/** Message for anything thrown (ERR-01): by error code, as a lost connection, or one of the two generic sentences. */
 export function errorMessage(error: unknown, language: Language = getLanguage()): string {
   const { errors, otherErrors } = catalogue[language];
   if (error instanceof ApiError) return errors[error.code];
@@ -16,5 +16,5 @@ export function errorMessage(error: unknown, language: Language = getLanguage())
   return error === null || error === undefined ? otherErrors.unexpected : otherErrors.other;
 }
 
-/** The texts of all codes, for screens that show some of them in a place of their own. */
+/** Texts of all codes, for screens that show some of them in their own place. */
 export const useErrorTexts = defineMessages({ de: german.errors, en: english.errors });

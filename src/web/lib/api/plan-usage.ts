@@ -5,9 +5,9 @@ import { requestJson } from './api-client.ts';
 export const planUsageQuery = queryOptions({
   queryKey: ['plan-usage'],
   queryFn: ({ signal }) => requestJson('/api/customers/usage', planUsageSchema, { signal }),
-  // Colleagues use it, too.
+  // Colleagues use up the same quota.
   staleTime: 30_000,
 });
 
-/** What the customer has used of its plan; undefined until it is known, and where it cannot be had. */
+/** What the customer has used of its plan; undefined until known, or if unavailable. */
 export const usePlanUsage = (): PlanUsage | undefined => useQuery(planUsageQuery).data;

@@ -8,7 +8,7 @@ afterEach(() => {
   onlineManager.setOnline(true);
 });
 
-test('what a screen shows is asked for again as soon as the connection is back, however new it is', async () => {
+test('refetches what is displayed as soon as the connection is back, however fresh', async () => {
   queryClient.mount();
   let asked = 0;
   const observer = new QueryObserver(queryClient, { queryKey: ['list'], queryFn: async () => ++asked });

@@ -3,11 +3,11 @@ import { ApiError, NetworkError } from './api-error.ts';
 
 const retriesAfterNetworkFailure = 2;
 
-/** What may succeed the next time: a lost connection or a server that is not ready. */
+/** True if a retry may succeed: lost connection, or server not ready. */
 export const isPassingFailure = (error: unknown): boolean =>
   error instanceof NetworkError || (error instanceof ApiError && error.status >= 502);
 
-/** Only that is tried again. */
+/** Retries only those. */
 const shouldRetry = (failures: number, error: unknown): boolean =>
   isPassingFailure(error) && failures < retriesAfterNetworkFailure;
 
@@ -17,14 +17,15 @@ export const queryClient = new QueryClient({
       staleTime: 30_000,
       retry: shouldRetry,
       networkMode: 'always',
-      // Requests never wait for a connection, and so the library would not ask again when it is back; what is shown may be old.
+      // Requests never pause for a connection, so the library would not refetch on reconnect by itself; data may be
+      // stale.
       refetchOnReconnect: 'always',
     },
     mutations: { networkMode: 'always' },
   },
 });
 
-/** Refusals that tell that the session no longer stands where this tab believes. */
+/** Error codes that mean the session is not in the state this tab assumes. */
 const sessionCodes: ReadonlySet<string> = new Set([
   'unauthenticated',
   'password_change_required',
@@ -32,12 +33,15 @@ const sessionCodes: ReadonlySet<string> = new Set([
   'second_factor_required',
 ]);
 
-/** Then it is read anew, and the guard leads on; the server's word decides, so that no refusal can start a loop. */
+/**
+ * Rereads the session in that case, and the guard redirects. The server's answer decides, so an error cannot cause a
+ * loop.
+ */
 export function noticeRefusal({ code }: ApiError): void {
   if (sessionCodes.has(code)) recheckSession();
 }
 
-/** Asks the server how far this browser has signed in, where a screen depends on it. */
+/** Rereads this browser's sign-in state, if any screen uses it. */
 export function recheckSession(): void {
   void queryClient.invalidateQueries({ queryKey: ['session'], exact: true }, { cancelRefetch: false });
 }

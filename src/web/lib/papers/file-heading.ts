@@ -1,4 +1,7 @@
-/** How lists name a file: its readable title leads, the file's own name stands small below it; null = it is the title. */
+/**
+ * How lists name a file: the readable title leads, with the file name in small print below; null if the name is the
+ * title.
+ */
 export function headingOf({ title, fileName }: { title: string | null; fileName: string }): {
   lead: string;
   name: string | null;

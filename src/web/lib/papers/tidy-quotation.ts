@@ -1,10 +1,12 @@
-/** The hyphen and the break within a divided word; before these words a hyphen stands for a second half left out. */
+/**
+ * The hyphen and line break within a divided word. Before "und" and the like, the hyphen is a suspended one and stays.
+ */
 const dividedWord =
   /(?<=\p{Ll})[-\u2010\u00ad\ufffe][ \t]*\n\s*(?=\p{Ll})(?!(?:und|oder|bzw|sowie|bis|als|wie|and|or|to)(?!\p{L}))/gu;
 
 /**
- * A quotation as it is shown: its words untouched, blank lines closed, cells of a table row parted visibly, a word that the end of a
- * page divides made whole ("Finanz- und" stays as it is).
+ * A quotation for display: words unchanged, blank lines removed, table cells visibly separated, and words hyphenated
+ * across pages joined ("Finanz- und" stays).
  */
 export function tidyQuotation(snippet: string): string {
   return snippet

@@ -8,7 +8,7 @@ test.each([
   ['/settings', '/demo-settings'],
   ['/documents/0190', '/documents/0190'],
   ['/chatter', '/chatter'],
-])('NAV-02 %s lies at %s in the demo, and back', (path, inDemo) => {
+])('NAV-02 %s maps to %s in the demo, and back', (path, inDemo) => {
   expect(pathInArea(path, true)).toBe(inDemo);
   expect(pathInArea(inDemo, false)).toBe(path);
   expect(isDemoPath(path)).toBe(false);

@@ -11,11 +11,11 @@ test.each([
   'error loading dynamically imported module: https://board.example/assets/chat-page-x.js',
   'Importing a module script failed.',
   'Unable to preload CSS for /assets/chat-page-x.css',
-])('PUB-03 "%s" is code that could not be fetched', (message) => {
+])('PUB-03 "%s" is a failure to load code', (message) => {
   expect(isMissingCode(new TypeError(message))).toBe(true);
 });
 
-test('PUB-03 any other failure is none of the kind', () => {
+test('PUB-03 any other failure is not', () => {
   expect(isMissingCode(new TypeError('x is not a function'))).toBe(false);
   expect(isMissingCode('Failed to fetch dynamically imported module')).toBe(false);
 });
@@ -23,7 +23,7 @@ test('PUB-03 any other failure is none of the kind', () => {
 const missing = new TypeError('Failed to fetch dynamically imported module: https://board.example/assets/dialog.js');
 const load = () => Promise.reject(missing);
 
-test('ERR-01 code that did not come while the server is away is a lost connection, and said as one', async () => {
+test('ERR-01 code missing while the server is down is reported as a lost connection', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await expect(loadCode(load)).rejects.toBeInstanceOf(NetworkError);
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 502 })));
@@ -31,7 +31,7 @@ test('ERR-01 code that did not come while the server is away is a lost connectio
   expect(errorMessage(missing, 'en')).toBe('Network error. Please check your connection and try again.');
 });
 
-test('PUB-03 code that is gone while the server answers is an outdated page, and stays what it was', async () => {
+test('PUB-03 code missing while the server responds means an outdated page, and keeps its error', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 200 })));
   await expect(loadCode(load)).rejects.toBe(missing);
 });

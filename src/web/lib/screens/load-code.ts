@@ -4,12 +4,12 @@ import { retryDelay } from '../api/retry-delay.ts';
 import { notify } from '../notify.ts';
 import { isMissingCode } from './missing-code.ts';
 
-/** A server that takes longer to say that it is there is as good as away. */
-const patienceMilliseconds = 5_000;
+/** A server that needs longer to respond counts as down. */
+const timeoutMilliseconds = 5_000;
 
 async function isServerThere(): Promise<boolean> {
   try {
-    const options = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(patienceMilliseconds) } as const;
+    const options = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(timeoutMilliseconds) } as const;
     return (await fetch('/healthz', options)).ok;
   } catch {
     return false;
@@ -17,8 +17,8 @@ async function isServerThere(): Promise<boolean> {
 }
 
 /**
- * Fetches code (a dynamic import). Throws NetworkError where it did not come because the server is not reached; where the
- * server is there and the code is not, as after an update, throws what the import threw: then the page is outdated.
+ * Loads code (a dynamic import). Throws NetworkError if the server cannot be reached. If it can, but the code is
+ * missing, e.g. after an update, rethrows the import's error: the page is outdated.
  */
 export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   try {
@@ -29,20 +29,20 @@ export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Resolves after a while, at once where the browser comes back online. */
-function nextTry(failures: number): Promise<void> {
+/** Resolves after a delay, or at once when the browser comes back online. */
+function waitForRetry(failures: number): Promise<void> {
   return new Promise((resolve) => {
-    const goOn = () => {
+    const proceed = () => {
       clearTimeout(timer);
-      removeEventListener('online', goOn);
+      removeEventListener('online', proceed);
       resolve();
     };
-    const timer = setTimeout(goOn, Math.max(retryDelay(failures), 1_000));
-    addEventListener('online', goOn);
+    const timer = setTimeout(proceed, Math.max(retryDelay(failures), 1_000));
+    addEventListener('online', proceed);
   });
 }
 
-/** The same for what somebody waits for: says that the network is away, and goes on trying until the code is there. */
+/** Like loadCode, for code the user is waiting for: reports a lost connection and retries until the code has loaded. */
 export async function loadSteadily<T>(load: () => Promise<T>): Promise<T> {
   for (let failures = 0; ; failures += 1) {
     try {
@@ -50,7 +50,7 @@ export async function loadSteadily<T>(load: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (!(error instanceof NetworkError)) throw error;
       if (failures === 0) notify.error(errorMessage(error));
-      await nextTry(failures);
+      await waitForRetry(failures);
     }
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { notify } from '../notify.ts';
 
-/** Toasts of failures that mean nothing once their screen is left, or the next try begins. */
+/** Failure toasts that are dismissed on leaving the screen or starting the next attempt. */
 export function useScreenFailures(): { show: (text: string) => void; end: () => void } {
   const endLast = useRef<() => void>(undefined);
   const end = () => endLast.current?.();

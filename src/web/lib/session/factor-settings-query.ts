@@ -5,6 +5,6 @@ import { requestJson } from '#web/lib/api/api-client.ts';
 export const factorSettingsQuery = queryOptions({
   queryKey: ['security', 'factors'],
   queryFn: ({ signal }) => requestJson('/api/mfa/settings', factorSettingsSchema, { signal }),
-  // Another device may have changed it: read anew whenever the page is seen again.
+  // Another device may have changed it: refetch whenever the page is shown again.
   staleTime: 0,
 });

@@ -1,8 +1,8 @@
 const key = 'mfa_session_token';
 
 /**
- * The token of this tab's second-factor session, in session storage. It proves nothing by itself: the server looks at the
- * sign-in session. Where storage is refused, there is none, and nothing is lost.
+ * This tab's second-factor token, in session storage. It proves nothing by itself, since the server checks the sign-in
+ * session; without storage, nothing is lost.
  */
 export const factorToken = {
   exists: (): boolean => {

@@ -14,9 +14,9 @@ export const useOwnQuestionsText = defineMessages({ de, en });
 const questionsKey = ['own-questions'] as const;
 
 /**
- * Questions that the user's own papers answer, in words; empty until they are known, and where nothing was found to ask. They
- * follow what is read and deleted.
- * @param documentIds only of these papers; without any, of all
+ * Suggested questions that the user's documents answer; empty until known, and if nothing was found. Follows reading
+ * and deletion.
+ * @param documentIds only about these documents; all if empty
  */
 export function useOwnQuestions(documentIds: readonly string[] = [], isWanted = true): string[] {
   const text = useOwnQuestionsText();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readPrivate, wipePrivate, writePrivate } from './private-storage.ts';
 
-/** Storage as the browser's, in memory. */
+/** In-memory implementation of Storage. */
 function memory(): Storage {
   const values = new Map<string, string>();
   return {
@@ -16,7 +16,7 @@ function memory(): Storage {
   };
 }
 
-test('CHAT-09 what one user typed is there again for that user only', () => {
+test('CHAT-09 unsent input is restored for the same user only', () => {
   const store = memory();
   writePrivate('anna', 'drafts', { question: 'Wer?' }, store);
   expect(readPrivate('anna', 'drafts', store)).toEqual({ question: 'Wer?' });
@@ -25,7 +25,7 @@ test('CHAT-09 what one user typed is there again for that user only', () => {
   expect(store.length).toBe(0);
 });
 
-test('AUTH-01 signing out wipes everything typed; another user signing in wipes the rest', () => {
+test('AUTH-01 signing out wipes all input; another user signing in wipes the rest', () => {
   const store = memory();
   store.setItem('boardsearch.theme', 'dark');
   writePrivate('anna', 'drafts', 1, store);
@@ -37,7 +37,7 @@ test('AUTH-01 signing out wipes everything typed; another user signing in wipes 
   expect(store.getItem('boardsearch.theme')).toBe('dark');
 });
 
-test('without a storage, or with something unreadable in it, nothing is there and nothing breaks', () => {
+test('without storage, or with unreadable contents, nothing is there and nothing breaks', () => {
   const store = memory();
   store.setItem('boardsearch.private.anna.drafts', '{"question":');
   expect(readPrivate('anna', 'drafts', store)).toBeUndefined();

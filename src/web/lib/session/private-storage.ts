@@ -1,12 +1,12 @@
 /**
- * What a user has typed and not sent, kept in this tab over a reload. It is confidential: it ends with the tab, is read only
- * for the user who wrote it, and is wiped at sign-out (see session.ts).
+ * Unsent input, kept in this tab across reloads. It is confidential: it ends with the tab, is restored only for the
+ * user who wrote it, and is wiped at sign-out (see session.ts).
  */
 const prefix = 'boardsearch.private.';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** null where the browser refuses storage: then everything lives as long as the page. */
+/** null if the browser blocks storage: then input lives as long as the page. */
 function tabStorage(): Store | null {
   try {
     return globalThis.sessionStorage ?? null;
@@ -17,7 +17,7 @@ function tabStorage(): Store | null {
 
 const keyOf = (userId: string, name: string) => `${prefix}${userId}.${name}`;
 
-/** What was kept under a name; undefined = nothing, or nothing that can be read. */
+/** Reads a stored value; undefined if missing or unreadable. */
 export function readPrivate(userId: string, name: string, store: Store | null = tabStorage()): unknown {
   try {
     return JSON.parse(store?.getItem(keyOf(userId, name)) ?? 'null') ?? undefined;
@@ -26,17 +26,17 @@ export function readPrivate(userId: string, name: string, store: Store | null = 
   }
 }
 
-/** Keeps a value as JSON; undefined takes it away. A full storage keeps what it had. */
+/** Stores a value as JSON; undefined removes it. If storage is full, the old value stays. */
 export function writePrivate(userId: string, name: string, value: unknown, store: Store | null = tabStorage()): void {
   try {
     if (value === undefined) store?.removeItem(keyOf(userId, name));
     else store?.setItem(keyOf(userId, name), JSON.stringify(value));
   } catch {
-    // It stays on the page and is lost with it, as without storage.
+    // Then it lives in the page only, as without storage.
   }
 }
 
-/** Takes away everything that was kept, of everybody or of everybody else but one. */
+/** Removes all stored values, or all except one user's. */
 export function wipePrivate(exceptUserId?: string, store: Store | null = tabStorage()): void {
   if (!store) return;
   const keys = Array.from({ length: store.length }, (_, index) => store.key(index));

@@ -1,12 +1,13 @@
 const origin = 'https://same.origin';
 
-/** Screens on the way in: to return to one of them would be a circle. */
+/** Sign-in screens: returning to one would loop. */
 const accountScreens =
   /^\/(login|demo-login|signup|forgot-password|reset-password|confirm-email|change-password|review-account|two-factor-verify|admin-recovery)(\/|$)/;
 
 /**
- * The page to return to after signing in: a path of this site, or `fallback`. Refused are other origins in all their
- * spellings (`//host`, `/\host`, encoded or with control characters, which browsers drop) and the sign-in pages themselves.
+ * The path to return to after signing in if it is on this site, otherwise `fallback`. Rejects other origins in every
+ * spelling (`//host`, `/\host`, encoded, or with control characters, which browsers drop) and the sign-in pages
+ * themselves.
  */
 export function safeReturnPath(candidate: string | null | undefined, fallback = '/chat'): string {
   if (!candidate || candidate.length > 2_000) return fallback;

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
 import { safeReturnPath } from './safe-return-path.ts';
-import { screenBefore, wayOn } from './session-screens.ts';
+import { blockingScreen, nextPath } from './session-screens.ts';
 
-test('AUTH-06 forced change, then whose the account is, then the second factor, then the asked page', () => {
-  expect(wayOn('signed_out', '/settings')).toBe('/login?next=%2Fsettings');
-  expect(wayOn('change_password', '/settings')).toBe('/change-password?next=%2Fsettings');
-  expect(wayOn('review_account', '/settings')).toBe('/review-account?next=%2Fsettings');
-  expect(wayOn('second_factor', '/settings')).toBe('/two-factor-verify?next=%2Fsettings');
-  expect(wayOn('signed_in', '/settings')).toBe('/settings');
+test('AUTH-06 forced change, then account review, then second factor, then the requested page', () => {
+  expect(nextPath('signed_out', '/settings')).toBe('/login?next=%2Fsettings');
+  expect(nextPath('change_password', '/settings')).toBe('/change-password?next=%2Fsettings');
+  expect(nextPath('review_account', '/settings')).toBe('/review-account?next=%2Fsettings');
+  expect(nextPath('second_factor', '/settings')).toBe('/two-factor-verify?next=%2Fsettings');
+  expect(nextPath('signed_in', '/settings')).toBe('/settings');
 });
 
-test('MFA-07 without an asked page it is the chat', () => {
-  expect(wayOn('second_factor', null)).toBe('/two-factor-verify');
-  expect(wayOn('signed_in', null)).toBe('/chat');
-  expect(wayOn('signed_in', '//evil.example')).toBe('/chat');
+test('MFA-07 without a requested page, the chat opens', () => {
+  expect(nextPath('second_factor', null)).toBe('/two-factor-verify');
+  expect(nextPath('signed_in', null)).toBe('/chat');
+  expect(nextPath('signed_in', '//evil.example')).toBe('/chat');
 });
 
-test('AUTH-08 the asked page is carried through whole, other origins and the screens themselves are not', () => {
+test('AUTH-08 the requested page is carried through intact, but not other origins or the screens themselves', () => {
   const asked = '/documents/1?page=3&quote=a%26b#p-3';
-  const next = new URL(screenBefore(asked, 'signed_out') ?? '', 'https://board.example').searchParams.get('next');
+  const next = new URL(blockingScreen(asked, 'signed_out') ?? '', 'https://board.example').searchParams.get('next');
   expect(safeReturnPath(next)).toBe(asked);
-  expect(screenBefore('//evil.example', 'signed_out')).toBe('/login');
-  expect(screenBefore('/login?next=/login', 'signed_out')).toBe('/login');
-  expect(screenBefore(asked, 'signed_in')).toBeNull();
+  expect(blockingScreen('//evil.example', 'signed_out')).toBe('/login');
+  expect(blockingScreen('/login?next=/login', 'signed_out')).toBe('/login');
+  expect(blockingScreen(asked, 'signed_in')).toBeNull();
 });

@@ -2,7 +2,7 @@ import type { SessionState } from '#shared/contracts/auth.ts';
 import { isDemoPath } from '../screens/area.ts';
 import { safeReturnPath } from './safe-return-path.ts';
 
-/** The screen that a session must pass next; none = it has passed all (AUTH-06). */
+/** The screen a session must pass next; none once all are passed (AUTH-06). */
 const screens: Partial<Record<SessionState, string>> = {
   signed_out: '/login',
   change_password: '/change-password',
@@ -10,15 +10,15 @@ const screens: Partial<Record<SessionState, string>> = {
   second_factor: '/two-factor-verify',
 };
 
-/** The address of that screen, which leads back to the asked page; null = nothing stands in the way. */
-export function screenBefore(asked: string, state: SessionState): string | null {
+/** Path of that screen, returning to the requested page; null if nothing stands in the way. */
+export function blockingScreen(asked: string, state: SessionState): string | null {
   const screen = state === 'signed_out' && isDemoPath(asked) ? '/demo-login' : screens[state];
   if (!screen) return null;
   const back = safeReturnPath(asked, '');
   return back ? `${screen}?next=${encodeURIComponent(back)}` : screen;
 }
 
-/** Where a session goes on: the next screen on its way in, or the page that `next` asks for (without it: `fallback`). */
-export function wayOn(state: SessionState, next: string | null, fallback = '/chat'): string {
-  return screenBefore(next ?? '', state) ?? safeReturnPath(next, fallback);
+/** Where a session continues: the next sign-in screen, or the page requested by `next` (default: `fallback`). */
+export function nextPath(state: SessionState, next: string | null, fallback = '/chat'): string {
+  return blockingScreen(next ?? '', state) ?? safeReturnPath(next, fallback);
 }

@@ -14,7 +14,7 @@ const sessionKey = ['session'] as const;
 /** How often a visible page renews its session; a hidden one does not. */
 const renewalMilliseconds = 5 * 60_000;
 
-/** What tabs tell each other: the session has changed or ended by itself, or somebody has signed out. */
+/** Messages between tabs: the session changed or ended by itself, or the user signed out. */
 type TabMessage = 'changed' | 'signed_out';
 const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('boardsearch.session');
 const tellTabs = (message: TabMessage): void => tabs?.postMessage(message);
@@ -22,13 +22,13 @@ tabs?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
   if (data === 'signed_out') wipePrivate();
   void followOtherTab();
 });
-// Going back after signing out may bring a page to life again that was asleep meanwhile.
+// Going back after sign-out may revive a page from the back/forward cache.
 globalThis.addEventListener?.('pageshow', ({ persisted }) => persisted && void followOtherTab());
 
-/** Other tabs are told of what this one finds out by itself, not of what they have told. */
+/** True while applying another tab's message, so that it is not echoed. */
 let isFollowing = false;
 
-/** Another tab signed in or out: what this one holds of the user before must go. */
+/** Another tab signed in or out: drop this tab's data of the previous user. */
 async function followOtherTab(): Promise<void> {
   const before = queryClient.getQueryData<CurrentSession>(sessionKey)?.user;
   isFollowing = true;
@@ -43,7 +43,7 @@ async function followOtherTab(): Promise<void> {
   if (before && before.id !== now.id) location.assign('/chat');
 }
 
-/** How far this browser has signed in, and who it is. */
+/** This browser's sign-in state and user. */
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
   queryFn: async ({ signal }): Promise<CurrentSession> => {
@@ -60,31 +60,31 @@ export const sessionQuery = queryOptions({
 
 export const useSession = () => useQuery(sessionQuery);
 
-/** The same, renewed from time to time while the page is visible. */
+/** The session, renewed regularly while the page is visible. */
 export const useRenewedSession = () => useQuery({ ...sessionQuery, refetchInterval: renewalMilliseconds });
 
-/** The signed-in user; only for what is rendered inside the signed-in frame. */
+/** The signed-in user; only for components inside the signed-in frame. */
 export function useCurrentUser(): CurrentUser {
   const { data } = useQuery(sessionQuery);
-  // When the session ends, what is shown may be rendered once more before the frame leads away.
+  // When the session ends, components may render once more before the frame redirects.
   const last = useRef(data?.user);
   last.current = data?.user ?? last.current;
   if (!last.current) throw new Error('useCurrentUser outside the signed-in frame');
   return last.current;
 }
 
-/** Call after every step of signing in: reads how far it has come. Nothing that another user saw in this tab may stay. */
+/** Call after every sign-in step to read the new state. Drops another user's data from this tab. */
 export async function beginSession(): Promise<void> {
   forgetOtherQueries();
   const { user } = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
-  // What somebody else typed here; the own drafts outlive an expired session.
+  // Another user's unsent input; the user's own survives an expired session.
   if (user) wipePrivate(user.id);
   tellTabs('changed');
 }
 
 /**
- * Drops everything but the session itself, what begins with `keep`, and what is the same for everybody (`meta.isPublic`), from
- * this tab's memory.
+ * Drops all queries from this tab's memory except the session, those starting with `keep`, and public ones
+ * (`meta.isPublic`).
  */
 export function forgetOtherQueries({ keep }: { keep?: string } = {}): void {
   queryClient.removeQueries({
@@ -93,8 +93,8 @@ export function forgetOtherQueries({ keep }: { keep?: string } = {}): void {
 }
 
 /**
- * Signs out on the server and loads the sign-in page, or `to`, anew, so that nothing of the user stays in this tab's memory.
- * An already ended session counts as success.
+ * Signs out on the server and loads the sign-in page, or `to`, with a full page load, so that none of the user's data
+ * stays in memory. An already ended session counts as success.
  */
 export async function endSession(scope: Exclude<SignOutScope, 'others'> = 'local', to = '/login'): Promise<void> {
   try {

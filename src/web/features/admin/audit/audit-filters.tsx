@@ -15,7 +15,7 @@ interface AuditFiltersProps {
 const selectLooks =
   'block h-11 w-full rounded-md border border-field bg-paper px-3 text-base focus-visible:outline-offset-0';
 
-/** Searches when it is told to: each search becomes an entry. */
+/** Searches only on submit, because every search is itself logged. */
 export function AuditFilters({ search, onSearch }: AuditFiltersProps) {
   const text = useAuditText();
   const filters = text.filters;
@@ -98,7 +98,7 @@ export function AuditFilters({ search, onSearch }: AuditFiltersProps) {
     </form>
   );
   if (isRoomy) return <search className="rounded-xl border border-line bg-paper p-4">{fields}</search>;
-  // On a telephone the entries come first.
+  // On phones the entries come first.
   return (
     <details className="rounded-xl border border-line bg-paper px-4 py-1">
       <summary className="touch-target min-h-10 content-center text-[0.9375rem] font-medium">
@@ -110,7 +110,7 @@ export function AuditFilters({ search, onSearch }: AuditFiltersProps) {
   );
 }
 
-/** Days are the admin's own; the last one counts whole. */
+/** Days are in the admin's time zone; the last day is included. */
 function readSearch(data: FormData): AuditSearch {
   const read = (name: string) => String(data.get(name) ?? '').trim() || undefined;
   const [from, until] = [read('from'), read('until')];

@@ -2,22 +2,22 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type AuditSearch, auditStateSchema, loggedActsSchema } from '#shared/contracts/audit-admin.ts';
 import { requestDone, requestJson } from '#web/lib/api/api-client.ts';
 
-/** While one runs, in milliseconds. */
-const lookMilliseconds = 2_000;
+/** Poll interval while a verification runs, in milliseconds. */
+const pollMilliseconds = 2_000;
 
 export const auditStateQuery = queryOptions({
   queryKey: ['admin', 'audit', 'state'],
   queryFn: ({ signal }) => requestJson('/api/admin/audit/state', auditStateSchema, { signal }),
-  refetchInterval: ({ state }) => (state.data?.isVerifying ? lookMilliseconds : false),
+  refetchInterval: ({ state }) => (state.data?.isVerifying ? pollMilliseconds : false),
 });
 
-export const orderVerification = () => requestDone('/api/admin/audit/verifications', { method: 'POST' });
+export const requestVerification = () => requestDone('/api/admin/audit/verifications', { method: 'POST' });
 
 export function queryOf(search: AuditSearch): URLSearchParams {
   return new URLSearchParams(Object.entries(search).filter((entry): entry is [string, string] => Boolean(entry[1])));
 }
 
-/** Newest first. Every request becomes an entry itself: none is made but by the admin's own doing. */
+/** Newest first. Every request is itself logged, so only an admin's action triggers one. */
 export const auditSearchQuery = (search: AuditSearch, round: number) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'audit', 'entries', search, round],

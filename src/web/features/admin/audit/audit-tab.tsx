@@ -17,12 +17,12 @@ import { EntryWindow } from './entry-window.tsx';
 import { IntegrityPanel } from './integrity-panel.tsx';
 import { useAuditText } from './messages.ts';
 
-/** What was done by whom, on whom, and whether all of it is as it was written (ADM-10). */
+/** Who did what to whom, and whether the log is intact (ADM-10). */
 export function AuditTab() {
   const text = useAuditText();
   const common = useCommonText();
   const language = useLanguage();
-  // Asked anew each time, also for the same: the log grows.
+  // `round` forces a new request even for the same search: the log grows.
   const [{ search, round }, setAsked] = useState<{ search: AuditSearch; round: number }>({ search: {}, round: 0 });
   const [open, setOpen] = useState<LoggedAct | null>(null);
   const isRoomy = useMediaQuery('(min-width: 64rem)');

@@ -9,7 +9,7 @@ export interface EntryListProps {
   onOpen: (entry: LoggedAct) => void;
 }
 
-/** Arrow keys, Home and End go from entry to entry. */
+/** Arrow keys, Home and End move between entries. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-entry]')];
   const at = buttons.indexOf(document.activeElement as HTMLElement);
@@ -20,7 +20,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   target.focus();
 }
 
-/** The act in words; of acts that another version knew, by their own name. */
+/** Names an action; actions from other versions keep their raw name. */
 export function useActName(): (action: string) => string {
   const actions = useActions();
   return (action) => (Object.hasOwn(actions, action) ? actions[action as AuditAction] : action);

@@ -5,18 +5,18 @@ import { Outcome, useActName, usePersonName } from './entry-list.tsx';
 import { useAuditText } from './messages.ts';
 
 interface EntryWindowProps {
-  /** Null = closed. */
+  /** Null: closed. */
   entry: LoggedAct | null;
   onClose: () => void;
 }
 
-/** All that an entry says, and its place in the chain. */
+/** All details of an entry, and its place in the hash chain. */
 export function EntryWindow({ entry, onClose }: EntryWindowProps) {
   const text = useAuditText();
   const nameAct = useActName();
   const last = useRef(entry);
   if (entry) last.current = entry;
-  // Stays filled while it closes.
+  // Keeps its content while closing.
   const shown = last.current;
   return (
     <Dialog

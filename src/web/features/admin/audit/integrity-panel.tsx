@@ -7,10 +7,10 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { errorMessage } from '#web/lib/api/error-message.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { notify } from '#web/lib/notify.ts';
-import { auditStateQuery, orderVerification } from './audit-queries.ts';
+import { auditStateQuery, requestVerification } from './audit-queries.ts';
 import { useAuditText } from './messages.ts';
 
-/** The light: whether the log was as it was written when it was last verified. */
+/** Status light: whether the log was intact when last verified. */
 export function IntegrityPanel() {
   const text = useAuditText().light;
   const state = useQuery(auditStateQuery);
@@ -35,7 +35,7 @@ function Integrity({ state }: { state: AuditState }) {
   const { dateTime } = useFormat();
   const client = useQueryClient();
   const order = useMutation({
-    mutationFn: orderVerification,
+    mutationFn: requestVerification,
     onSuccess: async () => {
       notify.success(text.ordered);
       await client.invalidateQueries({ queryKey: auditStateQuery.queryKey });

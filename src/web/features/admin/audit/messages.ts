@@ -5,5 +5,5 @@ import { security as enSecurity } from '#shared/messages/en/security.ts';
 import { defineMessages } from '#web/lib/messages.ts';
 
 export const useAuditText = defineMessages<typeof de>({ de, en });
-/** What each act is called; the same as in the users' own log. */
+/** Action names, shared with the users' own log. */
 export const useActions = defineMessages({ de: deSecurity.acts.actions, en: enSecurity.acts.actions });

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { AdminCustomerDetail } from '#shared/contracts/admin-customers.ts';
 import { lookReasonSchema } from '#shared/contracts/audit.ts';
 import { ArchiveList } from '#web/components/archives/archive-list.tsx';
-import { archivesQuery, isRunning, orderArchive } from '#web/components/archives/archive-requests.ts';
+import { archivesQuery, isRunning, requestArchive } from '#web/components/archives/archive-requests.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { errorMessage } from '#web/lib/api/error-message.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -11,17 +11,17 @@ import { TextField } from '../parts/text-field.tsx';
 import { useCustomersText } from './messages.ts';
 import { exportsPath } from './requests.ts';
 
-/** Archives of all that the customer's people have, each ordered for a reason. */
+/** Archives of all the customer's data, each requested with a reason. */
 export function CustomerData({ customer }: { customer: AdminCustomerDetail }) {
   const text = useCustomersText();
   const [reason, setReason] = useState('');
   const [wasTried, setWasTried] = useState(false);
-  const isFit = lookReasonSchema.safeParse(reason).success;
+  const isValid = lookReasonSchema.safeParse(reason).success;
   const path = exportsPath(customer.id);
   const client = useQueryClient();
   const { data: archives } = useQuery(archivesQuery(path));
   const order = useMutation({
-    mutationFn: () => orderArchive(path, { reason: reason.trim() }),
+    mutationFn: () => requestArchive(path, { reason: reason.trim() }),
     onSuccess: () => {
       notify.success(text.exportOrdered);
       setReason('');
@@ -33,7 +33,7 @@ export function CustomerData({ customer }: { customer: AdminCustomerDetail }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setWasTried(true);
-    if (isFit && !order.isPending) order.mutate();
+    if (isValid && !order.isPending) order.mutate();
   };
   return (
     <section aria-label={text.data} className="grid gap-3 border-t border-line pt-4">
@@ -45,7 +45,7 @@ export function CustomerData({ customer }: { customer: AdminCustomerDetail }) {
           value={reason}
           maxLength={300}
           onChange={setReason}
-          error={wasTried && !isFit ? text.exportReasonWrong : null}
+          error={wasTried && !isValid ? text.exportReasonWrong : null}
         />
         <div>
           <Button type="submit" isBusy={order.isPending} disabled={archives?.some(isRunning) ?? false}>

@@ -7,9 +7,9 @@ import { useFormat } from '#web/lib/format.ts';
 import { notify } from '#web/lib/notify.ts';
 import { TextField } from '../parts/text-field.tsx';
 import { useCustomersText } from './messages.ts';
-import { orderDeletion, refreshCustomers, undoDeletion } from './requests.ts';
+import { refreshCustomers, scheduleDeletion, undoDeletion } from './requests.ts';
 
-/** The end of a customer, in a week; until then it can be taken back. */
+/** Deletes a customer after a week's grace period, during which it can be undone. */
 export function CustomerDeletion({ customer }: { customer: AdminCustomerDetail }) {
   const text = useCustomersText();
   const { dateTime } = useFormat();
@@ -18,7 +18,7 @@ export function CustomerDeletion({ customer }: { customer: AdminCustomerDetail }
   const [typed, setTyped] = useState('');
   const [wasTried, setWasTried] = useState(false);
   const act = useMutation({
-    mutationFn: ({ isKept }: { isKept: boolean }) => (isKept ? undoDeletion(id) : orderDeletion(id, typed.trim())),
+    mutationFn: ({ isKept }: { isKept: boolean }) => (isKept ? undoDeletion(id) : scheduleDeletion(id, typed.trim())),
     onSuccess: (_, { isKept }) => {
       setIsAsking(false);
       notify.success(isKept ? text.kept : text.deletionDone);

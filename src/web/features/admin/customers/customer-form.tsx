@@ -14,7 +14,7 @@ import { useCustomersText } from './messages.ts';
 import { PlanChoice } from './plan-choice.tsx';
 import { changeCustomer, refreshCustomers } from './requests.ts';
 
-/** The number written in a field, null where it is empty, NaN where it is none. */
+/** The number in a field: null if empty, NaN if invalid. */
 const numberIn = (typed: string, least: number): number | null => {
   if (typed.trim() === '') return null;
   return /^\d{1,9}$/.test(typed.trim()) && Number(typed) >= least ? Number(typed) : Number.NaN;

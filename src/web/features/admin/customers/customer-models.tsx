@@ -3,7 +3,7 @@ import { Switch } from '#web/components/ui/switch.tsx';
 import { modelsQuery } from '../language-models/requests.ts';
 import { useCustomersText } from './messages.ts';
 
-/** Models that are to be allowed or not, by id; those that stay as they are are not in it. */
+/** Pending changes: model id → allowed. Unchanged models are absent. */
 export type ModelChanges = Readonly<Record<string, boolean>>;
 
 interface CustomerModelsProps {

@@ -9,7 +9,7 @@ import { Badge } from '../shell/badge.tsx';
 import { useCustomersText } from './messages.ts';
 import { refreshCustomers, saveSignIn, turnOffSignIn } from './requests.ts';
 
-/** Sign-in with the company's own OpenID Connect provider, by domain (AUTH-12). */
+/** Sign-in through the company's own OpenID Connect provider, per domain (AUTH-12). */
 export function CustomerSignIns({ customer }: { customer: AdminCustomerDetail }) {
   const text = useCustomersText();
   const [edited, setEdited] = useState<CompanySignIn | 'new' | null>(null);

@@ -2,7 +2,7 @@ import type { AdminCustomerDetail } from '#shared/contracts/admin-customers.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useCustomersText } from './messages.ts';
 
-/** What the customer has used of what it may. */
+/** What the customer has used of its quota. */
 export function CustomerUsage({ customer: { usage } }: { customer: AdminCustomerDetail }) {
   const text = useCustomersText();
   const { number } = useFormat();

@@ -11,7 +11,7 @@ import { AddCustomerDialog } from './add-customer-dialog.tsx';
 import { EditCustomerDialog } from './edit-customer-dialog.tsx';
 import { useCustomersText } from './messages.ts';
 
-/** All customers: found, made, changed, deleted (ADM-04). */
+/** All customers: search, create, edit, delete (ADM-04). */
 export function CustomersTab() {
   const text = useCustomersText();
   const format = useFormat();

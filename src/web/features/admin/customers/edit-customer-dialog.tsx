@@ -10,7 +10,7 @@ import { CustomerUsage } from './customer-usage.tsx';
 import { useCustomersText } from './messages.ts';
 import { customerQuery } from './requests.ts';
 
-/** Everything of a customer: what it uses, what it may, how its people sign in, its end (ADM-04). */
+/** Everything about a customer: usage, limits, sign-in, data, deletion (ADM-04). */
 export function EditCustomerDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const text = useCustomersText();
   const { data, error, refetch } = useQuery(customerQuery(id));
@@ -19,7 +19,7 @@ export function EditCustomerDialog({ id, onClose }: { id: string; onClose: () =>
       {data ? (
         <>
           <CustomerUsage customer={data} />
-          {/* What somebody else has changed meanwhile is shown anew. */}
+          {/* Remounts when somebody else has changed the customer. */}
           <CustomerForm key={data.version} customer={data} onClose={onClose} />
           <CustomerSignIns customer={data} />
           {data.areLooksAllowed && <CustomerData customer={data} />}

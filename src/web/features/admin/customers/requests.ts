@@ -17,7 +17,7 @@ export const customerQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** Users name their customers, too. */
+/** Invalidates all admin queries, because users also show their customer. */
 export const refreshCustomers = () => queryClient.invalidateQueries({ queryKey: ['admin'] });
 
 type Method = 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -28,9 +28,9 @@ export const createCustomer = (body: CreateCustomer) => change('POST', '/api/adm
 export const changeCustomer = (id: string, body: ChangeCustomer) => change('PATCH', path(id), body);
 export const saveSignIn = (id: string, body: SaveSignIn) => change('PUT', path(id, '/sign-ins'), body);
 export const turnOffSignIn = (id: string, signInId: string) => change('DELETE', path(id, `/sign-ins/${signInId}`));
-/** Where this admin's archives of a customer's data are. */
+/** API path of this admin's archives of the customer's data. */
 export const exportsPath = (id: string) => path(id, '/exports');
 
-export const orderDeletion = (id: string, companyName: string) =>
+export const scheduleDeletion = (id: string, companyName: string) =>
   change('POST', path(id, '/deletion'), { companyName });
 export const undoDeletion = (id: string) => change('DELETE', path(id, '/deletion'));

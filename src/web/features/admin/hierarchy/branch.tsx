@@ -5,13 +5,13 @@ import { classNames } from '#web/lib/class-names.ts';
 interface BranchProps {
   label: string;
   detail?: string;
-  /** Badges beside the label. */
+  /** Badges next to the label. */
   aside?: ReactNode;
-  /** Made, and fetched, when it is first opened. */
+  /** Rendered, and fetched, when first opened. */
   children: ReactNode;
 }
 
-/** A row that opens what is in it. */
+/** A row that expands to show its contents. */
 export function Branch({ label, detail, aside, children }: BranchProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);

@@ -21,7 +21,7 @@ interface ChatViewerProps {
 export function ChatViewer({ userId, chatId, title, reason, onClose }: ChatViewerProps) {
   const text = useHierarchyText();
   const format = useFormat();
-  // Each opening is a look of its own: it is fetched once, and not kept.
+  // Every opening is logged as an access of its own, so fetch once and do not cache.
   const { data, error, refetch } = useQuery({
     queryKey: ['admin', 'viewed-chat', chatId, reason],
     queryFn: () => viewChat(userId, chatId, reason),

@@ -1,6 +1,6 @@
 const step = 1024;
 
-/** Bytes, KB, MB or GB, with one place after the point (ADM-08). */
+/** Bytes, KB, MB or GB with one decimal (ADM-08). */
 export function formatSize(
   bytes: number,
   locale: string,

@@ -10,10 +10,10 @@ import { customersQuery } from '../shell/customer-picker.tsx';
 import { PagedList } from '../shell/paged-list.tsx';
 import { Branch } from './branch.tsx';
 import { useHierarchyText } from './messages.ts';
-import { usersOfQuery } from './requests.ts';
+import { customerUsersQuery } from './requests.ts';
 import { UserHoldings } from './user-holdings.tsx';
 
-/** Customers, in them users, in them folders, chats and files (ADM-05). */
+/** Customers, their users, and the users' folders, chats and files (ADM-05). */
 export function HierarchyTab() {
   const text = useHierarchyText();
   const format = useFormat();
@@ -44,7 +44,7 @@ export function HierarchyTab() {
 
 function UsersOf({ customerId, companyName }: { customerId: string; companyName: string }) {
   const text = useHierarchyText();
-  const query = useInfiniteQuery(usersOfQuery(customerId));
+  const query = useInfiniteQuery(customerUsersQuery(customerId));
   if (query.isPending) return <Skeleton className="h-10" />;
   if (!query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   const users = query.data.pages.flatMap((page) => page.users);

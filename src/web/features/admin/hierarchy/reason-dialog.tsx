@@ -7,23 +7,23 @@ import { Input } from '#web/components/ui/input.tsx';
 import { useHierarchyText } from './messages.ts';
 
 interface ReasonDialogProps {
-  /** Of what is looked into. */
+  /** Name of the item being opened. */
   name: string;
   onClose: () => void;
   onGiven: (reason: string) => void;
 }
 
-/** Asks why an admin looks into what is somebody else's. */
+/** Asks for the admin's reason to look at somebody else's data. */
 export function ReasonDialog({ name, onClose, onGiven }: ReasonDialogProps) {
   const text = useHierarchyText();
   const formId = useId();
   const [reason, setReason] = useState('');
   const [wasTried, setWasTried] = useState(false);
-  const isFit = lookReasonSchema.safeParse(reason).success;
+  const isValid = lookReasonSchema.safeParse(reason).success;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setWasTried(true);
-    if (isFit) onGiven(reason.trim());
+    if (isValid) onGiven(reason.trim());
   };
   return (
     <Dialog
@@ -42,7 +42,7 @@ export function ReasonDialog({ name, onClose, onGiven }: ReasonDialogProps) {
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-3">
         <p className="font-medium wrap-anywhere">{name}</p>
-        <Field label={text.reason} errors={wasTried && !isFit ? [text.reasonWrong] : []}>
+        <Field label={text.reason} errors={wasTried && !isValid ? [text.reasonWrong] : []}>
           {(control) => (
             <Input
               {...control}

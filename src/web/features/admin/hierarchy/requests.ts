@@ -5,8 +5,8 @@ import { requestDone, requestJson } from '#web/lib/api/api-client.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { pagedOptions, pageParameters } from '../shell/paged-list.tsx';
 
-/** Everybody of a customer, the demo's visitors, too. */
-export const usersOfQuery = (customerId: string) =>
+/** All users of a customer, demo visitors included. */
+export const customerUsersQuery = (customerId: string) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'users-of', customerId],
     queryFn: ({ pageParam, signal }) => {
@@ -30,7 +30,7 @@ export const holdingsQuery = (userId: string, limit: number) =>
 export const viewChat = (userId: string, id: string, reason: string) =>
   requestJson(path(userId, `chats/${id}/looks`), viewedChatSchema, { method: 'POST', body: { reason } });
 
-/** Opens the download; the browser fetches it. */
+/** Starts the download; the browser fetches it. */
 export async function downloadFile(userId: string, id: string, reason: string): Promise<void> {
   const to = path(userId, `files/${id}/looks`);
   location.assign((await requestJson(to, fileLookSchema, { method: 'POST', body: { reason } })).path);

@@ -22,7 +22,7 @@ const allItems = 500;
 type Chat = Holdings['chats'][number];
 type File = Holdings['files'][number];
 
-/** Folders, chats and files of a user; a look into one asks for its reason (ADM-05, ADM-06). */
+/** A user's folders, chats and files; opening one requires a reason (ADM-05, ADM-06). */
 export function UserHoldings({ user }: { user: AdminUser }) {
   const text = useHierarchyText();
   const format = useFormat();

@@ -3,15 +3,15 @@ import { useMemo } from 'react';
 import { ScrollRegion } from '../parts/scroll-region.tsx';
 import { useKnowledgeText } from './messages.ts';
 
-/** Lines around a change that are shown, too. */
-const around = 2;
+/** Context lines shown contextLines a change. */
+const contextLines = 2;
 
 interface DifferencesProps {
   before: string;
   after: string;
 }
 
-/** What was taken out and what was put in, line by line; what stayed only where it is near. */
+/** A line diff; unchanged lines appear only near a change. */
 export function Differences({ before, after }: DifferencesProps) {
   const text = useKnowledgeText();
   const parts = useMemo(() => diffLines(before, after), [before, after]);
@@ -51,8 +51,8 @@ function Change({ mark, label, value, className }: ChangeProps) {
 function Same({ value, isFirst, isLast }: { value: string; isFirst: boolean; isLast: boolean }) {
   const text = useKnowledgeText();
   const lines = value.replace(/\n$/, '').split('\n');
-  const head = isFirst ? [] : lines.slice(0, around);
-  const tail = isLast ? [] : lines.slice(Math.max(head.length, lines.length - around));
+  const head = isFirst ? [] : lines.slice(0, contextLines);
+  const tail = isLast ? [] : lines.slice(Math.max(head.length, lines.length - contextLines));
   const left = lines.length - head.length - tail.length;
   return (
     <li className="px-3 py-0.5 text-muted">

@@ -19,18 +19,20 @@ import { VersionList } from './version-list.tsx';
 
 type View = 'write' | 'preview' | 'differences';
 
-/** A draft of the text. Nothing of it counts before it is saved; who saves after somebody else is told so. */
+/**
+ * Edits a draft of the text. Nothing takes effect before saving, and saving over somebody else's version is reported.
+ */
 export function KnowledgeEditor({ known }: { known: KnowledgeOfChat }) {
   const text = useKnowledgeText();
   const { number } = useFormat();
   const client = useQueryClient();
-  // What the draft began from; a newer version that comes in does not touch it.
+  // The version the draft is based on; a newer one arriving does not change it.
   const [base, setBase] = useState(known.version);
   const [draft, setDraft] = useState(base.content);
   const [view, setView] = useState<View>('write');
   const isTooLong = draft.length > knowledgeMaxLength;
   const newest = known.version;
-  const isOvertaken = newest.id !== base.id;
+  const isOutdated = newest.id !== base.id;
 
   const begin = (version: KnowledgeOfChat['version']) => {
     setBase(version);
@@ -57,7 +59,7 @@ export function KnowledgeEditor({ known }: { known: KnowledgeOfChat }) {
   return (
     <>
       <AdminSection title={text.title} hint={text.hint}>
-        {isOvertaken && !save.isPending && (
+        {isOutdated && !save.isPending && (
           <div role="alert" className="grid gap-3 rounded-md border border-danger bg-danger-soft p-4">
             <p className="font-medium">{text.overtaken}</p>
             <Differences before={newest.content} after={draft} />
@@ -116,7 +118,7 @@ export function KnowledgeEditor({ known }: { known: KnowledgeOfChat }) {
   );
 }
 
-/** Why a text could not be saved, in words about the text. */
+/** Why a text could not be saved, phrased for this editor. */
 function reasonOf(error: unknown, { refused }: ReturnType<typeof useKnowledgeText>): string | undefined {
   if (isApiError(error, 'payload_too_large')) return refused.too_big;
   if (!isApiError(error, 'validation_failed')) return undefined;

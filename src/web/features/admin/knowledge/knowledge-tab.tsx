@@ -5,7 +5,7 @@ import { KnowledgeEditor } from './knowledge-editor.tsx';
 import { knowledgeQuery } from './requests.ts';
 import { VisitorQuestionList } from './visitor-question-list.tsx';
 
-/** What the welcome chat says: written, tried, saved, restored (ADM-07). */
+/** What the welcome chat knows: edit, try out, save, restore (ADM-07). */
 export function KnowledgeTab() {
   const knowledge = useQuery(knowledgeQuery);
   return (

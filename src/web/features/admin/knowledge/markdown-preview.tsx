@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { useKnowledgeText } from './messages.ts';
 
-/** `key`: its number in the text. */
+/** `key`: the block's index in the text. */
 type Block = { key: string } & BlockContent;
 type BlockContent =
   | { kind: 'heading'; level: number; text: string }
@@ -34,11 +34,11 @@ function blocksOf(markdown: string): Block[] {
   return blocks.map((block, index) => ({ ...block, key: `${index}` }));
 }
 
-/** Bold, italics and code; of a link its text. Whatever else is written, HTML too, stays text. */
+/** Bold, italics and code; links keep only their text. Everything else, HTML included, stays plain text. */
 function inlineOf(text: string): ReactNode[] {
   const plain = text.replace(/\[([^\]]*)\]\([^)]*\)/gu, '$1');
   return plain.split(/(\*\*[^*]+\*\*|\*[^*\s][^*]*\*|`[^`]+`)/u).map((part, index) => {
-    // The parts of a text never change their order.
+    // The parts never change order, so the index is a stable key.
     const key = `${index}`;
     if (part.startsWith('**') && part.length > 4) return <strong key={key}>{part.slice(2, -2)}</strong>;
     if (part.startsWith('`') && part.length > 2) return <code key={key}>{part.slice(1, -1)}</code>;
@@ -47,7 +47,10 @@ function inlineOf(text: string): ReactNode[] {
   });
 }
 
-/** The text as it is structured: what is said, and in smaller print what it is found by. React elements alone, no HTML. */
+/**
+ * Preview of the text's structure: the answers, and in smaller print what they are found by. Built from React elements
+ * only, no HTML.
+ */
 export function MarkdownPreview({ markdown }: { markdown: string }) {
   const text = useKnowledgeText();
   const blocks = blocksOf(markdown);

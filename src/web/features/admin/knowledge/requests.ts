@@ -14,14 +14,14 @@ import {
 } from '#shared/contracts/welcome-knowledge.ts';
 import { requestDone, requestJson } from '#web/lib/api/api-client.ts';
 
-/** The newest version and the list of all. A draft is not to be overwritten by what somebody else saves meanwhile. */
+/** The latest version and the list of all. Refreshing must not overwrite a draft with somebody else's save. */
 export const knowledgeQuery = queryOptions({
   queryKey: ['admin', 'knowledge'],
   queryFn: ({ signal }) => requestJson(knowledgePath, knowledgeSchema, { signal }),
   refetchOnWindowFocus: false,
 });
 
-/** A version never changes. */
+/** Versions are immutable. */
 export const versionQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'knowledge', id],

@@ -9,7 +9,7 @@ import { AdminSection } from '../parts/admin-section.tsx';
 import { useKnowledgeText } from './messages.ts';
 import { tryKnowledge } from './requests.ts';
 
-/** Asks the draft what a visitor would ask; nothing is published. */
+/** Puts a visitor's question to the draft; nothing is published. */
 export function TrialField({ draft, isUsable }: { draft: string; isUsable: boolean }) {
   const text = useKnowledgeText().trial;
   const language = useLanguage();

@@ -19,7 +19,7 @@ interface VersionListProps {
   onRestored: (version: KnowledgeOfChat['version']) => void;
 }
 
-/** All versions; of an earlier one what has changed since, and the way back to it. */
+/** All versions; earlier ones can be compared with the current one and restored. */
 export function VersionList({ known, onRestored }: VersionListProps) {
   const text = useKnowledgeText().versions;
   const { dateTime } = useFormat();

@@ -11,7 +11,7 @@ import { AdminSection } from '../parts/admin-section.tsx';
 import { useKnowledgeText } from './messages.ts';
 import { keepVisitorQuestions, visitorQuestionsQuery } from './requests.ts';
 
-/** What visitors asked and got no answer to: what is still to be written. */
+/** Visitors' unanswered questions: what the text still lacks. */
 export function VisitorQuestionList() {
   const text = useKnowledgeText().visitors;
   const { dateTime, number } = useFormat();

@@ -11,7 +11,7 @@ import { useModelsText } from './messages.ts';
 import { ModelSwitch } from './model-switch.tsx';
 import { usageQuery } from './requests.ts';
 
-/** Says which customers may use a model. */
+/** Chooses which customers may use a model. */
 export function CustomersDialog({ model, onClose }: { model: AdministeredModel; onClose: () => void }) {
   const text = useModelsText();
   const [search, setSearch] = useState('');

@@ -7,7 +7,7 @@ import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { modelMessage, useModelsText } from './messages.ts';
-import { numberOf } from './model-draft.ts';
+import { parseNumber } from './model-draft.ts';
 import { limitCustomer, refreshModels } from './requests.ts';
 
 interface LimitDialogProps {
@@ -16,7 +16,7 @@ interface LimitDialogProps {
   onClose: () => void;
 }
 
-/** How much a customer may use in a month, all models together. */
+/** A customer's monthly limit across all models. */
 export function LimitDialog({ customer, currency, onClose }: LimitDialogProps) {
   const text = useModelsText();
   const formId = useId();
@@ -24,7 +24,7 @@ export function LimitDialog({ customer, currency, onClose }: LimitDialogProps) {
   const [cost, setCost] = useState(customer.costPerMonth?.toString() ?? '');
   const [wasTried, setWasTried] = useState(false);
   const isWrong = (value: number | null) => value !== null && !(value > 0);
-  const [tokensPerMonth, costPerMonth] = [numberOf(tokens), numberOf(cost)];
+  const [tokensPerMonth, costPerMonth] = [parseNumber(tokens), parseNumber(cost)];
   const areTokensWrong = isWrong(tokensPerMonth) || (tokensPerMonth !== null && !Number.isInteger(tokensPerMonth));
   const save = useMutation({
     mutationFn: () => limitCustomer(customer.id, { tokensPerMonth, costPerMonth }),

@@ -7,7 +7,7 @@ import { getLanguage } from '#web/lib/preferences.ts';
 
 export const useModelsText = defineMessages({ de, en });
 
-/** What is wrong with single fields, by field, as far as the server names them. */
+/** Field errors by field name, as far as the server names fields. */
 export function fieldErrors(error: unknown): Record<string, string> {
   const text = { de, en }[getLanguage()];
   if (!(error instanceof ApiError)) return {};
@@ -16,7 +16,7 @@ export function fieldErrors(error: unknown): Record<string, string> {
   );
 }
 
-/** What was thrown, in words; a collision without a field is a change by somebody else. */
+/** Message for a thrown error; a conflict without a field means that somebody else changed the model. */
 export function modelMessage(error: unknown): string {
   const text = { de, en }[getLanguage()];
   if (error instanceof ApiError && error.code === 'conflict' && error.issues.length === 0) return text.changedMeanwhile;

@@ -21,7 +21,7 @@ interface ModelCardProps {
   mayBePrivate: boolean;
 }
 
-/** A model with what it is used for, by whom, and what can be done with it. */
+/** A model: what it is used for, by whom, and the available actions. */
 export function ModelCard({ model, place, models, mayBePrivate }: ModelCardProps) {
   const text = useModelsText();
   const { number } = useFormat();
@@ -107,7 +107,7 @@ export function ModelCard({ model, place, models, mayBePrivate }: ModelCardProps
           </p>
         )}
         <p>
-          {text.card.usedBy}: <span className="text-ink">{whoOf(model, text.card)}</span>
+          {text.card.usedBy}: <span className="text-ink">{customerSummary(model, text.card)}</span>
         </p>
       </div>
       {model.uses.map(
@@ -147,7 +147,10 @@ export function ModelCard({ model, place, models, mayBePrivate }: ModelCardProps
   );
 }
 
-function whoOf({ isForAll, customers }: AdministeredModel, text: ReturnType<typeof useModelsText>['card']): string {
+function customerSummary(
+  { isForAll, customers }: AdministeredModel,
+  text: ReturnType<typeof useModelsText>['card'],
+): string {
   const names = (isAllowed: boolean) =>
     customers
       .filter((each) => each.isAllowed === isAllowed)

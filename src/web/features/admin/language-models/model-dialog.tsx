@@ -8,17 +8,17 @@ import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { fieldErrors, modelMessage, useModelsText } from './messages.ts';
-import { draftOf, missingIn, type TextField, valuesOf } from './model-draft.ts';
+import { draftOf, invalidFields, type TextField, toRequest } from './model-draft.ts';
 import { addModel, changeModel, refreshModels } from './requests.ts';
 
 interface ModelDialogProps {
-  /** Null: a new one. */
+  /** Null: a new model. */
   model: AdministeredModel | null;
   mayBePrivate: boolean;
   onClose: () => void;
 }
 
-/** All that is said of a model. A key is written here, and never shown. */
+/** All settings of a model. The API key is write-only. */
 export function ModelDialog({ model, mayBePrivate, onClose }: ModelDialogProps) {
   const text = useModelsText();
   const formId = useId();
@@ -26,9 +26,9 @@ export function ModelDialog({ model, mayBePrivate, onClose }: ModelDialogProps) 
   const [wasTried, setWasTried] = useState(false);
   const save = useMutation({
     mutationFn: async () => {
-      const { key, ...values } = valuesOf(draft);
+      const { key, ...values } = toRequest(draft);
       if (model === null) await addModel({ ...values, key });
-      // What the environment says is read from there again.
+      // Values fixed by the environment are taken from there again.
       else await changeModel(model.id, { ...values, ...(key !== null && { key }), basedOn: model.changedAt });
     },
     onSuccess: () => {
@@ -38,7 +38,7 @@ export function ModelDialog({ model, mayBePrivate, onClose }: ModelDialogProps) 
     onError: (error) => notify.error(text.saveFailed, modelMessage(error)),
     onSettled: refreshModels,
   });
-  const missing = missingIn(draft);
+  const missing = invalidFields(draft);
   const refused = fieldErrors(save.error);
   const errorsOf = (field: string) => {
     if (wasTried && missing.has(field)) return [draft[field as TextField]?.trim() ? text.wrong : text.required];

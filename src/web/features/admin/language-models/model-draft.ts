@@ -5,10 +5,10 @@ const texts = ['name', 'address', 'model', 'apiVersion', 'key', 'region', 'curre
 const amounts = ['contextTokens', 'tokensPerDay', 'tokensPerMonth', 'requestsAtOnce'] as const;
 const prices = ['inputPrice', 'outputPrice'] as const;
 
-/** Fields that are typed. */
+/** Text fields of the form. */
 export type TextField = (typeof texts)[number] | (typeof amounts)[number] | (typeof prices)[number];
 
-/** A model as it stands in the form. */
+/** A model as the form holds it. */
 export type ModelDraft = Record<TextField, string> & {
   dialect: ModelDialect;
   uses: readonly ModelUse[];
@@ -32,23 +32,23 @@ export function draftOf(model: AdministeredModel | null): ModelDraft {
   };
 }
 
-/** Fields that are empty and must not be, and numbers that are none. */
-export function missingIn(draft: ModelDraft): ReadonlySet<string> {
+/** Required fields that are empty, and numbers that do not parse. */
+export function invalidFields(draft: ModelDraft): ReadonlySet<string> {
   const needed: TextField[] = ['name', 'address', 'model', 'currency', ...prices];
   if (draft.dialect === 'azure') needed.push('apiVersion');
   const empty = needed.filter((field) => draft[field].trim() === '');
-  const noNumbers = [...amounts, ...prices].filter((field) => Number.isNaN(numberOf(draft[field]) ?? 0));
-  return new Set([...empty, ...noNumbers, ...(draft.uses.length === 0 ? ['uses'] : [])]);
+  const invalidNumbers = [...amounts, ...prices].filter((field) => Number.isNaN(parseNumber(draft[field]) ?? 0));
+  return new Set([...empty, ...invalidNumbers, ...(draft.uses.length === 0 ? ['uses'] : [])]);
 }
 
-/** "0,15" and "0.15" are the same price; nothing typed = null. */
-export function numberOf(typed: string): number | null {
+/** "0,15" and "0.15" are the same price; null if empty. */
+export function parseNumber(typed: string): number | null {
   const plain = typed.trim().replaceAll(' ', '').replace(',', '.');
   return plain === '' ? null : Number(plain);
 }
 
-/** What is sent; an empty key is none. */
-export function valuesOf(draft: ModelDraft): AddModel {
+/** The request body; an empty key is omitted. */
+export function toRequest(draft: ModelDraft): AddModel {
   const { dialect, uses, isEnabled, isPrivateAllowed } = draft;
   const text = (field: TextField) => draft[field].trim();
   return {
@@ -60,11 +60,11 @@ export function valuesOf(draft: ModelDraft): AddModel {
     currency: text('currency').toUpperCase(),
     apiVersion: text('apiVersion') || null,
     key: text('key') || null,
-    inputPrice: numberOf(draft.inputPrice) ?? 0,
-    outputPrice: numberOf(draft.outputPrice) ?? 0,
-    contextTokens: numberOf(draft.contextTokens),
-    tokensPerDay: numberOf(draft.tokensPerDay),
-    tokensPerMonth: numberOf(draft.tokensPerMonth),
-    requestsAtOnce: numberOf(draft.requestsAtOnce),
+    inputPrice: parseNumber(draft.inputPrice) ?? 0,
+    outputPrice: parseNumber(draft.outputPrice) ?? 0,
+    contextTokens: parseNumber(draft.contextTokens),
+    tokensPerDay: parseNumber(draft.tokensPerDay),
+    tokensPerMonth: parseNumber(draft.tokensPerMonth),
+    requestsAtOnce: parseNumber(draft.requestsAtOnce),
   };
 }

@@ -7,12 +7,12 @@ import { allowModel, refreshModels } from './requests.ts';
 
 interface ModelSwitchProps {
   model: AdministeredModel;
-  /** Null = all for whom nothing else is said. */
+  /** Null: the default for all customers without their own setting. */
   customerId: string | null;
   label: string;
 }
 
-/** Lets a customer, or all, use a model. */
+/** Allows a customer, or all by default, to use a model. */
 export function ModelSwitch({ model, customerId, label }: ModelSwitchProps) {
   const text = useModelsText();
   const allow = useMutation({

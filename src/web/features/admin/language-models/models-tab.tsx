@@ -11,7 +11,7 @@ import { ModelDialog } from './model-dialog.tsx';
 import { modelsQuery } from './requests.ts';
 import { UsageSection } from './usage-section.tsx';
 
-/** Language models: which there are, for whom, and what they cost. */
+/** Language models: which exist, who may use them, what they cost. */
 export function ModelsTab() {
   const text = useModelsText();
   const models = useQuery(modelsQuery);

@@ -24,7 +24,7 @@ export const modelsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Without a month the present one. */
+/** Defaults to the current month. */
 export const usageQuery = (month: string, search: string) =>
   queryOptions({
     queryKey: [usageKey, month, search],
@@ -35,8 +35,8 @@ export const usageQuery = (month: string, search: string) =>
     staleTime: 0,
   });
 
-/** How often vectors under way are looked at, in milliseconds. */
-const progressMilliseconds = 5_000;
+/** Poll interval while vectors are being computed, in milliseconds. */
+const pollMilliseconds = 5_000;
 
 export const vectorsQuery = (id: string) =>
   queryOptions({
@@ -44,7 +44,7 @@ export const vectorsQuery = (id: string) =>
     queryFn: ({ signal }) => requestJson(`${path}/${id}/vectors`, vectorProgressSchema, { signal }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data && state.data.passagesDone < state.data.passages ? progressMilliseconds : false,
+      state.data && state.data.passagesDone < state.data.passages ? pollMilliseconds : false,
   });
 
 export const refreshModels = () =>

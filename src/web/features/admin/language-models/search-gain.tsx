@@ -8,7 +8,9 @@ import { notify } from '#web/lib/notify.ts';
 import { modelMessage, useModelsText } from './messages.ts';
 import { changeSearch, refreshModels, vectorsQuery } from './requests.ts';
 
-/** What a model was measured to bring to the search, and whether it is used: only one that gains can be switched on. */
+/**
+ * How much a model was measured to improve the search, and whether it is in use: only one with a gain can be enabled.
+ */
 export function SearchGainTable({ model, use }: { model: AdministeredModel; use: SearchUse }) {
   const text = useModelsText();
   const { mediumDate, number, locale } = useFormat();
@@ -50,7 +52,7 @@ export function SearchGainTable({ model, use }: { model: AdministeredModel; use:
         </p>
       )}
       {sets.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll containers must be reachable by keyboard.
         <div className="overflow-x-auto" tabIndex={0}>
           <table className="tabular w-full min-w-96 text-sm">
             <thead>

@@ -10,12 +10,12 @@ import { notify } from '#web/lib/notify.ts';
 import { modelMessage, useModelsText } from './messages.ts';
 import { tryModel } from './requests.ts';
 
-/** Sends a sentence of ours to a model, and shows every byte of it and what came back. */
+/** Sends a sample sentence to a model; shows the exact request and response. */
 export function TrialDialog({ model, onClose }: { model: AdministeredModel; onClose: () => void }) {
   const text = useModelsText();
   const [use, setUse] = useState(model.uses[0] ?? 'answers');
   const running = useRef<AbortController | null>(null);
-  // Who closes the window waits for nothing any more, and neither does the server.
+  // Closing the window aborts the request, on the server, too.
   useEffect(() => () => running.current?.abort(), []);
   const trial = useMutation({
     mutationFn: () => {
@@ -104,7 +104,7 @@ function TrialResult({ result }: { result: TriedModel }) {
           <h3 className="text-sm font-medium wrap-anywhere">
             {text.trial.sent} {url}
           </h3>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scroll containers must be reachable by keyboard. */}
           <pre className={pre} tabIndex={0}>
             {readable(body)}
           </pre>
@@ -114,7 +114,7 @@ function TrialResult({ result }: { result: TriedModel }) {
   );
 }
 
-/** JSON in lines; anything else as it is. */
+/** Pretty-prints JSON; returns anything else unchanged. */
 function readable(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);

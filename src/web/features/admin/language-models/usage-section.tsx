@@ -16,7 +16,7 @@ import { usageQuery } from './requests.ts';
 
 type Customer = ModelUsage['customers'][number];
 
-/** What customers used in a month, what it cost, and what they may. */
+/** Customers' monthly usage, cost and limits. */
 export function UsageSection() {
   const text = useModelsText();
   const { locale, number } = useFormat();

@@ -16,7 +16,7 @@ const mailsQuery = queryOptions({
 
 const forms = ['html', 'text'] as const;
 
-/** Every mail that the service sends, in both languages, as HTML and as text. */
+/** Every mail the service sends, in both languages, as HTML and as text. */
 export function MailsTab() {
   const text = useMailsText();
   const own = useLanguage();
@@ -81,7 +81,7 @@ export function MailsTab() {
             <span className="font-medium wrap-anywhere">{shown.subject}</span>
           </p>
           {form === 'html' ? (
-            // Nothing in it runs or leads anywhere.
+            // Sandboxed: no scripts, no working links.
             <iframe
               title={text.preview}
               sandbox=""

@@ -17,12 +17,12 @@ import { useAct } from './use-act.ts';
 const dayMilliseconds = 86_400_000;
 
 interface AnnouncementDialogProps {
-  /** Null = a new one. */
+  /** Null: a new announcement. */
   announcement: Announcement | null;
   onClose: () => void;
 }
 
-/** Text in both languages, level, from and until. */
+/** Text in both languages, level, start and end. */
 export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps) {
   const text = useOperationsText().announcements;
   const form = useId();

@@ -13,12 +13,12 @@ import { announcementsQuery, removeAnnouncement } from './requests.ts';
 import { useAct } from './use-act.ts';
 import { WorkRow } from './work-list.tsx';
 
-/** What all users are told above every page. */
+/** Announcements shown to all users above every page. */
 export function AnnouncementList() {
   const text = useOperationsText();
   const { title, hint, add, empty } = text.announcements;
   const announcements = useQuery(announcementsQuery);
-  /** `null` in it: a new one. */
+  /** `announcement: null` creates a new one. */
   const [written, setWritten] = useState<{ announcement: Announcement | null } | null>(null);
   return (
     <AdminSection

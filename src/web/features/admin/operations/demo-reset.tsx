@@ -8,7 +8,7 @@ import { useOperationsText } from './messages.ts';
 import { resetDemo } from './requests.ts';
 import { useAct } from './use-act.ts';
 
-/** Ends all visits to the demo now instead of at midnight. */
+/** Ends all demo visits now instead of at midnight. */
 export function DemoReset({ demo }: { demo: AdminOperations['demo'] }) {
   const text = useOperationsText().demo;
   const [isAsking, setIsAsking] = useState(false);

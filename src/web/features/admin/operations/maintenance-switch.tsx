@@ -11,7 +11,7 @@ import { useOperationsText } from './messages.ts';
 import { switchMaintenance } from './requests.ts';
 import { useAct } from './use-act.ts';
 
-/** Begins and ends maintenance: running work ends, nothing new is begun but by admins. */
+/** Turns maintenance on and off: running work finishes, and only admins can start anything new. */
 export function MaintenanceSwitch({ maintenance }: { maintenance: Maintenance | null }) {
   const text = useOperationsText().maintenance;
   const { dateTime } = useFormat();

@@ -7,7 +7,7 @@ import { FailedJobs, MailList, SlowReadings } from './lists.tsx';
 import { MaintenanceSwitch } from './maintenance-switch.tsx';
 import { operationsQuery } from './requests.ts';
 
-/** What is stuck and what to do about it, and what all users are told. */
+/** Stuck work and how to resolve it, and announcements to all users. */
 export function OperationsTab() {
   const operations = useQuery(operationsQuery);
   const { data, error } = operations;

@@ -14,12 +14,12 @@ import {
 } from '#shared/contracts/admin-operations.ts';
 import { requestDone, requestJson } from '#web/lib/api/api-client.ts';
 
-const lookMilliseconds = 10_000;
+const pollMilliseconds = 10_000;
 
 export const operationsQuery = queryOptions({
   queryKey: ['admin', 'operations'],
   queryFn: ({ signal }) => requestJson(adminOperationsPath, adminOperationsSchema, { signal }),
-  refetchInterval: lookMilliseconds,
+  refetchInterval: pollMilliseconds,
 });
 
 export const announcementsQuery = queryOptions({

@@ -3,7 +3,7 @@ import { errorMessage } from '#web/lib/api/error-message.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useOperationsText } from './messages.ts';
 
-/** An act of the operator's: what is shown is read anew after it, and its failure told. */
+/** An operator action: refreshes the lists afterwards and reports a failure. */
 export function useAct<Input, Result>(run: (input: Input) => Promise<Result>, onDone?: (result: Result) => void) {
   const text = useOperationsText();
   const client = useQueryClient();

@@ -9,12 +9,12 @@ interface WorkListProps<Item> {
   hint: ReactNode;
   items: readonly Item[];
   keyOf: (item: Item) => string;
-  /** Where there is none. */
+  /** Shown if the list is empty. */
   empty: string;
   children: (item: Item) => ReactNode;
 }
 
-/** A list of work with what can be done about each. */
+/** A list of pending work with the actions for each item. */
 export function WorkList<Item>({ title, hint, items, keyOf, empty, children }: WorkListProps<Item>) {
   return (
     <AdminSection title={title} hint={hint}>
@@ -35,11 +35,11 @@ export function WorkList<Item>({ title, hint, items, keyOf, empty, children }: W
 
 interface WorkAct {
   label: string;
-  /** Its accessible name: the label, and of what. */
+  /** The button's accessible name: the label and what it applies to. */
   of: string;
   isBusy: boolean;
   isOff?: boolean;
-  /** Asked before it is done, where it cannot be taken back. */
+  /** Confirmation for irreversible actions. */
   question?: { title: string; description: string } | undefined;
   run: () => void;
 }

@@ -4,7 +4,7 @@ import { useFormat } from '#web/lib/format.ts';
 import { useAdminFileSize } from '../parts/file-size.ts';
 import { useOverviewText } from './messages.ts';
 
-/** Total customers, users and files. */
+/** Total number of customers, users and files. */
 export function Counters({ counters }: { counters: AdminOverview['counters'] | undefined }) {
   const text = useOverviewText().counters;
   const { number } = useFormat();

@@ -16,7 +16,7 @@ const looks = {
   failed: { icon: CircleAlert, className: 'text-danger' },
 } as const;
 
-/** What the machine relies on, each with its state and what is to be done. */
+/** Everything the machine depends on, with its state and what to do about it. */
 export function HealthList() {
   const text = useOverviewText().health;
   const { time } = useFormat();

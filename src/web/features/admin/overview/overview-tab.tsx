@@ -16,14 +16,14 @@ import { UsageCustomersDialog } from './usage-customers-dialog.tsx';
 
 const isPeriod = (value: string | null): value is UsagePeriod => usagePeriods.some((period) => period === value);
 
-/** Counters, what the service was used for, and how the machine is (ADM-02). */
+/** Counters, usage and the machine's health (ADM-02). */
 export function OverviewTab() {
   const text = useOverviewText();
   const [params, setParams] = useSearchParams();
   const [isChoosing, setIsChoosing] = useState(false);
   const customerId = params.get('customer');
   const wanted = params.get('period');
-  // Of a customer there are days, no hours.
+  // Single customers have daily figures only, no hourly ones.
   const known = isPeriod(wanted) ? wanted : '24h';
   const period = customerId !== null && known === '24h' ? '7d' : known;
   const overview = useQuery(overviewQuery(period, customerId));

@@ -9,7 +9,7 @@ import {
 } from '#shared/contracts/admin-overview.ts';
 import { requestDone, requestJson } from '#web/lib/api/api-client.ts';
 
-/** How often figures and states are asked for anew, in milliseconds. */
+/** Refresh intervals of figures and states, in milliseconds. */
 const figuresMilliseconds = 60_000;
 const healthMilliseconds = 15_000;
 

@@ -17,7 +17,7 @@ interface UsageCustomersDialogProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** For which customers there are figures of their own: none, until somebody switches it on. */
+/** Chooses the customers with usage figures of their own; none by default. */
 export function UsageCustomersDialog({ isOpen, onOpenChange }: UsageCustomersDialogProps) {
   const text = useOverviewText().customersDialog;
   return (

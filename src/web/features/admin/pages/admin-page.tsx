@@ -6,7 +6,7 @@ import { defineMessages } from '#web/lib/messages.ts';
 import { loadSteadily } from '#web/lib/screens/load-code.ts';
 import { useCurrentUser } from '#web/lib/session/session.ts';
 
-/** All that reaches others than admins. */
+/** The only texts non-admins ever load. */
 const useText = defineMessages({
   de: {
     loading: 'Wird geladen …',
@@ -24,7 +24,7 @@ const AdminArea = lazy(async () => ({
   default: (await loadSteadily(() => import('../shell/admin-area.tsx'))).AdminArea,
 }));
 
-/** The admin area for admins; the code of it comes for them alone (ADM-01). */
+/** The admin area; its code is loaded for admins only (ADM-01). */
 export function AdminPage() {
   const text = useText();
   const { role, isDemo } = useCurrentUser();

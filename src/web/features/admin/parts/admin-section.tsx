@@ -3,12 +3,12 @@ import { type ReactNode, useId } from 'react';
 interface AdminSectionProps {
   title: string;
   hint?: ReactNode;
-  /** At the heading's right. */
+  /** To the right of the heading. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of a tab with its heading. */
+/** A titled section of a tab. */
 export function AdminSection({ title, hint, aside, children }: AdminSectionProps) {
   const id = useId();
   return (

@@ -2,7 +2,7 @@ import { useFormat } from '#web/lib/format.ts';
 
 const steps = ['Bytes', 'KB', 'MB', 'GB'] as const;
 
-/** Sizes in the admin area: Bytes, KB, MB, GB (ADM-08). */
+/** Formats sizes in the admin area: Bytes, KB, MB, GB (ADM-08). */
 export function useAdminFileSize(): (bytes: number) => string {
   const { locale } = useFormat();
   return (bytes) => {

@@ -5,13 +5,13 @@ import { Input } from '#web/components/ui/input.tsx';
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
   label: string;
   hint?: string;
-  /** What is wrong; null = nothing. */
+  /** Error message; null if valid. */
   error?: string | null | undefined;
   value: string;
   onChange: (value: string) => void;
 }
 
-/** One line of text with its label. */
+/** A labelled single-line text field. */
 export function TextField({ label, hint, error, value, onChange, ...rest }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} errors={error ? [error] : []}>

@@ -14,14 +14,14 @@ const shown = adminTabs.map(({ path, load }) => ({
   Content: lazy(async () => ({ default: await loadSteadily(load) })),
 }));
 
-/** Heading and tabs of the admin area, each tab under an address of its own (ADM-01). */
+/** Heading and tabs of the admin area; each tab has its own URL (ADM-01). */
 export function AdminArea() {
   const text = useAdminText();
   const { tab } = useParams();
   const current = shown.find(({ path }) => path === tab);
   const [first] = shown;
   const tabs = useRef<HTMLUListElement>(null);
-  // On a telephone they are in one row that scrolls.
+  // On phones the tabs are a single scrolling row.
   useEffect(() => {
     const here = tabs.current?.querySelector(`[href="/admin/${tab}"]`);
     here?.scrollIntoView({ block: 'nearest', inline: 'center' });
@@ -59,7 +59,7 @@ export function AdminArea() {
   );
 }
 
-/** Whoever runs the service with a password alone is told how to prove more. */
+/** Tells admins who sign in with a password only how to add a second factor. */
 function FactorHint() {
   const text = useAdminText().factorHint;
   const { data } = useQuery(factorSettingsQuery);

@@ -8,7 +8,7 @@ const tones = {
   bad: 'border-line text-danger',
 } as const;
 
-/** A short fact beside a name. */
+/** A short fact next to a name. */
 export function Badge({ tone = 'plain', children }: { tone?: keyof typeof tones; children: ReactNode }) {
   return (
     <span

@@ -26,7 +26,7 @@ interface CustomerPickerProps {
   errors?: readonly string[];
 }
 
-/** One of many customers: what is typed is searched on the server, and one of the first few is chosen. */
+/** Picks one of many customers: the server searches as the admin types and offers the first few matches. */
 export function CustomerPicker({ value, onChange, errors = [] }: CustomerPickerProps) {
   const text = useAdminText();
   const name = useId();

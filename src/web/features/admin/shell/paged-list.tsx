@@ -9,14 +9,14 @@ import { SearchField } from '#web/components/ui/search-field.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useAdminText } from './messages.ts';
 
-/** What all lists of the area that are read in pages have in common. */
+/** Query options shared by all paged admin lists. */
 export const pagedOptions = {
   initialPageParam: '',
   getNextPageParam: ({ next }: { next: string | null }) => next ?? undefined,
   placeholderData: keepPreviousData,
 } as const;
 
-/** Parameters of a page that begins at a place. */
+/** Query parameters of the page at a cursor. */
 export function pageParameters(search: string, cursor: string): URLSearchParams {
   return new URLSearchParams({ ...(search ? { search } : {}), ...(cursor ? { cursor } : {}) });
 }
@@ -45,7 +45,7 @@ interface PagedListProps {
   children: ReactNode;
 }
 
-/** A list that is searched on the server and scrolls by itself, 600 px high at most (ADM-08). */
+/** A list with server-side search and its own scrolling, at most 600 px high (ADM-08). */
 export function PagedList(props: PagedListProps) {
   const { label, search, onSearch, searchLabel, count, actions, query, isEmpty, children } = props;
   const text = useAdminText();
@@ -75,7 +75,7 @@ export function PagedList(props: PagedListProps) {
           ) : (
             <section
               aria-label={label}
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard.
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll containers must be reachable by keyboard.
               tabIndex={0}
               style={{ maxHeight: adminListPixels }}
               className="overflow-y-auto rounded-xl border border-line bg-paper"

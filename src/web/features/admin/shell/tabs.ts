@@ -2,13 +2,13 @@ import type { ComponentType } from 'react';
 import type { admin } from '#shared/messages/de/admin.ts';
 
 export interface AdminTab {
-  /** Its address: `/admin/<path>`. */
+  /** URL: `/admin/<path>`. */
   path: keyof typeof admin.tabs;
-  /** Fetches its code, from its own folder beside this one. */
+  /** Loads the tab's code from its sibling folder. */
   load: () => Promise<ComponentType>;
 }
 
-/** Table of contents of the admin area, in the order of its tabs. What is not listed is not shown. */
+/** The admin area's tabs, in order. Unlisted features are not reachable. */
 export const adminTabs: readonly AdminTab[] = [
   { path: 'overview', load: async () => (await import('../overview/overview-tab.tsx')).OverviewTab },
   { path: 'users', load: async () => (await import('../users/users-tab.tsx')).UsersTab },

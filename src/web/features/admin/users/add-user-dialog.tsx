@@ -13,7 +13,7 @@ import { PasswordFields } from './password-fields.tsx';
 import { createUser, refreshUsers } from './requests.ts';
 import { isComplete, UserFields, type UserValues } from './user-fields.tsx';
 
-/** Makes a user, with a link to their first password or with a given one (ADM-03). */
+/** Creates a user, either with a link to set a password or with a given one (ADM-03). */
 export function AddUserDialog({ onClose }: { onClose: () => void }) {
   const text = useUsersText();
   const formId = useId();

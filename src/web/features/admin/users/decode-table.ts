@@ -1,4 +1,4 @@
-/** The text of a table: UTF-8, or else Windows-1252, in which German Excel writes what it calls CSV. */
+/** Decodes a table as UTF-8, falling back to Windows-1252, which German Excel uses for CSV. */
 export function decodeTable(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

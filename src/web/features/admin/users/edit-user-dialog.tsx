@@ -16,7 +16,7 @@ import { isComplete, UserFields, type UserValues } from './user-fields.tsx';
 
 const ways = ['unchanged', 'link', 'direct'] as const;
 
-/** Changes a user, sets their password or sends a link to a new one, and switches their second factor (ADM-03, MFA-06). */
+/** Edits a user; sets their password or sends a reset link; toggles their second factor (ADM-03, MFA-06). */
 export function EditUserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const text = useUsersText();
   const formId = useId();
@@ -26,7 +26,7 @@ export function EditUserDialog({ user, onClose }: { user: AdminUser; onClose: ()
   const [password, setPasswordText] = useState('');
   const [wasTried, setWasTried] = useState(false);
   const [hasFactor, setHasFactor] = useState(user.methods.length > 0);
-  // The second factor belongs to what is compared: once it was switched here, what was read is not the newest any more.
+  // Toggling the second factor changes the user's version, so the form's copy is outdated afterwards.
   const [isFactorChanged, setIsFactorChanged] = useState(false);
 
   const factor = useMutation({

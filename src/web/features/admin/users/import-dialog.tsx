@@ -12,7 +12,7 @@ import { decodeTable } from './decode-table.ts';
 import { useUsersText } from './messages.ts';
 import { importUsers, refreshUsers } from './requests.ts';
 
-/** Makes users of a table; first it is shown what is wrong with which row. */
+/** Creates users from a table, after a preview of the faulty rows. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const text = useUsersText();
   const [csv, setCsv] = useState('');

@@ -14,7 +14,7 @@ interface PasswordFieldsProps {
   wasTried: boolean;
 }
 
-/** A password that an admin sets: typed, or generated and copied. */
+/** A password set by an admin: typed, or generated and copied. */
 export function PasswordFields({ value, onChange, wasTried }: PasswordFieldsProps) {
   const text = useUsersText();
   const rules = useId();

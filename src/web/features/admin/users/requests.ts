@@ -21,7 +21,7 @@ export const usersQuery = (search: string) =>
     ...pagedOptions,
   });
 
-/** What counts users counts anew, too. */
+/** Invalidates all admin queries: user counts appear in several places. */
 export const refreshUsers = () => queryClient.invalidateQueries({ queryKey: ['admin'] });
 
 const path = (id: string, rest = '') => `/api/admin/users/${id}${rest}`;

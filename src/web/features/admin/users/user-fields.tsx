@@ -16,7 +16,7 @@ export type UserValues = {
 
 const isEmail = (email: string) => z.email().safeParse(email.trim()).success;
 
-/** What keeps the values from being saved. */
+/** Whether the values can be saved. */
 export const isComplete = ({ email, fullName, customer, role }: UserValues): boolean =>
   isEmail(email) &&
   fullName.trim() !== '' &&
@@ -28,11 +28,11 @@ interface UserFieldsProps {
   values: UserValues;
   onChange: (changes: Partial<UserValues>) => void;
   wasTried: boolean;
-  /** What the server says of the address. */
+  /** The server's message about the address. */
   emailError?: string | undefined;
 }
 
-/** Address, name, customer and role, for a new user and for one that is edited. */
+/** Address, name, customer and role, for new and existing users. */
 export function UserFields({ values, onChange, wasTried, emailError }: UserFieldsProps) {
   const text = useUsersText();
   const { email, fullName, customer, role } = values;

@@ -9,7 +9,7 @@ interface OperationCardProps {
   schemas: Record<string, JsonSchema>;
 }
 
-/** One operation: closed its method, path and purpose; open its parameters, request and responses. */
+/** One operation. Collapsed: method, path and purpose; expanded: parameters, request and responses. */
 export function OperationCard({ operation, schemas }: OperationCardProps) {
   const text = useApiReferenceText();
   const { id, method, path, summary, description, parameters, requestBody, responses } = operation;

@@ -7,14 +7,14 @@ import { useApiReferenceText } from '../messages.ts';
 import { groupByTag, listOperations, type OpenApi, searchOperations } from '../openapi.ts';
 import { OperationCard } from './operation-card.tsx';
 
-/** The search and, grouped by tag, what it finds. */
+/** The search field and its results, grouped by tag. */
 export function OperationGroups({ description }: { description: OpenApi }) {
   const text = useApiReferenceText();
   const [search, setSearch] = useState('');
   const operations = listOperations(description);
   const found = searchOperations(operations, useDeferredValue(search));
   const groups = [...groupByTag(found)];
-  useOperationOfAddress();
+  useLinkedOperation();
   return (
     <div className="grid gap-8 lg:grid-cols-[14rem_minmax(0,1fr)]">
       <div className="grid content-start gap-6 lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto lg:p-1">
@@ -64,8 +64,8 @@ export function OperationGroups({ description }: { description: OpenApi }) {
   );
 }
 
-/** Opens the operation that the address points to, once it is on the page. */
-function useOperationOfAddress(): void {
+/** Opens the operation named in the URL once it is on the page. */
+function useLinkedOperation(): void {
   useEffect(() => {
     const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
     if (target instanceof HTMLDetailsElement) target.open = true;

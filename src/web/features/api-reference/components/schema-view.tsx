@@ -1,7 +1,7 @@
 import { useApiReferenceText } from '../messages.ts';
 import type { SchemaNode } from '../schema-tree.ts';
 
-/** A schema as nested lists of fields; the names are the API's own and therefore English. */
+/** A schema as nested lists of fields; names are the API's and therefore English. */
 export function SchemaView({ node }: { node: SchemaNode }) {
   const text = useApiReferenceText();
   return (

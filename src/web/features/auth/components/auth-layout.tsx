@@ -11,13 +11,13 @@ interface AuthLayoutProps {
   children: ReactNode;
 }
 
-/** The first screen after the page was loaded is read from its top by itself. */
+/** After a page load, screen readers start at the top by themselves, so the first screen needs no focus. */
 let isFirstScreen = true;
 
-/** Where a new screen has left the focus nowhere, its heading takes it: keyboard and screen reader go on there. */
+/** Focuses the heading of a new screen if nothing has the focus, so that keyboard and screen reader continue there. */
 function useHeadingFocus(title: string) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new title means a new screen.
   useLayoutEffect(() => {
     if (!isFirstScreen && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
     isFirstScreen = false;
@@ -25,7 +25,7 @@ function useHeadingFocus(title: string) {
   return heading;
 }
 
-/** A form at the left; on wide screens the product's promise at the right. */
+/** A form on the left; on wide screens the product's promise on the right. */
 export function AuthLayout({ title, subtitle, children }: AuthLayoutProps) {
   const text = useAuthText();
   const heading = useHeadingFocus(title);
@@ -34,7 +34,7 @@ export function AuthLayout({ title, subtitle, children }: AuthLayoutProps) {
       <PageTitle>{title}</PageTitle>
       <div className="flex flex-col">
         <PlainHeader />
-        {/* On small screens toasts cover the lower end: what is to be pressed stands above them. */}
+        {/* On small screens toasts cover the bottom: the padding keeps the buttons above them. */}
         <main className="mx-auto grid w-full max-w-md flex-1 content-center gap-7 px-4 pt-8 pb-32 sm:px-8 sm:pb-8">
           <div>
             <h1 ref={heading} tabIndex={-1} className="text-2xl font-semibold tracking-tight outline-none">

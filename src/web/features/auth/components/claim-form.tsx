@@ -9,7 +9,7 @@ import { useCompanyName } from '#web/lib/session/use-company-name.ts';
 import { decideClaim, useClaimText } from '../account-claim.ts';
 import { useAuthText } from '../messages.ts';
 
-/** What stands in the account, and the choice: nothing is chosen beforehand. */
+/** Shows what the account contains and asks whose it is; no option is preselected. */
 export function ClaimForm({ claim }: { claim: AccountClaim }) {
   const text = useClaimText();
   const { otherAccount } = useAuthText();

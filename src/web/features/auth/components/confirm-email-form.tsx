@@ -15,7 +15,7 @@ interface ConfirmEmailFormProps {
   onSubmit: (password: string) => void;
 }
 
-/** The password of the sign-up: whoever opens the link need not be who signed up. */
+/** Asks for the sign-up password, because whoever opens the link need not be the one who signed up. */
 export function ConfirmEmailForm({ isBusy, onSubmit }: ConfirmEmailFormProps) {
   const text = useAuthText();
   const { required } = usePasswordText();

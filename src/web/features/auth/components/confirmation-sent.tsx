@@ -4,7 +4,7 @@ import { AuthLink } from './auth-link.tsx';
 import { MailNotice } from './mail-notice.tsx';
 import { ResendConfirmation } from './resend-confirmation.tsx';
 
-/** After a sign-up whose address is to be confirmed first (AUTH-14). */
+/** Shown after a sign-up whose address needs confirmation (AUTH-14). */
 export function ConfirmationSent({ email }: { email: string }) {
   const { confirmEmail: text, backToLogin } = useAuthText();
   return (

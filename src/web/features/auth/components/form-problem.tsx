@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** What is wrong with the whole form, read out as it appears. */
+/** A form-level error, announced as it appears. */
 export function FormProblem({ children }: { children: ReactNode }) {
   return (
     <div role="alert" className="flex items-start gap-2 text-sm text-danger">

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** What this screen is for does not work, such as the link from a mail; below, the way on. */
+/** Says that this screen cannot work, e.g. because of an invalid link; the children offer a way on. */
 export function LinkProblem({ icon: Icon, text, children }: { icon: LucideIcon; text: string; children: ReactNode }) {
   return (
     <div className="grid gap-6">

@@ -9,7 +9,7 @@ interface MailNoticeProps {
   children: ReactNode;
 }
 
-/** A mail is on its way to this address; below, what can be done meanwhile. */
+/** Says that a mail is on its way to this address; the children offer what to do in the meantime. */
 export function MailNotice({ text, address, hint, children }: MailNoticeProps) {
   return (
     <div className="grid gap-6">

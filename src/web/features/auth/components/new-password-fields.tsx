@@ -13,18 +13,18 @@ interface NewPasswordFieldsProps {
   label: string;
   password: UseFormRegisterReturn;
   confirmPassword: UseFormRegisterReturn;
-  /** What has been typed so far. */
+  /** Current input. */
   typed: string;
   errors: { password?: FieldError | undefined; confirmPassword?: FieldError | undefined };
-  /** Whether each broken rule says its own message; otherwise there is one below the field. */
+  /** Whether each broken rule shows its own message; otherwise one message appears below the field. */
   hasMessagePerRule: boolean;
-  /** The special characters that count; without it, any. */
+  /** The special characters that count; any if omitted. */
   specialCharacters?: string;
-  /** The account's address, for password managers; without it, it is not known. */
+  /** The account's address, for password managers, if known. */
   email?: string | undefined;
 }
 
-/** A new password and its repetition, with the rules ticked off while typing. */
+/** A new password and its confirmation, with the rules ticked off while typing. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { label, password, confirmPassword, typed, errors, hasMessagePerRule, specialCharacters, email } = props;
   const text = useAuthText();
@@ -32,7 +32,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const errorTexts = useErrorTexts();
   const checklistId = useId();
   const code = errors.password?.message;
-  // The rules that can be seen in the password are said in the list; what only the server knows, below the field.
+  // Rules the browser can check are reported in the list; server-side rejections below the field.
   const isListed = hasMessagePerRule && code !== undefined && code in passwordText.rules;
   const messages = isListed ? [] : fieldErrorTexts(errors.password, { ...errorTexts, ...pick(passwordText) });
   return (

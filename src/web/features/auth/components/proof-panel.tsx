@@ -1,6 +1,6 @@
 import { useAuthText } from '../messages.ts';
 
-/** What the product promises, shown on an example: a question, its passage and where that stands. */
+/** The product's promise by example: a question, its passage and the source. */
 export function ProofPanel() {
   const text = useAuthText();
   return (

@@ -7,11 +7,11 @@ import { useAuthText } from '../messages.ts';
 
 type ResendConfirmationProps = Pick<ComponentProps<typeof Button>, 'size' | 'className'> & {
   email: string;
-  /** Whether it is the first mail or another one is for the screen to say. */
+  /** The screen decides whether this is the first mail or another one. */
   label: string;
 };
 
-/** Sends the mail that confirms an address. */
+/** Sends the address confirmation mail. */
 export function ResendConfirmation({ email, label, ...looks }: ResendConfirmationProps) {
   const text = useAuthText().confirmEmail;
   const [isBusy, setIsBusy] = useState(false);

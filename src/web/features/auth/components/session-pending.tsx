@@ -3,7 +3,7 @@ import type { useSession } from '#web/lib/session/session.ts';
 import { useAuthText } from '../messages.ts';
 import { AuthLayout } from './auth-layout.tsx';
 
-/** Until it is known how far this browser has signed in; it goes on trying by itself. */
+/** Placeholder until the sign-in state is known; the session query retries by itself. */
 export function SessionPending({ session }: { session: ReturnType<typeof useSession> }) {
   const text = useAuthText();
   return (

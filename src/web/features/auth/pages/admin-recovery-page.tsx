@@ -23,7 +23,7 @@ import { fieldErrorTexts } from '../field-errors.ts';
 import { useAuthText } from '../messages.ts';
 import { passwordRefusal } from '../password-refusal.ts';
 
-/** AUTH-07: back into the provider's own account, with the code that the operator has set. No code is named here. */
+/** AUTH-07: regains the provider's own account with a code set by the operator. The page never names the code. */
 export function AdminRecoveryPage() {
   const { recovery: text, backToLogin } = useAuthText();
   const texts = useErrorTexts();
@@ -35,7 +35,7 @@ export function AdminRecoveryPage() {
       </AuthLayout>
     );
   }
-  // Where it could not be asked, the form tells.
+  // If the state could not be loaded, the form will report it.
   if (state.data?.isAvailable !== false) return <RecoveryScreen />;
   return (
     <AuthLayout title={text.title}>
@@ -59,7 +59,7 @@ function RecoveryScreen() {
     defaultValues: { recoveryCode: '', password: '', confirmPassword: '' },
   });
   const { errors, isSubmitting } = form.formState;
-  // The first field that is refused takes the focus: this one stands first.
+  // The first rejected field takes the focus; this one must be registered first.
   const code = form.register('recoveryCode');
   const typed = useWatch({ control: form.control, name: 'password' });
 
@@ -69,7 +69,7 @@ function RecoveryScreen() {
     return () => clearTimeout(timer);
   }, [recovered, navigate]);
 
-  const tellFault = ({ recoveryCode, password, confirmPassword }: FieldErrors<RecoveryForm>) => {
+  const showFault = ({ recoveryCode, password, confirmPassword }: FieldErrors<RecoveryForm>) => {
     const texts = { ...common.fieldErrors, ...errorTexts, ...passwordTexts, rules: '', specialOneOf: '' };
     const [first] = [recoveryCode, password, confirmPassword].flatMap((error) => fieldErrorTexts(error, texts));
     if (first) notify.error(text.errorTitle, first);
@@ -86,7 +86,7 @@ function RecoveryScreen() {
       if (refusal) form.setError('password', { message: refusal }, { shouldFocus: true });
       notify.error(text.errorTitle, isApiError(error, 'internal') ? text.failed : errorMessage(error));
     }
-  }, tellFault);
+  }, showFault);
 
   if (recovered !== null) {
     return (

@@ -7,7 +7,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { errorMessage } from '#web/lib/api/error-message.ts';
 import { notify } from '#web/lib/notify.ts';
 import { beginSession, endSession, useSession } from '#web/lib/session/session.ts';
-import { screenBefore, wayOn } from '#web/lib/session/session-screens.ts';
+import { blockingScreen, nextPath } from '#web/lib/session/session-screens.ts';
 import { changeFirstPassword } from '../auth-requests.ts';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { NewPasswordFields } from '../components/new-password-fields.tsx';
@@ -16,21 +16,21 @@ import { changePasswordFormSchema, type NewPasswordForm } from '../credentials.t
 import { useAuthText } from '../messages.ts';
 import { passwordRefusal } from '../password-refusal.ts';
 
-/** The forced change at the first sign-in (AUTH-05); outside that state it leads to the settings. */
+/** The forced change at first sign-in (AUTH-05); in any other state it redirects to the settings. */
 export function ChangePasswordPage() {
   const session = useSession();
   const [parameters] = useSearchParams();
   const { pathname, search } = useLocation();
-  // Right after the change the way goes on to what was asked for; whoever just comes here belongs to the settings.
+  // Right after the change, continue to the requested page; anyone else who lands here goes to the settings.
   const isDone = useRef(false);
   if (!session.data) return <SessionPending session={session} />;
   const { state } = session.data;
   if (state === 'change_password') return <ChangePasswordForm onDone={() => (isDone.current = true)} />;
-  if (state === 'signed_out') return <MoveOn to={screenBefore(pathname + search, state) ?? '/login'} replace />;
-  return <MoveOn to={isDone.current ? wayOn(state, parameters.get('next')) : wayOn(state, '/settings')} replace />;
+  if (state === 'signed_out') return <MoveOn to={blockingScreen(pathname + search, state) ?? '/login'} replace />;
+  return <MoveOn to={nextPath(state, isDone.current ? parameters.get('next') : '/settings')} replace />;
 }
 
-/** The address that was typed at the sign-in, which hands it over. */
+/** The address typed at sign-in, passed along as navigation state. */
 const emailOf = (state: unknown): string | undefined =>
   typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string'
     ? state.email

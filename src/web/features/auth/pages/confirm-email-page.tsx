@@ -24,12 +24,12 @@ import { useAuthText } from '../messages.ts';
 import { useLinkToken } from '../use-link-token.ts';
 
 /**
- * Where the link of the confirmation mail leads (AUTH-14). It confirms with the password of the sign-up: programs that look
- * into mails and open their links know none, and nobody confirms what a stranger signed up for.
+ * Target of the confirmation mail's link (AUTH-14). Requires the sign-up password: mail scanners that open links do not
+ * know one, and nobody can confirm a stranger's sign-up.
  */
 export function ConfirmEmailPage() {
   const token = useLinkToken();
-  // Another link may be opened on this page.
+  // Another link may be opened on this page, hence the key.
   return token === '' ? <InvalidLink reason="link_invalid" /> : <Confirmation key={token} token={token} />;
 }
 
@@ -61,7 +61,7 @@ function Confirmation({ token }: { token: string }) {
   );
 }
 
-/** Asks for the address, and sends a new link where it is still to be confirmed. */
+/** Asks for the address and sends a new link if it still needs confirmation. */
 function InvalidLink({ reason }: { reason: LinkRefusal }) {
   const { confirmEmail: text, linkRefusals, ...common } = useAuthText();
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -17,7 +17,7 @@ import { useLinkToken } from '../use-link-token.ts';
 
 const useOwnAccountText = defineMessages({ de, en });
 
-/** Where the mail to the wanted address leads (SET-01): whoever is in the account confirms it with a press of the button. */
+/** Link target in the mail to the new address (SET-01): the signed-in user confirms with a button. */
 export function ConfirmNewEmailPage() {
   const text = useOwnAccountText();
   const { toLogin } = useAuthText();
@@ -31,21 +31,21 @@ export function ConfirmNewEmailPage() {
   if (confirm.isSuccess) {
     return (
       <AuthLayout title={text.confirmedTitle} subtitle={text.confirmedText}>
-        <WayOn to="/settings">{text.toSettings}</WayOn>
+        <ContinueLink to="/settings">{text.toSettings}</ContinueLink>
       </AuthLayout>
     );
   }
   if (token === '' || linkRefusal(confirm.error)) {
     return (
       <AuthLayout title={text.invalidTitle} subtitle={text.invalidText}>
-        <WayOn to="/settings">{text.toSettings}</WayOn>
+        <ContinueLink to="/settings">{text.toSettings}</ContinueLink>
       </AuthLayout>
     );
   }
   if (isApiError(confirm.error, 'unauthenticated') || (session.data && session.data.state !== 'signed_in')) {
     return (
       <AuthLayout title={text.signedOutTitle} subtitle={text.signedOutText}>
-        <WayOn to="/login">{toLogin}</WayOn>
+        <ContinueLink to="/login">{toLogin}</ContinueLink>
       </AuthLayout>
     );
   }
@@ -59,7 +59,7 @@ export function ConfirmNewEmailPage() {
   );
 }
 
-/** Where the mail to the present address leads: its holder keeps it, or has it back, signed in or not. */
+/** Link target in the mail to the current address: its owner keeps it, or gets it back, signed in or not. */
 export function KeepEmailPage() {
   const text = useOwnAccountText();
   const language = useLanguage();
@@ -70,14 +70,14 @@ export function KeepEmailPage() {
   if (keep.isSuccess) {
     return (
       <AuthLayout title={text.keptTitle} subtitle={text.keptText}>
-        <WayOn to="/forgot-password">{text.reset}</WayOn>
+        <ContinueLink to="/forgot-password">{text.reset}</ContinueLink>
       </AuthLayout>
     );
   }
   if (token === '' || linkRefusal(keep.error)) {
     return (
       <AuthLayout title={text.invalidTitle} subtitle={text.invalidText}>
-        <WayOn to="/settings">{text.toSettings}</WayOn>
+        <ContinueLink to="/settings">{text.toSettings}</ContinueLink>
       </AuthLayout>
     );
   }
@@ -91,7 +91,7 @@ export function KeepEmailPage() {
   );
 }
 
-function WayOn({ to, children }: { to: string; children: string }) {
+function ContinueLink({ to, children }: { to: string; children: string }) {
   return (
     <Link to={to} className={buttonLooks({ look: 'primary', className: 'h-11' })}>
       {children}

@@ -15,7 +15,7 @@ import { type EmailForm, emailFormSchema } from '../credentials.ts';
 import { fieldErrorTexts } from '../field-errors.ts';
 import { useAuthText } from '../messages.ts';
 
-/** AUTH-04: says the same whether there is such an account or not. */
+/** AUTH-04: same message whether or not the account exists. */
 export function ForgotPasswordPage() {
   const { forgot: text, ...common } = useAuthText();
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -19,7 +19,7 @@ import { useLanguage } from '#web/lib/preferences.ts';
 import { useScreenFailures } from '#web/lib/screens/screen-failures.ts';
 import { type FactorNavigation, openFactorSession } from '#web/lib/session/factor-session.ts';
 import { beginSession, forgetOtherQueries, useSession } from '#web/lib/session/session.ts';
-import { wayOn } from '#web/lib/session/session-screens.ts';
+import { nextPath } from '#web/lib/session/session-screens.ts';
 import { abandonSignIn, signIn } from '../auth-requests.ts';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { AuthLink } from '../components/auth-link.tsx';
@@ -30,7 +30,7 @@ import { fieldErrorTexts } from '../field-errors.ts';
 import { useAuthText } from '../messages.ts';
 import { useLinkToken } from '../use-link-token.ts';
 
-/** Why the last attempt did not succeed: what was thrown, or what was missing. The words come with the language. */
+/** Why the last attempt failed: an error, or missing input. Stored untranslated, so that it follows the language. */
 type Problem = { error: unknown } | { missing: 'passkeyNeedsEmail' | 'companyNeedsEmail' };
 
 export function LoginPage() {
@@ -44,7 +44,7 @@ export function LoginPage() {
   const failures = useScreenFailures();
   const [factor, setFactor] = useState<FactorNavigation | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
-  // The word of the company's sign-in page counts until something else is tried.
+  // The company sign-in's error shows until the user tries something else.
   const [isRefusalStale, setIsRefusalStale] = useState(false);
   const form = useForm<LoginForm>({
     resolver: zodResolver(loginFormSchema),
@@ -53,21 +53,21 @@ export function LoginPage() {
   const { errors, isSubmitting } = form.formState;
   const typedEmail = useWatch({ control: form.control, name: 'email' }).trim();
   const state = session.data?.state;
-  // Why the company's own sign-in sent the browser back.
+  // Why the company sign-in redirected back here.
   const refusalCode = errorCodes.find((code) => code === parameters.get('error'));
   const refusal = useErrorTexts()[refusalCode ?? 'company_sign_in_failed'];
   const isRefused = parameters.has('error') && !isRefusalStale;
 
-  // After a session that ended, nothing of its user stays in this tab.
+  // When a session ends, drop its user's data from this tab.
   useEffect(() => {
     if (state === 'signed_out') forgetOtherQueries();
   }, [state]);
 
-  // Whoever is on the way in is led on, right after the password as well as on coming here with a session (NAV-01).
+  // Moves on with the sign-in, both right after the password and when arriving with a session (NAV-01).
   if (state && state !== 'signed_out')
     return (
       <MoveOn
-        to={wayOn(state, parameters.get('next'))}
+        to={nextPath(state, parameters.get('next'))}
         state={state === 'change_password' ? { email: form.getValues('email') } : factor}
         replace
       />
@@ -102,7 +102,7 @@ export function LoginPage() {
       return true;
     } catch {
       failures.show(text.factorSessionFailed);
-      // Otherwise a session would be left that nobody knows of.
+      // Otherwise an orphaned session would remain.
       await abandonSignIn();
       return false;
     }

@@ -20,10 +20,13 @@ import { useAuthText } from '../messages.ts';
 import { passwordRefusal } from '../password-refusal.ts';
 import { useLinkToken } from '../use-link-token.ts';
 
-/** A new password with the link from the mail (AUTH-04). Nobody thinks one up for a link that does not work. */
+/**
+ * Sets a new password through the mailed link (AUTH-04). The link is checked first, so that nobody makes up a password
+ * for a dead one.
+ */
 export function ResetPasswordPage() {
   const token = useLinkToken();
-  // Another link may be opened on this page.
+  // Another link may be opened on this page, hence the key.
   return token === '' ? <InvalidLink reason="link_invalid" /> : <OpenedLink key={token} token={token} />;
 }
 
@@ -47,7 +50,7 @@ function OpenedLink({ token }: { token: string }) {
           <Skeleton className="h-48" />
         </div>
       ) : (
-        // Where the link could not be looked at, the password tells.
+        // If the link could not be checked, submitting the password will tell.
         <ResetForm token={token} onRefused={setRefused} />
       )}
     </AuthLayout>
@@ -67,7 +70,7 @@ function ResetForm({ token, onRefused }: { token: string; onRefused: (reason: Li
   const submit = form.handleSubmit(async ({ password }) => {
     try {
       await resetPassword(token, password);
-      // All sessions of the account have ended, perhaps this browser's, too.
+      // All sessions of the account have ended, possibly this browser's, too.
       await beginSession();
       notify.success(text.done);
       navigate('/login', { replace: true });

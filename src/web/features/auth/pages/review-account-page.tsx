@@ -3,13 +3,13 @@ import { useLocation, useSearchParams } from 'react-router';
 import { MoveOn } from '#web/components/move-on.tsx';
 import { ErrorState } from '#web/components/state/error-state.tsx';
 import { useSession } from '#web/lib/session/session.ts';
-import { screenBefore, wayOn } from '#web/lib/session/session-screens.ts';
+import { blockingScreen, nextPath } from '#web/lib/session/session-screens.ts';
 import { claimQuery, useClaimText } from '../account-claim.ts';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { ClaimForm } from '../components/claim-form.tsx';
 import { SessionPending } from '../components/session-pending.tsx';
 
-/** Where whoever was the first to prove an account's address says whether what stands in it is theirs. */
+/** The first person to prove an account's address decides here whether its contents are theirs. */
 export function ReviewAccountPage() {
   const session = useSession();
   const [parameters] = useSearchParams();
@@ -17,8 +17,8 @@ export function ReviewAccountPage() {
   if (!session.data) return <SessionPending session={session} />;
   const { state } = session.data;
   if (state === 'review_account') return <LoadedReview />;
-  if (state === 'signed_out') return <MoveOn to={screenBefore(pathname + search, state) ?? '/login'} replace />;
-  return <MoveOn to={wayOn(state, parameters.get('next'))} replace />;
+  if (state === 'signed_out') return <MoveOn to={blockingScreen(pathname + search, state) ?? '/login'} replace />;
+  return <MoveOn to={nextPath(state, parameters.get('next'))} replace />;
 }
 
 function LoadedReview() {

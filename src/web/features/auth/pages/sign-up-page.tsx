@@ -11,7 +11,7 @@ import { isApiError } from '#web/lib/api/api-error.ts';
 import { errorMessage, useErrorTexts } from '#web/lib/api/error-message.ts';
 import { notify } from '#web/lib/notify.ts';
 import { beginSession, useSession } from '#web/lib/session/session.ts';
-import { wayOn } from '#web/lib/session/session-screens.ts';
+import { nextPath } from '#web/lib/session/session-screens.ts';
 import { signUp } from '../auth-requests.ts';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { AuthLink } from '../components/auth-link.tsx';
@@ -27,14 +27,14 @@ export function SignUpPage() {
   const session = useSession();
   const fieldTexts = { ...text.fieldErrors, email_taken: useErrorTexts().email_taken };
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
-  // A new account begins with its documents; whoever comes here signed in goes to the chat.
+  // New accounts start with their documents; users already signed in go to the chat.
   const destination = useRef('/chat');
   const form = useForm<SignUpForm>({
     resolver: zodResolver(signUpFormSchema),
     defaultValues: { companyName: '', fullName: '', email: '', password: '', confirmPassword: '' },
   });
   const { errors, isSubmitting } = form.formState;
-  // The first of these that is refused takes the focus: hence all here, in the order in which they stand.
+  // The first rejected field takes the focus, so register all of them here, in display order.
   const [companyName, fullName, email] = [
     form.register('companyName'),
     form.register('fullName'),
@@ -45,7 +45,7 @@ export function SignUpPage() {
   const [address] = useSearchParams();
   const plan = chosenPlans.find((name) => name === address.get('plan'));
 
-  if (state && state !== 'signed_out') return <MoveOn to={wayOn(state, null, destination.current)} replace />;
+  if (state && state !== 'signed_out') return <MoveOn to={nextPath(state, null, destination.current)} replace />;
   if (unconfirmed !== null) return <ConfirmationSent email={unconfirmed} />;
 
   const submit = form.handleSubmit(async (account) => {

@@ -15,7 +15,10 @@ import { useLinkToken } from '../use-link-token.ts';
 
 const useDeletionText = defineMessages({ de, en });
 
-/** Where the mail about a deletion leads (SET-04). A press of the button keeps the account: programs that open links do not press. */
+/**
+ * Link target in the mail about a deletion (SET-04). Keeping the account takes a button press, because mail scanners
+ * open links.
+ */
 export function UndoDeletionPage() {
   const text = useDeletionText();
   const { toLogin } = useAuthText();

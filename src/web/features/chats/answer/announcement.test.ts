@@ -18,7 +18,7 @@ test('CHAT-04 says how many quotations were found in how many documents', () => 
   expect(describeNewestPhase(answerWith(snippets), text)).toBe('Snippets: 3 quotations in 2 documents.');
 });
 
-test('CHAT-04 reads the summary without marks once it is stored', () => {
+test('CHAT-04 announces the summary without marks once it is stored', () => {
   const summary = createMessage({
     phase: 'summary',
     segments: [
@@ -29,7 +29,7 @@ test('CHAT-04 reads the summary without marks once it is stored', () => {
   expect(describeNewestPhase(answerWith(snippets, summary), text)).toBe('Summary: Agreed. Closed.');
 });
 
-test('CHAT-05 says plainly that nothing was found, and what is only near the topic', () => {
+test('CHAT-05 says plainly that nothing was found, or only passages close to the topic', () => {
   const nothing = createMessage({ phase: 'snippets', evidence: 'nothing' });
   expect(describeNewestPhase(answerWith(nothing), text)).toBe('I found nothing about this in your documents.');
   const related = createMessage({ phase: 'snippets', evidence: 'related', citations: [createCitation(1)] });
@@ -38,13 +38,13 @@ test('CHAT-05 says plainly that nothing was found, and what is only near the top
   );
 });
 
-test('CHAT-05 reads what the assistant says itself, in the language of the answer', () => {
+test('CHAT-05 announces the assistant’s own words in the language of the answer', () => {
   const said = { text: 'In Ihren Dokumenten steht nichts.', marks: [], kind: 'notice' as const };
   const nothing = createMessage({ phase: 'snippets', evidence: 'nothing', segments: [said] });
   expect(describeNewestPhase(answerWith(nothing), text)).toBe('In Ihren Dokumenten steht nichts.');
 });
 
-test('CHAT-13 of what was not searched only the sentence is read, and below near quotations nothing is read as a summary', () => {
+test('CHAT-13 for an unsearched question announces only the sentence, and no summary below related passages', () => {
   const notice = { text: 'Gern geschehen.', marks: [], kind: 'notice' as const };
   const thanks = createMessage({ phase: 'snippets', evidence: 'unsearched', segments: [notice] });
   expect(describeNewestPhase(answerWith(thanks), text)).toBe('Gern geschehen.');
@@ -53,6 +53,6 @@ test('CHAT-13 of what was not searched only the sentence is read, and below near
   expect(describeNewestPhase(answerWith(near, summary), text)).toBe('Gern geschehen.');
 });
 
-test('says nothing before anything is stored', () => {
+test('announces nothing before anything is stored', () => {
   expect(describeNewestPhase(answerWith(), text)).toBe('');
 });

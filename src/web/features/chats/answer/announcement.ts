@@ -2,7 +2,7 @@ import type { chats } from '#shared/messages/de/chats.ts';
 import { type AnswerView, groupByDocument } from '../conversation.ts';
 import { readNotices } from '../notices.ts';
 
-/** What screen readers hear of an answer being written: once per stored phase, its substance without marks. */
+/** What screen readers announce while an answer is written: each stored phase once, without citation marks. */
 export function describeNewestPhase(answer: AnswerView | null, text: typeof chats): string {
   const newest = answer?.phases.findLast((view) => view.message !== null);
   if (!answer || !newest) return '';

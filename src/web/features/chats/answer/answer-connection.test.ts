@@ -10,7 +10,7 @@ interface Heard {
   waits: number[];
 }
 
-/** Answers each request with the next reply; a string is a stream, a number a status, an Error a broken line. */
+/** Answers each request with the next reply; a string is a stream, a number a status, an Error a broken connection. */
 async function follow(replies: (string | number | Error)[], lastEventId = ''): Promise<Heard> {
   const heard: Heard = { events: [], states: [], resumedAfter: [], waits: [] };
   await followAnswer({
@@ -54,11 +54,11 @@ test('CHAT-08 gives up with a clear state after repeated failures', async () => 
   expect(heard.waits).toEqual([400, 800, 1600, 3200, 6400, 8000, 8000]);
 });
 
-test('CHAT-08 a server error is tried again, an unknown answer is not', async () => {
+test('CHAT-08 a server error is retried, an unknown answer is not', async () => {
   expect((await follow([503, 404])).states).toEqual(['reconnecting', 'gone']);
 });
 
-test('an event this version does not know is passed over, and resuming still goes on after it', async () => {
+test('skips an event this version does not know, and still resumes after it', async () => {
   const heard = await follow(['id: 7\ndata: {"type":"new-kind"}\n\n', done(8)]);
   expect(heard.events).toEqual(['done']);
   expect(heard.resumedAfter).toEqual([null, '7']);

@@ -1,12 +1,12 @@
 import { type AnswerEvent, answerEventSchema } from '#shared/contracts/chats.ts';
 import { readEventStream } from './event-stream.ts';
 
-/** `lost`: given up after several attempts; `gone`: the server knows no such answer (any more). */
+/** `lost`: given up after several attempts; `gone`: the server does not know the answer (any more). */
 export type ConnectionState = 'open' | 'reconnecting' | 'lost' | 'gone';
 
 export interface AnswerConnection {
   answerId: string;
-  /** Sequence number to resume after; empty = from the beginning. */
+  /** Sequence number to resume after; empty: from the start. */
   lastEventId: string;
   onEvent: (event: AnswerEvent, id: string) => void;
   onState: (state: ConnectionState) => void;
@@ -17,7 +17,7 @@ export interface AnswerConnection {
 
 const firstDelayMilliseconds = 400;
 const longestDelayMilliseconds = 8_000;
-/** About half a minute of attempts before the user is asked. */
+/** About half a minute of retries before asking the user. */
 const attempts = 7;
 
 function waitFor(milliseconds: number, signal: AbortSignal): Promise<void> {
@@ -31,8 +31,8 @@ function waitFor(milliseconds: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Follows an answer until the server closes its stream after `done`. A lost connection is opened again after the last
- * event received, with doubling delays; the count of attempts starts anew with every event that arrives.
+ * Follows an answer until the server closes its stream after `done`. Reopens a lost connection after the last event
+ * received, with exponential backoff; any event resets the retry count.
  */
 export async function followAnswer(connection: AnswerConnection): Promise<void> {
   const { signal, onEvent, onState, wait = waitFor } = connection;
@@ -59,7 +59,7 @@ export async function followAnswer(connection: AnswerConnection): Promise<void> 
       }
       if (isDone) return;
     } catch {
-      // Whatever broke the connection, the cure is the same: open it again where it ended.
+      // Whatever broke the connection, reopen it where it ended.
     }
     if (signal.aborted) return;
     failures += 1;

@@ -19,7 +19,7 @@ const words = {
 
 const segment = (text: string, marks: number[], kind: AnswerSegment['kind'] = 'sentence') => ({ text, marks, kind });
 
-test('CHAT-08 copies prose and recommendations with marks, and every source once with its quotation', () => {
+test('CHAT-08 copies prose and recommendations with marks, and each source once with its quotation', () => {
   const answer: AnswerView = {
     id: 'a',
     state: 'done',
@@ -61,7 +61,7 @@ Quellen
 [2] Brief, Datum unbekannt, S. iv: „Fundstelle 2“`);
 });
 
-test('CHAT-08 rows of a table are copied line by line', () => {
+test('CHAT-08 copies table rows line by line', () => {
   const segments = [segment('Name: Ammann; Stimme: Ja', [1]), segment('Name: Auer; Stimme: Nein', [1])];
   const answer: AnswerView = {
     id: 'a',
@@ -80,7 +80,7 @@ Name: Ammann; Stimme: Ja [1]
 Name: Auer; Stimme: Nein [1]`);
 });
 
-test('CHAT-08 CHAT-13 records are copied line by line, each with the day of its meeting', () => {
+test('CHAT-08 CHAT-13 copies records line by line, each with the date of its meeting', () => {
   const unknown = { body: null, item: null, outcome: null, who: null, due: null };
   const decide = (text: string, date: string | null): AnswerSegment => ({
     ...segment(text, [1]),
@@ -104,7 +104,7 @@ Zusammenfassung
 Der Bau wird vertagt. [1]`);
 });
 
-test('CHAT-12 a copied answer names the model that wrote it, and none where the built-in search did', () => {
+test('CHAT-12 a copied answer names the model that wrote it, but not the built-in search', () => {
   const answer: AnswerView = {
     id: 'a',
     state: 'done',

@@ -4,7 +4,7 @@ import { findNamesakes } from '#shared/citations/tell-apart.ts';
 import type { AnswerSegment, Citation } from '#shared/contracts/chats.ts';
 import type { AnswerView } from '../conversation.ts';
 
-/** Words of the copied text, in the reader's language. */
+/** Labels used in the copied text, in the reader's language. */
 export interface AnswerTextWords extends PageWords {
   question: string;
   phases: Record<AnswerView['phases'][number]['phase'], string>;
@@ -18,7 +18,9 @@ export interface AnswerTextWords extends PageWords {
   formatDate: (date: string) => string;
 }
 
-/** "[1] Protokoll, 16.08.2023, S. 12"; of several sources of one title with the file's name: "[1] Protokoll (mai.pdf), …" */
+/**
+ * "[1] Protokoll, 16.08.2023, S. 12"; with the file name if several sources share a title: "[1] Protokoll (mai.pdf), …"
+ */
 export function nameSource(
   citation: Citation,
   words: Omit<AnswerTextWords, 'question'>,
@@ -32,11 +34,11 @@ export function nameSource(
   return `[${citation.number}] ${title}${mail}, ${date}, ${namePage(citation, words)}${remark ? ` (${remark})` : ''}`;
 }
 
-/** A piece of an answer with its marks. */
+/** A segment's text with its citation marks. */
 export const withMarks = ({ text, marks }: Pick<AnswerSegment, 'text' | 'marks'>): string =>
   `${text}${marks.map((mark) => ` [${mark}]`).join('')}`;
 
-/** "12. März 2025: Die Vorlage wird angenommen. [1]"; of what bears no day only the rest. */
+/** "12. März 2025: Die Vorlage wird angenommen. [1]"; without the date if unknown. */
 function rowLine(segment: AnswerSegment, words: AnswerTextWords): string {
   const date = segment.record?.date;
   return `${date ? `${words.formatDate(date)}: ` : ''}${withMarks(segment)}`;
@@ -47,7 +49,7 @@ function sourceLine(citation: Citation, words: AnswerTextWords, namesakes: Reado
   return `${nameSource(citation, words, namesakes)}: „${quotation}“`;
 }
 
-/** An answer as plain text with its sources, for the clipboard. The quotations stand in the list of sources only. */
+/** An answer as plain text with its sources, for the clipboard. Quotations appear only in the source list. */
 export function formatAnswerText(answer: AnswerView, words: AnswerTextWords): string {
   const parts = answer.phases
     .filter((_, index) => answer.evidence !== 'unsearched' || index === 0)

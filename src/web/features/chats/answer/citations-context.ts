@@ -3,16 +3,16 @@ import type { Citation } from '#shared/contracts/chats.ts';
 
 interface PhaseCitations {
   byNumber: ReadonlyMap<number, Citation>;
-  /** Names of the files of documents whose title another source of the answer bears, too; by the document's id. */
+  /** File names of documents that share their title with another source of the answer, by document id. */
   namesakes: ReadonlyMap<string, string>;
-  /** Number of the citation whose evidence is open: what was found and what the answer quotes of it share it. */
+  /** Number of the citation whose evidence is open; a found passage and its quotation in the answer share it. */
   activeNumber: number | null;
-  /** False where the user's settings hide marks and list of sources; the quotations themselves stay. */
+  /** False if the user's settings hide marks and source list; the quotations themselves stay. */
   isShown: boolean;
   open: (citation: Citation) => void;
 }
 
-/** The citations of the phase around a component. */
+/** The citations of the enclosing phase. */
 export const CitationsContext = createContext<PhaseCitations>({
   byNumber: new Map(),
   namesakes: new Map(),

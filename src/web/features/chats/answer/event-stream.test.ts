@@ -14,7 +14,7 @@ async function readChunks(...chunks: string[]): Promise<StreamMessage[]> {
   return messages;
 }
 
-test('CHAT-08 reads messages with their ids, wherever the network cuts them', async () => {
+test('CHAT-08 reads messages with their ids, however the network splits them', async () => {
   const whole = 'id: 1\ndata: {"a":1}\n\nid: 2\ndata: zwei\n\n';
   const expected = [
     { id: '1', data: '{"a":1}' },
@@ -28,7 +28,7 @@ test('joins data lines, skips comments and unknown fields', async () => {
   expect(await readChunks(': heartbeat\n\nevent: x\ndata: one\ndata: two\n\n')).toEqual([{ id: '', data: 'one\ntwo' }]);
 });
 
-test('understands all three line ends, also a pair cut in two', async () => {
+test('understands all three line endings, even a CRLF split across chunks', async () => {
   expect(await readChunks('data: a\r', '\n\r', '\n', 'data: b\r\r', 'data: c\n\n')).toEqual([
     { id: '', data: 'a' },
     { id: '', data: 'b' },

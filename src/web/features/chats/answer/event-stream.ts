@@ -1,10 +1,10 @@
-/** One message of a text/event-stream, without comments and empty messages. */
+/** One text/event-stream message; comments and empty messages are skipped. */
 export interface StreamMessage {
   id: string;
   data: string;
 }
 
-/** The server sends at least a comment every few seconds: silence for so long means that the line is dead. */
+/** The server sends at least a comment every few seconds, so a longer silence means a dead connection. */
 const silenceMilliseconds = 45_000;
 
 function readWithin<T>(reader: ReadableStreamDefaultReader<T>, milliseconds: number) {
@@ -18,8 +18,8 @@ function readWithin<T>(reader: ReadableStreamDefaultReader<T>, milliseconds: num
 }
 
 /**
- * Reads a response body as server-sent events, by the HTML standard's rules for lines, ids and multi-line data; the
- * last message counts only when its closing empty line arrived. Throws when nothing at all arrives for 45 s.
+ * Parses a response body as server-sent events, following the HTML standard for lines, ids and multi-line data; the
+ * last message counts only if its closing empty line arrived. Throws after 45 s without any data.
  */
 export async function* readEventStream(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<StreamMessage> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
@@ -31,7 +31,7 @@ export async function* readEventStream(body: ReadableStream<Uint8Array<ArrayBuff
       const { done, value } = await readWithin(reader, silenceMilliseconds);
       if (done) return;
       pending += value;
-      // A carriage return at the very end may be half of a pair: it waits for what follows.
+      // A trailing carriage return may be half of a CRLF: keep it for the next chunk.
       const half = pending.endsWith('\r') ? 1 : 0;
       const lines = pending.slice(0, pending.length - half).split(/\r\n|\r|\n/);
       pending = (lines.pop() ?? '') + '\r'.repeat(half);

@@ -5,7 +5,7 @@ import { applyAnswerEvent, orderedSegments, startLiveAnswer } from './live-answe
 
 const sentence = (text: string): AnswerSegment => ({ text, marks: [1], kind: 'sentence' });
 
-test('CHAT-04 a segment that grows replaces itself, and segments keep their order', () => {
+test('CHAT-04 a growing segment replaces itself, and segments keep their order', () => {
   let live = startLiveAnswer(answerId);
   live = applyAnswerEvent(live, { type: 'segment', phase: 'summary', index: 1, segment: sentence('Zwei') });
   live = applyAnswerEvent(live, { type: 'segment', phase: 'summary', index: 0, segment: sentence('Ei') });
@@ -24,7 +24,7 @@ test('CHAT-04 a stored phase replaces what was streamed of it', () => {
   expect(live.phases.summary).toEqual({ citations: message.citations, segments: {}, message });
 });
 
-test('CHAT-08 events that arrive twice change nothing', () => {
+test('CHAT-08 duplicate events change nothing', () => {
   const events = [
     { type: 'started', answerId } as const,
     { type: 'citations', phase: 'snippets', citations: [createCitation(1)] } as const,

@@ -8,10 +8,10 @@ import type {
 } from '#shared/contracts/chats.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
 
-/** What has been streamed of one phase; `message` is the stored phase and, once there, the only truth. */
+/** What has been streamed of one phase. `message` is the stored phase; once set, it is authoritative. */
 export interface LivePhase {
   citations: Citation[];
-  /** By index: a segment that grows arrives again under the same index. */
+  /** By index: a growing segment is sent again under the same index. */
   segments: Record<number, AnswerSegment>;
   message: ChatMessage | null;
 }
@@ -35,13 +35,13 @@ function withPhase(live: LiveAnswer, phase: AnswerPhase, change: (before: LivePh
 }
 
 /**
- * Takes one event into the state. Events may arrive twice (after a lost connection) and a run may follow a finished one
- * (retry, recommendations asked for later), so every event sets and none counts.
+ * Applies one event. Events may arrive twice (after a lost connection) and a run may follow a finished one (retry,
+ * recommendations on request), so every event sets state and none accumulates.
  */
 export function applyAnswerEvent(live: LiveAnswer, event: AnswerEvent): LiveAnswer {
   switch (event.type) {
     case 'started': {
-      // A run that starts again writes its unfinished phase anew.
+      // A restarted run rewrites its unfinished phase.
       const stored = Object.entries(live.phases).filter(([, phase]) => phase.message !== null);
       return { ...live, state: 'running', failureCode: null, phases: Object.fromEntries(stored) };
     }

@@ -10,13 +10,13 @@ interface Followed {
 export interface AnswerStream {
   live: LiveAnswer | null;
   connection: ConnectionState;
-  /** Opens the stream again: after it was lost, or because the answer goes on (retry, recommendations). */
+  /** Reopens the stream: after it was lost, or because the answer continues (retry, recommendations). */
   restart: (fresh: 'keep' | 'forget') => void;
 }
 
 /**
- * Follows the answer `answerId` (null = none) as long as it is shown. `onEnd` is called when its stream has ended or the
- * server no longer knows it: what is stored is then the truth.
+ * Follows answer `answerId` (null: none) while it is shown. Calls `onEnd` when the stream has ended or the server no
+ * longer knows the answer: from then on, the stored state is authoritative.
  */
 export function useAnswerStream(answerId: string | null, onEnd: () => void): AnswerStream {
   const followed = useRef<Followed | null>(null);
@@ -28,7 +28,7 @@ export function useAnswerStream(answerId: string | null, onEnd: () => void): Ans
     end.current = onEnd;
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `run` starts the connection anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `run` reopens the connection.
   useEffect(() => {
     if (answerId === null) return;
     const before = followed.current?.live.answerId === answerId ? followed.current : null;

@@ -17,22 +17,22 @@ const turns = buildConversation(
   null,
 );
 
-test('CHAT-06 a card opens its own quotation, between its neighbours, which all marks of the answer lead to', () => {
+test('CHAT-06 a card opens its own quotation, placed among the citations of all marks in the answer', () => {
   const evidence = findEvidence(turns, 'card-2');
   expect(evidence?.index).toBe(1);
   expect(evidence?.citations.map(({ id }) => id)).toEqual(['card-1', 'card-2', 'mark-3']);
 });
 
-test('CHAT-06 a mark in the summary opens what the summary quotes, counted among all of the answer', () => {
+test('CHAT-06 a mark in the summary opens what the summary quotes, at its place among all citations', () => {
   expect(findEvidence(turns, 'mark-1')).toMatchObject({ citations: [mark, cards[0], added], index: 0 });
   expect(findEvidence(turns, 'mark-3')).toMatchObject({ index: 2 });
 });
 
-test.each([null, '', 'unknown'])('an address that names no citation opens none: %s', (id) => {
+test.each([null, '', 'unknown'])('a URL that names no citation opens none: %s', (id) => {
   expect(findEvidence(turns, id)).toBeNull();
 });
 
-test('CHAT-13 the proof that opens by itself is that of the first sentence, once it is stored', () => {
+test('CHAT-13 the proof that opens by itself is the one of the first sentence, once it is stored', () => {
   const sentence = { text: 'Angenommen.', marks: [3], kind: 'sentence' as const };
   const notice = { text: 'Aus dem Englischen.', marks: [], kind: 'notice' as const };
   const summary = createMessage({ phase: 'summary', segments: [notice, sentence], citations: [mark, added] });

@@ -6,12 +6,12 @@ import type { AnswerView, Turn } from '../conversation.ts';
 const parameter = 'source';
 
 export interface Evidence {
-  /** Those of the answer, one for every mark, in the order of the marks; where the same phase has one, its own. */
+  /** The answer's citations, one per mark, in mark order; prefers those of the cited phase. */
   citations: readonly Citation[];
   index: number;
 }
 
-/** Finds a citation by its id in whichever answer and phase bears it; null where there is none (any more). */
+/** Finds a citation by id across all answers and phases; null if there is none (any more). */
 export function findEvidence(turns: readonly Turn[], citationId: string | null): Evidence | null {
   for (const { answer } of turns) {
     for (const { citations } of answer?.phases ?? []) {
@@ -25,7 +25,7 @@ export function findEvidence(turns: readonly Turn[], citationId: string | null):
   return null;
 }
 
-/** The proof of the sentence that answers, once it is stored; null where nothing is claimed, and of a list, which has many. */
+/** The evidence for the answering sentence, once stored; null if nothing is claimed, or for a list, which has many. */
 export function findProof(answer: AnswerView): Citation | null {
   const summary = answer.phases.find(({ phase, message }) => phase === 'summary' && message);
   const first = summary?.segments.find(({ kind }) => kind !== 'notice');
@@ -34,15 +34,15 @@ export function findProof(answer: AnswerView): Citation | null {
 }
 
 /**
- * The citation whose evidence is open. It stands in the address, so that the browser's back closes it.
- * @param opensByItself the proof of an answer that was written before these eyes, without taking the focus
+ * The citation whose evidence is open, kept in the URL so that the browser's back button closes it.
+ * @param opensByItself opens the proof of an answer written while the user was watching, without taking the focus
  */
 export function useEvidence(turns: readonly Turn[], opensByItself: boolean) {
   const [parameters, setParameters] = useSearchParams();
   const opener = useRef<HTMLElement | null>(null);
   const activeId = parameters.get(parameter);
   const isOpen = activeId !== null;
-  /** The citation that nobody has asked for. */
+  /** Id of the citation that opened by itself. */
   const unasked = useRef<string | null>(null);
   const isAsked = isOpen && unasked.current !== activeId;
 

@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { subscribeToDocumentEvents } from '#web/lib/api/document-events.ts';
 import { messagesQuery } from '../message-queries.ts';
 
-/** Changes are gathered for so long before the chat is read anew, in milliseconds. */
-const gatherMilliseconds = 800;
+/** Changes are batched for this long before the chat is reloaded, in milliseconds. */
+const batchMilliseconds = 800;
 
-/** Keeps what an open chat says of its sources true: deleted, or replaced by a newer version. */
+/** Keeps the sources shown in an open chat up to date when documents are deleted or replaced. */
 export function useSourceChanges(chatId: string | null): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useSourceChanges(chatId: string | null): void {
       gathering ??= setTimeout(() => {
         gathering = undefined;
         void client.invalidateQueries({ queryKey: messagesQuery(chatId).queryKey });
-      }, gatherMilliseconds);
+      }, batchMilliseconds);
     });
     return () => {
       unsubscribe();

@@ -17,16 +17,16 @@ interface ExportMenuProps {
   trigger: ReactElement;
   align?: 'start' | 'end';
   chatId: string;
-  /** Of the answer that is exported alone. */
+  /** Id of the answer, to export it alone. */
   answer?: string;
-  /** Id of the question that the file begins with. */
+  /** Id of the question to start from. */
   from?: string | undefined;
   name: string;
-  /** Saves it as text; null where that is not offered. */
+  /** Saves as text; null if not offered. */
   onText: (() => void) | null;
 }
 
-/** A chat or an answer as Word, PDF and text. */
+/** Exports a chat or an answer as Word, PDF or text. */
 export function ExportMenu({ trigger, align = 'end', chatId, answer, from, name, onText }: ExportMenuProps) {
   const text = useExportsText();
   const language = useLanguage();

@@ -4,7 +4,7 @@ import { useChatsText } from '../messages.ts';
 import { wholeScope } from '../questions/stored-drafts.ts';
 import { useScopeNames } from './composer/use-scope-names.ts';
 
-/** What a question was limited to; nothing where it was not. */
+/** The limits of a question; renders nothing if it had none. */
 export function LimitedTo({ scope }: { scope: QuestionScope | null }) {
   const text = useChatsText();
   const names = useScopeNames(scope ?? wholeScope);

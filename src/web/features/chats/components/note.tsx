@@ -4,13 +4,13 @@ import { classNames } from '#web/lib/class-names.ts';
 interface NoteProps {
   icon: ReactNode;
   action?: ReactNode;
-  /** Interrupts screen readers; else it waits for its turn. */
+  /** Interrupts screen readers; otherwise it is announced politely. */
   isAlert?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** One sentence on what happened, with what can be done about it. */
+/** A one-sentence notice with an optional action. */
 export function Note({ icon, action, isAlert = false, className, children }: NoteProps) {
   return (
     <div

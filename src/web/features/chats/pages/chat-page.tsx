@@ -31,7 +31,7 @@ const EvidencePanel = lazy(async () => ({
   default: (await loadSteadily(() => import('#web/features/documents/components/evidence-panel.tsx'))).EvidencePanel,
 }));
 
-/** Chats on the left, the conversation in the middle, the evidence on the right. */
+/** Chats on the left, conversation in the middle, evidence on the right. */
 export function ChatPage() {
   const text = useChatsText();
   const format = useFormat();
@@ -45,19 +45,19 @@ export function ChatPage() {
 
   const isPanelBeside = useMediaQuery('(min-width: 64rem)');
   const isEvidenceBeside = useMediaQuery('(min-width: 80rem)');
-  /** For all three regions. */
+  /** Wide enough for all three regions. */
   const hasRoom = useMediaQuery('(min-width: 88rem)');
   const [isPanelOpen, setIsPanelOpen] = useState(true);
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const [folderId, setFolderId] = useState<string | null>(null);
-  /** The last message that clearing took off the screen; opening another chat forgets it. */
+  /** Number of messages hidden by clearing the screen; opening another chat resets it. */
   const [cleared, setCleared] = useState<{ chatId: string | null; count: number }>({ chatId: null, count: 0 });
 
-  /** Chats whose last question was refused because of a running answer, until that was read. */
+  /** Chats whose last question was rejected because of a running answer, until dismissed. */
   const [refusedIn, setRefusedIn] = useState<ReadonlySet<string | null>>(new Set());
   const forgetRefusal = () => setRefusedIn((chats) => new Set([...chats].filter((id) => id !== chatId)));
 
-  /** Questions that were stopped while they were still on their way. */
+  /** Questions stopped while still being sent. */
   const stopWanted = useRef(new Set<string>());
 
   const settings = useQuery(settingsQuery).data ?? defaultSettings;
@@ -89,7 +89,7 @@ export function ChatPage() {
   const showPanel = isPanelBeside ? setIsPanelOpen : setIsDrawerOpen;
   useShortcut('/', () => {
     if (searchInput.current) return searchInput.current.focus();
-    // The panel, or its drawer, appears first.
+    // Opening the panel (or drawer) first, so that the field exists.
     showPanel(true);
     setTimeout(() => searchInput.current?.focus(), 50);
   });
@@ -108,7 +108,7 @@ export function ChatPage() {
     questionInput.current?.focus();
   }
 
-  // A link brought a question: it is taken over once, to be sent or changed, and the address forgets it.
+  // A link brought a question: put it into the composer once and drop it from the URL.
   const [parameters, setParameters] = useSearchParams();
   const brought = parameters.get('question')?.slice(0, questionMaxLength);
   const takeBrought = useRef(takeIntoComposer);
@@ -130,7 +130,7 @@ export function ChatPage() {
   const stop = running ? () => conversation.stop(running.id) : (stopSoon ?? null);
 
   function exportChat() {
-    // What is shown, be it stored or just streamed.
+    // What is on screen, stored or just streamed.
     const messages = turns.flatMap(({ question, answer }) => [
       question,
       ...(answer?.phases.flatMap(({ message }) => message ?? []) ?? []),
@@ -165,7 +165,7 @@ export function ChatPage() {
           onOpen={() => setIsDrawerOpen(false)}
           onNewChat={() => {
             setIsDrawerOpen(false);
-            // After the drawer has given the focus back.
+            // Wait until the drawer has returned the focus.
             setTimeout(() => questionInput.current?.focus(), 0);
           }}
           onHide={() => showPanel(false)}

@@ -1,13 +1,13 @@
 import { questionMaxLength } from '#shared/limits.ts';
 
-/** From here on the counter shows: the last eighth before the limit. */
+/** The counter shows from here on: the last eighth before the limit. */
 const counterFrom = questionMaxLength - questionMaxLength / 8;
 
 export interface QuestionCheck {
-  /** Characters, as the server counts them: without white space around. */
+  /** Length as the server counts it: without surrounding whitespace. */
   length: number;
   isBlank: boolean;
-  /** How many characters too many. */
+  /** Number of characters over the limit. */
   over: number;
   isCounterShown: boolean;
 }

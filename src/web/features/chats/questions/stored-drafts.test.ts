@@ -4,13 +4,13 @@ import { draftsToKeep, parseDrafts, wholeScope, withDraft } from './stored-draft
 const chat = '0198c0de-0000-7000-8000-000000000001';
 const limited = { ...wholeScope, dateFrom: '2025-01-01' };
 
-test('CHAT-09 CHAT-11 a draft with its limits comes back as it was kept', () => {
+test('CHAT-09 CHAT-11 a draft and its limits are restored as stored', () => {
   const drafts = withDraft(withDraft({}, chat, { question: 'Wer stimmte' }), 'new', { scope: limited });
   const kept: unknown = JSON.parse(JSON.stringify(draftsToKeep(drafts)));
   expect(parseDrafts(kept)).toEqual(drafts);
 });
 
-test('CHAT-09 empty drafts are not kept, and of many the ones touched last', () => {
+test('CHAT-09 empty drafts are not stored, and only the most recently edited of many are', () => {
   expect(draftsToKeep(withDraft({}, chat, { question: '' }))).toBeUndefined();
   let drafts = withDraft({}, 'first', { question: 'a' });
   for (let index = 0; index < 50; index += 1) drafts = withDraft(drafts, `chat-${index}`, { question: 'b' });
@@ -20,7 +20,7 @@ test('CHAT-09 empty drafts are not kept, and of many the ones touched last', () 
   expect(draftsToKeep(withDraft(drafts, 'first', { question: 'c' }))?.first?.question).toBe('c');
 });
 
-test('CHAT-09 what cannot be understood is left out', () => {
+test('CHAT-09 unreadable drafts are skipped', () => {
   expect(parseDrafts('text')).toEqual({});
   expect(parseDrafts({ [chat]: { question: 5 }, new: { question: 'x', scope: { dateFrom: 'gestern' } } })).toEqual({});
 });

@@ -13,11 +13,11 @@ test.each([
   [{ id: 'q1', chatId: null }, 'old'],
   [{ id: 'q2', chatId: 'old' }, null],
   [{ id: 'lost', chatId: null }, null],
-])('CHAT-03 a question that seemed lost is looked for by its id: %o', async (question, chatId) => {
+])('CHAT-03 a seemingly lost question is looked up by its id: %o', async (question, chatId) => {
   expect(await findStoredQuestion(question, reader)).toBe(chatId);
 });
 
-test('CHAT-03 only where the server was away may the question be stored nevertheless', () => {
+test('CHAT-03 only if the server was unreachable may the question have been stored anyway', () => {
   expect(isUndecided(new NetworkError('gone'))).toBe(true);
   expect(isUndecided(new ApiError({ code: 'unavailable', status: 503 }))).toBe(true);
   expect(isUndecided(new ApiError({ code: 'validation_failed', status: 400 }))).toBe(false);

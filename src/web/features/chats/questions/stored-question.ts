@@ -1,7 +1,7 @@
 import type { QuestionScope } from '#shared/contracts/chats.ts';
 import { ApiError, NetworkError } from '#web/lib/api/api-error.ts';
 
-/** The server was away, so nobody knows whether the question had been stored before. */
+/** True if the server was unreachable: it is unknown whether the question was stored. */
 export const isUndecided = (error: unknown): boolean =>
   error instanceof NetworkError || (error instanceof ApiError && error.status >= 502);
 
@@ -13,8 +13,8 @@ interface StoredReader {
 }
 
 /**
- * The chat in which a question is stored; null where it is in none.
- * @throws where the server is still away
+ * The chat a question is stored in; null if none.
+ * @throws if the server is still unreachable
  */
 export async function findStoredQuestion(
   { id, chatId }: { id: string; chatId: string | null },
@@ -26,11 +26,14 @@ export async function findStoredQuestion(
   return null;
 }
 
-/** A question on its way, or one that did not get there. It is kept, over a reload too, until it is sent or taken back into the composer. */
+/**
+ * A question being sent, or one that failed to send. Kept across reloads until it is sent or taken back into the
+ * composer.
+ */
 export interface PendingQuestion {
-  /** Also the message's id: sending again asks only once. */
+  /** Doubles as the message id, so resending asks only once. */
   id: string;
-  /** null = the first message of a new chat. */
+  /** null: the first message of a new chat. */
   chatId: string | null;
   folderId: string | null;
   question: string;

@@ -13,19 +13,19 @@ const unsentSchema = z.object({
   state: z.enum(['sending', 'failed']).catch('failed'),
 });
 
-/** A question is sent on by itself only while it is still what its user is about. */
+/** A question is resent automatically only while the user is likely still waiting for it. */
 const sentOnMilliseconds = 10 * 60_000;
 
-/** Questions as they are kept over a reload; undefined = none. */
+/** Questions to store across a reload; undefined if none. */
 export function unsentToKeep(pending: readonly PendingQuestion[]): unknown {
   if (pending.length === 0) return undefined;
   return pending.map(({ error: _error, ...kept }) => kept);
 }
 
 /**
- * Questions that were on their way, or had failed, when the page was left. Leaving cut the request of the ones, so they are
- * still on their way and to be sent on under the same id, which asks only once. Of the others, and of old ones, it is
- * unknown whether the server has them, as after a lost connection: they are looked for, and can be sent again.
+ * Restores questions that were being sent, or had failed, when the page was left. Leaving aborts requests, so recent
+ * ones are still "sending" and get resent under the same id, which asks only once. For failed and old ones it is
+ * unknown whether the server has them, as after a lost connection: they are looked up, and can be resent by hand.
  * @param now milliseconds since 1970
  */
 export function parseUnsent(kept: unknown, now: number): PendingQuestion[] {

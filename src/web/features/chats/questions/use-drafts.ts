@@ -15,7 +15,7 @@ import {
 const storageName = 'drafts';
 const keyOf = (chatId: string | null) => chatId ?? 'new';
 
-/** What is being typed, per chat, so that neither looking into another chat nor a reload loses anything. */
+/** Unsent input per chat; survives opening another chat and reloading. */
 export function useDrafts(chatId: string | null) {
   const { id: userId } = useCurrentUser();
   const [drafts, setDrafts] = useState<Drafts>(() => parseDrafts(readPrivate(userId, storageName)));
@@ -25,18 +25,18 @@ export function useDrafts(chatId: string | null) {
   return {
     draft: drafts[keyOf(chatId)] ?? emptyDraft,
     change: (change: Partial<Draft>) => put(chatId, change),
-    /** Puts a question back that could not be sent, before whatever was typed meanwhile. */
+    /** Returns a question that could not be sent, placing it before anything typed since. */
     giveBack: (id: string | null, question: string) =>
       setDrafts((all) => {
         const { question: typed } = all[keyOf(id)] ?? emptyDraft;
         return withDraft(all, keyOf(id), { question: typed ? `${question}\n${typed}` : question });
       }),
-    /** The limits of a new chat's first question go on to hold in that chat. */
+    /** The limits of a new chat's first question carry over to that chat. */
     adopt: (newChatId: string, scope: QuestionScope) => {
       put(newChatId, { scope });
       put(null, { scope: wholeScope });
     },
-    /** A deleted chat leaves nothing behind. */
+    /** Removes a deleted chat's draft. */
     forget: (id: string) => put(id, emptyDraft),
   };
 }

@@ -16,19 +16,19 @@ import { useStoredQuestions } from './use-stored-questions.ts';
 const storageName = 'unsent';
 
 /**
- * Some browsers cut the requests of a page that is being left before its scripts end: whoever waits this long is still
- * here, and has lost the connection.
+ * Some browsers abort a page's requests before its scripts stop. If the page is still alive after this wait, the
+ * connection was lost rather than the page left.
  */
 const leavingMilliseconds = 500;
 
 export type QuestionDraft = Pick<PendingQuestion, 'chatId' | 'folderId' | 'question' | 'scope'>;
 
 interface PendingQuestionsListener {
-  /** A question that seemed lost was stored after all. */
+  /** A question that seemed lost turned out to be stored. */
   onFound: (chatId: string, pending: PendingQuestion) => void;
-  /** The question has arrived, perhaps in a new chat. */
+  /** The question was accepted, possibly in a new chat. */
   onAccepted: (accepted: QuestionAccepted, pending: PendingQuestion) => void;
-  /** The chat is answering another question, asked in another window: this one is given back. */
+  /** The chat is answering a question from another window; this one was rejected. */
   onRefused: (pending: PendingQuestion) => void;
 }
 
@@ -42,7 +42,7 @@ export function usePendingQuestions({ onAccepted, onFound, onRefused }: PendingQ
   const remove = (id: string) => {
     const without = (list: PendingQuestion[]) => list.filter((question) => question.id !== id);
     setPending(without);
-    // This may be heard after the page was left, when its state is gone and only the storage still knows the question.
+    // May run after the page was left, when only the storage still knows the question.
     writePrivate(userId, storageName, unsentToKeep(without(readUnsent())));
   };
   const put = (question: PendingQuestion) =>
@@ -81,7 +81,7 @@ export function usePendingQuestions({ onAccepted, onFound, onRefused }: PendingQ
     }
   }
 
-  // Leaving the page cut them: the server answers with what the first time led to, or takes them now.
+  // The page was left during these requests. The server replies with the first attempt's outcome, or accepts them now.
   const cut = useRef(pending.filter(({ state }) => state === 'sending'));
   useEffect(() => {
     for (const question of cut.current.splice(0)) void send(question);

@@ -6,12 +6,12 @@ import { messagesQuery } from '../message-queries.ts';
 import { findStoredQuestion, isUndecided, type PendingQuestion } from './stored-question.ts';
 
 const checkMilliseconds = 3_000;
-/** Once the server is back: a request that a proxy gave up may still be at work. */
+/** Checks after the server is back: a request a proxy gave up on may still be running. */
 const checksWhenBack = 4;
 /** A new chat is among the newest. */
-const chatsLookedThrough = 5;
+const chatsSearched = 5;
 
-/** While questions seem lost because the server was away: looks whether they were stored after all. */
+/** While questions seem lost because the server was unreachable, checks whether they were stored. */
 export function useStoredQuestions(
   pending: readonly PendingQuestion[],
   onFound: (chatId: string, question: PendingQuestion) => void,
@@ -33,7 +33,7 @@ export function useStoredQuestions(
     let isChecking = false;
     const reader = {
       newestChats: async () =>
-        (await requestJson(`/api/chats?limit=${chatsLookedThrough}`, chatListSchema)).chats.map(({ id }) => id),
+        (await requestJson(`/api/chats?limit=${chatsSearched}`, chatListSchema)).chats.map(({ id }) => id),
       messageIds: async (chatId: string) => {
         const { messages } = await client.fetchQuery({ ...messagesQuery(chatId), retry: false });
         return messages.map(({ id }) => id);
@@ -52,7 +52,7 @@ export function useStoredQuestions(
         }
         if (open.size === 0) clearInterval(timer);
       } catch {
-        // Still away: looked for again.
+        // Still unreachable: the next check will tell.
       } finally {
         isChecking = false;
       }

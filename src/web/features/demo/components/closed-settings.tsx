@@ -2,7 +2,7 @@ import { LockKeyhole } from 'lucide-react';
 import { useId } from 'react';
 import { useDemoText } from '../messages.ts';
 
-/** In place of what a demo account cannot change (DEMO-04). */
+/** Replaces the settings a demo account cannot change (DEMO-04). */
 export function ClosedSettings() {
   const text = useDemoText();
   const id = useId();

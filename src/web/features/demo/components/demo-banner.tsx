@@ -4,12 +4,12 @@ import { useDemoVisit } from '#web/lib/session/demo-visit.ts';
 import { useCurrentUser } from '#web/lib/session/session.ts';
 import { useDemoText } from '../messages.ts';
 
-/** So long before the reset is it announced, in minutes. */
-const warnedMinutes = 10;
+/** The banner announces the reset this many minutes ahead. */
+const warningMinutes = 10;
 
 /**
- * On every page of the demo: that it is one, and, towards midnight, that it is about to end (NAV-02, DEMO-03). It says as much
- * as fits one line, and all of it to screen readers.
+ * On every demo page: says that this is a demo and, towards midnight, that it will reset soon (NAV-02, DEMO-03).
+ * Truncated to one line on screen, but screen readers get all of it.
  */
 export function DemoBanner() {
   const text = useDemoText();
@@ -17,7 +17,7 @@ export function DemoBanner() {
   const visit = useDemoVisit(isDemo);
   const now = useNow();
   const minutesLeft = visit ? Math.ceil((Date.parse(visit.endsAt) - now.getTime()) / 60_000) : null;
-  const isEnding = minutesLeft !== null && minutesLeft <= warnedMinutes;
+  const isEnding = minutesLeft !== null && minutesLeft <= warningMinutes;
   return (
     <aside aria-label={text.banner} className="border-b border-line bg-petrol-soft px-4 py-2 text-sm sm:px-6">
       <p className="flex items-start gap-2">

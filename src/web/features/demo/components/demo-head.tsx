@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { DemoBanner } from './demo-banner.tsx';
 import { DemoHeader } from './demo-header.tsx';
 
-/** What stands above every page of the demo; `search` opens the palette, as in the frame of a user. */
+/** Top of every demo page; `search` opens the command palette, as in the regular frame. */
 export function DemoHead({ search }: { search: ReactNode }) {
   return (
     <>

@@ -13,7 +13,7 @@ import { useDemoText } from '../messages.ts';
 const linkLooks =
   'touch-target flex h-10 items-center gap-2 rounded-md px-3 max-sm:px-2 max-xs:px-0.5 text-[0.9375rem] max-sm:text-sm max-xs:text-[0.8125rem] max-xs:tracking-tight font-medium whitespace-nowrap text-muted transition-colors duration-150 hover:bg-hover hover:text-ink aria-[current=page]:bg-petrol-soft aria-[current=page]:text-petrol';
 
-/** The demo's top bar: four links, language, theme, and the way out (NAV-02). */
+/** The demo's top bar: four links, language, theme and exit (NAV-02). */
 export function DemoHeader({ search }: { search: ReactNode }) {
   const text = useDemoText();
   const links = [
@@ -51,7 +51,7 @@ export function DemoHeader({ search }: { search: ReactNode }) {
   );
 }
 
-/** Leads to the public page; the visit ends with it, and with the visit what was in it. */
+/** Ends the visit, discarding its data, and goes to the landing page. */
 function ExitLink() {
   const text = useDemoText();
   const [isBusy, setIsBusy] = useState(false);

@@ -23,7 +23,7 @@ import { beginSession, forgetOtherQueries, useSession } from '#web/lib/session/s
 import { useDemoText } from '../messages.ts';
 import { demoAccountsQuery, enterDemo } from '../queries.ts';
 
-/** Three accounts that fill the form with one click, and a sign-in form as any other (DEMO-01). */
+/** Three demo accounts that fill in the form with one click, and a regular sign-in form (DEMO-01). */
 export function DemoLoginPage() {
   const text = useDemoText();
   const language = useLanguage();
@@ -37,12 +37,12 @@ export function DemoLoginPage() {
   const hasEntered = useRef(false);
   const [isEmptyRefused, setIsEmptyRefused] = useState(false);
   const [hasEnded] = useState(wasVisiting);
-  /** From a link of the landing page: this account is entered at once, and leads to an answered question of its sample. */
+  /** Set by landing page links: signs in to this account at once and opens an answered sample question. */
   const entered = parameters.get('enter');
   const [answered, setAnswered] = useState<string | null>(null);
   const { state, user } = session.data ?? {};
 
-  // After a visit that ended, nothing of it stays in this tab.
+  // After a visit has ended, drop its data from this tab.
   useEffect(() => {
     if (state !== 'signed_out') return;
     forgetDemo();
@@ -65,7 +65,7 @@ export function DemoLoginPage() {
   };
 
   const wanted = accounts.data?.accounts.find(({ key, isReady }) => key === entered && isReady);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the account can be entered.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the account is ready.
   useEffect(() => {
     if (!wanted || state !== 'signed_out' || hasEntered.current) return;
     hasEntered.current = true;
@@ -74,7 +74,7 @@ export function DemoLoginPage() {
     void enter(chosen, true);
   }, [wanted, state]);
 
-  // Whoever signs in here with an account of their own is led on as from the sign-in page.
+  // Anyone signing in here with an account of their own continues as from the sign-in page.
   if (state && state !== 'signed_out')
     return <MoveOn to={user?.isDemo ? (answered ?? wayIn(parameters.get('next'))) : '/login'} replace />;
 
@@ -118,7 +118,7 @@ export function DemoLoginPage() {
                   isChosen={credentials.email === account.email}
                   onChoose={() => {
                     fill({ email: account.email, password: account.password });
-                    // On the phone it stands below the three.
+                    // On phones the form is below the three accounts.
                     form.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
                   }}
                 />
@@ -180,7 +180,7 @@ export function DemoLoginPage() {
   );
 }
 
-/** By the persona's stable name. */
+/** By the persona's stable id. */
 const icons: Record<string, LucideIcon> = {
   'supervisory-board': Landmark,
   'works-council': Users,
@@ -233,7 +233,7 @@ function wayIn(next: string | null): string {
   return isDemoPath(wanted) || wanted.startsWith('/documents/') ? wanted : '/demo-chat';
 }
 
-/** The list of accounts is nobody's. */
+/** The list of accounts is the same for everybody, so keep it. */
 function forgetDemo(): void {
   forgetOtherQueries({ keep: 'demo' });
 }

@@ -6,10 +6,10 @@ import { useErrorTexts } from '#web/lib/api/error-message.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useDocumentsText } from '../messages.ts';
 
-/** More are folded up: the mail itself is to be seen, too. */
+/** More are collapsed, so that the mail itself stays visible. */
 const shownAtOnce = 6;
 
-/** The files of a mail: links to those that are documents of their own, the reason beside the others. */
+/** A mail's attachments: links to those that are documents, the reason for the others. */
 export function AttachmentList({ attachments }: { attachments: readonly Attachment[] }) {
   const text = useDocumentsText();
   const id = useId();
@@ -28,7 +28,8 @@ export function AttachmentList({ attachments }: { attachments: readonly Attachme
       </summary>
       <ul aria-labelledby={id} className="grid max-h-48 gap-x-6 gap-y-0.5 overflow-y-auto pb-1.5 sm:grid-cols-2">
         {attachments.map((attachment, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a file is its place in the mail; names may repeat.
+          // biome-ignore lint/suspicious/noArrayIndexKey: an attachment is identified by its position; names may
+          // repeat.
           <AttachmentRow key={index} attachment={attachment} />
         ))}
       </ul>

@@ -27,7 +27,7 @@ interface DocumentViewerProps {
   span: Span | null;
 }
 
-/** A document at a page, in the form of its kind, or what is to be said instead. */
+/** A document at a page, in the viewer for its kind, or a notice instead. */
 export function DocumentViewer({ documentId, page, span: given }: DocumentViewerProps) {
   const text = useDocumentsText();
   const { data, error, isPending, refetch } = useQuery(documentQuery(documentId));
@@ -36,7 +36,7 @@ export function DocumentViewer({ documentId, page, span: given }: DocumentViewer
   const names = usePageNames(documentId, data?.state === 'ready' ? data.pageCount : null);
 
   const { firstPage, start, lastPage, end } = given ?? {};
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same place is the same span, however often it is read anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: equal positions are the same span, even in a new object.
   const span = useMemo(() => given, [firstPage, start, lastPage, end]);
 
   if (isPending) return <ViewerSkeleton />;
@@ -65,7 +65,10 @@ export function DocumentViewer({ documentId, page, span: given }: DocumentViewer
   );
 }
 
-/** Why a document could not be read, and the offer to try once more or, where the file is the fault, to replace it. `isShown`: above the file, which is shown all the same. */
+/**
+ * Why a document could not be read, offering a retry or, if the file itself is at fault, a replacement. `isShown`: the
+ * file is displayed below anyway.
+ */
 function FailedReading({ document, isShown = false }: { document: Document; isShown?: boolean }) {
   const text = useDocumentsText();
   const language = useLanguage();

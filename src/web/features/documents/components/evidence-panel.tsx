@@ -16,16 +16,16 @@ import { DocumentViewer } from './document-viewer.tsx';
 import { VersionNotice } from './version-notice.tsx';
 
 interface EvidencePanelProps {
-  /** All of the answer, in the order of their marks: of those that bear one title the file is named, too. */
+  /** All citations of the answer in mark order. Where titles repeat, the file name is shown, too. */
   citations: readonly Citation[];
   index: number;
-  /** Whoever opened it wants to be there; it may have opened by itself. */
+  /** False if the panel opened by itself: then it must not steal the focus. */
   takesFocus: boolean;
   onSelect: (citation: Citation) => void;
   onClose: () => void;
 }
 
-/** The proof of one citation: the quotation, where it stands, and the page itself. */
+/** The evidence for one citation: the quotation, its location, and the page itself. */
 export function EvidencePanel({ citations, index, takesFocus, onSelect, onClose }: EvidencePanelProps) {
   const text = useDocumentsText();
   const format = useFormat();
@@ -48,7 +48,7 @@ export function EvidencePanel({ citations, index, takesFocus, onSelect, onClose 
     end: citation.end,
   };
   const fullPath = documentPath(citation.documentId, span);
-  /** n and p walk through the citations wherever in the panel the focus is, but for its text fields. */
+  /** n and p walk through the citations anywhere in the panel except in text fields. */
   function onKeyDown(event: KeyboardEvent) {
     if (event.target instanceof HTMLInputElement || event.altKey || event.ctrlKey || event.metaKey) return;
     const wanted = event.key === 'n' ? next : event.key === 'p' ? previous : undefined;
@@ -64,7 +64,7 @@ export function EvidencePanel({ citations, index, takesFocus, onSelect, onClose 
       className="group/evidence flex h-full min-h-0 flex-col"
     >
       <div className="grid grid-cols-1 gap-2 border-b border-line px-4 py-1.5 sm:pt-2.5 sm:pb-3">
-        {/* On a telephone all of the head, so that the page with the quotation has the rest. */}
+        {/* On phones everything fits in the header, leaving the rest to the page with the quotation. */}
         <div className="flex items-center gap-1 sm:items-start">
           <div aria-live="polite" className="min-w-0 flex-1">
             <h2
@@ -157,7 +157,7 @@ export function EvidencePanel({ citations, index, takesFocus, onSelect, onClose 
 
 const longQuotation = 160;
 
-/** The wording. In amber it stands on the page below; on a telephone it stands here only where the page does not show it. */
+/** The quoted words. The page below highlights them in amber, so phones show them here only if the page does not. */
 function Quotation({ snippet }: { snippet: string }) {
   const text = useDocumentsText();
   const [isWhole, setIsWhole] = useState(false);

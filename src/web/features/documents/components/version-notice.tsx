@@ -7,7 +7,7 @@ interface VersionNoticeProps {
   newer: { documentId: string; fileName: string; meetingDate: string | null };
 }
 
-/** Above a document that a newer version has replaced, with the way there. */
+/** Above a replaced document: links to the newer version. */
 export function VersionNotice({ newer }: VersionNoticeProps) {
   const text = useDocumentsText();
   const format = useFormat();

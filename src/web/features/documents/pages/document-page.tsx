@@ -15,7 +15,7 @@ import { parseDocumentPlace } from '../document-address.ts';
 import { useDocumentsText } from '../messages.ts';
 import { documentQuery, downloadPath } from '../queries.ts';
 
-/** A document in full: `?page=N`, with the quotation's span where one is to be shown. */
+/** A full document: `?page=N`, plus the span of a quotation to show. */
 export function DocumentPage() {
   const text = useDocumentsText();
   const noteTexts = useFileNoteTexts();
@@ -27,11 +27,11 @@ export function DocumentPage() {
   const { page, span } = parseDocumentPlace(parameters);
   const { data: document, isPending } = useQuery(documentQuery(documentId));
   const dateOf = (fileName: string) => (isMailName(fileName) ? text.mailDate : text.meetingDate);
-  // Opened in a tab of its own there is nothing to go back to.
+  // In a new tab there is no history to go back to.
   const back = () => (window.history.state?.idx > 0 ? navigate(-1) : navigate(areaPath('/upload')));
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut beside the button that does the same.
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the button that does the same.
     <div
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.defaultPrevented) back();

@@ -6,7 +6,7 @@ import { useCurrentUser } from '#web/lib/session/session.ts';
 import { useFrameText } from '../messages.ts';
 import { useLogOut } from '../use-log-out.ts';
 
-/** Who is signed in, and the way out (NAV-01). */
+/** The signed-in user, with sign-out (NAV-01). */
 export function AccountMenu() {
   const text = useFrameText();
   const { fullName, email } = useCurrentUser();

@@ -33,7 +33,7 @@ interface CommandPaletteProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Goes to pages, chats and files, and switches language and theme, by typing. */
+/** Opens pages, chats and files, and switches language and theme, by typing. */
 export function CommandPalette({ isOpen, onOpenChange }: CommandPaletteProps) {
   const text = useFrameText();
   const { onOpenAutoFocus, onCloseAutoFocus } = useFocusReturn();
@@ -45,7 +45,7 @@ export function CommandPalette({ isOpen, onOpenChange }: CommandPaletteProps) {
           aria-describedby={undefined}
           onOpenAutoFocus={onOpenAutoFocus}
           onCloseAutoFocus={(event) => {
-            // The page that was gone to has taken it.
+            // The page navigated to has already taken the focus.
             if (document.activeElement !== document.body) event.preventDefault();
             else onCloseAutoFocus(event);
           }}
@@ -176,7 +176,7 @@ function usePageEntries(goTo: (path: string) => void): Entry[] {
   return pages.map(({ path, label, icon }) => ({ id: path, label, icon, run: () => goTo(path) }));
 }
 
-/** What is not in force now: the other language and the other theme. */
+/** Offers the inactive options: the other language and the other theme. */
 function usePreferenceEntries(close: () => void): Entry[] {
   const { palette } = useFrameText();
   const language = useLanguage();
@@ -192,7 +192,7 @@ function usePreferenceEntries(close: () => void): Entry[] {
       id: 'language',
       label: isGerman ? palette.toEnglish : palette.toGerman,
       icon: Languages,
-      // The settings tell in which language the mails come, should that not be stored.
+      // Failures are ignored: the settings page shows which language mails are sent in.
       run: choose(() => void switchLanguage(isGerman ? 'en' : 'de').catch(() => undefined)),
     },
     {

@@ -13,7 +13,7 @@ import { MainLinks } from './main-links.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import { SyncStatus } from './sync-status.tsx';
 
-/** The frame's head: one row on wide screens, a collapsible menu on narrow ones. */
+/** Header of the frame: one row on wide screens, a collapsible menu on narrow ones. */
 export function FrameHeader() {
   const text = useFrameText();
   const [isMenuOpen, setIsMenuOpen] = useState(false);
@@ -21,7 +21,7 @@ export function FrameHeader() {
   const menuButton = useRef<HTMLButtonElement>(null);
   const { pathname } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes whenever the page changes, however it came about.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes on every page change, whatever its cause.
   useEffect(() => setIsMenuOpen(false), [pathname]);
 
   useEffect(() => {

@@ -3,7 +3,7 @@ import { NavLink } from 'react-router';
 import { useCurrentUser } from '#web/lib/session/session.ts';
 import { useFrameText } from '../messages.ts';
 
-/** The links of the frame; that to the admin area for admins alone (NAV-01). */
+/** Main navigation; only admins see the link to the admin area (NAV-01). */
 export function MainLinks({ onChoose }: { onChoose?: () => void }) {
   const text = useFrameText();
   const { role, isDemo } = useCurrentUser();

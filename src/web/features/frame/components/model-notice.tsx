@@ -7,7 +7,7 @@ import { allowedModelsQuery, useAllowedModels } from '#web/lib/api/allowed-model
 import { requestJson } from '#web/lib/api/api-client.ts';
 import { useFrameText } from '../messages.ts';
 
-/** Tells an admin once what the service is without a language model, and how one comes to write answers. */
+/** Tells an admin once what works without a language model, and how to add one so that answers are written. */
 export function ModelNotice() {
   const text = useFrameText().modelNotice;
   const heading = useId();
@@ -28,7 +28,7 @@ export function ModelNotice() {
           <h2 id={heading} className="font-semibold">
             {said.title}
           </h2>
-          {/* On a telephone the tab that it leads to says it. */}
+          {/* On phones the linked tab says it. */}
           <p className="mt-0.5 hidden text-pretty sm:block">{said.text}</p>
           {dismiss.isError && <p role="alert">{text.failed}</p>}
         </div>

@@ -8,16 +8,16 @@ import { useFormat } from '#web/lib/format.ts';
 import { useLanguage } from '#web/lib/preferences.ts';
 import { useFrameText } from '../messages.ts';
 
-const lookMilliseconds = 10_000;
+const pollMilliseconds = 10_000;
 const storageKey = 'boardsearch.dismissed-notices';
 
 const noticesQuery = queryOptions({
   queryKey: ['notices'],
   queryFn: ({ signal }) => requestJson(noticesPath, noticesSchema, { signal }),
-  refetchInterval: lookMilliseconds,
+  refetchInterval: pollMilliseconds,
 });
 
-/** Ids of the announcements that somebody closed in this browser. */
+/** Ids of announcements dismissed in this browser. */
 function readDismissed(): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
@@ -33,7 +33,7 @@ const looks = {
   urgent: { icon: Siren, className: 'bg-danger-soft font-medium' },
 } as const;
 
-/** What the operator tells everybody: maintenance, and announcements until they are closed. */
+/** Operator notices to everybody: maintenance, and announcements until dismissed. */
 export function NoticeBanner() {
   const text = useFrameText().notices;
   const language = useLanguage();
@@ -44,13 +44,13 @@ export function NoticeBanner() {
   const { maintenance, announcements } = notices;
   const shown = announcements.filter(({ id }) => !dismissed.includes(id));
   const dismiss = (id: string) => {
-    // Those that are over need no remembering.
+    // Drop expired announcements.
     const kept = [...dismissed.filter((each) => announcements.some((one) => one.id === each)), id];
     setDismissed(kept);
     try {
       localStorage.setItem(storageKey, JSON.stringify(kept));
     } catch {
-      // It comes again with the next page.
+      // It will reappear after a reload.
     }
   };
   if (!maintenance && shown.length === 0) return null;

@@ -8,7 +8,7 @@ const commandPalette = fetchLater(async () => (await import('./command-palette.t
 
 const isApple = /Mac|iP(hone|ad)/.test(navigator.userAgent);
 
-/** Opens the palette, as does Ctrl-K or Cmd-K anywhere in the frame. Its code comes when it is first opened. */
+/** Opens the command palette, as does Ctrl-K or Cmd-K anywhere in the frame. Loaded on first use. */
 export function PaletteButton() {
   const text = useFrameText();
   const [isOpen, setIsOpen] = useState(false);

@@ -3,7 +3,7 @@ import { useFormat } from '#web/lib/format.ts';
 import { useCurrentUser } from '#web/lib/session/session.ts';
 import { useFrameText } from '../messages.ts';
 
-/** 'Board Meetings' and when something was last synced or uploaded (NAV-01). */
+/** 'Board Meetings' and the time of the last sync or upload (NAV-01). */
 export function SyncStatus() {
   const text = useFrameText();
   const format = useFormat();
@@ -15,7 +15,7 @@ export function SyncStatus() {
       <span className="block truncate text-muted">
         {lastSyncAt ? (
           <time dateTime={lastSyncAt} title={format.dateTime(lastSyncAt)}>
-            {/* Beside the navigation there is room for the short one alone. */}
+            {/* Next to the navigation only the short form fits. */}
             <span className="xl:max-2xl:hidden">{text.lastSync(format.relativeTime(lastSyncAt, now))}</span>
             <span className="hidden xl:max-2xl:inline">{text.lastSyncShort(format.relativeTime(lastSyncAt, now))}</span>
           </time>

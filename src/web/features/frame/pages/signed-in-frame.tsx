@@ -11,14 +11,14 @@ import { pathInArea } from '#web/lib/screens/area.ts';
 import { loadSteadily } from '#web/lib/screens/load-code.ts';
 import { factorToken } from '#web/lib/session/factor-token.ts';
 import { useRenewedSession } from '#web/lib/session/session.ts';
-import { screenBefore } from '#web/lib/session/session-screens.ts';
+import { blockingScreen } from '#web/lib/session/session-screens.ts';
 import { FrameHeader } from '../components/frame-header.tsx';
 import { ModelNotice } from '../components/model-notice.tsx';
 import { NoticeBanner } from '../components/notice-banner.tsx';
 import { PaletteButton } from '../components/palette-button.tsx';
 import { useFrameText } from '../messages.ts';
 
-// For visitors of the demo alone.
+// For demo visitors only.
 const DemoHead = lazy(async () => ({
   default: (await loadSteadily(() => import('#web/features/demo/components/demo-head.tsx'))).DemoHead,
 }));
@@ -29,11 +29,11 @@ async function fetchFactorToken(): Promise<void> {
   try {
     await (await import('#web/lib/session/factor-session.ts')).openFactorSession();
   } catch {
-    // The next page tries again; every request is judged by the sign-in session anyway.
+    // The next page retries; every request is checked against the sign-in session anyway.
   }
 }
 
-/** Around every page that needs a signed-in user: guards it (AUTH-08) and gives it header and main region. */
+/** Wraps every page that needs a signed-in user: guards it (AUTH-08) and adds header and main region. */
 export function SignedInFrame() {
   const text = useFrameText();
   const session = useRenewedSession();
@@ -42,22 +42,22 @@ export function SignedInFrame() {
   const { user, state } = session.data ?? {};
   const isTabKnown = !user?.hasSecondFactor || factorToken.exists();
 
-  // A new tab gets its token of the second factor from the server, which knows that it was proven.
+  // A new tab fetches its second-factor token from the server, which knows that the factor was verified.
   useEffect(() => {
     if (!isTabKnown) void fetchFactorToken();
   }, [isTabKnown]);
 
-  // The stream of events ends with the session: a page that asks for nothing itself hears of it that way.
+  // The event stream ends with the session, so that idle pages notice, too.
   const isIn = state === 'signed_in';
   useEffect(() => (isIn ? subscribeToDocumentEvents(() => undefined) : undefined), [isIn]);
 
   if (state === undefined) {
-    // The session is asked for again and again; after the first attempts it is said why nothing comes.
+    // The session query keeps retrying; after the first attempts, say why the page stays empty.
     const isWaiting = !session.isError && session.failureCount < quietFailures;
     if (isWaiting) return <FrameSkeleton />;
     return <ErrorState error={session.failureReason} onRetry={() => void session.refetch()} />;
   }
-  const screen = screenBefore(pathname + search + hash, state);
+  const screen = blockingScreen(pathname + search + hash, state);
   if (screen) return <MoveOn to={screen} replace />;
   const isDemo = user?.isDemo ?? false;
   const address = pathInArea(pathname, isDemo);
@@ -86,7 +86,7 @@ export function SignedInFrame() {
   );
 }
 
-/** As high as the head and the banner that take its place: its rows break where theirs do. */
+/** Same height as the header and banner it stands in for: rows wrap at the same widths. */
 function DemoHeadSkeleton() {
   return (
     <div inert>
@@ -104,16 +104,16 @@ function DemoHeadSkeleton() {
           </div>
         </div>
       </div>
-      {/* The banner's one line, but on the narrowest telephones, where it takes two. */}
+      {/* One banner line; two on the narrowest phones. */}
       <div className="h-9.25 border-b border-line bg-petrol-soft max-[22.5rem]:h-14.25" />
     </div>
   );
 }
 
 /**
- * The main region. When another page comes into it, also the first one after the sign-in, it is shown from its top and takes
- * the focus, so that keyboard and screen reader go on there; moving within a page (from chat to chat) leaves both where they
- * are. What the browser itself has loaded is read from its own top.
+ * The main region. When a different page is shown, including the first after sign-in, it scrolls to the top and takes
+ * the focus, so that keyboard and screen reader continue there. Navigation within a page (from chat to chat) changes
+ * neither. After a full page load, reading starts at the top anyway.
  */
 function PageRegion({ children }: { children: ReactNode }) {
   const region = useRef<HTMLElement>(null);

@@ -8,14 +8,14 @@ import { DoneBox } from './registers/done-box.tsx';
 
 interface AgendaItemProps extends EvidenceActs {
   entry: AgendaEntry;
-  /** Titles of the meeting's papers, by id. */
+  /** Titles of the meeting's documents, by id. */
   titles: ReadonlyMap<string, string>;
 }
 
-/** An agenda item with what was decided, how it was voted, and who does what until when. */
+/** An agenda item: what was decided, how the vote went, and who does what by when. */
 export function AgendaItem({ entry, titles, ...evidence }: AgendaItemProps) {
   const text = useMeetingsText();
-  // The papers that list it are named below it only where there are several, or the item says nothing of its own.
+  // Lists its documents only if there are several, or if the item has no content of its own.
   const isContradicted = entry.decisions.some((decision) => decision.isContradicted);
   return (
     <li className="grid gap-3 rounded-xl border border-line bg-paper px-4 py-3.5">

@@ -14,14 +14,17 @@ import { correctDocument } from '../queries.ts';
 
 interface CorrectDialogProps {
   paper: MeetingPaper;
-  /** Names of bodies that are offered. */
+  /** Suggested names of bodies. */
   bodies: readonly string[];
-  /** The paper is of another day or body from now on. */
+  /** The document now belongs to another date or body. */
   onMoved?: (() => void) | undefined;
   onClose: () => void;
 }
 
-/** Corrects what a paper is called, and the day and body of its meeting (MEET-04). An emptied date or body is as it was read. */
+/**
+ * Corrects a document's title and its meeting's date and body (MEET-04). Clearing a date or body restores the detected
+ * one.
+ */
 export function CorrectDialog({ paper, bodies, onMoved, onClose }: CorrectDialogProps) {
   const text = useMeetingsText();
   const language = useLanguage();

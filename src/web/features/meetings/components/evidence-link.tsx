@@ -6,7 +6,7 @@ import { useMeetingsText } from '../messages.ts';
 import { placeKeyOf } from '../record-citation.ts';
 
 export interface EvidenceActs {
-  /** Place of the record whose evidence is open; null = of none. */
+  /** Key of the record whose evidence is open; null if none. */
   activeKey: string | null;
   onOpen: (source: RecordSource) => void;
 }
@@ -15,7 +15,7 @@ interface EvidenceLinkProps extends EvidenceActs {
   source: RecordSource;
 }
 
-/** Opens the page on which a record stands. */
+/** Opens the page a record comes from. */
 export function EvidenceLink({ source, activeKey, onOpen }: EvidenceLinkProps) {
   const text = useMeetingsText();
   const isActive = placeKeyOf(source) === activeKey;

@@ -3,7 +3,7 @@ import { useMeetingsText } from '../messages.ts';
 
 const rows = ['first', 'second', 'third', 'fourth', 'fifth'];
 
-/** The shape of a list to come. */
+/** Skeleton of a list. */
 export function ListSkeleton() {
   const text = useMeetingsText();
   return (

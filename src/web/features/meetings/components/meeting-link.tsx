@@ -4,7 +4,7 @@ import { useFormat } from '#web/lib/format.ts';
 import { useAreaPath } from '#web/lib/screens/use-area-path.ts';
 import { useMeetingsText } from '../messages.ts';
 
-/** The meeting of a record: its day, and the body that met. */
+/** A record's meeting: its date and body. */
 export function MeetingLink({ record }: { record: Decision | Task }) {
   const text = useMeetingsText();
   const format = useFormat();
@@ -28,7 +28,7 @@ export function MeetingLink({ record }: { record: Decision | Task }) {
   );
 }
 
-/** The agenda item that a record belongs to. */
+/** The agenda item a record belongs to. */
 export function ItemName({ record }: { record: Decision | Task }) {
   if (!record.item) return null;
   const { number, title } = record.item;

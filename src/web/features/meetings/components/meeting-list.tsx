@@ -16,7 +16,7 @@ import { ListSkeleton } from './list-skeleton.tsx';
 import { PaperList, useCanCorrect } from './paper-list.tsx';
 import { RegisterFilters } from './registers/register-filters.tsx';
 
-/** Meetings by day, newest first, and the papers that belong to none (MEET-02). */
+/** Meetings by date, newest first, and documents that belong to none (MEET-02). */
 export function MeetingList({ address }: { address: AddressState }) {
   const text = useMeetingsText();
   const areaPath = useAreaPath();
@@ -87,7 +87,7 @@ export function MeetingList({ address }: { address: AddressState }) {
   );
 }
 
-/** One heading a year, so that long lists are found through. */
+/** One heading per year, to make long lists navigable. */
 function MeetingRows({ meetings }: { meetings: readonly MeetingSummary[] }) {
   const byYear = [...Map.groupBy(meetings, ({ date }) => date.slice(0, 4))];
   return byYear.map(([year, ofYear]) => (

@@ -23,7 +23,7 @@ interface MeetingViewProps {
   address: AddressState;
 }
 
-/** A meeting on one page: its digest by agenda item, who was there, and its papers (MEET-03). */
+/** A meeting on one page: digest by agenda item, attendance and documents (MEET-03). */
 export function MeetingView({ query, address }: MeetingViewProps) {
   const text = useMeetingsText();
   const areaPath = useAreaPath();
@@ -63,7 +63,7 @@ export function MeetingView({ query, address }: MeetingViewProps) {
   );
 }
 
-/** Items that are drawn at once; minutes may have thousands. */
+/** Items rendered at once; minutes may have thousands. */
 const itemsAtOnce = 100;
 
 function MeetingContent({ meeting, evidence }: { meeting: Meeting; evidence: EvidenceActs }) {
@@ -98,7 +98,7 @@ function MeetingContent({ meeting, evidence }: { meeting: Meeting; evidence: Evi
         {meeting.agenda.length > 0 && (
           <ol className="grid gap-3">
             {meeting.agenda.slice(0, shown).map((entry, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place in the agenda.
+              // biome-ignore lint/suspicious/noArrayIndexKey: an entry is identified by its position in the agenda.
               <AgendaItem key={index} entry={entry} titles={titles} {...evidence} />
             ))}
           </ol>
@@ -117,7 +117,7 @@ function MeetingContent({ meeting, evidence }: { meeting: Meeting; evidence: Evi
         <PaperList
           papers={meeting.paperList}
           bodies={meeting.body ? [meeting.body.name] : []}
-          // Its day and body name a meeting: with a paper of another one this address may be of none.
+          // Date and body identify the meeting, so after a correction this URL may not exist any more.
           onMoved={() => void navigate(areaPath('/meetings'), { replace: true })}
         />
       </Section>

@@ -6,7 +6,7 @@ interface MentionsProps extends EvidenceActs {
   task: Task;
 }
 
-/** Where else papers mention a task; nothing where they mention it once. */
+/** Where else documents mention a task; renders nothing for a single mention. */
 export function OtherMentions({ task, ...evidence }: MentionsProps) {
   const text = useMeetingsText();
   if (task.also.length === 0) return null;

@@ -10,17 +10,17 @@ import { CorrectDialog } from './correct-dialog.tsx';
 interface PaperListProps {
   papers: readonly MeetingPaper[];
   bodies: readonly string[];
-  /** A paper is of another day or body from now on. */
+  /** A document now belongs to another date or body. */
   onMoved?: () => void;
 }
 
-/** Which papers may be corrected: not the demo's samples. */
+/** Whether a document may be corrected: not the demo's samples. */
 export function useCanCorrect(): (paper: MeetingPaper) => boolean {
   const { isDemo } = useCurrentUser();
   return ({ isSample }) => !(isDemo && isSample);
 }
 
-/** Papers to open, each with what can be corrected of it. */
+/** Documents to open, with a button to correct each. */
 export function PaperList({ papers, bodies, onMoved }: PaperListProps) {
   const text = useMeetingsText();
   const canCorrect = useCanCorrect();

@@ -18,7 +18,7 @@ const outcomeLooks: Partial<Record<NonNullable<Decision['outcome']>, string>> = 
 
 const badge = 'inline-flex w-fit items-center gap-1 rounded-sm px-1.5 py-0.5 text-sm font-medium whitespace-nowrap';
 
-/** What became of it and how it was voted; nothing where the paper does not say. */
+/** Outcome and vote of a decision; renders nothing if the document does not say. */
 export function DecisionResult({ decision }: { decision: Decision }) {
   const text = useMeetingsText();
   const { outcome, vote } = decision;
@@ -32,7 +32,7 @@ export function DecisionResult({ decision }: { decision: Decision }) {
   );
 }
 
-/** The day on which a task is due, marked where that is past or the task done; else the paper's own words. */
+/** A task's due date, highlighted if overdue or done; otherwise the document's own wording. */
 export function DueDay({ task: { due, isDone } }: { task: Task }) {
   const text = useMeetingsText();
   const format = useFormat();
@@ -62,7 +62,7 @@ export function DueDay({ task: { due, isDone } }: { task: Task }) {
   );
 }
 
-/** The paper's own words. */
+/** The document's own wording. */
 export function Quoted({ children, isFaint = false }: { children: string; isFaint?: boolean }) {
   return (
     <p

@@ -23,7 +23,7 @@ const EvidencePanel = lazy(async () => ({
 
 const views = ['meetings', 'decisions', 'tasks'] as const;
 
-/** Meetings by body and day, a meeting on one page, and the registers; the evidence opens beside them (MEET-02, MEET-03). */
+/** Meetings by body and date, a meeting's page, and the registers; evidence opens beside them (MEET-02, MEET-03). */
 export function MeetingsPage() {
   const text = useMeetingsText();
   const { meetingId } = useParams();
@@ -51,7 +51,7 @@ export function MeetingsPage() {
 
   return (
     <div data-fills-screen="" className="relative flex min-h-0 flex-1 overflow-clip">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scroll containers must be reachable by keyboard. */}
       <div data-scroller="" tabIndex={0} className="min-w-0 flex-1 overflow-y-auto outline-offset-[-2px]">
         <div
           className={classNames(
@@ -99,7 +99,7 @@ export function MeetingsPage() {
   );
 }
 
-/** Meetings, decisions, tasks: each has an address of its own. */
+/** Meetings, decisions, tasks: each has its own URL. */
 function ViewLinks({ view }: { view: (typeof views)[number] }) {
   const text = useMeetingsText();
   const areaPath = useAreaPath();

@@ -6,24 +6,24 @@ import { notify } from '#web/lib/notify.ts';
 import { useMfaText } from '../messages.ts';
 import type { Verification } from '../use-verification.ts';
 
-/** Six digits and the button that sends them; it waits until there are exactly six. */
+/** Six digits and a submit button that waits for all of them. */
 export function CodeForm({ method, verification }: { method: 'email' | 'totp'; verification: Verification }) {
   const text = useMfaText();
   const { isBusy, problem, setProblem, verify } = verification;
   const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);
 
-  // The code is what this screen is for.
+  // Entering the code is this screen's purpose.
   useEffect(() => input.current?.focus(), []);
 
-  const sayIncomplete = () => {
+  const showIncomplete = () => {
     setProblem((texts) => texts.codeIncomplete);
     notify.error(text.codeIncomplete);
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    if (!isWholeCode(code)) return sayIncomplete();
+    if (!isWholeCode(code)) return showIncomplete();
     if (await verify({ method, code })) return;
     setCode('');
     input.current?.focus();
@@ -39,7 +39,7 @@ export function CodeForm({ method, verification }: { method: 'email' | 'totp'; v
               setCode(next);
               setProblem(null);
             }}
-            onIncomplete={sayIncomplete}
+            onIncomplete={showIncomplete}
             readOnly={isBusy}
             {...control}
           />

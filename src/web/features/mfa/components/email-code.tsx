@@ -5,7 +5,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { useMfaText } from '../messages.ts';
 import type { CodeMail } from '../use-code-mail.ts';
 
-/** Where the code went, the field for it, and the button for the next one. */
+/** Where the code was sent, its input field, and a button to resend. */
 export function EmailCode({ email, mail, children }: { email: string; mail: CodeMail; children: ReactNode }) {
   const text = useMfaText();
   const { state, secondsToWait, send } = mail;
@@ -31,7 +31,7 @@ export function EmailCode({ email, mail, children }: { email: string; mail: Code
         {state === 'sent' && <MailDelay className="mt-3" />}
       </div>
       {children}
-      {/* It keeps the focus while it waits: a disabled button would lose it. */}
+      {/* Keeps the focus while waiting; a disabled button would lose it. */}
       <Button
         look="quiet"
         isBusy={state === 'sending'}

@@ -5,7 +5,7 @@ import { notify } from '#web/lib/notify.ts';
 import { endSession } from '#web/lib/session/session.ts';
 import { useMfaText } from '../messages.ts';
 
-/** Gives up this sign-in. */
+/** Cancels this sign-in. */
 export function LeaveButton() {
   const text = useMfaText();
   const [isBusy, setIsBusy] = useState(false);

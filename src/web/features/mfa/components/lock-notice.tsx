@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react';
 import { useFormat } from '#web/lib/format.ts';
 import { useMfaText } from '../messages.ts';
 
-/** Stands in place of the codes until a new try is possible; then they come back by themselves. */
+/** Replaces the code forms while the account is locked; they come back by themselves. */
 export function LockNotice({ until }: { until: number }) {
   const text = useMfaText();
   const { time } = useFormat();

@@ -11,20 +11,20 @@ import { useScreenFailures } from '#web/lib/screens/screen-failures.ts';
 import { signInWithPasskey, startCompanySignIn } from '../passkey-requests.ts';
 
 interface OtherWaysInProps {
-  /** What stands in the form's field. */
+  /** The address typed into the form. */
   email: () => string;
-  /** The page to return to; null = the usual one. */
+  /** The page to return to; null: the default. */
   next: string | null;
-  /** One of the ways is tried. */
+  /** One of the alternatives was started. */
   onStart: () => void;
   onSignedIn: (result: SignInResult) => Promise<void>;
-  /** Called where the address must be confirmed first, as after a password. */
+  /** The address needs confirmation first, as it may after a password. */
   onUnconfirmed: (error: unknown) => void;
-  /** Called where the address is needed and missing, with the text that says so. */
+  /** The address is required but empty; receives the text that says so. */
   onEmailMissing: (text: 'passkeyNeedsEmail' | 'companyNeedsEmail') => void;
 }
 
-/** Signing in without a password of ours: with a passkey, or at the company (AUTH-12); what can succeed here alone. */
+/** Sign-in without our password: by passkey or through the company (AUTH-12). Shows only options that can work here. */
 export function OtherWaysIn({ email, next, onStart, onSignedIn, onUnconfirmed, onEmailMissing }: OtherWaysInProps) {
   const text = usePasskeysText();
   const hasPasskeys = usePasskeysOffered();
@@ -44,7 +44,7 @@ export function OtherWaysIn({ email, next, onStart, onSignedIn, onUnconfirmed, o
     try {
       await onSignedIn(await signInWithPasskey(address));
     } catch (error) {
-      // Without an address the browser offers only what is stored in itself; most security keys store nothing.
+      // Without an address the browser offers only its own stored passkeys; most security keys store none.
       if (address === '' && isCancelled(error)) onEmailMissing('passkeyNeedsEmail');
       else if (isApiError(error, 'email_not_confirmed')) onUnconfirmed(error);
       else failures.show(passkeyFailure(error, text, text.signInCancelled));

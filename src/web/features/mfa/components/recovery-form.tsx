@@ -7,7 +7,7 @@ import type { Verification } from '../use-verification.ts';
 
 const codeMaxLength = 40;
 
-/** For whoever has neither mailbox nor authenticator at hand. */
+/** For users without access to their mailbox and authenticator. */
 export function RecoveryForm({ verification }: { verification: Verification }) {
   const text = useMfaText();
   const { isBusy, problem, setProblem, verify } = verification;

@@ -4,11 +4,11 @@ import { usePasskeysText } from '#web/components/passkeys/messages.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import type { Verification } from '../use-verification.ts';
 
-/** The second factor by a passkey. */
+/** Verifies the second factor with a passkey. */
 export function VerifyByPasskey({ verification }: { verification: Verification }) {
   const text = usePasskeysText();
   const button = useRef<HTMLButtonElement>(null);
-  // It is what this screen is for; whoever goes through the tabs stays on them.
+  // The button is this screen's purpose; but keyboard users moving through the tabs keep their focus.
   useEffect(() => {
     if (!document.activeElement?.matches('[role="tab"]')) button.current?.focus();
   }, []);

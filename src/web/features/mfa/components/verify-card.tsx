@@ -11,10 +11,10 @@ import { LockNotice } from './lock-notice.tsx';
 import { RecoveryForm } from './recovery-form.tsx';
 import { VerifyByPasskey } from './verify-by-passkey.tsx';
 
-/** In the order of the tabs; the first that the account has on is open. */
+/** In tab order; the first one enabled for the account is open initially. */
 const shownMethods = ['email', 'totp', 'passkey'] as const;
 
-/** The ways to verify: a code by mail, one of the authenticator, a passkey, and as the quiet last one a recovery code. */
+/** The verification methods: a mailed code, an authenticator code, a passkey and, less prominently, a recovery code. */
 export function VerifyCard({ factor }: { factor: FactorSession }) {
   const text = useMfaText();
   const verification = useVerification(factor);
@@ -23,7 +23,7 @@ export function VerifyCard({ factor }: { factor: FactorSession }) {
   const isLocked = verification.lockedUntil !== null;
   const mail = useCodeMail(factor, methods.includes('email') && !isLocked, verification.lock);
 
-  const turnTo = (recovering: boolean) => {
+  const selectTab = (recovering: boolean) => {
     verification.setProblem(null);
     setIsRecovering(recovering);
   };
@@ -34,7 +34,7 @@ export function VerifyCard({ factor }: { factor: FactorSession }) {
       <div className="grid gap-4">
         <RecoveryForm verification={verification} />
         {methods.length > 0 && (
-          <Button look="link" onClick={() => turnTo(false)} className="-ml-4 justify-self-start">
+          <Button look="link" onClick={() => selectTab(false)} className="-ml-4 justify-self-start">
             {text.backToCode}
           </Button>
         )}
@@ -77,7 +77,7 @@ export function VerifyCard({ factor }: { factor: FactorSession }) {
         ))}
       </Tabs.Root>
       {factor.hasRecoveryCodes && (
-        <Button look="link" onClick={() => turnTo(true)} className="-ml-4 justify-self-start">
+        <Button look="link" onClick={() => selectTab(true)} className="-ml-4 justify-self-start">
           {text.useRecovery}
         </Button>
       )}

@@ -10,7 +10,7 @@ import { ApiError } from '#web/lib/api/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
 import { openFactorSession } from '#web/lib/session/factor-session.ts';
 import { useSession } from '#web/lib/session/session.ts';
-import { wayOn } from '#web/lib/session/session-screens.ts';
+import { nextPath } from '#web/lib/session/session-screens.ts';
 import { LeaveButton } from '../components/leave-button.tsx';
 import { VerifyCard } from '../components/verify-card.tsx';
 import { useMfaText } from '../messages.ts';
@@ -24,18 +24,18 @@ export function TwoFactorPage() {
   const { state } = session.data;
   if (state === 'second_factor') return <OpenedPage />;
   if (state === 'signed_out') return <NoSession />;
-  return <MoveOn to={wayOn(state, parameters.get('next'))} replace />;
+  return <MoveOn to={nextPath(state, parameters.get('next'))} replace />;
 }
 
-/** Nothing is to be verified here: not signed in, or the session has ended meanwhile. */
+/** Nothing to verify: not signed in, or the session has ended in the meantime. */
 function NoSession() {
   const text = useMfaText();
   const [parameters] = useSearchParams();
   useEffect(() => notify.error(text.invalidSession), [text]);
-  return <MoveOn to={wayOn('signed_out', parameters.get('next'))} replace />;
+  return <MoveOn to={nextPath('signed_out', parameters.get('next'))} replace />;
 }
 
-/** The sign-in hands the session over; after a reload and in a new tab it comes from the server. */
+/** Uses the session handed over by the sign-in; after a reload or in a new tab, fetches it. */
 function OpenedPage() {
   const text = useMfaText();
   const handedOver = readNavigation(useLocation().state);

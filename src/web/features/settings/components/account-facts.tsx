@@ -9,7 +9,7 @@ import { EmailRow } from './own-account/email-row.tsx';
 import { NameRow } from './own-account/name-row.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
-/** Who is signed in, and for whom. */
+/** The signed-in user and their company. */
 export function AccountFacts() {
   const text = useSettingsText();
   const { fullName, customer, isDemo } = useCurrentUser();
@@ -18,17 +18,17 @@ export function AccountFacts() {
   const usage = usePlanUsage();
   const allowed = useAllowedModels();
   const models = allowed?.models.map(({ name, region }) => (region ? `${name} (${region})` : name));
-  const tellUsed = ({ used, limit }: PlanUsage['pages']) =>
+  const describeUsage = ({ used, limit }: PlanUsage['pages']) =>
     limit === null ? text.unlimited(format.number(used)) : text.usedOf(format.number(used), format.number(limit));
   const facts = [
-    // A visitor's address in the demo is made up for the visit, and says nothing.
+    // A demo visitor's address is generated for the visit and means nothing.
     ...(isDemo ? [{ label: text.fullName, value: fullName }] : []),
     { label: text.company, value: companyName },
     { label: text.plan, value: text.plans[customer.plan] },
     ...(usage && !isDemo
       ? [
-          { label: text.pagesStored, value: tellUsed(usage.pages) },
-          { label: text.questionsThisMonth, value: tellUsed(usage.queries) },
+          { label: text.pagesStored, value: describeUsage(usage.pages) },
+          { label: text.questionsThisMonth, value: describeUsage(usage.queries) },
         ]
       : []),
     ...(models ? [{ label: text.answersBy, value: models.join(', ') || text.builtIn }] : []),

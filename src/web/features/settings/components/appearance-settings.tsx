@@ -27,7 +27,10 @@ export function AppearanceSettings() {
   );
 }
 
-/** Of this browser, and with it of the mails. Where these are in another one, as chosen elsewhere, a button aligns them. */
+/**
+ * Language of this browser and of the user's mails. If the mails use another one, chosen elsewhere, a button aligns
+ * them.
+ */
 function LanguageRow() {
   const text = useSettingsText();
   const user = useCurrentUser();

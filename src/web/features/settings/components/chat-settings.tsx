@@ -10,7 +10,7 @@ import { useSettings, useUpdateSettings } from '../queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { SwitchRow } from './switch-row.tsx';
 
-/** In the order in which they are shown; each has a text of its name and one with `Hint`. */
+/** In display order; each has a text under its name and one under its name plus `Hint`. */
 const chatSettings = ['showCitations', 'detailedResponses', 'proactiveRecommendations'] as const;
 const sourceSettings = ['autoSyncDocuments', 'realTimeIndexing'] as const;
 const noticeSettingsShown = [
@@ -26,7 +26,7 @@ type ShownSetting =
   | (typeof sourceSettings)[number]
   | (typeof noticeSettingsShown)[number];
 
-/** The switches of the AI chat (CHAT-07), saved as they are turned. */
+/** Switches for the AI chat (CHAT-07), saved as they are toggled. */
 export function ChatSettings() {
   const text = useSettingsText();
   return <SettingSwitches title={text.chatTitle} shown={chatSettings} />;
@@ -46,7 +46,7 @@ export function SourceSettings() {
   );
 }
 
-/** What one is told by mail (SET-01). */
+/** Mail notifications (SET-01). */
 export function NoticeSettings() {
   const text = useSettingsText();
   return <SettingSwitches title={text.noticesTitle} shown={noticeSettingsShown} />;
@@ -98,7 +98,7 @@ function SwitchesSkeleton({ count }: { count: number }) {
         {text.loading}
       </p>
       {Array.from({ length: count }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are alike.
+        // biome-ignore lint/suspicious/noArrayIndexKey: all rows are identical.
         <div key={place} className="flex items-center justify-between gap-6 py-4">
           <div className="grid flex-1 gap-2">
             <Skeleton className="h-5 w-48 max-w-full" />

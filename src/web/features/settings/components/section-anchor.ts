@@ -1,2 +1,2 @@
-/** Where a section of the settings is on its page, by its title. */
+/** Anchor of a settings section, derived from its title. */
 export const anchorOf = (title: string): string => title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-');

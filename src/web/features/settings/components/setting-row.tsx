@@ -3,11 +3,11 @@ import { type ReactNode, useId } from 'react';
 interface SettingRowProps {
   label: ReactNode;
   hint?: ReactNode;
-  /** Given the ids that tie a control to its label and hint. */
+  /** Receives the ids that tie a control to its label and hint. */
   children: (ids: { labelId: string; hintId: string }) => ReactNode;
 }
 
-/** A setting: what it is at the left, its control at the right, below each other where there is no room. */
+/** A setting: label on the left, control on the right, stacked if there is no room. */
 export function SettingRow({ label, hint, children }: SettingRowProps) {
   const id = useId();
   const ids = { labelId: `${id}-label`, hintId: `${id}-hint` };

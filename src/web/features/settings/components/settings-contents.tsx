@@ -9,7 +9,7 @@ import {
 } from '../messages.ts';
 import { anchorOf } from './section-anchor.ts';
 
-/** What is on the page, in its order: each a link to its section. */
+/** Table of contents: links to the page's sections. */
 export function SettingsContents() {
   const text = useSettingsText();
   const security = useSecurityText();

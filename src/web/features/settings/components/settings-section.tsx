@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { anchorOf } from './section-anchor.ts';
 
-/** A titled block of settings, where the table of contents leads to. */
+/** A titled group of settings that the table of contents links to. */
 export function SettingsSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -8,7 +8,7 @@ interface SwitchRowProps {
   onChange: (isOn: boolean) => void;
 }
 
-/** A setting that is on or off. */
+/** An on/off setting. */
 export function SwitchRow({ label, hint, isOn, onChange }: SwitchRowProps) {
   const id = useId();
   return (

@@ -14,7 +14,7 @@ import { useConnectionsText } from '../messages.ts';
 import { askedConnectionQuery, decideConnection } from '../requests/connection-requests.ts';
 import { useConfirmation } from '../use-confirmation.ts';
 
-/** Asks whether a program may act for the user, and sends the browser back to it with the answer (DOOR-02). */
+/** Asks whether a program may act for the user, and redirects the browser back with the answer (DOOR-02). */
 export function ConnectPage() {
   const text = useConnectionsText();
   const { search } = useLocation();

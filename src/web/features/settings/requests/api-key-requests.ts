@@ -5,13 +5,13 @@ import { requestDone, requestJson } from '#web/lib/api/api-client.ts';
 export const apiKeysQuery = queryOptions({
   queryKey: ['security', 'api-keys'],
   queryFn: async ({ signal }) => (await requestJson('/api/api-keys', apiKeysSchema, { signal })).keys,
-  // A program may have used one since.
+  // A program may have used one in the meantime.
   staleTime: 0,
 });
 
 export type WantedKey = { name: string; scopes: KeyScope[]; expiresOn: string };
 
-/** Answers with the secret, which is told this once. */
+/** Returns the secret, which is never shown again. */
 export const createApiKey = async (wanted: WantedKey): Promise<string> =>
   (await requestJson('/api/api-keys', apiKeyCreatedSchema, { method: 'POST', body: wanted })).secret;
 

@@ -15,7 +15,7 @@ const pollMilliseconds = 2_000;
 export const isBeingMade = ({ state }: Pick<AccountBackup, 'state'>): boolean =>
   state === 'waiting' || state === 'working';
 
-/** Looked at again and again while one is being made. */
+/** Polled while a backup is being built. */
 export const backupsQuery = queryOptions({
   queryKey: ['backups'],
   queryFn: ({ signal }) => requestJson(backupPath, accountBackupListSchema, { signal }),
@@ -23,12 +23,14 @@ export const backupsQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.backups.some(isBeingMade) ? pollMilliseconds : false),
 });
 
-export const orderBackup = () => requestJson(backupPath, accountBackupListSchema, { method: 'POST' });
+export const requestBackup = () => requestJson(backupPath, accountBackupListSchema, { method: 'POST' });
 export const removeBackup = (id: string): Promise<void> => requestDone(`${backupPath}/${id}`, { method: 'DELETE' });
 export const setPassphrase = (passphrase: string | null) =>
   requestJson(`${backupPath}/passphrase`, accountBackupListSchema, { method: 'PUT', body: { passphrase } });
 
-/** Asks first: fetching all there is takes a fresh proof. The browser then saves the file by itself. */
+/**
+ * Checks authorisation first, since downloading everything needs a fresh proof; the browser then saves the file itself.
+ */
 export async function downloadBackup(id: string): Promise<true> {
   await requestDone(`${backupPath}/${id}/downloads`, { method: 'POST' });
   window.location.assign(`${backupPath}/${id}/content`);
@@ -37,7 +39,7 @@ export async function downloadBackup(id: string): Promise<true> {
 
 const isUnderWay = ({ state }: Import): boolean => state === 'checking' || state === 'working';
 
-/** The newest import; null where there is none. */
+/** The latest import; null if none. */
 export const importQuery = queryOptions({
   queryKey: ['import'],
   queryFn: async ({ signal }) => (await requestJson(importPath, importListSchema, { signal })).imports[0] ?? null,

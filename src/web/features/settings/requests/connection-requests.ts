@@ -5,14 +5,14 @@ import { requestDone, requestJson } from '#web/lib/api/api-client.ts';
 export const connectionsQuery = queryOptions({
   queryKey: ['security', 'connections'],
   queryFn: async ({ signal }) => (await requestJson('/api/connections', connectionsSchema, { signal })).connections,
-  // A program may have been used since.
+  // A program may have used its connection in the meantime.
   staleTime: 0,
 });
 
 export const disconnectProgram = (id: string): Promise<void> =>
   requestDone(`/api/connections/${id}`, { method: 'DELETE' });
 
-/** What the program asks for that sent the browser here with these parameters. */
+/** What the program that sent the browser here requests, from these URL parameters. */
 export const askedConnectionQuery = (search: string) =>
   queryOptions({
     queryKey: ['connection-request', search],
@@ -20,7 +20,7 @@ export const askedConnectionQuery = (search: string) =>
     retry: false,
   });
 
-/** Answers with where the browser goes now. */
+/** Returns where to redirect the browser. */
 export const decideConnection = async (search: string, isAllowed: boolean): Promise<string> => {
   const body = { request: Object.fromEntries(new URLSearchParams(search)), isAllowed };
   return (await requestJson('/api/connections', decidedConnectionSchema, { method: 'POST', body })).redirectTo;

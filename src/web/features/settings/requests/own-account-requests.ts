@@ -6,7 +6,7 @@ import { sessionQuery } from '#web/lib/session/session.ts';
 
 const emailPath = '/api/account/email';
 
-/** The address that is to be confirmed, if any; another tab or device may have asked for it. */
+/** The address awaiting confirmation, if any; may have been requested in another tab or on another device. */
 export const emailChangeQuery = queryOptions({
   queryKey: ['security', 'email-change'],
   queryFn: ({ signal }) => requestJson(emailPath, emailChangeSchema, { signal }),

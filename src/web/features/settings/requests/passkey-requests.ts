@@ -11,7 +11,7 @@ export const passkeysQuery = queryOptions({
   queryFn: async ({ signal }) => (await requestJson('/api/mfa/passkeys', passkeysSchema, { signal })).passkeys,
 });
 
-/** Has the browser make a passkey, and stores it. */
+/** Has the browser create a passkey, and stores it. */
 export async function addPasskey(kind: PasskeyKind, name: string): Promise<void> {
   const begin = { method: 'POST', body: { kind } } as const;
   const { options } = await requestJson('/api/mfa/passkeys/options', passkeyOptionsSchema, begin);

@@ -2,12 +2,12 @@ import { Component, type ReactNode } from 'react';
 import { FailurePage } from '../pages/failure-page.tsx';
 
 interface FailureBoundaryProps {
-  /** Changes with every navigation: another page is another try. */
+  /** Changes with every navigation and resets the failure. */
   place: string;
   children: ReactNode;
 }
 
-/** Shows the failure page in place of a page that broke, until another one is opened. */
+/** Replaces a page that crashed with the failure page until the user navigates elsewhere. */
 export class FailureBoundary extends Component<FailureBoundaryProps, { failure: { error: unknown } | null }> {
   override state: { failure: { error: unknown } | null } = { failure: null };
 

@@ -9,7 +9,7 @@ import { describeFailure, sendReport } from '../client-report.ts';
 import { useSiteText } from '../messages.ts';
 import { mayReload } from '../reload-once.ts';
 
-/** A page that broke. One that only misses its code, because the server was updated, is loaded anew instead. */
+/** Shown for a page that crashed. If only its code is missing, because the server was updated, reloads instead. */
 export function FailurePage({ error }: { error: unknown }) {
   const [isReloading] = useState(() => isMissingCode(error) && mayReload());
   useEffect(() => {
@@ -18,11 +18,11 @@ export function FailurePage({ error }: { error: unknown }) {
   return isReloading ? null : <FailureNotice error={error} />;
 }
 
-/** What is left when a page itself broke. No stack trace: the error id leads the operator to the cause. */
+/** The failure message. No stack trace: the error id leads the operator to the cause. */
 function FailureNotice({ error }: { error: unknown }) {
   const text = useSiteText();
   const common = useCommonText();
-  // A failure of the server has its id in the log already; one of the page gets an id here and is reported under it.
+  // Server errors are already logged under their id; for client errors, create an id and report it.
   const [knownId] = useState(error instanceof ApiError ? error.errorId : undefined);
   const [ownId] = useState(() => crypto.randomUUID());
   const errorId = knownId ?? ownId;

@@ -11,7 +11,7 @@ export function NotFoundPage() {
   const text = useSiteText();
   const { pathname } = useLocation();
   useEffect(() => {
-    // The server has written down what it was asked for itself; not where a link within the app leads.
+    // The server has logged direct requests itself, but not in-app navigation.
     if (pathname !== loadedPath()) sendReport({ kind: 'page-missing', path: pathname });
   }, [pathname]);
   return (

@@ -9,21 +9,24 @@ import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { sourceMessage, useSourcesText } from '../messages.ts';
-import { beginNextcloud, connectSource, leaveForGrant, pollNextcloud, refreshSources } from '../requests.ts';
+import { beginNextcloud, connectSource, pollNextcloud, redirectToVendor, refreshSources } from '../requests.ts';
 
 interface ConnectDialogProps {
   kind: SourceKind;
-  /** Vendors at which a mailbox can be connected without a password. */
+  /** Vendors whose mailboxes connect without a password. */
   mailGrants: readonly MailGrant[];
   onClose: () => void;
   onConnected: (source: Source) => void;
 }
 
-/** Milliseconds between two questions whether the user has agreed. */
+/** Poll interval while waiting for the user's consent, in milliseconds. */
 const pollMilliseconds = 2_000;
 const imapPort = 993;
 
-/** Connects a share or a mailbox: by its own login where there is one, else by a password. What was entered is tried first. */
+/**
+ * Connects a share or a mailbox: through the vendor's own login if there is one, otherwise by password. Credentials are
+ * tested first.
+ */
 export function ConnectDialog({ kind, mailGrants, onClose, onConnected }: ConnectDialogProps) {
   const text = useSourcesText();
   const isShare = kind === 'webdav';
@@ -67,7 +70,7 @@ export function ConnectDialog({ kind, mailGrants, onClose, onConnected }: Connec
     onSuccess: finish,
   });
   const leave = useMutation({
-    mutationFn: (target: MailGrant) => leaveForGrant({ target, username: values.username.trim() }),
+    mutationFn: (target: MailGrant) => redirectToVendor({ target, username: values.username.trim() }),
   });
   const used = isGrant ? leave : way === 'nextcloud' ? begin : connect;
   const wanted = isGrant
@@ -169,7 +172,7 @@ interface NextcloudWaitProps {
   onConnected: (source: Source) => void;
 }
 
-/** Waits until the user has agreed in the other window. */
+/** Waits for the user's consent in the other window. */
 function NextcloudWait({ flow, onClose, onConnected }: NextcloudWaitProps) {
   const text = useSourcesText();
   const polled = useQuery({
@@ -180,7 +183,7 @@ function NextcloudWait({ flow, onClose, onConnected }: NextcloudWaitProps) {
     gcTime: 0,
   });
   const { data } = polled;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it is there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported once, when it arrives.
   useEffect(() => {
     if (data) onConnected(data);
   }, [data]);

@@ -10,7 +10,7 @@ import { disconnectSource, refreshSources } from '../requests.ts';
 
 const choices = ['keep', 'delete'] as const;
 
-/** Disconnects, and asks what becomes of the documents. */
+/** Disconnects a source, and asks what should happen to its documents. */
 export function DisconnectDialog({ source, onClose }: { source: Source; onClose: () => void }) {
   const text = useSourcesText();
   const format = useFormat();

@@ -9,7 +9,7 @@ import { notify } from '#web/lib/notify.ts';
 import { sourceMessage, useSourcesText } from '../messages.ts';
 import { foldersQuery, refreshSources, updateSource } from '../requests.ts';
 
-/** Chooses what is synced: a tree that is fetched as it is opened. What lies in a chosen folder is chosen with it. */
+/** Picks what to sync from a tree loaded on demand. Choosing a folder includes everything in it. */
 export function FolderDialog({ source, onClose }: { source: Source; onClose: () => void }) {
   const text = useSourcesText();
   const [chosen, setChosen] = useState<ReadonlyMap<string, SourceFolder>>(
@@ -63,7 +63,7 @@ interface FolderListProps {
   parent: string | null;
   chosen: ReadonlyMap<string, SourceFolder>;
   onToggle: (folder: SourceFolder) => void;
-  /** A folder above is chosen. */
+  /** A parent folder is chosen. */
   isCovered: boolean;
 }
 
@@ -100,7 +100,7 @@ function FolderRow({
 }: Omit<FolderListProps, 'parent'> & { folder: FoundFolder }) {
   const text = useSourcesText();
   const id = useId();
-  // The outermost folder is the source itself.
+  // The root folder is the source itself.
   const [isOpen, setIsOpen] = useState(folder.name === '');
   const isChosen = chosen.has(folder.id);
   const name = folder.id === sharedWithMeId ? text.sharedWithMe : folder.name || text.everything;

@@ -1,6 +1,6 @@
 import { Cloud, Droplet, FolderSync, HardDrive, Mail } from 'lucide-react';
 
-/** What stands for each kind of source. */
+/** Icon for each kind of source. */
 export const kindIcons = {
   sharepoint: Cloud,
   'google-drive': HardDrive,

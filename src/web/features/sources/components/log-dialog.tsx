@@ -8,7 +8,7 @@ import { useFormat } from '#web/lib/format.ts';
 import { useReasons, useSourcesText } from '../messages.ts';
 import { logQuery } from '../requests.ts';
 
-/** What came, changed and went at a source. */
+/** What was added, changed and removed at a source. */
 export function LogDialog({ source, onClose }: { source: Source; onClose: () => void }) {
   const text = useSourcesText();
   const log = useInfiniteQuery(logQuery(source.id));
@@ -27,7 +27,7 @@ export function LogDialog({ source, onClose }: { source: Source; onClose: () => 
       ) : entries.length === 0 ? (
         <p className="text-muted">{text.logEmpty}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll containers must be reachable by keyboard.
         <section className="max-h-[60vh] overflow-y-auto" aria-label={text.logTitle(source.name)} tabIndex={0}>
           <ul className="divide-y divide-line">
             {entries.map((entry) => (

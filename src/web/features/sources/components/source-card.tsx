@@ -23,7 +23,14 @@ import { useNow } from '#web/components/use-now.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { notify } from '#web/lib/notify.ts';
 import { sourceMessage, useSourcesText } from '../messages.ts';
-import { changePassword, decideHidden, leaveForGrant, refreshSources, startSync, updateSource } from '../requests.ts';
+import {
+  changePassword,
+  decideHidden,
+  redirectToVendor,
+  refreshSources,
+  startSync,
+  updateSource,
+} from '../requests.ts';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
 import { kindIcons } from './kind-icons.ts';
 import { LogDialog } from './log-dialog.tsx';
@@ -32,7 +39,7 @@ import { ValueDialog } from './value-dialog.tsx';
 
 type Opened = 'log' | 'rename' | 'password' | 'disconnect';
 
-/** One source: what it is at, how many papers it has here, what is wrong and what to do about it. */
+/** A source: status, document count, problems and what to do about them. */
 export function SourceCard({ source, onChooseFolders }: { source: Source; onChooseFolders: () => void }) {
   const text = useSourcesText();
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -44,7 +51,7 @@ export function SourceCard({ source, onChooseFolders }: { source: Source; onChoo
     onSettled: refreshSources,
   });
   const { id, kind, name, account, grant, state, asksDeletion } = source;
-  // By a grant there is no password to be entered.
+  // Sources connected by grant have no password to re-enter.
   const fault = source.fault === 'refused' && grant ? 'grant_expired' : source.fault;
   const Icon = kindIcons[kind];
   const isPassword = grant === null;
@@ -116,7 +123,7 @@ export function SourceCard({ source, onChooseFolders }: { source: Source; onChoo
           {grantFaults.has(fault) && grant && (
             <Button
               size="small"
-              onClick={() => act.mutate({ run: () => leaveForGrant({ target: grant, sourceId: id }) })}
+              onClick={() => act.mutate({ run: () => redirectToVendor({ target: grant, sourceId: id }) })}
             >
               {text.reconnect}
             </Button>
@@ -167,7 +174,7 @@ export function SourceCard({ source, onChooseFolders }: { source: Source; onChoo
   );
 }
 
-/** What another consent at the vendor mends. */
+/** Problems fixed by consenting again at the vendor. */
 const grantFaults = new Set<Source['fault']>(['grant_expired', 'consent_missing', 'permission_missing']);
 
 const stateLooks = {

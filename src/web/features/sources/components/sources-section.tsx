@@ -7,13 +7,13 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { sourceMessage, useReasons, useSourcesText } from '../messages.ts';
-import { type GrantedKind, isGranted, leaveForGrant, sourcesQuery } from '../requests.ts';
+import { type GrantedKind, isGranted, redirectToVendor, sourcesQuery } from '../requests.ts';
 import { ConnectDialog } from './connect-dialog.tsx';
 import { FolderDialog } from './folder-dialog.tsx';
 import { kindIcons } from './kind-icons.ts';
 import { SourceCard } from './source-card.tsx';
 
-/** Data sources with what they are at, and what can be connected (SRC-01). Where the operator offers none, there is no section. */
+/** Data sources with their status, and what can be connected (SRC-01). Hidden if the operator offers none. */
 export function SourcesSection() {
   const text = useSourcesText();
   const titleId = useId();
@@ -22,13 +22,13 @@ export function SourcesSection() {
   const [choosing, setChoosing] = useState<Source | null>(null);
   const { data } = sources;
   const leave = useMutation({
-    mutationFn: (target: GrantedKind) => leaveForGrant({ target }),
+    mutationFn: (target: GrantedKind) => redirectToVendor({ target }),
     onError: (error) => notify.error(text.connectFailed, sourceMessage(error)),
   });
   const reasons = useReasons();
   const [parameters, setParameters] = useSearchParams();
   const [connected, failure] = [parameters.get('connected'), parameters.get('connectFailed')];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address tells once how a vendor's page went.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the URL reports the outcome of a vendor's page once.
   useEffect(() => {
     if (failure) notify.error(text.connectFailed, reasons[failure]);
     const source = data?.sources.find(({ id }) => id === connected);

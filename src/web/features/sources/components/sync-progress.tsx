@@ -9,7 +9,7 @@ interface SyncProgressProps {
   progress: NonNullable<Source['progress']>;
 }
 
-/** How far papers have come: found, fetched, read. */
+/** Sync progress of documents: found, fetched, read. */
 export function SyncProgress({ name, progress }: SyncProgressProps) {
   const text = useSourcesText();
   const format = useFormat();

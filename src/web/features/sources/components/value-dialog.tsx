@@ -15,12 +15,12 @@ interface ValueDialogProps {
   before?: string;
   done: string;
   input?: ComponentProps<'input'>;
-  /** Rejects where it was not taken; the window then stays open. */
+  /** Rejects if the value was not accepted; the dialog then stays open. */
   onSave: (value: string) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks for one value of a source. */
+/** Asks for a single value of a source. */
 export function ValueDialog({ title, label, hint, before = '', done, input, onSave, onClose }: ValueDialogProps) {
   const text = useSourcesText();
   const [value, setValue] = useState(before);

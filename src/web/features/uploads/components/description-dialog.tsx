@@ -11,12 +11,12 @@ import { useUploadText } from '../messages.ts';
 
 interface DescriptionDialogProps {
   upload: Upload;
-  /** Rejects where it was not stored; the window then stays open. */
+  /** Rejects if it was not saved; the dialog then stays open. */
   onSave: (description: string | null) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Changes what the user says of a stored file. Left blank, it has no description. */
+/** Edits the description of a stored file; blank removes it. */
 export function DescriptionDialog({ upload, onSave, onClose }: DescriptionDialogProps) {
   const text = useUploadText();
   const language = useLanguage();

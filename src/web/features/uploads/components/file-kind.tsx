@@ -23,12 +23,12 @@ const icons = {
 
 const isKnown = (extension: string): extension is keyof typeof icons => extension in icons;
 
-/** The kind of a file as an icon; its name stands beside it wherever it matters. */
+/** Icon for a kind of file; its name is shown alongside wherever it matters. */
 export function FileKindIcon({ extension }: { extension: string }) {
   const Icon = isKnown(extension) ? icons[extension] : File;
   return <Icon className="size-5 shrink-0 text-muted" strokeWidth={1.6} aria-hidden="true" />;
 }
 
-/** The kind in words: the product's where it has one, else the extension. */
+/** Name of a kind of file: the product's own, or else the extension. */
 export const fileKindName = (extension: string, names: Record<string, string>): string =>
   names[extension] ?? extension.toUpperCase();

@@ -5,10 +5,10 @@ import { useAreaPath } from '#web/lib/screens/use-area-path.ts';
 import { useOwnQuestions, useOwnQuestionsText } from '#web/lib/session/own-questions.ts';
 import { useUploads } from '../queries.ts';
 
-/** Newest papers that are asked about. */
-const papersAskedAbout = 10;
+/** Number of newest documents to suggest questions about. */
+const maxPapers = 10;
 
-/** After an upload: what can be asked of the newest papers in which something was found. */
+/** After an upload: suggested questions about the newest documents with findings. */
 export function QuestionList() {
   const text = useOwnQuestionsText();
   const areaPath = useAreaPath();
@@ -16,7 +16,7 @@ export function QuestionList() {
   const documentIds = useMemo(() => {
     const uploads = data?.pages.flatMap((page) => page.uploads) ?? [];
     const telling = uploads.filter(({ found }) => found.decisions + found.tasks + found.deadlines > 0);
-    return telling.slice(0, papersAskedAbout).map(({ documentId }) => documentId);
+    return telling.slice(0, maxPapers).map(({ documentId }) => documentId);
   }, [data]);
   const questions = useOwnQuestions(documentIds, documentIds.length > 0);
   if (questions.length === 0) return null;

@@ -5,7 +5,7 @@ import { useErrorTexts } from '#web/lib/api/error-message.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useUploadText } from '../messages.ts';
 
-/** How far a stored file is read: waiting, its page, ready, or why not. */
+/** Reading state of a stored file: queued, current page, ready, or the failure. */
 export function ReadingState({ upload }: { upload: Upload }) {
   const text = useUploadText();
   const reasons = useErrorTexts();

@@ -16,7 +16,7 @@ interface VersionDialogProps {
   onClose: () => void;
 }
 
-/** Chooses the paper of which a file is a new version. */
+/** Picks the document a file is a new version of. */
 export function VersionDialog({ upload, onChoose, onClose }: VersionDialogProps) {
   const text = useUploadText();
   const format = useFormat();

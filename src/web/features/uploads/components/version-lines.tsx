@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Upload } from '#shared/contracts/uploads.ts';
 import { useUploadText } from '../messages.ts';
 
-/** What a file is among the versions of its paper (UPL-08). */
+/** How a file relates to other versions of its document (UPL-08). */
 export function VersionLines({ versions }: Pick<Upload, 'versions'>) {
   const text = useUploadText();
   const { replacedBy, replaces } = versions;

@@ -1,4 +1,4 @@
-/** The files of a drop; folders are opened, hidden files in them left out. */
+/** All files of a drop; folders are traversed, skipping hidden files. */
 export async function readDroppedFiles(transfer: DataTransfer): Promise<File[]> {
   const entries = [...transfer.items].map((item) => item.webkitGetAsEntry?.() ?? null);
   if (entries.every((entry) => entry === null || entry.isFile)) return [...transfer.files];
@@ -14,7 +14,7 @@ async function readEntry(entry: FileSystemEntry): Promise<File[]> {
   if (!isDirectoryEntry(entry)) return [];
   const reader = entry.createReader();
   const files: File[] = [];
-  // A reader gives its entries in portions, and an empty one at the end.
+  // A reader returns entries in batches, and an empty batch at the end.
   for (;;) {
     const portion = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
     if (portion.length === 0) return files;

@@ -11,11 +11,11 @@ test.each([
   ['leer.pdf', 0, 'file_empty'],
   ['riesig.pdf', uploadMaxBytes + 1, 'file_too_large'],
   [`${'a'.repeat(300)}.pdf`, 10, null],
-])('UPL-01 the file %s with %i bytes is judged %s', (name, size, code) => {
+])('UPL-01 file %s with %i bytes is judged %s', (name, size, code) => {
   expect(checkFile({ name, size })).toBe(code);
 });
 
-test('an extension is what follows the last dot, in small letters', () => {
+test('an extension is what follows the last dot, in lower case', () => {
   expect(extensionOf('a.b.DOCX')).toBe('docx');
   expect(extensionOf('.hidden')).toBe('');
 });

@@ -1,16 +1,16 @@
 import type { ErrorCode } from '#shared/contracts/errors.ts';
 import { readableExtensions, uploadMaxBytes } from '#shared/limits.ts';
 
-/** What the file picker offers. */
+/** Value for the file input's `accept`. */
 export const acceptedFiles = readableExtensions.map((extension) => `.${extension}`).join(',');
 
-/** The part after the last dot, in small letters; '' without one. */
+/** The part after the last dot, in lower case; '' if none. */
 export function extensionOf(fileName: string): string {
   const dot = fileName.lastIndexOf('.');
   return dot < 1 ? '' : fileName.slice(dot + 1).toLowerCase();
 }
 
-/** What the browser can tell about a file before a byte is sent; the server judges by the content afterwards. */
+/** Checks the browser can do before sending anything; the server later judges the content. */
 export function checkFile(file: Pick<File, 'name' | 'size'>): ErrorCode | null {
   const extension = extensionOf(file.name);
   if (!readableExtensions.some((readable) => readable === extension)) return 'file_type_unsupported';

@@ -6,7 +6,7 @@ import { refreshRows } from '../queries.ts';
 import { type BatchResult, createUploadQueue, type QueueSnapshot } from './upload-queue.ts';
 import { validateFile } from './validate-file.ts';
 
-function tellResult({ uploaded, duplicates, failed }: BatchResult): void {
+function notifyResult({ uploaded, duplicates, failed }: BatchResult): void {
   const text = uploadText();
   if (duplicates > 0) notify.success(text.duplicates(duplicates));
   if (uploaded + failed === 0) return;
@@ -15,19 +15,19 @@ function tellResult({ uploaded, duplicates, failed }: BatchResult): void {
   else notify.success(text.uploaded(uploaded));
 }
 
-/** This tab's queue. Each file is judged first, then sent; the tus client is fetched when the first file is sent. */
+/** This tab's queue. Each file is validated, then sent; the tus client is loaded with the first file. */
 export const pageQueue = createUploadQueue({
   transfer: async (file, options) => {
     await validateFile(file, options);
     return (await import('./tus-transfer.ts')).transferByTus(file, options);
   },
   onRecorded: (uploadId) => void refreshRows([uploadId]),
-  onBatchDone: tellResult,
+  onBatchDone: notifyResult,
   pause: () => new Promise((resolve) => setTimeout(resolve, queueResetMilliseconds)),
   createId: () => crypto.randomUUID(),
 });
 
-// Leaving the page would cut the transfer off; the browser asks first. A file stopped this way resumes when chosen again.
+// Leaving the page would abort the transfer, so the browser asks first. An aborted file resumes when chosen again.
 globalThis.addEventListener?.('beforeunload', (event) => {
   if (pageQueue.getSnapshot().progress !== null) event.preventDefault();
 });

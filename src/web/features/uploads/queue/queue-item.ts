@@ -3,13 +3,13 @@ import { fileFaults, type Upload } from '#shared/contracts/uploads.ts';
 import { progressStored, progressValidated } from '#shared/limits.ts';
 import { isApiError } from '#web/lib/api/api-error.ts';
 
-/** waiting → validating → sending → recorded, or failed from anywhere on the way. */
+/** waiting → validating → sending → recorded, or failed from any of these. */
 export type QueueItemState = 'waiting' | 'validating' | 'sending' | 'recorded' | 'failed';
 
-/** The upload that had the same bytes. */
+/** The earlier upload with the same bytes. */
 export type DuplicateOf = Pick<Upload, 'fileName' | 'createdAt'>;
 
-/** The upload whose new version a file is. */
+/** The upload this file is a new version of. */
 export type Replaced = Pick<Upload, 'id' | 'fileName'>;
 
 export interface QueueItem {
@@ -17,29 +17,29 @@ export interface QueueItem {
   file: File;
   state: QueueItemState;
   replaces: Replaced | null;
-  /** What the browser already sees wrong while the file waits. */
+  /** Problem detected in the browser while the file waits. */
   concern: ErrorCode | null;
   sentBytes: number;
-  /** The connection is lost, and the transfer waits to go on. */
+  /** The connection is lost; the transfer will resume. */
   isInterrupted: boolean;
-  /** Why it failed: what was thrown. */
+  /** The error it failed with. */
   error: unknown;
-  /** The upload's id once it is recorded, to follow its reading. */
+  /** The upload's id once recorded, to follow its reading. */
   uploadId: string | null;
-  /** Recorded, but the same bytes were there already: under this name, since then. */
+  /** Recorded, but the same bytes had been uploaded before: under this name, at this time. */
   duplicateOf: DuplicateOf | null;
 }
 
-/** Waits, and the browser sees nothing wrong with it. */
+/** Waiting, with no problem detected in the browser. */
 export const isSendable = (item: Pick<QueueItem, 'state' | 'concern'>): boolean =>
   item.state === 'waiting' && item.concern === null;
 
-/** Refused for what it is: it would be refused again. */
+/** Rejected for its content, so that a retry is pointless. */
 export function isRefused({ concern, error }: Pick<QueueItem, 'concern' | 'error'>): boolean {
   return concern !== null || (isApiError(error) && fileFaults.has(error.code));
 }
 
-/** How many files the queue speaks of: while it sends, those that are wanted on the server; else those that the button would send. */
+/** Number of files to report: while sending, those bound for the server; otherwise those the button would send. */
 export function countFiles(
   items: readonly Pick<QueueItem, 'state' | 'concern' | 'error'>[],
   isSending: boolean,
@@ -48,8 +48,8 @@ export function countFiles(
 }
 
 /**
- * How much of a file's share of the progress bar is done, 0…1: a fifth once the server accepted it, then moving with the
- * bytes up to two fifths, all of it when recorded. A failed file is done, too: the batch goes on.
+ * A file's progress, 0…1: a fifth once the server has accepted it, growing with the bytes to two fifths, and complete
+ * when recorded. A failed file counts as complete: the batch moves on.
  */
 export function shareDone(item: Pick<QueueItem, 'state' | 'sentBytes' | 'file'>): number {
   if (item.state === 'recorded' || item.state === 'failed') return 1;
@@ -58,7 +58,7 @@ export function shareDone(item: Pick<QueueItem, 'state' | 'sentBytes' | 'file'>)
   return progressValidated + (progressStored - progressValidated) * sent;
 }
 
-/** Progress of a batch, 0…1; every file has the same share. */
+/** Progress of a batch, 0…1; every file weighs the same. */
 export function batchProgress(items: readonly Pick<QueueItem, 'state' | 'sentBytes' | 'file'>[]): number {
   if (items.length === 0) return 0;
   return items.reduce((sum, item) => sum + shareDone(item), 0) / items.length;

@@ -6,16 +6,16 @@ import { noticeRefusal } from '#web/lib/api/query-client.ts';
 import type { DuplicateOf } from './queue-item.ts';
 import type { Transfer } from './upload-queue.ts';
 
-/** Bytes per request: small enough for the usual limits of proxies, large enough that requests do not count. */
+/** Bytes per request: below the usual proxy limits, but large enough to make request overhead negligible. */
 const chunkBytes = 8 * 1024 * 1024;
-/** Waits between attempts after a lost connection, in milliseconds; the count starts anew whenever bytes arrive. */
+/** Delays between retries after a lost connection, in milliseconds; restarts whenever bytes get through. */
 const retryDelays = [0, 500, 1_000, 2_000, 4_000, 8_000, 8_000, 15_000, 15_000, 30_000, 30_000];
-/** Answers after which trying again may help: locked by an earlier request, or a server that is not ready. */
+/** Statuses worth a retry: locked by an earlier request, or server not ready. */
 const passingStatus = new Set([409, 423, 425, 429, 502, 503, 504]);
 
 /**
- * Sends a file by the tus protocol. A lost connection is taken up again by itself; after a reload the same file, chosen
- * again, goes on where it stopped, because the browser keeps the address of the unfinished upload.
+ * Sends a file over the tus protocol. Resumes by itself after a lost connection. After a reload, choosing the same file
+ * again continues where it stopped, because the browser stores the unfinished upload's URL.
  */
 export const transferByTus: Transfer = async (file, options) => {
   const { description, replaces, signal, onAccepted, onBytes, onInterrupted } = options;
@@ -38,14 +38,15 @@ export const transferByTus: Transfer = async (file, options) => {
       ].join('-'),
     onShouldRetry: (error) => {
       const status = error.originalResponse?.getStatus() ?? 0;
-      // Takes minutes, not moments: the user is told, and what was sent waits.
+      // An unavailable scanner takes minutes, not moments, so it is reported; what was sent so far is kept.
       const isPassing =
         (status === 0 || passingStatus.has(status)) && !isApiError(toOurError(error), 'scanner_unavailable');
       if (isPassing) onInterrupted();
       return isPassing;
     },
     onAfterResponse: (request, response) => {
-      // The library would send a file anew that is gone; with nowhere to send it to, it says why it is.
+      // The library would restart an upload that is gone (410). Without a URL to restart at, it reports the reason
+      // instead.
       const isRefused = response.getStatus() === 410 && response.getHeader(problemCodeHeader);
       if (request.getMethod() === 'HEAD' && isRefused) upload.options.endpoint = null;
     },
@@ -56,10 +57,10 @@ export const transferByTus: Transfer = async (file, options) => {
       if (isApiError(ours)) noticeRefusal(ours);
       finished.reject(ours);
     },
-    onSuccess: ({ lastResponse }) => finished.resolve(uploadIdOf(lastResponse, upload.url)),
+    onSuccess: ({ lastResponse }) => finished.resolve(readUploadId(lastResponse, upload.url)),
   });
   const stop = () => {
-    // What was sent is taken back; where that fails, the server clears unfinished uploads away by itself.
+    // Delete what was sent; if that fails, the server cleans up unfinished uploads itself.
     upload.abort(true).catch(() => undefined);
     finished.reject(signal.reason);
   };
@@ -75,14 +76,14 @@ export const transferByTus: Transfer = async (file, options) => {
   }
 };
 
-/** The upload that had the bytes before; what is stored is stored, so that a failure to look tells of none. */
+/** The earlier upload with these bytes. The file is stored either way, so a failed lookup just reports none. */
 async function findDuplicate(uploadId: string): Promise<DuplicateOf | null> {
   const stored = await requestJson(`/api/uploads/${uploadId}`, uploadSchema).catch(() => null);
   return stored && stored.id !== uploadId ? stored : null;
 }
 
-/** The server names the upload in a header of the last answer, or by the last part of its address. */
-function uploadIdOf(response: HttpResponse, url: string | null): string {
+/** The upload id from a header of the last response, or else the last segment of its URL. */
+function readUploadId(response: HttpResponse, url: string | null): string {
   return response.getHeader('x-upload-id') ?? url?.split('/').at(-1) ?? '';
 }
 
@@ -95,13 +96,13 @@ function toOurError(error: Error | DetailedError): unknown {
   try {
     body = JSON.parse(response.getBody());
   } catch {
-    // No problem document: the status says enough.
+    // Not a problem document: the status has to do.
   }
   const code = response.getHeader(problemCodeHeader);
   return toApiError(response.getStatus(), body ?? { ...unnamedProblem, code, status: response.getStatus() });
 }
 
-/** A file that is sent again with another description is another upload. */
+/** The same file with a different description is a different upload. */
 async function digest(text: string): Promise<string> {
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
   return Array.from(bytes.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -5,7 +5,7 @@ import { type BatchResult, createUploadQueue, type TransferOptions, type Transfe
 
 const file = (name: string, size = 100) => new File(['x'.repeat(size)], name);
 
-/** A queue whose transfers are finished by hand. */
+/** A queue whose transfers the test completes by hand. */
 function queueByHand() {
   type ByHand = { done: (id: string, duplicateOf?: DuplicateOf) => void; fail: (error: unknown) => void };
   const transfers = new Map<string, TransferOptions & ByHand>();
@@ -35,7 +35,7 @@ function queueByHand() {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('UPL-01 a file counts a fifth when accepted, two fifths when its bytes are there, all when recorded', () => {
+test('UPL-01 a file counts a fifth when accepted, two fifths when its bytes have arrived, all when recorded', () => {
   const sized = { file: file('a.pdf', 200) };
   expect(shareDone({ ...sized, state: 'validating', sentBytes: 0 })).toBe(0);
   expect(shareDone({ ...sized, state: 'sending', sentBytes: 0 })).toBeCloseTo(0.2);
@@ -44,7 +44,7 @@ test('UPL-01 a file counts a fifth when accepted, two fifths when its bytes are 
   expect(shareDone({ ...sized, state: 'recorded', sentBytes: 200 })).toBe(1);
 });
 
-test('UPL-01 a batch sends every file, moves with the bytes and clears the queue after a pause', async () => {
+test('UPL-01 a batch sends every file, tracks the bytes and clears the queue after a pause', async () => {
   const { queue, transferOf, states, results, reset } = queueByHand();
   queue.add([file('a.pdf'), file('b.txt')]);
   queue.setDescription(' Sitzung im Mai ');
@@ -64,7 +64,7 @@ test('UPL-01 a batch sends every file, moves with the bytes and clears the queue
   expect(queue.getSnapshot()).toEqual({ items: [], description: '', progress: null });
 });
 
-test('UPL-01 a failed file is counted, stays with its reason and holds up no other', async () => {
+test('UPL-01 a failed file is counted, stays with its reason and does not hold up the others', async () => {
   const { queue, transferOf, states, results, reset } = queueByHand();
   queue.add([file('a.pdf'), file('b.pdf'), file('c.pdf'), file('virus.exe')]);
   queue.setDescription('Mai');
@@ -82,7 +82,7 @@ test('UPL-01 a failed file is counted, stays with its reason and holds up no oth
   expect(queue.getSnapshot().description).toBe('');
 });
 
-test('UPL-02 a refused file is never sent, and is told from one that may be tried again', async () => {
+test('UPL-02 a rejected file is never sent, and differs from one that may be retried', async () => {
   const { queue, states, results } = queueByHand();
   queue.add([file('virus.exe'), file('leer.pdf', 0)]);
   await queue.send();
@@ -94,7 +94,7 @@ test('UPL-02 a refused file is never sent, and is told from one that may be trie
   expect(isRefused({ concern: null, error: new NetworkError('gone') })).toBe(false);
 });
 
-test('UPL-03 a lost connection shows until bytes move again', () => {
+test('UPL-03 a lost connection is shown until bytes move again', () => {
   const { queue, transferOf } = queueByHand();
   queue.add([file('a.pdf')]);
   void queue.send();
@@ -105,7 +105,7 @@ test('UPL-03 a lost connection shows until bytes move again', () => {
   expect(queue.getSnapshot().items[0]?.isInterrupted).toBe(false);
 });
 
-test('UPL-01 a failed file can be tried again', async () => {
+test('UPL-01 a failed file can be retried', async () => {
   const { queue, transferOf, states, results, reset } = queueByHand();
   queue.add([file('a.pdf')]);
   reset();
@@ -123,7 +123,7 @@ test('UPL-01 a failed file can be tried again', async () => {
   expect(states()).toEqual({});
 });
 
-test('UPL-01 a file taken out while it is sent is stopped and counts neither way', async () => {
+test('UPL-01 removing a file while it is being sent stops it, and it counts neither way', async () => {
   const { queue, transferOf, states, results, reset } = queueByHand();
   queue.add([file('a.pdf'), file('b.pdf')]);
   reset();
@@ -149,7 +149,7 @@ test('UPL-01 sending twice sends once, and files added meanwhile wait for the ne
   expect(states()).toEqual({ 'b.pdf': 'waiting' });
 });
 
-test('UPL-01 the queue counts what it would send, not what was refused or has failed', () => {
+test('UPL-01 the queue counts what it would send, not what was rejected or has failed', () => {
   const ready = { state: 'waiting', concern: null, error: null } as const;
   const refused = { state: 'waiting', concern: 'file_empty', error: null } as const;
   const failed = { state: 'failed', concern: null, error: new NetworkError('gone') } as const;
@@ -158,7 +158,7 @@ test('UPL-01 the queue counts what it would send, not what was refused or has fa
   expect(countFiles([{ ...ready, state: 'sending' }, ready, refused], true)).toBe(2);
 });
 
-test('UPL-04 a file that was there already stays in the queue until it was seen, with its first name', async () => {
+test('UPL-04 a duplicate stays in the queue with its first name until it was seen', async () => {
   const { queue, transferOf, states, results, reset } = queueByHand();
   queue.add([file('neu.pdf'), file('noch einmal.pdf')]);
   const sent = queue.send();

@@ -3,29 +3,29 @@ import { batchProgress, type DuplicateOf, isSendable, type QueueItem, type Repla
 
 export interface TransferOptions {
   description: string;
-  /** Id of the upload whose new version it is. */
+  /** Id of the upload this file is a new version of. */
   replaces: string | null;
   signal: AbortSignal;
-  /** The server has judged the file and accepted its announcement. */
+  /** The server has validated the file and accepted the upload. */
   onAccepted: () => void;
-  /** Bytes of the file that the server has, or that are on their way to it. */
+  /** Bytes that the server has or that are on their way. */
   onBytes: (sent: number) => void;
-  /** The connection was lost; the transfer goes on by itself when it is back. */
+  /** The connection was lost; the transfer resumes by itself. */
   onInterrupted: () => void;
 }
 
-/** What became of a file: the upload's id, and whether its bytes had been there before. */
+/** Outcome of a transfer: the upload's id, and whether its bytes had been uploaded before. */
 export interface TransferResult {
   uploadId: string;
   duplicateOf: DuplicateOf | null;
 }
 
-/** Brings one file to the server; resolves once file and record are stored. */
+/** Sends one file to the server; resolves once file and record are stored. */
 export type Transfer = (file: File, options: TransferOptions) => Promise<TransferResult>;
 
 export interface BatchResult {
   uploaded: number;
-  /** Were there already. */
+  /** Files that had been uploaded before. */
   duplicates: number;
   failed: number;
 }
@@ -33,24 +33,24 @@ export interface BatchResult {
 export interface QueueSnapshot {
   items: readonly QueueItem[];
   description: string;
-  /** 0…1 while a batch is sent, else null. */
+  /** 0…1 while a batch is being sent, otherwise null. */
   progress: number | null;
 }
 
 export interface QueueDependencies {
   transfer: Transfer;
-  /** A file is stored and recorded. */
+  /** A file was stored and recorded. */
   onRecorded: (uploadId: string) => void;
   onBatchDone: (result: BatchResult) => void;
-  /** Waits before the queue is cleared of what was sent. */
+  /** Delay before sent files are cleared from the queue. */
   pause: () => Promise<void>;
   createId: () => string;
 }
 
-/** Files on their way at the same time: one alone leaves the line idle between its requests. */
+/** Concurrent transfers: a single one leaves the connection idle between requests. */
 const parallelTransfers = 2;
 
-/** The queue of files to upload (UPL-01). It lives outside of the pages, so that sending goes on while others are open. */
+/** The upload queue (UPL-01). Lives outside the pages, so that sending continues during navigation. */
 export function createUploadQueue(dependencies: QueueDependencies) {
   const { transfer, onRecorded, onBatchDone, pause, createId } = dependencies;
   let snapshot: QueueSnapshot = { items: [], description: '', progress: null };
@@ -98,7 +98,7 @@ export function createUploadQueue(dependencies: QueueDependencies) {
     }
   }
 
-  /** Sends these files, a few at a time; one that fails holds up no other. */
+  /** Sends these files, a few at a time; a failure does not hold up the others. */
   async function sendBatch(waiting: QueueItem[]): Promise<void> {
     batch = new Set(waiting.map((item) => item.id));
     const description = snapshot.description.trim();
@@ -118,9 +118,9 @@ export function createUploadQueue(dependencies: QueueDependencies) {
     await pause();
     batch = null;
     publish({
-      // What was there already stays until it was seen.
+      // Duplicates stay until the user has seen them.
       items: snapshot.items.filter((item) => item.state !== 'recorded' || item.duplicateOf !== null),
-      // It was for these files; what stays or is added gets its own.
+      // It belonged to those files; later ones get their own.
       description: '',
     });
   }
@@ -131,7 +131,7 @@ export function createUploadQueue(dependencies: QueueDependencies) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** @param replaces of which upload the file is a new version */
+    /** @param replaces the upload this file is a new version of */
     add: (files: readonly File[], replaces: Replaced | null = null): void => {
       const added = files.map(
         (file): QueueItem => ({
@@ -149,19 +149,19 @@ export function createUploadQueue(dependencies: QueueDependencies) {
       );
       publish({ items: [...snapshot.items, ...added] });
     },
-    /** Takes a file out of the queue; one that is being sent is stopped. */
+    /** Removes a file from the queue, aborting its transfer. */
     remove: (id: string): void => {
       batch?.delete(id);
       publish({ items: snapshot.items.filter((item) => item.id !== id) });
       aborts.get(id)?.abort();
     },
     setDescription: (description: string): void => publish({ description }),
-    /** Sends what waits and can be read; nothing happens while a batch is under way or nothing waits. */
+    /** Sends all waiting, valid files; does nothing while a batch is running or nothing is waiting. */
     send: async (): Promise<void> => {
       const waiting = snapshot.items.filter(isSendable);
       if (batch === null && waiting.length > 0) await sendBatch(waiting);
     },
-    /** Tries a failed file again, on its own; while a batch is under way it waits for the next. */
+    /** Retries a single failed file; during a batch, it waits for the next one. */
     retry: async (id: string): Promise<void> => {
       change(id, { state: 'waiting', error: null, sentBytes: 0 });
       const waiting = snapshot.items.filter((item) => item.id === id);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formToValidate } from './validate-file.ts';
 
-test('UPL-02 a small file is sent whole to be judged, of a large one its beginning and its size', async () => {
+test('UPL-02 a small file is sent whole for validation, a large one as its prefix and size', async () => {
   const small = formToValidate(new File(['Der Rat tagt.'], 'Notiz.txt'));
   expect([small.get('size'), await (small.get('file') as File).text()]).toEqual([null, 'Der Rat tagt.']);
   const large = formToValidate(new File(['%PDF-1.7', new Uint8Array(3_000_000)], 'Pack März.pdf'));

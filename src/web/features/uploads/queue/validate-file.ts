@@ -2,28 +2,28 @@ import { fileValidatedSchema, validateFilePath } from '#shared/contracts/uploads
 import { requestJson } from '#web/lib/api/api-client.ts';
 import { ApiError, isApiError, NetworkError } from '#web/lib/api/api-error.ts';
 
-/** A file up to so many bytes is sent whole to be judged: that takes less time than the server's look at it. */
-const wholeAtMost = 1024 * 1024;
-/** Of a larger one so many first bytes: they tell a wrong type before minutes are spent; the rest is judged at the end. */
-const beginningBytes = 64 * 1024;
+/** Up to this size a file is sent whole for validation: that takes less time than the server's check. */
+const maxWholeBytes = 1024 * 1024;
+/** Prefix sent of larger files: reveals a wrong type before minutes are spent; the rest is validated at the end. */
+const prefixBytes = 64 * 1024;
 
-/** The form in which a file, or its beginning, is sent to be judged. */
+/** The form for validating a file or its prefix. */
 export function formToValidate(file: File): FormData {
   const form = new FormData();
-  const isWhole = file.size <= wholeAtMost;
-  // Before the file: the server judges while it comes.
+  const isWhole = file.size <= maxWholeBytes;
+  // Must precede the file, because the server validates while receiving.
   if (!isWhole) form.append('size', String(file.size));
-  form.append('file', isWhole ? file : file.slice(0, beginningBytes), file.name);
+  form.append('file', isWhole ? file : file.slice(0, prefixBytes), file.name);
   return form;
 }
 
-/** Waits between attempts after a lost connection, in milliseconds. */
+/** Delays between retries after a lost connection, in milliseconds. */
 const retryDelays = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
 const passingStatus = new Set([502, 504]);
 
 /**
- * UPL-02: lets the server judge a file by its content before it is sent.
- * @throws ApiError with the reason; `file_check_failed` where there is none that can be told
+ * UPL-02: has the server validate a file's content before it is uploaded.
+ * @throws ApiError with the reason; `file_check_failed` if there is no specific one
  */
 export async function validateFile(
   file: File,

@@ -1,10 +1,10 @@
 export interface Series {
   label: string;
-  /** One for each place; null = suppressed or not counted. */
+  /** One per slot; null: suppressed or not counted. */
   values: readonly (number | null)[];
 }
 
-/** Of the series, from the foot of a bar upwards: told apart by lightness, not by colour alone. */
+/** Colours of the series from the bottom of a bar upwards; they differ in lightness, not only in hue. */
 const fills = [
   'var(--petrol)',
   'color-mix(in oklab, var(--petrol) 55%, var(--paper))',
@@ -13,7 +13,7 @@ const fills = [
 ];
 export const fillOf = (index: number): string => fills[index % fills.length] ?? 'var(--petrol)';
 
-/** A round number at or above the highest bar, for the axis; half of it is a whole number, too. */
+/** A round number at or above the highest bar, for the axis; half of it is an integer, too. */
 export function axisTop(highest: number): number {
   if (highest <= 4) return 4;
   const power = 10 ** Math.floor(Math.log10(highest));
@@ -23,12 +23,12 @@ export function axisTop(highest: number): number {
 
 interface BarsProps {
   series: readonly Series[];
-  /** Names of the places, for the pointer. */
+  /** Slot names, shown on hover. */
   names: readonly string[];
   top: number;
 }
 
-/** Stacked bars, stretched to their box. Read out is the table beside them. */
+/** Stacked bars that stretch to their container. Screen readers get the table next to them. */
 export function Bars({ series, names, top }: BarsProps) {
   const width = 100 / Math.max(1, names.length);
   return (
@@ -40,7 +40,7 @@ export function Bars({ series, names, top }: BarsProps) {
         let foot = 100;
         const parts = series.map(({ values }) => values[index] ?? null);
         return (
-          // The places of an axis never change their order.
+          // The slots never change order.
           <g key={name}>
             <title>{name}</title>
             {parts.every((value) => value === null) && (

@@ -7,12 +7,12 @@ interface ChartProps {
   title: string;
   hint?: string;
   series: readonly Series[];
-  /** Names of the places of the axis, in full. */
+  /** Full names of the axis slots. */
   names: readonly string[];
   format: (value: number) => string;
 }
 
-/** A chart with its table: whoever cannot see the bars, or wants the numbers, opens it. */
+/** A chart with its data as a table, for those who cannot see the bars or want the numbers. */
 export function Chart({ title, hint, series, names, format }: ChartProps) {
   const text = useOverviewText();
   const id = useId();

@@ -1,8 +1,8 @@
 import type { UsagePeriod } from '#shared/contracts/admin-overview.ts';
 
-/** What a chart shows at one place of its axis; null = suppressed or not counted. */
+/** One position on a chart's axis; null: suppressed or not counted. */
 export interface Slot<Point> {
-  /** Of an hour an instant, of a day YYYY-MM-DD. */
+  /** An instant for hours, YYYY-MM-DD for days. */
   start: string;
   points: readonly Point[];
 }
@@ -18,7 +18,7 @@ const dayIn = (timeZone: string) => {
 };
 
 /**
- * The places of a period's axis, also those of which nothing is known: hours, days up to yesterday, or the weeks of a year.
+ * All slots of a period's axis, including those without data: hours, days up to yesterday, or the weeks of a year.
  * `startOf` is an hour's instant or a day's date, `at` any instant.
  */
 export function slotsOf<Point extends { start: string }>(
@@ -37,7 +37,7 @@ export function slotsOf<Point extends { start: string }>(
     });
   }
   const byDay = Map.groupBy(points, ({ start }) => (start.length === 10 ? start : dayOf(Date.parse(start))));
-  // Noon: no change of a clock moves it to another day.
+  // Noon, so that a clock change cannot move it to another day.
   const today = Date.parse(`${dayOf(now)}T12:00:00Z`);
   const count = daysOf[period];
   const days = Array.from({ length: count }, (_, index) => {
@@ -51,10 +51,10 @@ export function slotsOf<Point extends { start: string }>(
   });
 }
 
-/** How the values of several points become one. */
+/** How to combine the values of several points. */
 export type Merge = 'sum' | 'highest' | 'last';
 
-/** Null where nothing is known. */
+/** Null if no value is known. */
 export function mergeValues(values: readonly (number | null)[], merge: Merge): number | null {
   const known = values.filter((value) => value !== null);
   if (known.length === 0) return null;

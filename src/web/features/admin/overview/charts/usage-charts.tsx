@@ -22,7 +22,7 @@ interface UsageChartsProps {
   isOfCustomer: boolean;
 }
 
-/** The charts of a period; of a customer only what its people do. */
+/** All charts of a period; for a single customer, only user activity. */
 export function UsageCharts({ overview, period, isOfCustomer }: UsageChartsProps) {
   const text = useOverviewText();
   const { number } = useFormat();

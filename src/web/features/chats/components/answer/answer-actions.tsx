@@ -16,11 +16,11 @@ interface AnswerActionsProps {
   question: string;
   answer: AnswerView;
   onRate: (messageId: string, rating: ChatMessage['rating']) => void;
-  /** Answers the question anew; null while that is offered elsewhere or not possible. */
+  /** Answers the question again; null if offered elsewhere or not possible. */
   onRetry: (() => void) | null;
 }
 
-/** Copy with sources, rate, answer anew. A rating belongs to the answer's prose, or to its quotations where there is no prose. */
+/** Copy with sources, rate, retry. A rating applies to the answer's prose, or to its quotations if there is none. */
 export function AnswerActions({ question, answer, onRate, onRetry }: AnswerActionsProps) {
   const text = useChatsText();
   const exportsText = useExportsText();

@@ -6,7 +6,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { CitationsContext } from '../../answer/citations-context.ts';
 import type { AnswerView } from '../../conversation.ts';
 import { useChatsText } from '../../messages.ts';
-import { readSaid } from '../../notices.ts';
+import { readReplacementText } from '../../notices.ts';
 import { isLimited } from '../../questions/stored-drafts.ts';
 import { LimitedTo } from '../limited-to.tsx';
 import { AnswerActions } from './answer-actions.tsx';
@@ -16,10 +16,10 @@ import { Nothing, Related } from './no-answer.tsx';
 import { ProvenanceDetails } from './provenance-details.tsx';
 import { ReplacedNotice } from './replaced-notice.tsx';
 
-/** What can be done to an answer, and what the page knows about it. */
+/** Actions on an answer, and the page state they depend on. */
 export interface AnswerControls {
   isCitationsShown: boolean;
-  /** False while another answer of this chat is being written. */
+  /** False while another answer in this chat is being written. */
   canSend: boolean;
   /** Id of the citation whose evidence is open. */
   activeId: string | null;
@@ -27,18 +27,18 @@ export interface AnswerControls {
   onRetry: (answerId: string) => void;
   onAskRecommendations: (answerId: string) => void;
   onRate: (messageId: string, rating: ChatMessage['rating']) => void;
-  /** Asks a question without limits. */
+  /** Asks a question without its limits. */
   onAskWhole: (question: string) => void;
 }
 
 interface AnswerBlockProps extends AnswerControls {
   question: string;
-  /** What the question was limited to. */
+  /** The limits of the question. */
   scope: QuestionScope | null;
   answer: AnswerView;
 }
 
-/** An answer: what it claims, or that it claims nothing, with its quotations and what can be done with it. */
+/** An answer: its claims, or that it makes none, with quotations and actions. */
 export function AnswerBlock({ question, scope, answer, ...controls }: AnswerBlockProps) {
   const text = useChatsText();
   const { isCitationsShown, activeId, onOpenCitation, canSend } = controls;
@@ -65,7 +65,9 @@ export function AnswerBlock({ question, scope, answer, ...controls }: AnswerBloc
         <LimitedTo scope={scope} />
         {evidence === 'nothing' && <Nothing answer={answer} scope={scope} onLift={onLift} />}
         {evidence === 'related' && <Related answer={answer} onLift={onLift} />}
-        {evidence === 'unsearched' && <p className="max-w-[72ch] text-[1.0625rem]">{readSaid(answer).join(' ')}</p>}
+        {evidence === 'unsearched' && (
+          <p className="max-w-[72ch] text-[1.0625rem]">{readReplacementText(answer).join(' ')}</p>
+        )}
         {evidence !== 'nothing' && evidence !== 'unsearched' && <AnswerSteps answer={answer} />}
         <ProvenanceDetails answer={answer} />
         {canRecommend && (
@@ -79,7 +81,7 @@ export function AnswerBlock({ question, scope, answer, ...controls }: AnswerBloc
         )}
         <ReplacedNotice answer={answer} onAskAgain={onRetry} />
         <AnswerStatus answer={answer} onRetry={onRetry} />
-        {/* As high as what stands here afterwards: the page does not shrink under whoever reads its end. */}
+        {/* Reserves the height of what follows, so that the page does not shrink for someone reading its end. */}
         {answer.state === 'running' && <div className="h-11 touch:h-14" aria-hidden="true" />}
         {answer.state !== 'running' && phases.length > 0 && (
           <AnswerActions

@@ -9,11 +9,11 @@ import { Note } from '../note.tsx';
 
 interface AnswerStatusProps {
   answer: AnswerView;
-  /** null while another answer of the chat is being written. */
+  /** null while another answer in this chat is being written. */
   onRetry: (() => void) | null;
 }
 
-/** What became of an answer that did not simply finish: stopped or failed. */
+/** Shown for an answer that was stopped or failed. */
 export function AnswerStatus({ answer, onRetry }: AnswerStatusProps) {
   const text = useChatsText();
   const language = useLanguage();

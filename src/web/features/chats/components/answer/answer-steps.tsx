@@ -9,8 +9,8 @@ import { SnippetsStep } from './quotations/snippets-step.tsx';
 import { Segments } from './segments.tsx';
 
 /**
- * The three steps of an answer in the order in which they are read: what is claimed first, then its quotations, then what
- * follows from it. The step that is being written has its place from the start.
+ * The three steps of an answer in reading order: the claims, their quotations, then the recommendations. The step being
+ * written has its place from the start.
  */
 export function AnswerSteps({ answer }: { answer: AnswerView }) {
   const text = useChatsText();
@@ -25,7 +25,7 @@ export function AnswerSteps({ answer }: { answer: AnswerView }) {
   const found = `${text.answer.quotations(sources.length)} ${text.answer.inDocuments(groupByDocument(sources).length)}`;
   const acts = recommendations?.segments.filter(({ kind }) => kind !== 'notice') ?? [];
 
-  // What answers stands first, its quotations below it.
+  // An answer's prose comes first, its quotations below it.
   const isBelow = !isRelated && snippets !== undefined && sources.length > 0;
   const claim = summary && (prose.length > 0 || !isRelated) && (
     <Cited key="summary" view={summary}>
@@ -75,7 +75,7 @@ export function AnswerSteps({ answer }: { answer: AnswerView }) {
   );
 }
 
-/** Marks within are those of this phase's own citations. */
+/** Marks inside refer to this phase's own citations. */
 function Cited({ view, children }: { view: PhaseView | undefined; children: ReactNode }) {
   const around = useCitations();
   const citing = useMemo(

@@ -22,7 +22,7 @@ import { useChatsText } from '../../messages.ts';
 import { CitationMark } from './quotations/citation-mark.tsx';
 import { VoteBar } from './vote-bar.tsx';
 
-/** From so many rows on a filter helps. */
+/** Number of rows from which a filter is worthwhile. */
 const rowsToFilter = 5;
 
 interface AnswerTableProps {
@@ -31,7 +31,7 @@ interface AnswerTableProps {
   label: string;
 }
 
-/** Decisions, tasks, deadlines as a table that sorts, filters and is saved; where there is no room for it, as cards. */
+/** Decisions, tasks and deadlines as a table with sorting, filter and export; as cards if there is no room. */
 export function AnswerTable({ segments, label }: AnswerTableProps) {
   const text = useChatsText().answer;
   const format = useFormat();

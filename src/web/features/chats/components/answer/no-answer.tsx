@@ -6,19 +6,19 @@ import { Button } from '#web/components/ui/button.tsx';
 import type { AnswerView } from '../../conversation.ts';
 import { newestUploadsQuery } from '../../message-queries.ts';
 import { useChatsText } from '../../messages.ts';
-import { readSaid } from '../../notices.ts';
+import { readReplacementText } from '../../notices.ts';
 
 interface NoAnswerProps {
   answer: AnswerView;
   scope: QuestionScope | null;
-  /** Asks the same again without its limits; null where it has none or another answer is being written. */
+  /** Repeats the question without limits; null if it had none or another answer is being written. */
   onLift: (() => void) | null;
 }
 
-/** CHAT-13: only near quotations were found, said above them. */
+/** CHAT-13: heading above passages that are only close to the topic. */
 export function Related({ answer, onLift }: Omit<NoAnswerProps, 'scope'>) {
   const text = useChatsText();
-  const said = readSaid(answer);
+  const said = readReplacementText(answer);
   return (
     <Outcome icon={<Telescope />} onLift={onLift} looks="border-l-3 border-field pl-4">
       <p className="font-semibold">{said.join(' ') || text.answer.related}</p>
@@ -26,12 +26,12 @@ export function Related({ answer, onLift }: Omit<NoAnswerProps, 'scope'>) {
   );
 }
 
-/** CHAT-13: nothing was found, and in what. */
+/** CHAT-13: nothing was found, and where it was searched for. */
 export function Nothing({ answer, scope, onLift }: NoAnswerProps) {
   const text = useChatsText();
   const files = useQuery(newestUploadsQuery).data?.total ?? 0;
   const { searched } = answer;
-  const [first = text.answer.nothing, ...more] = readSaid(answer);
+  const [first = text.answer.nothing, ...more] = readReplacementText(answer);
   const isEmptySelection = scope !== null && searched?.documents === 0 && files > 0;
   return (
     <Outcome icon={<SearchX />} onLift={onLift} looks="rounded-md border border-dashed border-field p-4">

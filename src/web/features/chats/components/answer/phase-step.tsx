@@ -9,18 +9,18 @@ import { TypingIndicator } from '../typing-indicator.tsx';
 
 interface PhaseStepProps {
   phase: AnswerPhase;
-  /** When the phase was stored; null = not yet. */
+  /** When the phase was stored; null if not yet. */
   timestamp: string | null;
-  /** A step that stands below although it came before: named here, so that steps are told in their order. */
+  /** The preceding phase, if it is displayed further down: named here, so that the steps appear in order. */
   after?: AnswerPhase | null;
-  /** Told elsewhere. */
+  /** False if the badge is shown elsewhere. */
   hasBadge?: boolean;
-  /** Beside the heading, e.g. how many quotations. */
+  /** Next to the heading, e.g. the number of quotations. */
   detail?: string | null;
   children: ReactNode;
 }
 
-/** One of the three steps on the answer's rail, with its badge. */
+/** One of an answer's three steps, with its badge. */
 export function PhaseStep({ phase, after, hasBadge = true, timestamp, detail, children }: PhaseStepProps) {
   const text = useChatsText();
   const formatTime = useMessageTime();
@@ -61,7 +61,7 @@ function Badge({ phase }: { phase: AnswerPhase }) {
   );
 }
 
-/** The step being worked on before its first words are there: what happens, with the typing indicator. */
+/** A step in progress before its first words: its activity, with a typing indicator. */
 export function PhaseProgress({ phase }: { phase: AnswerPhase }) {
   const text = useChatsText();
   return (

@@ -5,7 +5,10 @@ import type { AnswerView } from '../../conversation.ts';
 import { useChatsText } from '../../messages.ts';
 import { Note } from '../note.tsx';
 
-/** CHAT-12, CHAT-14: which AI wrote, what was left out, why another one answered; unfolded, how all of it came about. */
+/**
+ * CHAT-12, CHAT-14: which model wrote the answer, what was left out, why another one took over; expands to the full
+ * history.
+ */
 export function ProvenanceDetails({ answer }: { answer: AnswerView }) {
   const text = useChatsText().provenance;
   const { provenance, evidence } = answer;
@@ -36,7 +39,7 @@ export function ProvenanceDetails({ answer }: { answer: AnswerView }) {
   );
 }
 
-/** What was proven, but stands there already, is no loss. */
+/** Supported statements dropped as duplicates do not count as left out. */
 const countLeftOut = ({ leftOut }: Provenance) =>
   leftOut.reduce((sum, { reason, count }) => (reason === 'repeated' ? sum : sum + count), 0);
 

@@ -1,20 +1,20 @@
 import { History, RotateCw } from 'lucide-react';
 import { Link } from 'react-router';
 import { Button } from '#web/components/ui/button.tsx';
-import { type AnswerView, findReplacedSince } from '../../conversation.ts';
+import { type AnswerView, findReplacedSource } from '../../conversation.ts';
 import { useChatsText } from '../../messages.ts';
 import { Note } from '../note.tsx';
 
 interface ReplacedNoticeProps {
   answer: AnswerView;
-  /** null while another answer of the chat is being written. */
+  /** null while another answer in this chat is being written. */
   onAskAgain: (() => void) | null;
 }
 
-/** UPL-08: a paper that the answer relies on has been replaced since. */
+/** UPL-08: a document this answer relies on has since been replaced. */
 export function ReplacedNotice({ answer, onAskAgain }: ReplacedNoticeProps) {
   const text = useChatsText();
-  const replaced = answer.state === 'running' ? null : findReplacedSince(answer);
+  const replaced = answer.state === 'running' ? null : findReplacedSource(answer);
   if (!replaced?.replacement) return null;
   return (
     <Note

@@ -7,7 +7,7 @@ import { AnswerTable } from './answer-table.tsx';
 import { CitationMark } from './quotations/citation-mark.tsx';
 import { VoteBar } from './vote-bar.tsx';
 
-/** A sentence with its marks; without evidence it is marked as such. */
+/** A sentence with its marks, or a remark that it is unsupported. */
 function Sentence({ segment }: { segment: AnswerSegment }) {
   const text = useChatsText();
   if (segment.isUnsupported) {
@@ -25,13 +25,13 @@ function Sentence({ segment }: { segment: AnswerSegment }) {
   return <MarkedSentence text={segment.text} marks={segment.marks} />;
 }
 
-/** As much as a telephone shows in one line, with a mark behind it. */
-const boundCharacters = 30;
+/** Roughly what a phone fits on one line, mark included. */
+const maxUnbrokenCharacters = 30;
 
-/** A text with its marks, which stand alone at the beginning of a line only behind a word as long as an address. */
+/** Text with its marks. Keeps marks on the line of the last word, unless that word is as long as a URL. */
 function MarkedSentence({ text, marks }: Pick<AnswerSegment, 'text' | 'marks'>) {
   const lastSpace = text.lastIndexOf(' ') + 1;
-  const lastWord = text.length - lastSpace > boundCharacters ? text.length : lastSpace;
+  const lastWord = text.length - lastSpace > maxUnbrokenCharacters ? text.length : lastSpace;
   return (
     <>
       {text.slice(0, lastWord)}
@@ -47,13 +47,13 @@ function MarkedSentence({ text, marks }: Pick<AnswerSegment, 'text' | 'marks'>) 
 
 interface SegmentsProps {
   segments: readonly AnswerSegment[];
-  /** The stored text, which knows the paragraphs; null while it is being written. */
+  /** The stored text, which has the paragraph breaks; null while it is being written. */
   content: string | null;
-  /** The first sentence answers: it is what is seen first. */
+  /** The first sentence is the answer and stands out. */
   isAnswer: boolean;
 }
 
-/** An answer's prose in paragraphs, its votes as bars below them, its records as tables between them. */
+/** An answer's prose in paragraphs, with votes as bars below and records as tables in between. */
 export function Segments({ segments, content, isAnswer }: SegmentsProps) {
   const text = useChatsText();
   const { byNumber } = useCitations();
@@ -66,7 +66,7 @@ export function Segments({ segments, content, isAnswer }: SegmentsProps) {
         const isTable = part[0]?.record !== undefined;
         const paragraphs = isTable ? [] : splitParagraphs(part, content, byNumber);
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the text, and grows there.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its position and only grows.
           <Fragment key={place}>
             {isTable && <AnswerTable segments={part} label={text.answer.phases.summary} />}
             {paragraphs.map((sentences, index) => (
@@ -80,7 +80,7 @@ export function Segments({ segments, content, isAnswer }: SegmentsProps) {
   );
 }
 
-/** Runs of sentences with a record, and runs of those without. */
+/** Splits into alternating runs of segments with and without a record. */
 function partAtTables(segments: readonly AnswerSegment[]): AnswerSegment[][] {
   const parts: AnswerSegment[][] = [];
   for (const segment of segments) {
@@ -96,7 +96,7 @@ function Paragraph({ sentences, looks }: { sentences: readonly AnswerSegment[]; 
     <>
       <p className={`max-w-[72ch] whitespace-pre-line ${looks}`}>
         {sentences.map((segment, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a sentence is its place in the paragraph.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a sentence is identified by its position in the paragraph.
           <Fragment key={index}>
             {index > 0 && ' '}
             <Sentence segment={segment} />

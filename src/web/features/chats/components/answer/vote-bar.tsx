@@ -3,12 +3,12 @@ import type { Vote } from '#shared/contracts/chats.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useChatsText } from '../../messages.ts';
 
-/** A vote as its quotation tells it: a bar where its numbers are told, the numbers, and the names. */
+/** A vote as quoted: a bar if its numbers are known, the numbers, and the names. */
 export function VoteBar({ vote }: { vote: Vote }) {
   const text = useChatsText().answer;
   const format = useFormat();
   const { yes, no, abstentions, isUnanimous } = vote;
-  // Of one number alone nobody knows its share.
+  // A single number does not reveal its share.
   const isMeasured = yes !== null && (no !== null || abstentions !== null) && yes + (no ?? 0) + (abstentions ?? 0) > 0;
   const shares = isMeasured ? { yes, no: no ?? 0, abstentions: abstentions ?? 0 } : isUnanimous && { yes: 1 };
   const looks = { yes: 'bg-petrol-fill', no: 'bg-danger-fill', abstentions: 'bg-field' };

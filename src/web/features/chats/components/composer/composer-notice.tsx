@@ -8,16 +8,16 @@ interface ComposerNoticeProps {
   connection: ConnectionState;
   /** An answer is being written. */
   isRunning: boolean;
-  /** A question was refused because another one was being answered; it stands in the composer again. */
+  /** The question was rejected because another one was being answered; it is back in the composer. */
   isRefused: boolean;
   onReconnect: () => void;
-  /** The refusal was read. */
+  /** The user has seen the rejection. */
   onDismiss: () => void;
 }
 
 /**
- * Above the composer: what keeps a running answer from being seen, and which question was not sent. That stays until it is
- * read, for the other answer may be done in a moment.
+ * Above the composer: connection problems of a running answer, and a rejected question. The latter stays until
+ * dismissed, because the other answer may finish at any moment.
  */
 export function ComposerNotice({ connection, isRunning, isRefused, onReconnect, onDismiss }: ComposerNoticeProps) {
   const text = useChatsText();

@@ -9,23 +9,23 @@ import { checkQuestion } from '../../questions/question-length.ts';
 import type { Draft } from '../../questions/stored-drafts.ts';
 import { ScopeChips } from './scope-chips.tsx';
 
-const mostLines = 8;
+const maxLines = 8;
 
 interface ComposerProps {
   draft: Draft;
   onChange: (change: Partial<Draft>) => void;
-  /** Never called with blank or too long text, nor while an answer is pending. */
+  /** Never called with blank or overlong text, nor while an answer is pending. */
   onSend: () => void;
-  /** A question is on its way or an answer is being written. */
+  /** A question is being sent or an answer written. */
   isPending: boolean;
-  /** Stops the running answer; absent while there is none to stop. */
+  /** Stops the running answer; null if there is nothing to stop. */
   onStop: (() => void) | null;
   inputRef: RefObject<HTMLTextAreaElement | null>;
-  /** What must be seen wherever the conversation is scrolled to. */
+  /** Always visible, wherever the conversation is scrolled to. */
   notice: ReactNode;
 }
 
-/** Where questions are written. Enter sends, Shift+Enter begins a new line. */
+/** Where questions are typed. Enter sends, Shift+Enter inserts a line break. */
 export function Composer({ draft, onChange, onSend, isPending, onStop, inputRef, notice }: ComposerProps) {
   const text = useChatsText();
   const format = useFormat();
@@ -35,7 +35,7 @@ export function Composer({ draft, onChange, onSend, isPending, onStop, inputRef,
   const isTooLong = check.over > 0;
   const canSend = !isPending && !check.isBlank && !isTooLong;
 
-  // Toasts stand above it.
+  // Toasts are placed above the composer.
   useEffect(() => {
     const { style } = document.documentElement;
     const observer = new ResizeObserver(([entry]) => {
@@ -48,13 +48,13 @@ export function Composer({ draft, onChange, onSend, isPending, onStop, inputRef,
     };
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height depends on the text.
   useLayoutEffect(() => {
     const input = inputRef.current;
     if (!input) return;
     const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(input);
     const padding = Number.parseFloat(paddingTop) + Number.parseFloat(paddingBottom);
-    const highest = mostLines * Number.parseFloat(lineHeight) + padding;
+    const highest = maxLines * Number.parseFloat(lineHeight) + padding;
     input.style.height = 'auto';
     input.style.height = `${Math.min(input.scrollHeight, highest)}px`;
     input.style.overflowY = input.scrollHeight > highest ? 'auto' : 'hidden';
@@ -67,7 +67,7 @@ export function Composer({ draft, onChange, onSend, isPending, onStop, inputRef,
       className="mx-auto w-full max-w-3xl px-4 pt-1 pb-3 sm:px-6"
       onSubmit={(event) => {
         event.preventDefault();
-        // The windows of the filters are forms of their own, whose submissions arrive here, too.
+        // Submit events of the filter dialogs' own forms bubble up to here, too.
         if (event.target === event.currentTarget && canSend) onSend();
       }}
     >
@@ -107,7 +107,7 @@ export function Composer({ draft, onChange, onSend, isPending, onStop, inputRef,
               onClick={onStop}
             >
               <Square className="size-3.5! fill-current" aria-hidden="true" />
-              {/* Where it would push the filters into two lines, and the whole line up, the icon says it alone. */}
+              {/* If the label would wrap the filters and make the bar taller, only the icon shows. */}
               <span className="hidden @lg:inline">{text.composer.stop}</span>
             </Button>
           ) : (

@@ -12,7 +12,7 @@ interface DateFilterProps {
   onClose: () => void;
 }
 
-/** Chooses a range of meeting dates, either end open. */
+/** Picks a range of meeting dates, open at either end. */
 export function DateFilter({ from, to, onApply, onClose }: DateFilterProps) {
   const text = useChatsText();
   const [dateFrom, setDateFrom] = useState(from ?? '');

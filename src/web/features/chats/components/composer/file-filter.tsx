@@ -13,8 +13,8 @@ import { useSettledValue } from '#web/lib/use-settled-value.ts';
 import { filesForFilterQuery } from '../../message-queries.ts';
 import { useChatsText } from '../../messages.ts';
 
-/** As many as the contract takes. */
-const mostFiles = 200;
+/** The contract's limit. */
+const maxFiles = 200;
 
 interface FileFilterProps {
   chosen: readonly string[];
@@ -22,7 +22,7 @@ interface FileFilterProps {
   onClose: () => void;
 }
 
-/** Chooses some of the user's own files. */
+/** Picks some of the user's own files. */
 export function FileFilter({ chosen, onApply, onClose }: FileFilterProps) {
   const text = useChatsText();
   const [search, setSearch] = useState('');
@@ -33,7 +33,7 @@ export function FileFilter({ chosen, onApply, onClose }: FileFilterProps) {
 
   function toggle(id: string) {
     const next = new Set(ids);
-    if (!next.delete(id) && next.size < mostFiles) next.add(id);
+    if (!next.delete(id) && next.size < maxFiles) next.add(id);
     setIds(next);
   }
 
@@ -90,7 +90,7 @@ export function FileFilter({ chosen, onApply, onClose }: FileFilterProps) {
         </div>
         <div className="flex flex-wrap items-center justify-end gap-3">
           <p role="status" className="mr-auto text-sm text-muted">
-            {ids.size > 0 && text.filters.chosen(ids.size)} {ids.size === mostFiles && text.filters.tooMany(mostFiles)}
+            {ids.size > 0 && text.filters.chosen(ids.size)} {ids.size === maxFiles && text.filters.tooMany(maxFiles)}
           </p>
           {ids.size > 0 && (
             <Button look="quiet" onClick={() => setIds(new Set())}>

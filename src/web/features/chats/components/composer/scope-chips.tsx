@@ -15,7 +15,7 @@ interface ScopeChipsProps {
   onChange: (scope: QuestionScope) => void;
 }
 
-/** What the next question is limited to: files, and dates of meetings. */
+/** The next question's limits: files and meeting dates. */
 export function ScopeChips({ scope, onChange }: ScopeChipsProps) {
   const text = useChatsText();
   const names = useScopeNames(scope);

@@ -4,7 +4,7 @@ import { useFormat } from '#web/lib/format.ts';
 import { documentForFilterQuery } from '../../message-queries.ts';
 import { useChatsText } from '../../messages.ts';
 
-/** How a question's limits are named; null where there is none. A single file is named, several are counted. */
+/** Labels for a question's limits; null if unlimited. A single file is named, several are counted. */
 export function useScopeNames({ documentIds, dateFrom, dateTo }: QuestionScope) {
   const text = useChatsText();
   const format = useFormat();

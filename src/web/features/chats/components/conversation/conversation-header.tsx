@@ -6,13 +6,13 @@ import { useChatsText } from '../../messages.ts';
 import { ExportMenu } from '../export-menu.tsx';
 
 interface ConversationHeaderProps {
-  /** Of the chat; null of a new one. */
+  /** Null for a new chat. */
   title: string | null;
   isPanelShown: boolean;
   onShowPanel: () => void;
   isEmpty: boolean;
   chatId: string | null;
-  /** The first that is shown, where earlier ones are not. */
+  /** The first question shown, if earlier ones are hidden. */
   firstQuestion: string | undefined;
   onExportText: () => void;
   onClear: () => void;
@@ -61,7 +61,7 @@ interface HeaderActProps extends ComponentProps<typeof Button> {
   icon: React.ReactNode;
 }
 
-/** With its words where there is room, else only its icon. */
+/** Shows its label if there is room, otherwise only the icon. */
 function HeaderAct({ label, icon, ...rest }: HeaderActProps) {
   return (
     <Button look="quiet" aria-label={label} title={label} className="w-10 px-0 @2xl:w-auto @2xl:px-3" {...rest}>

@@ -18,7 +18,7 @@ import { EmptyConversation } from './empty-conversation.tsx';
 import { PendingTurn } from './pending-turn.tsx';
 import { QuestionHeading } from './question-heading.tsx';
 
-/** Before the first question nothing of an answer is needed. */
+/** Not needed before the first question. */
 const AnswerBlock = lazy(async () => ({
   default: (await loadSteadily(() => import('../answer/answer-block.tsx'))).AnswerBlock,
 }));
@@ -26,11 +26,11 @@ const AnswerBlock = lazy(async () => ({
 interface ConversationViewProps {
   chatId: string | null;
   query: ReturnType<typeof useConversation>['query'];
-  /** The turns that are on the screen. */
+  /** The turns to display. */
   turns: readonly Turn[];
   pending: readonly PendingQuestion[];
   canSend: boolean;
-  /** Undoes clearing the screen; null = it was not cleared. */
+  /** Undoes clearing the screen; null if it was not cleared. */
   onShowAgain: (() => void) | null;
   onExample: (question: string) => void;
   onSendAgain: (question: PendingQuestion) => void;
@@ -38,7 +38,7 @@ interface ConversationViewProps {
   controls: Omit<AnswerControls, 'canSend'>;
 }
 
-/** The middle: questions with their answers, the newest at the top of what is seen. */
+/** The middle column: questions with their answers, the newest scrolled to the top. */
 export function ConversationView(props: ConversationViewProps) {
   const { chatId, query, turns, pending, canSend, onShowAgain, onExample, onSendAgain, onEdit, controls } = props;
   const text = useChatsText();
@@ -46,17 +46,17 @@ export function ConversationView(props: ConversationViewProps) {
   const newest = useRef<HTMLLIElement>(null);
   const newestId = pending.at(-1)?.id ?? turns.at(-1)?.question.id ?? null;
 
-  // Only what was written before these eyes is read out, not what an opened chat holds.
+  // Only announce what was written while the user was watching, not the contents of an opened chat.
   const answer = turns.at(-1)?.answer ?? null;
   const [heardId, setHeardId] = useState<string | null>(null);
   if (answer?.state === 'running' && heardId !== answer.id) setHeardId(answer.id);
 
-  // The newest question goes to the top; the answer grows below it, and what is being read does not move.
+  // Scrolls the newest question to the top; the answer grows below it without moving what is being read.
   const showNewest = () => {
     const scroller = newest.current?.closest('[data-scroller]');
     if (newest.current && scroller) scroller.scrollTop = newest.current.offsetTop;
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another question is the newest.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever a new question is the newest.
   useEffect(showNewest, [newestId]);
 
   const isEmpty = turns.length === 0 && pending.length === 0;
@@ -70,7 +70,7 @@ export function ConversationView(props: ConversationViewProps) {
     );
   }
   if (chatId !== null && query.isError && !query.data) {
-    // An address that was never a chat's is refused as such.
+    // A malformed id in the URL is rejected as invalid.
     if (isApiError(query.error, 'not_found') || isApiError(query.error, 'validation_failed')) {
       return (
         <EmptyState
@@ -136,7 +136,7 @@ export function ConversationView(props: ConversationViewProps) {
   );
 }
 
-/** Runs once what it stands beside has replaced its skeleton: answers above the newest question have their height then. */
+/** Runs once its siblings have replaced their skeleton, when the answers above have their final height. */
 function OnShown({ run }: { run: () => void }) {
   const latest = useRef(run);
   useLayoutEffect(() => latest.current(), []);

@@ -12,7 +12,7 @@ import { useCurrentUser } from '#web/lib/session/session.ts';
 import { newestUploadsQuery } from '../../message-queries.ts';
 import { useChatsText } from '../../messages.ts';
 
-/** Before the first question: what can be asked, and where documents come from. */
+/** Before the first question: what one can ask, and where documents come from. */
 export function EmptyConversation({ onExample }: { onExample: (question: string) => void }) {
   const text = useChatsText();
   const areaPath = useAreaPath();
@@ -27,7 +27,7 @@ export function EmptyConversation({ onExample }: { onExample: (question: string)
   useEffect(
     () =>
       subscribeToDocumentEvents((event) => {
-        // Pages read change nothing here; the end of a reading does.
+        // Reading progress changes nothing here; only its end does.
         if (event.type === 'reading-progress' && event.state === 'reading') return;
         void client.invalidateQueries({ queryKey: newestUploadsQuery.queryKey });
       }),

@@ -17,7 +17,7 @@ interface PendingTurnProps {
   onEdit: () => void;
 }
 
-/** A question that is on its way, or that did not get there and is kept. */
+/** A question that is being sent, or failed to send and was kept. */
 export function PendingTurn({ pending, canSend, onSendAgain, onEdit }: PendingTurnProps) {
   const text = useChatsText();
   const language = useLanguage();

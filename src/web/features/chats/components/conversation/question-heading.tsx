@@ -5,11 +5,11 @@ import { useMessageTime } from '../../use-message-time.ts';
 interface QuestionHeadingProps {
   question: string;
   timestamp: string;
-  /** Beside the time, e.g. that it is being sent. */
+  /** Next to the time, e.g. that it is being sent. */
   note?: ReactNode;
 }
 
-/** The question as the heading of its answer. */
+/** A question as the heading of its answer. */
 export function QuestionHeading({ question, timestamp, note }: QuestionHeadingProps) {
   const text = useChatsText();
   const formatTime = useMessageTime();

@@ -38,7 +38,7 @@ export function ChatList({ activeChatId, folderId, search, onDialog, onOpen, onS
   );
   const folder = useFolders().data?.find(({ id }) => id === folderId);
   const empty = search
-    ? noneWith(search, folder && nameOf(folder.name), text)
+    ? emptyMessage(search, folder && nameOf(folder.name), text)
     : folderId
       ? text.panel.noChatsInFolder
       : text.panel.noChats;
@@ -125,7 +125,7 @@ export function ChatList({ activeChatId, folderId, search, onDialog, onOpen, onS
   );
 }
 
-/** A search covers the chosen folder only: what it finds nowhere there may well stand elsewhere. */
-function noneWith(search: string, folder: string | undefined, { panel }: ReturnType<typeof useChatsText>): string {
+/** With a folder selected, the search covers only that folder, so no hit there does not mean none at all. */
+function emptyMessage(search: string, folder: string | undefined, { panel }: ReturnType<typeof useChatsText>): string {
   return folder === undefined ? panel.nothingFound(search) : panel.nothingFoundInFolder(search, folder);
 }

@@ -19,16 +19,16 @@ interface ChatPanelProps {
   folderId: string | null;
   onSelectFolder: (folderId: string | null) => void;
   onDeleted: (chatId: string) => void;
-  /** A chat was chosen. */
+  /** A chat was opened. */
   onOpen: () => void;
-  /** A new one is begun. */
+  /** A new chat was started. */
   onNewChat: () => void;
   /** Hides the panel. */
   onHide: () => void;
   searchRef: RefObject<HTMLInputElement | null>;
 }
 
-/** Left: folders, search and recent chats. */
+/** Left panel: folders, search and recent chats. */
 export function ChatPanel(props: ChatPanelProps) {
   const { activeChatId, folderId, onSelectFolder, onDeleted, onOpen, onNewChat, onHide, searchRef } = props;
   const text = useChatsText();

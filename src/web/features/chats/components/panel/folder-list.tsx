@@ -12,7 +12,7 @@ import { PanelProblem } from './panel-problem.tsx';
 import { PanelRow, rowLooks } from './panel-row.tsx';
 import { useRovingFocus } from './use-roving-focus.ts';
 
-/** Written out, so that the style sheet's generator finds them. */
+/** Spelled out so that Tailwind's scanner finds them. */
 export const folderDots: Record<ChatFolder['color'], string> = {
   'bg-blue-500': 'bg-blue-500',
   'bg-green-500': 'bg-green-500',
@@ -24,7 +24,7 @@ export const folderDots: Record<ChatFolder['color'], string> = {
 const allChats = 'all';
 
 interface FolderListProps {
-  /** null = all chats. */
+  /** null: all chats. */
   selectedId: string | null;
   onSelect: (folderId: string | null) => void;
   onDialog: (dialog: PanelDialog) => void;

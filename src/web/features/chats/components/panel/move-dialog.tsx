@@ -13,7 +13,7 @@ interface MoveDialogProps {
   onClose: () => void;
 }
 
-/** Chooses the folder a chat belongs to. */
+/** Picks the folder for a chat. */
 export function MoveDialog({ chat, onMove, onClose }: MoveDialogProps) {
   const text = useChatsText();
   const folders = useFolders();

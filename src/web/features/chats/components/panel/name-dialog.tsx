@@ -15,7 +15,7 @@ interface NameDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a name. A blank or unchanged one is ignored. */
+/** Asks for a name; ignores a blank or unchanged one. */
 export function NameDialog({
   title,
   label,

@@ -17,12 +17,12 @@ interface PanelDialogsProps {
   onChatDeleted: (chatId: string) => void;
 }
 
-/** The window for one act on a folder or a chat; fetched when it is first needed. */
+/** The dialog for an action on a folder or chat; loaded on first use. */
 export function PanelDialogs({ dialog, onClose, onFolderCreated, onFolderDeleted, onChatDeleted }: PanelDialogsProps) {
   const text = useChatsText();
   const folders = useFolderActs();
   const chats = useChatActs();
-  // By promise and not by mutate's callbacks: those are dropped once the window has closed.
+  // Uses the promise rather than mutate's callbacks, which are dropped once the dialog has closed.
   const run = <Done,>(act: Promise<Done>, then?: (done: Done) => void) =>
     void act.then(then, (error: unknown) => notify.error(errorMessage(error)));
   const onOpenChange = (isOpen: boolean) => {

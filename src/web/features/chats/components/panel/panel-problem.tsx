@@ -9,7 +9,7 @@ interface PanelProblemProps {
   onRetry: () => void;
 }
 
-/** A failure within the narrow panel: what happened, and again. */
+/** An error message in the narrow panel, with a retry. */
 export function PanelProblem({ text, error, onRetry }: PanelProblemProps) {
   const common = useCommonText();
   return (

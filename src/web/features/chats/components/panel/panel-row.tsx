@@ -5,7 +5,7 @@ import { Menu } from '#web/components/ui/menu.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 import { useChatsText } from '../../messages.ts';
 
-/** The looks of a row's own link or button. */
+/** Styles of a row's own link or button. */
 export const rowLooks = (isCurrent: boolean) =>
   classNames(
     'flex min-h-9 min-w-0 flex-1 items-center gap-2.5 rounded-md px-2.5 py-1.5 text-left text-[0.9375rem] touch:min-h-11',
@@ -15,13 +15,13 @@ export const rowLooks = (isCurrent: boolean) =>
 interface PanelRowProps {
   name: string;
   isCurrent: boolean;
-  /** Items of the row's menu; none = no menu. */
+  /** Items of the row's menu; no menu if omitted. */
   menu?: ReactNode;
   menuProps?: { tabIndex: number; onFocus: () => void };
   children: ReactNode;
 }
 
-/** A row of the left panel: its link or button, and beside it its menu. */
+/** A row of the left panel: a link or button, with its menu. */
 export function PanelRow({ name, isCurrent, menu, menuProps, children }: PanelRowProps) {
   const text = useChatsText();
   return (

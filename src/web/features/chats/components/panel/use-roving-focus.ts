@@ -1,6 +1,9 @@
 import { type KeyboardEvent, useState } from 'react';
 
-/** Where an arrow key leads in a list of `count` rows; null = the key is not ours. Ends stop, they do not wrap. */
+/**
+ * The target of an arrow key in a list of `count` rows; null if the key is not handled. Stops at the ends, does not
+ * wrap.
+ */
 export function rovingTarget(key: string, index: number, count: number): number | null {
   switch (key) {
     case 'ArrowDown':
@@ -17,8 +20,8 @@ export function rovingTarget(key: string, index: number, count: number): number 
 }
 
 /**
- * One stop of the Tab key for a whole list: arrows move between rows (`data-roving-row`), right and left between a row
- * and its menu (`data-roving-menu`). `preferred` is the row that Tab reaches first.
+ * Makes a list a single tab stop: up and down move between rows (`data-roving-row`), left and right between a row and
+ * its menu (`data-roving-menu`). `preferred` is the row Tab enters at.
  */
 export function useRovingFocus(ids: readonly string[], preferred: string | null) {
   const [focused, setFocused] = useState<string | null>(null);

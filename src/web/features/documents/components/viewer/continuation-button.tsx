@@ -2,14 +2,14 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useDocumentsText } from '../../messages.ts';
 
 interface ContinuationButtonProps {
-  /** Where the rest of the quotation stands. */
+  /** Where the quotation continues. */
   direction: 'before' | 'after';
-  /** That page's name. */
+  /** Name of that page. */
   page: string;
   onGo: () => void;
 }
 
-/** Says that a quotation runs over a page break, and goes to its other part. */
+/** Says that a quotation crosses a page break, and goes to its other part. */
 export function ContinuationButton({ direction, page, onGo }: ContinuationButtonProps) {
   const text = useDocumentsText();
   const Icon = direction === 'after' ? ArrowDown : ArrowUp;

@@ -12,14 +12,14 @@ import { ViewerFrame } from './viewer-frame.tsx';
 import type { ViewerProps } from './viewer-props.ts';
 import { fittingWidth, lineMargin, readingZoom, spanLines } from './zoom.ts';
 
-/** A picture as it was uploaded, set upright, with the quotation in amber. */
+/** An image as uploaded, rotated upright, with the quotation in amber. */
 export function ImageViewer({ document, names, page, span }: ViewerProps) {
   const text = useDocumentsText();
   const view = useRef<HTMLElement>(null);
   const viewWidth = useElementWidth(view);
-  /** null = as the quotation is read best. */
+  /** null: automatic, the best fit for reading the quotation. */
   const [chosenZoom, setZoom] = useState<number | null>(null);
-  /** Quarter turns that the reader wanted beyond what sets the writing upright. */
+  /** Quarter turns added by the reader on top of setting the text upright. */
   const [turned, setTurned] = useState(0);
   const [size, setSize] = useState<{ width: number; height: number } | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -48,7 +48,8 @@ export function ImageViewer({ document, names, page, span }: ViewerProps) {
     element.scrollTop += top - frame.top - element.clientHeight / 3;
     if (zoom > 1) element.scrollLeft += left - frame.left - lineMargin;
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the picture has its height, and for each other quotation.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the image has its height, and for each new
+  // quotation.
   useLayoutEffect(showQuotation, [state, highlights.data, names.turns, turned]);
 
   const width = fittingWidth(viewWidth) * zoom;
@@ -86,7 +87,7 @@ export function ImageViewer({ document, names, page, span }: ViewerProps) {
       ) : (
         <div className="mx-auto w-max px-4 py-3">
           <div className="overflow-hidden bg-white shadow-sm" style={{ width, ...(height && { height }) }}>
-            {/* Until its size is known it cannot be turned into its place: then it is not shown lying. */}
+            {/* Cannot be rotated until its size is known, so stay hidden rather than flash sideways. */}
             <TurnedPaper turn={height ? turn : 0} width={width} height={height ?? 0}>
               <img
                 key={attempt}

@@ -7,11 +7,11 @@ import type { ReadingProgress } from '../../use-document-changes.ts';
 
 interface ReadingNoticeProps {
   progress: ReadingProgress | null;
-  /** The file is shown below. */
+  /** The file is displayed below. */
   isShown?: boolean;
 }
 
-/** A document that is still being read: how far, and that it will appear by itself. */
+/** Reading progress of a document, which will appear by itself. */
 export function ReadingNotice({ progress, isShown = false }: ReadingNoticeProps) {
   const text = useDocumentsText();
   const format = useFormat();

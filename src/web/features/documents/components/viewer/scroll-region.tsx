@@ -9,14 +9,14 @@ interface ScrollRegionProps {
   children: ReactNode;
 }
 
-/** Where a document scrolls. */
+/** The scroll container of a document. */
 export function ScrollRegion({ regionRef, onKeyDown, className, children }: ScrollRegionProps) {
   const text = useDocumentsText();
   return (
     <section
       ref={regionRef}
       aria-label={text.content}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll containers must be reachable by keyboard.
       tabIndex={0}
       onKeyDown={onKeyDown}
       className={classNames('relative min-h-0 flex-1 overflow-auto -outline-offset-2', className)}

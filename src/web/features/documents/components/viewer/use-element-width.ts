@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Inner width of an element in CSS pixels, followed as it changes; 0 = not measured yet. */
+/** Inner width of an element in CSS pixels, kept up to date; 0 until measured. */
 export function useElementWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import type { Span } from '#shared/contracts/documents.ts';
 import { useDocumentsText } from '../../messages.ts';
-import { nameOfPage, type PageNames } from '../../page-names.ts';
+import { pageName, type PageNames } from '../../page-names.ts';
 import { ScrollRegion } from './scroll-region.tsx';
 import { ViewerToolbar } from './viewer-toolbar.tsx';
 
@@ -11,12 +11,12 @@ interface ViewerFrameProps {
   onPage: (page: number) => void;
   span: Span | null;
   isSheet?: boolean;
-  /** One page at a time: scrolling beyond its end turns the page. */
+  /** One page at a time: scrolling past the end turns the page. */
   isPaged?: boolean;
-  /** Absent where there is no layout to enlarge. */
+  /** Omitted if there is no layout to zoom. */
   zoom?: number;
   onZoom?: (zoom: number) => void;
-  /** Absent where there is no page to turn. */
+  /** Omitted if there is no page to rotate. */
   onTurn?: () => void;
   onQuotation: () => void;
   regionRef: RefObject<HTMLElement | null>;
@@ -26,7 +26,7 @@ interface ViewerFrameProps {
   children: ReactNode;
 }
 
-/** Toolbar, keyboard and announcements that all viewers share, around what scrolls. */
+/** Toolbar, keyboard shortcuts and announcements shared by all viewers, around the scroll container. */
 export function ViewerFrame({
   names,
   page,
@@ -78,7 +78,7 @@ export function ViewerFrame({
       />
       {notice}
       <p role="status" className="sr-only">
-        {nameOfPage(names, page, words, isSheet)}
+        {pageName(names, page, words, isSheet)}
         {isMarked && `: ${text.quotationMarked}`}
       </p>
       <ScrollRegion regionRef={regionRef} onKeyDown={onKeyDown} className={className}>

@@ -1,11 +1,11 @@
 import type { Document, Span } from '#shared/contracts/documents.ts';
 import type { PageNames } from '../../page-names.ts';
 
-/** What every viewer gets: a document, and the place in it to open at. */
+/** Props of every viewer: a document, and where to open it. */
 export interface ViewerProps {
   document: Document;
   names: PageNames;
   page: number;
-  /** The quotation to mark. */
+  /** The quotation to highlight. */
   span: Span | null;
 }

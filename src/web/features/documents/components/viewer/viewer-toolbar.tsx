@@ -10,16 +10,16 @@ interface ViewerToolbarProps {
   names: PageNames;
   isSheet?: boolean;
   onPage: (page: number) => void;
-  /** Absent where there is no layout to enlarge. */
+  /** Omitted if there is no layout to zoom. */
   zoom?: number;
   onZoom?: (zoom: number) => void;
-  /** Turns the page by a quarter; absent where there is none to turn. */
+  /** Rotates the page by a quarter turn; omitted if there is no page to rotate. */
   onTurn?: (() => void) | undefined;
-  /** Absent without a quotation. */
+  /** Omitted without a quotation. */
   onQuotation?: (() => void) | undefined;
 }
 
-/** Pages and zoom of a document. */
+/** Page and zoom controls of a document. */
 export function ViewerToolbar(props: ViewerToolbarProps) {
   const { page, names, isSheet = false, onPage, zoom, onZoom, onTurn, onQuotation } = props;
   const text = useDocumentsText();

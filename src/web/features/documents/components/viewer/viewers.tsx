@@ -5,13 +5,13 @@ import type { ViewerProps } from './viewer-props.ts';
 
 interface DocumentViewing {
   Viewer: ComponentType<ViewerProps>;
-  /** Whether the stored file itself is shown, so that there is something to see before and without its being read. */
+  /** Whether the viewer displays the stored file itself, and so works before, and without, its text being read. */
   showsFile: boolean;
 }
 
 /**
- * How each kind of document is shown: a new kind plugs in here. Each comes with the first document of its kind (the PDF
- * engine weighs more than all screens together).
+ * The viewer for each kind of document; add new kinds here. Each is loaded with the first document of its kind (the PDF
+ * engine outweighs all screens together).
  */
 export const viewers: Record<DocumentKind, DocumentViewing> = {
   pdf: {

@@ -8,12 +8,12 @@ test('CHAT-06 zooms in steps and stops at both ends', () => {
   expect(zoomBy(4, 1)).toBe(4);
 });
 
-test('CHAT-06 a page fits the view, but is never wider than comfortable', () => {
+test('CHAT-06 a page fits the view, but never exceeds a comfortable width', () => {
   expect(fittingWidth(390)).toBe(358);
   expect(fittingWidth(2560)).toBe(960);
 });
 
-test('CHAT-13 on a telephone the quoted lines fill the view, no larger than is of use; a wide view shows the page', () => {
+test('CHAT-13 on phones the quoted lines fill the view up to a useful size; a wide view shows the page', () => {
   const { left, width } = spanLines([
     { x: 0.4, width: 0.4 },
     { x: 0.15, width: 0.65 },

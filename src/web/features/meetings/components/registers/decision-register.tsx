@@ -16,7 +16,7 @@ const fields: readonly FilterField[] = ['text', 'body', 'person', 'outcome', 'da
 
 interface RegisterPageProps {
   address: AddressState;
-  /** Tells the page what is listed, in order, so that the evidence can be walked through. */
+  /** The rows, loaded by the page so that it can step through their evidence in order. */
   list: ReturnType<typeof useDecisions>;
 }
 

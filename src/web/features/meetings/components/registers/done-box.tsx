@@ -7,11 +7,11 @@ import { useLanguage } from '#web/lib/preferences.ts';
 import { useMeetingsText } from '../../messages.ts';
 import { markTask } from '../../queries.ts';
 
-/** Marks a task as done, or takes that back. The row stays where it is until the list is opened anew. */
+/** Marks a task as done, or undoes it. The row stays in place until the list is reloaded. */
 export function DoneBox({ task }: { task: Task }) {
   const text = useMeetingsText();
   const language = useLanguage();
-  // What was just pressed shows at once.
+  // Optimistic state: shows the click at once.
   const [pressed, setPressed] = useState<boolean | null>(null);
 
   async function mark(isDone: boolean) {

@@ -11,14 +11,14 @@ interface RegisterFiltersProps {
   address: AddressState;
   fields: readonly FilterField[];
   bodies: readonly MeetingBody[];
-  /** Names that the filter by person offers. */
+  /** Names offered by the person filter. */
   persons?: readonly string[] | undefined;
 }
 
 const looks =
   'block h-10 w-full min-w-0 rounded-md border border-field bg-paper px-3 text-[0.9375rem] focus-visible:outline-offset-0 touch:h-11 touch:text-base';
 
-/** What a list is limited to; the address keeps it. */
+/** Filters of a list, kept in the URL. */
 export function RegisterFilters({ address, fields, bodies, persons = [] }: RegisterFiltersProps) {
   const text = useMeetingsText();
   const { filters } = text;
@@ -74,7 +74,7 @@ export function RegisterFilters({ address, fields, bodies, persons = [] }: Regis
     </search>
   );
   if (isRoomy) return form;
-  // On a telephone the rows come first.
+  // On phones the rows come first.
   return (
     <details className="rounded-xl border border-line bg-paper px-4 py-1">
       <summary className="touch-target min-h-10 content-center text-[0.9375rem] font-medium">
@@ -118,7 +118,7 @@ function ChosenFilter({
 type TypedFilterProps = FilterProps &
   Pick<ComponentProps<'input'>, 'type' | 'placeholder'> & { isWide?: boolean; offers?: readonly string[] };
 
-/** What somebody types counts once it stands still. */
+/** Applies what is typed after a pause. */
 function TypedFilter({
   label,
   value,
@@ -130,7 +130,7 @@ function TypedFilter({
 }: TypedFilterProps) {
   const id = useId();
   const [typed, setTyped] = useState(value);
-  // Cleared or changed from elsewhere, the field follows.
+  // Follows changes made elsewhere, e.g. clearing all filters.
   useEffect(() => setTyped(value), [value]);
   useEffect(() => {
     if (typed.trim() === value) return;

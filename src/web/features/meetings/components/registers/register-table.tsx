@@ -15,7 +15,7 @@ interface RowCardProps extends EvidenceActs {
   children: ReactNode;
 }
 
-/** A row where there is no room for columns. */
+/** A row as a card, if there is no room for columns. */
 export function RowCard({ source, head, children, ...evidence }: RowCardProps) {
   return (
     <li className="grid gap-2 px-4 py-3">

@@ -28,7 +28,7 @@ interface RegisterProps {
   address: AddressState;
   fields: readonly FilterField[];
   bodies: readonly MeetingBody[];
-  /** Names that the filter by person offers. */
+  /** Names offered by the person filter. */
   persons?: readonly string[];
   total: number;
   /** "12 Beschlüsse". */
@@ -37,7 +37,7 @@ interface RegisterProps {
   children: ReactNode;
 }
 
-/** A register: what it is limited to, how much that is, its rows, and the same as files. */
+/** A register: filters, row count, rows, and downloads. */
 export function Register({ list, address, fields, bodies, persons, total, count, downloads, children }: RegisterProps) {
   const text = useMeetingsText();
   if (list.isPending) return <ListSkeleton />;

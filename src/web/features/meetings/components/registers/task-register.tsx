@@ -22,7 +22,7 @@ const askedOf = (address: AddressState) => ({ ...filtersOf(address, fields), tod
 export const useTasks = (address: AddressState, enabled: boolean) =>
   useInfiniteQuery({ ...tasksQuery(askedOf(address)), enabled });
 
-/** All tasks and deadlines; what is past is marked. */
+/** All tasks and deadlines; overdue ones are highlighted. */
 export function TaskRegister({ address, list }: { address: AddressState; list: ReturnType<typeof useTasks> }) {
   const text = useMeetingsText();
   const language = useLanguage();

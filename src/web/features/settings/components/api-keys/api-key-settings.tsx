@@ -20,7 +20,7 @@ import { SettingsSection } from '../settings-section.tsx';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { KeySecretDialog } from './key-secret-dialog.tsx';
 
-/** Keys by which programs act for the user (DOOR-01). */
+/** API keys for programs acting as the user (DOOR-01). */
 export function ApiKeySettings() {
   const text = useApiKeysText();
   const keys = useQuery(apiKeysQuery);
@@ -112,7 +112,7 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
   const text = useApiKeysText();
   const { mediumDate } = useFormat();
   const { name, ending, scopes, expiresAt, isExpired, lastUsedOn } = apiKey;
-  // The end is the midnight after the last day, in UTC.
+  // A key expires at midnight UTC after its last day.
   const lastDay = new Date(Date.parse(expiresAt) - 1).toISOString().slice(0, 10);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">

@@ -16,7 +16,7 @@ interface CreateKeyDialogProps {
   onCreate: (wanted: WantedKey) => void;
 }
 
-/** Asks for name, scopes and end of a key. */
+/** Asks for a key's name, scopes and expiry. */
 export function CreateKeyDialog({ onClose, onCreate }: CreateKeyDialogProps) {
   const text = useApiKeysText();
   const formId = useId();

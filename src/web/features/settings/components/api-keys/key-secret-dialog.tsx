@@ -6,10 +6,10 @@ import { Input } from '#web/components/ui/input.tsx';
 import { copyText } from '../../copy-text.ts';
 import { useApiKeysText } from '../../messages.ts';
 
-/** It is shown once: only whoever says to have saved it closes the window. */
+/** Shown only once, so nothing but confirming that it was saved closes the dialog. */
 const stayOpen = (): void => undefined;
 
-/** A new key, this once. `secret`: null = closed. */
+/** A new key, shown this once. `secret`: null when closed. */
 export function KeySecretDialog({ secret, onClose }: { secret: string | null; onClose: () => void }) {
   const text = useApiKeysText();
   return (

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { archivePath } from '#shared/contracts/archives.ts';
 import { ArchiveList } from '#web/components/archives/archive-list.tsx';
-import { archivesQuery, isRunning, orderArchive } from '#web/components/archives/archive-requests.ts';
+import { archivesQuery, isRunning, requestArchive } from '#web/components/archives/archive-requests.ts';
 import { useArchivesText } from '#web/components/archives/messages.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { errorMessage } from '#web/lib/api/error-message.ts';
@@ -12,7 +12,7 @@ import { ConfirmIdentityDialog } from '../security/confirm-identity-dialog.tsx';
 import { SettingRow } from '../setting-row.tsx';
 import { SettingsSection } from '../settings-section.tsx';
 
-/** All that is one's own, taken along as one archive (SET-02). */
+/** Downloads all of the user's own data as one archive (SET-02). */
 export function ArchiveSettings() {
   const text = useArchivesText();
   const client = useQueryClient();
@@ -20,7 +20,7 @@ export function ArchiveSettings() {
   const factors = useQuery(factorSettingsQuery);
   const confirmation = useConfirmation();
   const order = useMutation({
-    mutationFn: () => confirmation.run(() => orderArchive(archivePath)),
+    mutationFn: () => confirmation.run(() => requestArchive(archivePath)),
     onSuccess: (ordered) => ordered && notify.success(text.ordered),
     onError: (error) => notify.error(text.orderFailed, errorMessage(error)),
     onSettled: () => client.invalidateQueries({ queryKey: archivesQuery(archivePath).queryKey }),

@@ -21,7 +21,7 @@ import { useConfirmation } from '../../use-confirmation.ts';
 import { ConfirmIdentityDialog } from '../security/confirm-identity-dialog.tsx';
 import { PassphraseDialog } from './passphrase-dialog.tsx';
 
-/** A backup: what it holds, when its restore was rehearsed, and what can be done with it. */
+/** A backup: its contents, when its restore was last rehearsed, and its actions. */
 export function BackupRow({ backup }: { backup: AccountBackup }) {
   const text = useBackupsText();
   const client = useQueryClient();

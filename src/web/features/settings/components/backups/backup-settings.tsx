@@ -7,7 +7,7 @@ import { useFormat } from '#web/lib/format.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useBackupsText, useSettingsText } from '../../messages.ts';
 import { useSettings, useUpdateSettings } from '../../queries.ts';
-import { backupsQuery, isBeingMade, orderBackup } from '../../requests/backup-requests.ts';
+import { backupsQuery, isBeingMade, requestBackup } from '../../requests/backup-requests.ts';
 import { SettingRow } from '../setting-row.tsx';
 import { SettingsSection } from '../settings-section.tsx';
 import { SwitchRow } from '../switch-row.tsx';
@@ -20,7 +20,7 @@ const formats = [
   { format: 'JSON', ending: 'json' },
 ] as const;
 
-/** Lists taken along by themselves, the weekly backup and what can be restored (SET-02, SET-03). */
+/** List exports, the weekly backup, and what can be restored (SET-02, SET-03). */
 export function BackupSettings({ isDemo }: { isDemo: boolean }) {
   const text = useBackupsText();
   return (
@@ -94,7 +94,7 @@ function Backups() {
   const client = useQueryClient();
   const backups = useQuery(backupsQuery);
   const order = useMutation({
-    mutationFn: orderBackup,
+    mutationFn: requestBackup,
     onSuccess: () => notify.success(text.ordered),
     onError: (error) => notify.error(text.orderFailed, errorMessage(error)),
     onSettled: () => client.invalidateQueries({ queryKey: backupsQuery.queryKey }),

@@ -13,13 +13,13 @@ interface ImportPreviewFormProps {
   id: string;
   preview: ImportPreview;
   onChanged: () => Promise<void>;
-  /** The button that calls the import off, under this name. */
+  /** The button that cancels the import, with this label. */
   close: (label: string) => ReactNode;
 }
 
 const newerChoices = ['keep', 'copy', 'replace'] as const;
 
-/** What an archive would change, and what of it is to be taken. */
+/** What importing an archive would change, and the choice of what to import. */
 export function ImportPreviewForm({ id, preview, onChanged, close }: ImportPreviewFormProps) {
   const text = useBackupsText().restoring;
   const { dateTime, fileSize } = useFormat();

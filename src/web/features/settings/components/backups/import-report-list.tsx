@@ -17,7 +17,7 @@ const counted = [
   'citationsUnread',
 ] as const;
 
-/** What was taken of an archive, and what was not. */
+/** What was imported from an archive, and what was not. */
 export function ImportReportList({ report }: { report: ImportReport }) {
   const text = useBackupsText().restoring.report;
   const errors = useErrorTexts();

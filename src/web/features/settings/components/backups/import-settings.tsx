@@ -15,7 +15,7 @@ import { PassphraseDialog } from './passphrase-dialog.tsx';
 
 const openStates = ['checking', 'locked', 'ready', 'working'];
 
-/** Archives and backups put in again: sent, looked through, chosen from, and what became of it. */
+/** Imports archives and backups: upload, preview, selection, and report. */
 export function ImportSettings() {
   const text = useBackupsText().restoring;
   const client = useQueryClient();

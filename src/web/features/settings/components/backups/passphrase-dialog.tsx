@@ -14,7 +14,7 @@ interface PassphraseDialogProps {
   onOpen: (passphrase: string) => void;
 }
 
-/** Asks for the passphrase of what is locked. */
+/** Asks for the passphrase of an encrypted archive. */
 export function PassphraseDialog({ isOpen, isBusy, error, onClose, onOpen }: PassphraseDialogProps) {
   const text = useBackupsText().passphrase;
   const formId = useId();

@@ -14,7 +14,7 @@ import { useConfirmation } from '../../use-confirmation.ts';
 import { ConfirmIdentityDialog } from '../security/confirm-identity-dialog.tsx';
 import { SettingRow } from '../setting-row.tsx';
 
-/** Whether the backups that come are locked; what a lost passphrase means is said before one is set. */
+/** Whether future backups are encrypted; setting a passphrase warns first what losing it means. */
 export function PassphraseRow({ hasPassphrase }: { hasPassphrase: boolean }) {
   const text = useBackupsText().passphrase;
   const client = useQueryClient();

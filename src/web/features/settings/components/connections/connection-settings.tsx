@@ -14,7 +14,7 @@ import { connectionsQuery, disconnectProgram } from '../../requests/connection-r
 import { refreshSecurity } from '../../security-queries.ts';
 import { SettingsSection } from '../settings-section.tsx';
 
-/** Programs that the user has connected (DOOR-02). */
+/** Programs the user has connected (DOOR-02). */
 export function ConnectionSettings() {
   const text = useConnectionsText();
   const connections = useQuery(connectionsQuery);

@@ -16,7 +16,7 @@ import { ConfirmIdentityDialog } from '../security/confirm-identity-dialog.tsx';
 import { SettingRow } from '../setting-row.tsx';
 import { SettingsSection } from '../settings-section.tsx';
 
-/** The end of the account (SET-04): asked for with a fresh proof, and called off for a week. */
+/** Account deletion (SET-04): needs a fresh proof of identity, and can be cancelled for a week. */
 export function DeletionSettings() {
   const text = useDeletionText();
   const { dateTime } = useFormat();

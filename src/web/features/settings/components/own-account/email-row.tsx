@@ -18,7 +18,7 @@ import { useConfirmation } from '../../use-confirmation.ts';
 import { ConfirmIdentityDialog } from '../security/confirm-identity-dialog.tsx';
 import { SettingRow } from '../setting-row.tsx';
 
-/** The account's address, and the one that it is to have: asked for with a fresh proof, confirmed by mail. */
+/** The account's address and a pending new one: changing it needs a fresh proof and confirmation by mail. */
 export function EmailRow() {
   const text = useOwnAccountText();
   const { dateTime } = useFormat();

@@ -13,7 +13,7 @@ import { saveName } from '../../requests/own-account-requests.ts';
 import { refreshSecurity } from '../../security-queries.ts';
 import { SettingRow } from '../setting-row.tsx';
 
-/** One's own name, as colleagues and mails read it. */
+/** The user's name, as shown to colleagues and in mails. */
 export function NameRow() {
   const text = useOwnAccountText();
   const { fullName } = useCurrentUser();

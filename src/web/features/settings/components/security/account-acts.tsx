@@ -11,7 +11,7 @@ import { actsQuery } from '../../security-queries.ts';
 import { useDeviceName } from '../../use-device-name.ts';
 import { SettingsSection } from '../settings-section.tsx';
 
-/** The security-relevant acts on the own account, newest first. */
+/** Security-relevant events on the user's own account, newest first. */
 export function AccountActs() {
   const text = useSecurityText().acts;
   const acts = useInfiniteQuery(actsQuery);

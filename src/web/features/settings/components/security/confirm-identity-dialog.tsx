@@ -20,11 +20,11 @@ import { SendCodeButton } from './factors/send-code-button.tsx';
 
 type Method = 'password' | 'totp' | 'email' | 'recovery';
 
-/** As long as the contract takes them. */
+/** The contract's limit. */
 const recoveryCodeMaxLength = 40;
 
-/** What the account can prove itself by; a recovery code only where there is nothing else, for it is used up. */
-function proofsOf({ hasPassword, totp, email }: FactorSettings): readonly [Method, ...Method[]] {
+/** The account's means of proof. A recovery code only if there is nothing else, because it is single-use. */
+function availableProofs({ hasPassword, totp, email }: FactorSettings): readonly [Method, ...Method[]] {
   const [first = 'recovery', ...others] = (['password', 'totp', 'email'] as const).filter(
     (name) => ({ password: hasPassword, totp, email })[name],
   );
@@ -38,7 +38,7 @@ interface ConfirmIdentityDialogProps {
   onAnswer: (isConfirmed: boolean) => void;
 }
 
-/** Asks for a fresh proof of identity: the password, or a code of a factor that is on. */
+/** Asks for a fresh proof of identity: the password, or a code of an enabled factor. */
 export function ConfirmIdentityDialog({ isOpen, factors, onAnswer }: ConfirmIdentityDialogProps) {
   const text = useSecurityText().confirm;
   const formId = useId();
@@ -73,7 +73,7 @@ interface ProofFormProps {
   id: string;
   factors: FactorSettings;
   setIsBusy: (isBusy: boolean) => void;
-  /** Whether it may be sent: a code only once it is whole. */
+  /** Whether it can be submitted: a code only once complete. */
   setIsReady: (isReady: boolean) => void;
   onProven: () => void;
 }
@@ -83,14 +83,14 @@ function ProofForm({ id, factors, setIsBusy, setIsReady, onProven }: ProofFormPr
   const codeText = useCodeText();
   const passwordText = usePasswordText();
   const { email } = useCurrentUser();
-  const offered = proofsOf(factors);
+  const offered = availableProofs(factors);
   const [method, setMethod] = useState<Method>(offered[0]);
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  // Whatever the window was left with before.
+  // Resets the state left from the last time the dialog was open.
   const isCode = method === 'totp' || method === 'email';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as the window opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the dialog opens.
   useEffect(() => setIsReady(!isCode), []);
 
   const type = (value: string, by: Method = method) => {

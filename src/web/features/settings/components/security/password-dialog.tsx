@@ -40,7 +40,7 @@ interface Faults {
   current?: string;
   next?: string;
   repeat?: string;
-  /** Broken rules are said in the list of rules. */
+  /** Broken rules are reported in the checklist. */
   hasBrokenRules?: boolean;
 }
 
@@ -60,7 +60,7 @@ function PasswordForm(props: { id: string; setIsBusy: (isBusy: boolean) => void;
     setFaults({});
   };
 
-  const findFaults = (): Faults => ({
+  const validate = (): Faults => ({
     ...(typed.current === '' && { current: passwordText.required }),
     ...(findBrokenPasswordRules(typed.next).length > 0 && { hasBrokenRules: true }),
     ...(typed.repeat === '' && { repeat: passwordText.repeatRequired }),
@@ -68,7 +68,7 @@ function PasswordForm(props: { id: string; setIsBusy: (isBusy: boolean) => void;
   });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const found = findFaults();
+    const found = validate();
     setFaults(found);
     if (Object.keys(found).length > 0) return;
     props.setIsBusy(true);

@@ -16,7 +16,7 @@ import { sessionsQuery, useEndOtherSessions, useEndSession } from '../../securit
 import { useDeviceName } from '../../use-device-name.ts';
 import { SettingsSection } from '../settings-section.tsx';
 
-/** Where the account is signed in, with the three scopes of signing out (AUTH-09). */
+/** Where the account is signed in, with the three sign-out scopes (AUTH-09). */
 export function SessionSettings() {
   const text = useSecurityText().sessions;
   const loading = useSettingsText().loading;
@@ -33,7 +33,7 @@ export function SessionSettings() {
               <SessionRow key={session.id} session={session} name={names.get(session.id) ?? ''} />
             ))}
           </ul>
-          {/* Many strangers share a demo account: each signs out for themselves, at their own row. */}
+          {/* Strangers share a demo account: each signs out only their own row. */}
           {!isDemo && <SignOutButtons hasOthers={sessions.data.length > 1} />}
         </>
       ) : sessions.error ? (
@@ -50,7 +50,7 @@ export function SessionSettings() {
   );
 }
 
-/** Ends this device's session and goes to the sign-in page. */
+/** Signs this device out and goes to the sign-in page. */
 function useSignOut(scope: 'local' | 'global') {
   const text = useSecurityText().sessions;
   const [isBusy, setIsBusy] = useState(false);
@@ -71,8 +71,8 @@ function SessionRow({ session, name }: { session: SignInSession; name: string })
   const { dateTime, mediumDate } = useFormat();
   const end = useEndSession();
   const here = useSignOut('local');
-  // The row is gone before its mutation could tell: the promise is waited for instead.
-  const endThere = async () => {
+  // The row unmounts before mutation callbacks fire, so await the promise instead.
+  const signOutDevice = async () => {
     try {
       await end.mutateAsync(session.id);
       notify.success(text.ended);
@@ -102,7 +102,7 @@ function SessionRow({ session, name }: { session: SignInSession; name: string })
         size="small"
         aria-label={session.isCurrent ? text.endCurrent : text.endOf(name)}
         isBusy={session.isCurrent ? here.isBusy : end.isPending}
-        onClick={session.isCurrent ? here.signOut : endThere}
+        onClick={session.isCurrent ? here.signOut : signOutDevice}
       >
         {text.end}
       </Button>

@@ -23,7 +23,7 @@ import { useListSearch } from './use-list-search.ts';
 import { useSelection } from './use-selection.ts';
 import { uploadsTitleId, useUploadActs } from './use-upload-acts.ts';
 
-/** From this share of the plan's pages on, their count is a warning. */
+/** From this fraction of the plan's pages on, the count is a warning. */
 const nearLimit = 0.9;
 
 /** 'My Uploads' (UPL-04), live. */
@@ -72,7 +72,7 @@ export function MyUploads() {
         )}
       </div>
       <div className="rounded-xl border border-line bg-paper" aria-busy={list.isPlaceholderData}>
-        {/* What was selected in another list would be deleted unseen. */}
+        {/* Remounts per search, so that a selection from another list cannot be deleted unseen. */}
         <ListContent key={search} list={list} search={search} onShowAll={() => setTyped('')} />
       </div>
     </section>

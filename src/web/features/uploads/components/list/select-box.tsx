@@ -3,14 +3,14 @@ import { useRef } from 'react';
 interface SelectBoxProps {
   label: string;
   isSelected: boolean;
-  /** Some of what it stands for is selected. */
+  /** Indeterminate: only some of what it stands for is selected. */
   isPartly?: boolean;
-  /** It can do nothing here. */
+  /** Not selectable here. */
   isDisabled?: boolean;
   onToggle: (isRange: boolean) => void;
 }
 
-/** A row's check box; with shift it selects a range. */
+/** A row's checkbox; with Shift it selects a range. */
 export function SelectBox({ label, isSelected, isPartly = false, isDisabled = false, onToggle }: SelectBoxProps) {
   const isRange = useRef(false);
   return (
@@ -23,7 +23,7 @@ export function SelectBox({ label, isSelected, isPartly = false, isDisabled = fa
         ref={(box) => {
           if (box) box.indeterminate = isPartly;
         }}
-        // A click comes from the mouse and from the space bar alike, and tells of the shift key.
+        // Mouse clicks and the space bar both fire click, which also has the Shift state.
         onClick={(event) => {
           isRange.current = event.shiftKey;
         }}

@@ -14,14 +14,14 @@ import type { Selection } from './use-selection.ts';
 
 interface SelectionBarProps {
   selection: Selection;
-  /** The rows that are loaded, and how many there are in all. */
+  /** The loaded rows; `total` counts all. */
   uploads: readonly Upload[];
   total: number;
-  /** What the rows are searched for; '' = they are all. */
+  /** The search the rows match; '' if unfiltered. */
   search: string;
 }
 
-/** Above the list: selects all, and says what can be done with what is selected. */
+/** Above the list: "select all", and the actions on the selection. */
 export function SelectionBar({ selection, uploads, total, search }: SelectionBarProps) {
   const text = useUploadText();
   const format = useFormat();
@@ -29,13 +29,13 @@ export function SelectionBar({ selection, uploads, total, search }: SelectionBar
   const [isBusy, setIsBusy] = useState(false);
   const count = selection.ids.size;
   const loaded = uploads.filter(({ isSample }) => !isSample).map(({ id }) => id);
-  /** Rows that were selected beyond those that are loaded. */
+  /** Selected rows beyond the loaded ones. */
   const further = useRef<readonly Upload[]>([]);
   const attachments = useMemo(
     () => countAttachmentsBelow(selection.ids, [...uploads, ...further.current]),
     [selection.ids, uploads],
   );
-  // To read a file again that is itself the fault would change nothing: its row offers to replace it.
+  // Rereading does not help if the file itself is at fault: its row offers to replace it.
   const failed = uploads.filter(
     ({ state, failureCode }) => state === 'failed' && !(failureCode && fileFaults.has(failureCode)),
   );
@@ -59,7 +59,7 @@ export function SelectionBar({ selection, uploads, total, search }: SelectionBar
     selection.setAll(outcome.failed);
   };
 
-  // In the demo, samples alone: nothing can be done with them.
+  // Demo with nothing but samples: no action applies.
   if (loaded.length === 0 && count === 0 && failed.length === 0) return null;
   return (
     <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-2 py-1.5">

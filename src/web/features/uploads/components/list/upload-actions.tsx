@@ -6,8 +6,8 @@ import { useUploadText } from '../../messages.ts';
 import type { UploadActs } from './use-upload-acts.ts';
 
 /**
- * Describe, download, delete, say which version it is and, after a failed reading, try again; where the file itself is the
- * fault, put another one in its place.
+ * Describe, download, delete, choose the replaced version and, after a failed reading, retry; or replace the file if it
+ * is itself at fault.
  */
 export function UploadActions({ upload, acts }: { upload: Upload; acts: UploadActs }) {
   const text = useUploadText();
@@ -18,7 +18,7 @@ export function UploadActions({ upload, acts }: { upload: Upload; acts: UploadAc
       <Download />
     </IconButton>
   );
-  // Of the demo: nothing else may be done with them.
+  // Demo samples can only be downloaded.
   if (upload.isSample) return <div className="flex justify-end">{download}</div>;
   return (
     <div className="flex justify-end gap-1">
@@ -63,7 +63,7 @@ export function UploadActions({ upload, acts }: { upload: Upload; acts: UploadAc
           )}
         </Menu>
       ) : (
-        // In the table, the same act stands below the same act.
+        // Keeps the actions of all table rows aligned.
         <span className="hidden w-10 lg:block" />
       )}
     </div>

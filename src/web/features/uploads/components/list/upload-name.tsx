@@ -10,7 +10,10 @@ import { useUploadText } from '../../messages.ts';
 import { FileKindIcon, fileKindName } from '../file-kind.tsx';
 import { VersionLines } from '../version-lines.tsx';
 
-/** Kind, title with the file's name (they open the document, over the whole row), description, and what it holds that is not run. */
+/**
+ * Kind, title with file name (linking to the document from the whole row), description, and notes on active content
+ * that is not run.
+ */
 export function UploadName({ upload }: { upload: Upload }) {
   const text = useUploadText();
   const noteTexts = useFileNoteTexts();
@@ -31,7 +34,7 @@ export function UploadName({ upload }: { upload: Upload }) {
     attachedElsewhere,
   } = upload;
   const { lead, name } = headingOf(upload);
-  // Uploaded again under its own name, a file has nothing to add.
+  // A copy uploaded under the same name adds no information.
   const tellingCopies = copies.filter((copy) => copy.fileName !== fileName || copy.description);
   return (
     <div className={classNames('flex min-w-0 items-start gap-3', mail && 'border-l-2 border-line pl-3 sm:ml-4')}>

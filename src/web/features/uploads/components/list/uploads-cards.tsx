@@ -13,7 +13,7 @@ import type { UploadListProps } from './uploads-table.tsx';
 import type { Selection } from './use-selection.ts';
 import type { UploadActs } from './use-upload-acts.ts';
 
-/** The list for narrow screens. */
+/** The list on narrow screens. */
 export function UploadsCards({ uploads, acts, selection }: UploadListProps) {
   const text = useUploadText();
   const format = useFormat();
@@ -42,7 +42,7 @@ interface UploadCardProps {
   uploadedAgo: string;
 }
 
-/** Drawn again only when its upload or the words for its age change. */
+/** Re-renders only when its upload or its displayed age changes. */
 const UploadCard = memo(function UploadCard({ upload, acts, isSelected, onSelect, uploadedAgo }: UploadCardProps) {
   const text = useUploadText();
   const format = useFormat();

@@ -68,7 +68,7 @@ interface UploadRowProps {
   uploadedAgo: string;
 }
 
-/** Drawn again only when its upload or the words for its age change. */
+/** Re-renders only when its upload or its displayed age changes. */
 const UploadRow = memo(function UploadRow({ upload, acts, isSelected, onSelect, uploadedAgo }: UploadRowProps) {
   const text = useUploadText();
   const format = useFormat();
@@ -103,7 +103,7 @@ const UploadRow = memo(function UploadRow({ upload, acts, isSelected, onSelect, 
           {uploadedAgo}
         </time>
       </td>
-      {/* The buttons are higher than a line of text: their first line meets its. */}
+      {/* The buttons are taller than a line of text; the padding aligns both. */}
       <td className="relative z-10 px-3 py-1 align-top">
         <UploadActions upload={upload} acts={acts} />
       </td>

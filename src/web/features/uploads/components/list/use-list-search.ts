@@ -3,19 +3,19 @@ import { useSearchParams } from 'react-router';
 import { settleMilliseconds } from '#web/lib/use-settled-value.ts';
 
 const parameter = 'search';
-/** As the server takes it. */
-const mostCharacters = 200;
+/** The server's limit. */
+const maxCharacters = 200;
 
 /**
- * What the list is searched for. The address keeps it, so that a reload, the way back and a bookmark show the same list;
- * `typed` is ahead of it while somebody types.
+ * The list's search, kept in the URL so that reload, back button and bookmarks show the same list. `typed` runs ahead
+ * of the URL while the user types.
  */
 export function useListSearch() {
   const [parameters, setParameters] = useSearchParams();
-  const search = (parameters.get(parameter) ?? '').trim().slice(0, mostCharacters);
+  const search = (parameters.get(parameter) ?? '').trim().slice(0, maxCharacters);
   const [typed, setTyped] = useState(search);
   const written = useRef(search);
-  // Another address came, by the way back or a link: the field follows.
+  // The URL changed by navigation: update the field.
   useEffect(() => {
     if (search === written.current) return;
     written.current = search;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { idsBetween } from './use-selection.ts';
 
-test('UPL-04 with shift, all rows between the last and this one are selected, in either direction', () => {
+test('UPL-04 Shift selects all rows between the last and this one, in either direction', () => {
   const listed = ['a', 'b', 'c', 'd'];
   expect(idsBetween(listed, 'b', 'd')).toEqual(['b', 'c', 'd']);
   expect(idsBetween(listed, 'd', 'b')).toEqual(['b', 'c', 'd']);

@@ -3,20 +3,20 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 /** Which rows of the list are selected. */
 export interface Selection {
   ids: ReadonlySet<string>;
-  /** Selects a row or not; with `isRange` all from the row that was chosen last. The same function all the time. */
+  /** Toggles a row; with `isRange`, all from the last toggled row on. Stable identity. */
   toggle: (id: string, isRange: boolean) => void;
   setAll: (ids: readonly string[]) => void;
   clear: () => void;
 }
 
-/** The ids between two rows, both included, in the order of the list; only the second where the first is not listed. */
+/** Ids between two rows, inclusive, in list order; only the second if the first is not listed. */
 export function idsBetween(listed: readonly string[], first: string | null, second: string): string[] {
   const [from, to] = [first === null ? -1 : listed.indexOf(first), listed.indexOf(second)];
   if (from < 0 || to < 0) return [second];
   return listed.slice(Math.min(from, to), Math.max(from, to) + 1);
 }
 
-/** @param listed the rows in their order; what is no longer among them stays selected, as it may be further down */
+/** @param listed the rows in order. Rows no longer listed stay selected, since they may be further down. */
 export function useSelection(listed: readonly string[]): Selection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const latest = useRef(listed);

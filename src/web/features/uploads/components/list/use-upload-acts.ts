@@ -10,21 +10,21 @@ import { chooseFile } from '../queue/choose-file.ts';
 /** The heading of the list. */
 export const uploadsTitleId = 'uploads-title';
 
-/** What can be done with a row; the same object from one rendering to the next, so that rows need not be drawn again. */
+/** Actions on a row. Stable across renders, so that rows need not re-render. */
 export interface UploadActs {
   download: (upload: Upload) => void;
   askToDelete: (upload: Upload) => void;
   retry: (upload: Upload) => void;
-  /** Opens the window for its description. */
+  /** Opens the description dialog. */
   describe: (upload: Upload) => void;
-  /** Lets a file be chosen that takes this one's place once it is uploaded. */
+  /** Picks a file that replaces this one once uploaded. */
   replaceFile: (upload: Upload) => void;
-  /** Opens the window in which its earlier version is chosen. */
+  /** Opens the dialog for choosing its earlier version. */
   chooseReplaced: (upload: Upload) => void;
   denyVersion: (upload: Upload) => void;
 }
 
-/** Stores the user's word on a version; it can be taken back. */
+/** Saves the user's decision about a version; undoable. */
 function decideVersion(upload: Upload, replaced: string | null, told: string): void {
   const before = upload.versions.replaces[0]?.documentId ?? null;
   const store = (id: string | null) => setReplaced(upload.documentId, id);
@@ -37,7 +37,10 @@ function decideVersion(upload: Upload, replaced: string | null, told: string): v
   );
 }
 
-/** The acts of the list, with the file whose deletion is being confirmed or whose description is being changed. One for all rows: there may be thousands. */
+/**
+ * Actions of the list, with the file whose deletion is being confirmed or whose description is being edited. One
+ * instance for all rows, of which there may be thousands.
+ */
 export function useUploadActs() {
   const [doomed, setDoomed] = useState<Upload | null>(null);
   const [described, setDescribed] = useState<Upload | null>(null);
@@ -73,7 +76,7 @@ export function useUploadActs() {
     deleteUpload(doomed.id).then(
       () => {
         notify.success(uploadText().deleted);
-        // The button that had the focus went with its row: the keyboard goes on from the list's heading.
+        // The focused button disappeared with its row: continue from the list's heading.
         if (document.activeElement === document.body) document.getElementById(uploadsTitleId)?.focus();
       },
       (error) => notify.error(`${uploadText().deleteFailed}. ${errorMessage(error)}`),

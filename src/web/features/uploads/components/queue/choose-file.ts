@@ -1,6 +1,6 @@
 import { acceptedFiles } from '../../queue/file-check.ts';
 
-/** Lets the user choose one file; nothing happens where they choose none. */
+/** Lets the user choose a file; does nothing if they cancel. */
 export function chooseFile(onChosen: (file: File) => void): void {
   const input = document.createElement('input');
   input.type = 'file';

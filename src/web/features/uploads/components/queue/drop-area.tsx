@@ -9,7 +9,7 @@ import { acceptedFiles } from '../../queue/file-check.ts';
 import { pageQueue } from '../../queue/page-queue.ts';
 import { useFileDrop } from './use-file-drop.ts';
 
-/** Where files come in: the button here, and the whole page for drops. */
+/** Entry point for files: a button here, and drops on the whole page. */
 export function DropArea() {
   const text = useUploadText();
   const format = useFormat();
@@ -35,7 +35,7 @@ export function DropArea() {
         hidden
         onChange={(event) => {
           pageQueue.add([...(event.target.files ?? [])]);
-          // The same file may be chosen again after it was removed.
+          // Allows choosing the same file again after it was removed.
           event.target.value = '';
         }}
       />

@@ -15,11 +15,11 @@ import { chooseFile } from './choose-file.ts';
 
 interface QueueRowProps {
   item: QueueItem;
-  /** Once the file is stored and listed, to show its reading. */
+  /** Set once the file is stored and listed, to show its reading progress. */
   upload: Upload | undefined;
 }
 
-/** A file of the queue: its bytes, then its reading; a failed one stays with its reason. */
+/** A queued file: upload progress, then reading progress; a failed one stays with its reason. */
 export function QueueRow({ item, upload }: QueueRowProps) {
   const text = useUploadText();
   const format = useFormat();

@@ -11,7 +11,7 @@ import { pageQueue, useUploadQueue } from '../../queue/page-queue.ts';
 import { countFiles } from '../../queue/queue-item.ts';
 import { QueueRow } from './queue-row.tsx';
 
-/** The chosen files, their common description, and what sends them. Absent while nothing is chosen. */
+/** The chosen files, their common description, and the send button. Hidden while no file is chosen. */
 export function UploadQueuePanel() {
   const text = useUploadText();
   const format = useFormat();
@@ -27,7 +27,7 @@ export function UploadQueuePanel() {
       <h2 id="queue-title" className="text-lg font-semibold">
         {canSend ? text.queueTitle(count) : text.remainingTitle(items.length - present, present)}
       </h2>
-      {/* Above the list, however long that is: below it, what sends the files would cover it. */}
+      {/* Above the list: below a long one, the sticky send bar would cover it. */}
       {canSend && (
         <div className="mt-3 [&_textarea]:scroll-mb-24">
           <Field label={text.description} hint={text.descriptionHint}>
@@ -58,7 +58,7 @@ export function UploadQueuePanel() {
           <ProgressBar value={progress} label={text.progress} valueText={format.percent(progress)} />
         </div>
       )}
-      {/* In view however long the list is; what has the focus scrolls clear of it. */}
+      {/* Sticky below the list, however long; focused elements scroll clear of it. */}
       {canSend && (
         <div className="sticky bottom-0 z-10 -mx-4 -mb-4 rounded-b-xl border-line border-t bg-paper px-4 py-4 sm:-mx-6 sm:-mb-6 sm:px-6">
           <Button look="primary" isBusy={isSending} onClick={() => void pageQueue.send()}>

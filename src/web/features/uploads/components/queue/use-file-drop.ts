@@ -3,11 +3,11 @@ import { readDroppedFiles } from '../../queue/dropped-files.ts';
 
 const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
 
-/** Takes files dropped anywhere on the page; true while some are held over it. */
+/** Accepts files dropped anywhere on the page; true while files are dragged over it. */
 export function useFileDrop(onFiles: (files: File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
-    // Every element entered or left on the way tells so: only the last one left is the page.
+    // Every nested element fires enter and leave: only the last leave means leaving the page.
     let depth = 0;
     const enter = (event: DragEvent) => {
       if (!carriesFiles(event)) return;

@@ -8,7 +8,7 @@ import { PageName } from './page-name.tsx';
 
 const previewLength = 320;
 
-/** The mark after a sentence: hover and focus show the quotation, a click opens the evidence. */
+/** The mark after a sentence: hover and focus preview the quotation, a click opens the evidence. */
 export function CitationMark({ number }: { number: number }) {
   const text = useChatsText();
   const { byNumber, namesakes, activeNumber, isShown, open } = useCitations();
@@ -43,7 +43,7 @@ export function CitationMark({ number }: { number: number }) {
           namePage(citation, { ...text.answer, page: text.answer.spokenPage }),
         )}
         onClick={() => open(citation)}
-        // 24 px wide and high without making the line higher; what is drawn within is smaller.
+        // A 24 px target that does not make the line taller; the visible mark inside is smaller.
         className="group relative -my-1 inline-grid h-6 min-w-6 place-items-center rounded-sm align-middle touch:after:absolute touch:after:-inset-2.5"
       >
         <span

@@ -2,7 +2,7 @@ import { namePage, placePage } from '#shared/citations/page-reference.ts';
 import type { Citation } from '#shared/contracts/chats.ts';
 import { useChatsText } from '../../../messages.ts';
 
-/** "S. iv" with its place in the file beside it, "(6 von 48)". */
+/** "S. iv", followed by its position in the file, "(6 von 48)". */
 export function PageName({ citation }: { citation: Citation }) {
   const text = useChatsText();
   const place = placePage(citation, text.answer);

@@ -8,10 +8,10 @@ import { useCitations } from '../../../answer/citations-context.ts';
 import { useChatsText } from '../../../messages.ts';
 import { PageName } from './page-name.tsx';
 
-/** Longer quotations are shortened to four lines until asked for. */
+/** Quotations above this length are collapsed to four lines. */
 const longQuotation = 320;
 
-/** A literal quotation: its head opens the evidence, its text can be selected. */
+/** A literal quotation: its header opens the evidence, its text is selectable. */
 export function QuotationCard({ citation }: { citation: Citation }) {
   const text = useChatsText();
   const format = useFormat();

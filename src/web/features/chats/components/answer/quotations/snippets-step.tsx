@@ -8,17 +8,17 @@ import { useChatsText } from '../../../messages.ts';
 import { QuotationCard } from './quotation-card.tsx';
 import { SourceChip } from './source-chip.tsx';
 
-/** So many quotations stand there at once, in one line each; the others wait behind a button. */
+/** This many quotations show at once, one line each; the rest are behind a button. */
 const firstLines = 3;
 
 interface SnippetsStepProps {
   /** Best first. */
   citations: readonly Citation[];
-  /** In one line each beside an answer, which comes first; in full where they are all there is. */
+  /** One line each below an answer; in full if they are all there is. */
   look: 'chips' | 'cards';
 }
 
-/** Phase 1: the quotations, folded as far as something stands above them, and unfolded under the documents they come from. */
+/** Phase 1: the quotations. Collapsed below an answer; expanded, they are grouped by document. */
 export function SnippetsStep({ citations, look }: SnippetsStepProps) {
   const text = useChatsText().answer;
   const [isUnfolded, setIsUnfolded] = useState(false);

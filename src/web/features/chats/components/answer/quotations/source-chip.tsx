@@ -6,11 +6,11 @@ import { tidyQuotation } from '#web/lib/papers/tidy-quotation.ts';
 import { useCitations } from '../../../answer/citations-context.ts';
 import { useChatsText } from '../../../messages.ts';
 
-/** A quotation in one line: its mark, where it stands, how it begins. It opens its evidence. */
+/** A quotation on one line: mark, location and beginning. Opens its evidence. */
 export function SourceChip({ source }: { source: Citation }) {
   const text = useChatsText().answer;
   const { byNumber, activeNumber, namesakes, open } = useCitations();
-  // The answer may quote a part of what was found.
+  // The answer may quote only part of the passage found.
   const citation = byNumber.get(source.number) ?? source;
   const isActive = activeNumber === citation.number;
   const state = citation.isDeleted

@@ -2,7 +2,7 @@ import type { Rectangle } from '#shared/contracts/documents.ts';
 
 const percent = (share: number) => `${share * 100}%`;
 
-/** The quotation's rectangles over a page; what holds them must be positioned. */
+/** The quotation's rectangles over a page; the parent must be positioned. */
 export function HighlightMarks({ rectangles }: { rectangles: readonly Rectangle[] }) {
   return rectangles.map((rectangle) => (
     <div

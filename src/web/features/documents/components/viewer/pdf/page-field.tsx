@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useDocumentsText } from '../../../messages.ts';
-import { findPages, nameOfPage, type PageNames } from '../../../page-names.ts';
+import { findPages, pageName, type PageNames } from '../../../page-names.ts';
 
 interface PageFieldProps {
   names: PageNames;
@@ -9,7 +9,7 @@ interface PageFieldProps {
   onPage: (page: number) => void;
 }
 
-/** Shows the page's printed number and takes one to go to; where several pages bear it, they are offered. */
+/** Shows the page's printed number and jumps to the one typed in; offers a choice if several pages have it. */
 export function PageField({ names, page, isSheet, onPage }: PageFieldProps) {
   const text = useDocumentsText();
   const list = useId();
@@ -20,8 +20,8 @@ export function PageField({ names, page, isSheet, onPage }: PageFieldProps) {
   const found = typed === null ? [] : findPages(names, typed, page);
   const isOpen = found.length > 1;
 
-  // Another page than the one being typed for: the wish is fulfilled or out of date.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the page ends the typing.
+  // A page change means that the jump has happened or is out of date.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a page change ends the typing.
   useEffect(() => setTyped(null), [page]);
 
   function go(number: number | undefined) {
@@ -84,14 +84,14 @@ export function PageField({ names, page, isSheet, onPage }: PageFieldProps) {
             role="option"
             aria-selected={index === active}
             tabIndex={-1}
-            // Before the field loses the focus, which would close the list.
+            // On pointer down, because blurring the field would close the list.
             onPointerDown={(event) => {
               event.preventDefault();
               go(number);
             }}
             className="flex min-h-8 cursor-pointer items-center truncate px-3 aria-selected:bg-hover touch:min-h-11"
           >
-            {nameOfPage(names, number, { ...text, ofPages: text.toolbar.ofPages }, isSheet)}
+            {pageName(names, number, { ...text, ofPages: text.toolbar.ofPages }, isSheet)}
           </div>
         ))}
       </div>

@@ -6,22 +6,22 @@ import { useDocumentsText } from '../../../messages.ts';
 import type { PageSize } from '../zoom.ts';
 import { HighlightMarks } from './highlight-marks.tsx';
 
-/** More than this sharpens nothing that eyes can see, and costs memory with its square. */
+/** A higher ratio is not visibly sharper, and memory use grows with its square. */
 const highestPixelRatio = 2;
 
 interface PdfPageProps {
   number: number;
-  /** What the page is called. */
+  /** Display name of the page. */
   name: string;
   /** CSS pixels. */
   width: number;
   rectangles: readonly Rectangle[];
   onSize: (size: PageSize) => void;
-  /** The page stands there, or will not come. */
+  /** The page has rendered, or failed to. */
   onDrawn: () => void;
 }
 
-/** One page: drawn, with its text to select, and the quotation's rectangles between the two. */
+/** One page: drawing, selectable text, and the quotation's rectangles between the two. */
 export function PdfPage({ number, name, width, rectangles, onSize, onDrawn }: PdfPageProps) {
   const text = useDocumentsText();
   const box = useRef<HTMLDivElement>(null);
@@ -30,7 +30,7 @@ export function PdfPage({ number, name, width, rectangles, onSize, onDrawn }: Pd
       pageNumber={number}
       width={width}
       devicePixelRatio={Math.min(window.devicePixelRatio, highestPixelRatio)}
-      // A document's own links and forms are not followed: it is untrusted.
+      // Documents are untrusted: their own links and forms stay disabled.
       renderAnnotationLayer={false}
       loading={null}
       noData={null}
@@ -40,7 +40,7 @@ export function PdfPage({ number, name, width, rectangles, onSize, onDrawn }: Pd
       onLoadError={onDrawn}
       inputRef={box}
       onLoadSuccess={({ originalWidth, originalHeight, userUnit }) => {
-        // react-pdf lays the text over the page as if every unit were a point.
+        // react-pdf scales the text layer as if user units were always points.
         box.current?.style.setProperty('--scale-factor', String(userUnit));
         onSize({ width: originalWidth, height: originalHeight });
       }}

@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Highlights, Span } from '#shared/contracts/documents.ts';
 import { useDocumentsText } from '../../../messages.ts';
-import { nameOfPage, type PageNames } from '../../../page-names.ts';
+import { pageName, type PageNames } from '../../../page-names.ts';
 import { ContinuationButton } from '../continuation-button.tsx';
 import { turnedHeight, turnRectangle, uprightTurn } from '../turning/turn.ts';
 import { TurnedPaper } from '../turning/turned-paper.tsx';
@@ -20,7 +20,7 @@ interface PdfPagesProps {
   isHighlightMissing: boolean;
 }
 
-/** All pages below each other. Only those near the view are drawn, so that 500 pages cost no more than five. */
+/** All pages in one column. Only those near the viewport are rendered, so 500 pages cost no more than five. */
 export function PdfPages({ names, knownSizes, page, span, highlights, isHighlightMissing }: PdfPagesProps) {
   const text = useDocumentsText();
   const words = { ...text, ofPages: text.toolbar.ofPages };
@@ -28,15 +28,15 @@ export function PdfPages({ names, knownSizes, page, span, highlights, isHighligh
   const view = useRef<HTMLElement>(null);
   const viewWidth = useElementWidth(view);
   const [zoom, setZoom] = useState(1);
-  /** Quarter turns that the reader wanted of pages, beyond what sets their writing upright. */
+  /** Quarter turns per page added by the reader on top of setting the text upright. */
   const [turned, setTurned] = useState<ReadonlyMap<number, number>>(new Map());
   const turnOf = (number: number) => uprightTurn(names.turns.get(number) ?? 0, turned.get(number) ?? 0);
   const [sizes, setSizes] = useState(knownSizes);
   const isMeasured = viewWidth > 0;
   const { visible, near, current } = usePageWindows(view, isMeasured);
-  /** Pages that have been drawn, or have failed to be; those gone from the view meanwhile do not matter. */
+  /** Pages that have rendered or failed to; stale entries outside the viewport do no harm. */
   const [drawn, setDrawn] = useState<ReadonlySet<number>>(new Set());
-  // Whoever reads waits for the page in view: its neighbours come after it, for they would share its time.
+  // Neighbouring pages wait for the one in view, so as not to compete with it.
   const isViewDrawn = visible.size > 0 && [...visible].every((number) => drawn.has(number));
   const isDrawn = (number: number) => visible.has(number) || (near.has(number) && (isViewDrawn || drawn.has(number)));
   const width = fittingWidth(viewWidth) * zoom;
@@ -53,7 +53,7 @@ export function PdfPages({ names, knownSizes, page, span, highlights, isHighligh
   }
   const marked = highlights?.pages.filter(({ rectangles }) => rectangles.length > 0) ?? [];
   const markedPages = new Set(marked.map(({ number }) => number));
-  /** The quotation's lines on a page, as it is turned. */
+  /** The quotation's lines on a page, in its current rotation. */
   const linesOn = (number: number) =>
     (marked.find((each) => each.number === number)?.rectangles ?? []).map((lying) =>
       turnRectangle(lying, turnOf(number)),
@@ -61,7 +61,7 @@ export function PdfPages({ names, knownSizes, page, span, highlights, isHighligh
   function showQuotation() {
     showMark(marked[0]?.number ?? span?.firstPage ?? page);
   }
-  /** The quotation's first lines on this page. */
+  /** Scrolls to the quotation's first lines on this page. */
   function showMark(number: number) {
     const slot = findPage(number);
     const [first] = linesOn(number);
@@ -75,11 +75,11 @@ export function PdfPages({ names, knownSizes, page, span, highlights, isHighligh
 
   const isAiming = useRef(false);
   const target = span ? `${span.firstPage}-${span.start}-${span.lastPage}-${span.end}` : `page-${page}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per place to show, and once more when its rectangles have come.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per target, and again when its rectangles arrive.
   useLayoutEffect(() => {
     if (!isMeasured) return;
     const readable = readingZoom(viewWidth, spanLines(linesOn(marked[0]?.number ?? 0)).width);
-    // Where the lines come to lie is known when the page has its new width.
+    // The lines' final position is known only once the page has its new width.
     isAiming.current = readable !== null && readable !== zoom;
     if (isAiming.current) setZoom(readable ?? zoom);
     else showQuotation();
@@ -89,15 +89,15 @@ export function PdfPages({ names, knownSizes, page, span, highlights, isHighligh
     setTurned((before) => new Map(before).set(current, (before.get(current) ?? 0) + 1));
     shown.current = current;
   }
-  /** The page that was turned, which stays in view although the pages change their heights. */
+  /** The rotated page, which stays in view although page heights change. */
   const shown = useRef<number | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only turning moves the view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only rotating adjusts the scroll position.
   useLayoutEffect(() => {
     if (shown.current !== null) showPage(shown.current);
     shown.current = null;
   }, [turned]);
 
-  // Zooming keeps what is in the middle in the middle.
+  // Zooming keeps the centre of the view in place.
   const middle = useRef(0);
   useEffect(() => {
     const { current: element } = view;
@@ -108,7 +108,7 @@ export function PdfPages({ names, knownSizes, page, span, highlights, isHighligh
     element.addEventListener('scroll', remember, { passive: true });
     return () => element.removeEventListener('scroll', remember);
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the zoom moves the view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only zooming adjusts the scroll position.
   useLayoutEffect(() => {
     const { current: element } = view;
     if (isAiming.current) {
@@ -149,7 +149,7 @@ export function PdfPages({ names, knownSizes, page, span, highlights, isHighligh
                   <TurnedPaper turn={turnOf(number)} width={width} height={heightOf(number)}>
                     <PdfPage
                       number={number}
-                      name={nameOfPage(names, number, words)}
+                      name={pageName(names, number, words)}
                       width={turnOf(number) % 2 === 0 ? width : heightOf(number)}
                       rectangles={highlights?.pages.find((entry) => entry.number === number)?.rectangles ?? []}
                       onDrawn={() => setDrawn((known) => (known.has(number) ? known : new Set(known).add(number)))}
@@ -167,7 +167,7 @@ export function PdfPages({ names, knownSizes, page, span, highlights, isHighligh
               {markedPages.has(number) && markedPages.has(number + 1) && (
                 <ContinuationButton
                   direction="after"
-                  page={nameOfPage(names, number + 1, words)}
+                  page={pageName(names, number + 1, words)}
                   onGo={() => showMark(number + 1)}
                 />
               )}

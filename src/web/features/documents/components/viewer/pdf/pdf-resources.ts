@@ -8,14 +8,17 @@ pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
 
 const resources = new URL(__PDF_RESOURCES__, location.origin).href;
 
-/** One object for all documents: react-pdf loads anew when it changes. Only what is looked at is fetched, in ranges. */
+/**
+ * Shared by all documents: react-pdf reloads when the object changes. Fetches only the displayed parts, by range
+ * requests.
+ */
 export const pdfOptions = {
-  // Fetched from here once a page needs them.
+  // Fetched from here on demand.
   cMapUrl: `${resources}cmaps/`,
   standardFontDataUrl: `${resources}standard_fonts/`,
   iccUrl: `${resources}iccs/`,
   wasmUrl: `${resources}wasm/`,
-  // The machine's own are taken by likeness alone: where Arial is missing, a font a fifth wider that is squeezed into its lines.
+  // System fonts are matched by similarity only: without Arial, a font a fifth wider gets squeezed into its lines.
   useSystemFonts: false,
   disableAutoFetch: true,
   disableStream: true,

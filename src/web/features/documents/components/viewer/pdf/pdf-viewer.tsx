@@ -16,7 +16,7 @@ interface LoadedPdf {
   sizes: ReadonlyMap<number, PageSize>;
 }
 
-/** A PDF as it was printed, with the quotation in amber. */
+/** A PDF as printed, with the quotation in amber. */
 export function PdfViewer({ document, names, page, span }: ViewerProps) {
   const text = useDocumentsText();
   const [loaded, setLoaded] = useState<LoadedPdf | null>(null);

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Pages within one view's height above and below are drawn too; the others stand as empty paper of their size. */
+/** Also renders pages within one viewport height above and below; the rest are blank placeholders of the same size. */
 const margin = '100% 0px';
 
 /**
- * Which of the pages (`data-page` on children of the view's content) are in the view, which are near it, and which one is
- * read: the page under the view's upper third.
+ * Tracks which pages (`data-page` on children of the view's content) are visible, which are nearby, and which is
+ * current: the one under the upper third of the view.
  */
 export function usePageWindows(view: RefObject<HTMLElement | null>, isReady: boolean) {
   const [visible, setVisible] = useState<ReadonlySet<number>>(new Set());

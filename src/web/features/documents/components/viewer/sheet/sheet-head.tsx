@@ -1,14 +1,14 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { classNames } from '#web/lib/class-names.ts';
 import { useDocumentsText } from '../../../messages.ts';
-import { letterOfColumn, type SheetParts } from '../../../sheet-rows.ts';
+import { columnLetter, type SheetParts } from '../../../sheet-rows.ts';
 import type { TextRange } from '../../../text-blocks.ts';
 import { cellsOf } from '../../../text-blocks.ts';
 
 /** CSS pixels. */
 export interface HeadHeights {
   whole: number;
-  /** Of what stays in view. */
+  /** Height of the sticky part. */
   kept: number;
 }
 
@@ -19,14 +19,14 @@ interface SheetHeadProps {
   columnCount: number;
   text: string;
   mark: TextRange | null;
-  /** The rows above the header, drawn. */
+  /** The rendered rows above the header. */
   children: ReactNode;
   onHeights: (heights: HeadHeights) => void;
 }
 
 const look = 'sticky border-r border-b border-line px-2.5 py-1.5 align-top';
 
-/** Letters and names of the columns, which stay in view; the rows between them go with the others. */
+/** Sticky column letters and names; the rows in between scroll away with the rest. */
 export function SheetHead(props: SheetHeadProps) {
   const { parts, headerRow, areNumbers, columnCount, text, mark, children, onHeights } = props;
   const { citedRow } = useDocumentsText();
@@ -34,11 +34,11 @@ export function SheetHead(props: SheetHeadProps) {
   const letters = useRef<HTMLTableRowElement>(null);
   const names = useRef<HTMLTableRowElement>(null);
   const lettersHeight = useMeasured(head, letters, names, onHeights);
-  const columns = Array.from({ length: columnCount }, (_, index) => ({ letter: letterOfColumn(index), index }));
+  const columns = Array.from({ length: columnCount }, (_, index) => ({ letter: columnLetter(index), index }));
   const { header, above } = parts;
   const isCited = header?.isCited === true;
   const cells = header ? cellsOf(text, header) : [];
-  /** A name may be put together from several rows: it is marked whole. */
+  /** A name may be combined from several rows, so it is highlighted whole. */
   const isMarked = (column: number) => {
     const cell = cells[column];
     return cell !== undefined && mark !== null && mark.start < cell.end && mark.end > cell.start;
@@ -94,7 +94,7 @@ export function SheetHead(props: SheetHeadProps) {
   );
 }
 
-/** Tells the heights once they are known; returns that of the letters. */
+/** Reports the heights once measured; returns the height of the letters. */
 function useMeasured(
   head: RefObject<HTMLElement | null>,
   letters: RefObject<HTMLElement | null>,
@@ -102,11 +102,11 @@ function useMeasured(
   onHeights: (heights: HeadHeights) => void,
 ): number {
   const [height, setHeight] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once; a sheet's head does not change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; a sheet's header does not change.
   useEffect(() => {
-    const ofLetters = letters.current?.offsetHeight ?? 0;
-    setHeight(ofLetters);
-    onHeights({ whole: head.current?.offsetHeight ?? 0, kept: ofLetters + (names.current?.offsetHeight ?? 0) });
+    const lettersRef = letters.current?.offsetHeight ?? 0;
+    setHeight(lettersRef);
+    onHeights({ whole: head.current?.offsetHeight ?? 0, kept: lettersRef + (names.current?.offsetHeight ?? 0) });
   }, []);
   return height;
 }

@@ -8,15 +8,15 @@ import { cellsOf } from '../../../text-blocks.ts';
 interface SheetTableRowProps {
   text: string;
   row: SheetRow;
-  /** Its place among all rows, as screen readers tell it, from 1. */
+  /** 1-based position among all rows, for screen readers. */
   spoken: number;
   columnCount: number;
   mark: TextRange | null;
-  /** For a row that is drawn only near the view: its place among those, and what takes its height. */
+  /** For virtualised rows: the virtual index, and the ref callback that measures the height. */
   drawn?: { index: number; measure: (element: Element | null) => void };
 }
 
-/** A row with its number in the sheet, what is quoted marked. */
+/** A row with its number in the sheet; quoted text is highlighted. */
 export function SheetTableRow({ text, row, spoken, columnCount, mark, drawn }: SheetTableRowProps) {
   const { citedRow } = useDocumentsText();
   const cells = cellsOf(text, row);

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useMemo, useState } from 'react';
 import type { Page, Span } from '#shared/contracts/documents.ts';
 import { spanOnPage } from '../../../marked-text.ts';
-import { letterOfColumn, readSheet, splitAtHeader } from '../../../sheet-rows.ts';
+import { columnLetter, readSheet, splitAtHeader } from '../../../sheet-rows.ts';
 import { type HeadHeights, SheetHead } from './sheet-head.tsx';
 import { SheetTableRow } from './sheet-row.tsx';
 
@@ -10,17 +10,17 @@ interface SheetTableProps {
   page: Page;
   name: string;
   span: Span | null;
-  /** Another number = show the quotation again. */
-  wish: number;
-  /** What scrolls. */
+  /** A new number scrolls to the quotation again. */
+  scrollRequest: number;
+  /** The scroll container. */
   view: RefObject<HTMLElement | null>;
 }
 
-/** CSS pixels, for a row that has not been seen yet. */
-const usualRowHeight = 33;
+/** Estimated height of an unmeasured row, in CSS pixels. */
+const estimatedRowHeight = 33;
 
-/** A sheet with its own row numbers and column letters. Only the rows near the view exist, so that 50,000 cost no more than fifty. */
-export function SheetTable({ page, name, span, wish, view }: SheetTableProps) {
+/** A sheet with its own row numbers and column letters. Rows are virtualised, so 50,000 cost no more than fifty. */
+export function SheetTable({ page, name, span, scrollRequest, view }: SheetTableProps) {
   const sheet = useMemo(() => readSheet(page, span), [page, span]);
   const parts = useMemo(() => splitAtHeader(sheet), [sheet]);
   const mark = span && spanOnPage(span, page.number, page.text.length);
@@ -33,17 +33,17 @@ export function SheetTable({ page, name, span, wish, view }: SheetTableProps) {
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => view.current,
-    estimateSize: () => usualRowHeight,
+    estimateSize: () => estimatedRowHeight,
     overscan: 12,
     scrollMargin: head.whole,
     scrollPaddingStart: head.kept,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per quotation, and again when asked to.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per quotation, and again on request.
   useEffect(() => {
     if (head.whole === 0) return;
     if (isTitleCited) virtual.scrollToOffset(0);
     else if (cited >= 0) virtual.scrollToIndex(cited, { align: 'center' });
-  }, [cited, isTitleCited, wish, head.whole]);
+  }, [cited, isTitleCited, scrollRequest, head.whole]);
 
   const items = virtual.getVirtualItems();
   const before = (items[0]?.start ?? head.whole) - head.whole;
@@ -59,7 +59,7 @@ export function SheetTable({ page, name, span, wish, view }: SheetTableProps) {
       <colgroup>
         <col style={{ width: `${Math.max(4, String(sheet.rows.at(-1)?.number ?? 1).length + 3)}ch` }} />
         {sheet.widths.map((characters, index) => (
-          <col key={letterOfColumn(index)} style={{ width: `${characters + 3}ch` }} />
+          <col key={columnLetter(index)} style={{ width: `${characters + 3}ch` }} />
         ))}
       </colgroup>
       <SheetHead
@@ -88,7 +88,7 @@ export function SheetTable({ page, name, span, wish, view }: SheetTableProps) {
   );
 }
 
-/** Stands for the rows that are not drawn. */
+/** Takes the place of the rows that are not rendered. */
 function Spacer({ height }: { height: number }) {
   if (height <= 0) return null;
   return (

@@ -7,12 +7,12 @@ import type { ViewerProps } from '../viewer-props.ts';
 import { ViewerSkeleton } from '../viewer-skeleton.tsx';
 import { SheetTable } from './sheet-table.tsx';
 
-/** Sheets of a workbook, or stretches of rows of a csv file, one at a time. */
+/** A workbook's sheets, or a csv file's row ranges, one at a time. */
 export function SheetViewer(props: ViewerProps) {
   const { names, page, span } = props;
   const { text, number, setNumber, query, view, continuation, nameOf } = useSinglePage(props, names.labels.size > 0);
-  /** Counts the wishes to see the quotation again. */
-  const [wish, setWish] = useState(0);
+  /** Counts the requests to show the quotation again. */
+  const [scrollRequest, setScrollRequest] = useState(0);
 
   const notice = (continuation.before || continuation.after) && (
     <div className="flex flex-wrap gap-2 border-b border-line bg-paper px-3 py-1.5">
@@ -40,7 +40,7 @@ export function SheetViewer(props: ViewerProps) {
       isSheet
       onQuotation={() => {
         setNumber(page);
-        setWish(wish + 1);
+        setScrollRequest(scrollRequest + 1);
       }}
       regionRef={view}
       className="bg-paper"
@@ -50,7 +50,14 @@ export function SheetViewer(props: ViewerProps) {
       {query.isError && <ErrorState error={query.error} title={text.failed} onRetry={() => void query.refetch()} />}
       {query.data?.text.trim() === '' && <p className="p-6 text-muted">{text.emptyPage}</p>}
       {query.data && query.data.text.trim() !== '' && (
-        <SheetTable key={number} page={query.data} name={nameOf(number)} span={span} wish={wish} view={view} />
+        <SheetTable
+          key={number}
+          page={query.data}
+          name={nameOf(number)}
+          span={span}
+          scrollRequest={scrollRequest}
+          view={view}
+        />
       )}
     </ViewerFrame>
   );

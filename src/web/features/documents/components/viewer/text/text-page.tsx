@@ -7,15 +7,17 @@ import { headingDepths, readTextBlocks, type TextBlock, type TextRange } from '.
 
 interface TextPageProps {
   page: Page;
-  /** What the page is called. */
+  /** Display name of the page. */
   name: string;
   span: Span | null;
 }
 
-/** Turns a range of the page's text into text with its share of the quotation marked. */
+/** Renders a range of the page's text, highlighting its part of the quotation. */
 type Marker = (range: TextRange) => ReactNode;
 
-/** A page of text as it is set: headings, paragraphs, lists and tables. It is shown as text only, whatever it holds. */
+/**
+ * A formatted text page: headings, paragraphs, lists and tables. Content is always rendered as text, never as markup.
+ */
 export function TextPage({ page, name, span }: TextPageProps) {
   const text = useDocumentsText();
   const blocks = useMemo(() => readTextBlocks(page), [page]);
@@ -53,7 +55,7 @@ const paragraphForms = {
   columns: 'overflow-x-auto font-mono text-[0.8125rem] leading-normal whitespace-pre',
 };
 
-/** Below the page's own, which is the third. */
+/** Start below the page's own heading, which is an h3. */
 const headingTags = ['h4', 'h5', 'h6'] as const;
 
 function Block({ block, depth, show }: { block: TextBlock; depth: number; show: Marker }) {

@@ -9,7 +9,7 @@ import type { ViewerProps } from '../viewer-props.ts';
 import { ViewerSkeleton } from '../viewer-skeleton.tsx';
 import { TextPage } from './text-page.tsx';
 
-/** A document without a printed layout, page by page as it is set, with the passage marked and in view. */
+/** A document without a print layout, one formatted page at a time, with the passage highlighted and in view. */
 export function TextViewer(props: ViewerProps) {
   const { names, page, span } = props;
   const { text, number, setNumber, query, view, continuation, nameOf } = useSinglePage(props);
@@ -18,10 +18,10 @@ export function TextViewer(props: ViewerProps) {
     const mark = view.current?.querySelector('mark');
     if (!mark || !view.current) return;
     const { top } = mark.getBoundingClientRect();
-    // Not scrollIntoView: that would also move everything around the view.
+    // Not scrollIntoView, which would also scroll the surrounding containers.
     view.current.scrollTop += top - view.current.getBoundingClientRect().top - view.current.clientHeight / 3;
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another page or quotation is shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever a new page or quotation is shown.
   useEffect(() => {
     if (view.current) view.current.scrollTop = 0;
     showQuotation();

@@ -3,13 +3,13 @@ import type { QuarterTurn } from '#shared/contracts/documents.ts';
 
 interface TurnedPaperProps {
   turn: QuarterTurn;
-  /** Of the paper as it is shown; CSS pixels. */
+  /** Displayed width and height after rotation, in CSS pixels. */
   width: number;
   height: number;
   children: ReactNode;
 }
 
-/** Corner of the turned paper that comes to stand at the top left, by the turn. */
+/** Moves the rotated page's corner back to the top left. */
 function placeOf(turn: QuarterTurn, width: number, height: number): CSSProperties {
   if (turn === 1) return { width: height, height: width, transform: `translate(${width}px, 0) rotate(90deg)` };
   if (turn === 2) return { width, height, transform: `translate(${width}px, ${height}px) rotate(180deg)` };
@@ -17,7 +17,7 @@ function placeOf(turn: QuarterTurn, width: number, height: number): CSSPropertie
   return { width, height };
 }
 
-/** A page with everything on it (drawing, text to select, marks), turned by quarters into its place. */
+/** A page with all its layers (drawing, text, highlights), rotated in quarter turns. */
 export function TurnedPaper({ turn, width, height, children }: TurnedPaperProps) {
   return (
     <div className="relative origin-top-left" style={placeOf(turn, width, height)}>

@@ -18,14 +18,14 @@ import type { Confirmation } from '../../../use-confirmation.ts';
 type Setup = z.infer<typeof totpSetupSchema>;
 
 interface AuthenticatorDialogProps {
-  /** What the app needs; null = closed. */
+  /** What the app needs; null when closed. */
   setup: Setup | null;
   run: Confirmation['run'];
   onClose: () => void;
   onDone: (recoveryCodes: string[] | null) => void;
 }
 
-/** The QR code, the same as a key to type in, and the field for the first code. */
+/** The QR code, its key as text for typing, and the field for the first code. */
 export function AuthenticatorDialog({ setup, run, onClose, onDone }: AuthenticatorDialogProps) {
   const text = useSecurityText().setup;
   const formId = useId();
@@ -61,7 +61,7 @@ interface SetupFormProps {
   setup: Setup;
   enable: (code: string) => Promise<{ recoveryCodes: string[] | null } | undefined>;
   setIsBusy: (isBusy: boolean) => void;
-  /** Whether the code is whole. */
+  /** Whether the code is complete. */
   setIsReady: (isReady: boolean) => void;
   onDone: (recoveryCodes: string[] | null) => void;
 }
@@ -101,7 +101,7 @@ function SetupForm({ id, setup, enable, setIsBusy, setIsReady, onDone }: SetupFo
       <div className="grid justify-items-center gap-3">
         <p className="justify-self-start">{text.scan}</p>
         <img src={setup.qrCode} alt={text.qrCode} className="size-48 rounded-md border border-line bg-white p-2" />
-        {/* For phones and tablets, which cannot scan themselves. */}
+        {/* For phones and tablets, which cannot scan their own screen. */}
         <a href={setup.uri} className="hidden font-medium text-petrol underline underline-offset-4 touch:inline">
           {text.openApp}
         </a>
@@ -110,7 +110,7 @@ function SetupForm({ id, setup, enable, setIsBusy, setIsReady, onDone }: SetupFo
         <p className="text-sm text-muted">{text.manual}</p>
         <div className="flex items-center gap-2">
           <code className="min-w-0 flex-1 rounded-md bg-canvas px-3 py-2 text-sm tracking-wide wrap-anywhere">
-            {inGroups(setup.secret)}
+            {groupCharacters(setup.secret)}
           </code>
           <Button
             size="icon"
@@ -137,5 +137,5 @@ function SetupForm({ id, setup, enable, setIsBusy, setIsReady, onDone }: SetupFo
   );
 }
 
-/** Four characters each, which is how people copy a key by hand. */
-const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
+/** Groups of four characters, the way people copy a key by hand. */
+const groupCharacters = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret;

@@ -20,7 +20,7 @@ import { PasskeyFactorRow } from './passkey-factor-row.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { RecoveryCodesRow } from './recovery-codes-row.tsx';
 
-/** The second factors of the own account (MFA-05). */
+/** The user's own second factors (MFA-05). */
 export function FactorSettings() {
   const text = useSecurityText().factor;
   const factors = useQuery(factorSettingsQuery);
@@ -57,11 +57,11 @@ function FactorRows({ factors }: { factors: Factors }) {
 interface EmailRowProps {
   isOn: boolean;
   run: ReturnType<typeof useConfirmation>['run'];
-  /** Takes recovery codes that the act brought with it. */
+  /** Receives recovery codes issued by the change. */
   onCodes: (codes: string[] | null) => void;
 }
 
-/** Saved as it is turned. */
+/** Saved as it is toggled. */
 function EmailRow({ isOn, run, onCodes }: EmailRowProps) {
   const text = useSecurityText().factor;
   const { email } = useCurrentUser();

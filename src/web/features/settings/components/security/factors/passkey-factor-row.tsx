@@ -13,11 +13,11 @@ import { SettingRow } from '../../setting-row.tsx';
 interface PasskeyFactorRowProps {
   isOn: boolean;
   run: Confirmation['run'];
-  /** Takes recovery codes that the act brought with it. */
+  /** Receives recovery codes issued by the change. */
   onCodes: (codes: string[] | null) => void;
 }
 
-/** Passkeys as second factor; saved as it is turned, possible once there is one. */
+/** Passkeys as a second factor; saved as it is toggled, available once there is one. */
 export function PasskeyFactorRow({ isOn, run, onCodes }: PasskeyFactorRowProps) {
   const text = usePasskeysText();
   const factorText = useSecurityText().factor;

@@ -7,10 +7,10 @@ import { useCurrentUser } from '#web/lib/session/session.ts';
 import { copyText } from '../../../copy-text.ts';
 import { useSecurityText } from '../../../messages.ts';
 
-/** They are shown once: only whoever says to have saved them closes the window. */
+/** Shown only once, so nothing but confirming that they were saved closes the dialog. */
 const stayOpen = (): void => undefined;
 
-/** New recovery codes, this once: to be copied, saved as a file or printed. `codes`: null = closed. */
+/** New recovery codes, shown this once: copy, save as a file or print. `codes`: null when closed. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[] | null; onClose: () => void }) {
   const text = useSecurityText().recovery;
   const { email } = useCurrentUser();
@@ -18,7 +18,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[] | null
   const heading = text.fileHeading(email);
   const lines = codes?.join('\n') ?? '';
 
-  // While they are shown, printing prints them and nothing else (app.css).
+  // While they are shown, printing outputs only them (app.css).
   useEffect(() => {
     if (!isOpen) return;
     document.documentElement.dataset.printing = 'dialog';

@@ -14,7 +14,7 @@ interface RecoveryCodesRowProps {
   onCodes: (codes: string[] | null) => void;
 }
 
-/** How many codes are left, and a new set in their place. */
+/** Number of codes left, and a button to replace the set. */
 export function RecoveryCodesRow({ left, run, onCodes }: RecoveryCodesRowProps) {
   const text = useSecurityText().recovery;
   const [isAsking, setIsAsking] = useState(false);

@@ -10,8 +10,7 @@ import { useCodeText, useSecurityText } from '../../../messages.ts';
 import { sendOwnCode } from '../../../security-queries.ts';
 
 /**
- * Sends a code to the own address; the next one only after a while. Says so where one that was sent a moment ago still
- * counts, and where none was sent.
+ * Sends a code to the user's own address, rate-limited. Says so if an earlier code is still valid, or if none was sent.
  */
 export function SendCodeButton() {
   const text = useSecurityText().confirm;
@@ -52,7 +51,7 @@ export function SendCodeButton() {
       <p role="status" className="wrap-anywhere not-empty:mb-2">
         {said === 'early' && !isEarly ? null : said && words[said]}
       </p>
-      {/* It keeps the focus while it waits: a disabled button would lose it. */}
+      {/* Keeps the focus while waiting; a disabled button would lose it. */}
       <Button
         size="small"
         isBusy={isBusy}

@@ -14,7 +14,7 @@ interface AddPasskeyDialogProps {
   onAdd: (kind: PasskeyKind, name: string) => void;
 }
 
-/** Asks for the kind and a name; the browser's own window follows. */
+/** Asks for the kind and a name; the browser's own dialog follows. */
 export function AddPasskeyDialog({ onClose, onAdd }: AddPasskeyDialogProps) {
   const text = usePasskeysText();
   const formId = useId();

@@ -20,7 +20,7 @@ import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx';
 
 type Open = { window: 'add' } | { window: 'rename' | 'remove'; passkey: Passkey } | null;
 
-/** The account's passkeys, with all that can be done with them (AUTH-12). */
+/** The account's passkeys with their actions (AUTH-12). */
 export function PasskeyList({ run: runProven, factors }: { run: Confirmation['run']; factors: FactorSettings }) {
   const text = usePasskeysText();
   const isOffered = usePasskeysOffered();
@@ -104,7 +104,7 @@ export function PasskeyList({ run: runProven, factors }: { run: Confirmation['ru
   );
 }
 
-/** The last passkey takes the factor with it that asks for one: that is said before. */
+/** Removing the last passkey also disables the passkey factor, so warn first. */
 function describeRemoval(text: PasskeysText, factors: FactorSettings, isLast: boolean): string {
   if (!isLast || !factors.passkey) return text.removeText;
   const isOnlyFactor = !factors.email && !factors.totp;
@@ -132,7 +132,7 @@ function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
           </p>
         </div>
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be read as a form's part */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as part of a form */}
       <div role="group" aria-label={text.actionsOf(passkey.name)} className="flex gap-2">
         <Button size="small" onClick={onRename}>
           {text.rename}
