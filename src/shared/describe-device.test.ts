@@ -21,7 +21,7 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0', { browser: 'Firefox', system: 'Linux' }],
   ['curl/8.5.0', {}],
   [null, {}],
-])('AUTH-09 the device that calls itself %s', (userAgent, device) => {
+])('AUTH-09 a device identifying as %s', (userAgent, device) => {
   expect(describeDevice(userAgent)).toEqual(device);
 });
 
@@ -32,7 +32,7 @@ test.each([
   ['Bitte rufen Sie an · Firefox', 'Firefox'],
   ['Rufen Sie an', null],
   [null, null],
-])('AUTH-09 AUTH-13 a device is named by known names alone: %s', (userAgent, name) => {
+])('AUTH-09 AUTH-13 a device has only known names: %s', (userAgent, name) => {
   expect(nameDevice(userAgent)).toBe(name);
   expect(nameDevice(name)).toBe(name);
   expect(describeDevice(name)).toEqual(describeDevice(userAgent));

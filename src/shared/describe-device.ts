@@ -1,4 +1,4 @@
-/** In the order in which they are looked for: each later one also says the names of earlier ones. */
+/** In matching order: later browsers also include the names of earlier ones. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -17,10 +17,10 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Between browser and system in a device's name. */
+/** Between browser and system in a device name. */
 const separator = ' · ';
 
-/** What a browser's own name (User-Agent), or what `nameDevice` made of it, tells people; undefined = nothing known. */
+/** Readable names from a User-Agent, or from the output of `nameDevice`; undefined if unknown. */
 export function describeDevice(userAgent: string | null): { browser?: string; system?: string } {
   const parts = userAgent?.split(separator) ?? [];
   const find = (names: readonly [RegExp, string][]) =>
@@ -30,8 +30,8 @@ export function describeDevice(userAgent: string | null): { browser?: string; sy
 }
 
 /**
- * Browser and system by names of ours (`Firefox · Linux`), whatever else a client writes into its User-Agent: what people
- * read in a security log is nobody's free text. Null = neither is known.
+ * Browser and system from our own list of names (`Firefox · Linux`), whatever else a User-Agent contains: a security
+ * log must not display free text from clients. Null: neither is known.
  */
 export function nameDevice(userAgent: string | null): string | null {
   const { browser, system } = describeDevice(userAgent);

@@ -11,7 +11,7 @@ const table = [
 test.each([
   ['de', ';'],
   ['en', ','],
-] as const)('a table in %s is parted by %s, and read back as it was', (language, delimiter) => {
+] as const)('a table in %s uses %s as separator and round-trips', (language, delimiter) => {
   const csv = formatCsv(table, language);
   expect(csv.startsWith(`\u{FEFF}"Name"${delimiter}"Anzahl"\r\n`)).toBe(true);
   expect(Papa.parse(csv.slice(1).trimEnd(), { delimiter }).data).toEqual([
@@ -34,7 +34,7 @@ test.each([
   'Kran;=1+1',
   'Kran, "=1+1',
   'a,＝1',
-])('no program takes %j for a formula, whichever separator it knows', (cell) => {
+])('no program treats %j as a formula, whichever separator it uses', (cell) => {
   for (const [language, foreign] of [
     ['de', ','],
     ['en', ';'],
@@ -42,12 +42,12 @@ test.each([
     const [line = ''] = formatCsv([[cell, 'x']], language)
       .slice(1)
       .split('"x"');
-    // As a program of the other language parts it, quotes or not.
+    // Split as a program of the other language would, quoted or not.
     const parts = line.split(foreign).map((part) => part.replace(/^[\s"]+/, ''));
     expect(parts.filter((part) => /^[=+\-@＝＋－＠]/.test(part))).toEqual([]);
   }
 });
 
-test('a negative number stays one', () => {
+test('a negative number stays a number', () => {
   expect(formatCsv([[-3]], 'de')).toBe('\u{FEFF}"-3"\r\n');
 });

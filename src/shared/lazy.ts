@@ -1,4 +1,4 @@
-/** A constant that is worked out at its first use, because that takes time or memory. */
+/** A constant computed on first use, because that costs time or memory. */
 export function lazy<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => {

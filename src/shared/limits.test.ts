@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as limits from './limits.ts';
 
-test('LIM every constant of the specification has its value, in the one place that server and web share', () => {
+test('LIM every constant of the specification has its value, in the single place shared by server and web', () => {
   expect(limits).toMatchObject({
     verificationCodeLength: 6,
     lockoutMinutes: 15,

@@ -39,11 +39,11 @@ test.each([
   ['fremd。example', 'name_has_address'],
   ['fremd｡example', 'name_has_address'],
   ['anna@fremd.example', 'name_has_address'],
-])('AUTH-02 %j is refused: %s', (name, fault) => {
+])('AUTH-02 %j is rejected: %s', (name, fault) => {
   expect(findNameFault(name)).toBe(fault);
 });
 
-test('AUTH-12 a name that a company vouches for is made fit', () => {
+test('AUTH-12 a name that a company vouches for is cleaned up', () => {
   expect(fitName(' Anna\r\n\u2028 Beispiel\0 ')).toBe('Anna Beispiel');
   expect(fitName(`${'x'.repeat(99)}😀`)).toBe('x'.repeat(99));
   expect(fitName('Anna www.fremd.example')).toBe('');
@@ -59,6 +59,6 @@ test.each([
   ['\u200Ba', true],
   ['会', true],
   ['👩', true],
-])('MEET-04 %j can be seen: %s', (text, expected) => {
+])('MEET-04 %j is visible: %s', (text, expected) => {
   expect(isVisible(text)).toBe(expected);
 });

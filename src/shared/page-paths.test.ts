@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isPagePath, pagePaths } from './page-paths.ts';
 
-test('PUB-01 every address of the app is one, with what stands for its parameters', () => {
+test('PUB-01 every route of the app matches, with its parameters filled in', () => {
   for (const path of pagePaths) expect(isPagePath(path.replace(/:\w+\??/, '0198')), path).toBe(true);
   expect(isPagePath('/chat')).toBe(true);
   expect(isPagePath('/LOGIN/')).toBe(true);

@@ -1,4 +1,4 @@
-/** Every address of the app, as its router writes them; the server answers 404 to all others. The public pages are the server's own. */
+/** Every route of the app, as in its router; the server responds 404 to all others, except its own public pages. */
 export const pagePaths = [
   '/login',
   '/signup',
@@ -40,5 +40,8 @@ const patterns = pagePaths.map(
     ),
 );
 
-/** Whether the app has a page under this path (without query), as its router compares: in any case, with or without a slash at the end. */
+/**
+ * True if the app has a page at this path (without query). Matches like its router: case-insensitive, trailing slash
+ * optional.
+ */
 export const isPagePath = (path: string): boolean => patterns.some((pattern) => pattern.test(path));

@@ -1,5 +1,5 @@
-/** What a browser remembers of how its user wants the pages: keys of its storage, and names of the cookies that the server reads. */
+/** Display preferences stored by the browser: storage keys, and names of the cookies the server reads. */
 export const preferenceKeys = { language: 'boardsearch.language', theme: 'boardsearch.theme' } as const;
 
-/** A choice is remembered for a year, in seconds. */
+/** How long a choice is remembered: a year, in seconds. */
 export const preferenceSeconds = 31_536_000;

@@ -1,6 +1,6 @@
 import type { Task, TaskState } from './contracts/meetings.ts';
 
-/** How it stands with a task on a day of the calendar. */
+/** State of a task on a calendar day. */
 export function stateOfTask({ due, isDone }: Pick<Task, 'due' | 'isDone'>, today: string): Exclude<TaskState, 'open'> {
   if (isDone) return 'done';
   if (!due?.date) return 'undated';

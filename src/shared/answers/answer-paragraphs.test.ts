@@ -12,7 +12,7 @@ const citations = new Map([
 ]);
 const texts = (paragraphs: AnswerSegment[][]) => paragraphs.map((paragraph) => paragraph.map(({ text }) => text));
 
-test('CHAT-04 sentences from one document stay together, those from another begin a paragraph', () => {
+test('CHAT-04 sentences from one document stay together, those from another start a paragraph', () => {
   const segments = [sentence('Erstens.', 1), sentence('Zweitens.', 2), sentence('Ohne Beleg.'), sentence('Kosten.', 3)];
   expect(texts(splitParagraphs(segments, null, citations))).toEqual([
     ['Erstens.', 'Zweitens.', 'Ohne Beleg.'],
@@ -20,7 +20,7 @@ test('CHAT-04 sentences from one document stay together, those from another begi
   ]);
 });
 
-test('CHAT-04 rows of a table stand on lines of their own', () => {
+test('CHAT-04 table rows are on lines of their own', () => {
   const segments = [
     sentence('Name: Ammann; Stimme: Ja', 1),
     sentence('Name: Auer; Stimme: Nein', 2),
@@ -34,17 +34,17 @@ test('CHAT-04 rows of a table stand on lines of their own', () => {
   ]);
 });
 
-test('CHAT-04 a blank line in the stored content parts paragraphs', () => {
+test('CHAT-04 a blank line in the stored content separates paragraphs', () => {
   const segments = [sentence('Ja.', 1), sentence('Ja.', 2), sentence('Nein.', 1)];
   expect(texts(splitParagraphs(segments, 'Ja. Ja.\n\nNein.', citations))).toEqual([['Ja.', 'Ja.'], ['Nein.']]);
 });
 
-test('CHAT-04 a blank line at the edge of a segment parts paragraphs, too, and is not shown twice', () => {
+test('CHAT-04 a blank line at the edge of a segment separates paragraphs, too, and is not shown twice', () => {
   const segments = [sentence('Ja.\n\n', 1), sentence('Nein.', 1), sentence('\n\nVielleicht.', 2)];
   expect(texts(splitParagraphs(segments, null, citations))).toEqual([['Ja.'], ['Nein.'], ['Vielleicht.']]);
 });
 
-test('CHAT-04 an item that the answer begins anew is a paragraph of its own', () => {
+test('CHAT-04 a new item in the answer is a paragraph of its own', () => {
   const segments = [sentence('Genehmigt.', 1), { ...sentence('Abgelehnt.', 2), startsParagraph: true }];
   expect(texts(splitParagraphs(segments, null, citations))).toEqual([['Genehmigt.'], ['Abgelehnt.']]);
 });

@@ -2,12 +2,13 @@ import type { AnswerSegment, Citation } from '../contracts/chats.ts';
 
 const blankLine = /\n[^\S\n]*\n/;
 
-/** A sentence's end, perhaps with what closes a quotation or bracket after it. */
+/** End of a sentence, possibly followed by closing quotes or brackets. */
 const sentenceEnd = /[.!?:…][)\]"'’”»“]*\s*$/;
 
 /**
- * Parts prose into paragraphs: where the writer left a blank line, be it in the segments or between them in the stored
- * content, where the answer begins another item, where the next sentence turns to another document, and around what is no sentence, as the row of a table.
+ * Splits prose into paragraphs: at blank lines (within segments, or between them in the stored content), where the
+ * answer starts another item, where the next sentence cites another document, and around segments that are not
+ * sentences, such as table rows.
  * @param content of the stored message; null while it is being written
  */
 export function splitParagraphs(

@@ -1,35 +1,35 @@
 import type { AnswerSegment, Vote } from '../contracts/chats.ts';
 import type { chats } from '../messages/de/chats.ts';
 
-/** Columns of an answer's table, in their order. */
+/** Columns of an answer's table, in order. */
 export const columns = ['kind', 'date', 'body', 'item', 'text', 'outcome', 'who', 'due'] as const;
 export type Column = (typeof columns)[number];
 
-/** A record, or an act that is recommended, as a row of a table. */
+/** A record, or a recommended action, as a table row. */
 export interface AnswerRow {
-  /** Place in the answer. */
+  /** Position in the answer. */
   index: number;
   marks: readonly number[];
   vote: Vote | null;
-  /** Of a decision, without its vote. */
+  /** A decision's outcome, without its vote. */
   outcome: string | null;
   isOverdue: boolean;
-  /** `dueDate` stands in no document. */
+  /** `dueDate` was computed; no document states it. */
   isComputed: boolean;
-  /** What is read, in the reader's language; absent = the paper does not say. */
+  /** Displayed values, in the reader's language; absent if the document does not say. */
   cells: Partial<Record<Column, string>>;
-  /** What is sorted by, where it is not what is read: days as ISO dates. */
+  /** Sort keys that differ from the displayed value: ISO dates. */
   keys: Partial<Record<Column, string>>;
 }
 
 export interface RowWords {
   text: (typeof chats)['answer'];
   format: { shortDate: (value: string) => string; number: (value: number) => string };
-  /** ISO date; what was due before is overdue. */
+  /** ISO date; anything due earlier is overdue. */
   today: string;
 }
 
-/** "59 Ja, 55 Nein, 1 Enthaltung"; "Einstimmig" where no numbers are told; empty where nothing is. */
+/** "59 Ja, 55 Nein, 1 Enthaltung"; "Einstimmig" if there are no numbers; otherwise empty. */
 export function describeVote(vote: Vote, { text, format }: Pick<RowWords, 'text' | 'format'>): string {
   const { yes, no, abstentions } = vote;
   return [
@@ -42,13 +42,13 @@ export function describeVote(vote: Vote, { text, format }: Pick<RowWords, 'text'
     .join(', ');
 }
 
-/** Who voted how, as far as the paper names them. */
+/** Who voted how, as far as the document names them. */
 export const voteNames = (vote: Vote) =>
   (['namesFor', 'namesAgainst', 'namesAbstaining'] as const)
     .filter((side) => vote[side].length > 0)
     .map((side) => [side, vote[side].join(', ')] as const);
 
-/** Where every row has the same, it is told once above the table. */
+/** Columns with the same value in all rows, to be shown once above the table. */
 export function findShared(rows: readonly AnswerRow[]): Column[] {
   const [first, ...others] = rows;
   if (first === undefined || others.length === 0) return [];
@@ -57,7 +57,7 @@ export function findShared(rows: readonly AnswerRow[]): Column[] {
   );
 }
 
-/** Segments with a record (phase 2) and recommendations (phase 3) as rows; other segments have no place here. */
+/** Segments with a record (phase 2) and recommendations (phase 3) as rows; other segments are skipped. */
 export function readRows(segments: readonly AnswerSegment[], words: RowWords): AnswerRow[] {
   const { text, format, today } = words;
   const day = (date: string | null | undefined) => (date ? format.shortDate(date) : undefined);
@@ -75,7 +75,7 @@ export function readRows(segments: readonly AnswerSegment[], words: RowWords): A
       item: record?.item,
       text: segment.text,
       outcome: told.filter(Boolean).join('; '),
-      // Of who was there the text is the name.
+      // For attendance, the text already is the name.
       who: record?.kind === 'attendance' ? null : (record?.who ?? segment.responsible),
       due: day(due),
     };
@@ -93,7 +93,7 @@ export function readRows(segments: readonly AnswerSegment[], words: RowWords): A
   });
 }
 
-/** The columns in which any row says something; what all records are alike need not be told in each. */
+/** Columns with a value in at least one row, except those shared by all records. */
 export function findColumns(rows: readonly AnswerRow[]): Column[] {
   const kinds = new Set(rows.map(({ cells }) => cells.kind));
   return columns.filter((column) =>
@@ -101,7 +101,7 @@ export function findColumns(rows: readonly AnswerRow[]): Column[] {
   );
 }
 
-/** Rows in which every word stands somewhere. */
+/** Rows that contain every word, in any cell. */
 export function filterRows(rows: readonly AnswerRow[], search: string): AnswerRow[] {
   const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
   return rows.filter(({ cells }) => {
@@ -110,7 +110,7 @@ export function filterRows(rows: readonly AnswerRow[], search: string): AnswerRo
   });
 }
 
-/** Rows by a column; those that say nothing there come last both ways. */
+/** Rows sorted by a column; empty values come last in both directions. */
 export function sortRows(
   rows: readonly AnswerRow[],
   column: Column,

@@ -29,7 +29,7 @@ test.each([
     { page: 12, lastPage: 13, pageLabel: '12–13' },
     { printed: '12–13', counted: null },
   ],
-])('CHAT-04 names the page as the paper prints it: %o', (citation, reference) => {
+])('CHAT-04 names the page by its printed number: %o', (citation, reference) => {
   expect(describePages(citation)).toEqual(reference);
 });
 
@@ -43,11 +43,11 @@ test.each([
     { page: 2, lastPage: 2, pageLabel: 'Budget', isSheet: true, rows: { first: 14, last: 16 } },
     'Blatt Budget, Zeilen 14–16',
   ],
-  // The pages of a list are only ours.
+  // A list's page numbers are internal.
   [{ page: 3, lastPage: 3, pageLabel: null, rows: { first: 121, last: 121 } }, 'Zeile 121'],
   [{ page: 12, lastPage: 12, pageLabel: null }, 'S. 12'],
   [{ page: 6, lastPage: 6, pageLabel: 'iv' }, 'S. iv'],
-])('CHAT-04 a sheet of a workbook is named as one: %o', (citation, name) => {
+])('CHAT-04 a workbook sheet is named as one: %o', (citation, name) => {
   const words = { page: (page: string) => `S. ${page}`, sheet: (label: string) => `Blatt ${label}`, rows: nameRows };
   expect(namePage(citation, words)).toBe(name);
 });
@@ -68,7 +68,7 @@ test.each([
   [{ page: 3, lastPage: 3, pageLabel: null, rows: { first: 121, last: 121 }, pageCount: 4 }, null],
   [{ page: 6, lastPage: 6, pageLabel: 'iv', pageCount: null }, '(Seite 6 der Datei)'],
   [{ page: 6, lastPage: 6, pageLabel: null }, null],
-])('CHAT-04 a page has its place in the file beside it, everywhere in the same words: %o', (citation, place) => {
+])('CHAT-04 a page is followed by its position in the file, in the same words everywhere: %o', (citation, place) => {
   const words = {
     page: (page: string) => `S. ${page}`,
     sheet: (label: string) => `Blatt ${label}`,

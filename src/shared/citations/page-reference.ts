@@ -2,11 +2,11 @@ import type { Citation } from '../contracts/chats.ts';
 
 type PagesOfCitation = Pick<Citation, 'page' | 'lastPage' | 'pageLabel' | 'isSheet' | 'rows' | 'pageCount'>;
 
-/** How a citation's page is named: as the paper prints it, and as the file counts where the two differ. */
+/** A citation's page number: as printed, and as counted in the file where the two differ. */
 export interface PageReference {
   /** "12", "iv", "12–13". */
   printed: string;
-  /** The page as counted in the file, only where the paper prints another one. */
+  /** Page number in the file, only if the printed one differs. */
   counted: string | null;
 }
 
@@ -18,15 +18,15 @@ export interface PageWords {
   rows: (rows: { first: number; last: number }) => string;
 }
 
-/** Words for a page's place in its file. */
+/** Words for a page's position in its file. */
 export interface PlaceWords extends PageWords {
   /** "von 48" */
   ofPages: (count: number) => string;
-  /** "Seite 6 der Datei", where nobody knows how many it has. */
+  /** "Seite 6 der Datei", if the page count is unknown. */
   countedPage: (page: string) => string;
 }
 
-/** "S. 12", "Blatt Budget, Zeile 14" in a workbook, "Zeile 14" in a list, whose pages are only ours. */
+/** "S. 12"; "Blatt Budget, Zeile 14" in a workbook; "Zeile 14" in a list, whose page numbers are internal. */
 export function namePage(citation: PagesOfCitation, words: PageWords): string {
   const { printed } = describePages(citation);
   const { isSheet, pageLabel, rows } = citation;
@@ -35,8 +35,8 @@ export function namePage(citation: PagesOfCitation, words: PageWords): string {
 }
 
 /**
- * What stands behind a page's name, the same wherever pages are named: "S. 6" "von 48"; "S. iv" "(6 von 48)";
- * "Blatt Budget" "(2 von 5)". Null where there is nothing to tell: in a file of one page, in a list.
+ * The suffix to a page's name, the same everywhere: "S. 6" "von 48"; "S. iv" "(6 von 48)"; "Blatt Budget" "(2 von 5)".
+ * Null if it would add nothing: for single-page files and lists.
  */
 export function placePage(citation: PagesOfCitation, words: PlaceWords): string | null {
   const { page, isSheet, rows, pageCount } = citation;

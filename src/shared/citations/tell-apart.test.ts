@@ -5,7 +5,7 @@ import { findNamesakes } from './tell-apart.ts';
 const cite = (documentId: string, title: string, fileName: string) =>
   createCitation(1, { documentId, title, fileName });
 
-test('CHAT-05 documents of one title are told apart by their files, however often each is cited', () => {
+test('CHAT-05 documents with the same title are distinguished by file name, however often each is cited', () => {
   const citations = [
     cite('a', 'Protokoll', 'protokoll-mai.pdf'),
     cite('a', 'Protokoll', 'protokoll-mai.pdf'),
@@ -18,7 +18,7 @@ test('CHAT-05 documents of one title are told apart by their files, however ofte
   ]);
 });
 
-test('CHAT-05 one document alone, files of one name and titles that are the name need nothing beside them', () => {
+test('CHAT-05 single documents, equal file names and titles that are the name get no file name added', () => {
   expect(findNamesakes([cite('a', 'Protokoll', 'p.pdf'), cite('a', 'Protokoll', 'p.pdf')]).size).toBe(0);
   expect(findNamesakes([cite('a', 'Protokoll', 'p.pdf'), cite('b', 'Protokoll', 'p.pdf')]).size).toBe(0);
   const mixed = findNamesakes([cite('a', 'notiz.txt', 'notiz.txt'), cite('b', 'notiz.txt', 'kopie.txt')]);

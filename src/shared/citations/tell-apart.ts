@@ -3,8 +3,8 @@ import type { Citation } from '../contracts/chats.ts';
 type Source = Pick<Citation, 'documentId' | 'title' | 'fileName'>;
 
 /**
- * Ids of documents that somebody would take for one another by their title, with the names of their files, which tell them
- * apart; documents whose files are named alike, too, or whose title is the file's name, are absent.
+ * File names, by document id, of documents that share their title with another. Absent if the file names do not
+ * distinguish them either, or if the title is the file name.
  */
 export function findNamesakes(citations: readonly Source[]): ReadonlyMap<string, string> {
   const sources = [...new Map(citations.map((citation) => [citation.documentId, citation])).values()];

@@ -7,7 +7,7 @@ export const backupCountsSchema = z.object({
   chats: z.number().int(),
   messages: z.number().int(),
   documents: z.number().int(),
-  /** Files whose stored bytes were damaged or gone. */
+  /** Files whose stored bytes were damaged or missing. */
   leftOut: z.number().int(),
 });
 export type BackupCounts = z.infer<typeof backupCountsSchema>;
@@ -17,14 +17,14 @@ export const accountBackupSchema = archiveSchema.omit({ endsAt: true }).extend({
   isWeekly: z.boolean(),
   isLocked: z.boolean(),
   counts: backupCountsSchema.nullable(),
-  /** Bytes that it added to what earlier ones held. */
+  /** Bytes it added to what earlier backups hold. */
   addedSize: z.number().int().nullable(),
-  /** When its restore was rehearsed: every byte read, counts and hashes compared. */
+  /** When its restore was last rehearsed: every byte read, counts and hashes compared. */
   checkedAt: z.iso.datetime().nullable(),
 });
 export type AccountBackup = z.infer<typeof accountBackupSchema>;
 
-/** Newest first. `nextAt`: when the next weekly one is made; null where they are switched off. */
+/** Newest first. `nextAt`: when the next weekly backup is due; null if switched off. */
 export const accountBackupListSchema = z.object({
   backups: z.array(accountBackupSchema),
   hasPassphrase: z.boolean(),
@@ -32,11 +32,11 @@ export const accountBackupListSchema = z.object({
 });
 export type AccountBackupList = z.infer<typeof accountBackupListSchema>;
 
-/** Backups from now on are locked with it; null = with none. */
+/** Encrypts future backups; null removes the passphrase. */
 export const setPassphraseSchema = z.strictObject({
   passphrase: z.string().min(passphraseMinLength).max(200).nullable(),
 });
 
-/** What one downloads of a locked backup, beside the manifest that is in it. */
+/** Downloaded alongside an encrypted backup, besides the manifest inside it. */
 export const lockedKeyPath = 'key.age';
 export const lockedDataPath = 'data.json.age';

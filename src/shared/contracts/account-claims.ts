@@ -1,27 +1,27 @@
 import { z } from 'zod';
 
 /**
- * What stands in an account whose address was first proven by a link to reset the password, or at the company: the prover
- * says whether they have put it in (session state `review_account`).
+ * Contents of an account whose address was first proven by a password reset link, or through a company sign-in. Whoever
+ * proved it then says whether the contents are theirs (session state `review_account`).
  */
 export const accountClaimSchema = z.object({
   email: z.string(),
-  /** As they were given at sign-up. */
+  /** As given at sign-up. */
   fullName: z.string(),
   companyName: z.string(),
   createdAt: z.iso.datetime(),
   uploads: z.number().int(),
   chats: z.number().int(),
-  /** Connected ones; they were cut off when the address was proven. */
+  /** Connected sources; proving the address cut them off. */
   sources: z.number().int(),
-  /** One that the prover has set by the link. */
+  /** True if the prover has set a password through the link. */
   hasPassword: z.boolean(),
   hasCompanySignIn: z.boolean(),
   passkeys: z.number().int(),
   hasAuthenticator: z.boolean(),
   /** Unused ones. */
   recoveryCodes: z.number().int(),
-  /** Whether a second factor must be proven to keep the account; where not, keeping it removes the three above. */
+  /** Whether keeping the account requires proving a second factor. If not, keeping it removes the three above. */
   needsFactor: z.boolean(),
 });
 export type AccountClaim = z.infer<typeof accountClaimSchema>;

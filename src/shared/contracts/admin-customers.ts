@@ -10,14 +10,14 @@ export const adminCustomerSchema = z.object({
   id: z.uuid(),
   companyName: z.string(),
   isProvider: z.boolean(),
-  /** Neither the provider's own nor the demo's. */
+  /** Neither the provider's own nor the demo's customer. */
   isRemovable: z.boolean(),
-  /** That counts now. */
+  /** The plan in force. */
   plan: z.enum(planNames),
   users: count,
   files: count,
   chats: count,
-  /** When it is deleted with all data; null = it stays. */
+  /** When it will be deleted with all its data; null: it stays. */
   deletionDueAt: z.iso.datetime().nullable(),
 });
 export type AdminCustomer = z.infer<typeof adminCustomerSchema>;
@@ -39,19 +39,19 @@ export const companySignInSchema = z.object({
 });
 export type CompanySignIn = z.infer<typeof companySignInSchema>;
 
-/** Everything that admins see and change of a customer. */
+/** Everything admins see and change about a customer. */
 export const adminCustomerDetailSchema = adminCustomerSchema.extend({
   usage: z.object({ users: usedSchema, pages: usedSchema, queries: usedSchema }),
-  /** In the place of the plan's; null = the plan's. */
+  /** Overrides the plan's limit; null: the plan's. */
   pagesLimit: count.nullable(),
   queriesLimit: count.nullable(),
   chatRetentionDays: count.nullable(),
-  /** Whether the provider's admins may look into chats and files, for a reason. */
+  /** Whether the provider's admins may look into chats and files, given a reason. */
   areLooksAllowed: z.boolean(),
-  /** Whose addresses, once proven, come into this customer under its name; null = none. */
+  /** Users with a proven address in this domain join this customer under its name; null: none. */
   domain: z.string().nullable(),
   signIns: z.array(companySignInSchema),
-  /** Where the company's provider sends people back to. */
+  /** Redirect URL for the company's provider. */
   signInRedirect: z.string(),
   createdAt: z.iso.datetime(),
   version: z.string(),
@@ -90,12 +90,12 @@ export const saveSignInSchema = z.object({
   emailDomain: domainSchema,
   issuer: z.url({ protocol: /^https?$/ }).max(2_000),
   clientId: z.string().trim().min(1).max(500),
-  /** Never read back; without one the present one stays. */
+  /** Write-only; if omitted, the current one stays. */
   clientSecret: z.string().min(1).max(2_000).optional(),
 });
 export type SaveSignIn = z.infer<typeof saveSignInSchema>;
 
 export const exportCustomerSchema = z.object({ reason: lookReasonSchema });
 
-/** The name, written out by whoever orders it. */
+/** The name, typed out by the admin who requests the deletion. */
 export const deleteCustomerSchema = z.object({ companyName: z.string().max(300) });

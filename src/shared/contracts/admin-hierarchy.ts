@@ -4,13 +4,13 @@ import { lookReasonSchema } from './audit.ts';
 import { citationSchema } from './chats.ts';
 
 export const holdingsQuerySchema = z.object({
-  /** Of chats and of files, the newest. */
+  /** Maximum number of chats and of files, newest first. */
   limit: z.coerce.number().int().min(1).max(500).default(hierarchyItems),
 });
 
-/** What a user has, by name; what is in it takes a reason (`lookSchema`). */
+/** What a user has, by name; opening an item requires a reason (`lookSchema`). */
 export const holdingsSchema = z.object({
-  /** Whether the customer lets admins look; if not, nothing is named. */
+  /** Whether the customer allows admins to look; if not, no names are given. */
   areLooksAllowed: z.boolean(),
   folders: z.array(z.object({ id: z.uuid(), name: z.string(), color: z.enum(folderColors) })),
   chats: z.array(
@@ -33,7 +33,7 @@ export const viewedChatSchema = z.object({
       content: z.string(),
       timestamp: z.iso.datetime(),
       phase: z.enum(answerPhases).nullable(),
-      /** Where in which paper it is proven. */
+      /** The evidence: documents and locations. */
       citations: z.array(
         citationSchema.pick({
           number: true,
@@ -51,6 +51,6 @@ export const viewedChatSchema = z.object({
 });
 export type ViewedChat = z.infer<typeof viewedChatSchema>;
 
-/** Where the file is fetched, within some minutes, by the admin who gave the reason. */
+/** Download path for the admin who gave the reason, valid for a few minutes. */
 export const fileLookSchema = z.object({ path: z.string() });
 export const fileContentQuerySchema = z.object({ token: z.string().min(1).max(2_000) });

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { welcomeMessageMaxLength } from '../limits.ts';
 import { welcomeReplySchema } from './welcome.ts';
 
-/** Beside the versions of what the welcome chat knows (welcome-knowledge.ts). */
+/** Next to the versions of the welcome chat's knowledge (welcome-knowledge.ts). */
 export const knowledgeTrialsPath = '/api/admin/knowledge-trials';
 export const visitorQuestionsPath = '/api/admin/visitor-questions';
 
-/** A question asked of a draft: nothing is published, nothing kept. */
+/** A question put to a draft: nothing is published or stored. */
 export const knowledgeTrialSchema = z.object({
   content: z.string(),
   question: z.string().trim().min(1).max(welcomeMessageMaxLength),
@@ -14,14 +14,14 @@ export const knowledgeTrialSchema = z.object({
 });
 export type KnowledgeTrial = z.infer<typeof knowledgeTrialSchema>;
 export const trialReplySchema = welcomeReplySchema.extend({
-  /** False where something was asked that the draft does not tell. */
+  /** False if the draft does not cover the question. */
   isCovered: z.boolean(),
-  /** Titles of the sections that it is taken from. */
+  /** Titles of the sections used. */
   sections: z.array(z.string()),
 });
 export type TrialReply = z.infer<typeof trialReplySchema>;
 
-/** Longer ones are cut. */
+/** Longer questions are truncated. */
 export const visitorQuestionMaxLength = 160;
 export const visitorQuestionDays = 30;
 
@@ -31,7 +31,7 @@ export const visitorQuestionSchema = z.object({
   language: z.enum(['de', 'en']),
   question: z.string(),
 });
-/** What visitors got no answer to in the last thirty days. `count` also of those whose text is not kept. */
+/** Visitors' unanswered questions of the last thirty days. `count` includes questions whose text is not stored. */
 export const visitorQuestionsSchema = z.object({
   isKept: z.boolean(),
   count: z.number().int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { languages } from './users.ts';
 
-/** Every kind of mail that the service sends. */
+/** Every kind of mail the service sends. */
 export const mailKinds = [
   'reading-failed',
   'paper-replaced',
@@ -47,7 +47,7 @@ export type MailKind = (typeof mailKinds)[number];
 
 export const adminMailsPath = '/api/admin/mails';
 
-/** Every mail that the service sends, with made-up values, as it would be sent; its HTML is a page of its own, below the path. */
+/** Every mail the service sends, rendered with sample values; the HTML is a separate page below this path. */
 export const mailPreviewSchema = z.object({
   kind: z.enum(mailKinds),
   language: z.enum(languages),

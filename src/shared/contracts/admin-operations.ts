@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Operations in the admin area; and what it says to all users. */
+/** Operations in the admin area, and its announcements to all users. */
 export const adminHealthPath = '/api/admin/health';
 export const adminOperationsPath = '/api/admin/operations';
 export const adminJobActsPath = '/api/admin/operations/jobs';
@@ -16,7 +16,7 @@ export const announcementMaxLength = 500;
 
 const announcementText = z.string().trim().min(1).max(announcementMaxLength);
 
-/** To all who are signed in, from one moment to another. */
+/** Shown to all signed-in users during a period. */
 export const announcementSchema = z.object({
   id: z.uuid(),
   textDe: z.string(),
@@ -27,7 +27,7 @@ export const announcementSchema = z.object({
 });
 export type Announcement = z.infer<typeof announcementSchema>;
 
-/** `validation_failed` names `endsAt` where it is not after `startsAt`. */
+/** `validation_failed` names `endsAt` if it is not after `startsAt`. */
 export const writeAnnouncementSchema = z
   .object({
     textDe: announcementText,
@@ -45,7 +45,7 @@ export const announcementListSchema = z.object({ announcements: z.array(announce
 
 export const maintenanceSchema = z.object({
   since: z.iso.datetime(),
-  /** Null = until it is switched off. */
+  /** Null: until it is switched off. */
   until: z.iso.datetime().nullable(),
 });
 export type Maintenance = z.infer<typeof maintenanceSchema>;
@@ -54,7 +54,7 @@ export const switchMaintenanceSchema = z.object({
   until: z.iso.datetime().nullable().default(null),
 });
 
-/** What a signed-in user is told: announcements that hold now, the most urgent first. */
+/** Notices for a signed-in user: announcements in force, most urgent first. */
 export const noticesSchema = z.object({
   announcements: z.array(announcementSchema.omit({ startsAt: true })),
   maintenance: maintenanceSchema.nullable(),
@@ -64,7 +64,7 @@ export type Notices = z.infer<typeof noticesSchema>;
 export const failedJobSchema = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Name of the error, which says nothing of any content. */
+  /** The error's name, which reveals no content. */
   reason: z.string().nullable(),
   tries: z.number().int(),
   failedAt: z.iso.datetime(),
@@ -80,7 +80,7 @@ export const slowReadingSchema = z.object({
   pagesRead: z.number().int(),
   pageCount: z.number().int().nullable(),
   uploadedAt: z.iso.datetime(),
-  /** Of its job; null = there is none: nothing will read it by itself. */
+  /** The document's job; null: there is none, so nothing will read it automatically. */
   job: z.object({ state: z.enum(['waiting', 'active']), since: z.iso.datetime() }).nullable(),
 });
 export type SlowReading = z.infer<typeof slowReadingSchema>;
@@ -94,7 +94,7 @@ export const queuedMailSchema = z.object({
   tries: z.number().int(),
   reason: z.string().nullable(),
   orderedAt: z.iso.datetime(),
-  /** Its time is over: it would not be sent any more. */
+  /** Expired: it will not be sent any more. */
   isExpired: z.boolean(),
 });
 export type QueuedMail = z.infer<typeof queuedMailSchema>;
@@ -103,7 +103,7 @@ export const adminOperationsSchema = z.object({
   jobs: z.array(failedJobSchema),
   readings: z.array(slowReadingSchema),
   mails: z.array(queuedMailSchema),
-  /** Whether a mail server is configured; without one mails are files in a folder. */
+  /** Whether a mail server is configured; without one, mails are written to a folder. */
   hasMailServer: z.boolean(),
   maintenance: maintenanceSchema.nullable(),
   demo: z.object({ isOn: z.boolean(), visits: z.number().int() }),
@@ -116,7 +116,7 @@ export const actOnMailSchema = z.object({ id: z.uuid(), act: z.enum(['send', 'dr
 export const resetDemoSchema = z.object({ isSure: z.literal(true) });
 export const demoResetSchema = z.object({ visitsEnded: z.number().int() });
 
-/** The machine and what it relies on. `off`: not set up, which is allowed. */
+/** The machine and its dependencies. `off`: not configured, which is fine. */
 export const healthStates = ['ok', 'off', 'warning', 'failed'] as const;
 export const healthParts = [
   'database',
@@ -132,7 +132,7 @@ export const healthParts = [
 ] as const;
 export type HealthPart = (typeof healthParts)[number];
 
-/** What is to be done, where something is. */
+/** What to do, if anything. */
 export const healthAdvices = [
   'database_unreachable',
   'database_other_version',
@@ -164,7 +164,7 @@ export const healthItemSchema = z.object({
   part: z.enum(healthParts),
   state: z.enum(healthStates),
   advice: z.enum(healthAdvices).nullable(),
-  /** Numbers, versions and moments, by name. */
+  /** Numbers, versions and times, by name. */
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 export type HealthItem = z.infer<typeof healthItemSchema>;

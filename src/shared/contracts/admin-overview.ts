@@ -9,9 +9,9 @@ export type UsagePeriod = (typeof usagePeriods)[number];
 
 const figure = z.number().int().min(0).nullable();
 
-/** Null = fewer than five people stand behind it, or it was not counted. */
+/** Null: based on fewer than five people, or not counted. */
 export const usageFiguresSchema = z.object({
-  /** People who asked or signed in. */
+  /** Number of people who asked questions or signed in. */
   people: figure,
   questions: figure,
   answered: figure,
@@ -27,7 +27,7 @@ export const usageFiguresSchema = z.object({
 });
 export type UsageFigures = z.infer<typeof usageFiguresSchema>;
 
-/** `start`: of an hour an instant, of a day YYYY-MM-DD in the operator's time zone. */
+/** `start`: an instant for hours, YYYY-MM-DD in the operator's time zone for days. */
 export const usagePointSchema = usageFiguresSchema.extend({ start: z.string() });
 export type UsagePoint = z.infer<typeof usagePointSchema>;
 
@@ -46,12 +46,12 @@ export type UsageCustomer = z.infer<typeof usageCustomerSchema>;
 
 export const overviewQuerySchema = z.object({
   period: z.enum(usagePeriods).default('24h'),
-  /** One whose evaluation is switched on; by days only. */
+  /** A customer with usage figures of its own; daily figures only. */
   customerId: z.uuid().optional(),
 });
 
 export const adminOverviewSchema = z.object({
-  /** Of users without those who are being deleted, as in their list. */
+  /** Users being deleted are not counted, as in the user list. */
   counters: z.object({
     realCustomers: z.number().int(),
     demoCustomers: z.number().int(),
@@ -63,7 +63,7 @@ export const adminOverviewSchema = z.object({
   timeZone: z.string(),
   points: z.array(usagePointSchema),
   machine: z.array(machinePointSchema),
-  /** Those with figures of their own. */
+  /** Customers with figures of their own. */
   customers: z.array(usageCustomerSchema),
 });
 export type AdminOverview = z.infer<typeof adminOverviewSchema>;

@@ -7,14 +7,14 @@ export const roles = ['user', 'admin'] as const;
 export const customerRefSchema = z.object({ id: z.uuid(), companyName: z.string(), isProvider: z.boolean() });
 export type CustomerRef = z.infer<typeof customerRefSchema>;
 
-/** A user as admins see them: nothing of what they asked or uploaded. */
+/** A user as admins see them: nothing they asked or uploaded. */
 export const adminUserSchema = z.object({
   id: z.uuid(),
   email: z.string(),
   fullName: z.string(),
   role: z.enum(roles),
   customer: customerRefSchema,
-  /** Second factors that are on. */
+  /** Enabled second factors. */
   methods: z.array(factorMethodSchema),
   isDemo: z.boolean(),
   isDisabled: z.boolean(),
@@ -23,29 +23,29 @@ export const adminUserSchema = z.object({
   files: z.number().int(),
   chats: z.number().int(),
   createdAt: z.iso.datetime(),
-  /** Of what can be edited; sent back with a change, so that nobody overwrites what they have not seen. */
+  /** Version of the editable fields; sent back with a change, so that nobody overwrites changes they have not seen. */
   version: z.string(),
 });
 export type AdminUser = z.infer<typeof adminUserSchema>;
 
 export const adminListQuerySchema = z.object({
-  /** Words, all of which occur in name, address or customer. */
+  /** Words that must all occur in name, address or customer. */
   search: z.string().trim().max(200).optional(),
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   cursor: z.string().max(600).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
 
 export const adminUserQuerySchema = adminListQuerySchema.extend({
   customerId: z.uuid().optional(),
-  /** Those of the demo, too. */
+  /** Includes demo users. */
   withDemo: z.literal('true').optional(),
 });
 export const adminUserListSchema = z.object({
   users: z.array(adminUserSchema),
-  /** Of all that the search finds; told with the first page. */
+  /** Number of all matches; sent with the first page only. */
   total: z.number().int().nullable(),
-  /** Where the next page begins; null = this was the last. */
+  /** Cursor of the next page; null on the last one. */
   next: z.string().nullable(),
 });
 
@@ -58,14 +58,14 @@ export const createUserSchema = z.object({
   customerId: z.uuid(),
   role: z.enum(roles).default('user'),
   language: z.enum(languages).default('de'),
-  /** Must be changed at the first sign-in. Without one the user sets their own by the link in the mail. */
+  /** Must be changed at first sign-in. If omitted, the user sets their own through the mailed link. */
   password: z.string().max(1_000).optional(),
-  /** Whether the mail with the link goes out. */
+  /** Whether the mail with the link is sent. */
   isInvited: z.boolean().default(true),
 });
 export type CreateUser = z.infer<typeof createUserSchema>;
 
-/** Why a mail was not handed over. `refused`: its recipient or content; `unreachable`: the mail server. */
+/** Why a mail was not accepted. `refused`: because of recipient or content; `unreachable`: the mail server. */
 export const invitationFaults = ['refused', 'unreachable'] as const;
 export const invitationSchema = z.object({
   state: z.enum(['sent', 'failed', 'none']),
@@ -85,18 +85,18 @@ export const changeUserSchema = z.object({
 export type ChangeUser = z.infer<typeof changeUserSchema>;
 
 export const setPasswordSchema = z.discriminatedUnion('method', [
-  /** A mail with a link by which the user sets a new one. */
+  /** Mails a link through which the user sets a new one. */
   z.object({ method: z.literal('link') }),
-  /** Set at once; it must be changed at the next sign-in. */
+  /** Takes effect at once; must be changed at next sign-in. */
   z.object({ method: z.literal('direct'), password: z.string().max(1_000) }),
 ]);
 export type SetPassword = z.infer<typeof setPasswordSchema>;
 
-/** A table with a row for each user; `customerId` for rows that name no company. */
+/** A table with a row per user; `customerId` for rows that name no company. */
 export const importUsersSchema = z.object({
   csv: z.string().max(400_000),
   customerId: z.uuid(),
-  /** Only looks at the rows. */
+  /** Only validates the rows. */
   isPreview: z.boolean(),
 });
 export type ImportUsers = z.infer<typeof importUsersSchema>;
@@ -112,7 +112,7 @@ export const importFaults = [
   'plan_full',
 ] as const;
 export const importRowSchema = z.object({
-  /** In the file, its head being 1. */
+  /** Line in the file; the header is line 1. */
   line: z.number().int(),
   email: z.string(),
   fullName: z.string(),
@@ -122,7 +122,7 @@ export const importRowSchema = z.object({
 export type ImportRow = z.infer<typeof importRowSchema>;
 export const usersImportedSchema = z.object({
   rows: z.array(importRowSchema),
-  /** Made just now; 0 for a preview. */
+  /** Users created; 0 for a preview. */
   created: z.number().int(),
 });
 export type UsersImported = z.infer<typeof usersImportedSchema>;
@@ -132,7 +132,7 @@ export const userEmailsRequestSchema = z.object({ userIds: z.array(z.uuid()).max
 export const userEmailsSchema = z.object({ success: z.literal(true), emails: z.record(z.uuid(), z.string()) });
 export const sendOnboardingSchema = z.object({
   email,
-  /** Goes into no mail: the mail holds a link by which the user sets their own. */
+  /** Never mailed: the mail contains a link through which the user sets their own. */
   password: z.string().max(1_000),
   fullName: z.string().max(300),
 });

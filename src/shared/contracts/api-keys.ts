@@ -1,23 +1,25 @@
 import { z } from 'zod';
 import { apiKeyNameMaxLength } from '../limits.ts';
 
-/** What a program may do: look, ask questions, bring and change papers. Each operation declares which one opens it. */
+/**
+ * What a program may do: read, ask questions, add and change documents. Each operation declares which scope it needs.
+ */
 export const keyScopes = ['read', 'ask', 'upload'] as const;
 export type KeyScope = (typeof keyScopes)[number];
 
-/** By which a key is recognised, by people and by scanners for leaked secrets. */
+/** Identifies a key, to people and to secret scanners. */
 export const apiKeyPrefix = 'bsk_';
 
 export const apiKeySchema = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** The last characters of the secret, to tell keys apart. */
+  /** The secret's last characters, to tell keys apart. */
   ending: z.string(),
   scopes: z.array(z.enum(keyScopes)),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
   isExpired: z.boolean(),
-  /** Day of the last use, in UTC; null = never. */
+  /** Date of the last use, in UTC; null: never. */
   lastUsedOn: z.iso.date().nullable(),
 });
 export type ApiKey = z.infer<typeof apiKeySchema>;
@@ -31,9 +33,9 @@ export const createApiKeySchema = z
       .min(1)
       .max(keyScopes.length)
       .transform((scopes) => keyScopes.filter((scope) => scopes.includes(scope))),
-    /** The last day on which it counts, in UTC: from tomorrow on, at most a year ahead. Default: in 90 days. */
+    /** Last day of validity, in UTC: tomorrow at the earliest, in a year at the latest. Default: in 90 days. */
     expiresOn: z.iso.date().optional(),
   })
   .strict();
-/** `secret` is shown this once. */
+/** `secret` is shown only this once. */
 export const apiKeyCreatedSchema = z.object({ key: apiKeySchema, secret: z.string() });

@@ -3,7 +3,7 @@ import { errorCodes } from './errors.ts';
 
 export const archiveStates = ['waiting', 'working', 'ready', 'failed'] as const;
 
-/** An archive of all that is the user's own. */
+/** An archive of all of the user's own data. */
 export const archiveSchema = z.object({
   id: z.uuid(),
   state: z.enum(archiveStates),
@@ -20,9 +20,9 @@ export type Archive = z.infer<typeof archiveSchema>;
 /** Newest first. */
 export const archiveListSchema = z.object({ archives: z.array(archiveSchema) });
 
-/** Lists that are taken along by themselves. */
+/** Lists that can be downloaded separately. */
 export const ownListNames = ['chats.csv', 'chats.json', 'documents.csv', 'documents.json'] as const;
 export type OwnListName = (typeof ownListNames)[number];
 
-/** Part of the path of its download. */
+/** Part of its download path. */
 export const archivePath = '/api/archives';

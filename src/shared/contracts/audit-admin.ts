@@ -3,9 +3,10 @@ import { auditActions } from './audit.ts';
 import { languages } from './users.ts';
 
 /**
- * What the verification found. `changed`: not as it was written; `missing`: not there; `inserted`: beyond the end; `personal`:
- * what it says of people was changed or taken away; `rewritten`: written anew after the last signed mark; `cut`: something
- * signed knows of more; `unchained`: in no chain; `checkpoint`: a checkpoint is missing or not signed; `pruning`: pruned by nobody known.
+ * Results of a verification. `changed`: an entry was modified; `missing`: an entry is gone; `inserted`: beyond the
+ * chain's end; `personal`: its personal data was modified or removed; `rewritten`: rewritten after the last signed
+ * mark; `cut`: something signed refers to more entries; `unchained`: belongs to no chain; `checkpoint`: a checkpoint is
+ * missing or unsigned; `pruning`: pruned by an unknown party.
  */
 export const auditFaultKinds = [
   'changed',
@@ -32,23 +33,25 @@ export const auditResults = ['success', 'failure', 'refused'] as const;
 
 const wordSchema = z.string().trim().min(1).max(254).optional();
 
-/** What admins look for. `who`, `onWhom` and `customer`: part of an address or a name, or the id of an account or a customer. */
+/**
+ * Search criteria. `who`, `onWhom` and `customer`: part of an address or a name, or the id of an account or customer.
+ */
 export const auditSearchSchema = z.object({
   who: wordSchema,
   onWhom: wordSchema,
   action: z.enum(auditActions).optional(),
   result: z.enum(auditResults).optional(),
   customer: wordSchema,
-  /** From where: the whole address. */
+  /** Origin: the full IP address. */
   address: wordSchema,
   from: z.iso.datetime({ offset: true }).optional(),
   until: z.iso.datetime({ offset: true }).optional(),
 });
 export type AuditSearch = z.infer<typeof auditSearchSchema>;
 
-/** `before`: id of the last entry of the page before. */
+/** `before`: id of the previous page's last entry. */
 export const auditSearchPageSchema = auditSearchSchema.extend({ before: z.uuid().optional() });
-/** `language`: whose spreadsheet programs are to open a table. */
+/** `language`: decides the CSV dialect, for spreadsheet programs in that language. */
 export const auditExportSchema = auditSearchSchema.extend({
   format: z.enum(['csv', 'jsonl']),
   language: z.enum(languages).default('en'),
@@ -60,21 +63,21 @@ const personSchema = z.object({ id: z.uuid(), email: z.string().nullable(), name
 
 export const loggedActSchema = z.object({
   id: z.uuid(),
-  /** The customer's chain, and the place in it: 1, 2, 3 … */
+  /** The customer's chain, and the position in it: 1, 2, 3 … */
   chain: z.uuid(),
   seq: z.number().int(),
   occurredAt: z.iso.datetime(),
   action: z.string(),
   result: z.enum(auditResults),
-  /** Who acted; null = nobody signed in, or the system. */
+  /** Who acted; null: nobody signed in, or the system. */
   actor: personSchema.nullable(),
-  /** On whom; null = nobody. */
+  /** The affected user; null: none. */
   user: personSchema.nullable(),
   customer: z.object({ id: z.uuid(), name: z.string().nullable() }).nullable(),
   address: z.string().nullable(),
   device: z.string().nullable(),
   details: z.record(z.string(), z.unknown()).nullable(),
-  /** What it said of people is erased. */
+  /** Its personal data was erased. */
   isErased: z.boolean(),
   prev: z.string(),
   hash: z.string(),
@@ -84,12 +87,12 @@ export type LoggedAct = z.infer<typeof loggedActSchema>;
 export const loggedActsSchema = z.object({ entries: z.array(loggedActSchema), hasMore: z.boolean() });
 
 export const auditStateSchema = z.object({
-  /** Ed25519, 32 bytes in base64url: what checkpoints are signed with. */
+  /** Ed25519 public key for verifying checkpoints, 32 bytes in base64url. */
   publicKey: z.string(),
   retentionDays: z.number().int(),
-  /** Whether a verification is under way, or ordered. */
+  /** Whether a verification is running or requested. */
   isVerifying: z.boolean(),
-  /** The newest one; null = none yet. */
+  /** The latest one; null: none yet. */
   verification: z
     .object({
       startedAt: z.iso.datetime(),
@@ -108,7 +111,7 @@ export const auditStateSchema = z.object({
       signature: z.string(),
     }),
   ),
-  /** How many entries wait to be sent on; null = they are sent nowhere. */
+  /** Number of entries waiting to be forwarded; null: forwarding is off. */
   stream: z.object({ waiting: z.number().int() }).nullable(),
 });
 export type AuditState = z.infer<typeof auditStateSchema>;

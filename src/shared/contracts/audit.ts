@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isVisible } from '../name-rules.ts';
 
-/** Security-relevant acts that are recorded. */
+/** Security-relevant actions that are logged. */
 export const auditActions = [
   'sign_up',
   'sign_in',
@@ -90,24 +90,24 @@ export const auditEntrySchema = z.object({
   occurredAt: z.iso.datetime(),
   action: z.enum(auditActions),
   result: z.enum(['success', 'failure', 'refused']),
-  /** Whether the user's own hand did it; false = somebody else's, such as the provider's. */
+  /** True if the user did it themselves; false if somebody else did, such as the provider. */
   isOwn: z.boolean(),
-  /** Whether an admin's hand did it, or the operator's on the command line. */
+  /** True if an admin did it, or the operator on the command line. */
   isByProvider: z.boolean(),
-  /** Null = unknown, or somebody else's, who is not told of. */
+  /** Null: unknown, or somebody else's, which is not disclosed. */
   address: z.string().nullable(),
-  /** Browser and system by their names, such as `Firefox · Linux`; null = unknown. */
+  /** Browser and system by name, such as `Firefox · Linux`; null: unknown. */
   device: z.string().nullable(),
-  /** Facts beyond that, such as the factor's `method`, or `by` what somebody signed in; null = none. */
+  /** Further details, such as the factor's `method`, or the sign-in method `by`; null: none. */
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).nullable(),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
-/** Newest first; `before` = the id of the last entry of the page before. */
+/** Newest first; `before` is the id of the previous page's last entry. */
 export const auditQuerySchema = z.object({ before: z.uuid().optional() });
 export const auditPageSchema = z.object({ entries: z.array(auditEntrySchema), hasMore: z.boolean() });
 
-/** Why an admin looks into what is somebody else's; shown to them. */
+/** An admin's reason for looking into somebody else's data; shown to that person. */
 export const lookReasonSchema = z
   .string()
   .trim()

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { currentUserSchema } from './users.ts';
 
 /**
- * Where a sign-in session stands: `change_password`, `review_account` (account-claims.ts) and `second_factor` come, in this
- * order, between the password and everything else.
+ * State of a sign-in session: `change_password`, `review_account` (account-claims.ts) and `second_factor` come, in this
+ * order, between the password and full access.
  */
 export const sessionStateSchema = z.enum([
   'signed_out',
@@ -14,24 +14,24 @@ export const sessionStateSchema = z.enum([
 ]);
 export type SessionState = z.infer<typeof sessionStateSchema>;
 
-/** `user` only while signed in completely. */
+/** `user` only once fully signed in. */
 export const currentSessionSchema = z.object({ state: sessionStateSchema, user: currentUserSchema.nullable() });
 export type CurrentSession = z.infer<typeof currentSessionSchema>;
 
-/** What comes next after sign-in or sign-up; `confirm_email` = no session yet, a mail is on its way. */
+/** What follows sign-in or sign-up; `confirm_email`: no session yet, a mail is on its way. */
 export const signInResultSchema = z.object({
   next: z.enum(['change_password', 'review_account', 'second_factor', 'signed_in', 'confirm_email']),
   isDemo: z.boolean(),
 });
 export type SignInResult = z.infer<typeof signInResultSchema>;
 
-/** `local` = this device, `others` = all but this, `global` = everywhere. */
+/** `local`: this device; `others`: all but this one; `global`: everywhere. */
 export const signOutSchema = z.object({ scope: z.enum(['local', 'others', 'global']).default('local') });
 export type SignOutScope = z.infer<typeof signOutSchema>['scope'];
 
 /**
- * Pages that the mails' links lead to. The token stands in the fragment (`/reset-password#token=…`): browsers send that to
- * no server, so it is in no log. Pages take it out of the address at once.
+ * Pages that mailed links lead to. The token is in the fragment (`/reset-password#token=…`), which browsers do not send
+ * to servers, so it appears in no log. The pages remove it from the URL at once.
  */
 export const tokenPages = {
   resetPassword: '/reset-password',
@@ -41,37 +41,39 @@ export const tokenPages = {
   keepEmail: '/keep-email',
 } as const;
 
-/** The answer is the same whether or not there is such an account. */
+/** Same response whether or not such an account exists. */
 export const forgotPasswordSchema = z.object({ email: z.email().max(254) });
-/** A link that does not work is `link_expired`, `link_used` (or void since the password changed) or `link_invalid`. */
+/** An invalid link yields `link_expired`, `link_used` (or void since the password changed) or `link_invalid`. */
 export const resetPasswordSchema = z.object({ token: z.string().min(1).max(200), newPassword: z.string().max(1_000) });
-/** The forced first change: the session itself is the proof. */
+/** The forced initial change, authorised by the session itself. */
 export const changePasswordSchema = z.object({ newPassword: z.string().max(1_000) });
-/** A change in the settings. A wrong current password is `password_wrong`, the old one once more `password_unchanged`. */
+/**
+ * A change in the settings. A wrong current password yields `password_wrong`, an unchanged one `password_unchanged`.
+ */
 export const updatePasswordSchema = z.object({
   currentPassword: z.string().min(1).max(1_000),
   newPassword: z.string().max(1_000),
 });
-/** The password is the one of the sign-up: a wrong one is `password_wrong` and leaves the link as it is. */
+/** The sign-up password; a wrong one yields `password_wrong` and leaves the link valid. */
 export const confirmEmailSchema = z.object({
   token: z.string().min(1).max(200),
   password: z.string().min(1).max(1_000),
 });
-/** `alreadyConfirmed`: by this link or another one, earlier. */
+/** `alreadyConfirmed`: earlier, by this link or another. */
 export const emailConfirmedSchema = z.object({ ok: z.literal(true), alreadyConfirmed: z.boolean() });
 export const resendConfirmationSchema = z.object({ email: z.email().max(254) });
 
 export const signInSessionSchema = z.object({
   id: z.uuid(),
   isCurrent: z.boolean(),
-  /** As the browser named itself; null = unknown. */
+  /** As the browser identified itself; null: unknown. */
   device: z.string().nullable(),
   address: z.string().nullable(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
 });
 export type SignInSession = z.infer<typeof signInSessionSchema>;
-/** Of the account, newest first. */
+/** The account's sessions, newest first. */
 export const signInSessionListSchema = z.object({ sessions: z.array(signInSessionSchema) });
 
 /** Server function `emergency-admin-recovery`. */
@@ -85,16 +87,16 @@ export const adminRecoveryResultSchema = z.object({
   error: z.string().nullable(),
 });
 
-/** Whether the operator has set a code for it. */
+/** Whether the operator has set a recovery code. */
 export const adminRecoveryStateSchema = z.object({ isAvailable: z.boolean() });
 
-/** What a sign-in screen offers beside a password; the same for everybody. */
+/** Sign-in options besides a password; the same for everybody. */
 export const waysInSchema = z.object({
   /** Whether any company has its own sign-in. */
   hasCompanySignIn: z.boolean(),
-  /** The only origin at which passkeys work; null where the service's address allows none. */
+  /** The only origin where passkeys work; null if the service's address does not allow them. */
   passkeyOrigin: z.url().nullable(),
 });
 
-/** Whether mails wait at the moment because the mail server cannot be reached; the same for everybody. */
+/** Whether mails are currently delayed because the mail server cannot be reached; the same for everybody. */
 export const mailStateSchema = z.object({ isDelayed: z.boolean() });

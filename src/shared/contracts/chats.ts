@@ -36,10 +36,12 @@ export const chatListQuerySchema = z.object({
 });
 export const chatListSchema = z.object({ chats: z.array(chatSchema), nextCursor: z.string().nullable() });
 
-/** There is no year 0 in the database's calendar. */
+/** PostgreSQL's calendar has no year 0. */
 const scopeDateSchema = z.iso.date().refine((date) => date >= '0001-01-01');
 
-/** Limits a question to some files and to a range of meeting dates (inclusive). Empty = everything of the user. */
+/**
+ * Limits a question to certain files and to a range of meeting dates (inclusive). Empty: all of the user's documents.
+ */
 export const questionScopeSchema = z.object({
   documentIds: z.array(z.uuid()).max(200).default([]),
   dateFrom: scopeDateSchema.nullable().default(null),
@@ -50,18 +52,18 @@ export type QuestionScope = z.infer<typeof questionScopeSchema>;
 export const askQuestionSchema = z.object({
   question: z.string().trim().min(1).max(questionMaxLength),
   scope: questionScopeSchema.optional(),
-  /** Chosen by the client (UUIDv7), so that sending again after a lost connection asks only once. */
+  /** Chosen by the client (UUIDv7), so that resending after a lost connection asks only once. */
   messageId: z.uuid(),
   /** Only for the first message of a new chat. */
   folderId: z.uuid().nullable().optional(),
-  /** Of the interface: answers come in the question's language, in this one where the question does not tell. Default de. */
+  /** Interface language. Answers use the question's language, or this one if it cannot be told. Default de. */
   language: z.enum(languages).optional(),
 });
 export type AskQuestion = z.infer<typeof askQuestionSchema>;
 
 /**
- * A citation: a literal span of a stored page. `number` is its mark in the answer ([1], [2] …), one series per answer. Within
- * a phase a mark stands for one span; the first span of a passage bears the passage's mark in all phases.
+ * A citation: a verbatim span of a stored page. `number` is its mark in the answer ([1], [2] …), one series per answer.
+ * Within a phase, a mark refers to one span; the first span of a passage has the passage's mark in all phases.
  */
 export const citationSchema = z.object({
   id: z.uuid(),
@@ -69,22 +71,22 @@ export const citationSchema = z.object({
   documentId: z.uuid(),
   uploadId: z.uuid(),
   title: z.string(),
-  /** Absent in answers from before it was kept whose source is gone, as `pageCount`. */
+  /** Absent, like `pageCount`, in answers that predate it and whose source is gone. */
   fileName: z.string().optional(),
-  /** Of the source's file. */
+  /** Page count of the source's file. */
   pageCount: z.number().int().min(1).nullable().optional(),
-  /** Of an attachment: the title of the mail that it lies in. */
+  /** For an attachment: the title of its mail. */
   mail: z.string().optional(),
-  /** The document is a mail, and `date` the day on which it was sent. */
+  /** The document is a mail, and `date` the day it was sent. */
   isMail: z.boolean().optional(),
   /** Meeting date of the document, if known. */
   date: z.iso.date().nullable(),
   page: z.number().int().min(1),
-  /** As the paper prints it, "iv"; of several pages, "iv–v". */
+  /** As printed, "iv"; for several pages, "iv–v". */
   pageLabel: z.string().nullable(),
-  /** The page is a sheet of a workbook, and `pageLabel` its name. */
+  /** The page is a workbook sheet, and `pageLabel` its name. */
   isSheet: z.boolean().optional(),
-  /** Of a sheet or a list (xlsx, xls, csv): the rows that are quoted, as the file counts them. */
+  /** For a sheet or list (xlsx, xls, csv): the quoted rows, as numbered in the file. */
   rows: z.object({ first: z.number().int().min(1), last: z.number().int().min(1) }).optional(),
   lastPage: z.number().int().min(1),
   section: z.string().nullable(),
@@ -93,13 +95,13 @@ export const citationSchema = z.object({
   /** Offsets in the text of `page` and of `lastPage`: see Span. */
   start: z.number().int().min(0),
   end: z.number().int().min(0),
-  /** Its source could not be asked whether the document is there still: when it was last seen there. */
+  /** Set if the source could not be asked whether the document still exists: when it was last seen there. */
   lastSeenAt: z.iso.datetime().optional(),
-  /** It came with an archive, and its words do not stand in the document as it was read here, or it is not read yet. */
+  /** Imported from an archive, and not (yet) found verbatim in the document as read here. */
   isUnproven: z.boolean().optional(),
   /** True once the source was deleted: the snippet is empty, section and speaker are null. */
   isDeleted: z.boolean().default(false),
-  /** The newer version that has replaced the source, and since when it answers; absent or null while the source is the newest. */
+  /** The newer version that replaced the source, and since when; absent or null while the source is current. */
   replacement: z
     .object({
       documentId: z.uuid(),
@@ -113,7 +115,7 @@ export const citationSchema = z.object({
 });
 export type Citation = z.infer<typeof citationSchema>;
 
-/** What a recommendation is about. */
+/** Topic of a recommendation. */
 export const recommendationKinds = [
   'deadline',
   'task',
@@ -124,7 +126,7 @@ export const recommendationKinds = [
   'related-paper',
 ] as const;
 
-/** A vote as its quotation tells it; null and empty = the paper does not say. */
+/** A vote as quoted; null and empty: the document does not say. */
 export const voteSchema = z.object({
   yes: z.number().int().min(0).nullable(),
   no: z.number().int().min(0).nullable(),
@@ -150,42 +152,42 @@ export const decisionOutcomes = [
 ] as const;
 export type DecisionOutcome = (typeof decisionOutcomes)[number];
 
-/** Typed fields of one row of a list; null = the paper does not say. */
+/** Typed fields of a list row; null: the document does not say. */
 export const answerRecordSchema = z.object({
   kind: z.enum(recordKinds),
-  /** Of the meeting. */
+  /** Meeting date. */
   date: z.iso.date().nullable(),
-  /** The board or committee, as the paper names it. */
+  /** The board or committee, as named in the document. */
   body: z.string().nullable(),
   /** Number or title of the agenda item. */
   item: z.string().nullable(),
   outcome: z.enum(decisionOutcomes).nullable(),
   who: z.string().nullable(),
   due: z.iso.date().nullable(),
-  /** Of a task: whether the user had marked it as done. */
+  /** For a task: whether the user had marked it as done. */
   isDone: z.boolean().optional(),
 });
 export type AnswerRecord = z.infer<typeof answerRecordSchema>;
 
 /**
- * One piece of an answer: in phase 1 a quotation, in phase 2 a sentence, in phase 3 a recommendation; `marks` are the
- * numbers of its citations. `isUnsupported` marks a sentence without evidence (only models can make one).
+ * One piece of an answer: a quotation in phase 1, a sentence in phase 2, a recommendation in phase 3. `marks` are the
+ * numbers of its citations. `isUnsupported` marks a sentence without evidence (only models produce these).
  */
 export const answerSegmentSchema = z.object({
   text: z.string(),
   marks: z.array(z.number().int().min(1)),
   kind: z.enum(['quotation', 'sentence', 'notice', ...recommendationKinds]),
-  /** Phase 3: who, and until when, where the document says so. */
+  /** Phase 3: who is responsible, and the due date, if the document says so. */
   responsible: z.string().nullable().optional(),
   dueDate: z.iso.date().nullable().optional(),
-  /** `dueDate`, or in phase 2 what the sentence claims, stands in no document: it follows from what the citations say. */
+  /** `dueDate`, or in phase 2 the sentence's claim, is in no document: it is derived from the citations. */
   isComputed: z.boolean().optional(),
   isUnsupported: z.boolean().optional(),
-  /** Phase 2: another document or item begins here. */
+  /** Phase 2: starts a paragraph on another document or item. */
   startsParagraph: z.boolean().optional(),
-  /** Phase 2: shown as a bar with its numbers and names. */
+  /** Phase 2: shown as a bar with numbers and names. */
   vote: voteSchema.optional(),
-  /** Phase 2: consecutive sentences with a record are one table; `text` is the row's quotation, `marks` its proof. */
+  /** Phase 2: consecutive sentences with a record form a table; `text` is the row's quotation, `marks` its evidence. */
   record: answerRecordSchema.optional(),
 });
 export type AnswerSegment = z.infer<typeof answerSegmentSchema>;
@@ -193,14 +195,15 @@ export type AnswerSegment = z.infer<typeof answerSegmentSchema>;
 export type AnswerPhase = (typeof answerPhases)[number];
 
 /**
- * Of a phase; that of phase 2 is the answer's, since a model may find what phase 1 did not. `answered`: phase 2 claims an answer. `related`: no clear answer; phase 2 holds a notice only, and the quotations of phase 1
- * are what comes closest. `nothing`: no document says anything. `unsearched`: small talk, or what the product cannot do; a
- * notice in phase 1 or 2 is all there is.
+ * Evidence level of a phase. Phase 2's is the answer's, since a model may find what phase 1 did not. `answered`: phase
+ * 2 claims an answer. `related`: no clear answer; phase 2 has only a notice, and phase 1's quotations come closest.
+ * `nothing`: no document covers it. `unsearched`: small talk, or something the product cannot do; there is only a
+ * notice in phase 1 or 2.
  */
 export const evidenceLevels = ['answered', 'related', 'nothing', 'unsearched'] as const;
 export type EvidenceLevel = (typeof evidenceLevels)[number];
 
-/** What a claim can tell that its quotations do not. */
+/** Kinds of facts a claim may contain that its quotations do not. */
 export const factKinds = [
   'number',
   'unit',
@@ -223,13 +226,13 @@ export const factKinds = [
 export type FactKind = (typeof factKinds)[number];
 
 /**
- * Why a statement is not shown: a fact that its quotations do not tell; `quotation`: they do not stand in the papers; `unquoted`: it
- * names none; `form`: with a link, or in another language.
+ * Why a statement is not shown. Fact kinds: its quotations do not support the fact; `quotation`: they are not in the
+ * documents; `unquoted`: it cites none; `form`: contains a link, or is in another language.
  */
 export const leftOutReasons = ['unquoted', 'form', 'repeated', 'quotation', ...factKinds] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
-/** Why a model gave no answer, or no whole one. */
+/** Why a model gave no answer, or only a partial one. */
 export const modelProblems = [
   'unreachable',
   'refused',
@@ -242,16 +245,18 @@ export const modelProblems = [
 ] as const;
 export type ModelProblem = (typeof modelProblems)[number];
 
-/** How a phase came about. */
+/** How a phase was produced. */
 export const provenanceSchema = z.object({
-  /** Which engine wrote what is shown. */
+  /** The engine that wrote what is shown. */
   engine: z.enum(['built-in', 'model']),
-  /** The model that was asked, as the operator named it; null = none. */
+  /** The model that was asked, by the operator's name for it; null: none. */
   model: z.string().nullable(),
   promptVersion: z.string().nullable(),
-  /** Then the built-in engine answers, or, where `engine` is "model", what the model had proven until then is shown. */
+  /**
+   * If set, the built-in engine answered or, where `engine` is "model", what the model had supported so far is shown.
+   */
   problem: z.enum(modelProblems).nullable(),
-  /** What the model received beside the question. */
+  /** What the model received besides the question. */
   sent: z
     .object({
       passages: z.number().int().min(0),
@@ -277,13 +282,13 @@ export const chatMessageSchema = z.object({
   phase: z.enum(answerPhases).nullable(),
   citations: z.array(citationSchema),
   segments: z.array(answerSegmentSchema),
-  /** The answer this message belongs to: of a question the one it asked for, of a phase its own. */
+  /** The message's answer: for a question the one it asked for, for a phase its own. */
   answerId: z.uuid().nullable(),
   evidence: z.enum(evidenceLevels).nullable(),
-  /** Of a phase of an answer; absent in those from before it was kept. */
+  /** For a phase of an answer; absent in older answers. */
   provenance: provenanceSchema.nullable().optional(),
   rating: z.enum(['up', 'down']).nullable(),
-  /** Of a question: what it was limited to. */
+  /** For a question: its limits. */
   scope: questionScopeSchema.nullable(),
 });
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
@@ -294,15 +299,15 @@ export const answerSchema = z.object({
   questionMessageId: z.uuid(),
   state: z.enum(answerStates),
   failureCode: z.enum(errorCodes).nullable(),
-  /** Phases that are stored already. */
+  /** Phases already stored. */
   phases: z.array(z.enum(answerPhases)),
-  /** How many passages and documents were searched. */
+  /** Numbers of passages and documents searched. */
   searched: z.object({ passages: z.number().int(), documents: z.number().int() }).nullable(),
 });
 export type Answer = z.infer<typeof answerSchema>;
 
 export const messageListSchema = z.object({
-  /** Of the chat. */
+  /** Title of the chat. */
   title: z.string(),
   messages: z.array(chatMessageSchema),
   answers: z.array(answerSchema),
@@ -311,8 +316,9 @@ export const questionAcceptedSchema = z.object({ chat: chatSchema, message: chat
 export type QuestionAccepted = z.infer<typeof questionAcceptedSchema>;
 
 /**
- * Events of GET /api/chats/answers/{answerId}/events; the SSE id is the sequence number, `Last-Event-ID` resumes after it.
- * `segment` grows a phase while it is written; `phase` is the stored message and replaces what was streamed of it.
+ * Events of GET /api/chats/answers/{answerId}/events. The SSE id is the sequence number; `Last-Event-ID` resumes after
+ * it. `segment` extends a phase while it is written; `phase` is the stored message and replaces what was streamed of
+ * it.
  */
 export const answerEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('started'), answerId: z.uuid() }),
@@ -330,5 +336,5 @@ export type AnswerEvent = z.infer<typeof answerEventSchema>;
 
 export const rateMessageSchema = z.object({ rating: z.enum(['up', 'down']).nullable() });
 
-/** Answer to stop, retry and recommendations. */
+/** Response to stop, retry and recommendations. */
 export const answerChangedSchema = z.object({ answer: answerSchema });

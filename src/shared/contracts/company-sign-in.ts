@@ -5,5 +5,5 @@ export const startCompanySignInSchema = z.object({
   email: z.email().max(254),
   next: z.string().max(2_000).optional(),
 });
-/** Where the browser goes: the company's own sign-in page. */
+/** URL of the company's own sign-in page. */
 export const companySignInStartedSchema = z.object({ url: z.url() });

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { KeyScope } from './api-keys.ts';
 
-/** Page on which a user allows a program what it asks for. */
+/** Page where a user grants a program's request. */
 export const connectPath = '/connect';
 
-/** By which the tokens of connected programs are recognised. */
+/** Identifies tokens of connected programs. */
 export const accessTokenPrefix = 'bsa_';
 export const refreshTokenPrefix = 'bsr_';
 
-/** What a connected program may be allowed: its tools need no more. */
+/** Scopes a program can be granted; its tools need no more. */
 export const programScopes = ['read', 'ask'] as const satisfies readonly KeyScope[];
 
 const scopeList = z
@@ -16,25 +16,25 @@ const scopeList = z
   .max(200)
   .transform((text) => programScopes.filter((scope) => text.split(' ').includes(scope)));
 
-/** What a program asks for (OAuth 2.1 with PKCE); names are the protocol's. */
+/** A program's authorization request (OAuth 2.1 with PKCE), with the protocol's names. */
 export const connectionRequestSchema = z.object({
   response_type: z.literal('code'),
   client_id: z.uuid(),
   redirect_uri: z.string().max(2_000),
   code_challenge: z.string().regex(/^[\w-]{43}$/),
   code_challenge_method: z.literal('S256'),
-  /** What we do not know is passed over; none = all of them. */
+  /** Unknown scopes are ignored; none: all of them. */
   scope: scopeList.optional(),
   state: z.string().max(1_000).optional(),
-  /** RFC 8707: what the tokens are for. */
+  /** RFC 8707: the intended audience of the tokens. */
   resource: z.string().max(2_000).optional(),
 });
 export type ConnectionRequest = z.output<typeof connectionRequestSchema>;
 
-/** To be shown before anything is allowed. */
+/** To be shown before anything is granted. */
 export const askedConnectionSchema = z.object({
   clientName: z.string(),
-  /** Where the browser goes with the answer: a host, or the scheme of a program on the user's device. */
+  /** Where the browser is redirected: a host, or the URL scheme of a program on the user's device. */
   redirectHost: z.string(),
   isLocal: z.boolean(),
   scopes: z.array(z.enum(programScopes)),
@@ -55,7 +55,7 @@ export const connectionSchema = z.object({
 export type Connection = z.infer<typeof connectionSchema>;
 export const connectionsSchema = z.object({ connections: z.array(connectionSchema) });
 
-/** Dynamic registration (RFC 7591); the rest of what clients say of themselves is not needed. */
+/** Dynamic registration (RFC 7591); other client metadata is not needed. */
 export const registerClientSchema = z.object({
   client_name: z.string().trim().max(200).optional(),
   redirect_uris: z.array(z.string().max(2_000)).min(1).max(10),

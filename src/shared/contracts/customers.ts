@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { planNames } from '../limits.ts';
 
-/** What a customer has used of its plan, in the demo the visitor alone; `limit` null = unlimited. */
+/** Usage of a customer's plan (in the demo, of the visitor only); `limit` null: unlimited. */
 const usedSchema = z.object({ used: z.number().int(), limit: z.number().int().nullable() });
 export const planUsageSchema = z.object({
   plan: z.enum(planNames),
-  /** Pages of all documents that are stored now. */
+  /** Pages of all currently stored documents. */
   pages: usedSchema,
-  /** Questions in the present month of the operator's time zone. */
+  /** Questions in the current month, in the operator's time zone. */
   queries: usedSchema,
 });
 export type PlanUsage = z.infer<typeof planUsageSchema>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** One of the demo's three accounts, for whoever wants to look around: nothing of it is secret. */
+/** One of the demo's three accounts, open to everybody: nothing about it is secret. */
 export const demoAccountSchema = z.object({
-  /** Stable name of the persona. */
+  /** Stable id of the persona. */
   key: z.string(),
   email: z.string(),
   password: z.string(),
@@ -10,7 +10,7 @@ export const demoAccountSchema = z.object({
   role: z.object({ de: z.string(), en: z.string() }),
   organisation: z.string(),
   documents: z.number().int().min(0),
-  /** Papers that are read and indexed; with `isReady` all of them, and the sample chats, too. */
+  /** Documents read and indexed; with `isReady`, all of them and the sample chats are. */
   documentsReady: z.number().int().min(0),
   isReady: z.boolean(),
 });
@@ -20,13 +20,13 @@ export type DemoAccount = z.infer<typeof demoAccountSchema>;
 export const demoAccountsSchema = z.object({ isOn: z.boolean(), accounts: z.array(demoAccountSchema) });
 export type DemoAccounts = z.infer<typeof demoAccountsSchema>;
 
-/** A visitor's visit. */
+/** A demo visit. */
 export const demoVisitSchema = z.object({
-  /** When everything of the visit is removed. */
+  /** When all the visit's data is removed. */
   endsAt: z.iso.datetime(),
-  /** For an empty chat. */
+  /** Examples for an empty chat. */
   examples: z.array(z.object({ de: z.string(), en: z.string() })),
-  /** Of the sample's folders and chats, which are stored in one of the two: they are shown in the interface's language. */
+  /** Names of the sample's folders and chats. They are stored in one language and shown in the interface's. */
   names: z.array(z.object({ de: z.string(), en: z.string() })),
 });
 export type DemoVisit = z.infer<typeof demoVisitSchema>;

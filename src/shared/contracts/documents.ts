@@ -6,19 +6,21 @@ import { versionsSchema } from './paper-versions.ts';
 import { documentOriginSchema } from './sources.ts';
 import { fileNotes, mailOfFileSchema, readingStates } from './uploads.ts';
 
-/** Where a title or date was found; `user`: corrected by the user. A `null` date is unknown, and the interface says so. */
+/**
+ * Where a title or date was found; `user`: corrected by the user. A `null` date is unknown, and the interface says so.
+ */
 export const foundIn = ['metadata', 'text', 'file-name', 'user'] as const;
 export type FoundIn = (typeof foundIn)[number];
-/** `label`: the paper's own day, named in its head ("Vorgelegt am: …"); it need not be that of a meeting. */
+/** `label`: the document's own date, labelled in its header ("Vorgelegt am: …"); not necessarily that of a meeting. */
 const dateFoundIn = [...foundIn, 'label'] as const;
 export type DateFoundIn = (typeof dateFoundIn)[number];
 
 export const documentKinds = ['pdf', 'text', 'sheet', 'image'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** What a document is a new version of; null = of none. */
+/** The document this one is a new version of; null: none. */
 export const setReplacedSchema = z.object({ documentId: z.uuid().nullable() });
-/** A line as it is shown, with something to be seen in it. PostgreSQL keeps no NUL in a text. */
+/** A single displayed line with visible content. PostgreSQL text cannot contain NUL. */
 const factSchema = (most: number) =>
   z
     .string()
@@ -27,11 +29,13 @@ const factSchema = (most: number) =>
     .max(most)
     .refine((text) => isVisible(text) && !lineBreaks.test(text));
 
-/** What the user says of a document; it wins over what reading finds. `null`: as it was read; absent: as it is. */
+/**
+ * The user's corrections to a document; they override what was read. `null`: back to what was read; absent: unchanged.
+ */
 export const correctDocumentSchema = z
   .object({
     title: factSchema(titleMaxLength).nullable(),
-    // There is no year 0 in the database's calendar.
+    // PostgreSQL's calendar has no year 0.
     meetingDate: z.iso
       .date()
       .refine((date) => date >= '0001-01-01')
@@ -42,7 +46,7 @@ export const correctDocumentSchema = z
   .strict();
 export type CorrectDocument = z.infer<typeof correctDocumentSchema>;
 
-/** A file in a mail: a document of its own, or left out for a reason; neither where it was deleted since. */
+/** A file in a mail: either a document, or left out for a reason; neither if deleted since. */
 export const attachmentSchema = z.object({
   fileName: z.string(),
   fileSize: z.number().int().nonnegative(),
@@ -66,15 +70,15 @@ export const documentSchema = z.object({
   state: z.enum(readingStates),
   failureCode: z.enum(errorCodes).nullable(),
   notes: z.array(z.enum(fileNotes)),
-  /** Pages whose print could be recognised badly or not at all, the first 100. */
+  /** Pages with poor or no text recognition, the first 100. */
   poorPages: z.array(z.number().int()),
   pageCount: z.number().int().nullable(),
   versions: versionsSchema,
-  /** The data source that it, or the mail that it lies in, comes from. */
+  /** The data source that it, or its mail, comes from. */
   origin: documentOriginSchema.nullable(),
-  /** Of a mail, in its order. */
+  /** For a mail, in its order. */
   attachments: z.array(attachmentSchema),
-  /** Null where it lies in none. */
+  /** Null if it is not in a mail. */
   mail: mailOfFileSchema.nullable(),
 });
 export type Document = z.infer<typeof documentSchema>;
@@ -82,21 +86,21 @@ export type Document = z.infer<typeof documentSchema>;
 const textRangeSchema = z.object({ start: z.number().int().min(0), end: z.number().int().min(0) });
 
 /**
- * What the plain text of a page does not tell of its form. Ranges are offsets in UTF-16 units of `page.text`, in order and
- * apart from each other; what lies in none is paragraphs between blank lines.
+ * Formatting that a page's plain text does not show. Ranges are offsets in UTF-16 units of `page.text`, in order and
+ * disjoint; text outside all ranges is paragraphs separated by blank lines.
  */
 export const pageLayoutSchema = z.object({
   headings: z.array(textRangeSchema.extend({ level: z.number().int().min(1).max(6) })),
-  /** Rows by line feeds, cells by tabs; `hasHeader`: the first row names the columns. */
+  /** Rows separated by line feeds, cells by tabs; `hasHeader`: the first row names the columns. */
   tables: z.array(textRangeSchema.extend({ hasHeader: z.boolean() })),
-  /** Of a sheet, which is one table; null elsewhere. */
+  /** For a sheet, which is a single table; null otherwise. */
   sheet: z
     .object({
-      /** `[line, row]`: from this line of the text on (from 0), rows are counted from this number of the sheet. */
+      /** `[line, row]`: from this text line on (0-based), rows are numbered from this sheet row. */
       rows: z.array(z.tuple([z.number().int().min(0), z.number().int().min(1)])),
-      /** Names of the columns; empty where none are known. */
+      /** Column names; empty if unknown. */
       header: z.array(z.string()),
-      /** The row of the sheet that bears those names. */
+      /** The sheet row with those names. */
       headerRow: z.number().int().min(1).nullable(),
     })
     .nullable(),
@@ -104,7 +108,7 @@ export const pageLayoutSchema = z.object({
 export type PageLayout = z.infer<typeof pageLayoutSchema>;
 export type RowNumbers = NonNullable<PageLayout['sheet']>['rows'];
 
-/** A page as read. `number` counts from 1; `label` is what the paper prints ("iv", "A-3"), if it differs. */
+/** A page as read. `number` counts from 1; `label` is the printed number ("iv", "A-3"), if it differs. */
 export const pageSchema = z.object({
   documentId: z.uuid(),
   number: z.number().int().min(1),
@@ -114,7 +118,7 @@ export const pageSchema = z.object({
   /** PDF points; null for kinds without a layout. */
   width: z.number().nullable(),
   height: z.number().nullable(),
-  /** Null for pages that are shown as they were printed, and for those read before their form was kept. */
+  /** Null for pages displayed as printed, and for those read before layouts were stored. */
   layout: pageLayoutSchema.nullable(),
 });
 export type Page = z.infer<typeof pageSchema>;
@@ -124,8 +128,8 @@ export const quarterTurnSchema = z.union([z.literal(0), z.literal(1), z.literal(
 export type QuarterTurn = z.infer<typeof quarterTurnSchema>;
 
 /**
- * What the pages of a document are called on paper; pages that bear no number, or the one they are counted by, are absent.
- * `turned`: pages whose writing lies turned as they are displayed, and by how much.
+ * Printed page numbers of a document; pages without one, or with the same one as counted, are absent. `turned`: pages
+ * whose text is rotated as displayed, and by how much.
  */
 export const pageLabelsSchema = z.object({
   pages: z.array(z.object({ number: z.number().int().min(1), label: z.string() })),
@@ -141,7 +145,10 @@ export const highlightsSchema = z.object({
 });
 export type Highlights = z.infer<typeof highlightsSchema>;
 
-/** A span of text: from `start` on page `firstPage` to `end` (exclusive) on page `lastPage`; offsets in UTF-16 units of `page.text`. */
+/**
+ * A span of text: from `start` on page `firstPage` to `end` (exclusive) on page `lastPage`; offsets in UTF-16 units of
+ * `page.text`.
+ */
 export const spanSchema = z.object({
   firstPage: z.coerce.number().int().min(1),
   start: z.coerce.number().int().min(0),

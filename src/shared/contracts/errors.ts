@@ -122,15 +122,15 @@ export const problemSchema = z.object({
   title: z.string(),
   status: z.number().int(),
   code: z.enum(errorCodes),
-  /** Present on unknown failures: the id under which the operator finds the cause in the log. */
+  /** On unknown failures: the id under which the operator finds the cause in the log. */
   errorId: z.string().optional(),
-  /** Tries left before the account is locked, on code_invalid. */
+  /** Attempts left before the account is locked, on code_invalid. */
   remainingAttempts: z.number().int().optional(),
-  /** Seconds after which another try makes sense, on rate_limited, busy, factor_locked and code_recent. */
+  /** Seconds after which a retry makes sense, on rate_limited, busy, factor_locked and code_recent. */
   retryAfterSeconds: z.number().int().optional(),
-  /** What keeps a data source from being reached, on source_unreachable. */
+  /** Why a data source cannot be reached, on source_unreachable. */
   fault: z.enum(sourceFaults).optional(),
-  /** Of server functions (`/api/functions/…`): `false`, and the failure in words. */
+  /** For server functions (`/api/functions/…`): `false`, with the failure in words. */
   success: z.literal(false).optional(),
   error: z.string().optional(),
   /** Every rejected input, on validation_failed. */

@@ -11,7 +11,7 @@ const isTimeZone = (name: string): boolean => {
   }
 };
 
-/** Of the headings, and of the clock that times are told by. */
+/** Language of the headings, and time zone of the times. */
 export const reportWordsSchema = z.object({
   language: z.enum(['de', 'en']).default('de'),
   timeZone: z.string().max(64).refine(isTimeZone).default('Europe/Berlin'),
@@ -19,9 +19,9 @@ export const reportWordsSchema = z.object({
 
 export const chatExportQuerySchema = reportWordsSchema.extend({
   format: z.enum(reportFormats),
-  /** This answer alone, with its question. */
+  /** Only this answer, with its question. */
   answer: z.uuid().optional(),
-  /** Id of the question that the file begins with; absent: the first of the chat. */
+  /** Id of the first question in the file; if absent, the first of the chat. */
   from: z.uuid().optional(),
 });
 export type ChatExportQuery = z.infer<typeof chatExportQuerySchema>;

@@ -4,16 +4,17 @@ import { errorCodes } from './errors.ts';
 export const importStates = ['checking', 'locked', 'ready', 'working', 'done', 'failed'] as const;
 
 /**
- * How an archive's chat stands to what is here: not here; the same; here is less than in the archive; here it lacks only quotations
- * that went with deleted documents; or here was changed after the archive was made, and is touched only where the user asks for it.
+ * How an archived chat compares with the current one. `new`: not here; `same`; `older`: less here than in the archive;
+ * `emptied`: only quotations that went with deleted documents are missing here; `newer`: changed here after the archive
+ * was made, and touched only on request.
  */
 export const chatStandings = ['new', 'same', 'older', 'emptied', 'newer'] as const;
 
 export const importPreviewSchema = z.object({
-  /** What was here when it was made: another one once anything is added, changed or deleted. */
+  /** Fingerprint of the data here when the preview was made; changes with any addition, change or deletion. */
   stateHere: z.string(),
   madeAt: z.iso.datetime(),
-  /** Whose archive it is. */
+  /** The archive's owner. */
   account: z.object({ email: z.string(), name: z.string(), isOwn: z.boolean() }),
   newFolders: z.number().int(),
   areSettingsOther: z.boolean(),
@@ -25,7 +26,7 @@ export const importPreviewSchema = z.object({
       uploadId: z.uuid(),
       fileName: z.string(),
       size: z.number().int(),
-      /** `gone`: its bytes are not in the archive. */
+      /** `gone`: the bytes are not in the archive. */
       standing: z.enum(['new', 'same', 'gone']),
     }),
   ),
@@ -34,14 +35,14 @@ export type ImportPreview = z.infer<typeof importPreviewSchema>;
 
 const chosen = z.union([z.literal('all'), z.array(z.uuid()).max(100_000)]);
 
-/** What is taken of it. Nothing that is newer here is touched unless `newer` says so. */
+/** What to import. Nothing newer here is touched unless `newer` says so. */
 export const importChoiceSchema = z.strictObject({
   chats: chosen.default('all'),
   documents: chosen.default('all'),
   settings: z.boolean().default(false),
-  /** What becomes of chats that were changed here since: they stay, are replaced, or stay beside the archive's. */
+  /** What to do with chats changed here since: keep, replace, or add the archive's as a copy. */
   newer: z.enum(['keep', 'replace', 'copy']).default('keep'),
-  /** That it is another account's archive was seen. */
+  /** The user has acknowledged that it is another account's archive. */
   isOtherAccountAccepted: z.boolean().default(false),
 });
 export type ImportChoice = z.infer<typeof importChoiceSchema>;
@@ -50,27 +51,27 @@ export const importReportSchema = z.object({
   chatsAdded: z.number().int(),
   chatsReplaced: z.number().int(),
   chatsCopied: z.number().int(),
-  /** Quotations were put back into them. */
+  /** Chats whose quotations were restored. */
   chatsQuoted: z.number().int(),
   chatsKept: z.number().int(),
   chatsSame: z.number().int(),
   foldersAdded: z.number().int(),
-  /** More than an account may have. */
+  /** Folders beyond the per-account limit. */
   foldersLeftOut: z.number().int(),
   documentsAdded: z.number().int(),
   documentsSame: z.number().int(),
-  /** Citations that do not stand in the documents as they are here, and those of documents that are still to be read. */
+  /** Citations not found in the documents here, or whose documents are not read yet. */
   citationsUnproven: z.number().int(),
   citationsUnread: z.number().int(),
   areSettingsTaken: z.boolean(),
-  /** Files that were not taken, and why. */
+  /** Files that were not imported, and why. */
   refused: z.array(z.object({ fileName: z.string(), reason: z.enum(errorCodes) })),
 });
 export type ImportReport = z.infer<typeof importReportSchema>;
 
 export const importSchema = z.object({
   id: z.uuid(),
-  /** Null: an archive that was sent. */
+  /** Null: an uploaded archive. */
   backupId: z.uuid().nullable(),
   state: z.enum(importStates),
   progress: z.number().int(),
@@ -81,11 +82,11 @@ export const importSchema = z.object({
 });
 export type Import = z.infer<typeof importSchema>;
 
-/** The newest alone, with what it found and did. */
+/** Only the latest one, with its preview and results. */
 export const importListSchema = z.object({ imports: z.array(importSchema) });
 
 export const unlockImportSchema = z.strictObject({ passphrase: z.string().min(1).max(200) });
 export const restoreBackupSchema = z.strictObject({ passphrase: z.string().min(1).max(200).optional() });
 
-/** Where an archive is sent to, as the body of a POST. */
+/** Target for an archive, sent as the body of a POST. */
 export const importPath = '/api/imports';

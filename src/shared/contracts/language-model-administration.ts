@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { modelDialects, modelUses } from './language-models.ts';
 
-/** Language models as the provider's admins see and change them. A key is written, and never read back. */
+/** Language models as the provider's admins see and change them. A key is write-only. */
 export const administeredModelsPath = '/api/admin/language-models';
 
 const name = z.string().trim().min(1).max(60);
@@ -9,7 +9,7 @@ const line = (most: number) => z.string().trim().min(1).max(most);
 const amount = z.number().int().min(1).max(1e12);
 const price = z.number().min(0).max(100_000);
 
-/** What an admin says of a model; amounts that are null are not limited. */
+/** An admin's settings of a model; null amounts are unlimited. */
 export const modelFieldsSchema = z.object({
   name,
   dialect: z.enum(modelDialects),
@@ -30,16 +30,16 @@ export const modelFieldsSchema = z.object({
 });
 export type ModelFields = z.infer<typeof modelFieldsSchema>;
 
-/** Null = none. */
+/** Null: none. */
 const key = z.string().trim().min(1).max(10_000).nullable();
 
 export const addModelSchema = modelFieldsSchema.extend({ key });
 export type AddModel = z.infer<typeof addModelSchema>;
 
 /**
- * Without `key` the model keeps the one it has; it must be given anew for another address. `basedOn`: `changedAt` of what was
- * changed; `conflict` where it was changed meanwhile. `validation_failed` names `key` (`needed_again`), `address` and
- * `isPrivateAllowed` (`operator_only`), `currency` (`other_currency`), `name` (`duplicate`).
+ * Without `key`, the model keeps its own; a new address requires it again. `basedOn` is the `changedAt` of the edited
+ * state; yields `conflict` if it was changed in the meantime. `validation_failed` names `key` (`needed_again`),
+ * `address` and `isPrivateAllowed` (`operator_only`), `currency` (`other_currency`), `name` (`duplicate`).
  */
 export const changeModelSchema = modelFieldsSchema
   .partial()
@@ -49,14 +49,14 @@ export type ChangeModel = z.infer<typeof changeModelSchema>;
 export const searchUses = ['embeddings', 'reranking'] as const;
 export type SearchUse = (typeof searchUses)[number];
 
-/** What a model was measured to bring to the search, set by set (nDCG@10), and whether it is used. */
+/** The model's measured effect on the search, per set (nDCG@10), and whether it is in use. */
 const searchGainSchema = z.object({
   use: z.enum(searchUses),
   state: z.enum(['off', 'on', 'paused']),
-  /** Points that count: none where a set loses. */
+  /** Counted gain in points: none if any set loses. */
   gain: z.number(),
   measuredAt: z.iso.datetime(),
-  /** False where it was another model then. */
+  /** False if the measurement was of a different model. */
   isCurrent: z.boolean(),
   sets: z.array(z.object({ name: z.string(), questions: z.number(), words: z.number(), model: z.number() })),
 });
@@ -68,16 +68,16 @@ export const administeredModelSchema = modelFieldsSchema.extend({
   isForAll: z.boolean(),
   isFromEnvironment: z.boolean(),
   changedAt: z.iso.datetime(),
-  /** Customers for which something else was decided. */
+  /** Customers with a setting of their own. */
   customers: z.array(z.object({ id: z.uuid(), companyName: z.string(), isAllowed: z.boolean() })),
   search: z.array(searchGainSchema),
 });
 export type AdministeredModel = z.infer<typeof administeredModelSchema>;
 
 export const administeredModelsSchema = z.object({
-  /** In the order in which they are asked. */
+  /** In the order they are asked. */
   models: z.array(administeredModelSchema),
-  /** Whether admins may name addresses within private networks and files on the machine. */
+  /** Whether admins may enter addresses in private networks and files on the machine. */
   mayBePrivate: z.boolean(),
 });
 export type AdministeredModels = z.infer<typeof administeredModelsSchema>;
@@ -87,7 +87,7 @@ export const addedModelSchema = z.object({ id: z.uuid() });
 
 export const orderModelsSchema = z.object({ ids: z.array(z.uuid()).min(1).max(200) });
 
-/** `customerId` null = all customers; what was decided for single ones is then forgotten. */
+/** `customerId` null: all customers, discarding individual settings. */
 export const allowModelSchema = z.object({ customerId: z.uuid().nullable(), isAllowed: z.boolean() });
 export type AllowModel = z.infer<typeof allowModelSchema>;
 
@@ -96,7 +96,7 @@ export const tryModelSchema = z.object({ use: z.enum(modelUses) });
 export const triedModelSchema = z.object({
   /** Every request that left the machine, without the key. */
   sent: z.array(z.object({ url: z.string(), body: z.string() })),
-  /** Null where it failed. */
+  /** Null if it failed. */
   answer: z.string().nullable(),
   usage: z.object({ input: z.number(), output: z.number() }).nullable(),
   milliseconds: z.number(),
@@ -107,7 +107,7 @@ export type TriedModel = z.infer<typeof triedModelSchema>;
 export const changeSearchSchema = z.object({ use: z.enum(searchUses), state: z.enum(['off', 'on', 'paused']) });
 export type ChangeSearch = z.infer<typeof changeSearchSchema>;
 
-/** What vectors of a model are there, and what the rest costs. */
+/** How many of a model's vectors exist, and what the rest costs. */
 export const vectorProgressSchema = z.object({
   passages: z.number(),
   passagesDone: z.number(),
@@ -119,13 +119,13 @@ export type VectorProgressOfModel = z.infer<typeof vectorProgressSchema>;
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 
 export const modelUsageQuerySchema = z.object({
-  /** Without it the present one. */
+  /** Defaults to the current month. */
   month: month.optional(),
   /** Part of a customer's name. */
   search: z.string().trim().max(200).optional(),
 });
 
-/** Customers with what they used in a month, the most expensive first. */
+/** Customers' usage in a month, most expensive first. */
 export const modelUsageSchema = z.object({
   month,
   currency: z.string(),

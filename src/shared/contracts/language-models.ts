@@ -1,23 +1,23 @@
 import { z } from 'zod';
 
-/** What a model may be used for. */
+/** What a model can be used for. */
 export const modelUses = ['answers', 'understanding', 'welcome', 'embeddings', 'reranking'] as const;
 export type ModelUse = (typeof modelUses)[number];
 
-/** How providers speak: their paths, heads and streams. */
+/** Provider APIs: their paths, headers and streams. */
 export const modelDialects = ['openai', 'azure', 'anthropic', 'mistral', 'ollama', 'local'] as const;
 export type ModelDialect = (typeof modelDialects)[number];
 
-/** What users are told of a model: its name, and where it runs in the operator's words; empty = not told. */
+/** What users learn about a model: its name, and where it runs in the operator's words; empty: undisclosed. */
 const namedModelSchema = z.object({ name: z.string(), region: z.string() });
 export type NamedModel = z.infer<typeof namedModelSchema>;
 
 export const allowedModelsSchema = z.object({
-  /** Models that may write the user's answers, in the order in which they are asked; none = the built-in engine does. */
+  /** Models that may write the user's answers, in the order they are asked; none: the built-in engine answers. */
   models: z.array(namedModelSchema),
-  /** Whether to tell an admin of the provider that no model answers anybody's questions, and how one comes to do so. */
+  /** Whether to tell one of the provider's admins that no model answers any questions, and how to change that. */
   isNoticeDue: z.boolean(),
-  /** Then whether one is switched on, and only nobody may use it yet. */
+  /** If so, whether one is switched on but not yet allowed for anybody. */
   isOneUnassigned: z.boolean(),
 });
 export type AllowedModels = z.infer<typeof allowedModelsSchema>;

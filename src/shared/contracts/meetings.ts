@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { decisionOutcomes, voteSchema } from './chats.ts';
 import { reportWordsSchema } from './exports.ts';
 
-/** A search's words, and names of persons and bodies, in characters. */
+/** Search words, and names of persons and bodies, in characters. */
 const wordsSchema = z.string().trim().max(200);
-/** There is no year 0 in the database's calendar. */
+/** PostgreSQL's calendar has no year 0. */
 export const daySchema = z.iso.date().refine((day) => day >= '0001-01-01');
 
 /**
- * Where a record stands in a paper: from `start` on page `firstPage` to `end` (exclusive) on page `lastPage`; offsets in
- * UTF-16 units of `page.text`. `quotation` is what stands there, a page break as one line feed.
+ * A record's location in a document: from `start` on page `firstPage` to `end` (exclusive) on page `lastPage`; offsets
+ * in UTF-16 units of `page.text`. `quotation` is that text, with a page break as one line feed.
  */
 export const recordSourceSchema = z.object({
   documentId: z.uuid(),
@@ -24,23 +24,23 @@ export const recordSourceSchema = z.object({
 });
 export type RecordSource = z.infer<typeof recordSourceSchema>;
 
-/** A board or committee. `key` names it in filters, however a paper inflects its name. */
+/** A board or committee. `key` identifies it in filters, however a document inflects its name. */
 export const meetingBodySchema = z.object({ key: z.string(), name: z.string() });
 export type MeetingBody = z.infer<typeof meetingBodySchema>;
 
-/** What all records have. A `null` is what the papers do not say. */
+/** Fields of all records. `null`: the documents do not say. */
 const recordBase = {
   id: z.uuid(),
   source: recordSourceSchema,
-  /** The meeting that it belongs to; null where the paper bears no day. */
+  /** The record's meeting; null if the document has no date. */
   meetingId: z.string().nullable(),
   meetingDate: z.iso.date().nullable(),
   body: z.string().nullable(),
-  /** The agenda item that it belongs to. */
+  /** The record's agenda item. */
   item: z.object({ number: z.string().nullable(), title: z.string() }).nullable(),
 };
 
-/** `majority`: the paper's own words where it tells no numbers ("mit grosser Mehrheit"). */
+/** `majority`: the document's own words if it gives no numbers ("mit grosser Mehrheit"). */
 const decisionVoteSchema = voteSchema.extend({ majority: z.string().nullable() });
 
 export const decisionSchema = z.object({
@@ -53,14 +53,14 @@ export const decisionSchema = z.object({
 });
 export type Decision = z.infer<typeof decisionSchema>;
 
-/** A task, or a deadline with nobody charged with it. `due.date` is null where the words settle no day. */
+/** A task, or a deadline assigned to nobody. `due.date` is null if the words determine no date. */
 export const taskSchema = z.object({
   ...recordBase,
   kind: z.enum(['task', 'deadline']),
   what: z.string(),
-  /** As the paper writes it. */
+  /** As written in the document. */
   who: z.string().nullable(),
-  /** The same person's fullest name in the papers, however this one spells it. */
+  /** The same person's fullest name in all documents, however this one spells it. */
   person: z.string().nullable(),
   due: z.object({ text: z.string(), date: z.iso.date().nullable() }).nullable(),
   /** Whether the user has marked it as done. */
@@ -70,10 +70,10 @@ export const taskSchema = z.object({
 });
 export type Task = z.infer<typeof taskSchema>;
 
-/** `partly`: came later or left early. */
+/** `partly`: came late or left early. */
 export const attendanceStates = ['present', 'excused', 'absent', 'guest', 'partly'] as const;
 
-/** One person, or a number of people. */
+/** A person, or a number of people. */
 export const attendanceSchema = z.object({
   ...recordBase,
   kind: z.literal('attendance'),
@@ -84,9 +84,9 @@ export const attendanceSchema = z.object({
 });
 export type Attendance = z.infer<typeof attendanceSchema>;
 
-/** A meeting in a list, with how much was found in its papers. */
+/** A meeting in a list, with the number of records found in its documents. */
 export const meetingSummarySchema = z.object({
-  /** Day and body. */
+  /** Date and body. */
   id: z.string(),
   date: z.iso.date(),
   body: meetingBodySchema.nullable(),
@@ -101,7 +101,7 @@ export type MeetingSummary = z.infer<typeof meetingSummarySchema>;
 
 const factSources = ['metadata', 'text', 'file-name', 'label', 'user'] as const;
 
-/** A paper with what can be corrected of it, and where each comes from; `user` = corrected. */
+/** A document with its correctable fields, and the origin of each; `user`: corrected. */
 export const meetingPaperSchema = z.object({
   documentId: z.uuid(),
   uploadId: z.uuid(),
@@ -123,37 +123,40 @@ export const meetingListQuerySchema = z.object({
   body: wordsSchema.optional(),
   dateFrom: daySchema.optional(),
   dateTo: daySchema.optional(),
-  /** It holds the meeting's id: up to three bytes for a letter. */
+  /** Contains the meeting's id: up to three bytes per letter. */
   cursor: z.string().max(600).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
 export const meetingListSchema = z.object({
   meetings: z.array(meetingSummarySchema),
-  /** All bodies of the user's papers, by name. */
+  /** All bodies in the user's documents, by name. */
   bodies: z.array(meetingBodySchema),
-  /** Papers that belong to no meeting, newest upload first: those without a day, and those of a day without a meeting. At most 200; with the first page. */
+  /**
+   * Documents that belong to no meeting, newest upload first: undated ones, and those of a day without a meeting. At
+   * most 200; with the first page.
+   */
   apart: z.array(meetingPaperSchema),
   total: z.number().int(),
   nextCursor: z.string().nullable(),
 });
 export type MeetingList = z.infer<typeof meetingListSchema>;
 
-/** A field of a meeting's head with its proof. */
+/** A field of a meeting's header with its source. */
 const headFieldSchema = z.object({ text: z.string(), source: recordSourceSchema });
 
-/** What was dealt with under one item, and by which papers; `title` is null for what belongs to none. */
+/** What was dealt with under an agenda item, and by which documents; `title` is null for records without an item. */
 export const agendaEntrySchema = z.object({
   number: z.string().nullable(),
   title: z.string().nullable(),
   source: recordSourceSchema.nullable(),
   paperIds: z.array(z.uuid()),
-  /** Those of the newest paper first where papers contradict each other. */
+  /** If documents contradict each other, the newest one's come first. */
   decisions: z.array(decisionSchema.extend({ isContradicted: z.boolean() })),
   tasks: z.array(taskSchema),
 });
 export type AgendaEntry = z.infer<typeof agendaEntrySchema>;
 
-/** A meeting on one page. `isCut`: its papers hold more records than are shown. */
+/** A meeting on one page. `isCut`: its documents hold more records than shown. */
 export const meetingSchema = meetingSummarySchema.extend({
   place: headFieldSchema.nullable(),
   time: headFieldSchema.nullable(),
@@ -169,7 +172,7 @@ export type Meeting = z.infer<typeof meetingSchema>;
 const registerFields = {
   body: wordsSchema.optional(),
   person: wordsSchema.optional(),
-  /** Words that all stand in the record or in its agenda item's title. */
+  /** Words that must all occur in the record or its agenda item's title. */
   text: wordsSchema.optional(),
   dateFrom: daySchema.optional(),
   dateTo: daySchema.optional(),
@@ -179,20 +182,20 @@ const paging = {
   limit: z.coerce.number().int().min(1).max(200).default(50),
 };
 
-/** The period is that of the meetings. */
+/** The period applies to the meeting date. */
 const decisionFilterSchema = z.object({ ...registerFields, outcome: z.enum(decisionOutcomes).optional() });
 export const decisionListQuerySchema = decisionFilterSchema.extend(paging);
 export type DecisionFilter = z.infer<typeof decisionFilterSchema>;
 
-/** What is overdue, coming or undated is open. */
+/** `open` covers overdue, coming and undated tasks. */
 export const taskStates = ['open', 'overdue', 'coming', 'undated', 'done'] as const;
 export type TaskState = (typeof taskStates)[number];
 
-/** The period is that of the days on which they are due. */
+/** The period applies to the due date. */
 const taskFilterSchema = z.object({
   ...registerFields,
   state: z.enum(taskStates).optional(),
-  /** The day that tells what is overdue, as the caller's calendar has it; default: today where the operator is. */
+  /** The caller's current date, which decides what is overdue; default: today in the operator's time zone. */
   today: daySchema.optional(),
 });
 export const taskListQuerySchema = taskFilterSchema.extend(paging);
@@ -203,24 +206,24 @@ export const decisionListSchema = z.object({ decisions: z.array(decisionSchema),
 export type DecisionList = z.infer<typeof decisionListSchema>;
 export const taskListSchema = z.object({
   tasks: z.array(taskSchema),
-  /** Who is charged in the user's papers, each person once; at most 500. */
+  /** People with tasks in the user's documents, each once; at most 500. */
   persons: z.array(z.string()),
   ...registerPage,
 });
 export type TaskList = z.infer<typeof taskListSchema>;
 
-/** The user's word; it wins over what reading finds, now and later. */
+/** The user's decision; it overrides what is read, now and later. */
 export const markTaskSchema = z.strictObject({ isDone: z.boolean() });
 
-/** Of the headings in the file. */
+/** Language of the headings in the file. */
 const exportLanguage = { language: z.enum(['de', 'en']).default('de') };
 export const decisionExportQuerySchema = decisionFilterSchema.extend(exportLanguage);
 export const taskExportQuerySchema = taskFilterSchema.extend(exportLanguage);
-/** Of a table in Word, whose times are told by this clock. */
+/** For a Word table, with times in this time zone. */
 export const decisionReportQuerySchema = decisionFilterSchema.extend(reportWordsSchema.shape);
 export const taskReportQuerySchema = taskFilterSchema.extend(reportWordsSchema.shape);
 
-/** A question that the user's own papers answer; the interface puts it into words. */
+/** A question the user's documents answer; the interface puts it into words. */
 export const suggestedQuestionSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['decision', 'vote']), topic: z.string() }),
   z.object({ kind: z.literal('task'), person: z.string() }),
@@ -228,7 +231,7 @@ export const suggestedQuestionSchema = z.discriminatedUnion('kind', [
 ]);
 export type SuggestedQuestion = z.infer<typeof suggestedQuestionSchema>;
 export const suggestedQuestionsQuerySchema = z.object({
-  /** Ids of documents, parted by commas; of all papers where absent. */
+  /** Document ids, separated by commas; all documents if absent. */
   documents: z
     .string()
     .max(4_000)

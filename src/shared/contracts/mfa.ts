@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { verificationCodeLength } from '../limits.ts';
 
-/** Second factors that an account can have on. */
+/** Second factors that an account can enable. */
 export const factorMethodSchema = z.enum(['email', 'totp', 'passkey']);
 export type FactorMethod = z.infer<typeof factorMethodSchema>;
 
-/** Exactly six ASCII digits; nothing else is looked at, and nothing else costs a try. */
+/** Exactly six ASCII digits; anything else is rejected without costing an attempt. */
 export const verificationCodeSchema = z.string().regex(new RegExp(`^[0-9]{${verificationCodeLength}}$`));
 
-/** The second factor's session of this sign-in session; a new tab gets its token from here. */
+/** The second-factor session of this sign-in session; a new tab gets its token from here. */
 export const factorSessionSchema = z.object({
   sessionToken: z.string(),
   userId: z.uuid(),
@@ -18,7 +18,7 @@ export const factorSessionSchema = z.object({
   hasRecoveryCodes: z.boolean(),
   isDemo: z.boolean(),
   remainingAttempts: z.number().int().min(0),
-  /** Until when the account is locked; null = it is not. */
+  /** Locked until this time; null: not locked. */
   lockedUntil: z.iso.datetime().nullable(),
 });
 export type FactorSession = z.infer<typeof factorSessionSchema>;
@@ -31,8 +31,8 @@ export const verifyFactorSchema = z.discriminatedUnion('method', [
 export type VerifyFactor = z.infer<typeof verifyFactorSchema>;
 
 /**
- * `second_factor_required` where the session waited too long: open it anew. On a wrong code the problem document carries
- * `remainingAttempts`; the last wrong one answers `factor_locked` with `retryAfterSeconds`, as all that follow.
+ * `second_factor_required` if the session waited too long: open a new one. For a wrong code, the problem document has
+ * `remainingAttempts`; the last wrong one yields `factor_locked` with `retryAfterSeconds`, as do all that follow.
  */
 export const factorVerifiedSchema = z.object({ isVerified: z.literal(true), isDemo: z.boolean() });
 
@@ -40,34 +40,34 @@ export const factorVerifiedSchema = z.object({ isVerified: z.literal(true), isDe
 export const sendCodeSchema = z.object({ userId: z.uuid(), email: z.email() });
 export const sendCodeResultSchema = z.object({ success: z.literal(true), resendAfterSeconds: z.number().int() });
 
-/** What the settings show. */
+/** Factor settings as displayed. */
 export const factorSettingsSchema = z.object({
   email: z.boolean(),
   totp: z.boolean(),
   passkey: z.boolean(),
   recoveryCodesLeft: z.number().int(),
-  /** Whether the account has a password of ours; those of a company's own sign-in may have none. */
+  /** Whether the account has a password of ours; accounts with company sign-in may have none. */
   hasPassword: z.boolean(),
 });
 export type FactorSettings = z.infer<typeof factorSettingsSchema>;
 
 export const totpSetupSchema = z.object({
-  /** SVG as a data address. */
+  /** SVG as a data URL. */
   qrCode: z.string(),
   /** Base32, for typing in. */
   secret: z.string(),
-  /** What the QR code says (`otpauth://totp/…`): opens the app where it is on this very device. */
+  /** The QR code's content (`otpauth://totp/…`): opens the app if it is on this device. */
   uri: z.string(),
 });
 export const enableTotpSchema = z.object({ code: verificationCodeSchema });
 export const setEmailFactorSchema = z.object({ isEnabled: z.boolean() });
-/** Codes are shown this once; only where a first factor was turned on or new ones were asked for. */
+/** Codes are shown only this once; null unless a first factor was enabled or new codes were requested. */
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()).nullable() });
 
 /**
- * A fresh proof for acts that demand one (`confirmation_required`): the password, or a code of a factor that is on. It
- * counts for ten minutes in this session. Every change of factors demands it; for the first one, having signed in within the
- * last ten minutes will do.
+ * A fresh proof of identity for actions that require one (`confirmation_required`): the password, or a code of an
+ * enabled factor. It is valid for ten minutes in this session. Every change of factors requires it; for the first one,
+ * a sign-in within the last ten minutes suffices.
  */
 export const confirmIdentitySchema = z.union([
   z.object({ password: z.string().min(1).max(1_000) }),

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 
-/** What an archive of own data holds beside the files: `data.json`. Its JSON Schema is published as docs/own-data.schema.json. */
+/**
+ * Contents of an archive of own data besides the files: `data.json`. Its JSON Schema is published as
+ * docs/own-data.schema.json.
+ */
 export const ownDataFormat = 'boardsearch.own-data';
 export const ownDataVersion = 1;
 
-/** There is no year 0 in the database's calendar. */
+/** PostgreSQL's calendar has no year 0. */
 const instant = z.iso.datetime().refine((time) => time >= '0001');
 const day = z.iso.date().refine((date) => date >= '0001');
 const count = z.int32().nonnegative();
@@ -34,13 +37,13 @@ export const ownDataSchema = z.object({
           evidence: z.string().nullable(),
           rating: z.enum(['up', 'down']).nullable(),
           scope: z.unknown(),
-          /** As the API gives them: contracts/chats.ts. */
+          /** As in the API: contracts/chats.ts. */
           citations: z.unknown(),
           segments: z.unknown(),
           provenance: z.unknown(),
         }),
       ),
-      /** How each answer that is written came about. */
+      /** How each stored answer was produced. */
       answers: z.array(
         z.object({
           id: z.uuid(),
@@ -58,20 +61,20 @@ export const ownDataSchema = z.object({
     z.object({
       id: z.uuid(),
       uploadId: z.uuid(),
-      /** Where its bytes lie in the archive; null where they are left out, see the manifest. */
+      /** Path of its bytes in the archive; null if left out, see the manifest. */
       file: z.string().nullable(),
       fileName: z.string(),
       fileType: z.string(),
       fileSize: z.int().nonnegative(),
       sha256: z.string(),
       description: z.string().nullable(),
-      /** The same bytes, uploaded once more under other names. */
+      /** Further uploads of the same bytes under other names. */
       copies: z.array(
         z.object({ id: z.uuid(), fileName: z.string(), description: z.string().nullable(), createdAt: instant }),
       ),
-      /** Of an attachment: the upload of its mail. */
+      /** For an attachment: the upload of its mail. */
       mailUploadId: z.uuid().nullable(),
-      /** Of an attachment: where in that mail, as in '002'; '' of what lies in none. */
+      /** For an attachment: its position in that mail, such as '002'; otherwise ''. */
       place: z.string().regex(/^(\d{1,9}(\.\d{1,9})*)?$/),
       uploadedAt: instant,
       state: z.string(),
@@ -83,13 +86,13 @@ export const ownDataSchema = z.object({
       bodySource: z.string().nullable(),
       language: z.string().nullable(),
       pages: count.nullable(),
-      /** The document that took its place: the newest version of the paper. */
+      /** The document that replaced it: the latest version. */
       replacedBy: z.uuid().nullable(),
     }),
   ),
-  /** What the user said of two documents: whether one is a newer version of the other. */
+  /** The user's decisions about pairs of documents: whether one is a newer version of the other. */
   versions: z.array(z.object({ newerId: z.uuid(), olderId: z.uuid(), isVersion: z.boolean() })),
-  /** Which tasks the user marked as done, by the place that tells of them. */
+  /** Tasks the user marked as done, by the location that mentions them. */
   taskMarks: z.array(
     z.object({
       matter: z.uuid(),
@@ -103,13 +106,13 @@ export const ownDataSchema = z.object({
 });
 export type OwnData = z.infer<typeof ownDataSchema>;
 
-/** `manifest.json`: what the archive consists of, each part with its SHA-256. */
+/** `manifest.json`: the archive's parts, each with its SHA-256. */
 export const ownDataManifestSchema = z.object({
   format: z.literal(ownDataFormat),
   version: z.literal(ownDataVersion),
   madeAt: instant,
   parts: z.array(z.object({ path: z.string(), size: z.int().nonnegative(), sha256: z.string() })),
-  /** Files whose stored bytes are damaged or gone. */
+  /** Files whose stored bytes are damaged or missing. */
   leftOut: z.array(z.object({ uploadId: z.uuid(), fileName: z.string(), reason: z.string() })),
 });
 export type OwnDataManifest = z.infer<typeof ownDataManifestSchema>;

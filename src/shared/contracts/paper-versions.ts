@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Another version of a paper. */
+/** Another version of a document. */
 export const paperVersionSchema = z.object({
   documentId: z.uuid(),
   uploadId: z.uuid(),
@@ -12,11 +12,11 @@ export const paperVersionSchema = z.object({
 });
 export type PaperVersion = z.infer<typeof paperVersionSchema>;
 
-/** What a document is among the versions of its paper. */
+/** How a document relates to its other versions. */
 export const versionsSchema = z.object({
-  /** The newest version, which answers in its stead; null where this one answers. */
+  /** The latest version, used in its place for answers; null if this is the latest. */
   replacedBy: paperVersionSchema.nullable(),
-  /** Earlier versions that it takes the place of, the latest first. */
+  /** Earlier versions it replaces, latest first. */
   replaces: z.array(paperVersionSchema),
 });
 export type Versions = z.infer<typeof versionsSchema>;

@@ -4,19 +4,22 @@ import { daySchema } from './meetings.ts';
 
 export const searchQuerySchema = z.object({
   q: z.string().trim().min(1).max(questionMaxLength),
-  /** Days of meetings, inclusive. */
+  /** Meeting dates, inclusive. */
   dateFrom: daySchema.optional(),
   dateTo: daySchema.optional(),
   limit: z.coerce.number().int().min(1).max(20).default(10),
 });
 export type SearchQuery = z.infer<typeof searchQuerySchema>;
 
-/** `quotation` is what stands from `start` on page `page` to `end` (exclusive) on page `lastPage`, a page break as one line feed. */
+/**
+ * `quotation` is the text from `start` on page `page` to `end` (exclusive) on page `lastPage`, with a page break as one
+ * line feed.
+ */
 export const foundPassageSchema = z.object({
   documentId: z.uuid(),
   title: z.string(),
   fileName: z.string(),
-  /** Of the meeting. */
+  /** Meeting date. */
   date: z.iso.date().nullable(),
   section: z.string().nullable(),
   page: z.number().int().min(1),

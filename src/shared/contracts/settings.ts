@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a user is told by mail, each by a switch of its own. */
+/** Mail notifications, each with its own switch. */
 export const noticeKinds = ['reading-failed', 'paper-replaced', 'task-due', 'backup-made', 'new-sign-in'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -25,7 +25,7 @@ export const settingsSchema = z.object({
   notifyTaskDue: z.boolean(),
   notifyBackupMade: z.boolean(),
   notifyNewSignIn: z.boolean(),
-  /** Whether an admin was told what the service is without a language model. */
+  /** Whether an admin has seen the notice about using the service without a language model. */
   modelNoticeSeen: z.boolean(),
 });
 export type Settings = z.infer<typeof settingsSchema>;

@@ -1,4 +1,4 @@
-/** What keeps a source from being synced, told with what to do about it. */
+/** Why a source cannot be synced; shown with what to do about it. */
 export const sourceFaults = [
   'refused',
   'grant_expired',

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { errorCodes } from './errors.ts';
 import { sourceFaults } from './source-faults.ts';
 
-/** Other systems that papers come from. */
+/** External systems that documents come from. */
 export const sourceKinds = ['sharepoint', 'google-drive', 'dropbox', 'imap', 'webdav'] as const;
 export type SourceKind = (typeof sourceKinds)[number];
 
-/** What a user allows reading of at a vendor: a source of that kind, or a mailbox. */
+/** Read access granted at a vendor: to a source of that kind, or to a mailbox. */
 export const mailGrants = ['microsoft-mail', 'google-mail'] as const;
 export type MailGrant = (typeof mailGrants)[number];
 export const grantTargets = ['sharepoint', 'google-drive', 'dropbox', ...mailGrants] as const;
@@ -14,22 +14,22 @@ export type GrantTarget = (typeof grantTargets)[number];
 export const isMailGrant = (target: GrantTarget): target is MailGrant =>
   (mailGrants as readonly string[]).includes(target);
 
-/** Kinds whose vendors tell of changes. */
+/** Kinds whose vendors push change notifications. */
 export const watchedKinds = ['sharepoint', 'google-drive', 'dropbox'] as const;
 export type WatchedKind = (typeof watchedKinds)[number];
 
-/** `setup`: its folders are not chosen yet. `leaving`: it is being disconnected, with its documents. */
+/** `setup`: no folders chosen yet. `leaving`: being disconnected, along with its documents. */
 export const sourceStates = ['setup', 'synced', 'waiting', 'syncing', 'paused', 'error', 'leaving'] as const;
 export type SourceState = (typeof sourceStates)[number];
 
-/** Papers are found, then fetched, then read. */
+/** Documents are found, then fetched, then read. */
 export const syncStages = ['listing', 'loading', 'reading'] as const;
 export type SyncStage = (typeof syncStages)[number];
 
-/** Of Google Drive: what others have shared. */
+/** Google Drive: files shared by others. */
 export const sharedWithMeId = 'shared';
 
-/** A folder, drive or mailbox that can be chosen. `path` is shown. */
+/** A folder, drive or mailbox to choose from. `path` is displayed. */
 export const sourceFolderSchema = z.object({
   id: z.string().min(1).max(4_000),
   name: z.string().max(1_000),
@@ -44,48 +44,48 @@ export const sourceSchema = z.object({
   id: z.uuid(),
   kind: z.enum(sourceKinds),
   name: z.string(),
-  /** Whose account at the source it is. */
+  /** The account at the source. */
   account: z.string(),
-  /** What was granted at a vendor; null = it is connected by a password. */
+  /** The vendor grant; null: connected by password. */
   grant: z.enum(grantTargets).nullable(),
   state: z.enum(sourceStates),
   fault: z.enum(sourceFaults).nullable(),
   folders: z.array(sourceFolderSchema),
-  /** When it was last looked through to the end. */
+  /** When it was last scanned completely. */
   syncedAt: z.iso.datetime().nullable(),
   nextSyncAt: z.iso.datetime().nullable(),
   counts: z.object({
-    /** Documents that are here and answer. */
+    /** Documents stored here and used for answers. */
     documents: z.number().int(),
-    /** To be fetched. */
+    /** Yet to be fetched. */
     waiting: z.number().int(),
-    /** Could not be fetched or read. */
+    /** Failed to be fetched or read. */
     failed: z.number().int(),
-    /** Of kinds that are not read, or too large. */
+    /** Unsupported kinds, or too large. */
     leftOut: z.number().int(),
-    /** Gone at the source, and hidden here. */
+    /** Deleted at the source, and hidden here. */
     hidden: z.number().int(),
   }),
-  /** How far it is; null = nothing is being done. */
+  /** Progress; null: idle. */
   progress: z
     .object({
       stage: z.enum(syncStages),
-      /** Files found, files fetched, documents read. */
+      /** Files found, files fetched, or documents read. */
       done: z.number().int(),
-      /** Null = not known yet. */
+      /** Null: not known yet. */
       total: z.number().int().nullable(),
-      /** Pages read so far of the documents that are not ready. */
+      /** Pages read so far of documents that are not ready yet. */
       pages: z.number().int(),
     })
     .nullable(),
-  /** Whether the user is asked what becomes of the hidden documents: too many went at once. */
+  /** Whether to ask the user about the hidden documents: too many disappeared at once. */
   asksDeletion: z.boolean(),
 });
 export type Source = z.infer<typeof sourceSchema>;
 export const sourcesSchema = z.object({
   /** What can be connected here. */
   offered: z.array(z.enum(sourceKinds)),
-  /** Vendors at which a mailbox is connected by a grant in the place of a password. */
+  /** Vendors whose mailboxes are connected by a grant instead of a password. */
   mailGrants: z.array(z.enum(mailGrants)),
   sources: z.array(sourceSchema),
 });
@@ -113,7 +113,7 @@ export const connectSourceSchema = z.discriminatedUnion('kind', [
 ]);
 export type ConnectSource = z.infer<typeof connectSourceSchema>;
 
-/** `sourceId`: a source that is connected anew; `username`: whose mailbox, where it is one. */
+/** `sourceId`: a source to reconnect; `username`: the mailbox's owner, for a mailbox. */
 export const beginGrantSchema = z
   .object({
     target: z.enum(grantTargets),
@@ -149,7 +149,7 @@ export const hiddenDecisionSchema = z.object({ decision: z.enum(['delete', 'keep
 export const disconnectQuerySchema = z.object({ documents: z.enum(['keep', 'delete']) });
 export const foldersQuerySchema = z.object({ parent: z.string().min(1).max(4_000).optional() });
 
-/** Nextcloud's own login (login flow v2): the user logs in there, and this service is given a password of its own. */
+/** Nextcloud's own login (login flow v2): the user signs in there, and this service receives an app password. */
 export const beginNextcloudSchema = z.object({ address: z.string().trim().min(1).max(1_000), name: nameSchema });
 export const begunNextcloudSchema = z.object({ loginUrl: z.url(), flow: z.string() });
 export const pollNextcloudSchema = z.object({ flow: z.string().min(1).max(8_000) });
@@ -175,17 +175,17 @@ export const sourceLogEntrySchema = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
   act: z.enum(sourceActs),
-  /** Path of the item; null where the entry is about the source. */
+  /** Path of the item; null if the entry is about the source itself. */
   path: z.string().nullable(),
   reason: z.enum([...errorCodes, ...sourceFaults]).nullable(),
-  /** How many, where the entry stands for several. */
+  /** Number of items, if the entry stands for several. */
   count: z.number().int().nullable(),
 });
 export type SourceLogEntry = z.infer<typeof sourceLogEntrySchema>;
 export const sourceLogQuerySchema = z.object({ before: z.uuid().optional() });
 export const sourceLogSchema = z.object({ entries: z.array(sourceLogEntrySchema), hasMore: z.boolean() });
 
-/** Where a document comes from, and where it is opened there. */
+/** A document's source, and its URL there. */
 export const documentOriginSchema = z.object({
   sourceId: z.uuid(),
   kind: z.enum(sourceKinds),

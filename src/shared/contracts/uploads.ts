@@ -4,13 +4,13 @@ import { type ErrorCode, errorCodes } from './errors.ts';
 import { versionsSchema } from './paper-versions.ts';
 import { documentOriginSchema } from './sources.ts';
 
-/** `withdrawn`: gone at its data source, and in no answer any more. */
+/** `withdrawn`: deleted at its data source, and no longer used for answers. */
 export const readingStates = ['queued', 'reading', 'ready', 'failed', 'withdrawn'] as const;
 export type ReadingState = (typeof readingStates)[number];
 
 /**
- * What a file holds that would act elsewhere: here it is neither run, opened nor fetched, and the user is told so. `damaged_bytes`:
- * what is stored of it is no longer what came.
+ * Active or external content in a file: never run, opened or fetched here, and reported to the user. `damaged_bytes`:
+ * the stored bytes are no longer those received.
  */
 export const fileNotes = [
   'macros',
@@ -22,7 +22,7 @@ export const fileNotes = [
 ] as const;
 export type FileNote = (typeof fileNotes)[number];
 
-/** Judgements on the file itself: it would be refused, or fail to be read, the same way again. Another file may take its place. */
+/** Errors caused by the file itself: a retry would fail the same way. Another file may replace it. */
 export const fileFaults: ReadonlySet<ErrorCode> = new Set([
   'file_empty',
   'file_type_unsupported',
@@ -36,7 +36,7 @@ export const fileFaults: ReadonlySet<ErrorCode> = new Set([
   'file_no_text',
 ]);
 
-/** The mail that a file lies in. */
+/** The mail a file is attached to. */
 export const mailOfFileSchema = z.object({
   uploadId: z.uuid(),
   documentId: z.uuid(),
@@ -44,7 +44,7 @@ export const mailOfFileSchema = z.object({
   title: z.string().nullable(),
 });
 
-/** One row of 'My Uploads': the stored file with the state of its reading. */
+/** A row of 'My Uploads': the stored file with its reading state. */
 export const uploadSchema = z.object({
   id: z.uuid(),
   documentId: z.uuid(),
@@ -55,38 +55,41 @@ export const uploadSchema = z.object({
   description: z.string().nullable(),
   createdAt: z.iso.datetime(),
   state: z.enum(readingStates),
-  /** Pages read so far, and pages in all once known. */
+  /** Pages read so far, and the page count once known. */
   pagesRead: z.number().int(),
   pageCount: z.number().int().nullable(),
   failureCode: z.enum(errorCodes).nullable(),
   notes: z.array(z.enum(fileNotes)),
-  /** Pages whose print could be recognised badly or not at all, the first 100. */
+  /** Pages with poor or no text recognition, the first 100. */
   poorPages: z.array(z.number().int()),
-  /** One of the demo's samples, which its visitors cannot change. */
+  /** One of the demo's samples, which visitors cannot change. */
   isSample: z.boolean(),
   title: z.string().nullable(),
   meetingDate: z.iso.date().nullable(),
-  /** How much was found in it; nothing until it is read. */
+  /** Number of records found in it; none until it is read. */
   found: z.object({
     decisions: z.number().int().nonnegative(),
     tasks: z.number().int().nonnegative(),
     deadlines: z.number().int().nonnegative(),
   }),
   language: z.enum(['de', 'en']).nullable(),
-  /** Null where it lies in none. */
+  /** Null if it is not in a mail. */
   mail: mailOfFileSchema.nullable(),
-  /** Of a mail: how many files lie in it and in the mails in it, and go with it. */
+  /** For a mail: number of files in it and in nested mails, which are deleted along with it. */
   attachmentCount: z.number().int().nonnegative(),
-  /** Of a mail: how many of its own files were left out for a reason, which the document names. */
+  /** For a mail: number of its own attachments left out for a reason, which the document names. */
   attachmentsLeftOut: z.number().int().nonnegative(),
-  /** Of a mail: files in it that were there already, by themselves or in another mail, and are listed there. They stay without it. */
+  /**
+   * For a mail: attachments that had been uploaded before, separately or in another mail, and are listed there. They
+   * stay if this mail is deleted.
+   */
   attachedElsewhere: z.array(z.object({ uploadId: z.uuid(), documentId: z.uuid(), fileName: z.string() })),
-  /** The data source that it comes from; null where the user has it by themselves. */
+  /** The data source it comes from; null if uploaded by the user. */
   origin: documentOriginSchema.nullable(),
-  /** Order of the list among uploads of the same moment: descending by `group`, then ascending by `place`. */
+  /** List order among simultaneous uploads: descending by `group`, then ascending by `place`. */
   group: z.uuid(),
   place: z.string(),
-  /** The same bytes uploaded again, oldest first: they are kept once, under all their names. */
+  /** Further uploads of the same bytes, oldest first; the bytes are stored once, under all names. */
   copies: z.array(z.object({ fileName: z.string(), description: z.string().nullable(), createdAt: z.iso.datetime() })),
   versions: versionsSchema,
 });
@@ -94,21 +97,24 @@ export type Upload = z.infer<typeof uploadSchema>;
 
 export const uploadListQuerySchema = z.object({
   cursor: z.string().max(200).optional(),
-  /** Words that all stand in the file's name, title or description. */
+  /** Words that must all occur in file name, title or description. */
   search: z.string().trim().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 export const uploadListSchema = z.object({
   uploads: z.array(uploadSchema),
   nextCursor: z.string().nullable(),
-  /** Of all the user's uploads, or of those that the search finds. */
+  /** Number of all the user's uploads, or of those matching the search. */
   total: z.number().int(),
 });
 export type UploadList = z.infer<typeof uploadListSchema>;
 
 /** Several uploads at once. */
 export const deleteUploadsSchema = z.object({ ids: z.array(z.uuid()).min(1).max(uploadsAtOnce) });
-/** `gone`: deleted now or before; `failed`: still there, to be tried again; `attachments`: how many others went with their mails. */
+/**
+ * `gone`: deleted now or before; `failed`: still there, try again; `attachments`: number of others deleted along with
+ * their mails.
+ */
 export const uploadsDeletedSchema = z.object({
   gone: z.array(z.uuid()),
   failed: z.array(z.uuid()),
@@ -118,7 +124,7 @@ export type UploadsDeleted = z.infer<typeof uploadsDeletedSchema>;
 export const uploadsRetriedSchema = z.object({ retried: z.number().int() });
 
 export const updateUploadSchema = z.object({
-  // PostgreSQL keeps no NUL in a text.
+  // PostgreSQL text cannot contain NUL.
   description: z
     .string()
     .trim()
@@ -128,15 +134,15 @@ export const updateUploadSchema = z.object({
 });
 export type UpdateUpload = z.infer<typeof updateUploadSchema>;
 
-/** Server function: a multipart form with the part `file`, and before it `size` where only the file's beginning is sent. */
+/** Server function: a multipart form with the part `file`, preceded by `size` if only the file's beginning is sent. */
 export const validateFilePath = '/api/functions/validate-file-upload';
 export const fileValidatedSchema = z.object({ success: z.literal(true), notes: z.array(z.enum(fileNotes)) });
 
 /**
- * tus metadata of an upload (Upload-Metadata header): `filename`, `description` and `replaces`, the id of the upload whose new
- * version it is (both may be absent).
+ * tus metadata of an upload (Upload-Metadata header): `filename`, `description` and `replaces`, the id of the upload
+ * this is a new version of (the last two may be absent).
  */
 export const tusPath = '/api/uploads/tus';
 
-/** Names the code of a problem where there is no body: in answers to HEAD. */
+/** Carries a problem's code in responses without a body: to HEAD. */
 export const problemCodeHeader = 'x-problem-code';

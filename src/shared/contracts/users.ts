@@ -12,17 +12,17 @@ export const currentUserSchema = z.object({
   role: z.enum(['user', 'admin']),
   isDemo: z.boolean(),
   mustChangePassword: z.boolean(),
-  /** Of the mails to this user. */
+  /** Language of mails to this user. */
   language: z.enum(languages),
-  /** Whether any second factor is on. */
+  /** Whether any second factor is enabled. */
   hasSecondFactor: z.boolean(),
   customer: z.object({ id: z.uuid(), companyName: z.string(), plan: z.enum(planNames) }),
-  /** Newest finished sync or upload; null before the first. */
+  /** Latest finished sync or upload; null before the first. */
   lastSyncAt: z.iso.datetime().nullable(),
 });
 export type CurrentUser = z.infer<typeof currentUserSchema>;
 
-/** One line, without web addresses, of at most `nameMaxLength` characters. A fault's message is its code. */
+/** A single line without URLs, of at most `nameMaxLength` characters. A fault's message is its code. */
 export const nameSchema = z
   .string()
   .trim()
@@ -38,22 +38,22 @@ export const updateProfileSchema = z.object({
 export type UpdateProfile = z.infer<typeof updateProfileSchema>;
 
 export const wantedEmailSchema = z.object({ email: z.email().max(254) });
-/** The address that the account is to have once it is confirmed there; null = no other. */
+/** The new address awaiting confirmation there; null: none. */
 export const emailChangeSchema = z.object({ email: z.string().nullable(), expiresAt: z.iso.datetime().nullable() });
 export type EmailChange = z.infer<typeof emailChangeSchema>;
-/** Of the link in a mail. */
+/** Token of a mailed link. */
 export const emailTokenSchema = z.object({ token: z.string().min(1).max(200) });
 
 export const signUpSchema = z.object({
   email: z.email().max(254),
   password: z.string().max(1_000),
-  /** Blank = the e-mail. */
+  /** Defaults to the e-mail address. */
   name: nameSchema.default(''),
-  /** Blank = `unnamedCompany`. */
+  /** Defaults to `unnamedCompany`. */
   companyName: nameSchema.default(''),
-  /** Of the mails to this user. */
+  /** Language of mails to this user. */
   language: z.enum(languages).default('de'),
-  /** What the new customer comes for; without it the operator's default counts. */
+  /** Plan chosen by the new customer; if omitted, the operator's default. */
   plan: z.enum(chosenPlans).optional(),
 });
 export type SignUp = z.infer<typeof signUpSchema>;
@@ -61,7 +61,7 @@ export type SignUp = z.infer<typeof signUpSchema>;
 export const signInSchema = z.object({
   email: z.string().trim().min(1).max(254),
   password: z.string().min(1).max(1_000),
-  /** Of the link in the mail that a right password is answered with after `sign_in_needs_mail`. */
+  /** Token of the link mailed in response to a correct password after `sign_in_needs_mail`. */
   token: z.string().min(1).max(200).optional(),
 });
 export type SignIn = z.infer<typeof signInSchema>;

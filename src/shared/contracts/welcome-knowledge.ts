@@ -1,35 +1,35 @@
 import { z } from 'zod';
 
-/** What the welcome chat knows (ADM-07); for the provider's admins. */
+/** The welcome chat's knowledge (ADM-07); for the provider's admins. */
 export const knowledgePath = '/api/welcome/knowledge';
 export const knowledgeRestorationsPath = '/api/welcome/knowledge/restorations';
 
-/** In characters; the first text has about 175,000. All of it is searched for every question. */
+/** In characters; the initial text has about 175,000. Every question searches all of it. */
 export const knowledgeMaxLength = 200_000;
 
 export const knowledgeVersionSchema = z.object({
   id: z.uuid(),
   updatedAt: z.iso.datetime(),
-  /** Null = the text that came with the product. */
+  /** Null: the text shipped with the product. */
   updatedBy: z.uuid().nullable(),
 });
 
-/** `versions` newest first, at most a hundred; the first of them is the one that counts. */
+/** `versions` newest first, at most a hundred; the first is the one in force. */
 export const knowledgeSchema = z.object({
   version: knowledgeVersionSchema.extend({ content: z.string() }),
   versions: z.array(knowledgeVersionSchema),
 });
 export type KnowledgeOfChat = z.infer<typeof knowledgeSchema>;
 
-/** Without `version` the newest. */
+/** Without `version`, the latest. */
 export const knowledgeQuerySchema = z.object({ version: z.uuid().optional() });
 
 /**
- * `basedOn`: the version that was changed; `conflict` where another one is the newest meanwhile. `validation_failed` names
- * `content`: `too_big`, also of too many sections; `too_small` where nothing could be said from it; `duplicate` where two sections of
- * a language bear one name.
+ * `basedOn`: the edited version; yields `conflict` if it is no longer the latest. `validation_failed` names `content`:
+ * `too_big`, also for too many sections; `too_small` if nothing could be answered from it; `duplicate` if two sections
+ * of a language have the same name.
  */
 export const saveKnowledgeSchema = z.object({ content: z.string(), basedOn: z.uuid().nullable() });
 export const restoreKnowledgeSchema = z.object({ id: z.uuid() });
-/** The version that counts from now on. */
+/** The version now in force. */
 export const knowledgeSavedSchema = z.object({ id: z.uuid() });

@@ -7,7 +7,7 @@ import {
   welcomeTopicsAtMost,
 } from '../limits.ts';
 
-/** Server function `welcome-chat`: open to everybody, without a session. */
+/** Server function `welcome-chat`: public, without a session. */
 export const welcomeChatPath = '/api/functions/welcome-chat';
 
 const languageSchema = z.enum(['de', 'en']);
@@ -19,8 +19,8 @@ const welcomeTurnSchema = z.discriminatedUnion('role', [
 export type WelcomeTurn = z.infer<typeof welcomeTurnSchema>;
 
 /**
- * The whole conversation, oldest first, the new question last; of a longer one the newest `welcomeMessagesAtMost` are sent.
- * Answers come in the question's language, and in `language`, that of the page, where the question does not tell.
+ * The whole conversation, oldest first, new question last; of a longer one, only the newest `welcomeMessagesAtMost` are
+ * sent. Answers use the question's language, or the page's `language` if it cannot be told.
  */
 export const welcomeChatSchema = z.object({
   messages: z
@@ -33,22 +33,22 @@ export const welcomeChatSchema = z.object({
 export type WelcomeChat = z.infer<typeof welcomeChatSchema>;
 
 /**
- * Where the visitor can go on. The page renders them as its own links, so that no text ever carries one: `signup` the trial,
- * `demo` the demo accounts, `pricing` the plans on this page, `contact` the sales contact of the operator's content file,
- * `login` the sign-in.
+ * What the visitor can do next. The page renders these as its own links, so that no text ever contains one: `signup`
+ * the trial, `demo` the demo accounts, `pricing` the plans on this page, `contact` the sales contact of the operator's
+ * content file, `login` the sign-in.
  */
 export const welcomeActionSchema = z.enum(['signup', 'demo', 'pricing', 'contact', 'login']);
 export type WelcomeAction = z.infer<typeof welcomeActionSchema>;
 
-/** Failures are problem documents: their `error` says it in words, `code` and `retryAfterSeconds` (429) to programs. */
+/** Failures are problem documents: `error` in words, `code` and `retryAfterSeconds` (429) for programs. */
 export const welcomeReplySchema = z.object({
-  /** Plain text, paragraphs and entries of a list on lines of their own: no HTML, no Markdown, no address. */
+  /** Plain text, paragraphs and list items on lines of their own: no HTML, no Markdown, no URLs. */
   message: z.string().min(1).max(welcomeReplyMaxLength),
-  /** Of the message, for its `lang`: it may be another one than the page's. */
+  /** Language of the message, for its `lang`; may differ from the page's. */
   language: languageSchema,
-  /** In the order in which to show them; often none. */
+  /** In display order; often none. */
   actions: z.array(welcomeActionSchema),
-  /** Where nothing was answered: what may have been meant, likeliest first. Each asks for itself, as the next message. */
+  /** If nothing was answered: what may have been meant, most likely first. Each works as the next message. */
   topics: z.array(z.string().min(1).max(welcomeTopicMaxLength)).min(1).max(welcomeTopicsAtMost).optional(),
 });
 export type WelcomeReply = z.infer<typeof welcomeReplySchema>;

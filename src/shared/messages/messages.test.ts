@@ -4,14 +4,14 @@ import { errors as german } from './de/errors.ts';
 import { chats as englishChats } from './en/chats.ts';
 import { errors as english } from './en/errors.ts';
 
-test('a refused file name is told why, and what to do', () => {
+test('a rejected file name says why, and what to do', () => {
   expect(german.file_name_invalid).toBe(
     'Die Datei hat keinen Namen, oder keinen, der sich anzeigen lässt. Bitte benennen Sie die Datei um.',
   );
   expect(english.file_name_invalid).toBe('The file has no name, or none that can be shown. Please rename the file.');
 });
 
-test('CHAT-01 a search in a folder that finds nothing names the folder', () => {
+test('CHAT-01 an empty search within a folder names the folder', () => {
   expect(germanChats.panel.nothingFoundInFolder('Märstetten', 'Flotte')).toBe(
     'Kein Chat im Ordner „Flotte“ enthält „Märstetten“.',
   );

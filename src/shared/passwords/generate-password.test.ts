@@ -5,7 +5,7 @@ import { findBrokenPasswordRules } from './password-rules.ts';
 
 const many = Array.from({ length: 10_000 }, generatePassword);
 
-test('AUTH-11 generated passwords have 16 signs of all four kinds and none that looks like another', () => {
+test('AUTH-11 generated passwords have 16 characters of all four kinds and no ambiguous ones', () => {
   for (const password of many) {
     expect(password).toHaveLength(generatedPasswordLength);
     expect(findBrokenPasswordRules(password)).toEqual([]);
@@ -14,7 +14,7 @@ test('AUTH-11 generated passwords have 16 signs of all four kinds and none that 
   expect(new Set(many).size).toBe(many.length);
 });
 
-test('AUTH-11 every sign is as likely as any other of its kind', () => {
+test('AUTH-11 every character is as likely as any other of its kind', () => {
   const counts = new Map<string, number>();
   for (const sign of many.join('')) counts.set(sign, (counts.get(sign) ?? 0) + 1);
   for (const kind of [/[A-Z]/, /[a-z]/, /[0-9]/, /[^\w]/]) {
@@ -25,7 +25,7 @@ test('AUTH-11 every sign is as likely as any other of its kind', () => {
   }
 });
 
-test('AUTH-11 the signs come from the cryptographic source, and values that would favour some are thrown away', () => {
+test('AUTH-11 characters come from the cryptographic source, and biased values are discarded', () => {
   onTestFinished(() => void vi.restoreAllMocks());
   const bytes = [255, 216, ...Array.from({ length: 32 }, (_, index) => [0, 20, 40, 44][index % 4] ?? 0)];
   const source = vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => {

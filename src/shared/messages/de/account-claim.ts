@@ -1,6 +1,6 @@
 import { plural } from '../plural.ts';
 
-/** Whose an account is whose address was just proven for the first time. */
+/** Whose an account is after its address was first proven. */
 export const accountClaim = {
   title: 'Ist dieses Konto Ihres?',
   subtitle: (email: string) =>

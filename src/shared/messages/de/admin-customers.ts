@@ -55,7 +55,7 @@ export const adminCustomers = {
   noModels: 'Noch ist keines verbunden; „Sprachmodelle“ nennt eines.',
   signIns: 'Anmeldung über das Unternehmen',
   signInsHint: 'OpenID Connect, im Tarif Enterprise.',
-  /** Wo Einblicke untersagt sind: Wer die Anmeldung ändert, könnte sich als seine Benutzer anmelden. */
+  /** Where admins may not look in: changing the sign-in would let them sign in as its users. */
   signInsKept: 'Solange keine Einblicke erlaubt sind, lässt sie sich nur ausschalten.',
   noSignIns: 'Nicht eingerichtet.',
   signInState: (isOn: boolean): string => (isOn ? 'An' : 'Aus'),

@@ -1,4 +1,4 @@
-/** Customers, their users and what they have, in the admin area. */
+/** Customers, their users and their contents, in the admin area. */
 export const adminHierarchy = {
   list: 'Kunden und ihre Benutzer',
   search: 'Kunden suchen',

@@ -1,4 +1,4 @@
-/** Every mail of the service, to look at. */
+/** Preview of every mail. */
 export const adminMails = {
   title: 'Mails des Dienstes',
   intro: 'So sehen die Mails aus, mit erfundenen Angaben. Es wird nichts verschickt.',

@@ -4,7 +4,7 @@ const count = (value: number) => value.toLocaleString('de-DE');
 
 const dayFormat = new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** What an answer says in its own voice; everything else in it is quoted. */
+/** An answer's own words; everything else in it is quoted. */
 export const answering = {
   nothingFound: 'In Ihren Dokumenten habe ich dazu nichts gefunden.',
   noDocuments: 'Es ist noch kein Dokument gelesen, in dem ich suchen könnte.',
@@ -17,7 +17,7 @@ export const answering = {
     `Gesucht wurde in den Unterlagen zur Sitzung vom ${dayFormat.format(new Date(`${date}T00:00:00Z`))}.`,
   newestRows: (rows: number) => `Gezeigt werden die neuesten ${count(rows)} Einträge; alle stehen unter „Sitzungen“.`,
   quotedInOtherLanguage: 'Die Unterlage ist auf Englisch; sie wird wörtlich zitiert.',
-  /** Stands where a source that is deleted was quoted. */
+  /** In place of a quotation whose source was deleted. */
   sourceDeleted: 'Die Quelle dieser Stelle wurde gelöscht.',
   smallTalk:
     'Stellen Sie mir gern eine Frage zu Ihren Unterlagen, zum Beispiel nach einem Beschluss, einer Frist oder einer Zahl. Jede Antwort belege ich mit der Stelle, an der sie steht.',

@@ -1,6 +1,6 @@
 import { nameMaxLength } from '../../limits.ts';
 
-/** Screens on the way in: sign-in, sign-up, passwords, confirmation of an address, emergency recovery. */
+/** Sign-in screens: sign-in, sign-up, passwords, address confirmation, emergency recovery. */
 export const auth = {
   loginTitle: 'Anmelden',
   loginSubtitle: 'Willkommen zurück bei BoardSearch.',
@@ -59,7 +59,7 @@ export const auth = {
     invalidText: 'Fordern Sie einfach einen neuen an.',
     newLink: 'Neuen Link anfordern',
   },
-  /** What is wrong with a link from a mail. */
+  /** Why a mailed link does not work. */
   linkRefusals: {
     link_invalid: 'Er ist unvollständig oder unbekannt.',
     link_expired: 'Er ist abgelaufen.',

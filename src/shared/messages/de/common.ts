@@ -1,4 +1,4 @@
-/** Words that every screen uses. */
+/** Texts shared by all screens. */
 export const common = {
   retry: 'Erneut versuchen',
   loadMore: 'Weitere laden',

@@ -1,4 +1,4 @@
-/** Programs that the user connects: the screen that asks, and the list in the settings. */
+/** Connected programs: the consent screen, and the list in the settings. */
 export const connections = {
   title: 'Verbundene Programme',
   intro: 'Assistenten, denen Sie erlaubt haben, in Ihren Unterlagen zu suchen und Fragen zu stellen.',

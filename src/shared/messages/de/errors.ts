@@ -9,7 +9,7 @@ import {
 
 const readableNames = readableExtensions.map((extension) => extension.toUpperCase()).join(', ');
 
-/** What a failure says to the user, by its stable code. The English file holds the specification's wording. */
+/** Messages by stable error code. The English file has the specification's wording. */
 export const errors: Record<ErrorCode, string> = {
   source_unreachable: 'Die Datenquelle ließ sich nicht erreichen.',
   sources_exceeded: 'Sie haben schon 20 Datenquellen. Trennen Sie eine, die Sie nicht mehr brauchen.',
@@ -155,11 +155,11 @@ export const errors: Record<ErrorCode, string> = {
   demo_questions_exceeded: `In der Demo können Sie bei einem Besuch ${demoQuestionsAtMost} Fragen stellen. Mit einem eigenen Konto geht es weiter.`,
 };
 
-/** What failed without a code of the API. */
+/** Failures without an API code. */
 export const otherErrors = {
   network: 'Netzwerkfehler. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
-  /** Something failed, and we do not know what. */
+  /** Something failed for an unknown reason. */
   other: 'Es ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.',
-  /** There is not even an error to look at. */
+  /** There is not even an error object. */
   unexpected: 'Ein unerwarteter Fehler ist aufgetreten.',
 };

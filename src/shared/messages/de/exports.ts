@@ -1,4 +1,4 @@
-/** Chats, Antworten und Register als Word oder PDF. */
+/** Chats, answers and registers as Word or PDF. */
 export const exports = {
   word: 'Word (.docx)',
   pdf: 'PDF (.pdf)',

@@ -1,6 +1,6 @@
 import type { FileNote } from '../../contracts/uploads.ts';
 
-/** What a file holds that would act elsewhere, and that it does not here. */
+/** Active or external content in a file, which is not run here. */
 export const fileNotes: Record<FileNote, string> = {
   macros: 'Enthält Makros; sie werden nicht ausgeführt.',
   scripts: 'Enthält Skripte; sie werden nicht ausgeführt.',

@@ -46,7 +46,7 @@ export const frame = {
       text: 'BoardSearch findet und zitiert ohne eines, und nichts verlässt diese Anlage. Mit einem Modell, auch auf derselben Maschine, werden Antworten ausformuliert; jeder Satz behält seinen Beleg.',
       connect: 'Sprachmodell verbinden',
     },
-    /** One is connected, and nobody may use it. */
+    /** One is connected, but nobody may use it. */
     unassigned: {
       title: 'Noch darf niemand das Sprachmodell benutzen',
       text: 'Ein Sprachmodell ist verbunden und eingeschaltet, aber keinem Kunden erlaubt. Erlauben Sie es unter „Kunden“ am Modell.',

@@ -1,6 +1,6 @@
 import type { PlanLine } from '../../plan-features.ts';
 
-/** The landing page. Prices, badges, voices and addresses come from the operator's content file. */
+/** The landing page. Prices, badges, testimonials and addresses come from the operator's content file. */
 export const landing = {
   title: 'BoardSearch: Antworten aus Sitzungsunterlagen, mit Beleg',
   description:

@@ -1,4 +1,4 @@
-/** Legal notice and the other legal pages; what they say comes from the operator's content file. */
+/** The legal notice and other legal pages; their contents come from the operator's content file. */
 export const legal = {
   legalNotice: 'Impressum',
   privacy: 'Datenschutz',

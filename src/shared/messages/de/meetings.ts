@@ -1,6 +1,6 @@
 import { plural } from '../plural.ts';
 
-/** Sitzungen: Seiten, Register, Ausgaben als Datei. */
+/** Meetings: pages, registers, file downloads. */
 export const meetings = {
   title: 'Sitzungen',
   intro: 'Was Ihre Unterlagen über Sitzungen, Beschlüsse, Aufgaben und Fristen sagen, jede Zeile mit ihrem Beleg.',

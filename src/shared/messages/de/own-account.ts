@@ -1,4 +1,4 @@
-/** One's own name and address: in the settings, and where the mails about another address lead. */
+/** The user's own name and address: in the settings, and on the pages that address change mails link to. */
 export const ownAccount = {
   name: 'Name',
   changeName: 'Name ändern',

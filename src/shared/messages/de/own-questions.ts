@@ -1,4 +1,4 @@
-/** Fragen, die die eigenen Unterlagen beantworten. */
+/** Questions the user's documents answer. */
 export const ownQuestions = {
   title: 'Fragen zu Ihren Unterlagen',
   decision: (topic: string) => `Was wurde zu „${topic}“ beschlossen?`,

@@ -1,4 +1,4 @@
-/** Passkeys, and signing in with one or with the company. */
+/** Passkeys, and signing in with one or through the company. */
 export const passkeys = {
   title: 'Passkeys',
   intro: 'Melden Sie sich ohne Passwort an: mit einem Sicherheitsschlüssel oder mit der Sperre Ihres Geräts.',

@@ -1,4 +1,4 @@
-/** Fields in which a password is typed or chosen. */
+/** Fields for entering or choosing a password. */
 export const passwords = {
   show: 'Passwort anzeigen',
   hide: 'Passwort verbergen',

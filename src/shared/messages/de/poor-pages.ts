@@ -1,6 +1,6 @@
 const shown = 8;
 
-/** Said of pages whose print could be recognised badly or not at all. */
+/** Remark on pages with poor or no text recognition. */
 export const poorPages = (pages: readonly number[]): string => {
   if (pages.length === 1) return `Seite ${pages[0]}: schlecht lesbar, bitte am Bild prüfen`;
   const more = pages.length > shown ? ' und weitere' : '';

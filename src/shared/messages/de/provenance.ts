@@ -1,4 +1,4 @@
-/** How an answer came about. */
+/** How an answer was produced. */
 export const provenance = {
   title: 'Wie diese Antwort entstand',
   byModel: (model: string) => `Von der KI „${model}“ geschrieben, jeder Satz mit seinem Beleg geprüft.`,

@@ -83,7 +83,7 @@ const actions: Record<AuditAction, string> = {
   import_applied: 'Daten wiederhergestellt',
 };
 
-/** The security part of the settings page. */
+/** The security section of the settings. */
 export const security = {
   factor: {
     title: 'Zwei-Faktor-Authentifizierung',
@@ -189,7 +189,7 @@ export const security = {
     more: 'Ältere anzeigen',
     loading: 'Wird geladen',
     actions,
-    /** Which factor or proof. */
+    /** The factor or proof. */
     methods: {
       password: 'Passwort',
       email: 'E-Mail-Code',
@@ -197,9 +197,9 @@ export const security = {
       passkey: 'Passkey',
       recovery: 'Wiederherstellungscode',
     },
-    /** The way of a sign-in. */
+    /** The sign-in method. */
     ways: { password: 'mit dem Passwort', passkey: 'mit einem Passkey', company: 'über das Unternehmen' },
-    /** Which devices. */
+    /** The affected devices. */
     scopes: { one: 'ein Gerät', others: 'alle anderen', global: 'alle' },
     named: (act: string, name: string) => `${act}: „${name}“`,
     results: { failure: 'fehlgeschlagen', refused: 'abgelehnt' },

@@ -3,7 +3,7 @@ import type { MailGrant, SourceAct, SourceKind, SourceState, SyncStage } from '.
 
 const documents = (count: number, shown: string) => `${shown} ${count === 1 ? 'Dokument' : 'Dokumente'}`;
 
-/** Data sources: the cards on the page of uploads, and their windows. */
+/** Data sources: cards on the upload page, and their dialogs. */
 export const sources = {
   title: 'Datenquellen',
   intro:

@@ -5,7 +5,7 @@ const filesAndAttachments = (files: number, attachments: number) =>
   `${files.toLocaleString('de')} ${plural(files, 'Datei', 'Dateien')}${attachments > 0 ? ` und ${attachments.toLocaleString('de')} ${plural(attachments, 'Anhang', 'Anhänge')}` : ''}`;
 
 export const uploads = {
-  /** Null, wo außer Seiten nichts gefunden wurde. */
+  /** Null if nothing but pages was found. */
   found: (pages: number, { decisions, tasks, deadlines }: Record<'decisions' | 'tasks' | 'deadlines', number>) =>
     decisions + tasks + deadlines === 0
       ? null

@@ -1,4 +1,7 @@
-/** What the welcome chat says beside the sentences of its knowledge. The server writes it: the visitor's language counts, not the page's. */
+/**
+ * The welcome chat's replies besides those from its knowledge. Rendered by the server in the visitor's language, which
+ * may not be the page's.
+ */
 export const welcomeReplies = {
   greeting: 'Guten Tag! Ich beantworte Fragen zu BoardSearch: zu Funktionen, Tarifen, Sicherheit und der Demo.',
   wellBeing: 'Danke der Nachfrage! Ich bin ein Programm und jederzeit bereit. Was möchten Sie über BoardSearch wissen?',

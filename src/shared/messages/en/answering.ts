@@ -17,7 +17,7 @@ export const answering: typeof source = {
     `The papers of the meeting on ${dayFormat.format(new Date(`${date}T00:00:00Z`))} were searched.`,
   newestRows: (rows) => `The newest ${count(rows)} entries are shown; all of them stand under “Meetings”.`,
   quotedInOtherLanguage: 'The paper is in German; it is quoted literally.',
-  /** Stands where a source that is deleted was quoted. */
+  /** In place of a quotation whose source was deleted. */
   sourceDeleted: 'The source of this passage was deleted.',
   smallTalk:
     'Ask me about your papers, for example about a decision, a deadline or a figure. I prove every answer with the passage where it stands.',

@@ -1,6 +1,6 @@
 import type { connections as german } from '../de/connections.ts';
 
-/** Programs that the user connects: the screen that asks, and the list in the settings. */
+/** Connected programs: the consent screen, and the list in the settings. */
 export const connections: typeof german = {
   title: 'Connected programs',
   intro: 'Assistants that you have allowed to search your papers and ask questions.',

@@ -47,7 +47,7 @@ export const frame: typeof source = {
       text: 'BoardSearch finds and quotes without one, and nothing leaves this installation. With a model, also on the same machine, answers are written out; every sentence keeps its proof.',
       connect: 'Connect a language model',
     },
-    /** One is connected, and nobody may use it. */
+    /** One is connected, but nobody may use it. */
     unassigned: {
       title: 'Nobody may use the language model yet',
       text: 'A language model is connected and switched on, but allowed for no customer. Allow it under “Customers” at the model.',

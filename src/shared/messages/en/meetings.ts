@@ -1,7 +1,7 @@
 import type { meetings as german } from '../de/meetings.ts';
 import { plural } from '../plural.ts';
 
-/** Meetings: pages, registers, files. */
+/** Meetings: pages, registers, file downloads. */
 export const meetings: typeof german = {
   title: 'Meetings',
   intro: 'What your papers say about meetings, decisions, tasks and deadlines, each row with its evidence.',

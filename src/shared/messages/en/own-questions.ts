@@ -1,6 +1,6 @@
 import type { ownQuestions as german } from '../de/own-questions.ts';
 
-/** Questions that the user's own papers answer. */
+/** Questions the user's documents answer. */
 export const ownQuestions: typeof german = {
   title: 'Questions about your papers',
   decision: (topic) => `What was decided on “${topic}”?`,

@@ -1,6 +1,6 @@
 const shown = 8;
 
-/** Said of pages whose print could be recognised badly or not at all. */
+/** Remark on pages with poor or no text recognition. */
 export const poorPages = (pages: readonly number[]): string => {
   if (pages.length === 1) return `Page ${pages[0]}: hard to read, please check the picture`;
   const more = pages.length > shown ? ' and more' : '';
