@@ -10,8 +10,7 @@ const pollMilliseconds = 2_000;
 export const demoAccountsQuery = queryOptions({
   queryKey: ['demo', 'accounts'],
   queryFn: ({ signal }): Promise<DemoAccounts> => requestJson('/api/demo/accounts', demoAccountsSchema, { signal }),
-  refetchInterval: ({ state }) =>
-    state.data?.accounts.some(({ isReady }) => !isReady) ? pollMilliseconds : false,
+  refetchInterval: ({ state }) => (state.data?.accounts.some(({ isReady }) => !isReady) ? pollMilliseconds : false),
 });
 
 export const enterDemo = (body: { email: string; password: string }): Promise<SignInResult> =>

@@ -13,7 +13,7 @@ import { useUsersText } from './messages.ts';
 import { usersQuery } from './requests.ts';
 import { UserRow } from './user-row.tsx';
 
-/** All users: search, create, edit, lock, delete (ADM-03). */
+/** All users: search, create, edit, disable, delete (ADM-03). */
 export function UsersTab() {
   const text = useUsersText();
   const format = useFormat();

@@ -28,8 +28,7 @@ export function AttachmentList({ attachments }: { attachments: readonly Attachme
       </summary>
       <ul aria-labelledby={id} className="grid max-h-48 gap-x-6 gap-y-0.5 overflow-y-auto pb-1.5 sm:grid-cols-2">
         {attachments.map((attachment, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an attachment is identified by its position; names may
-          // repeat.
+          // biome-ignore lint/suspicious/noArrayIndexKey: identified by its position; names may repeat.
           <AttachmentRow key={index} attachment={attachment} />
         ))}
       </ul>

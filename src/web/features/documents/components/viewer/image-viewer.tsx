@@ -48,8 +48,7 @@ export function ImageViewer({ document, names, page, span }: ViewerProps) {
     element.scrollTop += top - frame.top - element.clientHeight / 3;
     if (zoom > 1) element.scrollLeft += left - frame.left - lineMargin;
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the image has its height, and for each new
-  // quotation.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the image has its height, and per quotation.
   useLayoutEffect(showQuotation, [state, highlights.data, names.turns, turned]);
 
   const width = fittingWidth(viewWidth) * zoom;

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import type { Span } from '#shared/contracts/documents.ts';
 import { useDocumentsText } from '../../messages.ts';
-import { pageName, type PageNames } from '../../page-names.ts';
+import { type PageNames, pageName } from '../../page-names.ts';
 import { ScrollRegion } from './scroll-region.tsx';
 import { ViewerToolbar } from './viewer-toolbar.tsx';
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useDocumentsText } from '../../../messages.ts';
-import { findPages, pageName, type PageNames } from '../../../page-names.ts';
+import { findPages, type PageNames, pageName } from '../../../page-names.ts';
 
 interface PageFieldProps {
   names: PageNames;

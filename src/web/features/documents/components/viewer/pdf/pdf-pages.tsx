@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Highlights, Span } from '#shared/contracts/documents.ts';
 import { useDocumentsText } from '../../../messages.ts';
-import { pageName, type PageNames } from '../../../page-names.ts';
+import { type PageNames, pageName } from '../../../page-names.ts';
 import { ContinuationButton } from '../continuation-button.tsx';
 import { turnedHeight, turnRectangle, uprightTurn } from '../turning/turn.ts';
 import { TurnedPaper } from '../turning/turned-paper.tsx';
