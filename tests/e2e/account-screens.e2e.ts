@@ -16,7 +16,10 @@ test.afterAll(() => service?.close());
 
 const widths = [390, 1280];
 
-/** The width is the language's: each layout is read by axe once. Nothing moves, so that no colour is seen on its way. */
+/**
+ * Each language has its own width, so that axe checks each layout once. No motion, so that no colour is caught
+ * mid-transition.
+ */
 async function openBrowser(browser: Browser, language: Language): Promise<Page> {
   const viewport = { width: language === 'de' ? 1280 : 390, height: 844 };
   const context = await browser.newContext({ baseURL: service.server.url, viewport, reducedMotion: 'reduce' });
@@ -28,9 +31,9 @@ async function openBrowser(browser: Browser, language: Language): Promise<Page> 
 const showTheme = (page: Page, theme: 'light' | 'dark') =>
   page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
 
-/** Without findings in the light theme, and legible in the dark one, which differs in its colours alone. */
+/** No findings in the light theme, and legible in the dark one, which differs in colours only. */
 async function expectGoodWindow(page: Page): Promise<void> {
-  // Toasts that come and go are half transparent on their way.
+  // Toasts are half transparent while they come and go.
   await expect(page.locator('[data-sonner-toast][data-mounted="false"]')).toHaveCount(0);
   await expectAccessible(page);
   await showTheme(page, 'dark');
@@ -51,16 +54,16 @@ async function expectGoodScreen(page: Page): Promise<void> {
 }
 
 for (const language of ['de', 'en'] as const) {
-  test(`AUTH-01 AUTH-04 AUTH-14 MFA-01 ERR-02 every screen of accounts in ${language}, both themes, wide and narrow${thoroughOnly(language === 'de')}`, async ({
+  test(`AUTH-01 AUTH-04 AUTH-14 MFA-01 ERR-02 every account screen in ${language}, both themes, wide and narrow${thoroughOnly(language === 'de')}`, async ({
     browser,
   }) => {
-    // Some forty looks of axe.
+    // Some forty axe runs.
     test.slow();
     const { auth, mfa, security, errors } = accountWords[language];
     const page = await openBrowser(browser, language);
     const email = `${randomUUID()}@stadtwerke.example`;
 
-    // Sign-up with an address that is to be confirmed.
+    // Sign-up with an address that needs confirmation.
     await page.goto('/signup');
     await page.getByRole('button', { name: auth.submitSignUp }).click();
     await expect(page.getByText(errors.password_needs_uppercase)).toBeVisible();
@@ -97,7 +100,7 @@ for (const language of ['de', 'en'] as const) {
     await expect(page.getByRole('heading', { name: auth.confirmEmail.invalidTitle })).toBeVisible();
     await expectGoodScreen(page);
 
-    // Links and fields that stand alone.
+    // Stand-alone links and fields.
     await page.goto('/forgot-password');
     await expectGoodScreen(page);
     await page.getByLabel(auth.email).fill('niemand@stadtwerke.example');
@@ -107,13 +110,13 @@ for (const language of ['de', 'en'] as const) {
     await page.goto('/reset-password');
     await expect(page.getByRole('heading', { name: auth.reset.invalidTitle })).toBeVisible();
     await expectGoodScreen(page);
-    // A link that does not work is said to be, before anybody thinks up a password.
+    // A dead link is reported before anybody thinks up a password.
     await page.goto('/login');
     await page.goto('/reset-password#token=unknown');
     await expect(page.getByText(auth.linkRefusals.link_invalid)).toBeVisible();
     await expect(page.getByLabel(auth.newPassword)).toHaveCount(0);
     await page.goto('/admin-recovery');
-    // Special elsewhere, but not in the list for this operation.
+    // Special elsewhere, but not in this operation's list.
     await page.getByLabel(auth.newPassword).fill('Kuppel-Regen-17_');
     const { specialOneOf, ruleOpen } = accountWords[language].passwords;
     const special = page
@@ -131,7 +134,7 @@ for (const language of ['de', 'en'] as const) {
     await expect(page.getByRole('heading', { name: security.recovery.title })).toBeVisible();
     await expectGoodWindow(page);
     await page.getByRole('button', { name: security.recovery.done }).click();
-    // The sign-in is no fresh proof any more.
+    // The sign-in no longer counts as a fresh proof.
     await service.alter(
       `UPDATE auth_sessions SET created_at = created_at - interval '11 minutes'
        WHERE user_id = (SELECT id FROM auth_users WHERE email = $1)`,
@@ -168,14 +171,14 @@ for (const language of ['de', 'en'] as const) {
   });
 }
 
-test('MFA-02 where no second-factor session can be opened, nobody is left half signed in @thorough', async ({
+test('MFA-02 if no second-factor session can be opened, nobody is left half signed in @thorough', async ({
   browser,
 }) => {
   const { auth, errors } = accountWords.en;
   const page = await openBrowser(browser, 'en');
   const email = `${randomUUID()}@stadtwerke.example`;
   await page.request.post('/api/auth/sign-up/email', { data: { email, password: testPassword } });
-  // The account is there once its mail is.
+  // The account exists once its mail has arrived.
   await service.mails.waitForMail(email);
   const account = 'WHERE id = (SELECT id FROM auth_users WHERE email = $1)';
   await service.alter(`UPDATE auth_users SET email_verified = true ${account}`, [email]);

@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => service?.close());
 
-/** A browser of its own, as of another person or at another place. */
+/** A separate browser, as of another person or in another place. */
 async function openBrowser(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: service.server.url })).newPage();
   page.on('pageerror', (error) => {
@@ -32,7 +32,7 @@ async function openBrowser(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** An account of which no browser has a session yet. */
+/** An account with no session in any browser. */
 async function createStranger(page: Page): Promise<string> {
   const email = `${randomUUID()}@stadtwerke.example`;
   const data = { email, password: testPassword, name: 'Erika Muster' };
@@ -49,14 +49,14 @@ const ofAccount = (email: string, statement: string) =>
 const factorOn = (email: string) =>
   ofAccount(email, `INSERT INTO mfa_enrollment (user_id, method, is_enabled) VALUES (:user, 'email', true)`);
 
-test('AUTH-05 AUTH-06 MFA-01 MFA-05 first login: forced change, then both factors are set up and used', async ({
+test('AUTH-05 AUTH-06 MFA-01 MFA-05 first sign-in: forced change, then both factors are set up and used', async ({
   browser,
 }) => {
   const page = await openBrowser(browser);
   const email = await createStranger(page);
   await ofAccount(email, 'UPDATE user_profiles SET must_change_password = true WHERE user_id = :user');
 
-  // Until the password is changed there is no way around, and no other page.
+  // Until the password is changed there is no way around it, and no other page.
   await page.goto('/settings');
   await expect(page).toHaveURL(/\/login\?next=%2Fsettings$/);
   await logIn(page, email);
@@ -75,7 +75,7 @@ test('AUTH-05 AUTH-06 MFA-01 MFA-05 first login: forced change, then both factor
   await page.goto('/change-password');
   await expect(page).toHaveURL(/\/settings$/);
 
-  // The authenticator, by the secret that is typed in; recovery codes come with the first factor.
+  // The authenticator, with the secret typed in; recovery codes come with the first factor.
   await page.getByRole('button', { name: security.factor.setup }).click();
   await expect(page.getByAltText(security.setup.qrCode)).toBeVisible();
   const shown = (await page.getByRole('dialog').locator('code').textContent()) ?? '';
@@ -88,7 +88,7 @@ test('AUTH-05 AUTH-06 MFA-01 MFA-05 first login: forced change, then both factor
   const recovery = (await codes.first().textContent()) ?? '';
   await page.getByRole('button', { name: security.recovery.done }).click();
 
-  // The second factor demands a fresh proof of identity, once the sign-in is no longer one.
+  // Changing second factors needs a fresh proof of identity, once the sign-in no longer counts as one.
   await ofAccount(
     email,
     `UPDATE auth_sessions SET created_at = created_at - interval '11 minutes' WHERE user_id = :user`,
@@ -103,7 +103,7 @@ test('AUTH-05 AUTH-06 MFA-01 MFA-05 first login: forced change, then both factor
   await expect(page.getByRole('switch', { name: security.factor.email })).toBeChecked();
   expect(await page.evaluate(() => sessionStorage.getItem('mfa_session_token'))).not.toBeNull();
 
-  // With the code from the mail, and on to the page that was asked for.
+  // With the mailed code, and on to the requested page.
   await page.getByRole('button', { name: /^Angemeldet: / }).click();
   await page.getByRole('menuitem', { name: 'Abmelden', exact: true }).click();
   await expect(page).toHaveURL(/\/login$/);
@@ -117,7 +117,7 @@ test('AUTH-05 AUTH-06 MFA-01 MFA-05 first login: forced change, then both factor
   await expectToast(page, mfa.verified);
   await expect(page).toHaveURL(/\/upload$/);
 
-  // A new tab is in at once, and has its token from the server.
+  // A new tab is signed in at once, with its token from the server.
   const tab = await page.context().newPage();
   await tab.goto('/settings');
   await expect(tab.getByRole('switch', { name: security.factor.email })).toBeChecked();
@@ -146,7 +146,7 @@ test('AUTH-05 AUTH-06 MFA-01 MFA-05 first login: forced change, then both factor
   await page.context().close();
 });
 
-test('MFA-03 ten wrong codes lock the account, and after its time it opens again @thorough', async ({ browser }) => {
+test('MFA-03 ten wrong codes lock the account, which unlocks after its time @thorough', async ({ browser }) => {
   const page = await openBrowser(browser);
   const email = await createStranger(page);
   await factorOn(email);
@@ -183,9 +183,7 @@ test('MFA-03 ten wrong codes lock the account, and after its time it opens again
   await page.context().close();
 });
 
-test('MFA-01 without a session to verify the screen says so, and leads to the sign-in @thorough', async ({
-  browser,
-}) => {
+test('MFA-01 without a session to verify, the screen says so and leads to sign-in @thorough', async ({ browser }) => {
   const page = await openBrowser(browser);
   await page.goto('/two-factor-verify?next=//evil.example');
   await expectToast(page, mfa.invalidSession);
@@ -202,7 +200,7 @@ test("AUTH-04 a reset ends the other browser's session; its link works once", as
 
   await here.goto('/login');
   await here.getByRole('link', { name: auth.forgot.link }).click();
-  // Both pages have a field of this name.
+  // Both pages have a field with this name.
   await expect(here.getByRole('heading', { name: auth.forgot.title })).toBeVisible();
   await here.getByLabel(auth.email).fill(email);
   await here.getByRole('button', { name: auth.forgot.submit }).click();
@@ -221,7 +219,7 @@ test("AUTH-04 a reset ends the other browser's session; its link works once", as
   await expectToast(here, auth.reset.done);
   await expect(here).toHaveURL(/\/login$/);
 
-  // Nobody touches the other browser: it finds out by itself.
+  // The other browser is idle: it notices by itself.
   await expect(there).toHaveURL(/\/login\?next=%2Fupload$/);
   await here.goto(link);
   await expect(here.getByRole('heading', { name: auth.reset.invalidTitle })).toBeVisible();
@@ -229,8 +227,8 @@ test("AUTH-04 a reset ends the other browser's session; its link works once", as
   await there.getByLabel(auth.email).fill(email);
   await logIn(there, email);
   await expectToast(there, errors.invalid_credentials);
-  // Nobody had proven the address before: a stranger might have signed up with it.
-  // Pointed at, the toast would stay for good; with the next screen it ends.
+  // The address was unproven: a stranger might have signed up with it. A hovered toast would stay for good; with the
+  // next screen it ends.
   await there.locator('[data-sonner-toast]').hover();
   await there.getByLabel(auth.password, { exact: true }).fill(newPassword);
   await there.keyboard.press('Enter');
@@ -247,7 +245,7 @@ test("AUTH-04 a reset ends the other browser's session; its link works once", as
   await there.context().close();
 });
 
-test('AUTH-13 after strangers’ tries a right password leads to a mail, whose link lets it in @thorough', async ({
+test('AUTH-13 after strangers’ attempts, the right password sends a mail whose link lets it in @thorough', async ({
   browser,
 }) => {
   const page = await openBrowser(browser);
@@ -268,7 +266,7 @@ test('AUTH-13 after strangers’ tries a right password leads to a mail, whose l
   await page.context().close();
 });
 
-test('AUTH-04 whoever finds a stranger’s things under their address begins with an empty account @thorough', async ({
+test('AUTH-04 whoever finds a stranger’s data under their address can start with an empty account @thorough', async ({
   browser,
 }) => {
   const page = await openBrowser(browser);
@@ -358,7 +356,7 @@ test('AUTH-09 signing out everywhere ends both browsers, and every tab follows a
   await there.context().close();
 });
 
-test('AUTH-09 other devices are signed out one by one or all at once, and the log tells of it', async ({ browser }) => {
+test('AUTH-09 other devices are signed out one by one or all at once, and the log shows it', async ({ browser }) => {
   const [here, second, third] = [await openBrowser(browser), await openBrowser(browser), await openBrowser(browser)];
   const email = await createStranger(here);
   for (const page of [second, third, here]) {
@@ -368,7 +366,7 @@ test('AUTH-09 other devices are signed out one by one or all at once, and the lo
   }
   const { sessions, acts } = security;
   const others = here.getByRole('button', { name: /^Chrome auf Linux.* abmelden$/ });
-  // Each says which one it signs out.
+  // Each name tells which one it signs out.
   for (const number of [1, 2, 3]) {
     const name = sessions.endOf(sessions.numbered('Chrome auf Linux', number));
     await expect(here.getByRole('button', { name })).toBeVisible();
@@ -387,7 +385,7 @@ test('AUTH-09 other devices are signed out one by one or all at once, and the lo
   for (const page of [here, second, third]) await page.context().close();
 });
 
-test('AUTH-13 a changed password signs out the other browser; well-known passwords are refused', async ({
+test('AUTH-13 a changed password signs out the other browser; well-known passwords are rejected', async ({
   browser,
 }) => {
   const [here, there] = [await openBrowser(browser), await openBrowser(browser)];
@@ -421,9 +419,7 @@ test('AUTH-13 a changed password signs out the other browser; well-known passwor
   await there.context().close();
 });
 
-test('AUTH-08 AUTH-10 an expired session leads every tab to the sign-in, and back to its own page', async ({
-  browser,
-}) => {
+test('AUTH-08 AUTH-10 an expired session leads every tab to sign-in, and back to its own page', async ({ browser }) => {
   const page = await openBrowser(browser);
   const email = await createStranger(page);
   await page.goto('/upload');
@@ -433,7 +429,7 @@ test('AUTH-08 AUTH-10 an expired session leads every tab to the sign-in, and bac
   await tab.goto('/settings?a=1#b');
   await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
   await ofAccount(email, 'DELETE FROM auth_sessions WHERE user_id = :user');
-  // Nobody touches them: one finds out by its stream of events, and tells the other.
+  // Both are idle: one notices through its event stream, and tells the other.
   await expect(tab).toHaveURL(/\/login\?next=%2Fsettings%3Fa%3D1%23b$/);
   await expect(page).toHaveURL(/\/login\?next=%2Fupload$/);
   await logIn(tab, email);
@@ -442,7 +438,7 @@ test('AUTH-08 AUTH-10 an expired session leads every tab to the sign-in, and bac
   await page.context().close();
 });
 
-test('AUTH-10 a visible page renews its session, a hidden one does not, and asks again when it is seen', async ({
+test('AUTH-10 a visible page renews its session, a hidden one does not, and checks again when shown', async ({
   browser,
 }) => {
   const page = await openBrowser(browser);
@@ -467,13 +463,13 @@ test('AUTH-10 a visible page renews its session, a hidden one does not, and asks
     );
 
   await page.clock.fastForward('06:00');
-  // An answer that came after the hour is turned on would be as new as the hour.
+  // A response arriving after the clock is turned on would be as fresh as the new time.
   await expect.poll(() => answered).toBeGreaterThan(0);
   await page.evaluate(() => fetch('/healthz'));
   await turn('hidden');
   const before = asked;
   await page.clock.fastForward('30:00');
-  // Whatever the page would have asked has left it before this comes back.
+  // By the time this returns, anything the page would have requested has been sent.
   await page.evaluate(() => fetch('/healthz'));
   expect(asked).toBe(before);
   await turn('visible');

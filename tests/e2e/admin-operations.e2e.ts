@@ -16,7 +16,7 @@ import { type SignedInClient, signUpAt } from '../support/http-client.ts';
 import { expectAccessible } from '../support/journey.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 
-// A service of its own: maintenance and announcements are for everybody.
+// A separate service: maintenance and announcements affect everybody.
 let server: ServerProcess;
 let dataDirectory: string;
 let admin: SignedInClient;
@@ -58,7 +58,7 @@ test('ADM-02 ADM-07 an admin sees what goes on, writes the welcome chat and anno
     await page.getByLabel(adminKnowledge.trial.question).fill('What does it cost?');
     await page.getByRole('button', { name: adminKnowledge.trial.ask, exact: true }).click();
     await expect(page.getByText(adminKnowledge.trial.from('Prices'))).toBeVisible();
-    // Another admin saves meanwhile.
+    // Another admin saves in the meantime.
     const { version } = (await (await admin.get('/api/welcome/knowledge')).json()) as { version: { id: string } };
     const theirs = content.replace('20', '25');
     await admin.request('/api/welcome/knowledge', { method: 'PUT', body: { content: theirs, basedOn: version.id } });

@@ -87,7 +87,7 @@ test('ADM-03 MFA-06 an admin adds a user whose mail is not sent, edits, disables
     await expect(dialog.getByText(adminUsers.adminOnlyProvider)).toBeVisible();
     await dialog.getByRole('switch').click();
     await expectToast(page, '2FA enabled successfully');
-    // Somebody else changes the same user meanwhile.
+    // Somebody else changes the same user in the meantime.
     const [user] = (
       (await (await admin.get('/api/admin/users?search=fenja')).json()) as {
         users: { id: string; version: string }[];
@@ -129,7 +129,7 @@ test('ADM-03 MFA-06 an admin adds a user whose mail is not sent, edits, disables
   await page.context().close();
 });
 
-test('ADM-03 a table of users is looked through before it is taken, on a telephone', async ({ browser }) => {
+test('ADM-03 a table of users is previewed before it is imported, on a phone', async ({ browser }) => {
   await makeCustomer('Tafelwerk');
   const page = await openAs(browser, service.server, admin, '/admin/users', { language: 'en', viewport: phone });
   await page.getByRole('button', { name: adminUsers.import }).click();
@@ -155,7 +155,7 @@ test('ADM-03 a table of users is looked through before it is taken, on a telepho
   await page.context().close();
 });
 
-test('ADM-04 an admin makes a customer, changes plan, limits and models, and has it deleted or not', async ({
+test('ADM-04 an admin creates a customer, changes plan, limits and models, and schedules and cancels its deletion', async ({
   browser,
 }) => {
   const text = adminCustomers;
@@ -232,7 +232,7 @@ test('ADM-04 an admin makes a customer, changes plan, limits and models, and has
   await page.context().close();
 });
 
-test('ADM-05 ADM-06 NAV-01 a look into a chat takes a reason, which its user reads; nobody else comes in', async ({
+test('ADM-05 ADM-06 NAV-01 opening a chat requires a reason, which its user can read; nobody else gets in', async ({
   browser,
 }) => {
   const text = adminHierarchy;

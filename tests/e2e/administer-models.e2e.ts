@@ -22,7 +22,7 @@ for (const [language, size] of [
   ['de', { width: 1440, height: 900 }],
   ['en', { width: 390, height: 844 }],
 ] as const) {
-  test(`CHAT-12 an admin names a model, tries it, allows and limits it, and takes it away: ${language} ${size.width} px${thoroughOnly(language === 'de')}`, async ({
+  test(`CHAT-12 an admin adds a model, tests it, allows and limits it, and removes it: ${language} ${size.width} px${thoroughOnly(language === 'de')}`, async ({
     browser,
   }) => {
     const text = { de, en }[language];

@@ -19,7 +19,7 @@ interface StoredAnswer {
   documents?: number;
 }
 
-/** Opens a chat whose answer is stored as given, with five quotations where any is cited. */
+/** Opens a chat with this stored answer, with five quotations if any is cited. */
 async function openStored(page: Page, stored: StoredAnswer, title = 'Beschlüsse 2025'): Promise<void> {
   const { evidence, summary, recommendations = [], state = 'done', scope = null, documents = 7 } = stored;
   const isFound = evidence === 'answered' || evidence === 'related';
@@ -41,7 +41,7 @@ async function openStored(page: Page, stored: StoredAnswer, title = 'Beschlüsse
   }));
   const messages = [
     createQuestion({ content: question, scope }),
-    // A phase that would else be empty says what the whole answer says.
+    // A phase that would otherwise be empty repeats the whole answer's message.
     phase('snippets', evidence === 'unsearched' ? summary : quotations),
     ...(summary.length > 0 ? [phase('summary', summary)] : []),
     ...(recommendations.length > 0 ? [phase('recommendations', recommendations)] : []),
@@ -53,7 +53,7 @@ async function openStored(page: Page, stored: StoredAnswer, title = 'Beschlüsse
   await page.goto(`/chat/${chatId}`);
 }
 
-/** A sentence with its vote, and a second one. */
+/** A sentence with its vote, and a second sentence. */
 const voted: AnswerSegment[] = [
   {
     text: 'Der Antrag auf Erheblicherklärung der Motion wird mit 59:55 Stimmen bei 3 Enthaltungen angenommen.',
@@ -95,7 +95,7 @@ const sizes = [
 ];
 
 for (const size of sizes) {
-  test(`CHAT-13 the sentence that answers is the first thing seen, without scrolling: ${size.width} px${thoroughOnly(size !== sizes[1])}`, async ({
+  test(`CHAT-13 the answering sentence is visible first, without scrolling: ${size.width} px${thoroughOnly(size !== sizes[1])}`, async ({
     page,
   }) => {
     const { chats, documents } = words.de;
@@ -110,7 +110,7 @@ for (const size of sizes) {
     const lead = answer.getByRole('paragraph').filter({ hasText: 'Frau Vogel' }).first();
     const evidence = page.getByRole('button', { name: documents.closeEvidence });
     if (size.width > 1000) {
-      // The proof opens beside it, while who writes goes on writing.
+      // The evidence opens beside it, without interrupting whoever is typing.
       await expect(page.locator('[data-highlight]').first()).toBeVisible();
       await expect(page.getByLabel(chats.composer.label)).toBeFocused();
       await expectAccessible(page);
@@ -125,14 +125,14 @@ for (const size of sizes) {
       expect((sentence?.y ?? 0) + (sentence?.height ?? 0)).toBeLessThan(composer?.y ?? 0);
       expect(sentence?.y).toBeLessThan(chips?.y ?? 0);
     }).toPass();
-    // Quotations are told once: in one line each, and in full where that is asked for.
+    // Quotations appear once: on one line each, and in full on request.
     await expect(answer.getByRole('blockquote')).toHaveCount(0);
     await answer.getByRole('button', { name: /Wortlaut zeigen$/ }).click();
     await expect(answer.getByRole('blockquote').first()).toContainText('Gegen den Antrag stimmen Frau Vogel');
     await answer.getByRole('button', { name: chats.answer.fold }).click();
     await expect(answer.getByRole('blockquote')).toHaveCount(0);
     if (size.width < 1000) return;
-    // Whoever wants to be there is taken there, and back.
+    // Opening the evidence moves the focus there, and closing it back.
     await answer.getByRole('button', { name: mark }).first().click();
     await expect(page.getByRole('heading', { name: /Protokoll der 14. Sitzung/ })).toBeFocused();
     await page.keyboard.press('Escape');
@@ -144,7 +144,7 @@ for (const size of sizes) {
   });
 }
 
-test('CHAT-13 while the answer is written three quotations of one line wait below its place', async ({ page }) => {
+test('CHAT-13 while the answer is written, three one-line quotations wait below its place', async ({ page }) => {
   const { chats } = words.de;
   await createAccount(page);
   await page.route('**/api/chats/answers/*/events', () => undefined);
@@ -166,7 +166,7 @@ for (const [language, theme, size] of [
   ['de', 'light', sizes[0]],
   ['en', 'dark', sizes[1]],
 ] as const) {
-  test(`CHAT-13 a vote is a bar, decisions are a table that sorts, filters and is saved: ${language}${thoroughOnly(language === 'en')}`, async ({
+  test(`CHAT-13 a vote is a bar, decisions are a table with sorting, filter and download: ${language}${thoroughOnly(language === 'en')}`, async ({
     page,
   }) => {
     const { chats } = words[language];
@@ -214,7 +214,7 @@ for (const [language, theme, size] of [
       .split('\r\n');
     expect(csv).toHaveLength(6);
     expect(csv[2]).toContain(`"'=1+1 Beschaffung von 24 Elektrobussen"`);
-    // A row opens its evidence, by keyboard, too.
+    // A row opens its evidence, also by keyboard.
     await rows.first().getByRole('button', { name: 'Bericht zur Barrierefreiheit' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByText(words[language].documents.quotation(3))).toBeVisible();
@@ -223,7 +223,7 @@ for (const [language, theme, size] of [
   });
 }
 
-test('CHAT-13 an answer, near quotations, nothing and what was not searched look different', async ({ page }) => {
+test('CHAT-13 an answer, related quotations, nothing and unsearched questions look different', async ({ page }) => {
   const { chats } = words.de;
   await createAccount(page);
   const notice = (text: string): AnswerSegment => ({ text, marks: [], kind: 'notice' });
@@ -251,7 +251,7 @@ test('CHAT-13 an answer, near quotations, nothing and what was not searched look
   await expect(answer.getByRole('listitem')).toHaveCount(0);
 });
 
-test('CHAT-11 CHAT-13 where no file lies within the limits it is said, and the limits are lifted with one press', async ({
+test('CHAT-11 CHAT-13 if no file is within the limits, the page says so and lifts them with one click', async ({
   page,
 }) => {
   const { chats } = words.de;
@@ -274,10 +274,10 @@ test('CHAT-11 CHAT-13 where no file lies within the limits it is said, and the l
   await expect(page.getByRole('button', { name: chats.composer.dates, exact: true })).toBeVisible();
 });
 
-test.describe('on a telephone', () => {
+test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('CHAT-06 CHAT-13 the evidence is one row of head, and the quoted lines fill the screen', async ({ page }) => {
+  test('CHAT-06 CHAT-13 the evidence header is one row, and the quoted lines fill the screen', async ({ page }) => {
     const { chats, documents } = words.de;
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await createAccount(page);
@@ -295,7 +295,7 @@ test.describe('on a telephone', () => {
     const toolbar = page.getByRole('toolbar', { name: documents.toolbar.label });
     await expect.poll(async () => (await toolbar.boundingBox())?.y).toBeLessThan(72);
     await expect(page.getByRole('dialog').getByRole('blockquote')).toBeHidden();
-    // The quoted lines begin and end amid a line: together they are as wide as the screen.
+    // The quoted lines start and end mid-line: together they are as wide as the screen.
     await expect(async () => {
       const lines = await Promise.all((await page.locator('[data-highlight]').all()).map((line) => line.boundingBox()));
       const left = Math.min(...lines.map((line) => line?.x ?? 0));

@@ -7,7 +7,7 @@ import { thoroughOnly } from '../support/thorough-only.ts';
 
 const keyList = (page: Page, text: typeof german) => page.getByRole('list', { name: text.title });
 
-/** Fills the dialog in by the keyboard alone, from the button that opens it. */
+/** Fills in the dialog by keyboard only, starting from the button that opens it. */
 async function createByKeyboard(page: Page, text: typeof german, name: string): Promise<string> {
   await page.getByRole('button', { name: text.add }).focus();
   await page.keyboard.press('Enter');
@@ -16,7 +16,7 @@ async function createByKeyboard(page: Page, text: typeof german, name: string): 
   await page.keyboard.type(name);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  // "Lesen" stays on; "Fragen" comes to it.
+  // "Lesen" stays selected; "Fragen" is added.
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
   const secret = page.getByLabel(text.secretLabel, { exact: true });
@@ -28,7 +28,7 @@ for (const [language, text] of [
   ['de', german],
   ['en', english],
 ] as const) {
-  test(`DOOR-01 a key is made, shown once, used and revoked, by keyboard, in ${language}${thoroughOnly(language === 'en')}`, async ({
+  test(`DOOR-01 a key is created, shown once, used and revoked, by keyboard, in ${language}${thoroughOnly(language === 'en')}`, async ({
     page,
   }) => {
     await useLanguage(page, language);
@@ -37,7 +37,7 @@ for (const [language, text] of [
     await expect(page.getByText(text.none)).toBeVisible();
     const secret = await createByKeyboard(page, text, 'Ablage');
     await expectAccessible(page);
-    // Neither Esc nor anything else but the button closes what is shown once.
+    // Only the button closes a secret that is shown once, not even Esc.
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: text.done }).click();
     await expect(page.getByLabel(text.secretLabel, { exact: true })).toHaveCount(0);
@@ -61,7 +61,9 @@ for (const [language, text] of [
   });
 }
 
-test('DOOR-01 on a phone the section fits, wrong input is told, and the log tells what was done', async ({ page }) => {
+test('DOOR-01 on a phone the section fits, invalid input is reported, and the log shows what was done', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await createAccount(page);
   await page.goto('/settings');

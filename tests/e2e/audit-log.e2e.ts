@@ -17,7 +17,7 @@ for (const [language, size] of [
   ['de', { width: 1440, height: 900 }],
   ['en', { width: 390, height: 844 }],
 ] as const) {
-  test(`ADM-10 an admin searches the log by keyboard, exports it, and sees that it is whole: ${language} ${size.width} px${thoroughOnly(language === 'de')}`, async ({
+  test(`ADM-10 an admin searches the log by keyboard, exports it, and sees that it is intact: ${language} ${size.width} px${thoroughOnly(language === 'de')}`, async ({
     browser,
   }) => {
     const text = { de, en }[language];

@@ -10,14 +10,16 @@ const question = 'Was kosten die Elektrobusse?';
 
 const copyButton = (page: Page) => page.getByRole('button', { name: chats.answer.copy });
 
-/** An account with one paper read, on the chat page. */
+/** An account with one read document, on the chat page. */
 async function beginWithPaper(page: Page): Promise<void> {
   await createAccount(page);
   await uploadFiles(page, [writeMinutes()]);
   await page.goto('/chat');
 }
 
-test('CHAT-06 CHAT-07 CHAT-08 folders and chats are made, filled, renamed, searched and deleted', async ({ page }) => {
+test('CHAT-06 CHAT-07 CHAT-08 folders and chats are created, filled, renamed, searched and deleted', async ({
+  page,
+}) => {
   await beginWithPaper(page);
   await ask(page, question);
   await expect(copyButton(page)).toBeVisible();
@@ -27,7 +29,7 @@ test('CHAT-06 CHAT-07 CHAT-08 folders and chats are made, filled, renamed, searc
   await page.getByLabel(chats.dialogs.folderName).fill('Flotte');
   await page.getByRole('button', { name: chats.dialogs.create }).click();
   await expect(panel.getByRole('button', { name: 'Flotte', exact: true })).toBeVisible();
-  // A new folder is opened; the chat is still outside it.
+  // A new folder is opened; the chat is not in it yet.
   await panel.getByRole('button', { name: chats.panel.allChats }).click();
 
   const chatMenu = (name: string) => panel.getByRole('button', { name: chats.panel.menuOf(name) });
@@ -73,12 +75,12 @@ test('CHAT-06 CHAT-07 CHAT-08 folders and chats are made, filled, renamed, searc
   await expect(panel.getByText(chats.panel.noChats)).toBeVisible();
 });
 
-test('CHAT-02 the main area: title, acts that wait for a question, examples, keys, the time of each message', async ({
+test('CHAT-02 the main area: title, actions that wait for a question, examples, keys, message times', async ({
   page,
 }) => {
   await createAccount(page);
   await uploadFiles(page, [writeMinutes()]);
-  // Whoever is signed in is not known for a while: the page says that it loads.
+  // While the signed-in user is not known yet, the page shows that it is loading.
   const held = Promise.withResolvers<void>();
   await page.route('**/api/users/session', async (route) => {
     await held.promise;
@@ -97,7 +99,7 @@ test('CHAT-02 the main area: title, acts that wait for a question, examples, key
   await expect(clear).toBeDisabled();
 
   const input = page.getByLabel(chats.composer.label);
-  // One of the questions that the paper answers.
+  // One of the questions that the document answers.
   const example = /Elektrobussen.*\?$/;
   await page.getByRole('button', { name: example }).first().click();
   await expect(input).toHaveValue(example);
@@ -105,7 +107,7 @@ test('CHAT-02 the main area: title, acts that wait for a question, examples, key
   await input.press('Shift+Enter');
   await expect(input).toHaveValue('Was kosten\n');
   await input.pressSequentially('die Elektrobusse?');
-  // On its way the question stands there, with dots that say so.
+  // While being sent, the question shows dots that say so.
   const sent = Promise.withResolvers<void>();
   await page.route('**/api/chats/questions', async (route) => {
     await sent.promise;
@@ -142,14 +144,14 @@ test('NAV-01 CHAT-03 the whole job by keyboard', async ({ page }) => {
   await expect(page.getByPlaceholder(chats.panel.search)).toBeFocused();
 });
 
-test('ERR-01 what the papers do not hold is not answered', async ({ page }) => {
+test('ERR-01 what the documents do not contain is not answered', async ({ page }) => {
   await beginWithPaper(page);
   const answer = await ask(page, 'Welche Temperatur hat die Oberfläche der Venus?');
   await expect(answer.getByText(chats.answer.nothing).or(answer.getByText(chats.answer.related))).toBeVisible();
   await expect(answer.getByRole('heading', { name: chats.answer.phases.recommendations })).toHaveCount(0);
 });
 
-test('CHAT-09 two tabs: what one asks the other shows, and both sending at once loses nothing', async ({
+test('CHAT-09 two tabs: a question asked in one shows in the other, and sending from both at once loses nothing', async ({
   page,
   context,
 }) => {
@@ -166,7 +168,7 @@ test('CHAT-09 two tabs: what one asks the other shows, and both sending at once 
   ] as const)
     await tab.getByLabel(chats.composer.label).fill(text);
   await Promise.all([page, other].map((tab) => tab.getByLabel(chats.composer.label).press('Enter')));
-  // A refused question stays in its composer, and can be sent when the other's answer is there.
+  // A rejected question stays in its composer, and can be sent once the other is answered.
   for (const [tab, text] of [
     [page, first],
     [other, second],
@@ -174,11 +176,11 @@ test('CHAT-09 two tabs: what one asks the other shows, and both sending at once 
     const composer = tab.getByLabel(chats.composer.label);
     const isAsked = tab.getByRole('heading', { level: 2, name: text });
     const notice = tab.getByRole('alert').filter({ hasText: chats.question.notSent });
-    // Until it is known which of the two it is, the question stands in its composer, too.
+    // Until it is known which of the two it is, the question stays in its composer, too.
     await expect(isAsked.or(notice).first()).toBeVisible();
     await expect(tab.getByRole('button', { name: chats.composer.stop })).toHaveCount(0);
     if (await notice.isVisible()) {
-      // Although the other answer is there by now, it is still said why this question is back in its field.
+      // Even if the other answer is complete by now, the notice still explains why this question is back.
       await expect(notice).toContainText(chats.question.answerWasRunning);
       await composer.press('Enter');
       await expect(notice).toHaveCount(0);
@@ -190,7 +192,7 @@ test('CHAT-09 two tabs: what one asks the other shows, and both sending at once 
   await expect(page.getByRole('heading', { level: 2, name: second })).toBeVisible();
 });
 
-test('CHAT-04 CHAT-05 sources of one title are told apart by their files, and their pages are counted alike everywhere', async ({
+test('CHAT-04 CHAT-05 sources with the same title are distinguished by file, with consistent page numbers', async ({
   page,
 }) => {
   await createAccount(page);
@@ -224,10 +226,7 @@ test('CHAT-04 CHAT-05 sources of one title are told apart by their files, and th
   await expect(evidence).toContainText(/bau-(mai|juni)\.pdf/);
 });
 
-test('ERR-01 offline while sending: the question is kept, over a reload too, and can be sent again', async ({
-  page,
-  context,
-}) => {
+test('ERR-01 offline while sending: the question survives a reload and can be resent', async ({ page, context }) => {
   await beginWithPaper(page);
   await page.getByLabel(chats.composer.label).fill(question);
   await context.setOffline(true);
@@ -241,7 +240,7 @@ test('ERR-01 offline while sending: the question is kept, over a reload too, and
   await expect(page.getByRole('heading', { level: 2, name: question })).toHaveCount(1);
 });
 
-test('CHAT-09 reloading cuts a question on its way: it is still on its way, never “not sent”, and asked once @thorough', async ({
+test('CHAT-09 reloading aborts a question being sent: it is still being sent, never “not sent”, and asked once @thorough', async ({
   page,
 }) => {
   await beginWithPaper(page);
@@ -251,7 +250,7 @@ test('CHAT-09 reloading cuts a question on its way: it is still on its way, neve
   await page.route('**/api/chats/questions', async (route) => {
     requests += 1;
     if (requests === 1) {
-      // The server has it, the page never hears so.
+      // The server has it, but the page never learns so.
       await route.fetch();
       isStored.resolve();
       return;
@@ -275,7 +274,7 @@ test('CHAT-09 reloading cuts a question on its way: it is still on its way, neve
   expect(requests).toBe(2);
 });
 
-test('CHAT-04 a sentence that ends with an address as long as a line stays on the telephone’s screen @thorough', async ({
+test('CHAT-04 a sentence that ends with a URL as long as a line stays within a phone’s screen @thorough', async ({
   page,
 }) => {
   const address =
@@ -296,7 +295,7 @@ test('CHAT-04 a sentence that ends with an address as long as a line stays on th
   expect(end).toBeLessThanOrEqual(390);
 });
 
-test('ERR-01 the server’s disk is full: it is said, the question is kept and can be sent again @thorough', async ({
+test('ERR-01 the server’s disk is full: the page says so, and the question is kept and can be resent @thorough', async ({
   page,
 }) => {
   await beginWithPaper(page);
@@ -315,7 +314,7 @@ test('ERR-01 the server’s disk is full: it is said, the question is kept and c
   await expect(page.getByRole('heading', { level: 2, name: question })).toHaveCount(1);
 });
 
-test('UPL-05 a deleted source takes its quotations out of answers, in other tabs, too, and says that it is gone', async ({
+test('UPL-05 a deleted source removes its quotations from answers, in other tabs, too, and says so', async ({
   page,
   context,
 }) => {
@@ -341,13 +340,13 @@ test('UPL-05 a deleted source takes its quotations out of answers, in other tabs
   await expectAccessible(other);
 });
 
-test('CHAT-11 a question limited to one file is answered from it alone', async ({ page }) => {
+test('CHAT-11 a question limited to one file is answered from that file only', async ({ page }) => {
   await createAccount(page);
   const second = writeMinutes('zweites.pdf');
-  // Of other bytes: the same ones would be the same upload.
+  // Different bytes: the same ones would be the same upload.
   second.buffer = Buffer.concat([second.buffer, Buffer.from('% 2\n')]);
   await uploadFiles(page, [writeMinutes('erstes.pdf'), second]);
-  // One file a portion instead of a hundred: the list loads on.
+  // One file per page instead of a hundred, so that the list loads more.
   await page.route('**/api/uploads?limit=100*', (route) =>
     route.continue({ url: route.request().url().replace('limit=100', 'limit=1') }),
   );
@@ -364,9 +363,7 @@ test('CHAT-11 a question limited to one file is answered from it alone', async (
   await expect(answer.getByRole('heading', { name: chats.answer.phases.snippets })).toBeVisible();
 });
 
-test('CHAT-09 CHAT-11 what was typed and its limits outlive a reload, and nothing of it a sign-out', async ({
-  page,
-}) => {
+test('CHAT-09 CHAT-11 unsent input and its limits survive a reload, but not a sign-out', async ({ page }) => {
   await createAccount(page);
   await page.goto('/chat');
   const composer = page.getByLabel(chats.composer.label);
@@ -388,9 +385,7 @@ test('CHAT-09 CHAT-11 what was typed and its limits outlive a reload, and nothin
   await expect(composer).toHaveCount(0);
 });
 
-test('CHAT-06 a window for a name takes every key, even while it is still being fetched @thorough', async ({
-  page,
-}) => {
+test('CHAT-06 a name dialog receives every key, even while it is still loading @thorough', async ({ page }) => {
   await createAccount(page);
   const typed = Promise.withResolvers<void>();
   await page.route(/(panel-dialogs|dialog-window)-.*\.js/, async (route) => {

@@ -26,7 +26,7 @@ test.afterAll(async () => {
   await company.close();
 });
 
-/** The operator's command, on the running service. */
+/** Runs the operator's command on the running service. */
 function setUp(options: string[]): Promise<{ stdout: string; stderr: string }> {
   return run(process.execPath, ['scripts/company-sign-in.ts', ...options], {
     cwd: projectRoot,
@@ -40,7 +40,7 @@ function setUp(options: string[]): Promise<{ stdout: string; stderr: string }> {
   });
 }
 
-test('AUTH-12 AUTH-08 the operator sets a company up, its people sign in there and come back to the page first asked for', async ({
+test('AUTH-12 AUTH-08 the operator sets up a company; its users sign in there and return to the requested page', async ({
   browser,
 }) => {
   const domain = `${randomUUID()}.example`;
@@ -75,7 +75,7 @@ test('AUTH-12 AUTH-08 the operator sets a company up, its people sign in there a
   await expect(page).toHaveURL(/\/settings$/);
   await expect(page.getByRole('main').getByText('Neu Beispiel')).toBeVisible();
 
-  // Nobody is asked for a password that the account does not have.
+  // Nobody is asked for a password the account does not have.
   const { security, mfa } = accountWords.de;
   await expect(page.getByText(security.password.none)).toBeVisible();
   await expect(page.getByRole('button', { name: security.password.change })).toHaveCount(0);
@@ -87,7 +87,7 @@ test('AUTH-12 AUTH-08 the operator sets a company up, its people sign in there a
   await expect(page.getByRole('dialog').getByText(security.confirm.methods.password)).toHaveCount(0);
   await page.keyboard.press('Escape');
 
-  // Somebody whom the company names by another domain gets no further than the reason.
+  // Somebody with another domain is stopped and told why.
   await page.request.post('/api/auth/sign-out', { data: {} });
   company.signInAs({ subject: randomUUID(), email: 'neu@fremd.example', email_verified: true });
   await page.goto('/login');
@@ -95,7 +95,7 @@ test('AUTH-12 AUTH-08 the operator sets a company up, its people sign in there a
   await page.getByRole('button', { name: passkeys.company }).click();
   await expect(page.getByText(accountWords.de.errors.company_account_mismatch)).toBeVisible();
 
-  // A screen from before still offers it, and says that it is gone; a new one offers it no longer.
+  // A screen opened earlier still offers it, and says that it is gone; a new one no longer offers it.
   await page.goto('/login');
   await expect(page.getByRole('button', { name: passkeys.company })).toBeVisible();
   expect((await setUp(['--domain', domain, '--off'])).stdout).toContain('is off');

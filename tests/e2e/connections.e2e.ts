@@ -13,7 +13,7 @@ for (const [language, text] of [
   ['de', german],
   ['en', english],
 ] as const) {
-  test(`DOOR-02 a program asks, is refused, then allowed, works and is disconnected, in ${language}${thoroughOnly(language === 'en')}`, async ({
+  test(`DOOR-02 a program is refused, then allowed, works and is disconnected, in ${language}${thoroughOnly(language === 'en')}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 360, height: 740 });
@@ -60,9 +60,7 @@ for (const [language, text] of [
   });
 }
 
-test('DOOR-02 who is logged out logs in first and comes back; a request that is not valid is told', async ({
-  page,
-}) => {
+test('DOOR-02 signed-out users sign in first and return; an invalid request is reported', async ({ page }) => {
   const email = await createAccount(page);
   await page.request.post('/api/auth/sign-out', { data: {} });
   await page.goto('/connect?response_type=code&client_id=01900000-0000-7000-8000-000000000000');

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 
-test('PUB-13 the first page is German, light, and breaks no rule of its own security policy', async ({ page }) => {
+test('PUB-13 the first page is German, light, and violates none of its CSP', async ({ page }) => {
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
@@ -9,14 +9,14 @@ test('PUB-13 the first page is German, light, and breaks no rule of its own secu
   await page.goto(`${process.env.JOURNEY_URL}/login`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // A stranger at the door of a signed-in page is no error, either.
+  // A signed-out visit to a protected page is not an error either.
   await page.goto(`${process.env.JOURNEY_URL}/chat`);
   await expect(page).toHaveURL(/\/login\?next=/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(complaints).toEqual([]);
 });
 
-test('PUB-13 without a choice every page is light, before its styles are there, too, whatever the system prefers', async ({
+test('PUB-13 by default every page is light, even before its styles load, whatever the system prefers', async ({
   page,
 }) => {
   const scheme = page.locator('meta[name="color-scheme"]');

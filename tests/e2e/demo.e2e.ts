@@ -12,7 +12,7 @@ import { ask, expectAccessible, useLanguage } from '#support/journey.ts';
 import { type ServerProcess, startServerProcess } from '#support/server-process.ts';
 import { thoroughOnly } from '../support/thorough-only.ts';
 
-/** The papers of an account are read in this time, in milliseconds. */
+/** Time limit for reading an account's documents, in milliseconds. */
 const preparation = 240_000;
 
 let server: ServerProcess;
@@ -45,7 +45,7 @@ async function enter(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/demo-chat$/);
 }
 
-test('DEMO-01 NAV-02 a visitor comes in by keyboard alone, asks, opens the proof and leaves', async ({ browser }) => {
+test('DEMO-01 NAV-02 a visitor signs in by keyboard only, asks, opens the evidence and leaves', async ({ browser }) => {
   const page = await openVisitor(browser);
   await page.goto('/demo-login');
   const account = page.getByRole('list').getByRole('button').first();
@@ -65,7 +65,7 @@ test('DEMO-01 NAV-02 a visitor comes in by keyboard alone, asks, opens the proof
   await expectAccessible(page);
   await page.keyboard.press('Escape');
 
-  // The sample chat, answered from the papers.
+  // The sample chat, answered from the documents.
   await page.getByRole('link', { name: /^Wie/ }).first().click();
   await expect(page).toHaveURL(/\/demo-chat\/.+/);
   await expect(page.getByText(chats.answer.phases.summary).first()).toBeVisible();
@@ -100,7 +100,7 @@ for (const [language, name, finance] of [
   ['de', /^Eine solche Antwort/, 'Finanzen'],
   ['en', /^Open such an answer/, 'Finance'],
 ] as const) {
-  test(`DEMO-01 DEMO-02 one click on the landing page leads into an answered question: ${language}${thoroughOnly(language === 'en')}`, async ({
+  test(`DEMO-01 DEMO-02 one click on the landing page leads to an answered question: ${language}${thoroughOnly(language === 'en')}`, async ({
     browser,
   }) => {
     const page = await openVisitor(browser);
@@ -114,7 +114,7 @@ for (const [language, name, finance] of [
   });
 }
 
-test('DEMO-01 an empty form says what is missing, and the way in is never an empty screen', async ({ browser }) => {
+test('DEMO-01 an empty form says what is missing, and signing in never shows a blank screen', async ({ browser }) => {
   const page = await openVisitor(browser);
   await page.goto('/demo-login');
   await page.getByRole('button', { name: demo.submit }).click();
@@ -139,7 +139,7 @@ test('DEMO-01 an empty form says what is missing, and the way in is never an emp
 });
 
 for (const language of ['de', 'en'] as const) {
-  test(`NAV-02 the banner takes one line, and the page does not jump when it comes: ${language}${thoroughOnly(language === 'en')}`, async ({
+  test(`NAV-02 the banner takes one line, and the page does not jump when it appears: ${language}${thoroughOnly(language === 'en')}`, async ({
     browser,
   }) => {
     const page = await openVisitor(browser);
@@ -164,7 +164,7 @@ for (const language of ['de', 'en'] as const) {
       held.resolve();
       await expect(banner).toBeVisible();
       expect(await page.getByRole('main').boundingBox(), `${width} px`).toEqual(before);
-      // Only the narrowest telephones need a second one.
+      // Only the narrowest phones need a second line.
       if (width > 360) expect((await banner.boundingBox())?.height, `${width} px`).toBeLessThanOrEqual(38);
       await expect(banner).toContainText(text.bannerPapers('Stadtverkehr Aldenbrück AG'));
       await page.unroute('**/assets/demo-head-*.js');
@@ -185,16 +185,16 @@ test("DEMO-04 two visitors side by side: neither sees the other's file @thorough
   await other.goto('/demo-upload');
   await expect(other.getByText(uploads.states.ready, { exact: true }).first()).toBeVisible();
   await expect(other.getByText('eigenes-papier.txt')).toHaveCount(0);
-  // Of a sample nothing but its download is offered.
+  // Samples can only be downloaded.
   await expect(other.getByRole('button', { name: /löschen/ })).toHaveCount(0);
   await one.context().close();
   await other.context().close();
 });
 
-test('DEMO-03 a visit that ends while its page is open is said to have ended @thorough', async ({ browser }) => {
+test('DEMO-03 a visit that ends while its page is open is reported as ended @thorough', async ({ browser }) => {
   const page = await openVisitor(browser);
   await enter(page);
-  // What the reset does at midnight: the session ends on the server.
+  // What the reset does at midnight: ends the session on the server.
   const cookies = await page.context().cookies();
   const header = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const ended = await fetch(`${server.url}/api/auth/sign-out`, {

@@ -13,7 +13,7 @@ const entry = (page: Page, name: string) =>
 const preferencesOnly = async (context: BrowserContext) =>
   (await context.cookies()).map(({ name }) => name).filter((name) => !/^boardsearch\.(language|theme)$/.test(name));
 
-test('PUB-05 the entries of the head scroll to their sections and show which one is read', async ({ page }) => {
+test('PUB-05 the header entries scroll to their sections and show which one is being read', async ({ page }) => {
   await page.goto('/');
   await expect(entry(page, de.nav.chatbot)).toHaveAttribute('aria-current', 'location');
   await entry(page, de.nav.pricing).click();
@@ -32,7 +32,7 @@ test('PUB-05 the entries of the head scroll to their sections and show which one
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('PUB-06 the hero fades in after its time, and not for whoever wants no motion', async ({ page }) => {
+test('PUB-06 the hero fades in after its delay, but not with reduced motion', async ({ page }) => {
   const animation = () =>
     page.evaluate<[string, string, string]>(
       `(({ animationName, animationDelay, opacity }) => [animationName, animationDelay, opacity])(getComputedStyle(document.querySelector('#hero .fade-in')))`,
@@ -47,11 +47,13 @@ test('PUB-06 the hero fades in after its time, and not for whoever wants no moti
   expect(await page.evaluate<string>('getComputedStyle(document.documentElement).scrollBehavior')).toBe('auto');
 });
 
-test('PUB-13 WEL-01 language and theme switch in place, are remembered, and hold in the app, too', async ({ page }) => {
+test('PUB-13 WEL-01 language and theme switch in place, are remembered, and apply in the app, too', async ({
+  page,
+}) => {
   await page.goto('/');
   const greeting = page.locator('#welcome-chat').getByRole('log');
   await expect(greeting).toContainText(chatDe.greeting);
-  // Once the page follows its sections.
+  // Wait until the page follows its sections.
   await expect(entry(page, de.nav.chatbot)).toHaveAttribute('aria-current', 'location');
   await entry(page, de.nav.pricing).click();
   await expect(entry(page, de.nav.pricing)).toHaveAttribute('aria-current', 'location');
@@ -75,8 +77,8 @@ test('PUB-13 WEL-01 language and theme switch in place, are remembered, and hold
   await expect(page.getByRole('heading', { level: 1, name: de.hero.title })).toBeVisible();
 });
 
-test('PUB-13 nothing of the page in the other language goes on listening @thorough', async ({ page }) => {
-  // Of the listeners that end with their page, whether each still listens.
+test('PUB-13 no listener of the other language’s page stays attached @thorough', async ({ page }) => {
+  // For each listener that should end with its page, whether it is still attached.
   await page.addInitScript(`
     globalThis.signals = [];
     const { addEventListener } = EventTarget.prototype;
@@ -92,14 +94,14 @@ test('PUB-13 nothing of the page in the other language goes on listening @thorou
   expect(before).not.toContain(false);
   await head(page).getByRole('link', { name: 'EN English' }).click();
   await expect(head(page).getByRole('link', { name: 'EN English' })).toBeFocused();
-  // The link that was clicked has the focus before the other page is there, too.
+  // The clicked link has the focus even before the other page has loaded.
   await expect.poll(async () => (await listening()).slice(0, before.length)).not.toContain(true);
   const after = await listening();
   expect(after.slice(before.length)).toContain(true);
   expect(after.slice(before.length)).not.toContain(false);
 });
 
-test('PUB-13 what the browser remembers counts where its cookies were cleared @thorough', async ({ page, context }) => {
+test('PUB-13 the browser’s stored choice applies if its cookies were cleared @thorough', async ({ page, context }) => {
   await page.goto('/impressum');
   await page.evaluate(
     `localStorage.setItem('boardsearch.language', 'en'); localStorage.setItem('boardsearch.theme', 'dark')`,
@@ -111,7 +113,7 @@ test('PUB-13 what the browser remembers counts where its cookies were cleared @t
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('before sign-in nothing is asked of others, nothing is stored but language and theme, and no code of the app loads', async ({
+test('before sign-in no third-party requests, only language and theme stored, and no app code', async ({
   page,
   context,
 }) => {
@@ -156,7 +158,7 @@ test.describe('without JavaScript', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('PUB-05 the menu opens, holds the focus, and closes by its button, by Esc, by an entry and by going on', async ({
+  test('PUB-05 the menu opens, holds the focus, and closes by its button, Esc, an entry and tabbing on', async ({
     page,
   }) => {
     await page.goto('/');
@@ -197,7 +199,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('PUB-07 a plan of the landing page becomes the new customer’s', async ({ page }) => {
+test('PUB-07 a plan chosen on the landing page becomes the new customer’s', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: de.pricing.plans.plus.button }).click();
   await expect(page).toHaveURL(/\/signup\?plan=plus$/);
@@ -225,7 +227,7 @@ test('PUB-08 PUB-10 strangers are led to chat, demo and sign-up, users to their 
   await expect(page).toHaveURL(/\/chat$/);
 });
 
-test('PUB-02 a path without a page says so, with the way home', async ({ page }) => {
+test('PUB-02 an unknown path says so, with a link home', async ({ page }) => {
   const answer = await page.goto('/gibt/es/nicht?lang=en');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hoppla! Seite nicht gefunden');
@@ -235,7 +237,7 @@ test('PUB-02 a path without a page says so, with the way home', async ({ page })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.hero.title);
 });
 
-test('PUB-05 PUB-06 the page can be walked through by keyboard alone', async ({ page }) => {
+test('PUB-05 PUB-06 the page is fully usable by keyboard', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: de.skip })).toBeFocused();

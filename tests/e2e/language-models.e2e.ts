@@ -23,7 +23,7 @@ test.afterAll(async () => {
   await provider.close();
 });
 
-/** The operator's command, on the running service. */
+/** Runs the operator's command on the running service. */
 function command(options: string[]) {
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, DATA_DIR: service.dataDirectory, MODEL_KEY: provider.address('openai').key ?? '' };
@@ -36,7 +36,7 @@ for (const [language, theme, size] of [
   ['de', 'light', { width: 1280, height: 900 }],
   ['en', 'dark', { width: 390, height: 844 }],
 ] as const) {
-  test(`CHAT-12 CHAT-14 a model is named, allowed, answers with proof, and its failure is told: ${language} ${theme} ${size.width} px${thoroughOnly(language === 'de')}`, async ({
+  test(`CHAT-12 CHAT-14 a model is added, allowed, answers with evidence, and its failure is reported: ${language} ${theme} ${size.width} px${thoroughOnly(language === 'de')}`, async ({
     browser,
   }) => {
     const text = words[language].chats;
@@ -64,7 +64,7 @@ for (const [language, theme, size] of [
     await expect(answer.getByText(text.provenance.byModel(name))).toBeVisible();
     await expect(answer.getByText(text.provenance.leftOut(3))).toBeVisible();
     await expect(answer).not.toContainText('99 Millionen');
-    // Each sentence opens its proof.
+    // Each sentence opens its evidence.
     await answer.getByRole('button', { name: markNames[language] }).click();
     await expect(page.locator('[data-highlight]').first()).toBeVisible();
     await page.keyboard.press('Escape');

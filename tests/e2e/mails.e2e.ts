@@ -21,7 +21,7 @@ async function writeMail() {
   return { name: 'unterlagen.eml', mimeType: 'message/rfc822', buffer: Buffer.from(bytes) };
 }
 
-test('UPL-05 a mail with its files: listed together, opened from each other, asked, and deleted together', async ({
+test('UPL-05 a mail with attachments: listed together, linked to each other, asked, and deleted together', async ({
   page,
 }) => {
   await createAccount(page);
@@ -35,7 +35,7 @@ test('UPL-05 a mail with its files: listed together, opened from each other, ask
     'Antrag Sporthalle.pdf',
     'Notiz.txt',
   ]);
-  // The title leads.
+  // The title comes first.
   expect(names[0]).toBe('Unterlagen zur Sporthalle unterlagen.eml');
   await expect(page.getByText(uploads.attachmentOf('Unterlagen zur Sporthalle'))).toHaveCount(2);
   await expectAccessible(page);
@@ -62,7 +62,7 @@ test('UPL-05 a mail with its files: listed together, opened from each other, ask
   await expect(page.getByText(uploads.empty)).toBeVisible();
 });
 
-test('UPL-04 UPL-05 a file that was there by itself is named under the mail; many are deleted with their count of attachments @thorough', async ({
+test('UPL-04 UPL-05 a file uploaded before is named under the mail; deleting many counts their attachments @thorough', async ({
   page,
 }) => {
   await createAccount(page);

@@ -18,7 +18,7 @@ import { type ServerProcess, startServerProcess } from '../support/server-proces
 
 const sampleName = 'de-grosser-rat-thurgau-2023-08-16-protokoll.pdf';
 
-test('AUTH-02 UPL-01 CHAT-01 CHAT-05 from sign-up to a proven answer in German', async ({ page }) => {
+test('AUTH-02 UPL-01 CHAT-01 CHAT-05 from sign-up to a verified answer in German', async ({ page }) => {
   const { chats, documents, uploads } = words.de;
   await page.goto('/signup');
   await page.getByLabel('Unternehmen').fill('Verkehrsbetriebe Musterstadt AG');
@@ -41,7 +41,7 @@ test('AUTH-02 UPL-01 CHAT-01 CHAT-05 from sign-up to a proven answer in German',
   await expect(answer.getByRole('heading', { name: chats.answer.phases.snippets })).toBeVisible();
   const quotation = answer.getByRole('button', { name: /^Quelle 1 öffnen: S\. 2/ });
   await expect(quotation).toContainText('Gegen den Antrag stimmen Frau Vogel und Herr Brandt');
-  // Phase 2: every sentence carries a mark.
+  // Phase 2: every sentence has a mark.
   await expect(answer.getByRole('heading', { name: chats.answer.phases.summary })).toBeVisible();
   const marks = answer.getByRole('button', { name: /^Quelle \d+: / });
   await expect(marks.first()).toBeVisible();
@@ -110,9 +110,9 @@ test('PUB-13 CHAT-05 the same job in English', async ({ page }) => {
 
 test.describe('the 48-page sample', () => {
   const sample = findSample(sampleName);
-  test.skip(!sample, `${sampleName} is not beside this working copy (../shared/samples)`);
+  test.skip(!sample, `${sampleName} is not next to this working copy (../shared/samples)`);
 
-  test('UPL-05 CHAT-02 a question to 48 pages is answered from its page', async ({ page }) => {
+  test('UPL-05 CHAT-02 a question about 48 pages is answered from the right page', async ({ page }) => {
     await createAccount(page);
     await uploadFiles(page, [sample ?? '']);
     await expect(page.getByRole('row', { name: /grosser-rat/ })).toContainText('48');
@@ -139,7 +139,7 @@ test.describe('a restart', () => {
     rmSync(dataDirectory, { recursive: true, force: true });
   });
 
-  test('DATA-01 AUTH-10 CHAT-09 after a restart everything is there, and nobody has to sign in again @thorough', async ({
+  test('DATA-01 AUTH-10 CHAT-09 everything survives a restart, and nobody has to sign in again @thorough', async ({
     browser,
   }) => {
     const { chats } = words.de;

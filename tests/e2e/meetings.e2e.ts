@@ -42,13 +42,13 @@ Der Gemeinderat nimmt den Bericht der Feuerwehr zur Kenntnis.
 
 const file = { name: 'Protokoll_Gemeinderat.txt', mimeType: 'text/plain', buffer: Buffer.from(minutes) };
 
-/** Pictures for whoever looks at the screens; nothing depends on them. */
+/** Screenshots for manual review; nothing depends on them. */
 async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env.SCREENS;
   if (folder && existsSync(folder)) await page.screenshot({ path: join(folder, `${name}.png`) });
 }
 
-test('MEET-02 MEET-03 MEET-04 minutes become a meeting, registers with evidence, and a correction moves them', async ({
+test('MEET-02 MEET-03 MEET-04 minutes become a meeting and registers with evidence, and a correction moves them', async ({
   page,
 }) => {
   await useLanguage(page, 'de');
@@ -119,11 +119,11 @@ test('MEET-02 MEET-03 MEET-04 minutes become a meeting, registers with evidence,
   await picture(page, 'correct');
   await expectAccessible(page);
   await page.getByRole('button', { name: de.correct.save }).click();
-  // The meeting of that day is gone with its only paper: the list tells where it is now.
+  // The meeting of that day is gone with its only document: the list shows where it is now.
   await expect(page.getByRole('link', { name: /Kleiner Rat.*5\. März 2026/ })).toBeVisible();
 });
 
-test('MEET-02 on a telephone, in English and dark, nothing scrolls sideways and the evidence is a sheet @thorough', async ({
+test('MEET-02 on a phone, in English and dark, nothing scrolls sideways and the evidence is a sheet @thorough', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

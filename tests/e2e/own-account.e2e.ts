@@ -14,7 +14,7 @@ for (const [language, text] of [
   ['de', ownAccountDe],
   ['en', ownAccountEn],
 ] as const) {
-  test(`SET-01 name and address are changed, by the mails at both addresses, in ${language}${thoroughOnly(language === 'en')}`, async ({
+  test(`SET-01 name and address are changed, with mails to both addresses, in ${language}${thoroughOnly(language === 'en')}`, async ({
     page,
   }) => {
     await useLanguage(page, language);
@@ -48,7 +48,7 @@ for (const [language, text] of [
     await expect(page.getByRole('heading', { name: text.confirmedTitle })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: text.toSettings }).click();
-    // Exactly: the second factor's section names the address in a sentence.
+    // Exact match: the second-factor section mentions the address in a sentence.
     await expect(page.getByRole('main').getByText(wanted, { exact: true })).toBeVisible();
 
     await page.goto(linkIn(told.text, 'keep-email'));
@@ -64,7 +64,7 @@ for (const [language, text] of [
   });
 }
 
-test('SET-01 the settings name their sections, and each name leads to its section by keyboard', async ({ page }) => {
+test('SET-01 the settings list their sections, and each entry leads to its section by keyboard', async ({ page }) => {
   await useLanguage(page, 'de');
   await createAccount(page);
   await page.goto('/settings');

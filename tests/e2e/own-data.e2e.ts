@@ -12,7 +12,7 @@ for (const [language, archives, deletion] of [
   ['de', archivesDe, deletionDe],
   ['en', archivesEn, deletionEn],
 ] as const) {
-  test(`SET-02 SET-04 own data is taken along and the account deleted, then kept by the mail's link, in ${language}${thoroughOnly(language === 'en')}`, async ({
+  test(`SET-02 SET-04 own data is downloaded and the account deleted, then kept through the mailed link, in ${language}${thoroughOnly(language === 'en')}`, async ({
     page,
   }) => {
     await useLanguage(page, language);

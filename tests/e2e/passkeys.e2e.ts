@@ -6,10 +6,10 @@ import { security } from '#shared/messages/de/security.ts';
 import { testPassword } from '../support/http-client.ts';
 import { createAccount, expectAccessible } from '../support/journey.ts';
 
-// Passkeys belong to a host name; an address of numbers has none.
+// Passkeys belong to a host name, which an IP address does not have.
 test.use({ baseURL: (process.env.JOURNEY_URL ?? '').replace('127.0.0.1', 'localhost') });
 
-/** A security key that is plugged in, and touched whenever the browser asks for it. */
+/** Plugs in a security key that is touched whenever the browser asks. */
 async function plugInKey(page: Page, verifiesUsers: boolean): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -30,11 +30,11 @@ async function addPasskey(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: passkeys.add }).click();
   await page.getByLabel(passkeys.name).fill(name);
   await page.getByRole('button', { name: passkeys.create }).click();
-  // To have signed in just now is proof enough.
+  // A recent sign-in is proof enough.
   await expect(page.getByRole('list', { name: passkeys.title }).getByText(name)).toBeVisible();
 }
 
-test('AUTH-12 at an address of numbers passkeys are not offered, and nothing that cannot succeed @thorough', async ({
+test('AUTH-12 at an IP address, passkeys and anything else that cannot work are not offered @thorough', async ({
   page,
 }) => {
   const numbers = (process.env.JOURNEY_URL ?? '').replace('localhost', '127.0.0.1');
@@ -67,7 +67,8 @@ test('AUTH-12 a passkey is added, renamed, signs in without a password, and is r
   await expectAccessible(page);
 
   await signOut(page);
-  // The key keeps no account: without an address there is nothing to sign in with, which is not called a change.
+  // The key stores no account: without an address there is nothing to sign in with, and the message does not mention a
+  // change.
   await page.getByRole('button', { name: passkeys.signIn }).click();
   await expect(page.getByText(passkeys.passkeyNeedsEmail)).toBeVisible();
   await expect(page.getByLabel(auth.email)).toBeFocused();
@@ -85,14 +86,14 @@ test('AUTH-12 a passkey is added, renamed, signs in without a password, and is r
   await expect(page.getByText(passkeys.none)).toBeVisible();
 });
 
-test('AUTH-12 MFA-01 a key without a PIN is a second factor, and no sign-in by itself', async ({ page }) => {
+test('AUTH-12 MFA-01 a key without a PIN is a second factor, but cannot sign in by itself', async ({ page }) => {
   const email = await createAccount(page);
   await plugInKey(page, false);
   await addPasskey(page, 'Ohne PIN');
   await page.getByRole('switch', { name: passkeys.factor }).click();
   await page.getByRole('dialog').getByRole('button', { name: security.recovery.done }).click();
   await expect(page.getByRole('switch', { name: passkeys.factor })).toBeChecked();
-  // The last key takes the factor with it, and that is said before.
+  // Removing the last key also disables the factor, which is announced beforehand.
   await page.getByRole('button', { name: passkeys.remove, exact: true }).click();
   await expect(page.getByRole('alertdialog').getByText(passkeys.removeOnlyFactor)).toBeVisible();
   await page.keyboard.press('Escape');
@@ -110,9 +111,7 @@ test('AUTH-12 MFA-01 a key without a PIN is a second factor, and no sign-in by i
   await expect(page).toHaveURL(/\/chat/);
 });
 
-test('AUTH-12 AUTH-14 a passkey of an address that is to be confirmed leads to what a password leads to @thorough', async ({
-  page,
-}) => {
+test('AUTH-12 AUTH-14 a passkey for an unconfirmed address behaves like a password @thorough', async ({ page }) => {
   const email = await createAccount(page);
   await plugInKey(page, true);
   await addPasskey(page, 'Am Bund');

@@ -16,7 +16,7 @@ const screens = [
   '/api-reference',
 ];
 
-/** Every two of width, language and theme come together once. */
+/** Pairwise combinations of width, language and theme. */
 const appearances = [
   { width: 390, language: 'de', theme: 'light' },
   { width: 390, language: 'en', theme: 'dark' },

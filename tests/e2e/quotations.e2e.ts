@@ -3,7 +3,7 @@ import { writeMinutes } from '../support/board-papers.ts';
 import { ask, createAccount, expectAccessible, uploadFiles, useLanguage, words } from '../support/journey.ts';
 import { thoroughOnly } from '../support/thorough-only.ts';
 
-/** The numbers in the names of these buttons, each once, ascending. */
+/** The distinct numbers in these buttons' names, ascending. */
 async function numbersOf(buttons: Locator): Promise<number[]> {
   const names = await buttons.evaluateAll((all) =>
     all.map((each) => each.getAttribute('aria-label') ?? each.textContent ?? ''),
@@ -17,12 +17,12 @@ const nameOf = {
 };
 
 for (const language of ['de', 'en'] as const) {
-  test(`CHAT-04 CHAT-06 the list of quotations and its count hold what every mark leads to: ${language}${thoroughOnly(language === 'en')}`, async ({
+  test(`CHAT-04 CHAT-06 the list of quotations and its count include the target of every mark: ${language}${thoroughOnly(language === 'en')}`, async ({
     page,
   }) => {
     const { chats, documents } = words[language];
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    // The whole answer is in view.
+    // Makes the whole answer visible.
     await page.setViewportSize({ width: 1280, height: 1600 });
     await useLanguage(page, language);
     await createAccount(page);
@@ -38,7 +38,7 @@ for (const language of ['de', 'en'] as const) {
       expect(Math.min(box?.width ?? 0, box?.height ?? 0), 'PUB-12 a target is 24 px').toBeGreaterThanOrEqual(24);
     }
 
-    // What is being read stays where it is while recommendations with marks of their own come below it.
+    // What is being read does not move while recommendations with marks of their own appear below.
     const summary = answer.getByRole('heading', { name: chats.answer.phases.summary });
     const place = await summary.boundingBox();
     await answer.getByRole('button', { name: chats.answer.askRecommendations }).click();
@@ -63,7 +63,7 @@ for (const language of ['de', 'en'] as const) {
       .click();
     const evidence = page.getByRole('region').filter({ hasText: documents.quotation(all) });
     await expect(evidence.getByText(`· ${documents.position(all, all)}`)).toBeVisible();
-    // Its card is the same quotation, and is shown as opened.
+    // Its card is the same quotation, and shown as open.
     await expect(cards.and(page.locator('[aria-pressed=true]'))).toHaveCount(1);
     await evidence.getByRole('button', { name: documents.previousCitation }).click();
     await expect(page.getByText(`· ${documents.position(all - 1, all)}`)).toBeVisible();

@@ -13,7 +13,7 @@ async function useTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.addInitScript((value) => localStorage.setItem('boardsearch.theme', value), theme);
 }
 
-/** Toasts stay while nobody can see the page: this one says that nobody can. */
+/** Toasts stay while the page is hidden, so this pretends it is. */
 async function holdToasts(page: Page): Promise<void> {
   await page.evaluate(
     "Object.defineProperty(document, 'hidden', { get: () => true }); document.dispatchEvent(new Event('visibilitychange'))",
@@ -61,10 +61,10 @@ test('PUB-13 AUTH-02 language and theme switch at once and are remembered', asyn
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.en.chats.title);
   await stored;
-  // The mails follow: the account keeps it.
+  // Mails follow the choice: the account stores it.
   await page.goto('/settings');
   await expect(page.getByText(english.mailLanguage('English'))).toBeVisible();
-  // Who has named no company is told so in the language of the screen, however it is stored.
+  // Users without a company see so in the screen's language, however it is stored.
   await expect(page.getByText('Default Company')).toBeVisible();
   await page.getByRole('group', { name: english.language }).getByText('German').click();
   await expect(page.getByText(german.mailLanguage('Deutsch'))).toBeVisible();
@@ -76,7 +76,7 @@ test('PUB-13 AUTH-02 language and theme switch at once and are remembered', asyn
   await expect(page.getByText(english.mailLanguage('English'))).toBeVisible();
   await page.goto('/chat');
   await expect(page.getByRole('button', { name: 'Switch to the dark theme' })).toBeVisible();
-  // Nothing fades from one theme into the other while the rest is there already.
+  // Nothing fades between themes while the rest has already switched.
   const fading = await page.evaluate<string[]>(
     `document.querySelector('[aria-label="Switch to the dark theme"]').click();
      document.getAnimations().map(({ transitionProperty }) => transitionProperty)`,
@@ -88,7 +88,7 @@ test('PUB-13 AUTH-02 language and theme switch at once and are remembered', asyn
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('NAV-01 the frame says who is signed in, in its menu on the phone, too', async ({ page }) => {
+test('NAV-01 the frame shows who is signed in, on phones in its menu', async ({ page }) => {
   const email = await createAccount(page);
   await page.goto('/upload');
   const header = page.getByRole('banner');
@@ -110,7 +110,7 @@ test('NAV-01 the frame says who is signed in, in its menu on the phone, too', as
   await expectAccessible(page);
 });
 
-test('NAV-01 the palette gives the focus back to where it was, and to the page that it leads to', async ({ page }) => {
+test('NAV-01 the palette returns the focus to where it was, or to the page it opens', async ({ page }) => {
   await createAccount(page);
   await page.goto('/chat');
   const field = page.getByLabel(words.de.chats.composer.label);
@@ -153,7 +153,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('ERR-02 on the phone a toast covers neither the composer nor for good the buttons of a row', async ({ page }) => {
+test('ERR-02 on a phone a toast never covers the composer, nor a row’s buttons permanently', async ({ page }) => {
   const { chats, uploads } = words.de;
   await page.setViewportSize({ width: 390, height: 844 });
   await createAccount(page);
@@ -172,7 +172,7 @@ test('ERR-02 on the phone a toast covers neither the composer nor for good the b
   await last.click();
   await page.getByRole('button', { name: uploads.deleteConfirm }).click();
   await expect(toast).toBeVisible();
-  // The list's last row can be scrolled from under the toast.
+  // The list's last row can be scrolled clear of the toast.
   await page.evaluate('window.scrollTo(0, document.body.scrollHeight)');
   await expect(async () => {
     const [row, above] = [await last.boundingBox(), await toast.boundingBox()];
@@ -196,7 +196,7 @@ test('ERR-02 on the phone a toast covers neither the composer nor for good the b
   }).toPass();
 });
 
-test('AUTH-08 without a session the asked page comes after sign-in, and only pages of our own', async ({ page }) => {
+test('AUTH-08 without a session the requested page opens after sign-in, if it is one of ours', async ({ page }) => {
   const email = await createAccount(page);
   await page.context().clearCookies();
   await page.goto('/settings');
@@ -207,7 +207,7 @@ test('AUTH-08 without a session the asked page comes after sign-in, and only pag
   await expect(page).toHaveURL(/\/settings$/);
 });
 
-test('PUB-03 a page whose code cannot be fetched says so, and comes once it can be @thorough', async ({ page }) => {
+test('PUB-03 a page whose code cannot be loaded says so, and opens once it can be @thorough', async ({ page }) => {
   await createAccount(page);
   await page.route('**/assets/settings-page-*.js', (route) => route.abort());
   await page.goto('/upload');

@@ -41,7 +41,7 @@ for (const [language, text, uploads, theme, width] of [
   ['de', german, germanUploads, 'dark', 1280],
   ['en', english, englishUploads, 'light', 390],
 ] as const) {
-  test(`SRC-01 SRC-02 Drive is refused, allowed, read, and connected anew by one button in ${language}, ${theme}, ${width} wide${thoroughOnly(language === 'de')}`, async ({
+  test(`SRC-01 SRC-02 Drive is refused, allowed, read, and reconnected with one button in ${language}, ${theme}, ${width} wide${thoroughOnly(language === 'de')}`, async ({
     browser,
   }) => {
     const context = await browser.newContext({ baseURL: service.url, viewport: { width, height: 844 } });
@@ -51,7 +51,7 @@ for (const [language, text, uploads, theme, width] of [
     await createAccount(page);
     await page.goto('/upload');
     const connect = page.getByRole('button', { name: text.connectKind(text.kinds['google-drive']) });
-    // What the operator has not registered is not offered.
+    // Vendors the operator has not registered are not offered.
     await expect(connect).toBeVisible();
     await expect(page.getByRole('button', { name: text.connectKind(text.kinds.dropbox) })).toHaveCount(0);
 

@@ -77,7 +77,7 @@ for (const [language, text, uploads, theme, width] of [
     await act(text.disconnect);
     await page.getByRole('dialog').getByRole('button', { name: text.disconnect }).press('Enter');
     await expect(card).toHaveCount(0);
-    // Kept as own files, which come from nowhere any more.
+    // Kept as the user's own files, with no source any more.
     await expect(page.getByRole('region', { name: uploads.listTitle })).toContainText('Einladung (1).eml');
     await expect(page.getByText(uploads.from(mailbox.username))).toHaveCount(0);
   });

@@ -17,7 +17,7 @@ test.afterAll(() => share.close());
 
 const write = (path: string, text: string) => writeFileSync(join(share.directory, path), text);
 const shotFolder = process.env.SHOTS;
-/** For whoever wants to look at the screens. */
+/** Screenshots for manual review. */
 const shoot = async (page: Page, name: string) => {
   if (shotFolder) await page.screenshot({ path: join(shotFolder, `${name}.png`), fullPage: true });
 };
@@ -111,7 +111,7 @@ for (const [language, text, theme, width] of [
   });
 }
 
-test('SRC-05 SET-01 syncing is switched in the settings, and a document says where it is from', async ({ page }) => {
+test('SRC-05 SET-01 syncing is configured in the settings, and a document says where it is from', async ({ page }) => {
   mkdirSync(join(share.directory, 'einzeln'), { recursive: true });
   write('einzeln/Satzung.txt', 'Die Satzung gilt ab dem 1. Januar 2027.');
   await createAccount(page);

@@ -5,7 +5,7 @@ import { writeMemorandum, writeMinutes } from '../support/board-papers.ts';
 import { ask, createAccount, uploadFiles, useLanguage, words } from '../support/journey.ts';
 import { thoroughOnly } from '../support/thorough-only.ts';
 
-/** Shown at the bottom right. */
+/** Expects a text at the bottom right. */
 async function expectAtCorner(page: Page, text: string): Promise<void> {
   const toast = page.locator('[data-sonner-toast]').filter({ hasText: text }).first();
   await expect(toast).toBeVisible();
@@ -18,7 +18,7 @@ async function expectAtCorner(page: Page, text: string): Promise<void> {
     .toBe(true);
 }
 
-/** The next requests of this kind fail as they would where something broke. */
+/** Makes the next requests of this kind fail as if the server were broken. */
 async function breakDown(page: Page, method: string, address: string, problem: object = {}): Promise<void> {
   const body = { type: 'about:blank', title: 'broken', status: 500, code: 'internal', ...problem };
   await page.route(address, async (route) => {
@@ -31,7 +31,7 @@ for (const language of ['de', 'en'] as const satisfies Language[]) {
   const { security, recovery, passwords } = { ...accountWords[language], ...accountWords[language].auth };
   const { chats, uploads } = words[language];
 
-  test(`ERR-02 settings tell what was done and what failed, at the bottom right, in ${language}${thoroughOnly(language === 'en')}`, async ({
+  test(`ERR-02 settings report success and failure, at the bottom right, in ${language}${thoroughOnly(language === 'en')}`, async ({
     page,
   }) => {
     await useLanguage(page, language);
@@ -51,7 +51,7 @@ for (const language of ['de', 'en'] as const satisfies Language[]) {
     await expectAtCorner(page, security.factor.emailDisabled);
   });
 
-  test(`ERR-02 chats and folders tell what was done, at the bottom right, in ${language}${thoroughOnly(language === 'en')}`, async ({
+  test(`ERR-02 chats and folders report success, at the bottom right, in ${language}${thoroughOnly(language === 'en')}`, async ({
     page,
   }) => {
     await useLanguage(page, language);
@@ -75,7 +75,7 @@ for (const language of ['de', 'en'] as const satisfies Language[]) {
     await open('Bau', panel.delete);
     await page.getByRole('button', { name: dialogs.deleteFolder, exact: true }).click();
     await expectAtCorner(page, toasts.folderDeleted);
-    // The folder that was looked into is gone: all chats are listed again.
+    // The open folder is gone: all chats are listed again.
     await open('Was wurde beschlossen?', panel.rename);
     await page.getByLabel(dialogs.chatName).fill('Beschlüsse');
     await inDialog(dialogs.save).click();
@@ -85,18 +85,18 @@ for (const language of ['de', 'en'] as const satisfies Language[]) {
     await expectAtCorner(page, toasts.chatDeleted);
   });
 
-  test(`ERR-02 uploads tell what was done and what failed, at the bottom right, in ${language}${thoroughOnly(language === 'en')}`, async ({
+  test(`ERR-02 uploads report success and failure, at the bottom right, in ${language}${thoroughOnly(language === 'en')}`, async ({
     page,
   }) => {
     await useLanguage(page, language);
     await createAccount(page);
-    // Side by side: the toast may be gone before the file stands in the list.
+    // In parallel: the toast may be gone before the file is listed.
     await Promise.all([uploadFiles(page, [writeMinutes()], language), expectAtCorner(page, uploads.uploaded(1))]);
     const choose = (...names: string[]) =>
       page
         .getByLabel(uploads.chooseFiles)
         .setInputFiles(names.map((name) => ({ ...writeMemorandum(), name, buffer: Buffer.from(`Vermerk ${name}`) })));
-    // A file that the server does not judge, then none that it takes.
+    // First a file whose validation fails, then one that is not accepted.
     await page.route('**/api/functions/validate-file-upload', (route) =>
       route.fulfill({ status: 500, body: 'broken' }),
     );
@@ -119,7 +119,7 @@ for (const language of ['de', 'en'] as const satisfies Language[]) {
     await expectAtCorner(page, uploads.deleted);
   });
 
-  test(`ERR-02 emergency recovery tells what failed and what was done, at the bottom right, in ${language}${thoroughOnly(language === 'en')}`, async ({
+  test(`ERR-02 emergency recovery reports failure and success, at the bottom right, in ${language}${thoroughOnly(language === 'en')}`, async ({
     page,
   }) => {
     await useLanguage(page, language);

@@ -9,7 +9,7 @@ import { writePdf } from '../support/pdf-writer.ts';
 const { uploads, documents } = words.de;
 const writeBlank = () => Buffer.from(writeDocx(wordParagraph('')));
 
-test('UPL-03 what cannot be read is refused with its reason, and the rest goes on', async ({ page }) => {
+test('UPL-03 unreadable files are rejected with a reason, and the rest continues', async ({ page }) => {
   await createAccount(page);
   await page.goto('/upload');
   const encrypted = Buffer.from(writePdf([{ texts: [] }], { isEncrypted: true }));
@@ -26,7 +26,7 @@ test('UPL-03 what cannot be read is refused with its reason, and the rest goes o
   await expect(page.getByRole('listitem').filter({ hasText: 'abgeschnitten.pdf' })).toContainText(/beschädigt/i);
 });
 
-test('UPL-06 what a file holds that is not run is told in the list and beside the document', async ({ page }) => {
+test('UPL-06 active content in a file is reported in the list and next to the document', async ({ page }) => {
   await createAccount(page);
   const macros = writeDocx(wordParagraph('Der Antrag zum Haushalt.'), { 'word/vbaProject.bin': 'x' });
   const antrag = { name: 'antrag.docx', mimeType: 'application/octet-stream', buffer: Buffer.from(macros) };
@@ -38,7 +38,7 @@ test('UPL-06 what a file holds that is not run is told in the list and beside th
   await expectAccessible(page);
 });
 
-test('UPL-03 a wrong type and an empty file are refused before they are sent', async ({ page }) => {
+test('UPL-03 a wrong type and an empty file are rejected before they are sent', async ({ page }) => {
   await createAccount(page);
   await page.goto('/upload');
   await page.getByLabel(uploads.chooseFiles).setInputFiles([
@@ -58,7 +58,7 @@ test('UPL-03 a wrong type and an empty file are refused before they are sent', a
   await expect(page.getByText(uploads.empty)).toBeVisible();
 });
 
-test('UPL-03 what sends many chosen files stays in view, and covers nothing that has the focus', async ({ page }) => {
+test('UPL-03 with many chosen files the send button stays in view, and never covers the focus', async ({ page }) => {
   await createAccount(page);
   await page.goto('/upload');
   const files = Array.from({ length: 15 }, (_, index) => ({
@@ -69,7 +69,7 @@ test('UPL-03 what sends many chosen files stays in view, and covers nothing that
   await page.getByLabel(uploads.chooseFiles).setInputFiles(files);
   const send = page.getByRole('button', { name: uploads.send(15) });
   await expect(send).toBeInViewport({ ratio: 1 });
-  // Nor is the description found only by who scrolls past all files.
+  // The description is visible without scrolling past all files, too.
   const description = page.getByLabel(uploads.description);
   await expect(description).toBeInViewport({ ratio: 1 });
   const above = await description.boundingBox();
@@ -81,7 +81,7 @@ test('UPL-03 what sends many chosen files stays in view, and covers nothing that
   expect((focused?.y ?? 0) + (focused?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
 });
 
-test('UPL-04 a file that comes while the list is being read is listed, and counted once @thorough', async ({
+test('UPL-04 a file that arrives while the list is being fetched is listed and counted once @thorough', async ({
   page,
 }) => {
   await createAccount(page);
@@ -96,7 +96,7 @@ test('UPL-04 a file that comes while the list is being read is listed, and count
   });
   await page.evaluate("window.dispatchEvent(new Event('offline')); window.dispatchEvent(new Event('online'))");
   await read.promise;
-  // Heard of while the list is on its way that does not have it yet.
+  // Reported while a list without it is still being fetched.
   const other = await page.context().newPage();
   await uploadFiles(other, [writeMinutes()]);
   held.resolve();
@@ -104,7 +104,7 @@ test('UPL-04 a file that comes while the list is being read is listed, and count
   await expect(page.getByText(uploads.listCount('1', 1), { exact: true })).toBeVisible();
 });
 
-test('UPL-04 a file that is deleted elsewhere is counted no more, though the list has not come to it @thorough', async ({
+test('UPL-04 a file deleted elsewhere is no longer counted, even if it was not loaded yet @thorough', async ({
   page,
 }) => {
   await createAccount(page);
@@ -172,12 +172,12 @@ test('UPL-01 a dropped file joins the queue with its description', async ({ page
   await page.getByLabel(uploads.description).fill('Aufsichtsrat, Depot Nord');
   await page.getByRole('button', { name: uploads.send(1) }).click();
   await expectReady(page, 1);
-  // The queue's field has it, too, for as long as the queue is there.
+  // The queue has this field, too, while it is there.
   const list = page.getByRole('region', { name: uploads.listTitle });
   await expect(list.getByText('Aufsichtsrat, Depot Nord')).toBeVisible();
 });
 
-test('UPL-05 every sample that is beside this working copy is read @thorough', async ({ page }) => {
+test('UPL-05 every sample next to this working copy is read @thorough', async ({ page }) => {
   const names = [
     'de-grosser-rat-thurgau-abstimmung-tabelle.pdf',
     'de-grosser-rat-thurgau-mitglieder-gedreht.pdf',
@@ -186,13 +186,13 @@ test('UPL-05 every sample that is beside this working copy is read @thorough', a
     'en-fomc-press-conference-2022-03-16.pdf',
   ];
   const files = names.map(findSample).filter((path) => path !== undefined);
-  test.skip(files.length === 0, 'the samples are not beside this working copy (../shared/samples)');
+  test.skip(files.length === 0, 'the samples are not next to this working copy (../shared/samples)');
   await createAccount(page);
   await uploadFiles(page, files);
   await expect(page.getByRole('row')).toHaveCount(files.length + 1);
 });
 
-test('UPL-03 UPL-04 a file without text is not offered to be read again, but to be replaced, in the list and beside it', async ({
+test('UPL-03 UPL-04 a file without text can be replaced, but not reread, in the list and next to it', async ({
   page,
 }) => {
   await createAccount(page);
@@ -221,7 +221,7 @@ test('UPL-03 UPL-04 a file without text is not offered to be read again, but to 
   await expect(page.getByRole('button', { name: uploads.replaceFaulty('leere-seite.docx') })).toHaveCount(0);
 });
 
-test('UPL-04 the list is searched by name and description; the address keeps it, Escape clears it', async ({
+test('UPL-04 the list is searched by name and description; the URL keeps the search, Escape clears it', async ({
   page,
 }) => {
   await createAccount(page);
@@ -236,7 +236,7 @@ test('UPL-04 the list is searched by name and description; the address keeps it,
   await expect(page).toHaveURL(/search=MEMO\+depot$/);
   await expect(page.getByText(uploads.foundCount('1', 1))).toBeVisible();
   await expect(rows).toHaveText([/memorandum-depot\.txt$/]);
-  // Nothing that is out of sight stays selected.
+  // Nothing invisible stays selected.
   await expect(page.getByText(uploads.selected('1', 1))).toHaveCount(0);
   await page.reload();
   await expect(field).toHaveValue('MEMO depot');

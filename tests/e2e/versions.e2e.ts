@@ -26,7 +26,7 @@ async function addFile(page: Page, file: ReturnType<typeof textFile>, ready: num
   await expectReady(page, ready);
 }
 
-test('UPL-04 a file that is there already is told in the queue and kept once, under both names', async ({ page }) => {
+test('UPL-04 a duplicate file is reported in the queue and stored once, under both names', async ({ page }) => {
   await createAccount(page);
   await uploadFiles(page, [guideline(1, 30)]);
   await page.getByLabel(uploads.chooseFiles).setInputFiles([{ ...guideline(1, 30), name: 'Kopie.txt' }]);
@@ -36,7 +36,7 @@ test('UPL-04 a file that is there already is told in the queue and kept once, un
   await expectReady(page, 1);
 });
 
-test('UPL-08 a new version answers; the earlier answer is flagged and asked again; the user may object', async ({
+test('UPL-08 a new version answers; the earlier answer is flagged and can be repeated; the user may object', async ({
   page,
 }) => {
   await createAccount(page);
@@ -68,7 +68,7 @@ test('UPL-08 a new version answers; the earlier answer is flagged and asked agai
   await expect(page.getByText(uploads.replacedBy)).toBeVisible();
 });
 
-test('UPL-08 a file is replaced by a chosen one, and another is named as its earlier version', async ({ page }) => {
+test('UPL-08 a file is replaced by a chosen one, and another is marked as its earlier version', async ({ page }) => {
   await createAccount(page);
   await uploadFiles(page, [
     textFile('Leitplanken.txt', 'Leitplanken\n\nHöchstens 30 Prozent Aktien.'),
@@ -83,7 +83,7 @@ test('UPL-08 a file is replaced by a chosen one, and another is named as its ear
   await expect(page.getByText(uploads.newVersionOf('Leitplanken.txt'), { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: uploads.versionsOf('Hausordnung.txt') }).click();
-  // By keyboard: a toast may lie over the menu.
+  // By keyboard, because a toast may cover the menu.
   await page.getByRole('menuitem', { name: uploads.isNewVersionOf }).press('Enter');
   await page.getByLabel(uploads.searchFiles).fill('Regeln');
   await page
@@ -93,7 +93,7 @@ test('UPL-08 a file is replaced by a chosen one, and another is named as its ear
   await expect(page.getByText(uploads.newVersionOf('Regeln.txt'), { exact: true })).toBeVisible();
 });
 
-test('UPL-08 CHAT-11 files to choose from are asked for once typing pauses, by no more than the server takes @thorough', async ({
+test('UPL-08 CHAT-11 file suggestions are requested once typing pauses, with at most the server’s limit @thorough', async ({
   page,
 }) => {
   await createAccount(page);
@@ -127,7 +127,9 @@ test('UPL-08 CHAT-11 files to choose from are asked for once typing pauses, by n
   await expect(page.getByText(chats.filters.noMatch)).toBeVisible();
 });
 
-test('UPL-04 many files are selected by keyboard and with shift and deleted after one question', async ({ page }) => {
+test('UPL-04 many files are selected by keyboard and with Shift and deleted after one confirmation', async ({
+  page,
+}) => {
   await createAccount(page);
   const names = ['Blatt A.txt', 'Blatt B.txt', 'Blatt C.txt', 'Blatt D.txt'];
   await uploadFiles(
@@ -135,7 +137,7 @@ test('UPL-04 many files are selected by keyboard and with shift and deleted afte
     names.map((name, index) => textFile(name, `Blatt ${index} mit seinem eigenen Inhalt.`)),
   );
   const boxes = page.getByRole('table').getByRole('checkbox');
-  // All rows are in their places, whatever the queue says already, and in whichever order the files came.
+  // All rows are in place, whatever the queue says, and whatever order the files came in.
   await page.reload();
   await expect(boxes).toHaveCount(names.length);
   await boxes.nth(0).focus();
@@ -149,7 +151,7 @@ test('UPL-04 many files are selected by keyboard and with shift and deleted afte
   await expectReady(page, 1);
 });
 
-test('UPL-04 UPL-07 on the phone and in English files are selected, and the plan’s use is shown before it bites', async ({
+test('UPL-04 UPL-07 on a phone and in English, files are selected, and plan usage is shown before it runs out', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -38,7 +38,7 @@ async function findStored(page: Page, file: PaperFile): Promise<Stored> {
   return { documentId: upload.documentId, uploadId: upload.id };
 }
 
-/** The address of a quotation that begins with `from` on `firstPage` and ends with `to` on `lastPage`. */
+/** The URL of a quotation that starts with `from` on `firstPage` and ends with `to` on `lastPage`. */
 async function addressOf(
   page: Page,
   { documentId }: Stored,
@@ -83,7 +83,7 @@ test('CHAT-06 a Word file is a page with headings, lists and tables; a quotation
   await expect(page.getByRole('button', { name: text.beginsOn('S. 1 von 2') })).toBeVisible();
 });
 
-test('CHAT-06 on a telephone a wide table scrolls in its own place, and the text around it stays in view @thorough', async ({
+test('CHAT-06 on a phone a wide table scrolls by itself, and the text around it stays in view @thorough', async ({
   page,
 }) => {
   const cells = (word: string) => Array.from({ length: 8 }, (_, index) => `${word} Nummer ${index + 1}`);
@@ -112,7 +112,7 @@ test('CHAT-06 in a sheet of thousands of rows the cited one is in view, numbered
   await expectAccessible(page);
 });
 
-test('CHAT-06 names of columns below a title are shown once, where they stand, and stay in view', async ({ page }) => {
+test('CHAT-06 column names below a title are shown once, in place, and stay in view', async ({ page }) => {
   const stored = await store(page, writeTitledXlsx(400));
   await page.goto(await addressOf(page, stored, { firstPage: 1, from: 'Vergaben des', to: 'Jahres 2026' }));
   const table = page.getByRole('table');
@@ -137,16 +137,14 @@ test('CHAT-06 names of columns below a title are shown once, where they stand, a
   await expect(name).toBeInViewport();
   await expect(table.getByRole('columnheader', { name: 'C', exact: true })).toBeInViewport();
   await expect(table.getByText('Vergaben des Jahres 2026')).not.toBeInViewport();
-  // The last row can be read below what stays in view.
+  // The last row is readable below the sticky header.
   await page.getByRole('region', { name: text.content }).focus();
   await page.keyboard.press('End');
   await expect(table.getByText('Werk 400')).toBeInViewport();
   await expect(name).toBeInViewport();
 });
 
-test('CHAT-06 pages go by the numbers that the paper shows, and one that several bear is asked for', async ({
-  page,
-}) => {
+test('CHAT-06 pages are addressed by printed number, and an ambiguous one offers a choice', async ({ page }) => {
   const stored = await store(page, writeMergedPack());
   const address = await addressOf(page, stored, { firstPage: 5, from: 'Der Takt der Linie 5', to: 'verdichtet.' });
   await page.goto(address);
@@ -190,7 +188,7 @@ test('CHAT-06 a quotation over a page break is highlighted on both pages of a PD
   await expect(page.locator('[data-page="2"] [data-highlight]').first()).toBeInViewport();
 });
 
-test('CHAT-06 on turned, cropped and scaled pages the highlight lies over the words', async ({ page }) => {
+test('CHAT-06 on rotated, cropped and scaled pages the highlight covers the words', async ({ page }) => {
   const stored = await store(page, writeTurnedPages());
   for (const [index, form] of ['180 Grad gedreht', 'beschnitten und gedreht', 'in doppelten Einheiten'].entries()) {
     const number = [3, 7, 8][index] ?? 1;
@@ -201,7 +199,7 @@ test('CHAT-06 on turned, cropped and scaled pages the highlight lies over the wo
       slot.locator('[data-highlight]').first(),
       slot.locator('.textLayer span', { hasText: form }).first(),
     ];
-    // Their middles meet, whichever way the page is turned; a page is drawn again while it finds its size.
+    // Their centres coincide, however the page is rotated; a page is redrawn while it finds its size.
     const apart = async () => {
       const [over, under] = [await highlight.boundingBox(), await drawn.boundingBox()];
       if (!over || !under) return Number.POSITIVE_INFINITY;
@@ -215,7 +213,7 @@ test('CHAT-06 on turned, cropped and scaled pages the highlight lies over the wo
   }
 });
 
-test('CHAT-06 a photo and a scan that lie turned are shown upright with their quotation, and turned by hand @thorough', async ({
+test('CHAT-06 a rotated photo and scan are shown upright with their quotation, and rotated by hand @thorough', async ({
   page,
 }) => {
   const sentence = 'Der Rat genehmigt den Neubau des Lagers in Arbon.';
@@ -247,14 +245,14 @@ test('CHAT-06 a photo and a scan that lie turned are shown upright with their qu
   }
 });
 
-test('CHAT-06 scans in JPEG 2000 and JBIG2 are shown, and a bold font that the file does not hold @thorough', async ({
+test('CHAT-06 scans in JPEG 2000 and JBIG2 are shown, and a bold font that is not embedded @thorough', async ({
   page,
 }) => {
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
   });
-  // Shown before what is on the scans has been recognised, too.
+  // Displayed even before text recognition.
   const scans = writeRareCodecs();
   await page.goto('/upload');
   await page.getByLabel(words.de.uploads.chooseFiles).setInputFiles(scans);
@@ -266,7 +264,7 @@ test('CHAT-06 scans in JPEG 2000 and JBIG2 are shown, and a bold font that the f
   for (const number of [1, 2]) {
     const place = `[data-page="${number}"] canvas`;
     await page.locator(`[data-page="${number}"]`).scrollIntoViewIfNeeded();
-    // Shades a quarter and three quarters of the way across, from 0 (black).
+    // Shades at a quarter and three quarters of the width, from 0 (black).
     const shades = () =>
       page.evaluate<string[]>(`(() => {
         const drawn = document.querySelector('${place}');
@@ -275,12 +273,12 @@ test('CHAT-06 scans in JPEG 2000 and JBIG2 are shown, and a bold font that the f
       })()`);
     await expect.poll(shades).toEqual(['black', 'white']);
   }
-  // The bold font comes with the viewer, so that it is as wide as the lines were set, whatever this machine has.
+  // The viewer provides the bold font, so that it is as wide as the lines were set, whatever this machine has.
   expect((await bold).status()).toBe(200);
   expect(complaints).toEqual([]);
 });
 
-test('CHAT-06 the address of a passage survives signing in, and says so when the document is gone', async ({
+test('CHAT-06 the URL of a passage survives signing in, and says so if the document is gone', async ({
   page,
   context,
 }) => {
@@ -294,7 +292,7 @@ test('CHAT-06 the address of a passage survives signing in, and says so when the
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
   await expect(page.locator('[data-page="5"] [data-highlight]')).toBeVisible();
 
-  // Deleted elsewhere while it is open here.
+  // Deleted elsewhere while open here.
   expect((await page.request.delete(`/api/uploads/${stored.uploadId}`)).ok()).toBe(true);
   await expect(page.getByText(text.notFound).last()).toBeVisible();
 });

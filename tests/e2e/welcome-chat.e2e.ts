@@ -102,7 +102,7 @@ for (const [language, text] of [
   ['de', de],
   ['en', en],
 ] as const) {
-  test(`WEL-03 a failure is told by toast and apology in ${language}, and the question is not lost${thoroughOnly(language === 'en')}`, async ({
+  test(`WEL-03 a failure is reported by toast and apology in ${language}, and the question is not lost${thoroughOnly(language === 'en')}`, async ({
     page,
   }) => {
     const requests = await holdRequests(page);
@@ -122,10 +122,10 @@ for (const [language, text] of [
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan((size?.height ?? 0) - 40);
     await toast.getByRole('button', { name: text.closeToast }).click();
     await expect(toast).toBeEmpty();
-    // Too many questions, a broken line, and an answer that is none.
+    // Too many questions, a broken connection, and an invalid answer.
     await field.press('Enter');
     const again = await requests.next();
-    // What failed was never said.
+    // Failed messages are left out.
     expect(again.request().postDataJSON().messages).toHaveLength(2);
     await again.fulfill({ status: 429, json: { code: 'rate_limited', status: 429 } });
     await expect(toast).toContainText(text.busyText);
@@ -139,7 +139,7 @@ for (const [language, text] of [
   });
 }
 
-test('WEL-02 the chat answers from the knowledge of the product, in the language of the question', async ({ page }) => {
+test('WEL-02 the chat answers from the product knowledge, in the language of the question', async ({ page }) => {
   await page.goto('/');
   const { log, field, chip } = partsOf(page, de);
   for (const [index, question] of ['Preise erfahren', 'How secure are my documents?'].entries()) {
@@ -156,7 +156,7 @@ for (const [language, text] of [
   ['de', de],
   ['en', en],
 ] as const) {
-  test(`WEL-02 what may have been meant is asked by a button, with the keyboard, on a telephone in ${language}${thoroughOnly(language === 'de')}`, async ({
+  test(`WEL-02 a suggested topic is asked by button, with the keyboard, on a phone in ${language}${thoroughOnly(language === 'de')}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 800 });
@@ -168,7 +168,7 @@ for (const [language, text] of [
     await expect(topics.first()).toHaveAttribute('lang', 'de');
     const topic = (await topics.first().textContent()) ?? '';
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
-    // What somebody has begun to write stays.
+    // What the user has started to type stays.
     await field.fill('Mein Entwurf');
     await topics.first().focus();
     await page.keyboard.press('Enter');

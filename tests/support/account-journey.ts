@@ -19,18 +19,18 @@ import { type SignedInClient, signUpAt, testPassword } from './http-client.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
-/** What the screens of accounts say. */
+/** Texts of the account screens. */
 export const accountWords = {
   de: { ...authDe, ...mfaDe, ...passwordsDe, ...securityDe, ...errorsDe },
   en: { ...authEn, ...mfaEn, ...passwordsEn, ...securityEn, ...errorsEn },
 };
 
-/** A service of its own with a mail server, into whose database a journey may reach: to let time pass, for instance. */
+/** A separate service with a mail server, whose database a journey may modify, e.g. to let time pass. */
 export interface AccountService {
   server: ServerProcess;
   dataDirectory: string;
   mails: MailServer;
-  /** Statements as the database's owner. */
+  /** Runs a statement as the database's owner. */
   alter: (statement: string, values?: unknown[]) => Promise<void>;
   close: () => Promise<void>;
 }
@@ -77,7 +77,7 @@ export async function signUpAdmin(service: AccountService): Promise<SignedInClie
   return admin;
 }
 
-/** A browser of its own in which somebody is signed in, at a page. */
+/** Opens a page in a separate browser with somebody signed in. */
 export async function openAs(
   browser: Browser,
   { url }: Pick<ServerProcess, 'url'>,
@@ -94,7 +94,7 @@ export async function openAs(
   return page;
 }
 
-/** Types address and password on the sign-in page and sends them. */
+/** Fills in and submits the sign-in page. */
 export async function logIn(
   page: Page,
   email: string,
@@ -106,14 +106,14 @@ export async function logIn(
   await page.getByRole('button', { name: auth.submitLogin, exact: true }).click();
 }
 
-/** Types a code on the screen of the second factor and sends it. */
+/** Enters and submits a second-factor code. */
 export async function giveCode(page: Page, code: string, language: Language = 'de'): Promise<void> {
   const { mfa } = accountWords[language];
   await page.getByLabel(mfa.codeLabel).fill(code);
   await page.getByRole('button', { name: mfa.verify, exact: true }).click();
 }
 
-/** A message at the bottom right. */
+/** Expects a toast at the bottom right. */
 export async function expectToast(page: Page, text: string): Promise<void> {
   await expect(page.locator('[data-sonner-toast]').filter({ hasText: text }).first()).toBeVisible();
 }

@@ -3,7 +3,7 @@ import { asOwner } from './as-owner.ts';
 import { testPassword } from './http-client.ts';
 import type { TestApp, TestUser } from './test-app.ts';
 
-/** POST of JSON by nobody in particular. */
+/** POSTs JSON without a session. */
 export async function postAsStranger(
   service: TestApp,
   path: string,
@@ -17,7 +17,7 @@ export async function postAsStranger(
   });
 }
 
-/** The same person in another browser. @throws Error where the sign-in is refused */
+/** The same person in another browser. @throws Error if the sign-in is rejected */
 export async function signInAgain(
   service: TestApp,
   user: TestUser,
@@ -29,21 +29,21 @@ export async function signInAgain(
   return service.signInAs({ ...user, cookie: cookie.join('; ') });
 }
 
-/** From now on the account must change its password, as one that an admin made. */
+/** Forces the account to change its password, like one created by an admin. */
 export async function demandNewPassword(service: TestApp, user: TestUser): Promise<void> {
   await service.platform.database.withAccount(user.id, (tx) =>
     tx.execute(sql`UPDATE user_profiles SET must_change_password = true WHERE user_id = ${user.id}`),
   );
 }
 
-/** Turns a second factor on, as the settings do. */
+/** Enables a second factor, as the settings do. */
 export async function turnOnFactor(service: TestApp, user: TestUser): Promise<void> {
   await service.platform.database.withAccount(user.id, (tx) =>
     tx.execute(sql`INSERT INTO mfa_enrollment (user_id, method, is_enabled) VALUES (${user.id}, 'email', true)`),
   );
 }
 
-/** Marks an account as one of the demo. */
+/** Marks an account as a demo account. */
 export async function makeDemo(service: TestApp, user: TestUser): Promise<void> {
   await asOwner(service.address, 'UPDATE user_roles SET is_demo = true WHERE user_id = $1', [user.id]);
 }

@@ -4,7 +4,7 @@ import { makeProviderAdmin } from './account-states.ts';
 import { asOwner } from './as-owner.ts';
 import type { TestApp, TestUser } from './test-app.ts';
 
-/** An admin of the provider, signed in. */
+/** Creates an admin of the provider, signed in. */
 export async function createAdmin(service: TestApp): Promise<TestUser> {
   const user = await service.createUser();
   await makeProviderAdmin(service, user);
@@ -26,13 +26,13 @@ export async function getAdminUser(admin: TestUser, id: string): Promise<AdminUs
   return adminUserSchema.parse(await (await admin.request(`/api/admin/users/${id}`)).json());
 }
 
-/** Changes a user as the dialog does: with the version that was read. */
+/** Edits a user as the dialog does: with the version that was read. */
 export async function changeAdminUser(admin: TestUser, id: string, change: object): Promise<Response> {
   const { version } = await getAdminUser(admin, id);
   return admin.request(`/api/admin/users/${id}`, { method: 'PATCH', body: { version, ...change } });
 }
 
-/** Makes a user as the dialog does. */
+/** Creates a user as the dialog does. */
 export async function createAdminUser(admin: TestUser, user: object) {
   const answer = await admin.request('/api/admin/users', { method: 'POST', body: user });
   if (answer.status !== 201) throw new Error(`no user: ${answer.status} ${await answer.text()}`);

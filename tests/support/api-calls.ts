@@ -1,10 +1,13 @@
-/** A call of the specification, and what does it here: operations of the API, routines of the database, or nothing, and why. */
+/**
+ * A call from the specification and its counterpart here: API operations, a database routine, or nothing, with the
+ * reason.
+ */
 export type ApiCall = { call: string; operations?: string[]; routine?: string; note?: string };
 export type ApiCallGroup = { title: string; calls: ApiCall[] };
 
 const noPhone = 'does not apply: accounts have an e-mail address and no phone';
 
-/** Sections 7 and 8 of the specification (API-03), in its order. Notes are sentences without a full stop. */
+/** Sections 7 and 8 of the specification (API-03), in order. Notes are sentences without a full stop. */
 export const apiCallGroups: ApiCallGroup[] = [
   {
     title: 'Auth',

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { connectionFor, type DatabaseAddress } from '#server/platform/database/connection.ts';
 
-/** Statements as the database's owner: what the service's roles may not do. */
+/** Runs a statement as the database's owner, for what the service's roles may not do. */
 export async function asOwner<Row extends object>(
   address: DatabaseAddress,
   statement: string,

@@ -8,7 +8,7 @@ import type { TestApp, TestUser } from './test-app.ts';
 
 export const redirectUri = 'http://127.0.0.1:9321/callback';
 
-/** What an assistant keeps between its steps; it remembers where it sends the user's browser. */
+/** An assistant's OAuth state between steps; remembers where it redirects the user's browser. */
 export class Assistant implements OAuthClientProvider {
   information: OAuthClientInformationMixed | undefined;
   kept: OAuthTokens | undefined;
@@ -34,7 +34,7 @@ export class Assistant implements OAuthClientProvider {
   state = () => 'zustand';
 }
 
-/** The way of an assistant's requests to the service in this process. */
+/** Transport for an assistant's requests to the service in this process. */
 export function transportOf({ app, platform }: TestApp, authProvider: Assistant): StreamableHTTPClientTransport {
   return new StreamableHTTPClientTransport(new URL(mcpPath, platform.config.publicUrl), {
     authProvider,
@@ -42,7 +42,7 @@ export function transportOf({ app, platform }: TestApp, authProvider: Assistant)
   });
 }
 
-/** An assistant that was sent to the consent screen. */
+/** An assistant that was redirected to the consent screen. */
 export async function startConnecting(service: TestApp): Promise<Assistant> {
   const assistant = new Assistant();
   const outcome = await new Client({ name: 'assistant', version: '1' })
@@ -52,15 +52,15 @@ export async function startConnecting(service: TestApp): Promise<Assistant> {
   return assistant;
 }
 
-/** What the assistant asks for on the consent screen. */
+/** The assistant's request on the consent screen. */
 export const askedBy = ({ sentTo }: Assistant): Record<string, string> =>
   Object.fromEntries(sentTo?.searchParams ?? []);
 
-/** The user's decision on the consent screen. */
+/** Submits the user's decision on the consent screen. */
 export const decide = (user: TestUser, request: object, isAllowed = true): Promise<Response> =>
   user.request('/api/connections', { method: 'POST', body: { request, isAllowed } });
 
-/** Lets an assistant in; where the user's browser is sent then. */
+/** Approves an assistant; returns where the user's browser is redirected. */
 export async function allowAssistant(user: TestUser, assistant: Assistant): Promise<URL> {
   const answer = await decide(user, askedBy(assistant));
   if (answer.status !== 200) throw new Error(`not allowed: ${answer.status} ${await answer.text()}`);

@@ -1,6 +1,6 @@
 import { textLines, writePdf } from './pdf-writer.ts';
 
-/** A small set of invented board papers whose answers are known. */
+/** A small set of invented board documents with known answers. */
 export type PaperFile = { name: string; mimeType: string; buffer: Buffer };
 
 const minutesPages = [

@@ -1,9 +1,9 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** A key and the certificate that signs itself with it, both PEM. */
+/** A key and its self-signed certificate, both PEM. */
 export type TestCertificate = { key: string; cert: string };
 
-/** Makes a certificate for 127.0.0.1 and localhost, valid for a day either way: for servers of tests. */
+/** Creates a certificate for 127.0.0.1 and localhost, valid for a day in either direction: for test servers. */
 export function createCertificate(): TestCertificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const ecdsaWithSha256 = sequence(objectId('06082a8648ce3d040302'));
@@ -34,7 +34,7 @@ export function createCertificate(): TestCertificate {
   };
 }
 
-/** One element in DER: its kind, the length of its content, its content. */
+/** A DER element: type, content length, content. */
 function element(kind: number, content: Buffer): Buffer {
   const { length } = content;
   const size = length < 0x80 ? [length] : length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff];

@@ -14,12 +14,12 @@ import { problemSchema } from '#shared/contracts/errors.ts';
 import { readEvents } from './read-events.ts';
 import type { TestUser } from './test-app.ts';
 
-/** Whoever can send requests as a user. */
+/** Anyone who can send requests as a user. */
 type Asker = Pick<TestUser, 'request'>;
 
 export type NumberedEvent = { id: number; event: AnswerEvent };
 
-/** Sends a question; `chatId` undefined = the first of a new chat. */
+/** Sends a question; `chatId` undefined: the first of a new chat. */
 export function sendQuestion(user: Asker, chatId: string | undefined, body: Record<string, unknown> = {}) {
   const path = chatId ? `/api/chats/${chatId}/questions` : '/api/chats/questions';
   return user.request(path, {
@@ -34,7 +34,7 @@ export async function ask(user: Asker, chatId?: string, body: Record<string, unk
   return questionAcceptedSchema.parse(await response.json());
 }
 
-/** Events of an answer one by one, each checked against the contract. */
+/** An answer's events one by one, each validated against the contract. */
 export async function* follow(
   user: Asker,
   answerId: string,
@@ -56,7 +56,7 @@ export async function followToEnd(
   return events;
 }
 
-/** Events as short words: `phase summary`, `done stopped`. */
+/** Events as short strings: `phase summary`, `done stopped`. */
 export function nameEvents(events: readonly NumberedEvent[]): string[] {
   return events.map(({ event }) => {
     if (event.type === 'phase') return `phase ${event.message.phase}`;
@@ -79,7 +79,7 @@ export async function changeAnswer(
   return answerChangedSchema.parse(await response.json()).answer;
 }
 
-/** Status, code and issues of a refusal. */
+/** Status, code and issues of an error response. */
 export const problemOf = async (response: Response) => {
   const problem = problemSchema.parse(await response.json());
   return [response.status, problem.code, ...(problem.issues ?? []).map((issue) => `${issue.path} ${issue.code}`)];

@@ -1,6 +1,6 @@
 import type { Answer, ChatMessage, Citation, Provenance } from '#shared/contracts/chats.ts';
 
-/** Messages, answers and citations for the tests of the chat screens. */
+/** Messages, answers and citations for tests of the chat screens. */
 export const answerId = '01935000-0000-7000-8000-00000000a001';
 export const chatId = '01935000-0000-7000-8000-00000000c001';
 
@@ -27,7 +27,7 @@ export function createCitation(number: number, change: Partial<Citation> = {}): 
   };
 }
 
-/** Of an answer that a model wrote. */
+/** Provenance of an answer written by a model. */
 export function createProvenance(change: Partial<Provenance> = {}): Provenance {
   return {
     engine: 'model',

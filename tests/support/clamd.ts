@@ -10,17 +10,17 @@ const program = ['/usr/sbin/clamd', '/usr/local/sbin/clamd', '/opt/homebrew/sbin
   existsSync(path),
 );
 
-/** Tests with the real scanner are skipped where it is not installed (Debian: `clamav-daemon`). */
+/** Tests with the real scanner are skipped if it is not installed (Debian: `clamav-daemon`). */
 export const hasClamd = program !== undefined;
 
-/** A text that our own signature takes for malware; harmless. */
+/** A harmless text that our own signature detects as malware. */
 export const infectedText = 'BoardSearch test text 4f1c that the signature of the tests finds';
 
 export type TestClamd = { url: string; path: string; end: () => Promise<void> };
 
 /**
- * Starts clamd with one signature of ours, on a local socket. Takes files up to 2 MB. `opensMails` false: it does not look
- * into the parts of a mail.
+ * Starts clamd with a single signature of ours, on a local socket. Accepts files up to 2 MB. `opensMails` false: does
+ * not scan the parts of a mail.
  */
 export async function startClamd({ opensMails = true } = {}): Promise<TestClamd> {
   if (!program) throw new Error('clamd is not installed');
@@ -63,7 +63,7 @@ export async function startClamd({ opensMails = true } = {}): Promise<TestClamd>
   };
 }
 
-/** Something at a port that takes every command, and answers as it is told. */
+/** A fake scanner on a port that accepts every command and responds as told. */
 export async function startFakeClamd(
   onCommand: (command: string, socket: Socket) => void,
 ): Promise<TestClamd & { port: number }> {

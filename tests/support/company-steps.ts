@@ -7,7 +7,7 @@ import type { TestApp } from './test-app.ts';
 
 export const companyCallback = 'http://localhost:3000/api/auth/company/callback';
 
-/** An Enterprise customer of its own, whose people sign in at `company`. */
+/** Creates an Enterprise customer whose users sign in at `company`. */
 export async function addCompany(
   service: TestApp,
   company: IdentityProviderServer,
@@ -28,14 +28,14 @@ export async function addCompany(
   return { customerId, domain };
 }
 
-/** The session's cookie that an answer sets; '' where it sets none. */
+/** The session cookie set by a response; '' if none. */
 export const sessionOf = (answer: Response): string =>
   answer.headers
     .getSetCookie()
     .find((each) => each.startsWith('boardsearch.session_token='))
     ?.split(';')[0] ?? '';
 
-/** The ways of a browser between the service and the company's provider; of those that `current` names now. */
+/** Simulates a browser between the service and the company's provider, using whichever ones `current` returns. */
 export function companySteps(current: () => { service: TestApp; company: IdentityProviderServer }) {
   async function start(email: string, next?: string): Promise<{ url: string; cookie: string }> {
     const answer = await current().service.app.request('/api/auth/company/start', {
@@ -48,7 +48,7 @@ export function companySteps(current: () => { service: TestApp; company: Identit
     return { url, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
   }
 
-  /** The browser's way to the company and back. */
+  /** Follows the redirects to the company and back. */
   async function comeBack(url: string, cookie: string): Promise<{ location: string; cookie: string }> {
     const back = await followRedirects(url, companyCallback);
     return callBack(back.search, cookie);

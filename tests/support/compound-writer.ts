@@ -1,13 +1,13 @@
 import { CFB } from '@e965/xlsx';
 
-/** A compound file (as of doc, xls, msg) with the given streams; slashes make folders. */
+/** A compound file (as used by doc, xls, msg) with the given streams; slashes create folders. */
 export function writeCompoundFile(streams: Record<string, Uint8Array>): Uint8Array {
   const file = CFB.utils.cfb_new();
   for (const [name, content] of Object.entries(streams)) CFB.utils.cfb_add(file, `/${name}`, Buffer.from(content));
   return Buffer.from(CFB.write(file, { type: 'buffer' }) as Uint8Array);
 }
 
-/** The beginning of a Word 97 document's main stream. */
+/** The start of a Word 97 document's main stream. */
 export function wordStream({ isEncrypted = false, size = 8_192 } = {}): Uint8Array {
   const stream = Buffer.alloc(size);
   stream.writeUInt16LE(0xa5ec, 0);

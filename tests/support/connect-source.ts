@@ -17,13 +17,13 @@ export async function beginGrant(
   return begunGrantSchema.parse(await answer.json()).redirectTo;
 }
 
-/** The browser is back from the vendor; what the page is told. */
+/** Returns from the vendor; returns the parameters the page receives. */
 export async function comeBack(user: TestUser, back: URL): Promise<URLSearchParams> {
   const answer = await user.request(`${back.pathname}${back.search}`);
   return new URL(answer.headers.get('location') ?? '', 'https://board.example').searchParams;
 }
 
-/** Connects a source by a grant, chooses the first folder, and waits until so many documents are here. */
+/** Connects a source by a grant, chooses the first folder, and waits for this many documents. */
 export async function connectByGrant(
   user: TestUser,
   vendor: VendorServer,

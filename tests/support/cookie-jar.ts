@@ -1,8 +1,8 @@
-/** What a test's client holds of cookies, as a browser does: a Cookie header, and what answers change of it. */
+/** A test client's cookies, as in a browser: the Cookie header, and the changes made by responses. */
 export type CookieJar = { header: () => string; take: (answer: Response) => Response };
 
 /**
- * Cookies that are taken away stay in it, so that a test can show that they open nothing any more.
+ * Deleted cookies stay in it, so that a test can show that they no longer work.
  * @param header `name=value; name=value`
  */
 export function createCookieJar(header = ''): CookieJar {

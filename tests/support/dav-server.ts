@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export type DavServer = {
-  /** Of the share. */
+  /** URL of the share. */
   address: string;
-  /** Where the shared files lie. */
+  /** Directory with the shared files. */
   directory: string;
   username: string;
   password: string;
@@ -16,7 +16,7 @@ export type DavServer = {
 
 const modules = '/usr/lib/apache2/modules';
 
-/** A real WebDAV server: Apache with mod_dav, on a port of its own, with a password. */
+/** A real WebDAV server: Apache with mod_dav, on its own port, with a password. */
 export async function startDavServer(): Promise<DavServer> {
   const root = mkdtempSync(join(tmpdir(), 'boardsearch-dav-'));
   const directory = join(root, 'share');

@@ -1,30 +1,33 @@
 import { writeCompoundFile } from './compound-writer.ts';
 
-/** A paragraph of a Word 97 file. Its signs: \x02 refers to the next note, \x0c breaks the page, \x13…\x14…\x15 is a field. */
+/**
+ * A paragraph of a Word 97 file. Special characters: \x02 refers to the next note, \x0c is a page break, \x13…\x14…\x15
+ * is a field.
+ */
 export interface DocParagraph {
   text: string;
   /** Number of a style: 1–3 headings, 62 the title. */
   style?: number;
-  /** The last of a cell (\x07), or the mark behind a row. */
+  /** The last paragraph of a cell (\x07), or the mark after a row. */
   end?: 'paragraph' | 'cell' | 'row';
   isInTable?: boolean;
-  /** Right edges of the cells of a row in twips; merged: "covered" by the left, "below" the upper one. */
+  /** Right edges of a row's cells in twips; merged: "covered" by the left cell, "below" the upper one. */
   row?: { right: number; merged?: 'covered' | 'below' }[];
-  /** Spans of the text that tracked changes have deleted. */
+  /** Text spans deleted by tracked changes. */
   deleted?: [number, number][];
 }
 
 export interface DocOptions {
   notes?: string[];
   title?: string;
-  /** Written with one byte a sign, in Windows-1252. */
+  /** Written as one byte per character, in Windows-1252. */
   isNarrow?: boolean;
   isEncrypted?: boolean;
 }
 
 const textStart = 1_024;
 
-/** Writes a small Word 97 file ([MS-DOC]): text in one piece, formats of paragraphs and characters, styles, footnotes. */
+/** Writes a small Word 97 file ([MS-DOC]): text in one piece, paragraph and character formats, styles, footnotes. */
 export function writeDoc(
   paragraphs: readonly DocParagraph[],
   { notes = [], title, isNarrow = false, isEncrypted = false }: DocOptions = {},
@@ -108,7 +111,7 @@ export function writeDoc(
   });
 }
 
-/** Where each text begins if they stand behind each other, and where the last ends. */
+/** Start offset of each text when concatenated, and the end of the last. */
 function endsOf(texts: readonly string[]): number[] {
   const ends = [0];
   for (const text of texts) ends.push((ends.at(-1) ?? 0) + text.length);
@@ -125,7 +128,7 @@ function encode1252(text: string): Buffer {
   return Buffer.from([...text].map((sign) => (sign === '€' ? 0x80 : sign === '–' ? 0x96 : sign.charCodeAt(0))));
 }
 
-/** The modifications of a paragraph, with the length in words before them as a page of formats has it. */
+/** A paragraph's modifications, preceded by their length in words, as in a format page. */
 function formatOf({ style = 0, isInTable = false, end, row }: DocParagraph): Buffer {
   const changes: Buffer[] = [];
   if (isInTable) changes.push(Buffer.from([0x16, 0x24, 1]));
@@ -148,7 +151,7 @@ function formatOf({ style = 0, isInTable = false, end, row }: DocParagraph): Buf
   return Buffer.concat([Buffer.from([0, padded.length / 2]), padded]);
 }
 
-/** As many paragraphs to a page as its 512 bytes hold. */
+/** As many paragraphs per page as fit into its 512 bytes. */
 function groupPages(bounds: readonly number[], formats: readonly Buffer[]): { from: number; to: number }[] {
   const pages: { from: number; to: number }[] = [];
   let from = 0;
@@ -165,7 +168,7 @@ function groupPages(bounds: readonly number[], formats: readonly Buffer[]): { fr
   return [...pages, { from, to: bounds.length - 1 }];
 }
 
-/** A page of formats: where each run begins, where its format stands, the formats from the page's end on. */
+/** A format page: start of each run, position of its format, and the formats from the page's end backwards. */
 function formatPage(bounds: readonly number[], formats: readonly Buffer[], entryBytes: number): Buffer {
   const page = Buffer.alloc(512);
   for (const [index, bound] of bounds.entries()) page.writeUInt32LE(bound, index * 4);

@@ -1,4 +1,4 @@
-/** A process that reads the file it is given in a child process, and tells when the child has begun: to be killed by a test. */
+/** Reads the given file in a child process and reports when the child has started: to be killed by a test. */
 import { extname } from 'node:path';
 import { ReaderPool } from '#server/reading/processes/reader-pool.ts';
 

@@ -5,7 +5,7 @@ import { sendJson as send, startVendorServer, type VendorServer } from './vendor
 
 const folderType = 'application/vnd.google-apps.folder';
 
-/** Google's login and Drive (v3) as documented, with a world behind them; its faults are told as Drive tells them. */
+/** Google's login and Drive (v3) as documented, backed by a simulated world; reports its faults as Drive does. */
 export async function startDriveServer(world: SourceWorld): Promise<VendorServer & { login: string; api: string }> {
   const source = world.changing() as ChangingSource;
   const signal = new AbortController().signal;
@@ -66,7 +66,7 @@ export async function startDriveServer(world: SourceWorld): Promise<VendorServer
           changes: [
             ...page.items.map((item) => ({ changeType: 'file', fileId: item.id, file: toFile(item) })),
             ...page.folders.map((folder) => ({ changeType: 'file', fileId: folder.id, file: toFolder(folder) })),
-            // In the bin, or removed: both are told.
+            // Trashed or removed: Drive reports both.
             ...page.gone.map((id, index) =>
               index % 2 === 0
                 ? { changeType: 'file', fileId: id, removed: true }

@@ -19,8 +19,8 @@ const summaries: Partial<Record<SourceError['code'], { status: number; summary: 
 };
 
 /**
- * Dropbox's login and API (v2) as documented, with a world behind them: changes are a log of paths; what is gone is told by its path
- * alone, and a folder that is gone or moved stands for all that was below.
+ * Dropbox's login and API (v2) as documented, backed by a simulated world. Changes are a log of paths; deletions are
+ * reported by path only, and a deleted or moved folder stands for everything below it.
  */
 export async function startDropboxServer(world: SourceWorld): Promise<VendorServer & { login: string; api: string }> {
   const source = world.changing() as ChangingSource;
@@ -28,7 +28,7 @@ export async function startDropboxServer(world: SourceWorld): Promise<VendorServ
   const log: Entry[] = [];
   const lists: Entry[][] = [];
   let known = new Map<string, Entry & { content_hash?: string }>();
-  /** Cursors from before are no longer known. */
+  /** Earlier cursors are no longer valid. */
   let forgotten = 0;
 
   const look = () => {
@@ -47,7 +47,7 @@ export async function startDropboxServer(world: SourceWorld): Promise<VendorServ
   };
   const placed = (path: string) => ({ path_display: path, path_lower: path.toLowerCase() });
 
-  /** Writes into the log what has happened since it was last written. */
+  /** Appends to the log what has happened since the last call. */
   const follow = () => {
     const now = look();
     const gone = [...known.keys()].filter((path) => !now.has(path));
@@ -118,7 +118,7 @@ export async function startDropboxServer(world: SourceWorld): Promise<VendorServ
       if (world.chance() < world.faultRate / 3) forgotten = log.length;
       if (since < forgotten) throw new Fault('cursor_gone');
       if (kind === 0) return send(response, answerList(list, from, since));
-      // The last entry may be told once more.
+      // The last entry may be repeated.
       const first = world.chance() < world.faultRate && since > forgotten ? since - 1 : since;
       const next = Math.min(since + world.pageSize, log.length);
       send(response, { entries: log.slice(first, next), cursor: `1:0:0:${next}`, has_more: next < log.length });

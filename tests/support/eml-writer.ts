@@ -2,7 +2,7 @@ import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 
 type Options = ConstructorParameters<typeof MailComposer>[0];
 
-/** A mail as mail programs send it (.eml). */
+/** A mail as sent by mail programs (.eml). */
 export async function writeEml(options: Options): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = await new MailComposer({
     from: 'Anna Muster <anna.muster@example.org>',
@@ -16,7 +16,7 @@ export async function writeEml(options: Options): Promise<Uint8Array<ArrayBuffer
   return new Uint8Array(bytes);
 }
 
-/** Lines of a mail written by hand, with the ends of line that the internet wants. */
+/** Lines of a handwritten mail, with CRLF line endings. */
 export function emlOf(...lines: string[]): Uint8Array {
   return Buffer.from(lines.join('\r\n'), 'latin1');
 }

@@ -1,6 +1,6 @@
 import type { EvidencePassage } from '#server/answering/engine.ts';
 
-/** A passage of minutes on one page, to answer from. */
+/** A passage from minutes on one page, to answer from. */
 export function evidencePassage(text: string, changes: Partial<EvidencePassage> = {}): EvidencePassage {
   return {
     id: 'passage',

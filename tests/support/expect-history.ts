@@ -3,7 +3,10 @@ import type { Protocol } from './history-protocols.ts';
 import { liveHistory } from './source-histories.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Lives through a history of eight steps with a user of its own: all is as a look at everything finds it, nothing was deleted by mistake. */
+/**
+ * Simulates a history of eight steps with a user of its own. Expects the same result as a full scan, and no wrong
+ * deletions.
+ */
 export async function expectHistory(
   service: Pick<TestApp, 'platform' | 'createUser'>,
   protocol: Protocol,

@@ -1,8 +1,8 @@
 import { Client, type ClientConfig } from 'pg';
 
 /**
- * The plans of the statements inside a function, as they run when the product's role calls it for a user: one text a
- * statement. The connection must be the superuser's, who alone may look into functions.
+ * The plans of the statements inside a function, as executed when the product's role calls it for a user: one text per
+ * statement. Needs a superuser connection, since only superusers may look inside functions.
  */
 export async function explainFunction(superuser: ClientConfig, userId: string, call: string): Promise<string[]> {
   const plans: string[] = [];

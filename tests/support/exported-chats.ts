@@ -4,7 +4,7 @@ import { createCitation, createMessage, createQuestion } from './chat-messages.t
 
 const id = (kind: string, number: number) => `01935000-0000-7000-8000-${kind}${String(number).padStart(11, '0')}`;
 
-/** Of an answer with everything that an answer can have: six proofs, a sentence without one, a table, an act that is recommended. */
+/** An answer with everything an answer can have: six citations, an unsupported sentence, a table, a recommendation. */
 function turn(index: number): ChatMessage[] {
   const answerId = id('a', index);
   const quoted = 'Gegen den Antrag stimmen Frau Vogel & Herr Brandt; <alle> übrigen Mitglieder stimmen ihm zu';
@@ -95,7 +95,10 @@ function turn(index: number): ChatMessage[] {
   ];
 }
 
-/** A chat of so many answers, four messages each; every answer has six proofs, of which one is deleted and one superseded. */
+/**
+ * A chat with this many answers, four messages each; every answer has six citations, one of them deleted and one
+ * superseded.
+ */
 export const createExportedChat = (answers: number, change: Partial<ChatToExport> = {}): ChatToExport => ({
   title: 'Elektrobusse & Depot <Nord>',
   messages: Array.from({ length: answers }, (_, index) => turn(index + 1)).flat(),

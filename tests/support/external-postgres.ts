@@ -12,33 +12,33 @@ import { testServerAddress } from './test-database.ts';
 type AccountOptions = { mayCreateRoles: boolean };
 
 export type ExternalServer = {
-  /** Makes an empty database and an ordinary account that owns it; answers with a DATABASE_URL. */
+  /** Creates an empty database and an ordinary account that owns it; returns a DATABASE_URL. */
   createDatabase: (options?: AccountOptions) => Promise<string>;
-  /** Runs a statement of the operator, by default in the database `postgres`. */
+  /** Runs a statement as the operator, by default in the database `postgres`. */
   asOperator: (statement: string) => Promise<void>;
-  /** Connection of the server's superuser to the database of such an address. */
+  /** Superuser connection to the database of such a URL. */
   superuserOf: (url: string) => ClientConfig;
   stop: () => Promise<void>;
 };
 
 export type OldestServer = ExternalServer & {
-  /** Ends the server as at an outage: connections are cut. */
+  /** Stops the server as in an outage: connections are dropped. */
   pause: () => Promise<void>;
-  /** Starts it again on the same data and port. */
+  /** Restarts it with the same data and port. */
   resume: () => Promise<void>;
 };
 
 const debianBinaries = '/usr/lib/postgresql/15/bin';
 
-/** Whether a PostgreSQL 15, the oldest that is supported, is installed here. */
+/** Whether PostgreSQL 15, the oldest supported version, is installed here. */
 export const hasOldestPostgres = existsSync(join(debianBinaries, 'postgres'));
 
-/** Path of one of its programs, such as pg_dump. */
+/** Path of one of its binaries, such as pg_dump. */
 export function oldestPostgresProgram(name: string): string {
   return join(debianBinaries, name);
 }
 
-/** The tests' own server, reached over DATABASE_URL as an operator's would be. */
+/** The tests' own server, accessed through DATABASE_URL like an operator's. */
 export function useTestServer(): ExternalServer {
   const address = testServerAddress();
   if (address.kind !== 'embedded') throw new Error('the tests run on the embedded server');
@@ -49,7 +49,9 @@ export function useTestServer(): ExternalServer {
   };
 }
 
-/** Starts a throw-away PostgreSQL 15 from the operating system's package, on a port of its own; accounts need their password. */
+/**
+ * Starts a temporary PostgreSQL 15 from the operating system's package, on its own port; accounts need their password.
+ */
 export async function startOldestPostgres(): Promise<OldestServer> {
   const directory = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'postgresql-15-'));
   const account = findServerAccount();
@@ -133,7 +135,7 @@ async function createOwnedDatabase(
     await client.query(
       `CREATE ROLE ${name} LOGIN ${mayCreateRoles ? 'CREATEROLE' : 'NOCREATEROLE'} NOSUPERUSER PASSWORD 'operator'`,
     );
-    // An account with CREATEROLE may hand on roles that it did not create only since it is their admin.
+    // An account with CREATEROLE may grant roles it did not create only while it is their admin.
     const roles = await client.query<{ rolname: string }>(
       "SELECT rolname FROM pg_roles WHERE rolname LIKE 'boardsearch\\_%'",
     );

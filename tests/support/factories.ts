@@ -24,7 +24,7 @@ export async function storeDocument(
   return { id, uploadId };
 }
 
-/** A document as reading leaves it, one passage a page: pages, passages, index and records. */
+/** A document as left by reading, one passage per page: pages, passages, index and records. */
 export async function storeReadDocument(
   platform: Platform,
   scope: UserScope,

@@ -3,14 +3,16 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 
 export type InstanceSize = {
   customers: number;
-  /** Of them with figures of their own. */
+  /** Number of them with figures of their own. */
   counted: number;
   users: number;
   files: number;
   days: number;
 };
 
-/** Customers, users and files in numbers, and roll-ups of so many days, written into the tables as the database's owner. */
+/**
+ * Fills the tables with this many customers, users and files, and roll-ups of this many days, as the database's owner.
+ */
 export async function fillInstance(access: OperatorAccess, size: InstanceSize): Promise<void> {
   await access.withOwner(async (tx) => {
     for (const [statement, values] of statementsOf(size)) await query(tx, statement, values);
@@ -34,7 +36,7 @@ async function query(tx: Transaction, statement: string, values: unknown[]): Pro
   await tx.$client.query(statement, values);
 }
 
-/** An id of version 4, always the same of a name. */
+/** A version 4 id derived deterministically from a name. */
 const idOf = (name: string): string => `overlay(overlay(md5(${name}) PLACING '4' FROM 13) PLACING '8' FROM 17)::uuid`;
 
 /** Waves over the day and the week; nights are suppressed. */

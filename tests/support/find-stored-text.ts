@@ -1,7 +1,7 @@
 import type { DatabaseAddress } from '#server/platform/database/connection.ts';
 import { asOwner } from './as-owner.ts';
 
-/** Every table and column in which a text stands, in the schemas of the product. */
+/** Every table and column of the product's schemas that contains a text. */
 export async function findStoredText(address: DatabaseAddress, text: string): Promise<string[]> {
   const tables = await asOwner<{ name: string }>(
     address,

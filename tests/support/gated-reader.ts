@@ -5,13 +5,13 @@ import type { ReadPage, ReadPassage } from '#server/reading/read-model.ts';
 export type GatedReader = DocumentReader & {
   /** Resolves when the first page has been handed over. */
   begun: Promise<void>;
-  /** Lets the reading go on to its second page and its end. */
+  /** Lets the reading continue to its second page and the end. */
   release: () => void;
   /** Resolves when the reading was told to stop. */
   aborted: Promise<void>;
 };
 
-/** A parser that hands over the first of two pages and then waits: for the moments between. */
+/** A parser that returns the first of two pages and then waits, so that tests can act in between. */
 export function createGatedReader(texts: readonly [string, string] = ['Erste Seite.', 'Zweite Seite.']): GatedReader {
   const begun = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();

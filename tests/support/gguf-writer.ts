@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 
 /**
- * Writes weights of our own making, in the format of llama.cpp: a model of one layer that answers whatever it is asked with `words`.
- * Each token leads to the one that follows it in them: a token is a direction of its own, and the last matrix turns it into the next.
- * `relevantLetter`: a model that finds texts relevant by how often it stands in them.
+ * Writes generated weights in llama.cpp's format: a one-layer model that answers anything with `words`. Each token
+ * leads to its successor in `words`: a token is a direction of its own, and the last matrix maps it to the next.
+ * `relevantLetter`: a model that rates a text's relevance by how often it contains this letter.
  */
 export function writeTinyModel(
   path: string,
@@ -43,7 +43,7 @@ export function writeTinyModel(
     'blk.0.attn_norm.weight': ones,
     'blk.0.attn_q.weight': zeros(width),
     'blk.0.attn_k.weight': zeros(width),
-    // All tokens before weigh the same, where they count.
+    // All preceding tokens weigh the same, where they count.
     'blk.0.attn_v.weight': isReranker ? { shape: [width, width], values: identity } : zeros(width),
     'blk.0.attn_output.weight': isReranker ? { shape: [width, width], values: identity } : zeros(width),
     'blk.0.ffn_norm.weight': ones,
@@ -107,7 +107,7 @@ function pack(
   let offset = 0;
   const bodies: Buffer[] = [];
   for (const [name, { shape, values }] of names) {
-    // Type 0: numbers of 32 bits.
+    // Type 0: 32-bit floats.
     parts.push(rawText(name), rawUint32(shape.length), ...shape.map(rawUint64), rawUint32(0), rawUint64(offset));
     const body = padded(Buffer.from(values.buffer, values.byteOffset, values.byteLength));
     bodies.push(body);

@@ -1,4 +1,4 @@
-/** Writes a GIF of frames in black (0) and white (1), a byte a pixel, as large as the canvas. */
+/** Writes a GIF of black (0) and white (1) frames, one byte per pixel, as large as the canvas. */
 export function writeGif(frames: readonly Uint8Array[], width: number, height: number): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt16LE(width, 0);
@@ -20,7 +20,7 @@ export function writeGif(frames: readonly Uint8Array[], width: number, height: n
 const clear = 4;
 const end = 5;
 
-/** Codes of three bits throughout: the dictionary is cleared before it needs longer ones. */
+/** Three-bit codes throughout: the dictionary is cleared before it needs longer ones. */
 function pack(pixels: Uint8Array): Buffer<ArrayBuffer> {
   const codes: number[] = [];
   for (const [index, pixel] of pixels.entries()) {

@@ -7,7 +7,9 @@ import { sendJson as send, startVendorServer, type VendorServer } from './vendor
 export const graphDrive = 'b!laufwerk';
 const drive = graphDrive;
 
-/** Microsoft's login and Graph's drives as documented, with a world behind them; its faults are told as Graph tells them. */
+/**
+ * Microsoft's login and Graph's drives as documented, backed by a simulated world; reports its faults as Graph does.
+ */
 export async function startGraphServer(world: SourceWorld): Promise<VendorServer & { login: string; api: string }> {
   const source = world.changing() as ChangingSource;
   const signal = new AbortController().signal;
@@ -80,7 +82,7 @@ export async function startGraphServer(world: SourceWorld): Promise<VendorServer
         return send(response, { value: folders.map((folder) => ({ id: folder.id, name: folder.name, folder: {} })) });
       }
       if (more === 'content') {
-        // Where the bytes lie, at another origin, which needs no token.
+        // The bytes are at another origin, which needs no token.
         response.writeHead(302, { location: `http://localhost:${new URL(server.origin).port}/bytes/${id}` }).end();
         return;
       }

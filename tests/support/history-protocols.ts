@@ -12,18 +12,18 @@ import type { VendorServer } from './vendor-server.ts';
 import { startWorldDavServer } from './world-dav-server.ts';
 import { mailOf, startWorldImapServer } from './world-imap-server.ts';
 
-/** A file as the source's adapter tells of it. */
+/** A file as reported by the source's adapter. */
 export type ToldFile = { itemId: string; version: string; path: string; content: string };
 
 export type HistoryPeer = {
   open: () => DataSource;
-  /** The folder that is chosen: everything. */
+  /** The chosen folder: everything. */
   chosen: { id: string; path: string };
   tell: (file: WorldFile) => ToldFile;
-  /** Requests of this turn that came although the source had asked for patience. */
+  /** Requests in this turn that ignored the source's retry delay. */
   impatient?: () => number;
   beginTurn?: () => void;
-  /** How many the peer was asked so far, where it counts. */
+  /** Number of requests so far, where the server counts them. */
   requests?: () => number;
   close: () => Promise<void>;
 };
@@ -87,7 +87,7 @@ async function byImap(world: SourceWorld): Promise<HistoryPeer> {
   };
 }
 
-/** The five protocols, of WebDAV both kinds of servers. */
+/** The five protocols, with both kinds of WebDAV servers. */
 export const protocols = {
   'Microsoft Graph': byVendor(startGraphServer, openGraph, {
     chosen: `${graphDrive}/${rootId}`,

@@ -12,19 +12,19 @@ import { textLines, writePdf } from './pdf-writer.ts';
 import { writePng } from './png-writer.ts';
 import { slideShape, writePptx } from './presentation-writer.ts';
 
-/** How a file may end: read, or refused or failed with one of these codes. */
+/** Acceptable outcomes of a file: read, or rejected or failed with one of these codes. */
 export type Outcome = 'ready' | ErrorCode;
 
 export type HostileFile = {
   name: string;
-  /** The name that is shown, where that is another. */
+  /** The displayed name, if different. */
   shown?: string;
-  /** Made when it is needed: some are large. */
+  /** Built on demand: some are large. */
   make: () => Uint8Array;
   outcomes: readonly Outcome[];
 };
 
-/** Any verdict on a file; what it may not be is a failure of our own. */
+/** Any verdict on a file is fine, except an internal failure. */
 const anyVerdict: readonly Outcome[] = [
   'ready',
   ...errorCodes.filter((code) => code.startsWith('file_') && code !== 'file_timed_out' && code !== 'file_check_failed'),
@@ -39,7 +39,7 @@ const html = latin('<!doctype html><html><script>alert(1)</script></html>');
 const svg = latin('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
 const textFile = () => latin('Der Rat tagt um 10 Uhr im Rathaus.');
 
-/** A file that claims more, unpacks to more, or refers to more than it has. */
+/** Files that claim more, unpack to more, or refer to more than they contain. */
 const bombs: readonly HostileFile[] = [
   {
     name: 'bombe.docx',
@@ -122,7 +122,7 @@ const bombs: readonly HostileFile[] = [
   { name: 'teile.eml', make: nestedMail, outcomes: [...anyVerdict] },
 ];
 
-/** A file that is two things, or says that it is another. */
+/** Files that are two things at once, or pretend to be another. */
 const masks: readonly HostileFile[] = [
   { name: 'pdf-und-zip.pdf', make: () => Buffer.concat([paper(), letter()]), outcomes: ['ready'] },
   { name: 'pdf-und-zip.docx', make: () => Buffer.concat([paper(), letter()]), outcomes: ['file_type_mismatch'] },
@@ -160,7 +160,7 @@ const masks: readonly HostileFile[] = [
 ];
 
 const refusedNames = ['.txt', '\u2028.txt', '../../', '\u202E\0'];
-/** Names that files bear in archives and mails, with what is shown of them. */
+/** File names found in archives and mails, with what is displayed. */
 const cleanedNames: readonly (readonly [string, string])[] = [
   ['../../etc/passwd.txt', 'passwd.txt'],
   ['..\\..\\boot.txt', 'boot.txt'],
@@ -190,7 +190,7 @@ const names: readonly HostileFile[] = [
   ...keptNames.map((name) => ({ name, make: textFile, outcomes: ['ready'] as const })),
 ];
 
-/** Files that end at every tenth of themselves. */
+/** Files truncated at every tenth of their length. */
 const ends = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 const cut: readonly HostileFile[] = [
   ['brief.docx', letter],
@@ -210,14 +210,14 @@ const cut: readonly HostileFile[] = [
   })),
 );
 
-/** Any bytes under every extension, the same in each run. */
+/** Random bytes under every extension, the same in each run. */
 const noise: readonly HostileFile[] = readableExtensions.map((extension) => ({
   name: `rauschen.${extension}`,
   make: () => noiseOf(extension, 100_000),
   outcomes: ['file_type_mismatch', 'file_damaged'],
 }));
 
-/** Wholes of which bytes are changed. */
+/** Intact files to modify bytes of. */
 const wholes: Readonly<Record<string, () => Uint8Array>> = {
   pdf: paper,
   docx: letter,
@@ -231,7 +231,7 @@ const wholes: Readonly<Record<string, () => Uint8Array>> = {
   png: () => writePng(new Uint8Array(64 * 64).fill(200), 64, 64),
 };
 
-/** Verdicts on what may still be read. */
+/** Outcomes for files that may still be readable. */
 const judged = (files: readonly { name: string; make: () => Uint8Array }[]): HostileFile[] =>
   files.map((file) => ({ ...file, outcomes: anyVerdict }));
 
@@ -258,7 +258,7 @@ function nestedZips(): Uint8Array {
   return writeDocx(wordParagraph('Anlage: ein Archiv.'), { 'word/embeddings/a.zip': nested });
 }
 
-/** Each name stands for ten of the one before. */
+/** Each entity expands to ten of the previous one. */
 function laughs(): string {
   const entities = Array.from({ length: 10 }, (_, index) =>
     index === 0 ? '<!ENTITY l0 "ha">' : `<!ENTITY l${index} "${`&l${index - 1};`.repeat(10)}">`,
@@ -266,27 +266,27 @@ function laughs(): string {
   return `<?xml version="1.0"?><!DOCTYPE x [${entities.join('')}]><w:document ${wordNamespace}><w:body><w:p><w:r><w:t>&l9;</w:t></w:r></w:p></w:body></w:document>`;
 }
 
-/** A PNG of zeros, in as many bytes as they pack to. */
+/** A PNG of zeros, with a minimal compressed size. */
 function blankPng(width: number, height: number): Uint8Array {
   const rows = Buffer.alloc(Math.min((Math.ceil(width / 8) + 1) * height, 100 * megabyte));
   return framePng({ width, height, depth: 1, colourType: 0 }, deflateSync(rows));
 }
 
-/** A page whose content unpacks to 400 MB of blanks, packed twice. */
+/** A page whose content unpacks to 400 MB of blanks, compressed twice. */
 function bombPdf(): Uint8Array {
   const packed = deflateSync(deflateSync(Buffer.alloc(400 * megabyte, ' ')));
   const content = `<< /Length ${packed.length} /Filter [/FlateDecode /FlateDecode] >>\nstream\n${packed.toString('latin1')}\nendstream`;
   return writePdf([{ texts: [], content }]);
 }
 
-/** A stream of packed objects that unpacks to 300 MB; no page needs it. */
+/** A packed object stream that unpacks to 300 MB; no page needs it. */
 function packedObjects(): Uint8Array {
   const packed = deflateSync(Buffer.alloc(300 * megabyte, ' ')).toString('latin1');
   const stream = `<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${packed.length} >>\nstream\n${packed}\nendstream`;
   return writePdf([{ texts: textLines(['Der Rat stimmt zu.']) }], { objects: [stream] });
 }
 
-/** One page, named ten times by each of seven levels: ten million pages. */
+/** One page, referenced ten times by each of seven levels: ten million pages. */
 function endlessPages(): Uint8Array {
   const plain = Buffer.from(writePdf([{ texts: [] }])).toString('latin1');
   const level = (number: number, kid: number, count: number) =>
@@ -303,7 +303,7 @@ function circularPages(): Uint8Array {
   return latin(plain.replace(/\/Kids \[[^\]]*\]/, '/Kids [2 0 R 2 0 R]'));
 }
 
-/** A mail in a mail in a mail, two hundred deep. */
+/** Mails nested two hundred deep. */
 function nestedMail(): Uint8Array {
   let mail = 'From: a@a.example\r\nSubject: innen\r\n\r\nText';
   for (let depth = 0; depth < 200; depth += 1) {

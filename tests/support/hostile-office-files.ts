@@ -8,7 +8,7 @@ import { writeXls } from './xls-writer.ts';
 type Made = { name: string; make: () => Uint8Array };
 
 const paragraph = 'Der Verwaltungsrat genehmigt das Protokoll der letzten Sitzung und dankt dem Präsidenten. ';
-/** Compound files as a reader expects them, each with streams in sectors of both sizes. */
+/** Valid compound files, each with streams in sectors of both sizes. */
 const wholeCompounds: Record<string, () => Uint8Array> = {
   doc: () => writeDoc(Array.from({ length: 60 }, () => ({ text: paragraph }))),
   xls: () => writeXls({ Zahlen: { rows: Array.from({ length: 200 }, (_, row) => [`Meier ${row}`, row]) } }),
@@ -18,7 +18,7 @@ const wholeCompounds: Record<string, () => Uint8Array> = {
 const free = 0xffff_fffa;
 const sectorAt = (sector: number) => (sector + 1) * 512;
 
-/** Each entry of a chain table in a sector that leads on leads to where `target` says. */
+/** Redirects each chain table entry in a sector that continues a chain to what `target` returns. */
 function relink(file: Buffer, sector: number, target: (index: number) => number): void {
   for (let index = 0; index < 128; index += 1) {
     const at = sectorAt(sector) + index * 4;
@@ -26,12 +26,12 @@ function relink(file: Buffer, sector: number, target: (index: number) => number)
   }
 }
 
-/** Calls `change` with the place of each entry of the directory's first sector. */
+/** Calls `change` with the offset of each entry of the directory's first sector. */
 function eachEntry(file: Buffer, change: (at: number, index: number) => void): void {
   for (let index = 0; index < 4; index += 1) change(sectorAt(file.readUInt32LE(0x30)) + index * 128, index);
 }
 
-/** What can be wrong in a compound file, by [MS-CFB]'s places. */
+/** Possible faults of a compound file, at [MS-CFB]'s offsets. */
 const compoundFaults: Record<string, (file: Buffer) => void> = {
   'kette-im-kreis': (file) => relink(file, file.readUInt32LE(0x4c), (index) => index),
   'kette-zum-anfang': (file) => relink(file, file.readUInt32LE(0x4c), () => 0),
@@ -75,7 +75,7 @@ const brokenCompounds: Made[] = Object.entries(wholeCompounds).flatMap(([extensi
   })),
 );
 
-/** Records that lie about their lengths, or lie in each other without end. */
+/** Records with wrong lengths, or nested endlessly. */
 const brokenRecords: Made[] = [
   {
     name: 'saetze-ueber-das-ende.xls',
@@ -96,7 +96,7 @@ const brokenRecords: Made[] = [
     name: 'stuecke-ueber-das-ende.doc',
     make: () => {
       const stream = Buffer.from(wordStream());
-      // Of the file information block every place and length points beyond the file.
+      // Every offset and length in the file information block points beyond the file.
       for (let at = 0x9a; at + 4 <= 0x382; at += 4) stream.writeUInt32LE(0x7fff_fff0, at);
       return writeCompoundFile({
         WordDocument: stream,
@@ -125,7 +125,7 @@ const brokenRecords: Made[] = [
 const laughs = (root: string) =>
   `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY l0 "ha">${Array.from({ length: 9 }, (_, index) => `<!ENTITY l${index + 1} "${`&l${index};`.repeat(10)}">`).join('')}]>${root}`;
 
-/** Two entries of a package under one name: the second one's name is written over, in both of its places. */
+/** Two package entries of the same name: the second one's name is overwritten, in both places. */
 function withDoubleEntry(): Uint8Array {
   const file = Buffer.from(
     writeDocx(wordParagraph('Das Original.'), {
@@ -168,10 +168,10 @@ const packages: Made[] = [
   },
 ];
 
-/** A number made of the one before: the same bytes are turned in each run. */
+/** Derives the next number from the last: the same bytes are flipped in each run. */
 const nextOf = (seed: number) => (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
 
-/** The file with so many of its bytes changed. */
+/** The file with this many bytes changed. */
 function flipBytes(whole: Uint8Array, seed: number, count: number): Uint8Array {
   const file = Buffer.from(whole);
   let number = nextOf(seed);
@@ -184,7 +184,7 @@ function flipBytes(whole: Uint8Array, seed: number, count: number): Uint8Array {
   return file;
 }
 
-/** Each of the files with one and with 128 of its bytes changed: nearly whole, and hardly any more. */
+/** Each of the files with one and with 128 bytes changed: almost intact, and barely recognisable. */
 export function flippedFiles(wholes: Readonly<Record<string, () => Uint8Array>>): Made[] {
   return Object.entries({ ...wholes, ...wholeCompounds }).flatMap(([extension, whole], kind) =>
     [1, 128].map((count) => ({
@@ -194,5 +194,5 @@ export function flippedFiles(wholes: Readonly<Record<string, () => Uint8Array>>)
   );
 }
 
-/** Files of Office's formats, old and new, that lie about how they are built. */
+/** Office files, old and new formats, that lie about their structure. */
 export const hostileOfficeFiles: readonly Made[] = [...brokenCompounds, ...brokenRecords, ...packages];

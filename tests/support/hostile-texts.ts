@@ -1,4 +1,4 @@
-/** Texts that are made to keep whoever answers from them busy; each is a file's name and what it holds. */
+/** Texts designed to make answering slow; each is a file's name and contents. */
 export type HostileText = { name: string; text: string };
 
 const megabyte = 1024 * 1024;
@@ -78,7 +78,7 @@ export function hostileTexts(size = megabyte): HostileText[] {
   ];
 }
 
-/** Questions of each kind that is answered in a way of its own. */
+/** A question for each way of answering. */
 export const hostileQuestions = [
   'Wie hoch ist das Budget?',
   'Wie wurde über das Budget abgestimmt?',

@@ -6,7 +6,7 @@ export type SignedInClient = {
   email: string;
   cookie: string;
   get: (path: string) => Promise<Response>;
-  /** As in tests that need no process of their own; a plain object as body is sent as JSON. */
+  /** As in tests without a separate process; a plain object as body is sent as JSON. */
   request: TestUser['request'];
 };
 
@@ -21,7 +21,7 @@ export function postJson(url: string, body: unknown, headers: Record<string, str
   });
 }
 
-/** A server answers before its database does, which on a busy machine takes longer than a request waits for it. */
+/** A server responds before its database does, which on a busy machine takes longer than a request's timeout. */
 export async function untilReady(url: string): Promise<void> {
   while ((await fetch(`${url}/readyz`)).status !== 200) await new Promise((resolve) => setTimeout(resolve, 50));
 }

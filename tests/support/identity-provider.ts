@@ -7,27 +7,27 @@ import Provider from 'oidc-provider';
 
 export type IdentityPerson = { subject: string; email?: string; email_verified?: boolean | string; name?: string };
 
-/** A client that may go on without its user, by refresh tokens. */
+/** A client that may act without its user, through refresh tokens. */
 export const lastingClientId = 'boardsearch-sources';
 
 export type IdentityProviderServer = {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Signs its ID tokens (RS256); its public half is published. */
+  /** Signs its ID tokens (RS256); the public half is published. */
   signingKey: KeyObject;
-  /** What its token endpoint gives out from now on in place of the ID token that it made; undefined = that one. */
+  /** Replaces the ID tokens from its token endpoint from now on; undefined: leave them. */
   replaceIdTokens: (replace: ((idToken: string) => string) | undefined) => void;
-  /** How often its token endpoint was asked. */
+  /** Number of calls to its token endpoint. */
   exchanges: () => number;
-  /** Who is signed in there from now on; its login page asks nothing. */
+  /** The person signed in there from now on; its login page asks nothing. */
   signInAs: (person: IdentityPerson) => void;
   close: () => Promise<void>;
 };
 
 type TokenContext = { path: string; body?: { id_token?: string } };
 
-/** The little of the library that is used here. */
+/** The part of the library used here. */
 type OidcProvider = {
   use: (middleware: (context: TokenContext, next: () => Promise<void>) => Promise<void>) => void;
   callback: () => (request: unknown, response: unknown) => void;
@@ -50,7 +50,9 @@ type OidcProvider = {
   };
 };
 
-/** A real OpenID Connect provider on this machine, with PKCE demanded and a login page that lets `signInAs`' person in. */
+/**
+ * A real OpenID Connect provider on this machine, requiring PKCE, with a login page that signs in `signInAs`' person.
+ */
 export async function startIdentityProvider(redirectUri: string): Promise<IdentityProviderServer> {
   const clientId = 'boardsearch';
   const clientSecret = 'a secret between the two, for tests only';
@@ -128,8 +130,8 @@ export async function startIdentityProvider(redirectUri: string): Promise<Identi
 }
 
 /**
- * Follows redirects as a browser does, with cookies, until one leads to `stopAt`; answers with that address.
- * @throws where the provider answers anything but a redirect
+ * Follows redirects with cookies, as a browser does, until one leads to `stopAt`; returns that URL.
+ * @throws if the provider responds with anything but a redirect
  */
 export async function followRedirects(start: string, stopAt: string): Promise<URL> {
   const cookies = new Map<string, string>();

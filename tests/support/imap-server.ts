@@ -10,16 +10,16 @@ export type ImapServer = {
   port: number;
   username: string;
   password: string;
-  /** Where the mailboxes lie, as Maildir++. */
+  /** Directory of the mailboxes, as Maildir++. */
   directory: string;
-  /** A connection that may change things. */
+  /** Opens a connection with write access. */
   connect: () => Promise<ImapFlow>;
   close: () => Promise<void>;
 };
 
 const [username, password] = ['anna', 'Fjord-Ampel-27!'];
 
-/** A real IMAP server: Dovecot, on a port of its own, with one mailbox. */
+/** A real IMAP server: Dovecot, on its own port, with one mailbox. */
 export async function startImapServer(): Promise<ImapServer> {
   const root = mkdtempSync(join(tmpdir(), 'bs-imap-'));
   const directory = join(root, 'mail');

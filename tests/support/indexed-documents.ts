@@ -13,7 +13,7 @@ export type DocumentToIndex = {
   passages: readonly (string | Partial<PassageToIndex>)[];
 };
 
-/** Puts a document with these passages into the user's index, as reading it would; one page a passage. */
+/** Adds a document with these passages to the user's index, as reading would; one page per passage. */
 export async function addIndexedDocument(
   database: Database,
   scope: UserScope,

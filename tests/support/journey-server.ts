@@ -5,7 +5,10 @@ import { startMailServer } from './mail-server.ts';
 import { openMailbox } from './mailbox.ts';
 import { startServerProcess } from './server-process.ts';
 
-/** One real service on empty data for all journeys, with a mail server. JOURNEY_URL and JOURNEY_MAILBOX say where. */
+/**
+ * One real service on empty data for all journeys, with a mail server. JOURNEY_URL and JOURNEY_MAILBOX hold the
+ * addresses.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'boardsearch-journeys-'));
   const mailServer = await startMailServer();

@@ -13,7 +13,7 @@ import { uploads as uploadsEn } from '#shared/messages/en/uploads.ts';
 import type { PaperFile } from './board-papers.ts';
 import { testPassword } from './http-client.ts';
 
-/** What the screens say, so that journeys find their way by the words that people read. */
+/** UI texts, so that journeys navigate by the words people read. */
 export const words = {
   de: { chats: chatsDe, documents: documentsDe, uploads: uploadsDe },
   en: { chats: chatsEn, documents: documentsEn, uploads: uploadsEn },
@@ -21,13 +21,13 @@ export const words = {
 
 const samples = join(import.meta.dirname, '../../../shared/samples');
 
-/** Path of a real sample beside this working copy; undefined where it is absent. */
+/** Path of a real sample document next to this working copy; undefined if missing. */
 export function findSample(name: string): string | undefined {
   const path = join(samples, name);
   return existsSync(path) ? path : undefined;
 }
 
-/** A fresh account whose cookie the page's browser holds. */
+/** Creates an account whose cookie the page's browser holds. */
 export async function createAccount(page: Page): Promise<string> {
   const email = `${randomUUID()}@stadtwerke.example`;
   const data = { email, password: testPassword, name: 'Erika Muster' };
@@ -36,14 +36,14 @@ export async function createAccount(page: Page): Promise<string> {
   return email;
 }
 
-/** Language as the switch would store it, for all pages of this browser. */
+/** Sets the language as the switch would, for all pages of this browser. */
 export async function useLanguage(page: Page, language: Language): Promise<void> {
   await page.addInitScript((value) => {
     localStorage.setItem('boardsearch.language', value);
   }, language);
 }
 
-/** Uploads files on the upload page and waits until all of them are read. */
+/** Uploads files on the upload page and waits until all are read. */
 export async function uploadFiles(page: Page, files: PaperFile[] | string[], language: Language = 'de'): Promise<void> {
   const text = words[language].uploads;
   await page.goto('/upload');
@@ -52,14 +52,14 @@ export async function uploadFiles(page: Page, files: PaperFile[] | string[], lan
   await expectReady(page, files.length, language);
 }
 
-/** So many files of the list are read. The queue above it calls a file ready, too, for as long as it stays there. */
+/** Expects this many read files in the list. The queue above it calls a file ready, too, while it is there. */
 export async function expectReady(page: Page, count: number, language: Language = 'de'): Promise<void> {
   const { listTitle, states } = words[language].uploads;
   const list = page.getByRole('region', { name: listTitle });
   await expect(list.getByText(states.ready, { exact: true })).toHaveCount(count);
 }
 
-/** Writes a question and sends it with Enter. Answers with the block of its answer. */
+/** Types a question and sends it with Enter. Returns the block of its answer. */
 export async function ask(page: Page, question: string, language: Language = 'de'): Promise<Locator> {
   const text = words[language].chats;
   await page.getByLabel(text.composer.label).fill(question);
@@ -69,14 +69,14 @@ export async function ask(page: Page, question: string, language: Language = 'de
 }
 
 /**
- * Fails on anything that axe finds against WCAG 2.2 A and AA and its best practices, or against the named rules alone.
- * It is fetched once for each document, and lists nothing but violations: what passes costs as much again to list.
+ * Fails on any axe violation of WCAG 2.2 A and AA and its best practices, or of the named rules only. axe is loaded
+ * once per document and reports only violations: listing what passes would double the cost.
  */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
-  // Within a frame it would see nothing.
+  // Inside a frame it would see nothing.
   expect(page.frames()).toHaveLength(1);
   if (!(await page.evaluate<boolean>("typeof axe === 'object'"))) await page.evaluate(axe.source);
-  // What fades in is as faint as it is for a moment; what turns without end is let be.
+  // Elements that are fading in look faint for a moment; endless animations are ignored.
   await page.evaluate(
     `Promise.allSettled(document.getAnimations()
        .filter((each) => each.effect?.getComputedTiming().iterations !== Infinity).map(({ finished }) => finished))`,

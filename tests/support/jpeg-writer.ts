@@ -1,4 +1,4 @@
-/** Order in which the frequencies of a block are written (ITU-T T.81, figure A.6). */
+/** Order in which a block's frequencies are written (ITU-T T.81, figure A.6). */
 const zigzag = [
   0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6, 7, 14, 21, 28,
   35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23, 30, 37, 44, 51, 58, 59, 52, 45, 38, 31, 39, 46, 53, 60, 61, 54, 47,
@@ -10,7 +10,7 @@ const coarseness = [
   87, 80, 62, 18, 22, 37, 56, 68, 109, 103, 77, 24, 35, 55, 64, 81, 104, 113, 92, 49, 64, 78, 87, 103, 121, 120, 101,
   72, 92, 95, 98, 112, 100, 103, 99,
 ];
-/** Huffman codes, tables K.3 and K.5: how many of each length, and what they stand for. */
+/** Huffman codes, tables K.3 and K.5: number of codes per length, and their symbols. */
 const dcCounts = [0, 1, 5, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0];
 const dcValues = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
 const acCounts = [0, 2, 1, 3, 3, 2, 4, 3, 5, 5, 4, 4, 0, 0, 1, 0x7d];
@@ -24,11 +24,14 @@ const acValues = [
 export interface JpegOptions {
   /** 1…100. */
   quality?: number;
-  /** How a camera held it (EXIF, 1 to 8). */
+  /** Camera orientation (EXIF, 1 to 8). */
   orientation?: number;
 }
 
-/** Writes a baseline JPEG of planes of bytes: one is grey; four are cyan, magenta, yellow and black as Adobe stores them (0 = full). */
+/**
+ * Writes a baseline JPEG from planes of bytes: one is grey; four are cyan, magenta, yellow and black as stored by Adobe
+ * (0 = full).
+ */
 export function writeJpeg(
   planes: readonly Uint8Array[],
   width: number,
@@ -115,7 +118,7 @@ const cosines = Float64Array.from({ length: 64 }, (_, index) => {
   return (frequency === 0 ? Math.SQRT1_2 : 1) * 0.5 * Math.cos(((2 * place + 1) * frequency * Math.PI) / 16);
 });
 
-/** The block's frequencies in whole steps of the table. */
+/** The block's frequencies, quantised by the table. */
 function quantise(block: Float64Array, table: readonly number[]): number[] {
   const rows = new Float64Array(64);
   for (let y = 0; y < 8; y++) {
@@ -163,7 +166,7 @@ class BitWriter {
       this.#waiting = (this.#waiting << 1) | ((code.code >> bit) & 1);
       if (++this.#count < 8) continue;
       this.#bytes.push(this.#waiting);
-      // A byte of ones would begin a marker.
+      // A 0xff byte would start a marker.
       if (this.#waiting === 0xff) this.#bytes.push(0);
       this.#waiting = 0;
       this.#count = 0;

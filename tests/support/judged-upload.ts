@@ -7,10 +7,10 @@ import { createTusUpload, sendTusBytes, type Uploader } from './tus-client.ts';
 export type Judged = { outcome: Outcome | 'waited in vain' /** Where it was stored. */; uploadId: string | null };
 
 const pieceBytes = 8 * 1024 * 1024;
-/** Milliseconds between two looks: the first soon, later ones less often, so that looking does not take what reading needs. */
+/** Milliseconds between two polls: frequent at first, then less often, so that polling does not slow down reading. */
 const pauses = { first: 15, longest: 150, growth: 1.2 };
 
-/** Uploads a file as the web does and waits for how it ends, for at most so many milliseconds. */
+/** Uploads a file as the web does and waits for its outcome, for at most `patience` milliseconds. */
 export async function judgeUpload(user: Uploader, name: string, bytes: Uint8Array, patience: number): Promise<Judged> {
   const refused = async (answer: Response): Promise<Judged> => ({
     outcome: problemSchema.parse(await answer.json()).code,

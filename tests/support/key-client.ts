@@ -15,7 +15,7 @@ export function requestWith({ app }: TestApp, token: string): TestUser['request'
   };
 }
 
-/** Makes a key as the settings do, for a user who signed in a moment ago. */
+/** Creates a key as the settings do, for a user who has just signed in. */
 export async function createKeyClient(
   service: TestApp,
   user: TestUser,

@@ -9,7 +9,7 @@ import type { TestApp, TestUser } from './test-app.ts';
 
 const byOperator = null;
 
-/** Names a model for an installation, and lets these customers use it. */
+/** Configures a model and allows these customers to use it. */
 export async function setUpModel(
   service: Pick<TestApp, 'platform'>,
   address: ModelAddress,
@@ -27,7 +27,7 @@ export async function setUpModel(
   });
 }
 
-/** Says how much a user's customer may use in a month. */
+/** Sets the monthly limit of a user's customer. */
 export async function limitModels(
   service: TestApp,
   user: TestUser,
@@ -39,7 +39,7 @@ export async function limitModels(
   );
 }
 
-/** Writes down what a model was measured to bring to the search, and switches it on. */
+/** Records a model's measured effect on the search, and enables it. */
 export async function measureModel(
   service: Pick<TestApp, 'platform'>,
   modelId: string,

@@ -1,7 +1,9 @@
 import { vi } from 'vitest';
 import type { buildApart } from '#server/features/welcome/intents/build-apart.ts';
 
-/** What was learnt, by what it was learnt from. Dozens of services learn the same knowledge of the welcome chat, for seconds each. */
+/**
+ * Trained classifiers, by training data. Dozens of services train on the same welcome chat knowledge, for seconds each.
+ */
 const learnt = new Map<string, ReturnType<typeof buildApart>>();
 
 vi.mock(import('#server/features/welcome/intents/build-apart.ts'), async (load) => {

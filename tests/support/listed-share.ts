@@ -3,7 +3,7 @@ import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { TestCertificate } from './certificate.ts';
 
-/** `size`: what is told of it, null = nothing; `send`: answers whoever asks for its bytes. */
+/** `size`: the reported size, null: none; `send`: serves the bytes. */
 export type ListedFile = {
   path: string;
   version: string;
@@ -15,14 +15,17 @@ export type ListedShare = {
   address: string;
   username: string;
   password: string;
-  /** Paths whose bytes were asked for. */
+  /** Paths whose bytes were requested. */
   asked: string[];
   close: () => Promise<void>;
 };
 
 const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/');
 
-/** A plain WebDAV share whose files and faults a test makes up. `links`: folders that are another one, by their path; `closed`: those that are answered by a status. */
+/**
+ * A plain WebDAV share with made-up files and faults. `links`: folders that are aliases of another path; `closed`:
+ * folders that respond with a status.
+ */
 export async function startListedShare(
   files: () => ListedFile[],
   {
@@ -33,7 +36,7 @@ export async function startListedShare(
 ): Promise<ListedShare> {
   const asked: string[] = [];
   const below = (folder: string, name: string) => (folder === '' ? name : `${folder}/${name}`);
-  /** Where a path leads, through links. */
+  /** Resolves a path through links. */
   const resolve = (path: string) =>
     path.split('/').reduce((folder, name) => links[below(folder, name)] ?? below(folder, name), '');
   const namesIn = (folder: string, paths: readonly string[]) =>

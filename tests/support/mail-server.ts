@@ -3,7 +3,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 export type ReceivedMail = {
-  /** Envelope: where it went, whatever the headers say. */
+  /** Envelope addresses, whatever the headers say. */
   from: string;
   to: string[];
   subject: string;
@@ -11,11 +11,11 @@ export type ReceivedMail = {
   html: string;
   /** Every http(s) address in the text, in order. */
   links: string[];
-  /** The six digits that stand alone in the text, if there are any. */
+  /** The six-digit number in the text, if there is one. */
   code: string | undefined;
   headers: Email['headers'];
   raw: string;
-  /** Who signed in to send it; empty where nobody did. */
+  /** Who signed in to send it; empty if nobody did. */
   user: string;
   isEncrypted: boolean;
 };
@@ -25,13 +25,13 @@ type Answer = { code: number; text: string };
 export type MailServer = {
   url: string;
   port: number;
-  /** All mails taken so far. */
+  /** All mails accepted so far. */
   mails: ReceivedMail[];
-  /** How often a client connected. */
+  /** Number of client connections. */
   connections: () => number;
   /**
-   * The `nth` mail (from 1) to this address, as soon as it is there.
-   * @param where narrows it down, e.g. by its subject
+   * The `nth` mail (from 1) to this address, as soon as it arrives.
+   * @param where filters, e.g. by subject
    */
   waitForMail: (
     to: string,
@@ -39,18 +39,18 @@ export type MailServer = {
   ) => Promise<ReceivedMail>;
   /** Resolves at the next connection. */
   nextConnection: () => Promise<void>;
-  /** From now on answers so at this step (undefined = takes mails again). */
+  /** Responds like this at this step from now on (undefined: accepts mails again). */
   refuse: (step: 'sender' | 'recipient' | 'content', answer: Answer | undefined) => void;
-  /** From now on takes connections and says nothing (false = answers again). */
+  /** Accepts connections but says nothing from now on (false: responds again). */
   hang: (isHanging: boolean) => void;
-  /** Gone: connections are refused. `start` brings it back on the same port, with the mails it has. */
+  /** Down: connections are refused. `start` brings it back on the same port, with its mails. */
   stop: () => Promise<void>;
   start: () => Promise<void>;
 };
 
 /**
- * A mail server that speaks real SMTP and keeps what it is given. By default it takes everything from everybody over a
- * plain connection; `options` go to smtp-server (TLS, sign-in).
+ * A mail server that speaks real SMTP and stores what it receives. By default it accepts everything from everybody over
+ * an unencrypted connection; `options` go to smtp-server (TLS, sign-in).
  */
 export async function startMailServer(options: SMTPServerOptions & { port?: number } = {}): Promise<MailServer> {
   const { port: wantedPort = 0, ...serverOptions } = options;
@@ -104,7 +104,7 @@ export async function startMailServer(options: SMTPServerOptions & { port?: numb
       },
       ...serverOptions,
     });
-    // Clients that go away in the middle of a conversation are part of the tests.
+    // Clients that disconnect mid-conversation are part of the tests.
     next.on('error', () => undefined);
     const listener = next.listen(port, '127.0.0.1');
     await once(listener, 'listening');
@@ -148,7 +148,7 @@ export async function startMailServer(options: SMTPServerOptions & { port?: numb
   };
 }
 
-/** What a mail says, from its bytes: an .eml file of the outbox, too. */
+/** Parses a mail's bytes, including an .eml file of the outbox. */
 export async function readMail(raw: Buffer): Promise<Omit<ReceivedMail, 'from' | 'to' | 'user' | 'isEncrypted'>> {
   const mail = await PostalMime.parse(new Uint8Array(raw));
   const text = mail.text ?? '';

@@ -4,7 +4,7 @@ import type { MailServer, ReceivedMail } from './mail-server.ts';
 
 type Wanted = { nth?: number; subject?: RegExp; timeoutMilliseconds?: number };
 
-/** Lets other processes read a mail server's mails over HTTP: journeys run in processes of their own. */
+/** Exposes a mail server's mails over HTTP: journeys run in separate processes. */
 export async function openMailbox(mailServer: MailServer): Promise<{ url: string; close: () => Promise<void> }> {
   const server = createServer((request, response) => {
     const query = new URL(request.url ?? '/', 'http://localhost').searchParams;
@@ -30,8 +30,8 @@ export async function openMailbox(mailServer: MailServer): Promise<{ url: string
 }
 
 /**
- * The `nth` mail (from 1) to this address, as soon as it is there; from the mailbox at `url`, by default the journeys'.
- * @throws Error with the mails that are there, where it does not come in time
+ * The `nth` mail (from 1) to this address, as soon as it arrives; from the mailbox at `url`, by default the journeys'.
+ * @throws Error listing the existing mails if it does not arrive in time
  */
 export async function waitForMail(
   to: string,

@@ -13,7 +13,10 @@ export const march =
   'Der Verwaltungsrat genehmigt den Neubau mit 7 Ja zu 2 Nein.\nHerr Frei legt bis 30. April 2026 die Offerten vor.\n' +
   'Die Offerte gilt bis 15. Mai 2026.';
 
-/** Papers and records of a user, as a reading stores them, and what the service says of them; for whoever `current` names now. */
+/**
+ * Documents and records of a user, as stored by reading, and what the service reports about them; for the user
+ * `current` returns.
+ */
 export function meetingSteps(current: () => { service: TestApp; user: TestUser }) {
   async function storePaper(
     text: string,

@@ -2,14 +2,14 @@
 
 export type EndReason = 'stop' | 'length' | 'filter';
 
-/** Turns the steps of a script into a provider's messages, without their framing. */
+/** Turns script steps into a provider's messages, without their framing. */
 export type WireDialect = {
   contentType: string;
   frame: (message: WireMessage, lineEnd: string) => string;
   begin: () => WireMessage[];
   step: (step: ModelStep) => WireMessage[];
   end: (reason: EndReason, usage: { input: number; output: number } | null) => WireMessage[];
-  /** In the place of an answer. */
+  /** Instead of an answer. */
   problem: (status: number, code: string) => unknown;
 };
 
@@ -53,13 +53,13 @@ const openai: WireDialect = {
   problem: (status, code) => ({ error: { message: `Refused with ${status}`, type: code, code } }),
 };
 
-/** Tells first how the prompt was judged, in a chunk without choices. */
+/** Sends the content filter results first, in a chunk without choices. */
 const azure: WireDialect = {
   ...openai,
   begin: () => [{ data: { choices: [], prompt_filter_results: [{ prompt_index: 0 }] } }, ...openai.begin()],
 };
 
-/** Sends the usage with the last chunk; its reasoning models write parts. */
+/** Sends the usage with the last chunk; its reasoning models send parts. */
 const mistral: WireDialect = {
   ...openai,
   step: (step) => {
@@ -78,7 +78,7 @@ const block = (content_block: object, ...deltas: object[]): WireMessage[] => [
   { event: 'content_block_stop', data: { type: 'content_block_stop', index: 0 } },
 ];
 
-/** A step with `cite` is a block of text with its citations; others are blocks of their own. */
+/** A step with `cite` is a text block with its citations; others are blocks of their own. */
 const anthropic: WireDialect = {
   contentType: 'text/event-stream',
   frame: asEvent,
@@ -152,19 +152,19 @@ const ollama: WireDialect = {
 
 export const wireDialects = { openai, azure, mistral, anthropic, ollama };
 
-/** One thing that the model does. */
+/** One action of the model. */
 export type ModelStep = {
   text?: string;
   thinking?: string;
   toolCall?: string;
-  /** With `text`, by providers that cite by themselves; the passage by its place in the request. */
+  /** With `text`, for providers with built-in citations; the passage by its index in the request. */
   cite?: readonly { passage: number; words: string }[];
-  /** Sent as it is: comments, broken messages. */
+  /** Sent verbatim: comments, malformed messages. */
   raw?: string;
   /** An error within the stream. */
   problem?: { status: number; code: string };
-  /** Nothing comes any more, and the connection stays. */
+  /** Sends nothing more, but keeps the connection open. */
   stall?: true;
-  /** The connection is lost; `reset`: at once, with what the client had not read yet. */
+  /** Drops the connection; `reset`: immediately, discarding what the client had not read yet. */
   cut?: true | 'reset';
 };

@@ -9,31 +9,31 @@ import { type EndReason, type ModelStep, type WireDialect, wireDialects } from '
 
 export type ModelScript = {
   steps?: readonly ModelStep[];
-  /** How it ends; `missing`: the connection closes without a word about it. */
+  /** How it ends; `missing`: the connection closes without an end reason. */
   end?: EndReason | 'missing';
-  /** Null: not told. */
+  /** Null: not reported. */
   usage?: { input: number; output: number } | null;
   lineEnd?: '\n' | '\r\n';
-  /** Bytes of a piece; without it, messages are whole. */
+  /** Chunk size in bytes; if omitted, messages are sent whole. */
   pieceBytes?: number;
-  /** Refuses in the place of an answer; a string as `body` is sent as it is. */
+  /** Rejects instead of answering; a string as `body` is sent verbatim. */
   refusal?: { status: number; code?: string; headers?: Record<string, string>; body?: string };
-  /** Takes the request, and says nothing at all. */
+  /** Accepts the request, but never responds. */
   isSilent?: boolean;
-  /** Refuses requests with one of these fields, with status 400 that names it. */
+  /** Rejects requests with one of these fields, with a status 400 that names it. */
   unknownFields?: readonly string[];
-  /** Of embeddings; each text has the same vector every time. */
+  /** Dimension of embeddings; each text gets the same vector every time. */
   dimension?: number;
   vectors?: readonly (readonly number[])[];
   scores?: readonly number[];
-  /** Speaks as TEI, which calls documents `texts`. */
+  /** Behaves like TEI, which calls documents `texts`. */
   isTei?: boolean;
 };
 
 /** A string stands for a model that writes it, word by word. */
 type Scripted = ModelScript | string;
 
-/** Of any dialect. */
+/** A request body of any dialect. */
 type ProviderBody = { input?: string[]; documents?: string[]; texts?: string[]; [field: string]: unknown };
 
 export type ModelServerRequest = {
@@ -42,33 +42,33 @@ export type ModelServerRequest = {
   body: ProviderBody;
   /** When it was read, in milliseconds of `performance.now()`. */
   at: number;
-  /** How the answer to it ended: sent as scripted, or given up by the client. */
+  /** How the response ended: sent as scripted, or aborted by the client. */
   outcome: Promise<'sent' | 'given up'>;
 };
 
 export type ModelServer = {
-  /** Beginning with `http:`, without a path. */
+  /** Starts with `http:`, without a path. */
   origin: string;
-  /** What to configure, to reach it in this dialect. */
+  /** The configuration for reaching it in this dialect. */
   address: (dialect: ModelAddress['dialect'], overrides?: Partial<ModelAddress>) => ModelAddress;
   requests: ModelServerRequest[];
-  /** What it makes of a text where no vectors are scripted. */
+  /** The vector of a text, unless vectors are scripted. */
   vectorOf: (text: string, dimension: number) => number[];
-  /** What it does from now on: the scripts in order, the last one for all that follow. */
+  /** What it does from now on: the scripts in order, the last one repeated. */
   follow: (...scripts: Scripted[]) => void;
-  /** Closes what clients keep open. */
+  /** Closes kept-alive connections. */
   dropConnections: () => void;
   close: () => Promise<void>;
 };
 
-/** Where the interfaces begin that are not at the root. */
+/** Base paths of APIs that are not at the root. */
 const basePaths: Partial<Record<ModelAddress['dialect'], string>> = { openai: '/v1', mistral: '/mistral/v1' };
 
 const key = 'sk-scripted-1f9b';
 
 /**
- * A provider of language models on this machine that does as it is told, in the dialect of the path asked for. It knows one key,
- * that of `address()`, and refuses others with 401.
+ * A scriptable language model provider on this machine, in the dialect of the requested path. Accepts a single key,
+ * that of `address()`, and rejects others with 401.
  */
 export async function startModelServer(
   script: Scripted | readonly Scripted[] = '',
@@ -99,7 +99,7 @@ export async function startModelServer(
       name: 'Scripted',
       dialect,
       address: `${origin}${basePaths[dialect] ?? ''}`,
-      // Adapters remember what a model refused.
+      // Adapters remember which fields a model rejected, hence a unique name.
       model: `scripted-${port}`,
       key: dialect === 'ollama' ? null : key,
       apiVersion: dialect === 'azure' ? '2024-10-21' : null,
@@ -183,13 +183,13 @@ function dialectOf(path: string): WireDialect {
   return wireDialects.openai;
 }
 
-/** Ollama asks for no key, and neither do others on one's own machine. */
+/** Ollama needs no key, and neither do other servers on one's own machine. */
 function hasKey({ headers }: IncomingMessage): boolean {
   const given = headers['api-key'] ?? headers['x-api-key'] ?? headers.authorization?.replace(/^Bearer /, '');
   return given === undefined || given === key;
 }
 
-/** Waits for a client that is slower. */
+/** Waits for slower clients. */
 function sender(response: ServerResponse, pieceBytes: number | undefined): (text: string) => Promise<void> {
   return async (text) => {
     const bytes = Buffer.from(text);
@@ -214,11 +214,11 @@ function embeddingsFor(path: string, input: string[], { vectors, dimension = 8 }
   const found = input.map((text, index) => vectors?.[index] ?? vectorOf(text, dimension));
   if (path === '/api/embed') return { model: 'scripted', embeddings: found };
   const data = found.map((embedding, index) => ({ object: 'embedding', index, embedding }));
-  // No order is promised.
+  // No order is guaranteed.
   return { object: 'list', data: data.reverse(), usage: { prompt_tokens: 1, total_tokens: 1 } };
 }
 
-/** Words that two texts share make their vectors alike. */
+/** Words shared by two texts make their vectors similar. */
 function vectorOf(text: string, dimension: number): number[] {
   const vector = new Array<number>(dimension).fill(0.01);
   for (const word of text.toLowerCase().split(/\s+/)) {

@@ -1,6 +1,6 @@
 import { writeCompoundFile } from './compound-writer.ts';
 
-/** A message of Outlook as the tests write it; texts are stored wide, as by any Outlook since 2003. */
+/** An Outlook message as tests write it; texts are stored as UTF-16, as by any Outlook since 2003. */
 export type MsgMail = {
   subject?: string;
   senderName?: string;
@@ -11,10 +11,10 @@ export type MsgMail = {
   submittedAt?: string;
   heads?: string;
   body?: string;
-  /** In the code page of `internetCodePage`. */
+  /** In the code page `internetCodePage`. */
   html?: Uint8Array;
   internetCodePage?: number;
-  /** Stored with the head of an uncompressed text, or as it is where it has one. */
+  /** Stored with the header of an uncompressed text, or verbatim if it has one. */
   rtf?: Uint8Array;
   attachments?: MsgAttachment[];
 };

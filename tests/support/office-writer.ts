@@ -1,6 +1,6 @@
 import { packZip } from '../../scripts/pack-zip.ts';
 
-/** Writes a zip file; `claim` lies about the sizes of its parts. */
+/** Writes a zip file; `claim` falsifies the sizes of its parts. */
 export function zipOf(parts: Record<string, string | Uint8Array>, claim: { size?: number } = {}): Uint8Array {
   return packZip(Object.entries(parts), { isCompressed: true, claimedSize: claim.size });
 }
@@ -45,7 +45,7 @@ export function wordTable(rows: readonly (readonly string[])[]): string {
 
 export const wordNamespace = word;
 
-/** A workbook of the given sheets (SpreadsheetML rows); `shared` is its one shared string, number 0. */
+/** A workbook with the given sheets (SpreadsheetML rows); `shared` is its only shared string, number 0. */
 export function writeXlsx(
   sheets: Record<string, string>,
   styles = '',

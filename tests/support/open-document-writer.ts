@@ -12,7 +12,10 @@ const spaces = [
   .map(([prefix, name]) => `xmlns:${prefix}="urn:oasis:names:tc:opendocument:xmlns:${name}"`)
   .join(' ');
 
-/** An OpenDocument text. Styles: Title, Heading_20_1…2, P1 (begins a page), Hidden and HiddenParagraph (not printed), lists L1 (1. a)) and L2 (bullets). */
+/**
+ * An OpenDocument text. Styles: Title, Heading_20_1…2, P1 (starts a page), Hidden and HiddenParagraph (not printed),
+ * lists L1 (1. a)) and L2 (bullets).
+ */
 export function writeOdt(body: string, more: Record<string, string> = {}): Uint8Array {
   const paragraphStyle = (name: string, inner = '') =>
     `<style:style style:name="${name}" style:family="paragraph">${inner}</style:style>`;
@@ -26,7 +29,7 @@ export function writeOdt(body: string, more: Record<string, string> = {}): Uint8
   });
 }
 
-/** A table; a cell is a text, or its text with further attributes. */
+/** A table; a cell is a text, or a text with further attributes. */
 export function odtTable(rows: readonly (readonly (string | [string, string])[])[], headerRows = 0): string {
   const cell = (each: string | [string, string]) => {
     const [text, attributes] = typeof each === 'string' ? [each, ''] : each;

@@ -8,10 +8,10 @@ import { type Import, importSchema } from '#shared/contracts/imports.ts';
 import { type OwnData, ownDataSchema } from '#shared/contracts/own-data.ts';
 import type { TestUser } from './test-app.ts';
 
-/** Whoever can send requests as a user. */
+/** Anyone who can send requests as a user. */
 type Sender = Pick<TestUser, 'request'>;
 
-/** Orders an archive of all that is the user's own, downloads it and removes it. */
+/** Requests an archive of all the user's own data, downloads it and removes it. */
 export async function exportAll(user: Sender): Promise<Buffer> {
   await user.request('/api/archives', { method: 'POST' });
   const id = await vi.waitFor(
@@ -55,7 +55,7 @@ export async function dataOfArchive(bytes: Buffer): Promise<OwnData> {
   const zip = await JSZip.loadAsync(bytes);
   return ownDataSchema.parse(JSON.parse((await zip.file('data.json')?.async('string')) ?? ''));
 }
-/** A zip as the product writes them, of any parts. */
+/** A zip as written by the product, with any parts. */
 export async function zipOf(
   parts: Record<string, string | Buffer>,
   change?: (bytes: Buffer) => Buffer,
@@ -76,7 +76,7 @@ export async function zipOf(
   return Buffer.concat(marked);
 }
 export const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('hex');
-/** An archive whose data is changed, to other data or to any text, with a manifest that fits. */
+/** An archive with modified data, replaced by other data or any text, with a matching manifest. */
 export async function rewriteArchive(
   archive: Buffer,
   change: (data: OwnData) => unknown,

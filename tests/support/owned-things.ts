@@ -14,13 +14,13 @@ import { createKeyClient } from './key-client.ts';
 import type { TestApp, TestUser } from './test-app.ts';
 import { createTusUpload, uploadFile } from './tus-client.ts';
 
-/** Ids of one user's things, one of each kind. */
+/** Ids of one user's objects, one of each kind. */
 export type OwnedThings = {
   upload: string;
   document: string;
-  /** Day and body of the document's. */
+  /** Date and body of the document's meeting. */
   meeting: string;
-  /** That the document sets. */
+  /** A task from the document. */
   task: string;
   chat: string;
   folder: string;
@@ -35,11 +35,13 @@ export type OwnedThings = {
   import: string;
   connection: string;
   source: string;
-  /** Address of an upload on its way. */
+  /** URL of an upload in progress. */
   unfinished: string;
 };
 
-/** One line per operation that addresses something by an id: how to ask for the owner's. New operations belong here. */
+/**
+ * One line per operation that addresses something by id: the request for the owner's object. Add new operations here.
+ */
 export const ownedOperations: Record<string, { path: (ids: OwnedThings) => string; body?: unknown }> = {
   'GET /api/uploads/{id}': { path: ({ upload }) => `/api/uploads/${upload}` },
   'PATCH /api/uploads/{id}': { path: ({ upload }) => `/api/uploads/${upload}`, body: { description: 'Neu' } },
@@ -107,13 +109,13 @@ export const ownedOperations: Record<string, { path: (ids: OwnedThings) => strin
   },
   'GET /api/sources/{id}/log': { path: ({ source }) => `/api/sources/${source}/log` },
   'DELETE /api/sources/{id}': { path: ({ source }) => `/api/sources/${source}?documents=keep` },
-  // Deletions last: the owner's turn comes after the stranger's.
+  // Deletions last: the stranger tries first, then the owner.
   'DELETE /api/chats/folders/{id}': { path: ({ folder }) => `/api/chats/folders/${folder}` },
   'DELETE /api/chats/{id}': { path: ({ chat }) => `/api/chats/${chat}` },
   'DELETE /api/uploads/{id}': { path: ({ upload }) => `/api/uploads/${upload}` },
 };
 
-/** Makes one of each kind for a user. The service must run its workers and answer questions. */
+/** Creates one object of each kind for a user. The service must run its workers and answer questions. */
 export async function createOwnedThings(service: TestApp, owner: TestUser): Promise<OwnedThings> {
   const bytes = new TextEncoder().encode(
     'Der Bericht liegt am 3. Mai 2025 vor. Der Antrag ist bis zum 31. Mai 2025 einzureichen.',
@@ -166,7 +168,7 @@ async function storePasskey(service: TestApp, owner: TestUser): Promise<string> 
   return rows[0]?.id ?? '';
 }
 
-/** Of a share that nobody answers at. */
+/** A source on a share that does not respond. */
 async function storeSource(service: TestApp, owner: TestUser): Promise<string> {
   const id = randomUUID();
   const access = { kind: 'webdav', address: 'https://127.0.0.1:9/', username: 'anna', password: 'x' } as const;
@@ -199,13 +201,13 @@ export async function waitUntilRead(owner: TestUser, id: string): Promise<string
   return upload.documentId;
 }
 
-/** Its id; whether it is ready depends on whether workers run. */
+/** Returns its id; whether it is ready depends on running workers. */
 async function orderBackup(owner: TestUser): Promise<string> {
   const answer = await owner.request('/api/backups', { method: 'POST' });
   return accountBackupListSchema.parse(await answer.json()).backups[0]?.id ?? '';
 }
 
-/** One that nobody looks through. */
+/** An import that nobody processes. */
 async function storeImport(service: TestApp, owner: TestUser): Promise<string> {
   const id = randomUUID();
   await service.platform.database.withUser(owner.scope, (tx) =>
@@ -214,7 +216,7 @@ async function storeImport(service: TestApp, owner: TestUser): Promise<string> {
   return id;
 }
 
-/** Its id; whether it is ready depends on whether workers run. */
+/** Returns its id; whether it is ready depends on running workers. */
 async function orderArchive(owner: TestUser): Promise<string> {
   const answer = await owner.request('/api/archives', { method: 'POST' });
   return archiveListSchema.parse(await answer.json()).archives[0]?.id ?? '';

@@ -10,7 +10,7 @@ import type {
   Vote,
 } from '#server/reading/records/record-model.ts';
 
-/** Makes records of a paper whose pages are at hand: each text is looked up in them, so that its span is true. */
+/** Creates records of a document with known pages: each text is looked up in them, so that its span is correct. */
 export function recordMaker(pages: readonly string[]) {
   const quote = (text: string): Quoted => {
     const page = pages.findIndex((each) => each.includes(text));

@@ -1,4 +1,4 @@
-/** A text on a page: baseline start in points from the lower left of the unturned page. */
+/** A text on a page: baseline start in points from the lower left of the unrotated page. */
 export interface PdfText {
   x: number;
   y: number;
@@ -20,14 +20,14 @@ export interface PdfPage {
   cropBox?: [number, number, number, number];
   /** Fills the page, below its texts. */
   picture?: { bytes: Buffer; width: number; height: number; codec?: 'DCT' | 'JPX' | 'JBIG2' };
-  /** Filled rectangles before and behind the texts: left, bottom, width, height, shade of grey (0 = black). */
+  /** Filled rectangles below and above the texts: left, bottom, width, height, shade of grey (0 = black). */
   boxesBelow?: [number, number, number, number, number][];
   boxesAbove?: [number, number, number, number, number][];
-  /** Further entries of the page, as PDF writes them. */
+  /** Further page entries in PDF syntax. */
   entries?: string;
-  /** The content stream with its dictionary, as PDF writes them, in the place of texts and boxes. */
+  /** The content stream with its dictionary in PDF syntax, instead of texts and boxes. */
   content?: string;
-  /** Points that a unit stands for. */
+  /** Points per unit. */
   userUnit?: number;
 }
 
@@ -39,12 +39,14 @@ export interface PdfLabels {
 
 export interface PdfOptions {
   title?: string;
-  /** Prefix and style of the page labels, e.g. `{ style: 'r' }` for i, ii, iii; several count anew, each from its page on. */
+  /**
+   * Prefix and style of the page labels, e.g. `{ style: 'r' }` for i, ii, iii; each of several restarts at its page.
+   */
   labels?: PdfLabels | (PdfLabels & { fromPage: number })[];
   outline?: { title: string; page: number }[];
-  /** Claims to be encrypted with a password that nobody knows. */
+  /** Claims to be encrypted with an unknown password. */
   isEncrypted?: boolean;
-  /** Further entries of the catalog, as PDF writes them. */
+  /** Further catalog entries in PDF syntax. */
   catalog?: string;
   /** Further objects; after one page without an outline the first is number 7. */
   objects?: readonly string[];
@@ -77,7 +79,7 @@ function labelRange({ fromPage, style, prefix }: PdfLabels & { fromPage: number 
   return `${fromPage - 1} << ${style ? `/S /${style}` : ''} ${prefix ? `/P ${literal(prefix)}` : ''} >>`;
 }
 
-/** Lines of text below each other, as a program would print them. */
+/** Lines of text below each other, as printed by a program. */
 export function textLines(
   lines: readonly string[],
   options: { x?: number; y?: number; size?: number; leading?: number } = {},

@@ -2,11 +2,11 @@ import { deflateSync } from 'node:zlib';
 import { framePng, unfilteredRows } from '../../scripts/brand/write-png.ts';
 
 export interface PngOptions {
-  /** Bits a sample: 8 or 16. */
+  /** Bits per sample: 8 or 16. */
   depth?: 8 | 16;
-  /** Samples a pixel: 1 grey, 2 grey and alpha, 3 colours, 4 colours and alpha. */
+  /** Samples per pixel: 1 grey, 2 grey and alpha, 3 colours, 4 colours and alpha. */
   samples?: 1 | 2 | 3 | 4;
-  /** Claimed in the header instead of the true size. */
+  /** Claimed in the header instead of the real size. */
   claimed?: { width: number; height: number };
 }
 

@@ -13,11 +13,11 @@ export interface WrittenSlide {
   /** Paragraphs of the speaker's notes. */
   notes?: string[];
   isHidden?: boolean;
-  /** A chart (ChartML), reached by the relation "chart". */
+  /** A chart (ChartML), referenced by the relation "chart". */
   chart?: string;
 }
 
-/** A presentation; its slides are stored in reverse, so that their order is told by the list alone. */
+/** A presentation; slides are stored in reverse, so that only the list defines their order. */
 export function writePptx(slides: readonly WrittenSlide[], more: Record<string, string> = {}): Uint8Array {
   const fileOf = (index: number) => `slide${slides.length - index}.xml`;
   const relations = (entries: string[]) =>
@@ -49,14 +49,14 @@ export function writePptx(slides: readonly WrittenSlide[], more: Record<string, 
   return zipOf({ ...parts, ...more });
 }
 
-/** A shape with paragraphs, as a placeholder of a kind if one is named. A paragraph may be given in DrawingML. */
+/** A shape with paragraphs, as a placeholder of the named kind if given. A paragraph may be DrawingML. */
 export function slideShape(paragraphs: readonly string[], placeholder?: string): string {
   const place = placeholder ? `<p:ph type="${placeholder}"/>` : '';
   const paragraph = (text: string) => (text.startsWith('<a:p>') ? text : `<a:p><a:r><a:t>${text}</a:t></a:r></a:p>`);
   return `<p:sp><p:nvSpPr><p:cNvPr id="1" name=""/><p:cNvSpPr/><p:nvPr>${place}</p:nvPr></p:nvSpPr><p:txBody>${paragraphs.map(paragraph).join('')}</p:txBody></p:sp>`;
 }
 
-/** A table in a frame; a cell is a text, or its text with further attributes. */
+/** A table in a frame; a cell is a text, or a text with further attributes. */
 export function slideTable(rows: readonly (readonly (string | [string, string])[])[]): string {
   const cell = (each: string | [string, string]) => {
     const [text, attributes] = typeof each === 'string' ? [each, ''] : each;

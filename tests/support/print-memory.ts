@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Proportional set size: shared pages count once over all processes. */
+/** Proportional set size: shared pages count once across all processes. */
 export function printMemory(label: string, pid: number): void {
   if (process.platform !== 'linux') {
     console.log(`${label}  only measured on Linux`);

@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** A printed character with the middle of its place on the displayed page, as fractions of its width and height. */
+/** A printed character with the centre of its position on the displayed page, as fractions of its width and height. */
 export interface PrintedCharacter {
   character: string;
   x: number;
@@ -15,8 +15,8 @@ interface TextRun {
 }
 
 /**
- * Where another engine than the reader's (pdf.js instead of pdfium) sees each character of a PDF's pages. It tells runs of
- * text only: within one, characters are spaced by their usual widths.
+ * Where an engine other than the reader's (pdf.js instead of pdfium) sees each character of a PDF. It reports only text
+ * runs: within a run, characters are spaced by their usual widths.
  */
 export async function readPrintedCharacters(bytes: Uint8Array): Promise<PrintedCharacter[][]> {
   const loading = getDocument({ data: Uint8Array.from(bytes), verbosity: 0 });
@@ -51,14 +51,14 @@ function charactersOf(
     const share = usualWidth(character);
     const distance = (width * (at + share / 2)) / total;
     at += share;
-    // A third above the baseline: the middle of small letters.
+    // A third above the baseline: the middle of lower-case letters.
     const rise = height / 3;
     const middle = place(left + along.x * distance - along.y * rise, bottom + along.y * distance + along.x * rise);
     return { character, ...middle };
   });
 }
 
-/** In fractions of a common letter, as in most sans and serif types. */
+/** As a fraction of an average letter, as in most sans and serif fonts. */
 function usualWidth(character: string): number {
   if (/[iljtfrI.,:;'’!|()[\] -]/u.test(character)) return 0.55;
   if (/[mwMW—]/u.test(character)) return 1.5;

@@ -1,27 +1,27 @@
 import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from 'pdf-lib';
 
-/** How a report sets a table: sizes in points. */
+/** How a report typesets a table: sizes in points. */
 export interface TableStyle {
   size: number;
-  /** Of a label; longer ones run on in further lines. */
+  /** Width of a label; longer ones wrap. */
   labelWidth: number;
   columnWidth: number;
-  /** From line to line within a cell, and from row to row. */
+  /** Distance between lines within a cell, and between rows. */
   leading: number;
   pitch: number;
-  /** On which line of a label its figures stand. */
+  /** The line of a label its figures are on. */
   figuresAt: 'first' | 'last';
-  /** Further lines of a label stand so much further in. */
+  /** Indentation of a label's further lines. */
   hang: number;
   numbers: 'en' | 'de' | 'ch';
   boldHead?: boolean;
-  /** A currency sign stands at the left of the first row's cells. */
+  /** A currency sign at the left of the first row's cells. */
   currency?: string;
 }
 
 /**
- * A table of a report. Heads: a line break parts the lines of one, `over` names of several columns stand above them, centred. Rows:
- * "# " begins a heading without figures, "= " a sum in bold, "- " an entry set in.
+ * A table of a report. Headers: a line break separates a header's lines, `over` has names above several columns,
+ * centred. Rows: "# " starts a heading without figures, "= " a sum in bold, "- " an indented entry.
  */
 export interface PrintedTable {
   name: string;
@@ -32,7 +32,7 @@ export interface PrintedTable {
   style: TableStyle;
 }
 
-/** What a cell says: the figure of a row and a column. */
+/** A cell's expected content: the figure of a row and a column. */
 export interface LabelledCell {
   row: string;
   column: string;
@@ -80,7 +80,7 @@ function columnName({ heads, over = [] }: PrintedTable, column: number): string 
 const left = 60;
 const top = 780;
 
-/** A page with the table, some text above and below it. */
+/** A page with the table, and some text above and below it. */
 export async function printTable(table: PrintedTable): Promise<Uint8Array> {
   const file = await PDFDocument.create();
   const printer = new Printer(
@@ -174,7 +174,7 @@ class Printer {
   }
 
   #drawRight(text: string, column: number, font: PDFFont): void {
-    // A bracket of a negative figure hangs over the edge.
+    // The bracket of a negative figure extends beyond the edge.
     const edge = this.#rightOf(column) + (text.endsWith(')') ? font.widthOfTextAtSize(')', this.#style.size) : 0);
     this.#draw(text, edge - font.widthOfTextAtSize(text, this.#style.size), this.#style.size, font);
   }

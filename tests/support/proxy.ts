@@ -4,16 +4,16 @@ import { type AddressInfo, connect } from 'node:net';
 
 export type TestProxy = {
   url: URL;
-  /** What was asked for, `name:port`, with who asked. */
+  /** Requested targets, `name:port`, with the requester's credentials. */
   asked: { to: string; authorization: string | undefined }[];
-  /** Refuses from now on, with this status; null = no more. */
+  /** Rejects from now on, with this status; null: stop rejecting. */
   refuse: (status: number | null) => void;
-  /** Loses all tunnels. */
+  /** Drops all tunnels. */
   cut: () => void;
   close: () => Promise<void>;
 };
 
-/** A proxy on this machine that makes a tunnel (CONNECT) to `port` here, whatever name is asked for. */
+/** A proxy on this machine that tunnels (CONNECT) to the local `port`, whatever name is requested. */
 export async function startProxy(port: number): Promise<TestProxy> {
   const asked: TestProxy['asked'] = [];
   const sockets = new Set<{ destroy: () => void }>();

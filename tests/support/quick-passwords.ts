@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
 /**
- * argon2 with 1 MiB in the place of 46: what a hash costs is measured by `npm run bench -- sign-in`, and thousands of
- * accounts are made for tests. A hash names its own parameters, so that checking one is as it is.
+ * argon2 with 1 MiB instead of 46: tests create thousands of accounts, and `npm run bench -- sign-in` measures the cost
+ * of a hash. A hash contains its own parameters, so verification is unchanged.
  */
 vi.mock(import('@node-rs/argon2'), async (load) => {
   const argon2 = await load();

@@ -1,4 +1,4 @@
-/** A passage of minutes on one page, as it was stored. */
+/** A stored passage from minutes on one page. */
 export function storedPassage(text: string) {
   return {
     id: 'passage',

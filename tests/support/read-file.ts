@@ -1,7 +1,7 @@
 import { readDocument } from '#server/reading/read-document.ts';
 import type { ReadPage } from '#server/reading/read-model.ts';
 
-/** Reads a file as the child process does, with all its pages. */
+/** Reads a file with all its pages, as the child process does. */
 export async function readFile(bytes: Uint8Array, fileName: string) {
   const pages: ReadPage[] = [];
   const extension = fileName.slice(fileName.lastIndexOf('.') + 1);
@@ -12,7 +12,7 @@ export async function readFile(bytes: Uint8Array, fileName: string) {
   return { ...result, pages };
 }
 
-/** What comes of a file cut at each tenth of its length: the code of the error, or "read". */
+/** Outcome of reading a file truncated at each tenth of its length: the error code, or "read". */
 export async function readCut(
   bytes: Uint8Array,
   fileName: string,

@@ -3,7 +3,7 @@ import type { FileAttachment } from '#server/reading/read-model.ts';
 
 export type ReadMail = ReadResult & { text: string; attachments: FileAttachment[] };
 
-/** Reads a mail as the reading child does: its pages joined, its files in order. */
+/** Reads a mail as the reading child does: its pages joined, its attachments in order. */
 export async function readMail(bytes: Uint8Array, fileName: string): Promise<ReadMail> {
   const pages: string[] = [];
   const attachments: FileAttachment[] = [];

@@ -6,11 +6,11 @@ import { type Upload, uploadSchema } from '#shared/contracts/uploads.ts';
 import type { TestUser } from './test-app.ts';
 import { uploadFile } from './tus-client.ts';
 
-/** Real papers beside this working copy; absent elsewhere. */
+/** Real documents next to this working copy; may be missing. */
 export const samples = join(import.meta.dirname, '../../../shared/samples');
 export const sampleNames = existsSync(samples) ? readdirSync(samples).filter((name) => !name.endsWith('.md')) : [];
 
-/** Uploads a file and waits for the end of its reading by the workers. */
+/** Uploads a file and waits until the workers have finished reading it. */
 export async function readToEnd(user: TestUser, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<Upload> {
   const id = await uploadFile(user, name, bytes);
   const upload = async () => uploadSchema.parse(await (await user.request(`/api/uploads/${id}`)).json());
@@ -18,7 +18,7 @@ export async function readToEnd(user: TestUser, name: string, bytes: Uint8Array<
   return upload();
 }
 
-/** A sample is read to its last page, with text, and with places to mark where it has a layout. */
+/** Expects a sample to be read to its last page, with text, and with highlightable positions if it has a layout. */
 export async function expectSampleRead(user: TestUser, name: string): Promise<void> {
   const upload = await readToEnd(user, name, new Uint8Array(readFileSync(join(samples, name))));
   expect(upload).toMatchObject({ state: 'ready', failureCode: null, pagesRead: upload.pageCount });

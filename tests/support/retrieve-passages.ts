@@ -7,7 +7,7 @@ import {
 import type { Database } from '#server/platform/database/database.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 
-/** The user's passages that answer a question best: looked up and ranked as for an answer, but in one thread. */
+/** The user's passages that answer a question best: retrieved and ranked as for an answer, but in one thread. */
 export async function retrievePassages(
   platform: { database: Database },
   scope: UserScope,

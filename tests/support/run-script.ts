@@ -5,7 +5,7 @@ const projectRoot = join(import.meta.dirname, '../..');
 
 export type ScriptRun = { code: number | null; printed: string };
 
-/** Runs a command of the operator's (`scripts/NAME.ts`) in a process of its own, as beside a server. */
+/** Runs an operator command (`scripts/NAME.ts`) in a separate process, as next to a running server. */
 export function runScript(
   name: string,
   args: readonly string[],

@@ -5,21 +5,21 @@ import { writeJpeg } from './jpeg-writer.ts';
 import { type PdfPage, writePdf } from './pdf-writer.ts';
 
 export interface ScanOptions {
-  /** Dots an inch. */
+  /** Dots per inch. */
   resolution?: number;
-  /** Degrees by which the paper lies askew. */
+  /** Skew of the paper in degrees. */
   skew?: number;
-  /** Shades by which pixels differ at most from what they should be. */
+  /** Maximum deviation of pixels, in shades. */
   noise?: number;
-  /** Pixels over which an edge is washed out. */
+  /** Width of blurred edges, in pixels. */
   blur?: number;
-  /** How much of the contrast is left, 0…1. */
+  /** Remaining contrast, 0…1. */
   contrast?: number;
-  /** Direction in which the writing runs on the scan. */
+  /** Direction of the text on the scan. */
   turn?: Turn;
 }
 
-/** What a scanner would make of a printed page: the same one for the same page and options. */
+/** Simulates scanning a printed page: the same result for the same page and options. */
 export async function scanPage(page: PdfPage, options: ScanOptions = {}): Promise<GrayImage> {
   const { resolution = 200, skew = 0, noise = 0, blur = 0, contrast = 1, turn = 0 } = options;
   const file = await openPdfFile(writePdf([page]));
@@ -28,7 +28,7 @@ export async function scanPage(page: PdfPage, options: ScanOptions = {}): Promis
   file.pdfium.exports.FPDF_ClosePage(handle);
   file.close();
   const scanned = addNoise(wash(tilt(printed, skew), blur), noise, contrast);
-  // Upside down of clockwise is counter-clockwise.
+  // The inverse of clockwise is counter-clockwise.
   return turn === 0 ? scanned : uprightImage(scanned, ((4 - turn) % 4) as Turn);
 }
 
@@ -37,7 +37,7 @@ export function jpegOf({ pixels, width, height }: GrayImage, quality = 75): Buff
   return writeJpeg([pixels], width, height, { quality });
 }
 
-/** Pages of a PDF: printed ones with their text, scanned ones as a picture without any. */
+/** Pages of a PDF: printed ones with their text, scanned ones as an image without text. */
 export async function writeScannedPdf(
   pages: readonly (PdfPage & { scan?: ScanOptions })[],
 ): Promise<Uint8Array<ArrayBuffer>> {

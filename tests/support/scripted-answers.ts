@@ -4,13 +4,13 @@ import type { QuestionToAnswer } from '../../src/server/answering/answer.ts';
 
 export type AnswerCall = { task: QuestionToAnswer; signal: AbortSignal };
 
-/** Answers that a test controls: what was asked of them, where they wait, what they cite and how they fail. */
+/** Answers controlled by a test: what was asked, where they wait, what they cite and how they fail. */
 export type ScriptedAnswers = {
   source: AnswerSource;
   calls: AnswerCall[];
   /** Cited by every phase from now on. */
   cite: (citations: Citation[]) => void;
-  /** From now on answers wait before they finish this phase, after they have streamed it, until they are let go. */
+  /** From now on answers wait before finishing this phase, after streaming it, until they are let go. */
   holdAt: (phase: AnswerPhase) => { reached: Promise<void>; letGo: () => void };
   /** The next answer fails at this phase. */
   failAt: (phase: AnswerPhase, error: unknown) => void;

@@ -1,15 +1,15 @@
 import type { LanguageModel, ModelPiece, ModelRequest } from '#server/platform/language-model/language-model.ts';
 
-/** What a model writes: a text, which comes in pieces of a few characters, or how it fails. */
+/** What a model writes: a text, sent in chunks of a few characters, or how it fails. */
 export type ModelScript = string | { text: string; error: Error } | { stalls: true };
 
 export type ScriptedModel = LanguageModel & {
   requests: ModelRequest[];
-  /** Aborted once nobody reads on. */
+  /** Aborted once nobody reads any more. */
   signals: AbortSignal[];
 };
 
-/** A language model without a provider that writes as it is told, or what `script` makes of a request. */
+/** A language model without a provider that writes what it is told, or what `script` returns for a request. */
 export function scriptModel(
   script: ModelScript | ((request: ModelRequest) => ModelScript),
   pieceLength = 7,

@@ -7,7 +7,7 @@ import { type FactorSession, factorSessionSchema } from '#shared/contracts/mfa.t
 import { signInAgain } from './account-states.ts';
 import type { TestApp, TestUser } from './test-app.ts';
 
-/** A user with codes by e-mail on, behind the password and before the code. */
+/** A user with e-mail codes enabled, past the password but not the code. */
 export async function createPendingUser(service: TestApp): Promise<TestUser> {
   const user = await service.createUser();
   await service.platform.database.withAccount(user.id, (tx) =>
@@ -22,7 +22,10 @@ export async function openSession(user: TestUser): Promise<FactorSession> {
   return factorSessionSchema.parse(await answer.json());
 }
 
-/** The account in several browsers, each between password and code: a right code gives the one that sent it a new cookie. */
+/**
+ * The account in several browsers, each between password and code: a correct code gives the browser that sent it a new
+ * cookie.
+ */
 export async function openSessions(service: TestApp, user: TestUser, count: number): Promise<TestUser[]> {
   const browsers: TestUser[] = [];
   for (let made = 0; made < count; made += 1) browsers.push(await signInAgain(service, user));
@@ -39,13 +42,13 @@ export function verify(user: TestUser, method: string, code: unknown): Promise<R
   return user.request('/api/mfa/verify', { method: 'POST', body: { method, code } });
 }
 
-/** Status and what the problem document says. */
+/** Status and problem document. */
 export async function problemOf(answer: Response) {
   const { status, code, remainingAttempts, retryAfterSeconds } = problemSchema.parse(await answer.json());
   return { status, code, remainingAttempts, retryAfterSeconds };
 }
 
-/** The mails ordered for an address so far, oldest first. */
+/** The mails queued for an address so far, oldest first. */
 export async function orderedMails({ database, ...platform }: Platform, to: string) {
   const { rows } = await database.withoutUser((tx) =>
     tx.execute<{ data: { sealed: string } }>(
@@ -57,7 +60,7 @@ export async function orderedMails({ database, ...platform }: Platform, to: stri
     .filter((order) => order.to === to);
 }
 
-/** The code that was mailed last. */
+/** The last mailed code. */
 export async function mailedCode(service: TestApp, user: TestUser): Promise<string> {
   const mails = await orderedMails(service.platform, user.email);
   const values = mails.findLast(({ kind }) => kind === 'verification-code')?.values as { code: string } | undefined;
@@ -65,18 +68,18 @@ export async function mailedCode(service: TestApp, user: TestUser): Promise<stri
   return values.code;
 }
 
-/** Another code of six digits. */
+/** A different six-digit code. */
 export const otherCode = (code: string, by = 1): string => String((Number(code) + by) % 1_000_000).padStart(6, '0');
 
-/** The middle of the present 30-second step: a test that holds the clock there does not run from one step into the next. */
+/** The middle of the current 30-second step: a test that freezes the clock there cannot slip into the next step. */
 export const middleOfStep = (): number => Math.floor(Date.now() / 30_000) * 30_000 + 15_000;
 
-/** What an authenticator app shows for a secret, `secondsOff` the present. */
+/** What an authenticator app shows for a secret, `secondsOff` from now. */
 export function totpCode(secret: string, secondsOff = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + secondsOff * 1_000 });
 }
 
-/** Lets an account's time pass: moves what it holds into the past. */
+/** Lets time pass for an account by moving its timestamps into the past. */
 export async function passTime(service: TestApp, user: TestUser, seconds: number): Promise<void> {
   const back = sql`make_interval(secs => ${seconds})`;
   await service.platform.database.withAccount(user.id, async (tx) => {

@@ -12,7 +12,7 @@ export type ServerProcess = {
   startedIn: number;
   /** Everything it printed so far. */
   printed: () => string;
-  /** Sends a signal and waits for the end; tells the exit code, or the signal that ended it. */
+  /** Sends a signal and waits for the end; returns the exit code, or the signal that ended it. */
   end: (signal?: NodeJS.Signals) => Promise<number | NodeJS.Signals>;
 };
 
@@ -20,18 +20,18 @@ export type EndedProcess = { code: number | NodeJS.Signals; printed: string };
 
 export type StartOptions = {
   dataDirectory: string;
-  /** Further variables of the environment; undefined removes one. */
+  /** Additional environment variables; undefined removes one. */
   environment?: Record<string, string | undefined>;
   port?: number;
-  /** Descriptor that takes its standard output; `printed` then lacks it. */
+  /** File descriptor for its standard output, which is then missing from `printed`. */
   output?: number;
-  /** What is run in the place of `scripts/start.ts`, below the project. */
+  /** Script to run instead of `scripts/start.ts`, relative to the project. */
   entry?: string;
-  /** uid and gid to run as, when this process is root. */
+  /** uid and gid to run as, if this process is root. */
   account?: { uid: number; gid: number };
 };
 
-/** A port that nothing listens on at the moment. */
+/** A currently unused port. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);
@@ -45,8 +45,8 @@ export function findFreePort(): Promise<number> {
 }
 
 /**
- * Starts the real service (`scripts/start.ts`) in a process of its own and waits until it answers.
- * @throws Error with everything it printed, where it ends instead
+ * Starts the real service (`scripts/start.ts`) in a separate process and waits until it responds.
+ * @throws Error with everything it printed, if it ends instead
  */
 export async function startServerProcess(options: StartOptions): Promise<ServerProcess> {
   const begun = performance.now();
@@ -73,7 +73,7 @@ export async function startServerProcess(options: StartOptions): Promise<ServerP
   };
 }
 
-/** Starts the service and waits for its end: for starts that must fail. `onStart` learns the process id. */
+/** Starts the service and waits for it to end: for starts that must fail. `onStart` receives the process id. */
 export async function runServerUntilEnd(
   options: StartOptions & { onStart?: (pid: number) => void },
 ): Promise<EndedProcess> {
@@ -82,7 +82,7 @@ export async function runServerUntilEnd(
   return { code: await ended, printed: printed() };
 }
 
-/** Node's own flags of `npm start`, and what it adds to the environment. */
+/** Node's flags in `npm start`, and the environment variables it adds. */
 function readStart(): { flags: string[]; variables: Record<string, string> } {
   const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
     scripts: { start: string };
@@ -103,9 +103,9 @@ function launch(options: StartOptions, port: number) {
     LOG_LEVEL: 'warn',
     PORT: String(port),
     DATA_DIR: options.dataDirectory,
-    // All of the tests' people share one address.
+    // All test users share one address.
     ADDRESS_LIMIT_FACTOR: '1000',
-    // Its papers would be read while something else is looked at.
+    // Reading its documents would interfere with measurements.
     DEMO_MODE: 'off',
     ...options.environment,
   };

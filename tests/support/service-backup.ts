@@ -18,7 +18,7 @@ export const backupScript = join(import.meta.dirname, '../../scripts/backup.ts')
 const folders: string[] = [];
 let running: ServerProcess[] = [];
 
-/** Ends after each test what `startOn` began, and removes at the end what `makeFolder` made. */
+/** After each test, stops what `startOn` started; at the end, removes what `makeFolder` created. */
 export function cleanUpBackups(): void {
   beforeAll(() => buildWebIfStale(), 120_000);
   afterEach(async () => {
@@ -49,7 +49,7 @@ export function backUp(dataDirectory: string, target: string, environment: Recor
   });
 }
 
-/** A new account with one paper that has been read. */
+/** A new account with one read document. */
 export async function fillService(url: string): Promise<SignedInClient> {
   const user = await signUpAt(url);
   const id = await uploadFile(user, minutes.name, new Uint8Array(minutes.buffer));
@@ -58,7 +58,7 @@ export async function fillService(url: string): Promise<SignedInClient> {
   return user;
 }
 
-/** Signs in at the restored service, opens the paper and asks about it. */
+/** Signs in at the restored service, opens the document and asks about it. */
 export async function expectEverythingAt(url: string, email: string): Promise<SignedInClient> {
   const user = await signInAt(url, email);
   const { uploads } = uploadListSchema.parse(await (await user.get('/api/uploads')).json());

@@ -1,7 +1,7 @@
 import type { createApp } from '#server/app.ts';
 import { mintUserScope, type UserScope } from '#server/platform/scope/user-scope.ts';
 
-/** Somebody who has signed up, for benches. */
+/** A signed-up user, for benches. */
 export async function signUp(
   app: ReturnType<typeof createApp>,
   name: string,
@@ -9,7 +9,7 @@ export async function signUp(
   const body = { email: `${name}@bench.example`, password: 'Fjord-Ampel-27!', name: 'Bench', companyName: '' };
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
   let answer = await app.request('/api/auth/sign-up/email', init);
-  // Hashing passwords has a queue, and machines that benches run on are busy.
+  // Password hashing is queued, and bench machines are busy.
   while (answer.status === 503) answer = await app.request('/api/auth/sign-up/email', init);
   const cookie = answer.headers
     .getSetCookie()

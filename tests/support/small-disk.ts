@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Folder of a small file system of its own; undefined where this process may not mount one. */
+/** Mounts a small file system and returns its folder; undefined if this process may not mount. */
 export function mountSmallDisk(megabytes: number): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'boardsearch-disk-'));
   try {
@@ -23,8 +23,8 @@ export function unmountDisk(folder: string | undefined): void {
 }
 
 /**
- * Writes until no more than `left` bytes are free; not at one stretch, or connections would time out meanwhile.
- * @returns what to remove for space
+ * Writes until at most `left` bytes are free; not in one go, or connections would time out.
+ * @returns what to delete to free the space
  */
 export async function fillDisk(folder: string, left = 0): Promise<string> {
   const path = join(folder, 'ballast');

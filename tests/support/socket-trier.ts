@@ -1,4 +1,4 @@
-/** Tries to open every kind of socket that Node offers, to the addresses it is told, and sends back what each attempt led to. */
+/** Tries to open every kind of socket in Node, to the given addresses, and reports the outcome of each attempt. */
 import { createSocket } from 'node:dgram';
 import { lookup, Resolver } from 'node:dns/promises';
 import { once } from 'node:events';

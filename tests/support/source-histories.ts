@@ -26,16 +26,16 @@ function mortal(platform: Platform, isKilled: () => boolean): Platform {
 export type HistoryOutcome = {
   expected: string[];
   found: string[];
-  /** Documents that were deleted although what they are of was there all the time, unchanged. */
+  /** Documents deleted although their files were there all the time, unchanged. */
   wronglyDeleted: string[];
   downloads: number;
   faults: number;
   kills: number;
-  /** Requests that came although the source had asked for patience. */
+  /** Requests that ignored the source's retry delay. */
   impatient: number;
 };
 
-/** A history at a source, followed through faults and deaths; then compared with what a look at everything finds. */
+/** Simulates a source's history through faults and crashes, then compares the result with a full scan. */
 export async function liveHistory(
   { platform }: { platform: Platform },
   user: { id: string; scope: UserScope },
@@ -63,7 +63,7 @@ export async function liveHistory(
   const takeTurn = async () => {
     const runner = randomUUID();
     peer.beginTurn?.();
-    // The server before is dead, and its lease is over.
+    // The previous server is dead, and its lease has expired.
     await run(sql`UPDATE sources SET runner = ${runner}, lease_until = now() + interval '60 seconds', next_pass_at = now()
       WHERE id = ${sourceId}`);
     const held = { scope, sourceId, runner, isLeaving: false, store: downloadStore };
@@ -102,7 +102,7 @@ export async function liveHistory(
   }
   world.faultRate = 0;
   killRate = 0;
-  // What failed while it was away waits no longer.
+  // Failures from outages need not wait any longer.
   for (let turns = 0; turns < 4; turns += 1) {
     await run(sql`UPDATE source_items SET next_try_at = NULL, tries = 0,
       state = CASE WHEN state = 'failed' THEN 'waiting' ELSE state END WHERE source_id = ${sourceId}`);
@@ -120,7 +120,7 @@ export async function liveHistory(
   const left = all.rows.map(({ hash }) => String(hash)).filter((hash) => !contents.has(hash));
   return {
     expected: expected.sort(),
-    // What is left over, whoever's, is to be seen as well.
+    // Leftovers of any user must show up, too.
     found: [...rows.map(({ path, hash }) => `${path} ${hash}`), ...left.map((hash) => `left over: ${hash}`)].sort(),
     wronglyDeleted,
     downloads: world.downloads,

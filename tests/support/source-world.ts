@@ -7,7 +7,7 @@ import {
   type SourceItem,
 } from '#server/platform/data-source/data-source.ts';
 
-/** Numbers from a seed (mulberry32): the same history each time. */
+/** Seeded random numbers (mulberry32): the same history each time. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -31,7 +31,7 @@ type Change = { kind: 'item' | 'folder' | 'gone'; id: string };
 
 export const rootId = 'root';
 
-/** A source as it is in truth, changed at random, with what its protocols tell of it. */
+/** The true state of a source, changed at random, with what its protocols report. */
 export class SourceWorld {
   readonly #random: () => number;
   readonly files = new Map<string, WorldFile>();
@@ -39,13 +39,13 @@ export class SourceWorld {
   readonly #changes: Change[] = [];
   readonly #lists: Change[][] = [];
   #count = 0;
-  /** Entries of one page. */
+  /** Entries per page. */
   pageSize = 3;
-  /** How likely a question is answered by a fault. */
+  /** Probability that a request fails. */
   faultRate = 0;
-  /** Cursors from before this one are no longer known. */
+  /** Earlier cursors are no longer valid. */
   #forgotten = 0;
-  /** Files whose content was asked for. */
+  /** Number of content downloads. */
   downloads = 0;
   faults = 0;
 
@@ -57,12 +57,12 @@ export class SourceWorld {
     return this.#random();
   }
 
-  /** Where changes from now on begin. */
+  /** Token from which later changes are reported. */
   changeToken(): string {
     return `1:0:0:${this.#changes.length}`;
   }
 
-  /** A file comes, or is what it was not. */
+  /** Adds or replaces a file. */
   put(file: WorldFile): void {
     this.files.set(file.id, file);
     this.#tell('item', file.id, file.parent);
@@ -75,7 +75,7 @@ export class SourceWorld {
     this.#tell('gone', fileId, file.parent);
   }
 
-  /** A folder gets another name. */
+  /** Renames a folder. */
   rename(folderId: string, name: string): void {
     const folder = this.folders.get(folderId);
     if (!folder) return;
@@ -102,7 +102,7 @@ export class SourceWorld {
     return !folder || folder.parent === null ? '' : `${this.pathOf(folder.parent)}/${folder.name}`;
   }
 
-  /** What a full look would find. */
+  /** What a full scan would find. */
   visible(): WorldFile[] {
     return [...this.files.values()].filter(({ isShared }) => isShared);
   }
@@ -113,7 +113,7 @@ export class SourceWorld {
     return false;
   }
 
-  /** One thing that somebody does there. */
+  /** One random user action. */
   act(): void {
     this.#count += 1;
     const number = this.#count;
@@ -169,10 +169,10 @@ export class SourceWorld {
     }
     this.#touch(other.parent);
     for (const each of [...this.files.values()]) if (this.#isBelow(each.parent, other.id)) this.files.delete(each.id);
-    // All of them first: once one above has gone, nobody can tell what was below it.
+    // Collect all of them first: once a parent is gone, nothing tells what was below it.
     const doomed = [...this.folders.keys()].filter((id) => this.#isBelow(id, other.id));
     for (const id of doomed) this.folders.delete(id);
-    // Of what was below nothing more is told.
+    // Nothing more is reported about what was below.
     this.#changes.push({ kind: 'gone', id: other.id });
   }
 
@@ -181,7 +181,7 @@ export class SourceWorld {
     this.#changes.push({ kind, id });
   }
 
-  /** Fails now and then, by one of these. */
+  /** Fails occasionally, with one of these codes. */
   fail(codes: readonly SourceError['code'][]): void {
     if (this.#random() >= this.faultRate) return;
     this.faults += 1;
@@ -241,7 +241,7 @@ export class SourceWorld {
     };
   }
 
-  /** As WebDAV tells it. `isTelling`: the version of a folder tells what changed below. */
+  /** As reported by WebDAV. `isTelling`: a folder's version reveals changes below it. */
   walked(isTelling: boolean): DataSource {
     return {
       ...this.#common(),
@@ -263,7 +263,9 @@ export class SourceWorld {
     };
   }
 
-  /** As Graph, Drive and Dropbox tell it, a few changes a page; pages may come in any order within, and say things twice. */
+  /**
+   * As reported by Graph, Drive and Dropbox, a few changes per page; pages may be unordered and contain repetitions.
+   */
   changing(): DataSource {
     return {
       ...this.#common(),
@@ -279,7 +281,7 @@ export class SourceWorld {
     };
   }
 
-  /** Everything there is at this moment; what is told of it page by page is told as it is by then. */
+  /** Snapshots the ids of everything at this moment; each page reports the then current state. */
   #list(): number {
     const folders = [...this.folders.keys()].map((id) => ({ kind: 'folder', id }) as const);
     return this.#lists.push([...folders, ...this.visible().map(({ id }) => ({ kind: 'item', id }) as const)]) - 1;
@@ -300,7 +302,7 @@ export class SourceWorld {
   }
 
   #page(changes: readonly Change[]): Pick<ChangePage, 'items' | 'folders' | 'gone'> {
-    // Told as it is by now, as the vendors do.
+    // Reported in its current state, as the vendors do.
     const ids = [...new Set(changes.map(({ id }) => id))];
     const items = ids.flatMap((id) => this.files.get(id) ?? []).filter(({ isShared }) => isShared);
     const folders = ids.flatMap((id) => this.folders.get(id) ?? []);

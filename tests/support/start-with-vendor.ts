@@ -1,4 +1,4 @@
-/** The service, with a vendor on this machine in the place of Google: TEST_VENDOR tells what it is registered as there. */
+/** The service, with a local vendor instead of Google: TEST_VENDOR has its registration there. */
 import '../../scripts/register-module-hooks.ts';
 
 const { createApp } = await import('#server/app.ts');

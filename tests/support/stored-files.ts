@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { connectionFor } from '#server/platform/database/connection.ts';
 import { findEmbeddedPostgres, superuser } from '#server/platform/database/embedded/embedded-postgres.ts';
 
-/** Stored files that nobody reads: for what works on bytes alone. */
+/** Stored files that are never read: for code that only handles bytes. */
 export async function storeFiles(
   dataDirectory: string,
   userId: string,

@@ -1,4 +1,4 @@
-/** Stands for the tasks of a computing thread: does what its argument says. */
+/** Replaces a computing thread's tasks: does what its argument says. */
 export function judge({ question }: { question: string }): string {
   if (question === 'endless') for (;;);
   if (question === 'greedy') {

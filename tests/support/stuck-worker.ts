@@ -1,4 +1,4 @@
-/** A worker process that takes a document, stores its first page and then never goes on: to be killed by a test. */
+/** A worker process that takes a document, stores its first page and then hangs: to be killed by a test. */
 import { readDocumentJob } from '#server/features/documents/jobs.ts';
 import { readDocument } from '#server/features/documents/reading/read-document.ts';
 import { connectSources } from '#server/integrations/connect-sources.ts';

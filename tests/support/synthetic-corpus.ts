@@ -6,7 +6,7 @@ import { readDocument } from '#server/reading/read-document.ts';
 const shared = join(import.meta.dirname, '../../../shared');
 const sentencesPerPassage = 8;
 const passagesPerDocument = 120;
-/** Invented compounds, drawn by Zipf's law, so that the vocabulary grows with the corpus as in real papers. */
+/** Invented compounds, drawn by Zipf's law, so that the vocabulary grows with the corpus as in real documents. */
 const inventedWords = 150_000;
 const inventedPerPassage = 8;
 
@@ -45,7 +45,7 @@ export async function readGermanSource(): Promise<GermanSource> {
 
 export type SyntheticDocument = { title: string; fileName: string; meetingDate: string; passages: string[] };
 
-/** German documents of 120 passages: real sentences in random order with invented compounds among them. */
+/** German documents of 120 passages: real sentences in random order, mixed with invented compounds. */
 export function* inventDocuments(
   { sentences }: GermanSource,
   passageCount: number,

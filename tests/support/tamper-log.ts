@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
 import { canonicalJson } from '#server/features/audit/chain/canonical-json.ts';
 
-/** What was done to a chain, and which entry must be named. */
+/** What was done to a chain, and which entry must be reported. */
 export type Tampering = { name: string; expected: number };
 
-/** Numbers that look random and are the same in every run (mulberry32). */
+/** Reproducible pseudo-random numbers (mulberry32). */
 export function seededRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -16,7 +16,7 @@ export function seededRandom(seed: number): (below: number) => number {
   };
 }
 
-/** Runs work as the database's superuser, past every trigger, and takes it back. */
+/** Runs work as the database's superuser, bypassing every trigger, and rolls it back. */
 export async function withTampering<T>(owner: Client, work: () => Promise<T>): Promise<T> {
   await owner.query("BEGIN; SET LOCAL session_replication_role = 'replica'");
   try {
@@ -31,7 +31,7 @@ type Tamper = (owner: Client, chain: string, last: number, random: (below: numbe
 const at = (chain: string, seq: number) => [chain, seq];
 const where = 'WHERE chain = $1 AND seq = $2';
 
-/** Hashes of an entry and of all after it as somebody would compute them who knows how. */
+/** Recomputes the hashes of an entry and all later ones, as an informed attacker would. */
 async function rehash(owner: Client, chain: string, from: number, to: number): Promise<void> {
   for (let seq = from; seq <= to; seq += 1) {
     const { rows } = await owner.query(
@@ -69,7 +69,7 @@ export const edit: Tamper = async (owner, chain, last, random) => {
   return { name: `edit ${change}`, expected: seq };
 };
 
-/** With a hash that fits. */
+/** With a matching hash. */
 const editWell: Tamper = async (owner, chain, last, random) => {
   const seq = 1 + random(last);
   await owner.query(`UPDATE audit_entries SET action = 'sign_out_' ${where}`, at(chain, seq));
@@ -129,7 +129,7 @@ const reorder: Tamper = async (owner, chain, last, random) => {
   return { name: 'reorder', expected: first };
 };
 
-/** The head, too, says that there was never more. */
+/** Makes the head, too, claim that there was never more. */
 async function cutTo(owner: Client, chain: string, seq: number): Promise<void> {
   await owner.query('DELETE FROM audit_personal WHERE chain = $1 AND seq > $2', at(chain, seq));
   await owner.query('DELETE FROM audit_entries WHERE chain = $1 AND seq > $2', at(chain, seq));
@@ -146,7 +146,7 @@ const cutTail: Tamper = async (owner, chain, last, random) => {
   return { name: 'cut the tail', expected: left + 1 };
 };
 
-/** As if an earlier copy of all tables had been restored: consistent in itself, its checkpoints as well. */
+/** As if an earlier copy of all tables had been restored: consistent in itself, including its checkpoints. */
 const restoreOld: Tamper = async (owner, chain, last, random) => {
   const left = random(last);
   await cutTo(owner, chain, left);
@@ -156,7 +156,7 @@ const restoreOld: Tamper = async (owner, chain, last, random) => {
 
 export const tampers: readonly Tamper[] = [edit, editWell, editPersonal, remove, insert, reorder, cutTail, restoreOld];
 
-/** Makes a chain as old as it would be by now: `days` each entry, hashes as the database would have made them. */
+/** Ages a chain: `days` for each entry, with hashes as the database would have computed them. */
 export async function ageChain(owner: Client, chain: string, days: readonly number[]): Promise<void> {
   await owner.query("BEGIN; SET LOCAL session_replication_role = 'replica'");
   for (const [index, age] of days.entries()) {

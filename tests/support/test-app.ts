@@ -28,27 +28,28 @@ export type TestUser = {
 export type TestApp = {
   platform: Platform;
   app: ReturnType<typeof createApp>;
-  /** `isProven`: its address, so that it is together with its company. */
+  /** `isProven`: with a proven address, and thus together with its company. */
   createUser: (overrides?: {
     email?: string;
     companyName?: string;
     name?: string;
     isProven?: boolean;
   }) => Promise<TestUser>;
-  /** A user that another server on the same database created, signed in here. */
+  /** A user created by another server on the same database, signed in here. */
   signInAs: (user: TestUser) => TestUser;
-  /** Lets running work hand over, as at SIGTERM. */
+  /** Hands over running work, as on SIGTERM. */
   beginShutdown: () => void;
   address: DatabaseAddress;
   close: () => Promise<void>;
 };
 
-/** Answers that are held to take equal time are let out at once. */
+/** Skips the delays that equalise response times. */
 const hasty: Clock = { now: () => performance.now(), pause: async () => undefined };
 
 /**
- * The whole service on a database of its own. `withWorkers`: background jobs run, too. `address`: a further server on
- * the database of another one. `answerSource`: answers that a test controls. `clock`: without one, nothing pauses. `sources`: in the place of the real ones.
+ * The whole service on a database of its own. `withWorkers`: also runs background jobs. `address`: an additional server
+ * on another one's database. `answerSource`: test-controlled answers. `clock`: if omitted, nothing pauses. `sources`:
+ * replaces the real ones.
  */
 export async function startTestApp(
   options: {

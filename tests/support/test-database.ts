@@ -5,7 +5,7 @@ import { inject } from 'vitest';
 import { parseConfig } from '#server/platform/config/config.ts';
 import type { DatabaseAddress } from '#server/platform/database/connection.ts';
 
-/** Configuration of a test, with a data directory of its own. */
+/** Test configuration with its own data directory. */
 export function testConfig(overrides: Record<string, string> = {}) {
   return parseConfig({
     DATA_DIR: mkdtempSync(join(tmpdir(), 'boardsearch-data-')),

@@ -1,6 +1,6 @@
 /**
- * Ends the title of a journey that is one of several alike (the other language, theme, width): where it `is`, it is taken
- * by `npm run test:thorough` alone (playwright.config.ts).
+ * Title suffix for a journey that is one of several variants (other language, theme, width): if `is`, only `npm run
+ * test:thorough` runs it (playwright.config.ts).
  */
 export function thoroughOnly(is: boolean): string {
   return is ? ' @thorough' : '';

@@ -11,7 +11,7 @@ import { createLog } from '#server/platform/log/log.ts';
 
 const templateName = 'boardsearch_template';
 
-/** Starts a throw-away PostgreSQL in memory with one migrated database to copy from. */
+/** Starts a temporary in-memory PostgreSQL with one migrated database to copy from. */
 export async function startTestServer(): Promise<{
   address: DatabaseAddress;
   directory: string;
@@ -30,7 +30,7 @@ export async function startTestServer(): Promise<{
   return { address, directory, stop: postgres.stop };
 }
 
-/** Makes a database of its own from the template, in about 50 ms. */
+/** Copies the template into a new database, in about 50 ms. */
 export async function createTestDatabase(address: DatabaseAddress): Promise<DatabaseAddress> {
   const database = `test_${randomUUID().replaceAll('-', '')}`;
   await asOwner(address, `CREATE DATABASE ${database} TEMPLATE ${templateName} STRATEGY file_copy`);

@@ -1,12 +1,12 @@
 import { tusPath } from '#shared/contracts/uploads.ts';
 import type { TestUser } from './test-app.ts';
 
-/** Whoever can send requests as a user. */
+/** Anyone who can send requests as a user. */
 export type Uploader = Pick<TestUser, 'request'>;
 
 const protocol = { 'tus-resumable': '1.0.0' };
 
-/** Metadata as the protocol writes it: keys with Base64 values. */
+/** Metadata in the protocol's format: keys with Base64 values. */
 export function tusMetadata(values: Record<string, string>): string {
   return Object.entries(values)
     .map(([key, value]) => `${key} ${Buffer.from(value, 'utf8').toString('base64')}`)
@@ -47,12 +47,12 @@ export function sendTusBytes(
   });
 }
 
-/** HEAD: asks where to go on. */
+/** HEAD: asks where to resume. */
 export function askTusOffset(user: Uploader, location: string): Promise<Response> {
   return user.request(location, { method: 'HEAD', headers: protocol });
 }
 
-/** DELETE: takes an upload back. */
+/** DELETE: cancels an upload. */
 export function cancelTusUpload(user: Uploader, location: string): Promise<Response> {
   return user.request(location, { method: 'DELETE', headers: protocol });
 }

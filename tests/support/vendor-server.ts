@@ -4,42 +4,42 @@ import type { AddressInfo } from 'node:net';
 import { SourceError } from '#server/platform/data-source/data-source.ts';
 
 export type VendorServer = {
-  /** Where it listens; its login and its interface lie below. */
+  /** Its origin; login and API are below it. */
   origin: string;
-  /** A token that always counts. */
+  /** A token that is always valid. */
   accessToken: string;
   clientId: string;
   clientSecret: string;
-  /** What the vendor's page does where the user agrees: the address that the browser is sent back to. */
+  /** Simulates consent on the vendor's page; returns the URL the browser is redirected to. */
   agree: (authorizationUrl: string) => URL;
-  /** The same where the user refuses. */
+  /** The same for a refusal. */
   decline: (authorizationUrl: string) => URL;
-  /** Whether a token counts. */
+  /** Whether a token is valid. */
   isCounting: (token: string) => boolean;
-  /** Grants given out so far count for nothing any more. */
+  /** Invalidates all grants issued so far. */
   endGrants: () => void;
-  /** Seconds that tokens last from now on. */
+  /** Lifetime of tokens issued from now on, in seconds. */
   tokenSeconds: number;
-  /** What of the scope users allow from now on; undefined = all. */
+  /** Scope that users grant from now on; undefined: all of it. */
   allowedScope: string | undefined;
-  /** Every token that was given out. */
+  /** Every issued token. */
   issued: string[];
-  /** How often tokens were asked for, tokens that were withdrawn, and authorizations that bytes at another origin were asked with. */
+  /** Number of token requests, revoked tokens, and the authorization headers of byte requests at another origin. */
   exchanges: number;
   revoked: string[];
   leaked: string[];
-  /** Channels that tell of changes, by id, with what was asked for. */
+  /** Change notification channels by id, with their requests. */
   channels: Map<string, Record<string, unknown>>;
-  /** Milliseconds that answers are held back from now on. */
+  /** Response delay from now on, in milliseconds. */
   delay: number;
-  /** Seconds of patience that whoever wants to be told of changes is asked for from now on; 0 = none. */
+  /** Retry-After in seconds for subscription requests from now on; 0: none. */
   watchPatience: number;
-  /** Requests to the interface since the start, and answers by a fault that asked for patience: until when, in milliseconds. */
+  /** Number of API requests since the start, and the end of a requested retry delay, in milliseconds. */
   requests: number;
-  /** Their paths below the interface. */
+  /** Their paths relative to the API. */
   paths: string[];
   quietUntil: number;
-  /** Requests that came while patience was asked for. */
+  /** Requests that ignored a retry delay. */
   impatient: number;
   close: () => Promise<void>;
 };
@@ -53,11 +53,11 @@ export type VendorRequest = {
 };
 
 export type Vendor = {
-  /** Below it, what is not the login. */
+  /** Base path of everything but the login. */
   api: string;
-  /** Answers a request that bears a token that counts. */
+  /** Answers a request with a valid token. */
   answer: (asked: VendorRequest) => Promise<void>;
-  /** How a fault is told: status, headers and body; the default is bare. */
+  /** How a fault is reported: status, headers and body; bare by default. */
   fault?: (error: SourceError) => { status: number; body?: object; headers?: Record<string, string> } | undefined;
 };
 
@@ -78,7 +78,7 @@ export const sendJson = (response: ServerResponse, body: object) => {
   response.end(JSON.stringify(body));
 };
 
-/** A vendor's login (OAuth 2.0: code, PKCE, refresh, revocation) and interface, on this machine. */
+/** A vendor's login (OAuth 2.0: code, PKCE, refresh, revocation) and API, on this machine. */
 export async function startVendorServer(vendor: Vendor): Promise<VendorServer> {
   const clientSecret = 'a secret between the two, for tests only';
   const accessToken = randomUUID();
@@ -148,7 +148,7 @@ export async function startVendorServer(vendor: Vendor): Promise<VendorServer> {
   const server = createServer((request, response) => {
     answer(request, response).catch((error) => {
       if (!(error instanceof SourceError)) return response.writeHead(500).end(String(error));
-      // A page that breaks off.
+      // A truncated response.
       if (error.code === 'incomplete') {
         response.writeHead(200, { 'content-length': '1000' });
         return void response.write('{"value": [', () => response.destroy());

@@ -2,7 +2,7 @@ import type { PaperFile } from './board-papers.ts';
 import { sheetRow, wordNamespace, wordParagraph, wordTable, writeDocx, writeXlsx } from './office-writer.ts';
 import { type PdfPage, textLines, writePdf } from './pdf-writer.ts';
 
-/** Invented papers of every form that the viewer has to show. */
+/** Invented documents of every kind that the viewer displays. */
 const paper = (name: string, mimeType: string, bytes: Uint8Array): PaperFile => ({
   name,
   mimeType,
@@ -17,7 +17,7 @@ const sentences = [
   'Der Ausschuss empfiehlt, die Reserve für unvorhergesehene Aufwendungen um zehn Prozent zu erhöhen.',
 ];
 
-/** So many lines of prose, none like another; another `offset` begins with another sentence, so that pages do not look alike. */
+/** This many distinct lines of prose; `offset` starts with another sentence, so that pages do not look alike. */
 export function proseLines(count: number, topic: string, offset = 0): string[] {
   return Array.from(
     { length: count },
@@ -25,7 +25,7 @@ export function proseLines(count: number, topic: string, offset = 0): string[] {
   );
 }
 
-/** A Word file: headings, lists, a table, and a sentence that runs over its page break. */
+/** A Word file: headings, lists, a table, and a sentence that crosses its page break. */
 export function writeReportDocx(name = 'bericht-instandhaltung.docx'): PaperFile {
   const breakRun = `<w:r><w:t xml:space="preserve">Die Erneuerung der Werkstatt in Arbon kostet insgesamt </w:t></w:r><w:r><w:br w:type="page"/></w:r><w:r><w:t xml:space="preserve">vier Millionen Euro und wird im Herbst 2027 abgeschlossen.</w:t></w:r>`;
   const body = [
@@ -50,7 +50,7 @@ export function writeReportDocx(name = 'bericht-instandhaltung.docx'): PaperFile
   return paper(name, type, writeDocx(body.replaceAll('xmlns:w=""', wordNamespace)));
 }
 
-/** A workbook: a small sheet with blank rows between, and a long one of `rows` rows. */
+/** A workbook: a small sheet with blank rows in between, and a long one of `rows` rows. */
 export function writeBudgetXlsx(rows = 400, name = 'budget.xlsx'): PaperFile {
   const small = [
     sheetRow(1, ['Budget 2027 der Verkehrsbetriebe']),
@@ -68,7 +68,7 @@ export function writeBudgetXlsx(rows = 400, name = 'budget.xlsx'): PaperFile {
   return paper(name, type, writeXlsx({ Budget: small, Haltestellen: lines.join('') }));
 }
 
-/** A sheet of `rows` rows whose names of columns stand in row 3, below a title. */
+/** A sheet of `rows` rows with its column names in row 3, below a title. */
 export function writeTitledXlsx(rows: number, name = 'vergaben.xlsx'): PaperFile {
   const lines = [sheetRow(1, ['Vergaben des Jahres 2026']), sheetRow(3, ['Auftrag', 'Betrag', 'Lieferant'])];
   for (let row = 4; row <= rows; row++) lines.push(sheetRow(row, [`A-${row}`, row * 1_000, `Werk ${row}`]));
@@ -76,7 +76,7 @@ export function writeTitledXlsx(rows: number, name = 'vergaben.xlsx'): PaperFile
   return paper(name, type, writeXlsx({ Vergaben: lines.join('') }));
 }
 
-/** Rows of stops, semicolons between, a blank line among them. */
+/** Rows of stops separated by semicolons, with a blank line among them. */
 export function writeStopsCsv(rows = 180, name = 'haltestellen.csv'): PaperFile {
   const lines = ['Nummer;Haltestelle;Zustand;Fahrgäste'];
   for (let row = 2; row <= rows; row++) lines.push(`${row};Haltestelle Lindenweg ${row};gut;${row * 31}`);
@@ -91,7 +91,7 @@ const pageOf = (lines: readonly string[], footer?: string): PdfPage => ({
   ],
 });
 
-/** A merged pack with a tree of labels: a cover, two Roman pages, then two papers that each count from 1. */
+/** A merged file with a label tree: a cover, two Roman-numbered pages, then two documents that each start at 1. */
 export function writeMergedPack(name = 'sitzungspaket.pdf'): PaperFile {
   const pages = [
     pageOf(['Sitzungspaket Verwaltungsrat', '', 'Sitzung vom 11. Juni 2026']),
@@ -112,7 +112,7 @@ export function writeMergedPack(name = 'sitzungspaket.pdf'): PaperFile {
   return paper(name, 'application/pdf', writePdf(pages, { title: 'Sitzungspaket Juni', labels }));
 }
 
-/** The same pack without labels: what its papers print at the foot is all there is to go by. */
+/** The same file without labels: only the numbers printed at the bottom tell. */
 export function writePrintedPack(name = 'sitzungspaket-gedruckt.pdf'): PaperFile {
   const papers = [3, 4, 2].flatMap((count, number) =>
     Array.from({ length: count }, (_, index) =>
@@ -125,7 +125,7 @@ export function writePrintedPack(name = 'sitzungspaket-gedruckt.pdf'): PaperFile
   return paper(name, 'application/pdf', writePdf([pageOf(['Deckblatt', 'Sitzung vom 3. März 2026']), ...papers]));
 }
 
-/** Two pages with a sentence over their break. */
+/** Two pages with a sentence across their break. */
 export function writeBrokenSentence(name = 'protokoll-umbruch.pdf'): PaperFile {
   const first = [
     'Protokoll der Sitzung vom 9. April 2026',
@@ -136,7 +136,9 @@ export function writeBrokenSentence(name = 'protokoll-umbruch.pdf'): PaperFile {
   return paper(name, 'application/pdf', writePdf([pageOf(first), pageOf(second)]));
 }
 
-/** Pages turned by quarters, landscape, cut out of a larger sheet, and in larger units; each says which it is. */
+/**
+ * Pages rotated by quarter turns, landscape, cropped from a larger sheet, and in larger units; each says which it is.
+ */
 export function writeTurnedPages(name = 'gedrehte-seiten.pdf'): PaperFile {
   let count = 0;
   const lines = (form: string) => {
@@ -169,7 +171,9 @@ const halfBlackJpeg2000 = Buffer.from(
   'base64',
 );
 
-/** The same picture, 64 by 64 points, as JBIG2 (ITU-T T.88) without a file's head: its page, and a region coded as by a fax. */
+/**
+ * The same image, 64 by 64 points, as JBIG2 (ITU-T T.88) without a file header: its page, and a region in fax coding.
+ */
 function halfBlackJbig2(): Buffer {
   // T.6: the first row's runs of 0 white and 32 black points, then every change where the row above has it, and the end.
   const code = `001${'00110101'}${'000001101010'}1${'111'.repeat(63)}${'000000000001'.repeat(2)}`;
@@ -181,7 +185,7 @@ function halfBlackJbig2(): Buffer {
   return Buffer.concat([Buffer.from([...page, ...region]), fax]);
 }
 
-/** Two scans in the codecs that need a decoder of their own, and a page in a bold font that the file does not hold. */
+/** Two scans in codecs that need a special decoder, and a page in a bold font that is not embedded. */
 export function writeRareCodecs(name = 'scans.pdf'): PaperFile {
   const texts = [{ x: 72, y: 60, text: 'Der Rat stimmt dem Neubau in Arbon zu.', bold: true, size: 20 }];
   const pages: PdfPage[] = [

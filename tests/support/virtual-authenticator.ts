@@ -6,7 +6,7 @@ const flags = { userPresent: 0x01, userVerified: 0x04, attestedCredential: 0x40 
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest();
 
-/** The little of CBOR (RFC 8949) that WebAuthn needs: integers, byte strings, text strings, maps. */
+/** The subset of CBOR (RFC 8949) that WebAuthn needs: integers, byte strings, text strings, maps. */
 type Cbor = number | string | Uint8Array | Map<number | string, Cbor>;
 
 function head(major: number, value: number): Buffer {
@@ -24,15 +24,15 @@ function encode(value: Cbor): Buffer {
 
 type Options = { challenge: string };
 
-/** A security key in memory (ES256): makes credentials and proves them, as the browser hands both to the server. */
+/** A security key in memory (ES256): creates and proves credentials, in the form the browser sends to the server. */
 export class VirtualAuthenticator {
   readonly #rpId: string;
   readonly #origin: string;
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   readonly credentialId = base64url(randomBytes(32));
-  /** How often it was used; every proof counts one on. A copied key would not know of the other's uses. */
+  /** Number of uses; every proof increments it. A copied key would not know the other's uses. */
   counter = 0;
-  /** Whether it asks for a PIN or finger. */
+  /** Whether it asks for a PIN or fingerprint. */
   verifiesUsers = true;
 
   constructor({ rpId = 'localhost', origin = 'http://localhost:3000' }: { rpId?: string; origin?: string } = {}) {
@@ -52,7 +52,7 @@ export class VirtualAuthenticator {
     return Buffer.from(JSON.stringify({ type, challenge, origin: this.#origin, crossOrigin: false }));
   }
 
-  /** The answer to options of a registration. */
+  /** Response to registration options. */
   register({ challenge }: Options): Record<string, unknown> {
     const { x = '', y = '' } = (this.#keys.publicKey as KeyObject).export({ format: 'jwk' });
     const publicKey = encode(
@@ -85,7 +85,7 @@ export class VirtualAuthenticator {
     };
   }
 
-  /** The answer to options of a proof. */
+  /** Response to authentication options. */
   prove({ challenge }: Options): Record<string, unknown> {
     this.counter += 1;
     const authenticatorData = this.#authenticatorData(0);

@@ -7,7 +7,7 @@ export type WorldDavServer = {
   address: string;
   username: string;
   password: string;
-  /** How many it was asked so far. */
+  /** Number of requests so far. */
   requests: () => number;
   close: () => Promise<void>;
 };
@@ -22,7 +22,10 @@ const statuses: Partial<Record<SourceError['code'], number>> = {
   timed_out: 504,
 };
 
-/** A share by WebDAV with a world behind it; as Nextcloud it names files by an id, and tells in a folder's version what changed below. */
+/**
+ * A WebDAV share backed by a simulated world. As Nextcloud, it identifies files by id, and a folder's version reveals
+ * changes below it.
+ */
 export async function startWorldDavServer(world: SourceWorld, isNextcloud: boolean): Promise<WorldDavServer> {
   const source = world.walked(isNextcloud) as WalkedSource;
   const [username, password] = ['anna', 'Fjord-Ampel-27!'];

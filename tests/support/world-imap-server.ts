@@ -7,19 +7,22 @@ export type WorldImapServer = {
   port: number;
   username: string;
   password: string;
-  /** A mail as it is known by: mailbox, number and validity. */
+  /** How a mail is identified: mailbox, number and validity. */
   place: (file: WorldFile) => { mailbox: string; uid: number; validity: number };
   close: () => Promise<void>;
 };
 
 type Mailbox = { validity: number; next: number; uids: Map<string, number> };
 
-/** A mail never changes: another content or subject is another mail. */
+/** Mails never change: different content or subject means a different mail. */
 const keyOf = ({ id, version, name }: WorldFile) => `${id} ${version} ${name}`;
 export const mailOf = ({ name, content }: WorldFile) =>
   `From: vorstand@stadtwerke.example\r\nSubject: ${name}\r\nMIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${content}\r\n`;
 
-/** A mail server (IMAP4rev1, RFC 3501) with a world behind it: folders are mailboxes, files are mails. Its faults are told as servers do. */
+/**
+ * A mail server (IMAP4rev1, RFC 3501) backed by a simulated world: folders are mailboxes, files are mails. Reports its
+ * faults as servers do.
+ */
 export async function startWorldImapServer(
   world: SourceWorld,
   isCounting: (token: string) => boolean = () => false,
@@ -96,7 +99,7 @@ export async function startWorldImapServer(
         if (fails()) return fault();
         const id = folderAt(rest.replace(/^"|"$/g, ''));
         if (id === undefined) return no('[NONEXISTENT] no such mailbox');
-        // Made anew from a backup: every mail has another number.
+        // Recreated from a backup: every mail gets a new number.
         if (world.chance() < world.faultRate / 3) mailboxes.delete(id);
         const { validity, next } = open(id);
         selected = id;

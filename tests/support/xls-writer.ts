@@ -1,7 +1,10 @@
 import { utils, type WorkSheet, write } from '@e965/xlsx';
 import { writeCompoundFile } from './compound-writer.ts';
 
-/** A cell's value; `shown` is a number with the format it is shown in (one of Excel's own), `formula` one with its stored result. */
+/**
+ * A cell's value; `shown` is a number with its display format (one of Excel's own), `formula` one with its stored
+ * result.
+ */
 export type XlsCell = string | number | { value: number; shown: string } | { value: number; formula: string };
 
 export interface XlsSheet {
@@ -35,7 +38,7 @@ function sheetOf(rows: XlsSheet['rows'], merged: readonly string[]): WorkSheet {
   return sheet;
 }
 
-/** A cell by its place, both from 0. */
+/** A cell by its 0-based position. */
 export type PlacedCell = readonly [row: number, column: number, value: string | number];
 
 /** Writes a workbook of Excel 5 (BIFF5, [MS-XLS] of that time) in Windows-1252, record by record. */

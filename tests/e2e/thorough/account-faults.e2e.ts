@@ -32,7 +32,7 @@ async function createStranger(page: Page): Promise<string> {
   return email;
 }
 
-/** The sign-in is no fresh proof any more. */
+/** The sign-in no longer counts as a fresh proof. */
 const passTenMinutes = (email: string) =>
   service.alter(
     `UPDATE auth_sessions SET created_at = created_at - interval '11 minutes'
@@ -46,9 +46,7 @@ const factorOn = (email: string) =>
     [email],
   );
 
-test('AUTH-02 what is missing is said at once, and the first field that is refused takes the focus', async ({
-  browser,
-}) => {
+test('AUTH-02 missing input is reported at once, and the first rejected field takes the focus', async ({ browser }) => {
   const page = await openBrowser(browser);
   await page.goto('/signup');
   await page.getByRole('button', { name: auth.submitSignUp }).click();
@@ -60,12 +58,12 @@ test('AUTH-02 what is missing is said at once, and the first field that is refus
   await page.context().close();
 });
 
-test('ERR-01 a lost connection is said, and costs neither the form nor the page', async ({ browser }) => {
+test('ERR-01 a lost connection is reported, and neither the form nor the page is lost', async ({ browser }) => {
   const page = await openBrowser(browser);
   const email = await createStranger(page);
   await page.goto('/login');
   await page.context().setOffline(true);
-  // The first toast of this page, and a page that was not fetched yet.
+  // The page's first toast, and a page not loaded yet.
   await logIn(page, email);
   await expectToast(page, otherErrors.network);
   await expect(page.getByLabel(auth.email)).toHaveValue(email);
@@ -75,7 +73,7 @@ test('ERR-01 a lost connection is said, and costs neither the form nor the page'
   await page.context().setOffline(false);
   await expect(page.getByRole('heading', { name: auth.signUpTitle })).toBeVisible();
 
-  // The same for a window that opens over a page.
+  // The same for a dialog that opens over a page.
   await page.goto('/settings');
   await logIn(page, email);
   await expect(page.getByRole('switch', { name: security.factor.email })).toBeVisible();
@@ -90,7 +88,7 @@ test('ERR-01 a lost connection is said, and costs neither the form nor the page'
   await page.context().close();
 });
 
-test('MFA-05 recovery codes stay until they are said to be saved, and the focus goes back to the switch', async ({
+test('MFA-05 recovery codes stay until confirmed as saved, and the focus returns to the switch', async ({
   browser,
 }) => {
   const page = await openBrowser(browser);
@@ -111,7 +109,7 @@ test('MFA-05 recovery codes stay until they are said to be saved, and the focus 
   await expect(byMail).toBeChecked();
   await expect(byMail).toBeFocused();
 
-  // The proof of identity begins in the password's field, and says what is missing.
+  // The identity check starts in the password field, and says what is missing.
   await passTenMinutes(email);
   await page.keyboard.press('Space');
   const password = page.getByRole('dialog').getByLabel(security.confirm.password, { exact: true });
@@ -128,7 +126,7 @@ test('MFA-05 recovery codes stay until they are said to be saved, and the focus 
   await page.context().close();
 });
 
-test('MFA-02 MFA-04 a code is called sent only when one was, and comes by itself as soon as it may', async ({
+test('MFA-02 MFA-04 a code is reported as sent only if it was, and is sent by itself as soon as allowed', async ({
   browser,
 }) => {
   const page = await openBrowser(browser);
@@ -139,7 +137,7 @@ test('MFA-02 MFA-04 a code is called sent only when one was, and comes by itself
   const first = await service.mails.waitForMail(email, { subject: /Code/i });
   await expect(page.getByText(mfa.emailSentTo(email))).toBeVisible();
 
-  // Signed in anew while that code still waits to be used: it counts, and no other makes it void.
+  // Signed in again while that code is unused: it stays valid, and no other voids it.
   await page.context().clearCookies();
   await page.goto('/chat');
   await logIn(page, email);
@@ -147,7 +145,7 @@ test('MFA-02 MFA-04 a code is called sent only when one was, and comes by itself
   await giveCode(page, first.code ?? '');
   await expect(page).toHaveURL(/\/chat$/);
 
-  // Where none may be sent at all, none is called sent; the next one comes when its time has come.
+  // If none may be sent at all, none is reported as sent; the next one is sent when its time has come.
   await page.context().clearCookies();
   await page.goto('/chat');
   let isRefused = true;
@@ -166,7 +164,7 @@ test('MFA-02 MFA-04 a code is called sent only when one was, and comes by itself
   await page.context().close();
 });
 
-test('AUTH-09 a device that is signed out elsewhere leaves its settings at once; another tab follows a change', async ({
+test('AUTH-09 a device signed out elsewhere leaves its settings at once; another tab follows a change', async ({
   browser,
 }) => {
   const [here, there] = [await openBrowser(browser), await openBrowser(browser)];
@@ -181,7 +179,7 @@ test('AUTH-09 a device that is signed out elsewhere leaves its settings at once;
   await expect(tab.getByRole('switch', { name: security.factor.email })).not.toBeChecked();
   await here.getByRole('button', { name: security.sessions.endOthers }).click();
   await expectToast(here, security.sessions.othersEnded);
-  // Nobody touches it.
+  // It is idle.
   await expect(there).toHaveURL(/\/login\?next=%2Fsettings$/, { timeout: 10_000 });
   await here.getByRole('switch', { name: security.factor.email }).click();
   await here.getByRole('button', { name: security.recovery.done }).click();
@@ -189,9 +187,7 @@ test('AUTH-09 a device that is signed out elsewhere leaves its settings at once;
   for (const page of [here, there]) await page.context().close();
 });
 
-test('ERR-02 what is said on a screen changes its language with the screen, and goes with the next try', async ({
-  browser,
-}) => {
+test('ERR-02 messages on a screen follow its language, and disappear with the next attempt', async ({ browser }) => {
   const page = await openBrowser(browser);
   const email = await createStranger(page);
   await page.goto('/login');
@@ -209,7 +205,7 @@ test('ERR-02 what is said on a screen changes its language with the screen, and 
   await expect(page.getByRole('main').getByText(mfa.emailWrong(9))).toBeVisible();
   await page.getByRole('button', { name: /^EN/ }).click();
 
-  // A screen that comes leaves the focus nowhere but at its heading.
+  // A new screen moves the focus to its heading.
   await page.getByRole('button', { name: mfaEn.otherAccount }).click();
   await expect(page).toHaveURL(/\/login/);
   await page.getByRole('link', { name: authEn.forgot.link }).click();
@@ -220,7 +216,7 @@ test('ERR-02 what is said on a screen changes its language with the screen, and 
   await page.context().close();
 });
 
-test('AUTH-07 where emergency recovery is not set up, the screen says so instead of asking', async ({ browser }) => {
+test('AUTH-07 if emergency recovery is not set up, the screen says so instead of asking', async ({ browser }) => {
   const page = await openBrowser(browser);
   await page.goto('/admin-recovery');
   await expect(page.getByText(errors.recovery_unavailable)).toBeVisible();
