@@ -11,7 +11,7 @@ const question = 'Was kosten die Elektrobusse?';
 const copyButton = (page: Page) => page.getByRole('button', { name: chats.answer.copy });
 
 /** An account with one read document, on the chat page. */
-async function beginWithPaper(page: Page): Promise<void> {
+async function startWithDocument(page: Page): Promise<void> {
   await createAccount(page);
   await uploadFiles(page, [writeMinutes()]);
   await page.goto('/chat');
@@ -20,7 +20,7 @@ async function beginWithPaper(page: Page): Promise<void> {
 test('CHAT-06 CHAT-07 CHAT-08 folders and chats are created, filled, renamed, searched and deleted', async ({
   page,
 }) => {
-  await beginWithPaper(page);
+  await startWithDocument(page);
   await ask(page, question);
   await expect(copyButton(page)).toBeVisible();
   const panel = page.getByRole('complementary', { name: chats.panel.label });
@@ -125,7 +125,7 @@ test('CHAT-02 the main area: title, actions that wait for a question, examples, 
 });
 
 test('NAV-01 CHAT-03 the whole job by keyboard', async ({ page }) => {
-  await beginWithPaper(page);
+  await startWithDocument(page);
   await page.getByLabel(chats.composer.label).focus();
   await page.keyboard.type('Wer erstellt die Liste');
   await page.keyboard.press('Shift+Enter');
@@ -145,7 +145,7 @@ test('NAV-01 CHAT-03 the whole job by keyboard', async ({ page }) => {
 });
 
 test('ERR-01 what the documents do not contain is not answered', async ({ page }) => {
-  await beginWithPaper(page);
+  await startWithDocument(page);
   const answer = await ask(page, 'Welche Temperatur hat die Oberfläche der Venus?');
   await expect(answer.getByText(chats.answer.nothing).or(answer.getByText(chats.answer.related))).toBeVisible();
   await expect(answer.getByRole('heading', { name: chats.answer.phases.recommendations })).toHaveCount(0);
@@ -155,7 +155,7 @@ test('CHAT-09 two tabs: a question asked in one shows in the other, and sending 
   page,
   context,
 }) => {
-  await beginWithPaper(page);
+  await startWithDocument(page);
   await ask(page, question);
   await expect(copyButton(page)).toBeVisible();
   const other = await context.newPage();
@@ -227,7 +227,7 @@ test('CHAT-04 CHAT-05 sources with the same title are distinguished by file, wit
 });
 
 test('ERR-01 offline while sending: the question survives a reload and can be resent', async ({ page, context }) => {
-  await beginWithPaper(page);
+  await startWithDocument(page);
   await page.getByLabel(chats.composer.label).fill(question);
   await context.setOffline(true);
   await page.getByLabel(chats.composer.label).press('Enter');
@@ -243,7 +243,7 @@ test('ERR-01 offline while sending: the question survives a reload and can be re
 test('CHAT-09 reloading aborts a question being sent: it is still being sent, never “not sent”, and asked once @thorough', async ({
   page,
 }) => {
-  await beginWithPaper(page);
+  await startWithDocument(page);
   const isStored = Promise.withResolvers<void>();
   const isSeen = Promise.withResolvers<void>();
   let requests = 0;
@@ -298,7 +298,7 @@ test('CHAT-04 a sentence that ends with a URL as long as a line stays within a p
 test('ERR-01 the server’s disk is full: the page says so, and the question is kept and can be resent @thorough', async ({
   page,
 }) => {
-  await beginWithPaper(page);
+  await startWithDocument(page);
   const problem = { type: 'about:blank#storage_full', title: 'storage full', status: 507, code: 'storage_full' };
   const refuse = (route: Route) =>
     route.fulfill({ status: 507, contentType: 'application/problem+json', body: JSON.stringify(problem) });
@@ -318,7 +318,7 @@ test('UPL-05 a deleted source removes its quotations from answers, in other tabs
   page,
   context,
 }) => {
-  await beginWithPaper(page);
+  await startWithDocument(page);
   await ask(page, question);
   await expect(copyButton(page)).toBeVisible();
   const other = await context.newPage();

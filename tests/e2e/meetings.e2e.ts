@@ -43,7 +43,7 @@ Der Gemeinderat nimmt den Bericht der Feuerwehr zur Kenntnis.
 const file = { name: 'Protokoll_Gemeinderat.txt', mimeType: 'text/plain', buffer: Buffer.from(minutes) };
 
 /** Screenshots for manual review; nothing depends on them. */
-async function picture(page: Page, name: string): Promise<void> {
+async function takeScreenshot(page: Page, name: string): Promise<void> {
   const folder = process.env.SCREENS;
   if (folder && existsSync(folder)) await page.screenshot({ path: join(folder, `${name}.png`) });
 }
@@ -60,7 +60,7 @@ test('MEET-02 MEET-03 MEET-04 minutes become a meeting and registers with eviden
 
   await page.getByRole('link', { name: de.title, exact: true }).click();
   await expect(page.getByRole('heading', { name: de.title })).toBeVisible();
-  await picture(page, 'list');
+  await takeScreenshot(page, 'list');
   await expectAccessible(page);
   await page.getByRole('link', { name: /Gemeinderat.*4\. März 2026/ }).click();
   await expect(page.getByRole('heading', { name: de.agenda })).toBeVisible();
@@ -72,7 +72,7 @@ test('MEET-02 MEET-03 MEET-04 minutes become a meeting and registers with eviden
   await expect(item).toContainText('Beat Aebi');
   await expect(page.getByText('Markus Zbinden')).toBeVisible();
   await expectAccessible(page);
-  await picture(page, 'meeting');
+  await takeScreenshot(page, 'meeting');
 
   await page.getByRole('navigation').getByRole('link', { name: de.title, exact: true }).click();
   await page.getByRole('link', { name: de.views.tasks }).click();
@@ -83,7 +83,7 @@ test('MEET-02 MEET-03 MEET-04 minutes become a meeting and registers with eviden
   await expect(page.getByRole('row').filter({ has: done })).toContainText(de.done.short);
   await page.reload();
   await expect(done).toBeChecked();
-  await picture(page, 'tasks-done');
+  await takeScreenshot(page, 'tasks-done');
   await page.getByLabel(de.filters.state).selectOption('open');
   await expect(done).toHaveCount(0);
   await page.getByLabel(de.filters.state).selectOption('');
@@ -96,7 +96,7 @@ test('MEET-02 MEET-03 MEET-04 minutes become a meeting and registers with eviden
     'Beat Aebi holt bis zum 30. April 2026 zwei weitere Offerten ein.',
   );
   await expect(evidence.locator('mark').first()).toBeVisible();
-  await picture(page, 'tasks-evidence');
+  await takeScreenshot(page, 'tasks-evidence');
   await expectAccessible(page);
   await page.goBack();
   await expect(evidence).toHaveCount(0);
@@ -107,7 +107,7 @@ test('MEET-02 MEET-03 MEET-04 minutes become a meeting and registers with eviden
 
   await page.getByRole('link', { name: de.views.decisions }).click();
   await expect(page.getByRole('table', { name: de.views.decisions })).toContainText('84 000 Franken');
-  await picture(page, 'decisions');
+  await takeScreenshot(page, 'decisions');
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: de.csvLabel }).click();
   expect((await download).suggestedFilename()).toBe('Beschluesse.csv');
@@ -116,7 +116,7 @@ test('MEET-02 MEET-03 MEET-04 minutes become a meeting and registers with eviden
   await page.getByRole('button', { name: /berichtigen/ }).click();
   await page.getByLabel(de.correct.date).fill('2026-03-05');
   await page.getByLabel(de.correct.body).fill('Kleiner Rat');
-  await picture(page, 'correct');
+  await takeScreenshot(page, 'correct');
   await expectAccessible(page);
   await page.getByRole('button', { name: de.correct.save }).click();
   // The meeting of that day is gone with its only document: the list shows where it is now.
@@ -141,7 +141,7 @@ test('MEET-02 on a phone, in English and dark, nothing scrolls sideways and the 
         .first(),
     ).toBeVisible();
     await expectAccessible(page);
-    await picture(page, `phone-${view}`);
+    await takeScreenshot(page, `phone-${view}`);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
   }
   await page
@@ -149,7 +149,7 @@ test('MEET-02 on a phone, in English and dark, nothing scrolls sideways and the 
     .first()
     .click();
   await expect(page.getByRole('dialog', { name: en.evidence })).toBeVisible();
-  await picture(page, 'phone-evidence');
+  await takeScreenshot(page, 'phone-evidence');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page
@@ -157,6 +157,6 @@ test('MEET-02 on a phone, in English and dark, nothing scrolls sideways and the 
     .first()
     .click();
   await expect(page.getByRole('heading', { name: en.agenda })).toBeVisible();
-  await picture(page, 'phone-meeting');
+  await takeScreenshot(page, 'phone-meeting');
   await expectAccessible(page);
 });

@@ -18,7 +18,7 @@ test.afterAll(() => share.close());
 const write = (path: string, text: string) => writeFileSync(join(share.directory, path), text);
 const shotFolder = process.env.SHOTS;
 /** Screenshots for manual review. */
-const shoot = async (page: Page, name: string) => {
+const takeScreenshot = async (page: Page, name: string) => {
   if (shotFolder) await page.screenshot({ path: join(shotFolder, `${name}.png`), fullPage: true });
 };
 const useTheme = (page: Page, theme: string) =>
@@ -36,13 +36,13 @@ async function connect(page: Page, text: typeof german, folder: string): Promise
   await window.getByRole('button', { name: text.tryAndConnect }).click();
   await expect(window.getByRole('alert')).toHaveText(text.refusedNow);
   await expectAccessible(page);
-  await shoot(page, `connect-${folder}`);
+  await takeScreenshot(page, `connect-${folder}`);
   await window.getByLabel(text.password, { exact: true }).fill(share.password);
   await window.getByRole('button', { name: text.tryAndConnect }).click();
   await expect(page.getByRole('dialog')).toContainText(text.foldersTitle('Ablage der Gremien'));
   await page.getByRole('checkbox', { name: folder }).check();
   await expectAccessible(page);
-  await shoot(page, `folders-${folder}`);
+  await takeScreenshot(page, `folders-${folder}`);
   await page.getByRole('button', { name: text.useFolders }).click();
 }
 
@@ -70,7 +70,7 @@ for (const [language, text, theme, width] of [
     await expect(card).toContainText(text.documents(4, '4'));
     await expect(card).toContainText(text.leftOut(1, '1'));
     await expectAccessible(page);
-    await shoot(page, `synced-${language}`);
+    await takeScreenshot(page, `synced-${language}`);
     const overflow = await page.evaluate<number>(
       'document.documentElement.scrollWidth - document.documentElement.clientWidth',
     );
@@ -84,14 +84,14 @@ for (const [language, text, theme, width] of [
     await expect(page.getByRole('dialog')).toContainText(text.acts.added);
     await expect(page.getByRole('dialog')).toContainText(text.acts.left_out);
     await expectAccessible(page);
-    await shoot(page, `log-${language}`);
+    await takeScreenshot(page, `log-${language}`);
     await page.keyboard.press('Escape');
 
     renameSync(join(share.directory, folder, 'alt'), join(share.directory, `alt-${language}`));
     await act(text.syncNow);
     await expect(card).toContainText(text.asksTitle(3, '3'));
     await expectAccessible(page);
-    await shoot(page, `asks-${language}`);
+    await takeScreenshot(page, `asks-${language}`);
     await card.getByRole('button', { name: text.keepHidden }).click();
     await expect(card).not.toContainText(text.asksTitle(3, '3'));
 
@@ -101,10 +101,10 @@ for (const [language, text, theme, width] of [
     await act(text.syncNow);
     await expect(card).toContainText(text.faults.folder_missing);
     await expectAccessible(page);
-    await shoot(page, `error-${language}`);
+    await takeScreenshot(page, `error-${language}`);
     await act(text.disconnect);
     await expectAccessible(page);
-    await shoot(page, `disconnect-${language}`);
+    await takeScreenshot(page, `disconnect-${language}`);
     await page.getByRole('dialog').getByText(text.deleteDocuments, { exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: text.disconnect }).click();
     await expect(card).toHaveCount(0);
@@ -119,12 +119,12 @@ test('SRC-05 SET-01 syncing is configured in the settings, and a document says w
   await page.getByRole('switch', { name: settings.autoSyncDocuments }).click();
   await page.reload();
   await expect(page.getByRole('switch', { name: settings.autoSyncDocuments })).not.toBeChecked();
-  await shoot(page, 'settings');
+  await takeScreenshot(page, 'settings');
   await connect(page, german, 'einzeln');
   await expect(page.getByText(uploads.from('Ablage der Gremien'))).toBeVisible();
   await expect(page.getByRole('link', { name: uploads.openAtSource })).toHaveAttribute(
     'href',
     `${share.address}einzeln/Satzung.txt`,
   );
-  await shoot(page, 'uploads');
+  await takeScreenshot(page, 'uploads');
 });

@@ -19,7 +19,7 @@ async function expectAtCorner(page: Page, text: string): Promise<void> {
 }
 
 /** Makes the next requests of this kind fail as if the server were broken. */
-async function breakDown(page: Page, method: string, address: string, problem: object = {}): Promise<void> {
+async function failRequests(page: Page, method: string, address: string, problem: object = {}): Promise<void> {
   const body = { type: 'about:blank', title: 'broken', status: 500, code: 'internal', ...problem };
   await page.route(address, async (route) => {
     if (route.request().method() !== method) return route.fallback();
@@ -37,11 +37,11 @@ for (const language of ['de', 'en'] as const satisfies Language[]) {
     await useLanguage(page, language);
     await createAccount(page);
     await page.goto('/settings');
-    await breakDown(page, 'PUT', '**/api/mfa/email');
+    await failRequests(page, 'PUT', '**/api/mfa/email');
     await page.getByRole('switch', { name: security.factor.email }).click();
     await expectAtCorner(page, security.factor.updateFailed);
     await page.unroute('**/api/mfa/email');
-    await breakDown(page, 'POST', '**/api/mfa/totp/setup');
+    await failRequests(page, 'POST', '**/api/mfa/totp/setup');
     await page.getByRole('button', { name: security.factor.setup }).click();
     await expectAtCorner(page, security.factor.setupFailed);
     await page.getByRole('switch', { name: security.factor.email }).click();
@@ -105,7 +105,7 @@ for (const language of ['de', 'en'] as const satisfies Language[]) {
     await expectAtCorner(page, uploads.allFailed(2));
     await page.unroute('**/api/functions/validate-file-upload');
 
-    await breakDown(page, 'DELETE', '**/api/uploads/*');
+    await failRequests(page, 'DELETE', '**/api/uploads/*');
     const { name } = writeMinutes();
     const deletion = async () => {
       await page.getByRole('button', { name: uploads.delete(name) }).click();

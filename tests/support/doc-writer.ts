@@ -42,7 +42,7 @@ export function writeDoc(
   const byteOf = (character: number) => textStart + character * width;
 
   const runs = [...body, ...noteTexts, ...(notes.length > 0 ? ['\r'] : [])];
-  const bounds = endsOf(runs);
+  const bounds = boundsOf(runs);
   const papx = runs.map((_, index) => formatOf(paragraphs[index] ?? { text: '' }));
   const deleted = paragraphs.flatMap(({ deleted: spans = [] }, index) =>
     spans.map(([from, to]) => [(bounds[index] ?? 0) + from, (bounds[index] ?? 0) + to] as const),
@@ -70,7 +70,7 @@ export function writeDoc(
   if (notes.length > 0) {
     const references = [...main].flatMap((sign, index) => (sign === '\x02' ? [index] : []));
     addPart(2, Buffer.concat([longs([...references, main.length]), Buffer.alloc(references.length * 2)]));
-    const ends = endsOf(noteTexts);
+    const ends = boundsOf(noteTexts);
     addPart(3, longs([...ends, (ends.at(-1) ?? 0) + 1]));
   }
   addPart(12, Buffer.concat([longs([byteOf(0), byteOf(all.length)]), longs([firstPage + pages.length])]));
@@ -112,7 +112,7 @@ export function writeDoc(
 }
 
 /** Start offset of each text when concatenated, and the end of the last. */
-function endsOf(texts: readonly string[]): number[] {
+function boundsOf(texts: readonly string[]): number[] {
   const ends = [0];
   for (const text of texts) ends.push((ends.at(-1) ?? 0) + text.length);
   return ends;

@@ -64,7 +64,7 @@ const bombs: readonly HostileFile[] = [
   { name: 'geschachtelt.docx', make: nestedZips, outcomes: ['ready'] },
   {
     name: 'milliarden-lacher.docx',
-    make: () => writeDocx('', { 'word/document.xml': laughs() }),
+    make: () => writeDocx('', { 'word/document.xml': billionLaughs() }),
     outcomes: anyVerdict,
   },
   {
@@ -259,7 +259,7 @@ function nestedZips(): Uint8Array {
 }
 
 /** Each entity expands to ten of the previous one. */
-function laughs(): string {
+function billionLaughs(): string {
   const entities = Array.from({ length: 10 }, (_, index) =>
     index === 0 ? '<!ENTITY l0 "ha">' : `<!ENTITY l${index} "${`&l${index - 1};`.repeat(10)}">`,
   );

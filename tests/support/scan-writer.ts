@@ -27,7 +27,7 @@ export async function scanPage(page: PdfPage, options: ScanOptions = {}): Promis
   const printed = renderPage(file.pdfium, handle, resolution / 72);
   file.pdfium.exports.FPDF_ClosePage(handle);
   file.close();
-  const scanned = addNoise(wash(tilt(printed, skew), blur), noise, contrast);
+  const scanned = addNoise(blurImage(tilt(printed, skew), blur), noise, contrast);
   // The inverse of clockwise is counter-clockwise.
   return turn === 0 ? scanned : uprightImage(scanned, ((4 - turn) % 4) as Turn);
 }
@@ -82,7 +82,7 @@ function tilt(image: GrayImage, degrees: number): GrayImage {
 }
 
 /** Each pixel becomes the mean of those up to `reach` away. */
-function wash(image: GrayImage, reach: number): GrayImage {
+function blurImage(image: GrayImage, reach: number): GrayImage {
   if (reach === 0) return image;
   const { width, height, pixels } = image;
   const washed = new Uint8Array(pixels.length);

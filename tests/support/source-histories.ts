@@ -14,7 +14,7 @@ import { SourceWorld, seeded } from './source-world.ts';
 class Killed extends Error {}
 
 /** The platform of a server that is killed after any of its transactions. */
-function mortal(platform: Platform, isKilled: () => boolean): Platform {
+function killablePlatform(platform: Platform, isKilled: () => boolean): Platform {
   const withUser: Database['withUser'] = async (scope, work, options) => {
     const result = await platform.database.withUser(scope, work, options);
     if (isKilled()) throw new Killed();
@@ -68,7 +68,7 @@ export async function liveHistory(
       WHERE id = ${sourceId}`);
     const held = { scope, sourceId, runner, isLeaving: false, store: downloadStore };
     const turn = { ...held, signal: new AbortController().signal, endsAt: Number.POSITIVE_INFINITY };
-    await whileHeld({ ...turn, platform: mortal(alive, isKilled) }, syncSource).catch((error) => {
+    await whileHeld({ ...turn, platform: killablePlatform(alive, isKilled) }, syncSource).catch((error) => {
       if (!(error instanceof Killed)) throw error;
     });
   };

@@ -70,7 +70,7 @@ export const edit: Tamper = async (owner, chain, last, random) => {
 };
 
 /** With a matching hash. */
-const editWell: Tamper = async (owner, chain, last, random) => {
+const editWithMatchingHash: Tamper = async (owner, chain, last, random) => {
   const seq = 1 + random(last);
   await owner.query(`UPDATE audit_entries SET action = 'sign_out_' ${where}`, at(chain, seq));
   await rehash(owner, chain, seq, seq);
@@ -130,7 +130,7 @@ const reorder: Tamper = async (owner, chain, last, random) => {
 };
 
 /** Makes the head, too, claim that there was never more. */
-async function cutTo(owner: Client, chain: string, seq: number): Promise<void> {
+async function truncateTo(owner: Client, chain: string, seq: number): Promise<void> {
   await owner.query('DELETE FROM audit_personal WHERE chain = $1 AND seq > $2', at(chain, seq));
   await owner.query('DELETE FROM audit_entries WHERE chain = $1 AND seq > $2', at(chain, seq));
   await owner.query(
@@ -142,19 +142,28 @@ async function cutTo(owner: Client, chain: string, seq: number): Promise<void> {
 
 const cutTail: Tamper = async (owner, chain, last, random) => {
   const left = random(last);
-  await cutTo(owner, chain, left);
+  await truncateTo(owner, chain, left);
   return { name: 'cut the tail', expected: left + 1 };
 };
 
 /** As if an earlier copy of all tables had been restored: consistent in itself, including its checkpoints. */
-const restoreOld: Tamper = async (owner, chain, last, random) => {
+const restoreOldCopy: Tamper = async (owner, chain, last, random) => {
   const left = random(last);
-  await cutTo(owner, chain, left);
+  await truncateTo(owner, chain, left);
   await owner.query('DELETE FROM audit_checkpoints');
   return { name: 'restore an old copy', expected: left + 1 };
 };
 
-export const tampers: readonly Tamper[] = [edit, editWell, editPersonal, remove, insert, reorder, cutTail, restoreOld];
+export const tampers: readonly Tamper[] = [
+  edit,
+  editWithMatchingHash,
+  editPersonal,
+  remove,
+  insert,
+  reorder,
+  cutTail,
+  restoreOldCopy,
+];
 
 /** Ages a chain: `days` for each entry, with hashes as the database would have computed them. */
 export async function ageChain(owner: Client, chain: string, days: readonly number[]): Promise<void> {

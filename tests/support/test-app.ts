@@ -44,7 +44,7 @@ export type TestApp = {
 };
 
 /** Skips the delays that equalise response times. */
-const hasty: Clock = { now: () => performance.now(), pause: async () => undefined };
+const immediateClock: Clock = { now: () => performance.now(), pause: async () => undefined };
 
 /**
  * The whole service on a database of its own. `withWorkers`: also runs background jobs. `address`: an additional server
@@ -73,7 +73,7 @@ export async function startTestApp(
     sources,
   );
   const { platform } = opened;
-  platform.clock = options.clock ?? hasty;
+  platform.clock = options.clock ?? immediateClock;
   if (options.withWorkers) await startWorkers(platform, options.answerSource);
   const app = createApp(platform, options.answerSource);
 

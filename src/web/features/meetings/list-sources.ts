@@ -10,8 +10,8 @@ const placesOf = (row: Decision | Task): RecordSource[] => [row.source, ...(row.
 
 /** Numbers the sources, dropping duplicates. */
 function citationsOf(places: readonly { source: RecordSource; date: string | null }[]): Citation[] {
-  const once = new Map(places.map((place) => [citationOf(place.source, 0, null).id, place]));
-  return [...once.values()].map(({ source, date }, index) => citationOf(source, index + 1, date));
+  const unique = new Map(places.map((place) => [citationOf(place.source, 0, null).id, place]));
+  return [...unique.values()].map(({ source, date }, index) => citationOf(source, index + 1, date));
 }
 
 /** All sources on a meeting's page in page order, without duplicates. */

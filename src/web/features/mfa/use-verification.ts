@@ -18,13 +18,13 @@ import { verifyWithPasskey } from './passkey-requests.ts';
 type Proof = VerifyFactor | 'passkey';
 
 /** An error message as a function, so that it is rendered in the current language. */
-type Say = (text: MfaText, passkeysText: PasskeysText) => string;
+type MessageSelector = (text: MfaText, passkeysText: PasskeysText) => string;
 
 export interface Verification {
   isBusy: boolean;
   /** Error about the last code; null if none. */
   problem: string | null;
-  setProblem: (say: Say | null) => void;
+  setProblem: (say: MessageSelector | null) => void;
   /** Locked until this time (milliseconds since 1970); null if not locked. */
   lockedUntil: number | null;
   lock: (retryAfterSeconds?: number) => void;
@@ -49,8 +49,8 @@ export function useVerification(factor: FactorSession): Verification {
   const text = useMfaText();
   const passkeysText = usePasskeysText();
   const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblemSaid] = useState<{ say: Say } | null>(null);
-  const setProblem = (say: Say | null) => setProblemSaid(say && { say });
+  const [problem, setProblemSaid] = useState<{ say: MessageSelector } | null>(null);
+  const setProblem = (say: MessageSelector | null) => setProblemSaid(say && { say });
   const [lockedUntil, setLockedUntil] = useState(factor.lockedUntil === null ? null : Date.parse(factor.lockedUntil));
 
   useEffect(() => {
@@ -88,7 +88,7 @@ export function useVerification(factor: FactorSession): Verification {
       setIsBusy(false);
       if (isApiError(error, 'factor_locked')) lock(error.retryAfterSeconds);
       else {
-        const say: Say = (texts, passkeysTexts) =>
+        const say: MessageSelector = (texts, passkeysTexts) =>
           isApiError(error, 'code_invalid')
             ? texts[`${proof === 'passkey' ? proof : proof.method}Wrong`](error.remainingAttempts ?? lockoutAttempts)
             : proof === 'passkey'

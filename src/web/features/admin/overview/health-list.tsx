@@ -44,7 +44,7 @@ function HealthRow({ item }: { item: HealthItem }) {
   const { dateTime, number } = useFormat();
   const fileSize = useAdminFileSize();
   const { icon: Icon, className } = looks[item.state];
-  const told = Object.entries(item.facts).flatMap(([name, value]) => {
+  const details = Object.entries(item.facts).flatMap(([name, value]) => {
     const tell = text.facts[name as keyof typeof text.facts] as ((value: string) => string) | undefined;
     if (!tell) return [];
     if (typeof value === 'string') return tell(/^\d{4}-\d\d-\d\dT/.test(value) ? dateTime(value) : value);
@@ -57,7 +57,7 @@ function HealthRow({ item }: { item: HealthItem }) {
         <p className="font-medium">
           {text.parts[item.part]} <span className={`font-normal ${className}`}>· {text.states[item.state]}</span>
         </p>
-        {told.length > 0 && <p className="tabular text-sm text-muted">{told.join(' · ')}</p>}
+        {details.length > 0 && <p className="tabular text-sm text-muted">{details.join(' · ')}</p>}
         {item.advice && <p className="mt-0.5 text-sm text-pretty">{text.advices[item.advice]}</p>}
       </div>
     </li>

@@ -25,7 +25,7 @@ export function DisconnectDialog({ source, onClose }: { source: Source; onClose:
     onSettled: refreshSources,
   });
   const count = source.counts.documents + source.counts.hidden;
-  const told = {
+  const choiceTexts = {
     keep: [text.keepDocuments, text.keepDocumentsHint],
     delete: [text.deleteDocuments, text.deleteDocumentsHint],
   } as const;
@@ -60,8 +60,8 @@ export function DisconnectDialog({ source, onClose }: { source: Source; onClose:
                 className="mt-1 size-4 shrink-0 accent-petrol"
               />
               <span>
-                <span className="block font-medium">{told[choice][0]}</span>
-                <span className="block text-sm text-muted">{told[choice][1]}</span>
+                <span className="block font-medium">{choiceTexts[choice][0]}</span>
+                <span className="block text-sm text-muted">{choiceTexts[choice][1]}</span>
               </span>
             </label>
           ))}
