@@ -1,5 +1,5 @@
-// Sets language and theme before the first paint. It blocks on purpose, and it is a file because the
-// content security policy allows no inline script. Keys and values: src/web/lib/preferences.ts.
+// Sets language and theme before the first paint. Blocks rendering on purpose, and is a separate file because the CSP
+// allows no inline scripts. Keys and values: src/web/lib/preferences.ts.
 (() => {
   const read = (key, allowed, fallback) => {
     try {
@@ -9,19 +9,19 @@
       return fallback;
     }
   };
-  // The server writes the public pages by the same choices, which it reads from cookies.
-  const tell = (key, value, fallback) => {
+  // The server renders the public pages with the same choices, which it reads from cookies.
+  const storeCookie = (key, value, fallback) => {
     if (value === fallback && !document.cookie.includes(`${key}=`)) return;
     if (document.cookie.includes(`${key}=${value}`)) return;
     const secure = location.protocol === 'https:' ? '; secure' : '';
-    // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser.
+    // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the cookie store.
     document.cookie = `${key}=${value}; path=/; max-age=31536000; samesite=lax${secure}`;
   };
   const root = document.documentElement;
   root.lang = read('boardsearch.language', ['de', 'en'], 'de');
   root.dataset.theme = read('boardsearch.theme', ['light', 'dark'], 'light');
-  // Until the style sheet is there the browser paints by this alone, not by the system's own scheme.
+  // Until the style sheet has loaded, this overrides the system's colour scheme.
   document.querySelector('meta[name="color-scheme"]').content = root.dataset.theme;
-  tell('boardsearch.language', root.lang, 'de');
-  tell('boardsearch.theme', root.dataset.theme, 'light');
+  storeCookie('boardsearch.language', root.lang, 'de');
+  storeCookie('boardsearch.theme', root.dataset.theme, 'light');
 })();

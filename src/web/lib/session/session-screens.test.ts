@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { safeReturnPath } from './safe-return-path.ts';
-import { blockingScreen, nextPath } from './session-screens.ts';
+import { blockingPath, nextPath } from './session-screens.ts';
 
 test('AUTH-06 forced change, then account review, then second factor, then the requested page', () => {
   expect(nextPath('signed_out', '/settings')).toBe('/login?next=%2Fsettings');
@@ -18,9 +18,9 @@ test('MFA-07 without a requested page, the chat opens', () => {
 
 test('AUTH-08 the requested page is carried through intact, but not other origins or the screens themselves', () => {
   const asked = '/documents/1?page=3&quote=a%26b#p-3';
-  const next = new URL(blockingScreen(asked, 'signed_out') ?? '', 'https://board.example').searchParams.get('next');
+  const next = new URL(blockingPath(asked, 'signed_out') ?? '', 'https://board.example').searchParams.get('next');
   expect(safeReturnPath(next)).toBe(asked);
-  expect(blockingScreen('//evil.example', 'signed_out')).toBe('/login');
-  expect(blockingScreen('/login?next=/login', 'signed_out')).toBe('/login');
-  expect(blockingScreen(asked, 'signed_in')).toBeNull();
+  expect(blockingPath('//evil.example', 'signed_out')).toBe('/login');
+  expect(blockingPath('/login?next=/login', 'signed_out')).toBe('/login');
+  expect(blockingPath(asked, 'signed_in')).toBeNull();
 });

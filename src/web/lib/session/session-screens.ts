@@ -11,7 +11,7 @@ const screens: Partial<Record<SessionState, string>> = {
 };
 
 /** Path of that screen, returning to the requested page; null if nothing stands in the way. */
-export function blockingScreen(asked: string, state: SessionState): string | null {
+export function blockingPath(asked: string, state: SessionState): string | null {
   const screen = state === 'signed_out' && isDemoPath(asked) ? '/demo-login' : screens[state];
   if (!screen) return null;
   const back = safeReturnPath(asked, '');
@@ -20,5 +20,5 @@ export function blockingScreen(asked: string, state: SessionState): string | nul
 
 /** Where a session continues: the next sign-in screen, or the page requested by `next` (default: `fallback`). */
 export function nextPath(state: SessionState, next: string | null, fallback = '/chat'): string {
-  return blockingScreen(next ?? '', state) ?? safeReturnPath(next, fallback);
+  return blockingPath(next ?? '', state) ?? safeReturnPath(next, fallback);
 }

@@ -7,7 +7,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { errorMessage } from '#web/lib/api/error-message.ts';
 import { notify } from '#web/lib/notify.ts';
 import { beginSession, endSession, useSession } from '#web/lib/session/session.ts';
-import { blockingScreen, nextPath } from '#web/lib/session/session-screens.ts';
+import { blockingPath, nextPath } from '#web/lib/session/session-screens.ts';
 import { changeFirstPassword } from '../auth-requests.ts';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { NewPasswordFields } from '../components/new-password-fields.tsx';
@@ -26,7 +26,7 @@ export function ChangePasswordPage() {
   if (!session.data) return <SessionPending session={session} />;
   const { state } = session.data;
   if (state === 'change_password') return <ChangePasswordForm onDone={() => (isDone.current = true)} />;
-  if (state === 'signed_out') return <MoveOn to={blockingScreen(pathname + search, state) ?? '/login'} replace />;
+  if (state === 'signed_out') return <MoveOn to={blockingPath(pathname + search, state) ?? '/login'} replace />;
   return <MoveOn to={nextPath(state, isDone.current ? parameters.get('next') : '/settings')} replace />;
 }
 

@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { MoveOn } from '#web/components/move-on.tsx';
 import { ErrorState } from '#web/components/state/error-state.tsx';
 import { useSession } from '#web/lib/session/session.ts';
-import { blockingScreen, nextPath } from '#web/lib/session/session-screens.ts';
+import { blockingPath, nextPath } from '#web/lib/session/session-screens.ts';
 import { claimQuery, useClaimText } from '../account-claim.ts';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { ClaimForm } from '../components/claim-form.tsx';
@@ -17,7 +17,7 @@ export function ReviewAccountPage() {
   if (!session.data) return <SessionPending session={session} />;
   const { state } = session.data;
   if (state === 'review_account') return <LoadedReview />;
-  if (state === 'signed_out') return <MoveOn to={blockingScreen(pathname + search, state) ?? '/login'} replace />;
+  if (state === 'signed_out') return <MoveOn to={blockingPath(pathname + search, state) ?? '/login'} replace />;
   return <MoveOn to={nextPath(state, parameters.get('next'))} replace />;
 }
 

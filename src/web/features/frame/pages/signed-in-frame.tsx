@@ -11,7 +11,7 @@ import { pathInArea } from '#web/lib/screens/area.ts';
 import { loadSteadily } from '#web/lib/screens/load-code.ts';
 import { factorToken } from '#web/lib/session/factor-token.ts';
 import { useRenewedSession } from '#web/lib/session/session.ts';
-import { blockingScreen } from '#web/lib/session/session-screens.ts';
+import { blockingPath } from '#web/lib/session/session-screens.ts';
 import { FrameHeader } from '../components/frame-header.tsx';
 import { ModelNotice } from '../components/model-notice.tsx';
 import { NoticeBanner } from '../components/notice-banner.tsx';
@@ -57,7 +57,7 @@ export function SignedInFrame() {
     if (isWaiting) return <FrameSkeleton />;
     return <ErrorState error={session.failureReason} onRetry={() => void session.refetch()} />;
   }
-  const screen = blockingScreen(pathname + search + hash, state);
+  const screen = blockingPath(pathname + search + hash, state);
   if (screen) return <MoveOn to={screen} replace />;
   const isDemo = user?.isDemo ?? false;
   const address = pathInArea(pathname, isDemo);

@@ -104,9 +104,9 @@ function useMeasured(
   const [height, setHeight] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; a sheet's header does not change.
   useEffect(() => {
-    const lettersRef = letters.current?.offsetHeight ?? 0;
-    setHeight(lettersRef);
-    onHeights({ whole: head.current?.offsetHeight ?? 0, kept: lettersRef + (names.current?.offsetHeight ?? 0) });
+    const measuredHeight = letters.current?.offsetHeight ?? 0;
+    setHeight(measuredHeight);
+    onHeights({ whole: head.current?.offsetHeight ?? 0, kept: measuredHeight + (names.current?.offsetHeight ?? 0) });
   }, []);
   return height;
 }
