@@ -25,6 +25,12 @@ function withDatabase(name: string, include: string[], groupOrder: number) {
 export default defineConfig({
   cacheDir: '.cache/vitest',
   test: {
+    tags: [
+      {
+        name: 'thorough',
+        description: 'Faults, limits and kills that take seconds each: before a release (`npm run test:thorough`).',
+      },
+    ],
     reporters: ['default', ['json', { outputFile: '.cache/reports/vitest.json' }]],
     projects: [
       {

@@ -252,7 +252,9 @@ test('UPL-05 a file that lies in two mails, or was sent by itself, too, outlives
   ]);
 });
 
-test('UPL-06 mails lie in each other three deep, and files beyond the limit are named', async () => {
+test('UPL-06 mails lie in each other three deep, and files beyond the limit are named', {
+  tags: 'thorough',
+}, async () => {
   let mail: Uint8Array<ArrayBuffer> = writeMsg({ subject: 'Ebene 4', body: 'Ganz innen' });
   for (let depth = 3; depth >= 0; depth -= 1) {
     mail = Buffer.from(

@@ -8,7 +8,9 @@ afterEach(() => pool.close());
 const judge = (question: string, owner = 'one') =>
   pool.run('judge', { question } as Parameters<typeof pool.run<'judge'>>[1], owner);
 
-test('CHAT-08 a text that exceeds its time limit fails alone, and the next one is answered', async () => {
+test('CHAT-08 a text that exceeds its time limit fails alone, and the next one is answered', {
+  tags: 'thorough',
+}, async () => {
   pool = new ComputePool({ entry, longest: 5_000 });
   await expect(judge('endless')).rejects.toMatchObject({ code: 'answer_too_complex' });
   expect(await judge('next')).toBe('next');

@@ -98,6 +98,7 @@ test('UPL-06 a small file that unpacks beyond the memory limit is refused', asyn
 
 test.each(hostileTexts(600_000).filter(({ name }) => name.includes('klammern')))(
   'UPL-06 a long text of unclosed brackets is read in time: $name',
+  { tags: 'thorough' },
   async ({ name, text }) => {
     const { passages } = await main.readFile(makeFile(name, text), ignorePages);
     const letters = (value: string) => value.replaceAll(/\s/gu, '').length;
@@ -105,7 +106,7 @@ test.each(hostileTexts(600_000).filter(({ name }) => name.includes('klammern')))
   },
 );
 
-test('UPL-06 a file that exhausts its child’s heap is refused', async () => {
+test('UPL-06 a file that exhausts its child’s heap is refused', { tags: 'thorough' }, async () => {
   const rows = `${'a,'.repeat(50)}\n`.repeat(40_000);
   await expect(makePool({ heap: 24 }).readFile(makeFile('breit.csv', rows), ignorePages)).rejects.toMatchObject({
     code: 'file_too_complex',
@@ -171,7 +172,7 @@ function beginHeld(pool: ReaderPool, options: Omit<PooledOptions, 'onPages'> = {
   return { begun: begun.promise, release };
 }
 
-test('UPL-06 long files leave one place free for short ones', async () => {
+test('UPL-06 long files leave one place free for short ones', { tags: 'thorough' }, async () => {
   const pool = new ReaderPool({ size: 2 });
   pools.push(pool);
   const long = beginHeld(pool, { isLong: true });
@@ -232,30 +233,35 @@ async function bombPdf(): Promise<Uint8Array> {
   return writePdf([{ texts: [], content }]);
 }
 
-test('UPL-05 with one recogniser, scans of two users take turns page by page', async () => {
-  const pool = new ReaderPool({ size: 2, recognisers: 1, recognitionTurn: 0 });
-  pools.push(pool);
-  const page = { texts: textLines(['Ein Satz.'], { size: 14 }), scan: { resolution: 100 } };
-  const pack = makeFile('pack.pdf', await writeScannedPdf([page, page]));
-  const order: string[] = [];
-  const recognise = async (owner: string) => {
-    const known = new Map<number, Uint8Array>();
-    for (;;) {
-      try {
-        return await pool.recogniseFile(pack, {
-          known,
-          owners: [owner, owner],
-          onPageCount: () => undefined,
-          onRecognised: async (index, packed) => {
-            known.set(index, packed);
-            order.push(`${owner} ${index + 1}`);
-          },
-        });
-      } catch (error) {
-        if (!(error instanceof TurnEnded)) throw error;
+test(
+  'UPL-05 with one recogniser, scans of two users take turns page by page',
+  { tags: 'thorough' },
+  async () => {
+    const pool = new ReaderPool({ size: 2, recognisers: 1, recognitionTurn: 0 });
+    pools.push(pool);
+    const page = { texts: textLines(['Ein Satz.'], { size: 14 }), scan: { resolution: 100 } };
+    const pack = makeFile('pack.pdf', await writeScannedPdf([page, page]));
+    const order: string[] = [];
+    const recognise = async (owner: string) => {
+      const known = new Map<number, Uint8Array>();
+      for (;;) {
+        try {
+          return await pool.recogniseFile(pack, {
+            known,
+            owners: [owner, owner],
+            onPageCount: () => undefined,
+            onRecognised: async (index, packed) => {
+              known.set(index, packed);
+              order.push(`${owner} ${index + 1}`);
+            },
+          });
+        } catch (error) {
+          if (!(error instanceof TurnEnded)) throw error;
+        }
       }
-    }
-  };
-  await Promise.all([recognise('anna'), recognise('beat')]);
-  expect(order).toEqual([1, 2].flatMap((number) => [`anna ${number}`, `beat ${number}`]));
-}, 120_000);
+    };
+    await Promise.all([recognise('anna'), recognise('beat')]);
+    expect(order).toEqual([1, 2].flatMap((number) => [`anna ${number}`, `beat ${number}`]));
+  },
+  120_000,
+);

@@ -131,7 +131,7 @@ test('UPL-06 a small image that claims to be huge is refused before decoding', a
   expect(((await answer.json()) as { code: string }).code).toBe('file_too_complex');
 });
 
-test('UPL-05 a scan of many pages does not delay another user’s file', async () => {
+test('UPL-05 a scan of many pages does not delay another user’s file', { tags: 'thorough' }, async () => {
   const page = { texts: textLines(['Ein Satz auf jedem Blatt.']), scan: { resolution: 100 } };
   const scan = await uploadFile(user, 'packen.pdf', await writeScannedPdf(Array.from({ length: 12 }, () => page)));
   await expect

@@ -154,7 +154,7 @@ test('SRC-03 a mailbox made anew with the same mails costs nobody a document', a
   expect((await uploadsOf(user)).map(({ documentId }) => documentId).sort()).toEqual(before);
 });
 
-test('SRC-03 a wrong password is told; a mailbox that is gone deletes nothing', async () => {
+test('SRC-03 a wrong password is told; a mailbox that is gone deletes nothing', { tags: 'thorough' }, async () => {
   const user = await service.createUser();
   const wrong = await user.request('/api/sources', { method: 'POST', body: { ...entered(), password: 'falsch' } });
   expect(problemSchema.parse(await wrong.json())).toMatchObject({ code: 'source_unreachable', fault: 'refused' });

@@ -33,7 +33,9 @@ const program = `
   });
 `;
 
-test('of several processes that find a stale lock, exactly one gets the data directory', async () => {
+test('of several processes that find a stale lock, exactly one gets the data directory', {
+  tags: 'thorough',
+}, async () => {
   const directories = Array.from({ length: rounds }, () => mkdtempSync(join(root, 'data-')));
   for (const directory of directories) {
     const gone = { pid: process.pid, startedAt: '1', url: 'http://localhost' };
