@@ -290,7 +290,7 @@ test('AUTH-04 whoever finds a stranger’s data under their address can start wi
   await page.context().close();
 });
 
-test("AUTH-07 the operator's code brings the provider's admin back in, and ends the old session", async ({
+test("AUTH-07 the operator's code brings the provider's admin back in, and ends the old session @thorough", async ({
   browser,
 }) => {
   const [page, other] = [await openBrowser(browser), await openBrowser(browser)];
@@ -331,7 +331,9 @@ test("AUTH-07 the operator's code brings the provider's admin back in, and ends 
   await other.context().close();
 });
 
-test('AUTH-09 signing out everywhere ends both browsers, and every tab follows at once', async ({ browser }) => {
+test('AUTH-09 signing out everywhere ends both browsers, and every tab follows at once @thorough', async ({
+  browser,
+}) => {
   const [here, there] = [await openBrowser(browser), await openBrowser(browser)];
   const email = await createStranger(here);
   for (const page of [here, there]) {
@@ -438,7 +440,7 @@ test('AUTH-08 AUTH-10 an expired session leads every tab to sign-in, and back to
   await page.context().close();
 });
 
-test('AUTH-10 a visible page renews its session, a hidden one does not, and checks again when shown', async ({
+test('AUTH-10 a visible page renews its session, a hidden one does not, and checks again when shown @thorough', async ({
   browser,
 }) => {
   const page = await openBrowser(browser);

@@ -129,7 +129,7 @@ test('ADM-03 MFA-06 an admin adds a user whose mail is not sent, edits, disables
   await page.context().close();
 });
 
-test('ADM-03 a table of users is previewed before it is imported, on a phone', async ({ browser }) => {
+test('ADM-03 a table of users is previewed before it is imported, on a phone @thorough', async ({ browser }) => {
   await makeCustomer('Tafelwerk');
   const page = await openAs(browser, service.server, admin, '/admin/users', { language: 'en', viewport: phone });
   await page.getByRole('button', { name: adminUsers.import }).click();

@@ -144,7 +144,9 @@ for (const size of sizes) {
   });
 }
 
-test('CHAT-13 while the answer is written, three one-line quotations wait below its place', async ({ page }) => {
+test('CHAT-13 while the answer is written, three one-line quotations wait below its place @thorough', async ({
+  page,
+}) => {
   const { chats } = words.de;
   await createAccount(page);
   await page.route('**/api/chats/answers/*/events', () => undefined);
@@ -251,7 +253,7 @@ test('CHAT-13 an answer, related quotations, nothing and unsearched questions lo
   await expect(answer.getByRole('listitem')).toHaveCount(0);
 });
 
-test('CHAT-11 CHAT-13 if no file is within the limits, the page says so and lifts them with one click', async ({
+test('CHAT-11 CHAT-13 if no file is within the limits, the page says so and lifts them with one click @thorough', async ({
   page,
 }) => {
   const { chats } = words.de;

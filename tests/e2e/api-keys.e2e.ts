@@ -61,7 +61,7 @@ for (const [language, text] of [
   });
 }
 
-test('DOOR-01 on a phone the section fits, invalid input is reported, and the log shows what was done', async ({
+test('DOOR-01 on a phone the section fits, invalid input is reported, and the log shows what was done @thorough', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });

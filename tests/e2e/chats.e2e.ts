@@ -75,7 +75,7 @@ test('CHAT-06 CHAT-07 CHAT-08 folders and chats are created, filled, renamed, se
   await expect(panel.getByText(chats.panel.noChats)).toBeVisible();
 });
 
-test('CHAT-02 the main area: title, actions that wait for a question, examples, keys, message times', async ({
+test('CHAT-02 the main area: title, actions that wait for a question, examples, keys, message times @thorough', async ({
   page,
 }) => {
   await createAccount(page);
@@ -144,7 +144,7 @@ test('NAV-01 CHAT-03 the whole job by keyboard', async ({ page }) => {
   await expect(page.getByPlaceholder(chats.panel.search)).toBeFocused();
 });
 
-test('ERR-01 what the documents do not contain is not answered', async ({ page }) => {
+test('ERR-01 what the documents do not contain is not answered @thorough', async ({ page }) => {
   await startWithDocument(page);
   const answer = await ask(page, 'Welche Temperatur hat die Oberfläche der Venus?');
   await expect(answer.getByText(chats.answer.nothing).or(answer.getByText(chats.answer.related))).toBeVisible();
@@ -192,7 +192,7 @@ test('CHAT-09 two tabs: a question asked in one shows in the other, and sending 
   await expect(page.getByRole('heading', { level: 2, name: second })).toBeVisible();
 });
 
-test('CHAT-04 CHAT-05 sources with the same title are distinguished by file, with consistent page numbers', async ({
+test('CHAT-04 CHAT-05 sources with the same title are distinguished by file, with consistent page numbers @thorough', async ({
   page,
 }) => {
   await createAccount(page);
@@ -314,7 +314,7 @@ test('ERR-01 the server’s disk is full: the page says so, and the question is 
   await expect(page.getByRole('heading', { level: 2, name: question })).toHaveCount(1);
 });
 
-test('UPL-05 a deleted source removes its quotations from answers, in other tabs, too, and says so', async ({
+test('UPL-05 a deleted source removes its quotations from answers, in other tabs, too, and says so @thorough', async ({
   page,
   context,
 }) => {

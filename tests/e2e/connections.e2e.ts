@@ -60,7 +60,9 @@ for (const [language, text] of [
   });
 }
 
-test('DOOR-02 signed-out users sign in first and return; an invalid request is reported', async ({ page }) => {
+test('DOOR-02 signed-out users sign in first and return; an invalid request is reported @thorough', async ({
+  page,
+}) => {
   const email = await createAccount(page);
   await page.request.post('/api/auth/sign-out', { data: {} });
   await page.goto('/connect?response_type=code&client_id=01900000-0000-7000-8000-000000000000');

@@ -114,7 +114,9 @@ for (const [language, name, finance] of [
   });
 }
 
-test('DEMO-01 an empty form says what is missing, and signing in never shows a blank screen', async ({ browser }) => {
+test('DEMO-01 an empty form says what is missing, and signing in never shows a blank screen @thorough', async ({
+  browser,
+}) => {
   const page = await openVisitor(browser);
   await page.goto('/demo-login');
   await page.getByRole('button', { name: demo.submit }).click();
@@ -139,7 +141,7 @@ test('DEMO-01 an empty form says what is missing, and signing in never shows a b
 });
 
 for (const language of ['de', 'en'] as const) {
-  test(`NAV-02 the banner takes one line, and the page does not jump when it appears: ${language}${thoroughOnly(language === 'en')}`, async ({
+  test(`NAV-02 the banner takes one line, and the page does not jump when it appears: ${language} @thorough`, async ({
     browser,
   }) => {
     const page = await openVisitor(browser);
@@ -214,9 +216,7 @@ for (const [language, theme, width] of [
   ['en', 'dark', 1440],
   ['en', 'light', 390],
 ] as const) {
-  test(`DEMO-01 the demo's pages are accessible: ${language}, ${theme}, ${width} px${thoroughOnly(language !== 'de' || theme !== 'dark')}`, async ({
-    browser,
-  }) => {
+  test(`DEMO-01 the demo's pages are accessible: ${language}, ${theme}, ${width} px @thorough`, async ({ browser }) => {
     const page = await openVisitor(browser);
     await page.setViewportSize({ width, height: 844 });
     await useLanguage(page, language);

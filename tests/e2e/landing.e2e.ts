@@ -32,7 +32,7 @@ test('PUB-05 the header entries scroll to their sections and show which one is b
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('PUB-06 the hero fades in after its delay, but not with reduced motion', async ({ page }) => {
+test('PUB-06 the hero fades in after its delay, but not with reduced motion @thorough', async ({ page }) => {
   const animation = () =>
     page.evaluate<[string, string, string]>(
       `(({ animationName, animationDelay, opacity }) => [animationName, animationDelay, opacity])(getComputedStyle(document.querySelector('#hero .fade-in')))`,

@@ -60,7 +60,7 @@ test('AUTH-02 UPL-01 CHAT-01 CHAT-05 from sign-up to a verified answer in German
   await expect(page.getByRole('button', { name: documents.closeEvidence })).toHaveCount(0);
 });
 
-test('CHAT-10 a chat is exported as text, one line per message', async ({ page }) => {
+test('CHAT-10 a chat is exported as text, one line per message @thorough', async ({ page }) => {
   const { chats } = words.de;
   await createAccount(page);
   await uploadFiles(page, [writeMinutes()]);

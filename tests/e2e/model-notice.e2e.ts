@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { frame } from '../../src/shared/messages/de/frame.ts';
 import { createAccount, expectAccessible } from '../support/journey.ts';
 
-test('CHAT-12 an admin is told once what having no model means', async ({ page }) => {
+test('CHAT-12 an admin is told once what having no model means @thorough', async ({ page }) => {
   await createAccount(page);
   await page.route('**/api/users/session', async (route) => {
     const response = await route.fetch();

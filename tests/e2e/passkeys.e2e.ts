@@ -86,7 +86,9 @@ test('AUTH-12 a passkey is added, renamed, signs in without a password, and is r
   await expect(page.getByText(passkeys.none)).toBeVisible();
 });
 
-test('AUTH-12 MFA-01 a key without a PIN is a second factor, but cannot sign in by itself', async ({ page }) => {
+test('AUTH-12 MFA-01 a key without a PIN is a second factor, but cannot sign in by itself @thorough', async ({
+  page,
+}) => {
   const email = await createAccount(page);
   await plugInKey(page, false);
   await addPasskey(page, 'Ohne PIN');

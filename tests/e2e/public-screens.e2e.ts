@@ -58,7 +58,7 @@ for (const { width, language, theme } of appearances) {
   });
 }
 
-test('PUB-12 no public screen is wider than the narrowest telephone', async ({ page }) => {
+test('PUB-12 no public screen is wider than the narrowest telephone @thorough', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 600 });
   for (const screen of screens) {
     await page.goto(screen);

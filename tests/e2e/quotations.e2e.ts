@@ -1,7 +1,6 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { writeMinutes } from '../support/board-papers.ts';
 import { ask, createAccount, expectAccessible, uploadFiles, useLanguage, words } from '../support/journey.ts';
-import { thoroughOnly } from '../support/thorough-only.ts';
 
 /** The distinct numbers in these buttons' names, ascending. */
 async function numbersOf(buttons: Locator): Promise<number[]> {
@@ -17,7 +16,7 @@ const nameOf = {
 };
 
 for (const language of ['de', 'en'] as const) {
-  test(`CHAT-04 CHAT-06 the list of quotations and its count include the target of every mark: ${language}${thoroughOnly(language === 'en')}`, async ({
+  test(`CHAT-04 CHAT-06 the list of quotations and its count include the target of every mark: ${language} @thorough`, async ({
     page,
   }) => {
     const { chats, documents } = words[language];

@@ -153,7 +153,9 @@ test.describe('on a phone', () => {
   });
 });
 
-test('ERR-02 on a phone a toast never covers the composer, nor a row’s buttons permanently', async ({ page }) => {
+test('ERR-02 on a phone a toast never covers the composer, nor a row’s buttons permanently @thorough', async ({
+  page,
+}) => {
   const { chats, uploads } = words.de;
   await page.setViewportSize({ width: 390, height: 844 });
   await createAccount(page);

@@ -10,7 +10,6 @@ import { startDriveServer } from '../support/drive-server.ts';
 import { createAccount, expectAccessible, useLanguage } from '../support/journey.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import { SourceWorld, seeded } from '../support/source-world.ts';
-import { thoroughOnly } from '../support/thorough-only.ts';
 
 let vendor: Awaited<ReturnType<typeof startDriveServer>>;
 let service: ServerProcess;
@@ -41,7 +40,7 @@ for (const [language, text, uploads, theme, width] of [
   ['de', german, germanUploads, 'dark', 1280],
   ['en', english, englishUploads, 'light', 390],
 ] as const) {
-  test(`SRC-01 SRC-02 Drive is refused, allowed, read, and reconnected with one button in ${language}, ${theme}, ${width} wide${thoroughOnly(language === 'de')}`, async ({
+  test(`SRC-01 SRC-02 Drive is refused, allowed, read, and reconnected with one button in ${language}, ${theme}, ${width} wide @thorough`, async ({
     browser,
   }) => {
     const context = await browser.newContext({ baseURL: service.url, viewport: { width, height: 844 } });

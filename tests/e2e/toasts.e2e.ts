@@ -31,7 +31,7 @@ for (const language of ['de', 'en'] as const satisfies Language[]) {
   const { security, recovery, passwords } = { ...accountWords[language], ...accountWords[language].auth };
   const { chats, uploads } = words[language];
 
-  test(`ERR-02 settings report success and failure, at the bottom right, in ${language}${thoroughOnly(language === 'en')}`, async ({
+  test(`ERR-02 settings report success and failure, at the bottom right, in ${language} @thorough`, async ({
     page,
   }) => {
     await useLanguage(page, language);
@@ -51,9 +51,7 @@ for (const language of ['de', 'en'] as const satisfies Language[]) {
     await expectAtCorner(page, security.factor.emailDisabled);
   });
 
-  test(`ERR-02 chats and folders report success, at the bottom right, in ${language}${thoroughOnly(language === 'en')}`, async ({
-    page,
-  }) => {
+  test(`ERR-02 chats and folders report success, at the bottom right, in ${language} @thorough`, async ({ page }) => {
     await useLanguage(page, language);
     await createAccount(page);
     await page.goto('/chat');
@@ -119,7 +117,7 @@ for (const language of ['de', 'en'] as const satisfies Language[]) {
     await expectAtCorner(page, uploads.deleted);
   });
 
-  test(`ERR-02 emergency recovery reports failure and success, at the bottom right, in ${language}${thoroughOnly(language === 'en')}`, async ({
+  test(`ERR-02 emergency recovery reports failure and success, at the bottom right, in ${language} @thorough`, async ({
     page,
   }) => {
     await useLanguage(page, language);

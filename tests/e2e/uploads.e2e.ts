@@ -26,7 +26,7 @@ test('UPL-03 unreadable files are rejected with a reason, and the rest continues
   await expect(page.getByRole('listitem').filter({ hasText: 'abgeschnitten.pdf' })).toContainText(/beschädigt/i);
 });
 
-test('UPL-06 active content in a file is reported in the list and next to the document', async ({ page }) => {
+test('UPL-06 active content in a file is reported in the list and next to the document @thorough', async ({ page }) => {
   await createAccount(page);
   const macros = writeDocx(wordParagraph('Der Antrag zum Haushalt.'), { 'word/vbaProject.bin': 'x' });
   const antrag = { name: 'antrag.docx', mimeType: 'application/octet-stream', buffer: Buffer.from(macros) };
@@ -58,7 +58,9 @@ test('UPL-03 a wrong type and an empty file are rejected before they are sent', 
   await expect(page.getByText(uploads.empty)).toBeVisible();
 });
 
-test('UPL-03 with many chosen files the send button stays in view, and never covers the focus', async ({ page }) => {
+test('UPL-03 with many chosen files the send button stays in view, and never covers the focus @thorough', async ({
+  page,
+}) => {
   await createAccount(page);
   await page.goto('/upload');
   const files = Array.from({ length: 15 }, (_, index) => ({
@@ -192,7 +194,7 @@ test('UPL-05 every sample next to this working copy is read @thorough', async ({
   await expect(page.getByRole('row')).toHaveCount(files.length + 1);
 });
 
-test('UPL-03 UPL-04 a file without text can be replaced, but not reread, in the list and next to it', async ({
+test('UPL-03 UPL-04 a file without text can be replaced, but not reread, in the list and next to it @thorough', async ({
   page,
 }) => {
   await createAccount(page);

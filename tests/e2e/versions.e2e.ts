@@ -26,7 +26,9 @@ async function addFile(page: Page, file: ReturnType<typeof textFile>, ready: num
   await expectReady(page, ready);
 }
 
-test('UPL-04 a duplicate file is reported in the queue and stored once, under both names', async ({ page }) => {
+test('UPL-04 a duplicate file is reported in the queue and stored once, under both names @thorough', async ({
+  page,
+}) => {
   await createAccount(page);
   await uploadFiles(page, [guideline(1, 30)]);
   await page.getByLabel(uploads.chooseFiles).setInputFiles([{ ...guideline(1, 30), name: 'Kopie.txt' }]);
@@ -151,7 +153,7 @@ test('UPL-04 many files are selected by keyboard and with Shift and deleted afte
   await expectReady(page, 1);
 });
 
-test('UPL-04 UPL-07 on a phone and in English, files are selected, and plan usage is shown before it runs out', async ({
+test('UPL-04 UPL-07 on a phone and in English, files are selected, and plan usage is shown before it runs out @thorough', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -97,7 +97,7 @@ test('CHAT-06 on a phone a wide table scrolls by itself, and the text around it 
   await expect.poll(async () => (await paper.boundingBox())?.width).toBeLessThanOrEqual(390);
 });
 
-test('CHAT-06 in a sheet of thousands of rows the cited one is in view, numbered as in the sheet, its header above', async ({
+test('CHAT-06 in a sheet of thousands of rows the cited one is in view, numbered as in the sheet, its header above @thorough', async ({
   page,
 }) => {
   const stored = await store(page, writeBudgetXlsx(6_000));
@@ -112,7 +112,7 @@ test('CHAT-06 in a sheet of thousands of rows the cited one is in view, numbered
   await expectAccessible(page);
 });
 
-test('CHAT-06 column names below a title are shown once, in place, and stay in view', async ({ page }) => {
+test('CHAT-06 column names below a title are shown once, in place, and stay in view @thorough', async ({ page }) => {
   const stored = await store(page, writeTitledXlsx(400));
   await page.goto(await addressOf(page, stored, { firstPage: 1, from: 'Vergaben des', to: 'Jahres 2026' }));
   const table = page.getByRole('table');
@@ -144,7 +144,9 @@ test('CHAT-06 column names below a title are shown once, in place, and stay in v
   await expect(name).toBeInViewport();
 });
 
-test('CHAT-06 pages are addressed by printed number, and an ambiguous one offers a choice', async ({ page }) => {
+test('CHAT-06 pages are addressed by printed number, and an ambiguous one offers a choice @thorough', async ({
+  page,
+}) => {
   const stored = await store(page, writeMergedPack());
   const address = await addressOf(page, stored, { firstPage: 5, from: 'Der Takt der Linie 5', to: 'verdichtet.' });
   await page.goto(address);
