@@ -16,24 +16,22 @@ import {
 
 cleanUpBackups();
 
-test(
-  'DATA-01 a stopped service is saved by tar, and by the script, and restored elsewhere',
-  { tags: 'thorough' },
-  async () => {
-    const original = makeFolder();
-    const first = await startOn(original);
-    const { email } = await fillService(first.url);
-    await first.end();
-    const archive = join(makeFolder(), 'data.tar');
-    const byTar = makeFolder();
-    execFileSync('tar', ['-cpf', archive, '-C', original, '.']);
-    execFileSync('tar', ['-xpf', archive, '-C', byTar]);
-    const byScript = makeFolder();
-    await backUp(original, byScript);
-    for (const restored of [byTar, byScript]) await expectEverythingAt((await startOn(restored)).url, email);
-  },
-  180_000,
-);
+test('DATA-01 a stopped service is saved by tar, and by the script, and restored elsewhere', {
+  tags: 'thorough',
+  timeout: 180_000,
+}, async () => {
+  const original = makeFolder();
+  const first = await startOn(original);
+  const { email } = await fillService(first.url);
+  await first.end();
+  const archive = join(makeFolder(), 'data.tar');
+  const byTar = makeFolder();
+  execFileSync('tar', ['-cpf', archive, '-C', original, '.']);
+  execFileSync('tar', ['-xpf', archive, '-C', byTar]);
+  const byScript = makeFolder();
+  await backUp(original, byScript);
+  for (const restored of [byTar, byScript]) await expectEverythingAt((await startOn(restored)).url, email);
+});
 
 test('DATA-01 files restored without their database stop the start with one sentence', async () => {
   const dataDirectory = makeFolder();

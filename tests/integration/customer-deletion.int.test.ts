@@ -41,47 +41,44 @@ async function begin(member: TestUser) {
   return { member, request, told, ended: Promise.allSettled([reading, watching]), reading };
 }
 
-test(
-  'ADM-04 a customer is deleted while its users ask: their streams end, nothing of theirs is left, nobody else is disturbed',
-  { tags: 'thorough' },
-  async () => {
-    const admin = await createAdmin(service);
-    const name = { companyName: 'Untergangswerk', isProven: true };
-    const members = [await service.createUser(name), await service.createUser(name), await service.createUser(name)];
-    const other = await service.createUser({ companyName: 'Nachbarwerk', isProven: true });
-    const id = members[0]?.scope.customerId ?? '';
-    expect(new Set(members.map(({ scope }) => scope.customerId))).toEqual(new Set([id]));
+test('ADM-04 a customer is deleted while its users ask: their streams end, nothing of theirs is left, nobody else is disturbed', {
+  tags: 'thorough',
+}, async () => {
+  const admin = await createAdmin(service);
+  const name = { companyName: 'Untergangswerk', isProven: true };
+  const members = [await service.createUser(name), await service.createUser(name), await service.createUser(name)];
+  const other = await service.createUser({ companyName: 'Nachbarwerk', isProven: true });
+  const id = members[0]?.scope.customerId ?? '';
+  expect(new Set(members.map(({ scope }) => scope.customerId))).toEqual(new Set([id]));
 
-    const hold = answers.holdAt('snippets');
-    const askers = [];
-    for (const member of members) askers.push(await begin(member));
-    const neighbour = await begin(other);
+  const hold = answers.holdAt('snippets');
+  const askers = [];
+  for (const member of members) askers.push(await begin(member));
+  const neighbour = await begin(other);
 
-    const path = `/api/admin/customers/${id}/deletion`;
-    const ordered = await admin.request(path, { method: 'POST', body: { companyName: 'Untergangswerk' } });
-    expect(ordered.status).toBe(200);
-    await asOwner(service.address, "UPDATE customers SET deletion_due_at = now() - interval '1 s' WHERE id = $1", [id]);
-    await sweepErasures(service.platform, removeBytes, new Date(Date.now() + 1_000));
-    await Promise.all(askers.map(({ ended }) => ended));
+  const path = `/api/admin/customers/${id}/deletion`;
+  const ordered = await admin.request(path, { method: 'POST', body: { companyName: 'Untergangswerk' } });
+  expect(ordered.status).toBe(200);
+  await asOwner(service.address, "UPDATE customers SET deletion_due_at = now() - interval '1 s' WHERE id = $1", [id]);
+  await sweepErasures(service.platform, removeBytes, new Date(Date.now() + 1_000));
+  await Promise.all(askers.map(({ ended }) => ended));
 
-    expect((await admin.request(`/api/admin/customers/${id}`)).status).toBe(404);
-    for (const { member, request, told } of askers) {
-      expect((await request('/api/users/me')).status).toBe(401);
-      expect(nameEvents(told)).not.toContain('done finished');
-      for (const text of [member.email, `Vorlage von ${member.id}`, `Was kostet das, ${member.id}`])
-        expect(await findStoredText(service.address, text), text).toEqual([]);
-      const places = await findStoredText(service.address, member.id);
-      expect(places.filter((place) => !/^(audit_log|audit_entries|erasures)\./.test(place))).toEqual([]);
-      const folder = join(service.platform.config.dataDirectory, 'user-uploads', member.id);
-      expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);
-    }
+  expect((await admin.request(`/api/admin/customers/${id}`)).status).toBe(404);
+  for (const { member, request, told } of askers) {
+    expect((await request('/api/users/me')).status).toBe(401);
+    expect(nameEvents(told)).not.toContain('done finished');
+    for (const text of [member.email, `Vorlage von ${member.id}`, `Was kostet das, ${member.id}`])
+      expect(await findStoredText(service.address, text), text).toEqual([]);
+    const places = await findStoredText(service.address, member.id);
+    expect(places.filter((place) => !/^(audit_log|audit_entries|erasures)\./.test(place))).toEqual([]);
+    const folder = join(service.platform.config.dataDirectory, 'user-uploads', member.id);
+    expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);
+  }
 
-    hold.letGo();
-    await neighbour.reading;
-    expect(nameEvents(neighbour.told).at(-1)).toMatch(/^done/);
-    expect((await neighbour.request('/api/users/me')).status).toBe(200);
-    const uploads = (await (await neighbour.request('/api/uploads')).json()) as { uploads: unknown[] };
-    expect(uploads.uploads).toHaveLength(1);
-  },
-  120_000,
-);
+  hold.letGo();
+  await neighbour.reading;
+  expect(nameEvents(neighbour.told).at(-1)).toMatch(/^done/);
+  expect((await neighbour.request('/api/users/me')).status).toBe(200);
+  const uploads = (await (await neighbour.request('/api/uploads')).json()) as { uploads: unknown[] };
+  expect(uploads.uploads).toHaveLength(1);
+});

@@ -37,76 +37,72 @@ async function run(args: readonly string[], { input = '', env = {} } = {}): Prom
 
 const named = ['--name', 'Haus'];
 
-test(
-  'CHAT-12 an operator names a model, tries it, allows and limits it, and sees what is stored, but no key',
-  { tags: 'thorough' },
-  async () => {
-    const { address, model } = provider.address('openai');
-    const place = ['--dialect', 'openai', '--address', address, '--model', model, '--private'];
-    expect(await run(['list'])).toMatchObject({
-      code: 0,
-      printed: expect.stringContaining('No language model is named'),
-    });
-    const wrong = await run(['add', ...named, '--dialect', 'openai', '--address', 'nirgends', '--model', model]);
-    expect(wrong).toEqual({ code: 1, printed: '--address must be an http(s) address.\nNothing was changed.\n' });
-    const added = await run(['add', ...named, ...place, '--region', 'Haus', '--key-stdin'], {
-      input: 'ein falscher\n',
-    });
-    expect(added).toMatchObject({
-      code: 0,
-      printed: expect.stringContaining('Haus is named. No customer may use it yet'),
-    });
-    expect(await run(['add', ...named, ...place])).toMatchObject({ code: 1 });
-    provider.follow({ refusal: { status: 401 } });
-    expect((await run(['test', ...named])).printed).toContain('the provider refuses the key (status 401).');
-    provider.follow('Die Dividende beträgt 1,20 Euro.');
-    const set = ['set', ...named, '--key-env', 'PROVIDERS_KEY', '--input-price', '2.5'];
-    expect(await run(set, { env: { PROVIDERS_KEY: key } })).toMatchObject({ code: 0 });
-    expect(await run(['set', ...named, '--address', 'https://models.elsewhere.example/v1'])).toMatchObject({
-      code: 1,
-      printed: expect.stringContaining(`The key was given for ${address}`),
-    });
-    // What other programs go by is not for this one.
-    const elsewhere = 'http://127.0.0.1:9';
-    const proxies = { HTTP_PROXY: elsewhere, HTTPS_PROXY: elsewhere, ALL_PROXY: elsewhere, NODE_USE_ENV_PROXY: '1' };
-    const { code, printed } = await run(['test', ...named], { env: proxies });
-    expect(code).toBe(0);
-    expect(printed).toContain(
-      `Sent to ${address}/chat/completions:\n${JSON.stringify(provider.requests.at(-1)?.body)}`,
-    );
-    expect(printed).toMatch(/Came back after \d+ ms:\nDie Dividende beträgt 1,20 Euro\./);
-    expect(printed).toContain('Tokens: 100 in, 10 out.');
+test('CHAT-12 an operator names a model, tries it, allows and limits it, and sees what is stored, but no key', {
+  tags: 'thorough',
+  timeout: 180_000,
+}, async () => {
+  const { address, model } = provider.address('openai');
+  const place = ['--dialect', 'openai', '--address', address, '--model', model, '--private'];
+  expect(await run(['list'])).toMatchObject({
+    code: 0,
+    printed: expect.stringContaining('No language model is named'),
+  });
+  const wrong = await run(['add', ...named, '--dialect', 'openai', '--address', 'nirgends', '--model', model]);
+  expect(wrong).toEqual({ code: 1, printed: '--address must be an http(s) address.\nNothing was changed.\n' });
+  const added = await run(['add', ...named, ...place, '--region', 'Haus', '--key-stdin'], {
+    input: 'ein falscher\n',
+  });
+  expect(added).toMatchObject({
+    code: 0,
+    printed: expect.stringContaining('Haus is named. No customer may use it yet'),
+  });
+  expect(await run(['add', ...named, ...place])).toMatchObject({ code: 1 });
+  provider.follow({ refusal: { status: 401 } });
+  expect((await run(['test', ...named])).printed).toContain('the provider refuses the key (status 401).');
+  provider.follow('Die Dividende beträgt 1,20 Euro.');
+  const set = ['set', ...named, '--key-env', 'PROVIDERS_KEY', '--input-price', '2.5'];
+  expect(await run(set, { env: { PROVIDERS_KEY: key } })).toMatchObject({ code: 0 });
+  expect(await run(['set', ...named, '--address', 'https://models.elsewhere.example/v1'])).toMatchObject({
+    code: 1,
+    printed: expect.stringContaining(`The key was given for ${address}`),
+  });
+  // What other programs go by is not for this one.
+  const elsewhere = 'http://127.0.0.1:9';
+  const proxies = { HTTP_PROXY: elsewhere, HTTPS_PROXY: elsewhere, ALL_PROXY: elsewhere, NODE_USE_ENV_PROXY: '1' };
+  const { code, printed } = await run(['test', ...named], { env: proxies });
+  expect(code).toBe(0);
+  expect(printed).toContain(`Sent to ${address}/chat/completions:\n${JSON.stringify(provider.requests.at(-1)?.body)}`);
+  expect(printed).toMatch(/Came back after \d+ ms:\nDie Dividende beträgt 1,20 Euro\./);
+  expect(printed).toContain('Tokens: 100 in, 10 out.');
 
-    expect((await run(['allow', ...named, '--user', user.email])).printed).toContain('may now use Haus');
-    expect((await run(['limits', ...named, '--tokens-per-day', '5000', '--at-once', '2'])).code).toBe(0);
-    const limited = await run([
-      'limits',
-      '--user',
-      user.email,
-      '--tokens-per-month',
-      '90000',
-      '--cost-per-month',
-      '12.5',
-    ]);
-    expect(limited.printed).toContain('may use 90000 tokens a month, at 12.5.');
-    const list = (await run(['list'])).printed;
-    for (const part of ['key: stored', 'region: Haus', '2.5 in, 0 out EUR', '5000 tokens a day, 2 requests at once']) {
-      expect(list).toContain(part);
-    }
-    expect(list).not.toContain('may be used by: nobody');
-    expect((await run(['usage'])).printed).toMatch(/^In \d{4}-\d\d no language model was used\.\n$/);
-    expect((await run(['forbid', ...named, '--everybody'])).printed).toContain('Nobody may now use Haus');
-    expect((await run(['list'])).printed).toContain('may be used by: nobody');
-    expect((await run(['order', ...named])).printed).toBe('Asked in this order: Haus.\n');
-    expect((await run(['remove', ...named])).code).toBe(0);
-    expect(await run(['remove', ...named])).toMatchObject({
-      code: 1,
-      printed: expect.stringContaining('no such model'),
-    });
-    for (const secret of [key, 'ein falscher']) expect(printedByAll.join()).not.toContain(secret);
-  },
-  180_000,
-);
+  expect((await run(['allow', ...named, '--user', user.email])).printed).toContain('may now use Haus');
+  expect((await run(['limits', ...named, '--tokens-per-day', '5000', '--at-once', '2'])).code).toBe(0);
+  const limited = await run([
+    'limits',
+    '--user',
+    user.email,
+    '--tokens-per-month',
+    '90000',
+    '--cost-per-month',
+    '12.5',
+  ]);
+  expect(limited.printed).toContain('may use 90000 tokens a month, at 12.5.');
+  const list = (await run(['list'])).printed;
+  for (const part of ['key: stored', 'region: Haus', '2.5 in, 0 out EUR', '5000 tokens a day, 2 requests at once']) {
+    expect(list).toContain(part);
+  }
+  expect(list).not.toContain('may be used by: nobody');
+  expect((await run(['usage'])).printed).toMatch(/^In \d{4}-\d\d no language model was used\.\n$/);
+  expect((await run(['forbid', ...named, '--everybody'])).printed).toContain('Nobody may now use Haus');
+  expect((await run(['list'])).printed).toContain('may be used by: nobody');
+  expect((await run(['order', ...named])).printed).toBe('Asked in this order: Haus.\n');
+  expect((await run(['remove', ...named])).code).toBe(0);
+  expect(await run(['remove', ...named])).toMatchObject({
+    code: 1,
+    printed: expect.stringContaining('no such model'),
+  });
+  for (const secret of [key, 'ein falscher']) expect(printedByAll.join()).not.toContain(secret);
+});
 
 test.each([
   [['allow', ...named], 'Use: npm run language-model'],

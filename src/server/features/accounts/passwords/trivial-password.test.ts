@@ -67,7 +67,7 @@ function drawPassphrases(words: readonly string[], count: number, wordsEach: num
 }
 
 describe('AUTH-13 good passwords are taken', () => {
-  test('none of 10,000 generated ones is refused', { tags: 'thorough' }, { timeout: 120_000 }, () => {
+  test('none of 10,000 generated ones is refused', { tags: 'thorough' }, () => {
     // By lot, and the same in every run: about one in some hundred thousand is taken for a word of the list, which keeps hashes.
     const roll = createDice(3);
     const draw = vi.spyOn(crypto, 'getRandomValues').mockImplementation((values) => {

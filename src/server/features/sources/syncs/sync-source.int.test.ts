@@ -14,5 +14,4 @@ test.each(Object.keys(protocols) as Protocol[])(
   'SRC-02 whatever happens there and here, by %s: in the end all is as a look at everything finds it, and nothing was deleted by mistake',
   { tags: 'thorough' },
   (protocol) => expectHistory(service, protocol, 1),
-  120_000,
 );
