@@ -82,7 +82,7 @@ export function checkFeatureFiles({ files }: Project): string[] {
   });
 }
 
-const filesAtMost = 12;
+const maxFiles = 12;
 
 /** Flat on purpose: one file per feature or element, found by name. */
 const flatFolders = new Set([
@@ -101,8 +101,8 @@ export function checkFolderSizes({ files }: Project): string[] {
     counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
   }
   return [...counts].flatMap(([folder, count]) => {
-    return count > filesAtMost && !flatFolders.has(folder)
-      ? [`${folder}: ${count} source files, at most ${filesAtMost}; give a noun a folder`]
+    return count > maxFiles && !flatFolders.has(folder)
+      ? [`${folder}: ${count} source files, at most ${maxFiles}; give a noun a folder`]
       : [];
   });
 }

@@ -91,7 +91,7 @@ export function listModuleState(root: string, projects: readonly Project[]): str
   return [...new Set(found)];
 }
 
-/** Modules with state of their own: the variables, and why nothing can own them. At most `statefulAtMost`. */
+/** Modules with state of their own: the variables, and why nothing can own them. At most `maxStateful`. */
 const stateful: Record<string, { names: string; why: string }> = {
   'src/server/features/accounts/service.ts': {
     names: 'accounts',
@@ -139,7 +139,7 @@ const stateful: Record<string, { names: string; why: string }> = {
   'src/web/lib/session/session.ts': { names: 'isFollowing', why: 'of the tab, between it and the others' },
   'src/web/lib/switch-language.ts': { names: 'earlier', why: 'one change at a time, for all of a page' },
 };
-const statefulAtMost = 15;
+const maxStateful = 15;
 
 /** State belongs to objects created and passed on by main, app or a component; modules hold only what is listed. */
 export function checkModuleState(found: readonly string[], allowed = stateful): string[] {
@@ -152,6 +152,6 @@ export function checkModuleState(found: readonly string[], allowed = stateful): 
     ...listed
       .filter((each) => !found.includes(each))
       .map((each) => `${each}: listed as state of a module, but is none`),
-    ...(files > statefulAtMost ? [`${files} modules hold state, at most ${statefulAtMost} may`] : []),
+    ...(files > maxStateful ? [`${files} modules hold state, at most ${maxStateful} may`] : []),
   ];
 }

@@ -30,19 +30,19 @@ export const signInLinkMinutes = 30;
 export const keepEmailMinutes = 8 * 24 * 60;
 export const invitationMinutes = 7 * 24 * 60;
 /** Users created from one table. */
-export const importRowsAtMost = 500;
+export const maxImportRows = 500;
 /** Grace period of an account deletion requested by its owner. */
 export const deletionDays = 7;
 /** How long an archive of own data is kept, and how many per user. */
 export const archiveDays = 7;
-export const archivesAtMost = 3;
+export const maxArchives = 3;
 /** Number of account backups kept, and the minimum length of their passphrase. */
 export const backupsKept = 4;
 export const passphraseMinLength = 12;
 /** Limits of an imported archive: total bytes, bytes of its data besides the files, and parts. */
 export const importMaxBytes = 20 * 1024 ** 3;
 export const importDataMaxBytes = 128 * 1024 ** 2;
-export const importPartsAtMost = 100_000;
+export const maxImportParts = 100_000;
 /** How long an import preview waits for a decision, in hours. */
 export const importHours = 24;
 export const recoveryRedirectMilliseconds = 2_000;
@@ -58,7 +58,7 @@ export const recentChats = 10;
 export const folderColors = ['bg-blue-500', 'bg-green-500', 'bg-purple-500', 'bg-orange-500', 'bg-pink-500'] as const;
 export const folderNameMaxLength = 120;
 /** Per user. */
-export const foldersAtMost = 200;
+export const maxFolders = 200;
 export const chatTitleMaxLength = 200;
 export const questionMaxLength = 4_000;
 export const answerPhases = ['snippets', 'summary', 'recommendations'] as const;
@@ -75,13 +75,13 @@ export const bodyMaxLength = 200;
 /** Bytes. 200 MiB holds a scanned document of 500 pages at 200 dpi. */
 export const uploadMaxBytes = 200 * 1024 * 1024;
 /** A user's unfinished uploads, and the sum of their announced bytes. */
-export const unfinishedUploadsAtMost = 20;
-export const unfinishedBytesAtMost = 2 * 1024 ** 3;
+export const maxUnfinishedUploads = 20;
+export const maxUnfinishedBytes = 2 * 1024 ** 3;
 /**
  * A user's announced uploads may take this fraction of the free space not announced by others; a single file always
  * may.
  */
-export const announcedShareAtMost = 0.25;
+export const maxAnnouncedShare = 0.25;
 /** Pixels of an image, width times height: an A3 page at 600 dpi has 70 million. */
 export const imagePixelsMax = 100_000_000;
 /** Uploads deleted per request; larger deletions are split. */
@@ -115,9 +115,9 @@ export const mailExtensions = ['eml', 'msg'] as const;
  * Attachments extracted from a mail, including those of nested mails; maximum nesting depth; and how many left-out ones
  * are listed with a reason.
  */
-export const attachmentsAtMost = 100;
-export const attachmentDepthAtMost = 3;
-export const attachmentNotesAtMost = 200;
+export const maxAttachments = 100;
+export const maxAttachmentDepth = 3;
+export const maxAttachmentNotes = 200;
 
 /** Interface. */
 export const heroFadeMilliseconds = 300;
@@ -133,29 +133,29 @@ export const hierarchyItems = 5;
  */
 export const welcomeMessageMaxLength = 1_000;
 export const welcomeReplyMaxLength = 2_000;
-export const welcomeMessagesAtMost = 40;
+export const maxWelcomeMessages = 40;
 /** Topics offered if nothing was answered, and their length in characters; more would be a menu. */
-export const welcomeTopicsAtMost = 3;
+export const maxWelcomeTopics = 3;
 export const welcomeTopicMaxLength = 120;
 
 /** Domain of the demo accounts' addresses, which receive no mail. */
 export const demoAddressEnding = '@demo.boardsearch.example';
 /** Demo: per visit, not counting the samples. */
 export const demoPassword = 'Sitzung-Probe-2025!';
-export const demoUploadsAtMost = 5;
+export const maxDemoUploads = 5;
 /** Including attachments. */
-export const demoFilesAtMost = 20;
+export const maxDemoFiles = 20;
 export const demoUploadMaxBytes = 10 * 1024 * 1024;
-export const demoQuestionsAtMost = 60;
+export const maxDemoQuestions = 60;
 /**
  * Concurrent visits; when nine out of ten are taken, the oldest are ended if they started at least this many minutes
  * ago.
  */
-export const demoVisitsAtMost = 500;
-export const demoVisitMinutesAtLeast = 60;
+export const maxDemoVisits = 500;
+export const minDemoVisitMinutes = 60;
 
 /** Event streams per user and server; the next one ends the oldest, which reconnects later. */
-export const eventStreamsAtMost = 20;
+export const maxEventStreams = 20;
 
 /** Plans. `null` = unlimited. */
 export const plans = {
@@ -173,8 +173,8 @@ export const fewQueriesLeft = 10;
 
 /** API keys: default and maximum lifetime in days, and number per account. */
 export const apiKeyDays = 90;
-export const apiKeyDaysAtMost = 365;
-export const apiKeysAtMost = 20;
+export const maxApiKeyDays = 365;
+export const maxApiKeys = 20;
 export const apiKeyNameMaxLength = 60;
 /** Rate limit per key or connected program: bucket size, refilled within a minute. */
 export const keyRequestsPerMinute = 600;

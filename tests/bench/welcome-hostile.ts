@@ -8,7 +8,7 @@ import { answerVisitor } from '#server/features/welcome/answer-visitor.ts';
 import { makeSearchable } from '#server/features/welcome/knowledge/find-section.ts';
 import { parseKnowledge } from '#server/features/welcome/knowledge/parse-knowledge.ts';
 import type { WelcomeTurn } from '#shared/contracts/welcome.ts';
-import { welcomeMessageMaxLength, welcomeMessagesAtMost } from '#shared/limits.ts';
+import { maxWelcomeMessages, welcomeMessageMaxLength } from '#shared/limits.ts';
 
 const firstKnowledge = new URL('../../src/server/features/welcome/knowledge/first-knowledge.md', import.meta.url);
 
@@ -92,9 +92,9 @@ export async function run(): Promise<void> {
     for (const [ending, last] of lasts) {
       const times: number[] = [];
       for (let round = 0; round < rounds; round += 1) {
-        const turns: WelcomeTurn[] = Array.from({ length: welcomeMessagesAtMost }, (_, turn) => ({
+        const turns: WelcomeTurn[] = Array.from({ length: maxWelcomeMessages }, (_, turn) => ({
           role: 'user',
-          content: turn + 1 < welcomeMessagesAtMost ? message() : last(message),
+          content: turn + 1 < maxWelcomeMessages ? message() : last(message),
         }));
         const begun = process.cpuUsage();
         await answerVisitor(knowledge, turns, 'de');

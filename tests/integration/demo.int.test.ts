@@ -17,7 +17,7 @@ import { demoVisitSchema } from '#shared/contracts/demo.ts';
 import { problemSchema } from '#shared/contracts/errors.ts';
 import { meetingListSchema } from '#shared/contracts/meetings.ts';
 import { uploadListSchema } from '#shared/contracts/uploads.ts';
-import { demoPassword, demoQuestionsAtMost, demoUploadsAtMost } from '#shared/limits.ts';
+import { demoPassword, maxDemoQuestions, maxDemoUploads } from '#shared/limits.ts';
 import { postAsStranger } from '#support/account-states.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { uploadFile } from '#support/tus-client.ts';
@@ -188,20 +188,20 @@ test('DEMO-04 samples are read-only, own uploads few and small', async () => {
   expect(await codeOf(await visitor.request(sample, { method: 'DELETE' }))).toEqual([403, 'demo_read_only']);
   const described = await visitor.request(sample, { method: 'PATCH', body: { description: 'anders' } });
   expect(await codeOf(described)).toEqual([403, 'demo_read_only']);
-  const attempts = Array.from({ length: demoUploadsAtMost + 2 }, (_, index) =>
+  const attempts = Array.from({ length: maxDemoUploads + 2 }, (_, index) =>
     uploadFile(visitor, `datei-${index}.txt`, Buffer.from(`Inhalt ${index}`)).then(
       () => 'taken',
       (error: Error) => error.message,
     ),
   );
   const outcomes = await Promise.all(attempts);
-  expect(outcomes.filter((outcome) => outcome === 'taken')).toHaveLength(demoUploadsAtMost);
+  expect(outcomes.filter((outcome) => outcome === 'taken')).toHaveLength(maxDemoUploads);
   expect(outcomes.filter((outcome) => outcome.includes('demo_uploads_exceeded'))).toHaveLength(2);
   const large = uploadFile(visitor, 'gross.txt', Buffer.alloc(11 * 1024 * 1024, 'a'));
   await expect(large).rejects.toThrow('demo_file_too_large');
   // What was refused left nothing behind, neither in the store nor on its way there.
   const { dataDirectory } = service.platform.config;
-  expect(await readdir(join(dataDirectory, 'user-uploads', visitor.id))).toHaveLength(demoUploadsAtMost);
+  expect(await readdir(join(dataDirectory, 'user-uploads', visitor.id))).toHaveLength(maxDemoUploads);
   expect(await readdir(join(dataDirectory, 'incoming', visitor.id)).catch(() => [])).toEqual([]);
 });
 
@@ -212,7 +212,7 @@ test('DEMO-04 questions are counted, whether their chats are deleted or their an
   const retry = () => visitor.request(`/api/chats/answers/${answers[0]?.id}/retry`, { method: 'POST' });
   await asOwner(service.address, 'UPDATE demo_visits SET questions = $2 - 1 WHERE user_id = $1', [
     visitor.id,
-    demoQuestionsAtMost,
+    maxDemoQuestions,
   ]);
   expect((await retry()).status).toBe(202);
   await expect.poll(async () => (await codeOfRetry(retry)).join(' ')).toBe('403 demo_questions_exceeded');
@@ -225,11 +225,10 @@ test('DEMO-04 questions are counted, whether their chats are deleted or their an
 test('DEMO-04 the bytes of a sample sent again by a visitor add a name, count, and go without the sample', async () => {
   const visitor = await visit();
   const text = Buffer.from(texts['protokoll.txt'] ?? '');
-  for (let index = 0; index < demoUploadsAtMost; index += 1)
-    await uploadFile(visitor, `noch-einmal-${index}.txt`, text);
+  for (let index = 0; index < maxDemoUploads; index += 1) await uploadFile(visitor, `noch-einmal-${index}.txt`, text);
   await expect(uploadFile(visitor, 'einmal-zu-viel.txt', text)).rejects.toThrow('demo_uploads_exceeded');
   const sample = (await uploadsOf(visitor)).uploads.find(({ fileName }) => fileName === 'protokoll.txt');
-  expect(sample?.copies).toHaveLength(demoUploadsAtMost);
+  expect(sample?.copies).toHaveLength(maxDemoUploads);
   expect((await visitor.request(`/api/uploads/${sample?.id}`, { method: 'DELETE' })).status).toBe(403);
   const [other] = (await uploadsOf(await visit())).uploads.filter(({ fileName }) => fileName === 'protokoll.txt');
   expect(other?.copies).toEqual([]);

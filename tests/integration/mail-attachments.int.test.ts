@@ -10,7 +10,7 @@ import { ReaderPool } from '#server/reading/processes/reader-pool.ts';
 import { startWorkers } from '#server/workers.ts';
 import { documentSchema } from '#shared/contracts/documents.ts';
 import { type Upload, uploadListSchema, uploadSchema, uploadsDeletedSchema } from '#shared/contracts/uploads.ts';
-import { attachmentDepthAtMost, attachmentsAtMost } from '#shared/limits.ts';
+import { maxAttachmentDepth, maxAttachments } from '#shared/limits.ts';
 import { ask, followToEnd, readChat } from '#support/chat-driver.ts';
 import { writeEml } from '#support/eml-writer.ts';
 import { writeMsg } from '#support/msg-writer.ts';
@@ -272,10 +272,10 @@ test('UPL-06 mails lie in each other three deep, and files beyond the limit are 
     );
   }
   let id = await send(mail);
-  for (let depth = 0; depth <= attachmentDepthAtMost; depth += 1) {
+  for (let depth = 0; depth <= maxAttachmentDepth; depth += 1) {
     await read(id);
     const { attachments } = await documentOf((await uploadOf(id)).documentId);
-    if (depth === attachmentDepthAtMost)
+    if (depth === maxAttachmentDepth)
       expect(attachments[0]).toMatchObject({ reason: 'attachment_too_deep', uploadId: null });
     id = attachments[0]?.uploadId ?? id;
   }
@@ -283,14 +283,14 @@ test('UPL-06 mails lie in each other three deep, and files beyond the limit are 
     await writeEml({
       subject: 'Viele',
       text: 'Viele Dateien',
-      attachments: Array.from({ length: attachmentsAtMost + 5 }, (_, index) => ({
+      attachments: Array.from({ length: maxAttachments + 5 }, (_, index) => ({
         filename: `${index}.txt`,
         content: `Datei ${index}`,
       })),
     }),
   );
   await read(many);
-  expect(await uploadOf(many)).toMatchObject({ attachmentCount: attachmentsAtMost });
+  expect(await uploadOf(many)).toMatchObject({ attachmentCount: maxAttachments });
   const { attachments } = await documentOf((await uploadOf(many)).documentId);
   expect(attachments.filter(({ reason }) => reason === 'attachments_too_many')).toHaveLength(5);
 });

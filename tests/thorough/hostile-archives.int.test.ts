@@ -8,7 +8,7 @@ import { sweepImports } from '#server/features/imports/job-handlers.ts';
 import { readApart } from '#server/platform/own-data/read-apart.ts';
 import { chatListSchema, messageListSchema } from '#shared/contracts/chats.ts';
 import type { OwnData } from '#shared/contracts/own-data.ts';
-import { foldersAtMost } from '#shared/limits.ts';
+import { maxFolders } from '#shared/limits.ts';
 import { ask, followToEnd } from '#support/chat-driver.ts';
 import { createCitation } from '#support/chat-messages.ts';
 import { checkArchive, exportAll, rewriteArchive, takeArchive, waitForImport, zipOf } from '#support/own-archives.ts';
@@ -103,7 +103,7 @@ test("SET-02 ids of the user's own other chat are refused; a file's id that othe
 test('SET-02 LIM-01 folders beyond what an account may have are left out and counted; their chats stand in none', async () => {
   const user = await service.createUser();
   const many = await rewriteArchive(archive, (data) => {
-    const folders = Array.from({ length: foldersAtMost + 5 }, (_, index) => ({
+    const folders = Array.from({ length: maxFolders + 5 }, (_, index) => ({
       id: randomUUID(),
       name: `Ordner ${index}`,
       color: 'bg-blue-500',
@@ -112,7 +112,7 @@ test('SET-02 LIM-01 folders beyond what an account may have are left out and cou
     return { ...data, folders, chats: data.chats.map((chat) => ({ ...chat, folderId: folders.at(-1)?.id ?? null })) };
   });
   const { report } = await takeArchive(user, many, { isOtherAccountAccepted: true });
-  expect(report).toMatchObject({ foldersAdded: foldersAtMost, foldersLeftOut: 5, chatsAdded: 1 });
+  expect(report).toMatchObject({ foldersAdded: maxFolders, foldersLeftOut: 5, chatsAdded: 1 });
   const chats = await asOwner(service.address, 'SELECT folder_id FROM chat_sessions WHERE user_id = $1', [user.id]);
   expect(chats).toEqual([{ folder_id: null }]);
 }, 60_000);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import {
+  maxWelcomeMessages,
+  maxWelcomeTopics,
   welcomeMessageMaxLength,
-  welcomeMessagesAtMost,
   welcomeReplyMaxLength,
   welcomeTopicMaxLength,
-  welcomeTopicsAtMost,
 } from '../limits.ts';
 
 /** Server function `welcome-chat`: public, without a session. */
@@ -19,14 +19,14 @@ const welcomeTurnSchema = z.discriminatedUnion('role', [
 export type WelcomeTurn = z.infer<typeof welcomeTurnSchema>;
 
 /**
- * The whole conversation, oldest first, new question last; of a longer one, only the newest `welcomeMessagesAtMost` are
+ * The whole conversation, oldest first, new question last; of a longer one, only the newest `maxWelcomeMessages` are
  * sent. Answers use the question's language, or the page's `language` if it cannot be told.
  */
 export const welcomeChatSchema = z.object({
   messages: z
     .array(welcomeTurnSchema)
     .min(1)
-    .max(welcomeMessagesAtMost)
+    .max(maxWelcomeMessages)
     .refine((messages) => messages.at(-1)?.role === 'user', { error: 'last_is_no_question' }),
   language: languageSchema.optional(),
 });
@@ -49,6 +49,6 @@ export const welcomeReplySchema = z.object({
   /** In display order; often none. */
   actions: z.array(welcomeActionSchema),
   /** If nothing was answered: what may have been meant, most likely first. Each works as the next message. */
-  topics: z.array(z.string().min(1).max(welcomeTopicMaxLength)).min(1).max(welcomeTopicsAtMost).optional(),
+  topics: z.array(z.string().min(1).max(welcomeTopicMaxLength)).min(1).max(maxWelcomeTopics).optional(),
 });
 export type WelcomeReply = z.infer<typeof welcomeReplySchema>;

@@ -1,7 +1,7 @@
 import type { UsageFigures, UsagePeriod } from '#shared/contracts/admin-overview.ts';
 
 /** No figure rests on fewer people than this (decision 0084). */
-export const peopleAtLeast = 5;
+export const minPeople = 5;
 
 /** Figures shown or suppressed together, as they are about the same people. */
 export const topics = {
@@ -17,7 +17,7 @@ export const topicNames = Object.keys(topics) as Topic[];
 export type Counted = { people: number; events: number };
 
 /** True if figures may be shown. A group without any events may be shown as such. */
-export const mayShow = ({ people, events }: Counted): boolean => events === 0 || people >= peopleAtLeast;
+export const mayShow = ({ people, events }: Counted): boolean => events === 0 || people >= minPeople;
 
 /**
  * Customers of a day that get figures of their own. The remainder can be derived by subtracting from the day's figures:

@@ -6,7 +6,7 @@ import { connectionFor } from '#server/platform/database/connection.ts';
 import { usageKinds } from '#server/platform/database/schema/usage.ts';
 import { asOwner } from '#support/as-owner.ts';
 import { startTestApp, type TestApp } from '#support/test-app.ts';
-import { peopleAtLeast } from './policy.ts';
+import { minPeople } from './policy.ts';
 import { rollUp } from './roll-up.ts';
 
 let service: TestApp;
@@ -84,7 +84,7 @@ const isOf = (column: Column) => (event: Event) => (kindsOf[column] as readonly 
 const peopleOf = (events: readonly Event[]) => new Set(events.map(({ person }) => person.id)).size;
 const mainCount = (events: readonly Event[], column: Column) =>
   events.filter(({ kind }) => kind === mainKind[column]).length;
-const isToldIn = (events: readonly Event[]) => events.length === 0 || peopleOf(events) >= peopleAtLeast;
+const isToldIn = (events: readonly Event[]) => events.length === 0 || peopleOf(events) >= minPeople;
 
 /** Direct counts that the roll-ups must match. */
 function countDirectly(events: readonly Event[], column: Column) {
@@ -149,7 +149,7 @@ test('ADM-02 hours and days match a direct count in the operator’s time zone, 
       for (const row of own) {
         const ofCustomer = (included ?? []).filter(({ person }) => person.customerId === row.customer_id);
         expect(row[column]).toBe(mainCount(ofCustomer, column));
-        expect(peopleOf(ofCustomer)).toBeGreaterThanOrEqual(peopleAtLeast);
+        expect(peopleOf(ofCustomer)).toBeGreaterThanOrEqual(minPeople);
       }
       // By difference: the day minus the shown customers.
       const rest = (included ?? []).filter(

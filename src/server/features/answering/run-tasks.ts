@@ -14,7 +14,7 @@ const taskMilliseconds = 10_000;
 /** Memory of a thread, in MB. 24 passages take a few; a search ranks 300. */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 /** Queue length; a question has two or three tasks. */
-const waitingAtMost = 1_000;
+const maxWaiting = 1_000;
 const threads = Math.min(availableParallelism(), 4);
 /** Idle time after which extra threads end, in milliseconds. */
 const idleMilliseconds = 60_000;
@@ -26,7 +26,7 @@ const idleMilliseconds = 60_000;
 export class ComputePool {
   readonly #pool: Tinypool;
   readonly #taskMilliseconds: number;
-  readonly #turns = new FairTurns({ atOnce: threads, waitingAtMost });
+  readonly #turns = new FairTurns({ atOnce: threads, maxWaiting });
 
   constructor({ longest = taskMilliseconds, entry = new URL('./compose-tasks.ts', import.meta.url) } = {}) {
     this.#taskMilliseconds = longest;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { KeyScope } from '#shared/contracts/api-keys.ts';
-import { apiKeyDays, apiKeyDaysAtMost } from '#shared/limits.ts';
+import { apiKeyDays, maxApiKeyDays } from '#shared/limits.ts';
 
 const all = ['read', 'ask', 'upload'] as const;
 const asking = ['ask'] as const;
@@ -95,7 +95,7 @@ const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 /** End of a key with this last day; null if the day is out of range. */
 export function endOfKey(expiresOn: string | undefined, now: number): Date | null {
   const day = expiresOn ?? dayOf(now + apiKeyDays * dayMilliseconds);
-  if (day <= dayOf(now) || day > dayOf(now + apiKeyDaysAtMost * dayMilliseconds)) return null;
+  if (day <= dayOf(now) || day > dayOf(now + maxApiKeyDays * dayMilliseconds)) return null;
   return new Date(Date.parse(day) + dayMilliseconds);
 }
 

@@ -10,7 +10,7 @@ import {
   apiKeyPrefix,
   type createApiKeySchema,
 } from '#shared/contracts/api-keys.ts';
-import { apiKeysAtMost } from '#shared/limits.ts';
+import { maxApiKeys } from '#shared/limits.ts';
 import { hasFactor, holdAccount, requireConfirmation } from '../accounts/public.ts';
 import { recordAct } from '../audit/public.ts';
 import { endOfKey, hashSecret } from './policy.ts';
@@ -48,7 +48,7 @@ export async function createKey(
   return platform.database.withAccount(userId, async (tx) => {
     await holdAccount(tx, userId);
     await requireConfirmation(tx, signedIn);
-    if ((await countKeys(tx, userId)) >= apiKeysAtMost) throw new AppError('api_keys_exceeded');
+    if ((await countKeys(tx, userId)) >= maxApiKeys) throw new AppError('api_keys_exceeded');
     const row = await insertKey(tx, {
       id: uuidv7(),
       userId,

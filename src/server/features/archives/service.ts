@@ -8,7 +8,7 @@ import { jobOwnerOf } from '#server/platform/queue/job-scope.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { Archive, OwnListName } from '#shared/contracts/archives.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
-import { archiveDays, archivesAtMost } from '#shared/limits.ts';
+import { archiveDays, maxArchives } from '#shared/limits.ts';
 import { whileConfirmed } from '../accounts/public.ts';
 import { recordAct } from '../audit/public.ts';
 import { archiveKey, partialPath } from './build-archive.ts';
@@ -69,7 +69,7 @@ export async function placeOrder(
     const id = uuidv7();
     const endsAt = new Date(Date.now() + archiveDays * dayMilliseconds);
     if (await insertArchive(tx, scope, { id, subjectId, endsAt })) await enqueue(tx, id);
-    return (await listArchives(tx, scope, subjectId)).slice(archivesAtMost);
+    return (await listArchives(tx, scope, subjectId)).slice(maxArchives);
   });
   for (const { id } of surplus) await removeArchive(platform, scope, id, subjectId);
   return getArchives(platform, scope, subjectId);

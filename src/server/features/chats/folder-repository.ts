@@ -4,7 +4,7 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { ChatFolder } from '#shared/contracts/chats.ts';
-import { foldersAtMost } from '#shared/limits.ts';
+import { maxFolders } from '#shared/limits.ts';
 
 type FolderRow = typeof chatFolders.$inferSelect;
 
@@ -35,7 +35,7 @@ export async function insertFolder(
   folder: Pick<ChatFolder, 'id' | 'name' | 'color'>,
 ): Promise<ChatFolder> {
   const [known] = await tx.select({ total: count() }).from(chatFolders).where(eq(chatFolders.userId, scope.userId));
-  if ((known?.total ?? 0) >= foldersAtMost) throw new AppError('folders_exceeded');
+  if ((known?.total ?? 0) >= maxFolders) throw new AppError('folders_exceeded');
   const [row] = await tx
     .insert(chatFolders)
     .values({ userId: scope.userId, ...folder })

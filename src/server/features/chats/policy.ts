@@ -21,7 +21,7 @@ export function remainingPhases(requested: readonly AnswerPhase[], stored: reado
 }
 
 /** A run that has lost its server this often is given up, as it may be what crashes servers. The user can retry. */
-export const runAttemptsAtMost = 3;
+export const maxRunAttempts = 3;
 
 /** True if the answer used up its computing limit. A retry would use it up again, so it is not free. */
 export function hitComputeLimit(failureCode: ErrorCode | null | undefined): boolean {

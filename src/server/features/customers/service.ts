@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { PlanUsage } from '#shared/contracts/customers.ts';
-import { demoQuestionsAtMost, type PlanName, plans } from '#shared/limits.ts';
+import { maxDemoQuestions, type PlanName, plans } from '#shared/limits.ts';
 import { findPlace } from './administration/admin-repository.ts';
 import { effectivePlan, type Limits, limitsOf } from './policy.ts';
 import {
@@ -55,7 +55,7 @@ async function readLimits(platform: Platform, tx: Transaction, scope: UserScope)
  * @throws AppError plan_queries_exceeded, demo_questions_exceeded
  */
 export async function countQuestion(platform: Platform, tx: Transaction, scope: UserScope): Promise<string> {
-  if (scope.isDemo && !(await takeDemoQuestion(tx, demoQuestionsAtMost))) throw new AppError('demo_questions_exceeded');
+  if (scope.isDemo && !(await takeDemoQuestion(tx, maxDemoQuestions))) throw new AppError('demo_questions_exceeded');
   const month = presentMonth(platform);
   const { queriesPerMonth } = await readLimits(platform, tx, scope);
   if (!(await takeQuery(tx, scope, month, queriesPerMonth))) throw new AppError('plan_queries_exceeded');

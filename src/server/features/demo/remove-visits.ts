@@ -2,7 +2,7 @@ import { isDeadlock } from '#server/platform/database/database-errors.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type JobOwner, mintJobScope } from '#server/platform/queue/job-scope.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import { demoVisitMinutesAtLeast, demoVisitsAtMost } from '#shared/limits.ts';
+import { maxDemoVisits, minDemoVisitMinutes } from '#shared/limits.ts';
 import { stopAnswers } from '../chats/public.ts';
 import { closeVisit, deleteVisit, listOldVisits, listVisits } from './repository.ts';
 
@@ -60,8 +60,8 @@ export async function sweepVisits(platform: Platform, removeFiles: RemoveFiles, 
   const over = await platform.database.withAccount(null, async (tx) => [
     ...(await listVisits(tx, { now, isLeft: true })),
     ...(await listOldVisits(tx, {
-      keep: Math.floor(demoVisitsAtMost * 0.9),
-      before: new Date(now.getTime() - demoVisitMinutesAtLeast * 60_000),
+      keep: Math.floor(maxDemoVisits * 0.9),
+      before: new Date(now.getTime() - minDemoVisitMinutes * 60_000),
     })),
   ]);
   return removeVisits(platform, removeFiles, over, now);

@@ -7,7 +7,7 @@ import { mailExtensions } from '#shared/limits.ts';
 export const readingTries = 4;
 
 /** Readings that may start without a page being stored. Stops a file that kills its server every time. */
-export const readingsAtMost = 50;
+export const maxReadings = 50;
 
 /** Maximum pages of a highlighted span. */
 export const highlightMaxPages = 20;

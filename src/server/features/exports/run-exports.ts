@@ -11,14 +11,14 @@ type Tasks = typeof tasks;
 const taskMilliseconds = 30_000;
 /** In MB. */
 const resourceLimits = { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 8 };
-const waitingAtMost = 100;
+const maxWaiting = 100;
 /** Idle time after which the thread ends and frees its memory, in milliseconds. */
 const idleMilliseconds = 5_000;
 
 /** One thread that writes files, so that no other request waits. It only exists while files are being written. */
 export class WriterPool {
   readonly #pool: Tinypool;
-  readonly #turns = new FairTurns({ atOnce: 1, waitingAtMost });
+  readonly #turns = new FairTurns({ atOnce: 1, maxWaiting });
 
   constructor() {
     const cache = getCompileCacheDir();

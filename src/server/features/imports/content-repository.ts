@@ -5,7 +5,7 @@ import { taskMarks } from '#server/platform/database/schema/records.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { OwnData } from '#shared/contracts/own-data.ts';
-import { foldersAtMost } from '#shared/limits.ts';
+import { maxFolders } from '#shared/limits.ts';
 import type { ArchivedChat } from './plan/plan-import.ts';
 
 /** Rows per statement. */
@@ -23,7 +23,7 @@ export async function insertFolders(
 ): Promise<{ added: number; leftOut: number }> {
   const here = await listFolderIds(tx, scope);
   const missing = folders.filter(({ id }) => !here.has(id));
-  const added = missing.slice(0, Math.max(0, foldersAtMost - here.size));
+  const added = missing.slice(0, Math.max(0, maxFolders - here.size));
   await inTurns(added, (part) =>
     tx
       .insert(chatFolders)

@@ -7,7 +7,7 @@ import { type OpenZip, openZip } from '#server/platform/zip/open-zip.ts';
 import { verifyWhole } from '#server/platform/zip/whole-zip.ts';
 import { lockedDataPath, lockedKeyPath } from '#shared/contracts/account-backups.ts';
 import type { OwnData } from '#shared/contracts/own-data.ts';
-import { importDataMaxBytes, importMaxBytes, importPartsAtMost, uploadMaxBytes } from '#shared/limits.ts';
+import { importDataMaxBytes, importMaxBytes, maxImportParts, uploadMaxBytes } from '#shared/limits.ts';
 import { lockedObjectPath } from '../account-backups/public.ts';
 
 /** Contents of an archive or backup. Files are read by their SHA-256; readers verify them. */
@@ -28,7 +28,7 @@ const keyMaxBytes = 4_096;
  */
 export async function openArchive(path: string, identity: string | null): Promise<DataSource | Locked> {
   await verifyWhole(path);
-  const zip = await openZip(path, { parts: importPartsAtMost, bytes: importMaxBytes });
+  const zip = await openZip(path, { parts: maxImportParts, bytes: importMaxBytes });
   try {
     if (!zip.sizes.has(lockedKeyPath)) return await openPlain(zip);
     if (identity !== null) return await openLocked(zip, identity);

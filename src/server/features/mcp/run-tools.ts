@@ -18,7 +18,7 @@ type Connected = { api: OwnApi; origin: string };
 export type ToolRun<Name extends ToolName> = (connected: Connected, input: Input<Name>) => Promise<ToolResult<Name>>;
 
 /** Maximum times an answer is followed, as a stream may be closed to make room for another. */
-const followsAtMost = 20;
+const maxFollows = 20;
 
 const pageUrl = (origin: string, documentId: string, page: number) => `${origin}/documents/${documentId}?page=${page}`;
 
@@ -85,7 +85,7 @@ const presentCitation = (
 
 /** Waits for an answer and returns its phases. */
 async function followToEnd(api: OwnApi, chatId: string, answerId: string) {
-  for (let follows = 0; follows < followsAtMost; follows += 1) {
+  for (let follows = 0; follows < maxFollows; follows += 1) {
     // The stream ends with the answer.
     await (await api.call(`/api/chats/answers/${answerId}/events`)).text();
     const { messages, answers } = await api.get(`/api/chats/${chatId}/messages`, messageListSchema);

@@ -19,7 +19,7 @@ import { formatCursor, parseCursor } from './policy.ts';
 import { anyRecord, selectRecords } from './registers/record-repository.ts';
 
 /** Limit of listed papers without a meeting. */
-const apartAtMost = 200;
+const maxApart = 200;
 /** Limit of a meeting's shown records; minutes of 2,000 items have fewer. */
 const recordsOfMeeting = 6_000;
 
@@ -47,7 +47,7 @@ export function listMeetings(
     return {
       meetings: page.map(summariseMeeting),
       bodies: bodies.list,
-      apart: after ? [] : papersOf(apart).slice(0, apartAtMost),
+      apart: after ? [] : papersOf(apart).slice(0, maxApart),
       total: wanted.length,
       nextCursor: last && rest.length > page.length ? formatCursor([last.day, last.id]) : null,
     };

@@ -60,7 +60,7 @@ export async function listPaperParts(tx: Transaction, scope: UserScope, day: str
 }
 
 /** More bodies than this are of no use in a filter. */
-const bodyNamesAtMost = 1_000;
+const maxBodyNames = 1_000;
 
 /** Number of the user's papers naming each body, by key and wording. */
 export async function listBodyNames(
@@ -76,7 +76,7 @@ export async function listBodyNames(
        SELECT p.id, r.body_key, r.body FROM records r JOIN papers p ON p.id = r.document_id
        WHERE r.user_id = $1 AND r.kind = 'meeting' AND r.body_key IS NOT NULL AND p.body_source IS DISTINCT FROM 'user'
      ) AS named GROUP BY key, name ORDER BY count(*) DESC, key, name LIMIT $2`,
-    values: [scope.userId, bodyNamesAtMost],
+    values: [scope.userId, maxBodyNames],
   });
   return rows;
 }

@@ -98,12 +98,12 @@ export type RecordsWanted = {
   body?: string | null;
   /** One of them must be an assignee, attendee or voter. Compares whole words of the name. */
   persons?: readonly string[];
-  /** At most `recordsAtMost`. */
+  /** At most `maxRecords`. */
   limit: number;
 };
 
 /** Maximum records per lookup. */
-export const recordsAtMost = 2_000;
+export const maxRecords = 2_000;
 
 /** A record with its paper and its meeting. */
 export type StoredRecord = PaperRecord & {
@@ -139,7 +139,7 @@ export async function listRecords(tx: Transaction, scope: UserScope, wanted: Rec
     words: searchWordsOf(wanted.text ?? ''),
     bodyKeys,
     persons: personKeysOf(wanted.persons ?? []),
-    limit: Math.min(wanted.limit, recordsAtMost),
+    limit: Math.min(wanted.limit, maxRecords),
   });
   return onceEach(rows).map(
     ({ record, agendaItem, position: _, bodyKey: __, meetingDay: ___, total: ____, ...row }) => ({

@@ -7,7 +7,7 @@ import { bodyKeyOf } from './policy.ts';
 import { anyRecord, type RecordRow, selectRecords } from './registers/record-repository.ts';
 
 /** Maximum suggested questions. */
-const questionsAtMost = 3;
+const maxQuestions = 3;
 /** Newest records considered for questions. */
 const recordsConsidered = 300;
 /** Length of a quotable topic or name. Longer texts do not name a matter. */
@@ -63,11 +63,11 @@ export function chooseQuestions(found: readonly SuggestedQuestion[]): SuggestedQ
   const kinds = ['vote', 'task', 'decision', 'meeting'] as const;
   const waiting = kinds.map((kind) => found.filter((question) => question.kind === kind));
   const chosen = new Map<string, SuggestedQuestion>();
-  while (chosen.size < questionsAtMost && waiting.some((list) => list.length > 0)) {
+  while (chosen.size < maxQuestions && waiting.some((list) => list.length > 0)) {
     for (const list of waiting) {
       const next = list.find((question) => !chosen.has(matterOf(question)));
       list.splice(0, next ? list.indexOf(next) + 1 : list.length);
-      if (next && chosen.size < questionsAtMost) chosen.set(matterOf(next), next);
+      if (next && chosen.size < maxQuestions) chosen.set(matterOf(next), next);
     }
   }
   return [...chosen.values()];

@@ -128,7 +128,7 @@ async function checkBackups({ config }: Platform): Promise<Found> {
 
 /** Models count as failing from this share and number of a day's failed calls. */
 const failingShare = 0.1;
-const failingAtLeast = 5;
+const minFailing = 5;
 
 function judgeModels(survey: Survey | null): Found {
   if (survey === null) return finding('failed', 'database_unreachable');
@@ -136,7 +136,7 @@ function judgeModels(survey: Survey | null): Found {
   const facts = { models, calls, failures };
   if (models === 0) return finding('off', 'models_off');
   if (refused > 0) return finding('failed', 'models_refused', { ...facts, refused });
-  return failures >= failingAtLeast && failures > failingShare * (calls + failures)
+  return failures >= minFailing && failures > failingShare * (calls + failures)
     ? finding('warning', 'models_failing', facts)
     : ok(facts);
 }

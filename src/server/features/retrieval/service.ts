@@ -309,7 +309,7 @@ export function rankTexts(question: string, texts: readonly LooseText[], limit: 
 }
 
 /** Limit of meeting documents. Users with more ask about a part of them. */
-const meetingsAtMost = 1_000;
+const maxMeetings = 1_000;
 
 /**
  * The documents in scope with a meeting date up to today, newest first; see MeetingDocument.
@@ -327,7 +327,7 @@ export async function listMeetings(
       documentIds: documentIds && documentIds.length > 0 ? documentIds : null,
       dateFrom,
       until: dateTo !== null && dateTo < today ? dateTo : today,
-      most: meetingsAtMost,
+      most: maxMeetings,
     }),
   );
   return rows.map(({ id, title, fileName, meetingDate }) => ({

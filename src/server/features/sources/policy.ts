@@ -18,13 +18,13 @@ const syncMilliseconds = 5 * minute;
 /** Once a day a source is scanned completely, whatever changes it reports. */
 export const thoroughMilliseconds = 24 * 60 * minute;
 /** The backoff after failed passes doubles up to this. */
-const pauseAtMost = 6 * 60 * minute;
+const maxPause = 6 * 60 * minute;
 /** Hour of the nightly sync, in the operator's time zone. */
 const nightHour = 2;
 
 /** If more of a source's documents vanish in one pass, the user is asked first. */
-const goneAtMost = 50;
-const goneShareAtMost = 0.2;
+const maxGone = 50;
+const maxGoneShare = 0.2;
 
 /** Attempts to fetch an item before it counts as failed. */
 export const fetchTries = 5;
@@ -113,9 +113,9 @@ export function planChanges(page: ChangePage, known: ReadonlyMap<string, KnownIt
 }
 
 /** Pages in one pass; a source with more is repeating itself. */
-const pagesAtMost = 50_000;
+const maxPages = 50_000;
 /** Folders in one pass. */
-export const foldersAtMost = 100_000;
+export const maxFolders = 100_000;
 
 export type PageTrail = { pages: number; mark: string };
 
@@ -125,13 +125,13 @@ export type PageTrail = { pages: number; mark: string };
 export function followTrail({ pages, mark }: PageTrail, cursor: string): PageTrail | null {
   const hash = createHash('sha256').update(cursor).digest('base64url');
   const count = pages + 1;
-  if (hash === mark || count > pagesAtMost) return null;
+  if (hash === mark || count > maxPages) return null;
   return { pages: count, mark: Number.isInteger(Math.log2(count)) ? hash : mark };
 }
 
 /** Whether so many documents vanished in one pass that the user must confirm the deletion. */
 export function isTooMuchGone(gone: number, before: number): boolean {
-  return gone > goneAtMost || gone > before * goneShareAtMost;
+  return gone > maxGone || gone > before * maxGoneShare;
 }
 
 /** Why an item is left out; null = it is fetched. */
@@ -155,7 +155,7 @@ export function nextPassAt(
 
 /** When to retry after so many consecutive failures; never before what the source asked for. */
 export function retryAt(failures: number, retryAfter: number | null, now: Date): Date {
-  const pause = Math.min(syncMilliseconds * 2 ** Math.max(failures - 1, 0), pauseAtMost);
+  const pause = Math.min(syncMilliseconds * 2 ** Math.max(failures - 1, 0), maxPause);
   return new Date(now.getTime() + (retryAfter === null ? pause : Math.max(retryAfter, 1_000)));
 }
 

@@ -94,9 +94,9 @@ export async function deleteSource(tx: Transaction, scope: UserScope, id: string
 export const isConnected = ({ account }: Pick<SourceRow, 'account'>): boolean => account !== '';
 
 /** Sources a user may connect. */
-const sourcesAtMost = 20;
+const maxSources = 20;
 /** Grants a user may have in progress, in as many tabs. */
-const pendingAtMost = 10;
+const maxPending = 10;
 
 /** Serializes counting and adding a user's sources until the transaction ends. */
 async function lockSources(tx: Transaction, scope: UserScope): Promise<void> {
@@ -106,8 +106,7 @@ async function lockSources(tx: Transaction, scope: UserScope): Promise<void> {
 /** Ensures that the user may add a source in this transaction. @throws AppError sources_exceeded */
 export async function requireRoom(tx: Transaction, scope: UserScope): Promise<void> {
   await lockSources(tx, scope);
-  if ((await listSources(tx, scope)).filter(isConnected).length >= sourcesAtMost)
-    throw new AppError('sources_exceeded');
+  if ((await listSources(tx, scope)).filter(isConnected).length >= maxSources) throw new AppError('sources_exceeded');
 }
 
 /** Stores a grant in progress; beyond the limit the oldest ones are dropped. */
@@ -118,7 +117,7 @@ export async function insertPending(
 ): Promise<void> {
   await lockSources(tx, scope);
   const pending = (await listSources(tx, scope)).filter((each) => !isConnected(each));
-  const surplus = pending.slice(0, Math.max(0, pending.length - pendingAtMost + 1));
+  const surplus = pending.slice(0, Math.max(0, pending.length - maxPending + 1));
   for (const { id } of surplus) await deletePending(tx, scope, null, id);
   await insertSource(tx, row);
 }

@@ -2,7 +2,7 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import { demoUploadMaxBytes, demoUploadsAtMost } from '#shared/limits.ts';
+import { demoUploadMaxBytes, maxDemoUploads } from '#shared/limits.ts';
 import { countOwnUploads, isSampleUpload, lockOwnUploads } from './repository.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function limitDemoUpload(platform: Platform, scope: UserScope, file
   if (!scope.isDemo) return;
   if (fileSize > demoUploadMaxBytes) throw new AppError('demo_file_too_large');
   const count = await platform.database.withUser(scope, (tx) => countOwnUploads(tx, scope));
-  if (count >= demoUploadsAtMost) throw new AppError('demo_uploads_exceeded');
+  if (count >= maxDemoUploads) throw new AppError('demo_uploads_exceeded');
 }
 
 /**
@@ -23,7 +23,7 @@ export async function limitDemoUpload(platform: Platform, scope: UserScope, file
 export async function claimDemoUpload(tx: Transaction, scope: UserScope): Promise<void> {
   if (!scope.isDemo) return;
   await lockOwnUploads(tx, scope);
-  if ((await countOwnUploads(tx, scope)) > demoUploadsAtMost) throw new AppError('demo_uploads_exceeded');
+  if ((await countOwnUploads(tx, scope)) > maxDemoUploads) throw new AppError('demo_uploads_exceeded');
 }
 
 /**

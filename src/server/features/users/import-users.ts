@@ -10,7 +10,7 @@ import {
   type UsersImported,
 } from '#shared/contracts/admin-users.ts';
 import { type Language, languages } from '#shared/contracts/users.ts';
-import { demoAddressEnding, importRowsAtMost } from '#shared/limits.ts';
+import { demoAddressEnding, maxImportRows } from '#shared/limits.ts';
 import { findNameFault, isVisible } from '#shared/name-rules.ts';
 import { enqueueInvitation, enterAdmin } from '../accounts/public.ts';
 import { countRoom } from '../customers/public.ts';
@@ -90,7 +90,7 @@ function readRows(csv: string): Row[] {
   const places = head.map((name) => columns[name.trim().toLowerCase()]);
   if (!places.includes('email'))
     throw new AppError('validation_failed', { issues: [{ path: 'csv', code: 'no_email' }] });
-  if (rest.length > importRowsAtMost) throw new AppError('too_many_rows');
+  if (rest.length > maxImportRows) throw new AppError('too_many_rows');
   return rest.map((cells, index) => {
     const row: Row = { line: index + 2, email: '', fullName: '', companyName: '', language: '' };
     places.forEach((place, at) => {

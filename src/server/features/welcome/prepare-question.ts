@@ -1,7 +1,7 @@
 import { foldedWords } from '#server/platform/linguistics/folding.ts';
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import { isKnownNoun } from '#server/platform/linguistics/words/compounds.ts';
-import { slipsBetween } from '#server/platform/linguistics/words/spelling.ts';
+import { editDistance } from '#server/platform/linguistics/words/edit-distance.ts';
 import { isRequestWord, isStopWord } from '#server/platform/linguistics/words/stop-words.ts';
 import type { KnowledgeLanguage, KnowledgeSection } from './knowledge/parse-knowledge.ts';
 
@@ -65,7 +65,7 @@ const twoTyposMin = 9;
 const fixedPrefixLength = 3;
 
 /** Maximum distinct unknown words to correct. A question with more is off topic. */
-const correctionsAtMost = 24;
+const maxCorrections = 24;
 
 /** The question with unknown words replaced by known ones that differ by typos; null if nothing changes. */
 export function correctSpelling(question: string, language: KnowledgeLanguage, vocabulary: Vocabulary): string | null {
@@ -76,7 +76,7 @@ export function correctSpelling(question: string, language: KnowledgeLanguage, v
     if (word.length < oneTypoMin || known.has(word) || isStopWord(word, language) || hollow.has(word)) return written;
     // An existing word was meant: "Aktien" is not a typo of "Akten".
     if (language === 'de' && isKnownNoun(word)) return written;
-    if (!meant.has(word) && meant.size < correctionsAtMost) meant.set(word, findMeant(word, known));
+    if (!meant.has(word) && meant.size < maxCorrections) meant.set(word, findMeant(word, known));
     return meant.get(word) ?? written;
   });
   return corrected === question ? null : corrected;
@@ -88,7 +88,7 @@ function findMeant(word: string, known: ReadonlySet<string>): string | null {
   let best: { word: string; typos: number } | null = null;
   for (const candidate of known) {
     if (candidate[0] !== word[0]) continue;
-    const typos = slipsBetween(word, candidate, allowed);
+    const typos = editDistance(word, candidate, allowed);
     if (typos > 1 && candidate.slice(0, fixedPrefixLength) !== word.slice(0, fixedPrefixLength)) continue;
     if (typos <= allowed && (best === null || typos < best.typos)) best = { word: candidate, typos };
   }

@@ -10,7 +10,7 @@ import type { FoundFolder, SourceFolder } from '#shared/contracts/sources.ts';
 import { askDropbox, type DropboxAccess, fetchFromDropbox } from './ask-dropbox.ts';
 
 const pageSize = 1_000;
-const pagesAtMost = 50;
+const maxPages = 50;
 /** Interval after which the account is looked up again, in milliseconds. */
 const watchMilliseconds = 30 * 86_400_000;
 
@@ -89,7 +89,7 @@ export function openDropbox(access: DropboxAccess): ChangingSource {
         for (const entry of page.entries) {
           if (entry['.tag'] === 'folder') found.push({ ...toFolder(entry), hasFolders: true });
         }
-        if (!page.has_more || pages >= pagesAtMost) break;
+        if (!page.has_more || pages >= maxPages) break;
         page = await continueList(root, page.cursor, signal);
       }
       found.sort((one, other) => one.name.localeCompare(other.name));

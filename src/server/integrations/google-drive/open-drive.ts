@@ -22,7 +22,7 @@ import {
 } from './drive-files.ts';
 
 const pageSize = 1_000;
-const pagesAtMost = 50;
+const maxPages = 50;
 /** Lifetime of a change subscription, in milliseconds; the vendor would allow a week. */
 const watchMilliseconds = 3 * 86_400_000;
 const allDrives = 'supportsAllDrives=true&includeItemsFromAllDrives=true';
@@ -84,7 +84,7 @@ export function openDrive(access: DriveAccess): ChangingSource {
       { id: own.id, name: own.name, path: `/${own.name}`, hasFolders: true },
       { id: sharedFolder.id, name: 'Shared with me', path: '/Shared with me', hasFolders: true },
     ];
-    for (let token: string | undefined = '', pages = 0; token !== undefined && pages < pagesAtMost; pages += 1) {
+    for (let token: string | undefined = '', pages = 0; token !== undefined && pages < maxPages; pages += 1) {
       const path = `/drives?pageSize=100&fields=nextPageToken,drives(id,name)&pageToken=${encodeURIComponent(token)}`;
       const page: z.output<typeof drivesSchema> = await ask(path, drivesSchema, signal);
       found.push(...page.drives.map(({ id, name }) => ({ id, name, path: `/${name}`, hasFolders: true })));
@@ -97,7 +97,7 @@ export function openDrive(access: DriveAccess): ChangingSource {
     const place = parentId === sharedFolder.id ? 'sharedWithMe' : `'${parentId.replace(/['\\]/g, '\\$&')}' in parents`;
     const query = encodeURIComponent(`${place} and mimeType = '${folderType}' and trashed = false`);
     const found: FoundFolder[] = [];
-    for (let token: string | undefined = '', pages = 0; token !== undefined && pages < pagesAtMost; pages += 1) {
+    for (let token: string | undefined = '', pages = 0; token !== undefined && pages < maxPages; pages += 1) {
       const path = `/files?q=${query}&corpora=allDrives&${allDrives}&orderBy=name&pageSize=${pageSize}&fields=nextPageToken,files(id,name)&pageToken=${encodeURIComponent(token)}`;
       const page: z.output<typeof listSchema> = await ask(path, listSchema, signal);
       found.push(...page.files.map(({ id, name }) => ({ id, name, path: `/${name}`, hasFolders: true })));

@@ -14,7 +14,7 @@ const pageSize = 200;
 /** Lifetime of a change subscription, in milliseconds; the vendor would allow four weeks. */
 const watchMilliseconds = 3 * 86_400_000;
 /** Maximum sites whose libraries are offered. */
-const sitesAtMost = 50;
+const maxSites = 50;
 
 const entrySchema = z.object({
   id: z.string(),
@@ -79,10 +79,7 @@ export function openGraph(access: GraphAccess): ChangingSource {
       (await readAll('/me/followedSites?$select=id,displayName,name', siteSchema, signal).catch(orNone)) ?? [];
     const searched =
       (await readAll('/sites?search=*&$select=id,displayName,name', siteSchema, signal).catch(orNone)) ?? [];
-    const sites = [...new Map([...followed, ...searched].map((site) => [site.id, site])).values()].slice(
-      0,
-      sitesAtMost,
-    );
+    const sites = [...new Map([...followed, ...searched].map((site) => [site.id, site])).values()].slice(0, maxSites);
     for (const site of sites) {
       const drives = await readAll(
         `/sites/${encodeURIComponent(site.id)}/drives?$select=id,name`,

@@ -17,8 +17,8 @@ const properties = `<?xml version="1.0" encoding="utf-8"?>
 </d:prop></d:propfind>`;
 
 /** Maximum nesting of folders and length of a path. Beyond them is a cycle, or something not made by hand. */
-const depthAtMost = 60;
-const pathAtMost = 3_000;
+const maxDepth = 60;
+const maxPath = 3_000;
 
 /** Maximum bytes of a response by depth: 100,000 files in one folder take some 60 MB of XML. */
 const listingMaxBytes = { 0: 1024 * 1024, 1: 100 * 1024 * 1024 };
@@ -67,9 +67,7 @@ export function openWebdav(access: DavAccess): WalkedSource {
     const self = found.find((each) => each.path === path);
     if (!self) throw new SourceError('incomplete');
     if (!self.isCollection) throw new SourceError('item_gone');
-    const below = found.filter(
-      (each) => each !== self && parentOf(each.path) === path && each.path.length < pathAtMost,
-    );
+    const below = found.filter((each) => each !== self && parentOf(each.path) === path && each.path.length < maxPath);
     return { self, below };
   };
 
@@ -102,7 +100,7 @@ export function openWebdav(access: DavAccess): WalkedSource {
     },
     readFolder: async (folder, signal): Promise<FolderListing> => {
       const { self, below } = await list(folder.path.replace(/^\//, ''), signal);
-      const isDeep = self.path.split('/').length > depthAtMost;
+      const isDeep = self.path.split('/').length > maxDepth;
       // Its content is read where the cycle began.
       if (await isCycle(self.path, below, signal))
         return { isCut: false, folder: toFolder(self), folders: [], items: [] };

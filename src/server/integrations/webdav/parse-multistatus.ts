@@ -5,8 +5,8 @@ import { SourceError } from '#server/platform/data-source/data-source.ts';
 export type DavResource = { href: string; properties: Map<string, string>; isCollection: boolean };
 
 /** Maximum resources per response and nesting of elements. No real listing exceeds them. */
-const resourcesAtMost = 150_000;
-const depthAtMost = 50;
+const maxResources = 150_000;
+const maxDepth = 50;
 /** Properties to keep; others are ignored. */
 const kept = new Set(['resourcetype', 'getetag', 'getcontentlength', 'getlastmodified', 'fileid']);
 
@@ -28,7 +28,7 @@ export async function parseMultistatus(body: AsyncIterable<Uint8Array>): Promise
     {
       onopentag(name) {
         const local = localName(name);
-        if (path.push(local) > depthAtMost) throw new SourceError('not_understood');
+        if (path.push(local) > maxDepth) throw new SourceError('not_understood');
         text = '';
         if (local === 'response') resource = { href: '', properties: new Map(), isCollection: false };
         if (local === 'propstat') {
@@ -53,7 +53,7 @@ export async function parseMultistatus(body: AsyncIterable<Uint8Array>): Promise
           for (const [key, value] of found) resource.properties.set(key, value);
           resource.isCollection ||= isFoundCollection;
         } else if (local === 'response') {
-          if (resources.push(resource) > resourcesAtMost) throw new SourceError('not_understood');
+          if (resources.push(resource) > maxResources) throw new SourceError('not_understood');
           resource = null;
         }
         text = '';

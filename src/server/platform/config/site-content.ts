@@ -77,7 +77,7 @@ export type Named = z.infer<typeof named>;
 export type LegalText = z.infer<typeof legalText>;
 
 /** Maximum faults named in a message. */
-const faultsAtMost = 5;
+const maxFaults = 5;
 
 /**
  * Reads the operator's content file, or the sample if `path` is undefined.
@@ -103,8 +103,8 @@ export function readSiteContent(path: string | undefined): SiteContent {
   const parsed = siteContentSchema.safeParse(json);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.flatMap(describeIssue);
-  const more = faults.length > faultsAtMost ? ` and ${faults.length - faultsAtMost} more` : '';
-  return fail(`is wrong: ${faults.slice(0, faultsAtMost).join('; ')}${more}`);
+  const more = faults.length > maxFaults ? ` and ${faults.length - maxFaults} more` : '';
+  return fail(`is wrong: ${faults.slice(0, maxFaults).join('; ')}${more}`);
 }
 
 function describeIssue(issue: z.core.$ZodIssue): string[] {

@@ -16,9 +16,9 @@ const parameters = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
  */
 const atOnce = Math.min(availableParallelism(), 3);
 /** Queue length: seconds of waiting at about 50 ms per hash. */
-const waitingAtMost = 100;
+const maxWaiting = 100;
 
-const turns = new FairTurns({ atOnce, waitingAtMost });
+const turns = new FairTurns({ atOnce, maxWaiting });
 const owners = new AsyncLocalStorage<string>();
 
 /**

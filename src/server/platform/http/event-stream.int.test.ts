@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventStreamsAtMost } from '#shared/limits.ts';
+import { maxEventStreams } from '#shared/limits.ts';
 import { readEvents } from '#support/read-events.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { uploadFile } from '#support/tus-client.ts';
@@ -27,7 +27,7 @@ const upload = (user: TestUser) => uploadFile(user, 'neu.txt', new TextEncoder()
 test('NAV-01 with too many event streams the oldest ends and has to reconnect later; the others continue', async () => {
   const [user, other] = [await service.createUser(), await service.createUser()];
   const ofOther = await open(other);
-  const streams = await openMany(user, eventStreamsAtMost + 1);
+  const streams = await openMany(user, maxEventStreams + 1);
   expect(await streams[0]?.text()).toBe('retry: 1000\n\nretry: 30000\n\n');
   await upload(user);
   await upload(other);
@@ -36,7 +36,7 @@ test('NAV-01 with too many event streams the oldest ends and has to reconnect la
 
 test('NAV-01 a stream cancelled by its reader frees its slot', async () => {
   const user = await service.createUser();
-  const streams = await openMany(user, eventStreamsAtMost);
+  const streams = await openMany(user, maxEventStreams);
   await streams[5]?.body?.cancel();
   streams.push(await open(user));
   await upload(user);

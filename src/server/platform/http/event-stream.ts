@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
-import { eventStreamsAtMost } from '#shared/limits.ts';
+import { maxEventStreams } from '#shared/limits.ts';
 import { type Platform, singletonOf } from '../platform.ts';
 import type { AppEnv } from './context.ts';
 import { watchSession } from './watch-session.ts';
@@ -65,7 +65,7 @@ function registerStream(platform: Platform, userId: string, end: () => void): ()
     if (userStreams.size === 0 && openStreams.get(userId) === userStreams) openStreams.delete(userId);
   };
   const [oldest] = userStreams;
-  if (oldest && userStreams.size > eventStreamsAtMost) {
+  if (oldest && userStreams.size > maxEventStreams) {
     unregister(oldest);
     oldest();
   }

@@ -40,7 +40,7 @@ export type FetchedAnswer = {
   body: AsyncGenerator<Buffer, void>;
 };
 
-const redirectsAtMost = 5;
+const maxRedirects = 5;
 const redirections = new Set([301, 302, 303, 307, 308]);
 /** Safe methods, which may be repeated at a redirect's target. */
 const safeMethods = new Set(['GET', 'HEAD', 'PROPFIND', 'REPORT']);
@@ -58,7 +58,7 @@ export async function fetchOutbound(request: FetchRequest): Promise<FetchedAnswe
     const { location } = answer.headers;
     if (!redirections.has(answer.status) || location === undefined) return answer;
     await answer.body.return();
-    if (!safeMethods.has(request.method) || redirects >= redirectsAtMost) throw new FetchError('redirected');
+    if (!safeMethods.has(request.method) || redirects >= maxRedirects) throw new FetchError('redirected');
     const next = URL.canParse(location, url.href) ? new URL(location, url) : null;
     if (!next || !['https:', url.protocol].includes(next.protocol)) throw new FetchError('redirected');
     if (next.origin !== url.origin) headers = withoutCredentials(headers);

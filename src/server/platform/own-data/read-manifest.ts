@@ -5,7 +5,7 @@ import {
   ownDataManifestSchema,
   ownDataVersion,
 } from '#shared/contracts/own-data.ts';
-import { importPartsAtMost } from '#shared/limits.ts';
+import { maxImportParts } from '#shared/limits.ts';
 import { AppError } from '../errors/app-error.ts';
 import { parseJson } from './parse-json.ts';
 
@@ -20,6 +20,6 @@ export function readManifest(text: string): OwnDataManifest {
   if (head.data.version > ownDataVersion) throw new AppError('archive_newer');
   const manifest = ownDataManifestSchema.safeParse(parsed);
   if (!manifest.success) throw new AppError('archive_damaged', { cause: manifest.error });
-  if (manifest.data.parts.length > importPartsAtMost) throw new AppError('archive_too_large');
+  if (manifest.data.parts.length > maxImportParts) throw new AppError('archive_too_large');
   return manifest.data;
 }

@@ -15,12 +15,12 @@ async function answer(): Promise<PartRead> {
 }
 
 /** Arrays and objects that the parent process can take, since some fields of a message are passed through unchecked. */
-const nestedAtMost = 2_000_000;
+const maxNested = 2_000_000;
 
 function isBounded(json: string): boolean {
   let nested = 0;
   for (const character of json) if (character === '{' || character === '[') nested += 1;
-  return nested <= nestedAtMost;
+  return nested <= maxNested;
 }
 
 const json = JSON.stringify(await answer());

@@ -32,7 +32,7 @@ const pingMilliseconds = 3_000;
 /** Size of the pieces, each of which is prefixed with its length. */
 const pieceBytes = 256 * 1024;
 /** Maximum length of clamd's responses. */
-const answerBytesAtMost = 4_096;
+const maxAnswerBytes = 4_096;
 
 /** A client of clamd's protocol (clamd(8)): null-terminated commands, each on a separate connection. */
 export function openScanner(address: ClamdAddress, silence: number = defaultSilence): Scanner {
@@ -69,7 +69,7 @@ async function readAnswer(socket: Socket): Promise<string> {
   let text = '';
   socket.on('data', (chunk: Buffer) => {
     text += chunk.toString('utf8');
-    if (text.includes('\0') || text.length > answerBytesAtMost) socket.destroy();
+    if (text.includes('\0') || text.length > maxAnswerBytes) socket.destroy();
   });
   // If clamd closes before reading everything, an error follows the response.
   const end = await finished(socket, { writable: false }).catch((error: unknown) => error);

@@ -8,7 +8,7 @@ function hold(turns: FairTurns, owner: string) {
 }
 
 test('AUTH-13 owners take turns, so that many requests of one owner only delay that owner', async () => {
-  const turns = new FairTurns({ atOnce: 1, waitingAtMost: 100 });
+  const turns = new FairTurns({ atOnce: 1, maxWaiting: 100 });
   const first = hold(turns, 'mallory');
   const order: string[] = [];
   const ask = (owner: string) => turns.take(owner, async () => void order.push(owner));
@@ -19,7 +19,7 @@ test('AUTH-13 owners take turns, so that many requests of one owner only delay t
 });
 
 test('AUTH-13 concurrency is limited, and a failure frees its slot', async () => {
-  const turns = new FairTurns({ atOnce: 2, waitingAtMost: 100 });
+  const turns = new FairTurns({ atOnce: 2, maxWaiting: 100 });
   let running = 0;
   let most = 0;
   const outcomes = await Promise.allSettled(
@@ -38,7 +38,7 @@ test('AUTH-13 concurrency is limited, and a failure frees its slot', async () =>
 });
 
 test('AUTH-13 when the queue is full, the owner with the most entries is refused', async () => {
-  const turns = new FairTurns({ atOnce: 1, waitingAtMost: 3 });
+  const turns = new FairTurns({ atOnce: 1, maxWaiting: 3 });
   const first = hold(turns, 'mallory');
   const outcomes: string[] = [];
   const ask = (owner: string, name: string) =>
@@ -54,7 +54,7 @@ test('AUTH-13 when the queue is full, the owner with the most entries is refused
 });
 
 test('the concurrency per owner is limited, even if there are free slots', async () => {
-  const turns = new FairTurns({ atOnce: 3, eachAtMost: 2, waitingAtMost: 100 });
+  const turns = new FairTurns({ atOnce: 3, maxEach: 2, maxWaiting: 100 });
   const [first, second] = [hold(turns, 'mallory'), hold(turns, 'mallory')];
   const order: string[] = [];
   const third = turns.take('mallory', async () => void order.push('mallory'));

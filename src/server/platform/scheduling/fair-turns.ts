@@ -7,13 +7,13 @@ type Waiting = { begin: () => void; refuse: (error: AppError) => void };
 
 /**
  * Limits concurrency fairly. Owners take turns, so that sixty requests of one owner only delay that owner. When the
- * queue is full, the owner with the most entries is refused. `eachAtMost`: maximum concurrency per owner, even if there
+ * queue is full, the owner with the most entries is refused. `maxEach`: maximum concurrency per owner, even if there
  * are free slots.
  */
 export class FairTurns {
   readonly #atOnce: number;
-  readonly #waitingAtMost: number;
-  readonly #eachAtMost: number;
+  readonly #maxWaiting: number;
+  readonly #maxEach: number;
   /** Number of running tasks by owner. */
   readonly #runningOf = new Map<string, number>();
   /** Waiting tasks by owner, in the order of the owners' turns. */
@@ -21,10 +21,10 @@ export class FairTurns {
   #running = 0;
   #count = 0;
 
-  constructor(limits: { atOnce: number; waitingAtMost: number; eachAtMost?: number }) {
+  constructor(limits: { atOnce: number; maxWaiting: number; maxEach?: number }) {
     this.#atOnce = limits.atOnce;
-    this.#waitingAtMost = limits.waitingAtMost;
-    this.#eachAtMost = limits.eachAtMost ?? limits.atOnce;
+    this.#maxWaiting = limits.maxWaiting;
+    this.#maxEach = limits.maxEach ?? limits.atOnce;
   }
 
   /**
@@ -38,7 +38,7 @@ export class FairTurns {
   }
 
   #mayBegin(owner: string): boolean {
-    return (this.#runningOf.get(owner) ?? 0) < this.#eachAtMost;
+    return (this.#runningOf.get(owner) ?? 0) < this.#maxEach;
   }
 
   #begin(owner: string): void {
@@ -65,7 +65,7 @@ export class FairTurns {
   /** When the promise resolves, the slot is already taken. */
   #wait(owner: string): Promise<void> {
     const own = this.#waiting.get(owner) ?? [];
-    if (this.#count >= this.#waitingAtMost) this.#makeRoom(own.length);
+    if (this.#count >= this.#maxWaiting) this.#makeRoom(own.length);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     own.push({ begin: resolve, refuse: reject });
     this.#waiting.set(owner, own);

@@ -18,7 +18,7 @@ async function begins(turns: NestedTurns, group: string, member: string): Promis
 }
 
 test('sixty requests of a member leave a slot for its group, and a group leaves one for the others', async () => {
-  const turns = new NestedTurns({ atOnce: 4, waitingAtMost: 100 });
+  const turns = new NestedTurns({ atOnce: 4, maxWaiting: 100 });
   const storm = Array.from({ length: 60 }, () => hold(turns, 'verkehr', 'mallory'));
   expect(await begins(turns, 'verkehr', 'anna')).toBe(true);
   const colleague = hold(turns, 'verkehr', 'beat');
@@ -29,7 +29,7 @@ test('sixty requests of a member leave a slot for its group, and a group leaves 
 });
 
 test('groups take turns, and so do members within a group', async () => {
-  const turns = new NestedTurns({ atOnce: 1, waitingAtMost: 100 });
+  const turns = new NestedTurns({ atOnce: 1, maxWaiting: 100 });
   const first = hold(turns, 'verkehr', 'mallory');
   const order: string[] = [];
   const ask = (group: string, member: string) => turns.take(group, member, async () => void order.push(member));
@@ -47,7 +47,7 @@ test('groups take turns, and so do members within a group', async () => {
 });
 
 test('a failure frees its slot', async () => {
-  const turns = new NestedTurns({ atOnce: 1, waitingAtMost: 1 });
+  const turns = new NestedTurns({ atOnce: 1, maxWaiting: 1 });
   await expect(turns.take('verkehr', 'anna', () => Promise.reject(new Error('wrong')))).rejects.toThrow('wrong');
   expect(await begins(turns, 'verkehr', 'anna')).toBe(true);
 });

@@ -10,16 +10,16 @@ type Group = { turns: FairTurns; present: number };
  */
 export class NestedTurns {
   readonly #atOnce: number;
-  readonly #waitingAtMost: number;
+  readonly #maxWaiting: number;
   readonly #groups: FairTurns;
   readonly #members = new Map<string, Group>();
 
-  /** `waitingAtMost`: per group. */
-  constructor({ atOnce, waitingAtMost }: { atOnce: number; waitingAtMost: number }) {
+  /** `maxWaiting`: per group. */
+  constructor({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }) {
     this.#atOnce = atOnce;
-    this.#waitingAtMost = waitingAtMost;
+    this.#maxWaiting = maxWaiting;
     // A group's turns let no more tasks through than may run, so that tasks only wait here for other groups.
-    this.#groups = new FairTurns({ atOnce, eachAtMost: this.#groupLimit, waitingAtMost });
+    this.#groups = new FairTurns({ atOnce, maxEach: this.#groupLimit, maxWaiting });
   }
 
   /**
@@ -42,8 +42,8 @@ export class NestedTurns {
   }
 
   #openGroup(name: string): Group {
-    const limits = { atOnce: this.#groupLimit, eachAtMost: Math.max(1, this.#atOnce - 2) };
-    const group = { turns: new FairTurns({ ...limits, waitingAtMost: this.#waitingAtMost }), present: 0 };
+    const limits = { atOnce: this.#groupLimit, maxEach: Math.max(1, this.#atOnce - 2) };
+    const group = { turns: new FairTurns({ ...limits, maxWaiting: this.#maxWaiting }), present: 0 };
     this.#members.set(name, group);
     return group;
   }

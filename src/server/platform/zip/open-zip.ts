@@ -21,12 +21,12 @@ const typeMask = 0o170000;
 const plainFile = 0o100000;
 
 /** @throws AppError archive_damaged, archive_too_large */
-export async function openZip(path: string, { parts: partsAtMost, bytes: bytesAtMost }: ZipLimits): Promise<OpenZip> {
+export async function openZip(path: string, { parts: maxParts, bytes: maxBytes }: ZipLimits): Promise<OpenZip> {
   const zip = await yauzl.openPromise(path, { autoClose: false, strictFileNames: true }).catch((cause: unknown) => {
     throw new AppError('archive_damaged', { cause });
   });
   try {
-    if (zip.entryCount > partsAtMost) throw new AppError('archive_too_large');
+    if (zip.entryCount > maxParts) throw new AppError('archive_too_large');
     const entries = new Map<string, yauzl.Entry>();
     let bytes = 0;
     for await (const entry of zip.eachEntry()) {
@@ -34,7 +34,7 @@ export async function openZip(path: string, { parts: partsAtMost, bytes: bytesAt
       entries.set(entry.fileName, entry);
       bytes += entry.uncompressedSize;
       // The count claimed at the end of the file may be wrong.
-      if (entries.size > partsAtMost || bytes > bytesAtMost) throw new AppError('archive_too_large');
+      if (entries.size > maxParts || bytes > maxBytes) throw new AppError('archive_too_large');
     }
     return {
       sizes: new Map([...entries].map(([name, { uncompressedSize }]) => [name, uncompressedSize])),

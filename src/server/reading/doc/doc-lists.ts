@@ -12,7 +12,7 @@ interface ListLevel {
 const figures = ['1', 'I', 'i', 'A', 'a'] as const;
 const bullet = 23;
 const none = 255;
-const usesAtMost = 5_000;
+const maxUses = 5_000;
 
 /** The lists of a Word file; yields each entry's mark ([MS-DOC] 2.4.6.3). */
 export class DocLists {
@@ -22,7 +22,7 @@ export class DocLists {
 
   constructor(header: DocHeader) {
     const overrides = header.part('listOverrides');
-    const count = overrides.length < 4 ? 0 : Math.min(overrides.readUInt32LE(0), usesAtMost);
+    const count = overrides.length < 4 ? 0 : Math.min(overrides.readUInt32LE(0), maxUses);
     for (let index = 0; index < count && 8 + index * 16 <= overrides.length; index++)
       this.#uses.push(overrides.readInt32LE(4 + index * 16));
     try {

@@ -5,13 +5,13 @@ const codePageProperty = 1;
 const titleProperty = 2;
 const narrowString = 30;
 const wideString = 31;
-const propertiesAtMost = 200;
+const maxProperties = 200;
 
 /** The title in a legacy office file's "\x05SummaryInformation" stream; null without one. */
 export function titleOfSummary(stream: Buffer): string | null {
   try {
     const start = stream.readUInt32LE(44);
-    const count = Math.min(stream.readUInt32LE(start + 4), propertiesAtMost);
+    const count = Math.min(stream.readUInt32LE(start + 4), maxProperties);
     const offsets = new Map<number, number>();
     for (let index = 0; index < count; index++) {
       const at = start + 8 + index * 8;

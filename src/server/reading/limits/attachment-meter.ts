@@ -1,5 +1,5 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
-import { attachmentNotesAtMost, fileNameMaxLength, uploadMaxBytes } from '#shared/limits.ts';
+import { fileNameMaxLength, maxAttachmentNotes, uploadMaxBytes } from '#shared/limits.ts';
 import type { AttachmentHead } from '../read-model.ts';
 
 /** Limits what a reading child may send of a mail's attachments: a compromised child ignores its own limits. */
@@ -13,7 +13,7 @@ export class AttachmentMeter {
   begin({ fileName, size, reason }: AttachmentHead): void {
     this.#heads += 1;
     const isValid = Number.isSafeInteger(size) && size >= 0 && fileName !== '' && fileName.length <= fileNameMaxLength;
-    if (!isValid || this.#missing > 0 || this.#heads > attachmentNotesAtMost) throw new AppError('reading_failed');
+    if (!isValid || this.#missing > 0 || this.#heads > maxAttachmentNotes) throw new AppError('reading_failed');
     if (reason !== null) return;
     this.#missing = size;
     this.#bytes += size;

@@ -1,4 +1,4 @@
-import { attachmentNotesAtMost, attachmentsAtMost, readableExtensions, uploadMaxBytes } from '#shared/limits.ts';
+import { maxAttachmentNotes, maxAttachments, readableExtensions, uploadMaxBytes } from '#shared/limits.ts';
 import { imageKindOf, readImageSize } from '../image-size.ts';
 import type { FileAttachment } from '../read-model.ts';
 import { type MailPart, tidyLine } from './mail-model.ts';
@@ -21,14 +21,14 @@ const signatures = new Set([
 
 /**
  * Selects the parts of a mail that are attachments, in order. Skips layout pictures and signatures; unsupported files
- * are listed with the reason, and those beyond `attachmentNotesAtMost` only counted in the mail's header.
+ * are listed with the reason, and those beyond `maxAttachmentNotes` only counted in the mail's header.
  */
 export function chooseAttachments(parts: readonly MailPart[]): { names: string[]; files: Iterable<FileAttachment> } {
   const chosen = parts.filter((part) => !signatures.has(part.mediaType) && !isDecoration(part));
   const named = chosen.map((part, index) => ({ part, ...nameAttachment(part, index + 1) }));
   return {
     names: named.map(({ fileName }) => tidyLine(fileName)),
-    files: filesOf(named.slice(0, attachmentNotesAtMost)),
+    files: filesOf(named.slice(0, maxAttachmentNotes)),
   };
 }
 
@@ -43,7 +43,7 @@ function* filesOf(named: readonly Named[]): Generator<FileAttachment> {
     else if (!readableExtensions.some((readable) => readable === extension))
       yield { ...refused, reason: 'file_type_unsupported' };
     else if (part.size === 0) yield { ...refused, reason: 'file_empty' };
-    else if (taken >= attachmentsAtMost || bytes + part.size > uploadMaxBytes)
+    else if (taken >= maxAttachments || bytes + part.size > uploadMaxBytes)
       yield { ...refused, reason: 'attachments_too_many' };
     else {
       const content = part.bytes();

@@ -26,11 +26,11 @@ type Content = Span & { isBase64: boolean };
 /**
  * Splits a mail at its part boundaries. A parser holds all parts at once, encoded and decoded, so a hundred megabytes
  * of attachments would be in memory twice. Here they are held once, encoded.
- * @returns null if the mail has more than `partsAtMost` parts
+ * @returns null if the mail has more than `maxParts` parts
  */
-export function divideMail(mail: Uint8Array, partsAtMost: number): DividedMail | null {
+export function divideMail(mail: Uint8Array, maxParts: number): DividedMail | null {
   const bytes = Buffer.from(mail.buffer, mail.byteOffset, mail.byteLength);
-  const lines = findBoundaryLines(bytes, partsAtMost);
+  const lines = findBoundaryLines(bytes, maxParts);
   if (lines === null) return null;
   const token = randomBytes(12).toString('hex');
   const contents = findContents(bytes, lines);
@@ -58,7 +58,7 @@ export function divideMail(mail: Uint8Array, partsAtMost: number): DividedMail |
 }
 
 /** The lines that begin a part or end a group of parts; null if there are too many. */
-function findBoundaryLines(bytes: Buffer, partsAtMost: number): BoundaryLine[] | null {
+function findBoundaryLines(bytes: Buffer, maxParts: number): BoundaryLine[] | null {
   const boundaries = new Set<string>();
   // A boundary split up or percent-encoded (RFC 2231) is not reassembled: then any candidate line counts.
   let isAnyLine = false;
@@ -68,7 +68,7 @@ function findBoundaryLines(bytes: Buffer, partsAtMost: number): BoundaryLine[] |
       if (inPieces !== undefined) isAnyLine = true;
       boundaries.add((quoted ?? plain ?? '').trimEnd());
     }
-    if (boundaries.size > 2 * partsAtMost) return null;
+    if (boundaries.size > 2 * maxParts) return null;
   }
   const lines: BoundaryLine[] = [];
   if (boundaries.size === 0) return lines;
@@ -77,7 +77,7 @@ function findBoundaryLines(bytes: Buffer, partsAtMost: number): BoundaryLine[] |
     const whole = (/^[^\r\n]*/u.exec(text)?.[0] ?? '').trimEnd();
     const name = boundaries.has(whole) ? whole : whole.replace(/--$/u, '');
     if (!isAnyLine && !boundaries.has(name)) continue;
-    if (lines.length >= partsAtMost) return null;
+    if (lines.length >= maxParts) return null;
     const end = bytes.indexOf('\n', at + 1);
     lines.push({ start: at + 1, end: end === -1 ? bytes.length : end + 1, name });
   }

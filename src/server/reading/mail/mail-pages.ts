@@ -9,7 +9,7 @@ import { type Mail, type MailPiece, type SentAt, tidyLine } from './mail-model.t
 import { markQuotedMails } from './quoted-mails.ts';
 
 /** Names shown in the header; a mail to thousands stays readable. */
-const namesAtMost = 100;
+const maxNames = 100;
 
 const labels = {
   de: {
@@ -55,8 +55,8 @@ function headOf(mail: Mail, fileNames: readonly string[]): MailPiece[] {
   const language = languageOf(mail);
   const label = labels[language];
   const listed = (names: readonly string[]) => {
-    const shown = names.slice(0, namesAtMost).map(tidyLine);
-    return [...shown, ...(names.length > namesAtMost ? [label.more(names.length - namesAtMost)] : [])].join(', ');
+    const shown = names.slice(0, maxNames).map(tidyLine);
+    return [...shown, ...(names.length > maxNames ? [label.more(names.length - maxNames)] : [])].join(', ');
   };
   const fields: [string, string][] = [
     [label.from, listed(mail.from)],

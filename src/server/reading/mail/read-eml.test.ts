@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attachmentNotesAtMost, attachmentsAtMost } from '#shared/limits.ts';
+import { maxAttachmentNotes, maxAttachments } from '#shared/limits.ts';
 import { emlOf, writeEml } from '#support/eml-writer.ts';
 import { readCut } from '#support/read-file.ts';
 import { readMail } from '#support/read-mail.ts';
@@ -184,8 +184,8 @@ test('UPL-06 ten thousand parts, a thousand levels and endless headers end in ti
     );
   const head = ['From: a@example.org', 'Subject: Viele', 'Content-Type: multipart/mixed; boundary=b', ''];
   const many = await readMail(emlOf(...head, ...parts(1_000), '--b--'), 'x.eml');
-  expect(many.attachments.filter(({ bytes }) => bytes !== null)).toHaveLength(attachmentsAtMost);
-  expect(many.attachments).toHaveLength(attachmentNotesAtMost);
+  expect(many.attachments.filter(({ bytes }) => bytes !== null)).toHaveLength(maxAttachments);
+  expect(many.attachments).toHaveLength(maxAttachmentNotes);
   expect(many.attachments.at(-1)?.reason).toBe('attachments_too_many');
   await expect(readMail(emlOf(...head, ...parts(10_000), '--b--'), 'x.eml')).rejects.toMatchObject({
     code: 'file_too_complex',

@@ -11,11 +11,11 @@ import { parseDateField } from './sent-at.ts';
 /** Nesting of parts; programs use four or five levels. */
 const deepestParts = 50;
 /** Header bytes over all parts; a mail with hundreds of attachments has 200 KB. */
-const headBytesAtMost = 4 * 1024 * 1024;
+const maxHeadBytes = 4 * 1024 * 1024;
 /** Parts including nested mails; real mails have a few hundred at most. */
-const partsAtMost = 5_000;
+const maxParts = 5_000;
 /** Bytes without large attachments: headers, texts and small files, which the parser holds several times. */
-const restAtMost = 48 * 1024 * 1024;
+const maxRest = 48 * 1024 * 1024;
 /** A plain text this much shorter than the HTML only points to it. */
 const stubShare = 0.2;
 const stubCharacters = 300;
@@ -26,8 +26,8 @@ const stubCharacters = 300;
  * @throws AppError `file_damaged`, `file_too_complex`
  */
 export async function openEml(bytes: Uint8Array): Promise<OpenedFile> {
-  const divided = divideMail(stripMailboxLine(bytes), partsAtMost);
-  if (divided === null || divided.mail.length > restAtMost) throw new AppError('file_too_complex');
+  const divided = divideMail(stripMailboxLine(bytes), maxParts);
+  if (divided === null || divided.mail.length > maxRest) throw new AppError('file_too_complex');
   const email = await parse(divided.mail);
   if (email.headers.length === 0) throw new AppError('file_damaged');
   return openMail(toMail(email, divided.fileFor));
@@ -40,7 +40,7 @@ async function parse(mail: Uint8Array): Promise<Email> {
       forceRfc822Attachments: true,
       maxRfc822NestingDepth: 0,
       maxNestingDepth: deepestParts,
-      maxHeadersSize: headBytesAtMost,
+      maxHeadersSize: maxHeadBytes,
     });
   } catch (error) {
     const isLimit = error instanceof RangeError || /^Maximum/u.test(error instanceof Error ? error.message : '');
@@ -97,7 +97,7 @@ function nameOf({ name, address = '' }: { name: string; address?: string | undef
 
 /** Parses the internet headers kept in a mail of another format. */
 export function parseHeads(heads: string): { date: string | null; from: string[] } {
-  const unfolded = heads.slice(0, headBytesAtMost).replace(/\r?\n[ \t]+/gu, ' ');
+  const unfolded = heads.slice(0, maxHeadBytes).replace(/\r?\n[ \t]+/gu, ' ');
   const field = (name: RegExp) => name.exec(unfolded)?.[1]?.trim() ?? null;
   const from = field(/^from:(.*)$/imu);
   return {

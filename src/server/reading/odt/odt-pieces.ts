@@ -11,12 +11,12 @@ interface ListPlace {
 }
 
 /** Repetitions honoured for rows and columns; tables may end in millions of empty ones. */
-const repeatsAtMost = 100;
-const columnsAtMost = 1_000;
+const maxRepeats = 100;
+const maxColumns = 1_000;
 /** Characters of a cell that repeat in each row it covers; longer cells are text, not labels. */
 const longestLabel = 200;
 /** Blanks that one element may stand for. */
-const blanksAtMost = 100;
+const maxBlanks = 100;
 
 /** Elements within paragraphs whose text is not the paper's. */
 const silent = new Set([
@@ -151,8 +151,8 @@ class OdtCollector {
       const cells: string[] = [];
       const spans = new Map<number, number>();
       for (const cell of childrenOf(row)) {
-        const repeats = Math.min(Number(attributeOf(cell, 'number-columns-repeated')) || 1, repeatsAtMost);
-        if (cells.length + repeats > columnsAtMost) throw new AppError('file_too_complex');
+        const repeats = Math.min(Number(attributeOf(cell, 'number-columns-repeated')) || 1, maxRepeats);
+        if (cells.length + repeats > maxColumns) throw new AppError('file_too_complex');
         if (cell.name === 'covered-table-cell') {
           for (let index = 0; index < repeats; index++) cells.push(takeFromAbove(reaching, cells.length));
         } else if (cell.name === 'table-cell') {
@@ -165,7 +165,7 @@ class OdtCollector {
         }
       }
       const isEmpty = cells.every((cell) => cell === '');
-      const repeats = isEmpty ? 1 : Math.min(Number(attributeOf(row, 'number-rows-repeated')) || 1, repeatsAtMost);
+      const repeats = isEmpty ? 1 : Math.min(Number(attributeOf(row, 'number-rows-repeated')) || 1, maxRepeats);
       for (let index = 0; index < repeats; index++) grid.push({ cells, spans });
     }
     return grid;
@@ -207,7 +207,7 @@ class OdtCollector {
   #inlineElement(element: XmlElement): string {
     switch (element.name) {
       case 's':
-        return ' '.repeat(Math.min(Number(attributeOf(element, 'c')) || 1, blanksAtMost));
+        return ' '.repeat(Math.min(Number(attributeOf(element, 'c')) || 1, maxBlanks));
       case 'tab':
       case 'line-break':
         return ' ';

@@ -6,7 +6,7 @@ const entryBytes = 128;
 /** Allocation table entries from here on are markers (end, free), not sectors ([MS-CFB] 2.1). */
 const lastSector = 0xfffffffa;
 /** Streams and folders per file; a mail with hundreds of attachments has some thousands. */
-const entriesAtMost = 20_000;
+const maxEntries = 20_000;
 
 /** A stream or folder of a compound file. */
 export type CompoundEntry = {
@@ -80,8 +80,8 @@ export function openCompoundFile(bytes: Uint8Array): CompoundFile {
     return Buffer.concat(parts).subarray(0, length);
   };
 
-  const directory = readChain(file.readUInt32LE(48), entriesAtMost * entryBytes + 1);
-  if (directory.length > entriesAtMost * entryBytes) throw new AppError('file_too_complex');
+  const directory = readChain(file.readUInt32LE(48), maxEntries * entryBytes + 1);
+  if (directory.length > maxEntries * entryBytes) throw new AppError('file_too_complex');
   const entries = listEntries(directory);
   const root = entries.find(({ kind }) => kind === 'root');
   const miniTable = file.readUInt32LE(60);

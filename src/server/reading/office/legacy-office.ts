@@ -9,7 +9,7 @@ const mainStreams: Record<string, readonly string[]> = {
 };
 
 /** Records examined at a workbook's start; a protected one declares it there. */
-const recordsAtMost = 16;
+const maxRecords = 16;
 
 /**
  * Rejects a compound file that is not the doc, xls or msg its extension says, or is encrypted.
@@ -38,7 +38,7 @@ function checkWordHeader(header: Buffer): void {
 
 /** [MS-XLS] 2.4.117: FilePass (0x2F) follows the first BOF record of an encrypted workbook. */
 function checkWorkbookStart(start: Buffer): void {
-  for (let at = 0, count = 0; at + 4 <= start.length && count < recordsAtMost; count += 1) {
+  for (let at = 0, count = 0; at + 4 <= start.length && count < maxRecords; count += 1) {
     const type = start.readUInt16LE(at);
     // BOF of the versions 2 to 8.
     if (count === 0 && ![0x0009, 0x0209, 0x0409, 0x0809].includes(type)) throw new AppError('file_type_mismatch');

@@ -11,7 +11,7 @@ export interface XmlElement {
 
 const deepest = 250;
 /** Elements of one part; a text of 1,000 pages has about 300,000. */
-const elementsAtMost = 1_500_000;
+const maxElements = 1_500_000;
 
 const noAttributes: ReadonlyMap<string, string> = new Map();
 
@@ -33,7 +33,7 @@ export function parseXml(bytes: Uint8Array): XmlElement {
   });
   parser.on('opentag', ({ name, attributes }) => {
     elements += 1;
-    if (elements > elementsAtMost || open.length > deepest) throw new AppError('file_too_complex');
+    if (elements > maxElements || open.length > deepest) throw new AppError('file_too_complex');
     const entries = Object.entries(attributes);
     const element: XmlElement = {
       name: localName(name),

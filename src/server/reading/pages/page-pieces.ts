@@ -24,7 +24,7 @@ export const pageMark = '\f';
 const captionStart = /^(?:tab(?:elle|le|\.)?|abb(?:ildung|\.)?|übersicht|figure|exhibit|schedule)\s?\d/iu;
 const longestCaption = 200;
 /** Cells of all tables, including empty ones. */
-const cellsAtMost = 2_000_000;
+const maxCells = 2_000_000;
 
 /**
  * Collects a paper's pieces; notes follow the paragraph or table that refers to them, with their number in brackets.
@@ -69,7 +69,7 @@ export class PieceWriter {
   addTable(rows: readonly TableRow[], hints: TableHints = {}): void {
     // Rows and cells may be repeated: a small file may hold a huge table.
     this.#cells += rows.reduce((sum, { cells }) => sum + cells.length, 0);
-    if (this.#cells > cellsAtMost) throw new AppError('file_too_complex');
+    if (this.#cells > maxCells) throw new AppError('file_too_complex');
     const clean = rows.map((row) => ({ ...row, cells: row.cells.map(tidyCell) }));
     const caption = hints.caption ?? this.#captionOfTable();
     const header = nameColumns(clean, { ...hints, caption });

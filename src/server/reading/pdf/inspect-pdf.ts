@@ -5,9 +5,9 @@ import { openPdfFile } from './pdf-file.ts';
 import { pageLimit } from './read-pdf.ts';
 
 /** Bytes of packed objects examined in total: about as many as a tagged pack of 3,000 pages has. */
-const objectBytesAtMost = 128 * 1024 * 1024;
+const maxObjectBytes = 128 * 1024 * 1024;
 /** Bytes per object stream; producers put a few hundred objects into each. */
-const streamBytesAtMost = 16 * 1024 * 1024;
+const maxStreamBytes = 16 * 1024 * 1024;
 
 const patterns: readonly { note: FileNote; name: RegExp }[] = [
   { note: 'scripts', name: /\/(?:JavaScript|JS)(?![A-Za-z])/u },
@@ -45,13 +45,13 @@ export async function inspectPdf(bytes: Uint8Array): Promise<FileNote[]> {
 
 /** The file's objects as text, without stream contents other than object streams. */
 function* structureOf(file: Buffer): Generator<string> {
-  let left = objectBytesAtMost;
+  let left = maxObjectBytes;
   for (let at = 0; at < file.length; ) {
     const start = findStream(file, at);
     const end = start === -1 ? file.length : start;
     // Whole objects lie between streams; no dictionary exceeds one piece.
-    for (let from = at; from < end; from += streamBytesAtMost) {
-      yield unescapeNames(file.toString('latin1', from, Math.min(end, from + streamBytesAtMost + 1_024)));
+    for (let from = at; from < end; from += maxStreamBytes) {
+      yield unescapeNames(file.toString('latin1', from, Math.min(end, from + maxStreamBytes + 1_024)));
     }
     if (start === -1) return;
     const dictionary = unescapeNames(file.toString('latin1', Math.max(at, start - 4_096), start));
@@ -59,7 +59,7 @@ function* structureOf(file: Buffer): Generator<string> {
     const stop = file.indexOf('endstream', content, 'latin1');
     if (stop === -1) return;
     if (left > 0 && /\/ObjStm(?![A-Za-z])/u.test(dictionary)) {
-      const objects = inflate(file.subarray(content, stop), Math.min(left, streamBytesAtMost));
+      const objects = inflate(file.subarray(content, stop), Math.min(left, maxStreamBytes));
       left -= objects.length;
       yield unescapeNames(objects.toString('latin1'));
     }

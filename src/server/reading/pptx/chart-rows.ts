@@ -3,8 +3,8 @@ import { tidy } from '../pages/page-pieces.ts';
 import type { TableRow } from '../tables/name-columns.ts';
 
 /** Points read per series, and series per chart. */
-const pointsAtMost = 2_000;
-const seriesAtMost = 100;
+const maxPoints = 2_000;
+const maxSeries = 100;
 
 /** A chart's stored values: a row per category, a column per series. */
 export function rowsOfChart(chart: XmlElement): { title: string; rows: TableRow[] } {
@@ -13,7 +13,7 @@ export function rowsOfChart(chart: XmlElement): { title: string; rows: TableRow[
       .map(textOf)
       .join(' '),
   );
-  const series = findAll(findElement(chart, 'chart', 'plotArea'), 'ser').slice(0, seriesAtMost);
+  const series = findAll(findElement(chart, 'chart', 'plotArea'), 'ser').slice(0, maxSeries);
   if (series.length === 0) return { title, rows: [] };
   const columns = series.map((each) => ({
     name: tidy([...pointsOf(findElement(each, 'tx')).values()].join(' ')),
@@ -23,7 +23,7 @@ export function rowsOfChart(chart: XmlElement): { title: string; rows: TableRow[
   const categories = columns.find((column) => column.categories.size > 0)?.categories ?? new Map<number, string>();
   const last = Math.max(-1, ...columns.flatMap(({ values }) => [...values.keys()]));
   const rows: TableRow[] = [{ cells: ['', ...columns.map(({ name }) => name)] }];
-  for (let index = 0; index <= Math.min(last, pointsAtMost); index++) {
+  for (let index = 0; index <= Math.min(last, maxPoints); index++) {
     const cells = [categories.get(index) ?? '', ...columns.map(({ values }) => values.get(index) ?? '')];
     if (cells.some((cell) => cell !== '')) rows.push({ cells });
   }

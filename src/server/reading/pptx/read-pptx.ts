@@ -19,7 +19,7 @@ import { addSlide, notesOf, type SlideParts } from './slide-pieces.ts';
 /** Parts with text and chart values; pictures, media, macros and embedded files stay compressed and unread. */
 const textParts =
   /^(?:docProps\/core\.xml|ppt\/presentation\.xml|ppt\/_rels\/presentation\.xml\.rels|ppt\/(?:slides|notesSlides)\/(?:_rels\/)?[^/]+\.xml(?:\.rels)?|ppt\/charts\/chart[^/]*\.xml|ppt\/diagrams\/data[^/]*\.xml)$/u;
-const slidesAtMost = 5_000;
+const maxSlides = 5_000;
 
 /**
  * Opens a presentation: one page per slide in presentation order; hidden slides are included and labelled as such. The
@@ -32,7 +32,7 @@ export async function openPptx(bytes: Uint8Array): Promise<OpenedFile> {
   const presentation = parseXml(main);
   const targets = targetsOf(parts, 'ppt/presentation.xml');
   const slides = childrenOf(findElement(presentation, 'sldIdLst'), 'sldId');
-  if (slides.length > slidesAtMost) throw new AppError('file_too_complex');
+  if (slides.length > maxSlides) throw new AppError('file_too_complex');
   const names = slides.map((slide) => targets.get(relationOf(slide)) ?? '');
   if (names.some((name) => !parts.has(name))) throw new AppError('file_damaged');
   const sections = sectionsOf(presentation, slides);

@@ -9,7 +9,7 @@ export type SlideParts = (relation: string) => XmlElement | undefined;
 /** Placeholders that repeat on every slide: date, footer, slide number, header. */
 const running = new Set(['dt', 'ftr', 'sldNum', 'hdr']);
 const titles = new Set(['title', 'ctrTitle']);
-const spansAtMost = 200;
+const maxSpans = 200;
 /** Characters of a cell that repeat in each row it covers. */
 const longestLabel = 200;
 
@@ -140,7 +140,7 @@ function rowsOfTable(table: XmlElement): TableRow[] {
     const spans = new Map<number, number>();
     for (const [column, cell] of childrenOf(row, 'tc').entries()) {
       const text = tidy(paragraphsOf(cell).map(textOfParagraph).join(' '));
-      const width = Math.min(Number(attributeOf(cell, 'gridSpan')) || 1, spansAtMost);
+      const width = Math.min(Number(attributeOf(cell, 'gridSpan')) || 1, maxSpans);
       if (width > 1) spans.set(column, width);
       if (isTrue(attributeOf(cell, 'vMerge'))) cells[column] = above[column] ?? '';
       else cells[column] = isTrue(attributeOf(cell, 'hMerge')) ? '' : text;

@@ -33,14 +33,14 @@ type Place = { isLong: boolean; recognises: boolean; owners: readonly string[] }
 type Waiting = Place & { enter: () => void };
 
 /** Owners whose turns are remembered; beyond that, the count starts over. */
-const ownersAtMost = 1_000;
+const maxOwners = 1_000;
 
 /** Each may use `memoryLimits.read`, and half of them `memoryLimits.recognise`: 3.2 GB together at most. */
-const readersAtMost = 4;
+const maxReaders = 4;
 
 /** Concurrent files for a number of cores: one more than cores, capped by memory. */
 export function countReaders(cores: number): number {
-  return Math.min(cores + 1, readersAtMost);
+  return Math.min(cores + 1, maxReaders);
 }
 
 /** Places that may be used for recognition: one stays free for other long files, one for short ones. */
@@ -185,7 +185,7 @@ export class ReaderPool {
     this.#running += 1;
     if (file.isLong) this.#runningLong += 1;
     if (file.recognises) this.#recognising += 1;
-    if (this.#lastTurns.size > ownersAtMost) this.#lastTurns.clear();
+    if (this.#lastTurns.size > maxOwners) this.#lastTurns.clear();
     this.#turns += 1;
     for (const owner of file.owners) this.#lastTurns.set(owner, this.#turns);
   }

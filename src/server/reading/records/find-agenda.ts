@@ -4,7 +4,7 @@ import { trim } from './names.ts';
 import { labelOf, normOf, type PaperText, type Range, tokensOf, type Unit } from './paper-text.ts';
 import type { AgendaItemRecord } from './record-model.ts';
 
-const itemsAtMost = 3_000;
+const maxItems = 3_000;
 const longestTitle = 600;
 /** An item's title outside a heading fits a line; a numbered paragraph that is longer is not an item. */
 const longestLineTitle = 220;
@@ -43,7 +43,7 @@ export function findAgenda(paper: PaperText, taken: ReadonlySet<number>): Agenda
   for (const [index, unit] of paper.units.entries()) {
     const line = paper.of({ start: unit.start, end: Math.min(unit.end, unit.start + 400) });
     if (taken.has(index)) continue;
-    if (numbered.length + titled.length >= itemsAtMost) break;
+    if (numbered.length + titled.length >= maxItems) break;
     const candidate = numberedItem(paper, unit, index, line) ?? calledItem(paper, unit, index);
     // A large number is a year, unless it continues a sequence.
     const isYear = (candidate?.parts[0] ?? 0) > 500 && candidate?.parts[0] !== (numbered.at(-1)?.parts[0] ?? 0) + 1;

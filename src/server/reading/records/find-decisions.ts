@@ -45,7 +45,7 @@ export type DecisionContext = {
 
 type Found = { record: DecisionRecord; unit: number; start: number; end: number; item: number };
 
-const decisionsAtMost = 5_000;
+const maxDecisions = 5_000;
 /** Characters; a resolution may have several points. */
 const longestResolution = 2_500;
 /** Units from a vote's result back to what was voted on; names may follow a long text. */
@@ -75,7 +75,7 @@ class DecisionFinder {
   find(): DecisionRecord[] {
     const { units } = this.#paper;
     let isResolution = false;
-    for (let index = 0; index < units.length && this.#found.length < decisionsAtMost; index++) {
+    for (let index = 0; index < units.length && this.#found.length < maxDecisions; index++) {
       const unit = units[index];
       if (!unit || this.#context.taken.has(index)) {
         isResolution = false;
@@ -389,7 +389,7 @@ class DecisionFinder {
   }
 }
 
-const emptyUnit = { kind: 'paragraph' as const, page: 0, level: null, cells: [], columns: [], isJoined: false };
+const emptyUnit = { kind: 'paragraph' as const, cells: [], columns: [], isJoined: false };
 
 /** True if the previous decision already covers the sentence. */
 const isCovered = (last: Found | undefined, { start }: Range): boolean =>

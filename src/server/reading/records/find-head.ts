@@ -12,7 +12,7 @@ const longestTitle = 250;
 const titleUnits = 25;
 const mostTitleWords = 25;
 const longestLabel = 45;
-const personsAtMost = 2_000;
+const maxPersons = 2_000;
 
 /** "Ort: Rathaus": a label and its value, in a row's cells, after a colon, or on lines below. */
 type Field = { label: string; labelRange: Range; value: Range | null; unit: number };
@@ -238,7 +238,7 @@ function findAttendance(paper: PaperText, taken: Set<number>): { attendance: Att
   /** A list that continues on the lines below its label. */
   let open: { state: AttendanceState; lines: number; isBegun: boolean } | null = null;
   for (const [index, unit] of paper.units.entries()) {
-    if (attendance.length >= personsAtMost) break;
+    if (attendance.length >= maxPersons) break;
     const [field] = fieldOf(paper, unit, index);
     const state = field && attendanceState(field.label);
     const isHead = unit.start < headCharacters;

@@ -17,7 +17,7 @@ export type TaskContext = {
   names: ReadonlySet<string>;
 };
 
-const tasksAtMost = 5_000;
+const maxTasks = 5_000;
 const longestClause = 900;
 /** Characters before a date in which a word such as "bis" makes it a due date. */
 const reach = 40;
@@ -26,7 +26,7 @@ const reach = 40;
 export function findTasks(paper: PaperText, context: TaskContext): (TaskRecord | DeadlineRecord)[] {
   const records: (TaskRecord | DeadlineRecord)[] = [];
   for (const [index, unit] of paper.units.entries()) {
-    if (records.length >= tasksAtMost) break;
+    if (records.length >= maxTasks) break;
     if (context.taken.has(index)) continue;
     if (unit.kind === 'row') {
       const record = recordOfRow(paper, unit);

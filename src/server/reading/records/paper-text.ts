@@ -6,7 +6,7 @@ import { words } from './lexicon/lexicon.ts';
 import type { Quoted } from './record-model.ts';
 
 /** Characters of a paper searched for records: about a thousand pages; anything longer is not minutes. */
-const charactersAtMost = 4_000_000;
+const maxCharacters = 4_000_000;
 /** A shorter paragraph without a full stop is a line of its own and does not run on. */
 const shortestBroken = 25;
 /** Longer sentences yield no record. */
@@ -17,9 +17,6 @@ export type Token = Range & { kind: 'word' | 'number' | 'sign'; norm: string };
 /** A line, row or paragraph of the paper; offsets count in the whole paper's text. */
 export type Unit = Range & {
   kind: ReadBlock['kind'];
-  page: number;
-  /** Headings only; 1 = highest. */
-  level: number | null;
   /** Rows only: the ranges between tabs. */
   cells: Range[];
   /** Table rows only: each value with its column's name. */
@@ -38,7 +35,7 @@ export class PaperText {
   #isFull = false;
 
   add({ page, blocks, standsAlone }: DraftPage): void {
-    if (this.#isFull || this.#length + page.text.length > charactersAtMost) {
+    if (this.#isFull || this.#length + page.text.length > maxCharacters) {
       this.#isFull = true;
       return;
     }
@@ -48,7 +45,7 @@ export class PaperText {
     this.#length += page.text.length + 1;
     let isFirst = true;
     for (const block of blocks) {
-      for (const unit of unitsOf(block, page.text, offset, page.number)) {
+      for (const unit of unitsOf(block, page.text, offset)) {
         const last = this.units.at(-1);
         const mayRunOn = !(isFirst && standsAlone) && last !== undefined && last.end - last.start < longestSentence;
         if (mayRunOn && runsOn(last, this.#sliceOf(last, page.text, offset), unit, page.text, offset)) {
@@ -122,13 +119,11 @@ export class PaperText {
 const lineMark = /^\s*(?:[-–—•▪◦*·>#]|\(?\d{1,3}(?:\.\d{1,2})*[.)]|\p{Lu}[\p{L} ]{1,30}:\s)/u;
 const shortLine = 60;
 
-function unitsOf(block: ReadBlock, pageText: string, offset: number, page: number): Unit[] {
+function unitsOf(block: ReadBlock, pageText: string, offset: number): Unit[] {
   const make = (start: number, end: number, kind = block.kind): Unit => ({
     kind,
     start: offset + start,
     end: offset + end,
-    page,
-    level: kind === 'heading' ? (block.level ?? 1) : null,
     cells: kind === 'row' ? cellsOf(pageText, start, end, offset) : [],
     columns: block.cells ?? [],
     isJoined: false,

@@ -18,7 +18,7 @@ type Side = 'yes' | 'no' | 'abstain';
 const reach = 4;
 /** No body has more voting members. */
 const mostVotes = 100_000;
-const namesAtMost = 300;
+const maxNames = 300;
 const longestNames = 4_000;
 
 /** The vote result stated in a sentence, or null. @param tokens of the sentence */
@@ -306,14 +306,14 @@ class VoteReader {
     }
     const range: Range = { start: from.end, end: this.#tokens[last]?.end ?? from.end };
     for (const part of splitGroups(this.#paper.of(range))) {
-      if (this.#names[side].length >= namesAtMost) break;
+      if (this.#names[side].length >= maxNames) break;
       this.#names[side].push(this.#paper.quote(range.start + part.start, range.start + part.end));
     }
     if (this.#names[side].length > 0) this.#mark(this.#tokens[Math.max(0, index - 2)]?.start ?? from.start, range.end);
   }
 
   #takeNames(side: Side, range: Range): void {
-    for (const { name } of findNames(this.#paper.text, range).slice(0, namesAtMost))
+    for (const { name } of findNames(this.#paper.text, range).slice(0, maxNames))
       this.#names[side].push(this.#paper.quoteOf(name));
   }
 }

@@ -2,7 +2,7 @@ import { alignColumns, type EdgedCell } from '../tables/align-columns.ts';
 import type { TableRow } from '../tables/name-columns.ts';
 
 /** Cells kept per row; Word writes at most 63. */
-const cellsAtMost = 200;
+const maxCells = 200;
 
 type CellShape = Omit<EdgedCell, 'text'>;
 const plain: CellShape = { right: null, isCovered: false, isBelow: false };
@@ -28,14 +28,14 @@ export class RtfTable {
     if (word === 'clmrg') this.#shape = { ...this.#shape, isCovered: true };
     else if (word === 'clvmrg') this.#shape = { ...this.#shape, isBelow: true };
     else if (word === 'trhdr') this.#isHeader = true;
-    else if (word === 'cellx' && this.#shapes.length < cellsAtMost) {
+    else if (word === 'cellx' && this.#shapes.length < maxCells) {
       this.#shapes.push({ ...this.#shape, right: value });
       this.#shape = plain;
     }
   }
 
   endCell(text: string): void {
-    if (this.#cells.length < cellsAtMost) this.#cells.push(text);
+    if (this.#cells.length < maxCells) this.#cells.push(text);
   }
 
   endRow(): void {

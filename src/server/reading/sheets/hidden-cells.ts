@@ -10,7 +10,7 @@ export interface HiddenCells {
 export const nothingHidden: HiddenCells = { isRow: () => false, isColumn: () => false };
 
 /** Hidden column spans kept per sheet; programs write one for adjacent columns. */
-const spansAtMost = 16_384;
+const maxSpans = 16_384;
 
 /** The hidden cells of each sheet, in sheet order. @param parts of an xlsx package, by name */
 export function findHiddenCells(parts: ReadonlyMap<string, Buffer>): HiddenCells[] {
@@ -34,7 +34,7 @@ function hiddenIn(part: Buffer): HiddenCells {
   }
   const columns: { first: number; last: number }[] = [];
   for (const [tag] of text.matchAll(/<(?:\w+:)?col\b[^<>]*>/gu)) {
-    if (columns.length >= spansAtMost || !isHidden(tag)) continue;
+    if (columns.length >= maxSpans || !isHidden(tag)) continue;
     const bound = (name: string) => Number(new RegExp(`\\s${name}\\s*=\\s*["'](\\d+)`, 'u').exec(tag)?.[1] ?? 0) - 1;
     columns.push({ first: bound('min'), last: bound('max') });
   }

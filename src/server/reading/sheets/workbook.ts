@@ -22,11 +22,11 @@ const longestCell = 32_767;
 /** Characters of a merged cell that repeat in each row it covers. */
 const longestLabel = 200;
 /** Merged cells considered per sheet. */
-const mergesAtMost = 20_000;
+const maxMerges = 20_000;
 /** Rows in which a merged label repeats; longer merges are frames, not labels. */
 const longestMerge = 1_000;
 /** Repeated labels per sheet. */
-const repeatsAtMost = 200_000;
+const maxRepeats = 200_000;
 
 /** Characters sampled to detect the language. */
 const languageSample = 4_000;
@@ -152,9 +152,9 @@ function mergesOf(sheet: WorkSheet) {
     return found;
   };
   let repeated = 0;
-  for (const { s: from, e: to } of (sheet['!merges'] ?? []).slice(0, mergesAtMost)) {
+  for (const { s: from, e: to } of (sheet['!merges'] ?? []).slice(0, maxMerges)) {
     if (to.c > from.c && to.c < columnLimit) under(wide, from.r).set(from.c, to.c - from.c + 1);
-    if (to.r - from.r > longestMerge || repeated > repeatsAtMost) continue;
+    if (to.r - from.r > longestMerge || repeated > maxRepeats) continue;
     repeated += to.r - from.r;
     for (let row = from.r + 1; row <= to.r; row++) under(above, row).set(from.c, from.r);
   }

@@ -15,9 +15,9 @@ export interface EdgedCell {
 const tolerance = 85;
 /** Characters of a cell that repeat in each row it covers; longer cells are text, not labels. */
 const longestLabel = 200;
-const edgesAtMost = 200;
+const maxEdges = 200;
 /** Cells of a table, including empty ones. */
-const cellsAtMost = 2_000_000;
+const maxCells = 2_000_000;
 
 /**
  * Aligns rows of arbitrary cells on one grid: the columns are all edges found in any row.
@@ -29,7 +29,7 @@ export function alignColumns(rows: readonly (readonly EdgedCell[])[]): TableRow[
   let count = 0;
   for (const row of rows) {
     count += edges === null ? row.length : edges.length;
-    if (count > cellsAtMost) throw new AppError('file_too_complex');
+    if (count > maxCells) throw new AppError('file_too_complex');
     const above = aligned.at(-1)?.cells ?? [];
     const cells: string[] = [];
     const spans = new Map<number, number>();
@@ -61,7 +61,7 @@ function edgesOf(rows: readonly (readonly EdgedCell[])[]): number[] | null {
     const last = edges.at(-1);
     if (last === undefined || edge - last > tolerance) edges.push(edge);
   }
-  return edges.length > edgesAtMost ? null : edges;
+  return edges.length > maxEdges ? null : edges;
 }
 
 function columnsUpTo(edges: readonly number[], right: number): number {

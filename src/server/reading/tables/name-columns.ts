@@ -33,7 +33,7 @@ export type NamedCell = { name: string; value: string };
 /** Rows searched for the header: titles and blank rows may precede it. */
 const headerSearchRows = 12;
 /** A figure table has no more header rows. */
-const headerRowsAtMost = 4;
+const maxHeaderRows = 4;
 const longestName = 80;
 /** Name for an unnamed first column, so that row labels are not lost. */
 const labelColumn = 'Position';
@@ -107,7 +107,7 @@ function findHeader(rows: readonly TableRow[]): { start: number; end: number } |
 /** Index of the first data row below a header that starts at `start`. */
 function endOfHeader(rows: readonly TableRow[], start: number): number {
   let end = start + 1;
-  while (end < Math.min(rows.length - 1, start + headerRowsAtMost)) {
+  while (end < Math.min(rows.length - 1, start + maxHeaderRows)) {
     const upper = rows[end - 1];
     const lower = rows[end];
     if (!upper || !lower || filled(lower.cells) < 2 || !holdsNames(lower.cells) || !refinesNames(upper, lower)) break;

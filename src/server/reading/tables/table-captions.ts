@@ -13,7 +13,7 @@ const longestLine = 200;
 /** A line this short that is not a sentence names what follows. */
 const shortLine = 120;
 /** A title, a caption and a unit. */
-const linesAtMost = 3;
+const maxLines = 3;
 const captionStart = /^(?:tab(?:elle|le|\.)?|übersicht|anhang|figure|exhibit|schedule|annex)\s?[\dA-Z]/iu;
 
 /**
@@ -42,7 +42,7 @@ export class TableCaptions {
       this.reset();
     } else if (block.kind === 'paragraph') {
       this.#isInTable = false;
-      if (isCaption(text)) this.#lines = [...this.#lines, line].slice(-linesAtMost);
+      if (isCaption(text)) this.#lines = [...this.#lines, line].slice(-maxLines);
       else this.reset();
     } else if (block.cells === undefined) {
       this.#takeUnnamed(line, pageText.slice(block.start, block.end));
@@ -59,7 +59,7 @@ export class TableCaptions {
   #takeUnnamed(line: TableCaption, raw: string): void {
     if (!raw.includes('\t')) {
       this.#isInTable = false;
-      if (line.text.length <= longestLine) this.#lines = [...this.#lines, line].slice(-linesAtMost);
+      if (line.text.length <= longestLine) this.#lines = [...this.#lines, line].slice(-maxLines);
     } else if (line.text !== this.#header) {
       this.#header = line.text;
       this.#isInTable = false;

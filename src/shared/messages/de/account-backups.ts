@@ -1,4 +1,4 @@
-import { foldersAtMost } from '../../limits.ts';
+import { maxFolders } from '../../limits.ts';
 import { plural } from '../plural.ts';
 
 /** Section "Export und Sicherung" of the settings: lists, backups, restoring. */
@@ -110,7 +110,7 @@ export const accountBackups = {
       chatsKept: (count: number) => `${count} ${plural(count, 'Chat', 'Chats')} behalten, weil hier neuer`,
       foldersAdded: (count: number) => `${count} ${plural(count, 'Ordner', 'Ordner')} hinzugefügt`,
       foldersLeftOut: (count: number) =>
-        `${count} ${plural(count, 'Ordner', 'Ordner')} nicht übernommen: Ein Konto hat höchstens ${foldersAtMost}. Die Chats darin stehen ohne Ordner.`,
+        `${count} ${plural(count, 'Ordner', 'Ordner')} nicht übernommen: Ein Konto hat höchstens ${maxFolders}. Die Chats darin stehen ohne Ordner.`,
       documentsAdded: (count: number) =>
         `${count} ${plural(count, 'Datei', 'Dateien')} hinzugefügt; sie ${plural(count, 'wird', 'werden')} jetzt gelesen`,
       documentsSame: (count: number) => `${count} ${plural(count, 'Datei war', 'Dateien waren')} schon da`,

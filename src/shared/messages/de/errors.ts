@@ -1,9 +1,9 @@
 import type { ErrorCode } from '../../contracts/errors.ts';
 import {
-  attachmentDepthAtMost,
-  attachmentsAtMost,
-  demoQuestionsAtMost,
-  demoUploadsAtMost,
+  maxAttachmentDepth,
+  maxAttachments,
+  maxDemoQuestions,
+  maxDemoUploads,
   readableExtensions,
 } from '../../limits.ts';
 
@@ -103,8 +103,8 @@ export const errors: Record<ErrorCode, string> = {
   file_timed_out: 'Das Lesen der Datei hat zu lange gedauert. Bitte teilen Sie sie auf oder speichern Sie sie neu.',
   file_no_text:
     'In der Datei wurde kein Text gefunden. Bitte öffnen Sie sie und sehen Sie nach, ob etwas darin steht. Steht Text nur in Bildern, laden Sie sie als PDF oder als schärferen Scan hoch.',
-  attachments_too_many: `Aus einer Mail werden höchstens ${attachmentsAtMost} Dateien übernommen, zusammen höchstens 200 MB. Bitte laden Sie diese Datei für sich hoch.`,
-  attachment_too_deep: `Diese Mail liegt tiefer als ${attachmentDepthAtMost} Mails ineinander. Bitte laden Sie sie für sich hoch.`,
+  attachments_too_many: `Aus einer Mail werden höchstens ${maxAttachments} Dateien übernommen, zusammen höchstens 200 MB. Bitte laden Sie diese Datei für sich hoch.`,
+  attachment_too_deep: `Diese Mail liegt tiefer als ${maxAttachmentDepth} Mails ineinander. Bitte laden Sie sie für sich hoch.`,
   file_name_invalid:
     'Die Datei hat keinen Namen, oder keinen, der sich anzeigen lässt. Bitte benennen Sie die Datei um.',
   file_infected:
@@ -150,9 +150,9 @@ export const errors: Record<ErrorCode, string> = {
   demo_full: 'Gerade sehen sich sehr viele Besucher die Demo an. Bitte versuchen Sie es später erneut.',
   demo_address: 'Diese Adresse gehört zur Demo. Melden Sie sich auf der Demo-Seite mit einem Klick an.',
   demo_read_only: 'Die Beispieldokumente der Demo lassen sich nicht ändern oder löschen.',
-  demo_uploads_exceeded: `In der Demo können Sie ${demoUploadsAtMost} eigene Dateien ausprobieren. Löschen Sie eine davon oder legen Sie ein eigenes Konto an.`,
+  demo_uploads_exceeded: `In der Demo können Sie ${maxDemoUploads} eigene Dateien ausprobieren. Löschen Sie eine davon oder legen Sie ein eigenes Konto an.`,
   demo_file_too_large: 'In der Demo darf eine Datei höchstens 10 MB haben.',
-  demo_questions_exceeded: `In der Demo können Sie bei einem Besuch ${demoQuestionsAtMost} Fragen stellen. Mit einem eigenen Konto geht es weiter.`,
+  demo_questions_exceeded: `In der Demo können Sie bei einem Besuch ${maxDemoQuestions} Fragen stellen. Mit einem eigenen Konto geht es weiter.`,
 };
 
 /** Failures without an API code. */

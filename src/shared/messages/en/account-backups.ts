@@ -1,4 +1,4 @@
-import { foldersAtMost } from '../../limits.ts';
+import { maxFolders } from '../../limits.ts';
 import type { accountBackups as german } from '../de/account-backups.ts';
 import { plural } from '../plural.ts';
 
@@ -110,7 +110,7 @@ export const accountBackups: typeof german = {
       chatsKept: (count) => `${count} ${plural(count, 'chat', 'chats')} kept because newer here`,
       foldersAdded: (count) => `${count} ${plural(count, 'folder', 'folders')} added`,
       foldersLeftOut: (count) =>
-        `${count} ${plural(count, 'folder', 'folders')} not taken over: an account has at most ${foldersAtMost}. The chats in them are in no folder.`,
+        `${count} ${plural(count, 'folder', 'folders')} not taken over: an account has at most ${maxFolders}. The chats in them are in no folder.`,
       documentsAdded: (count) =>
         `${count} ${plural(count, 'file', 'files')} added; ${plural(count, 'it is', 'they are')} being read now`,
       documentsSame: (count) => `${count} ${plural(count, 'file was', 'files were')} here already`,

@@ -1,8 +1,8 @@
 import {
-  attachmentDepthAtMost,
-  attachmentsAtMost,
-  demoQuestionsAtMost,
-  demoUploadsAtMost,
+  maxAttachmentDepth,
+  maxAttachments,
+  maxDemoQuestions,
+  maxDemoUploads,
   readableExtensions,
 } from '../../limits.ts';
 import type { otherErrors as otherSource, errors as source } from '../de/errors.ts';
@@ -97,8 +97,8 @@ export const errors: typeof source = {
   file_timed_out: 'Reading the file took too long. Please split it or save it again.',
   file_no_text:
     'No text was found in the file. Please open it and check whether there is anything in it. If text is only in pictures, upload it as a PDF or as a sharper scan.',
-  attachments_too_many: `At most ${attachmentsAtMost} files are taken out of a mail, of 200 MB together. Please upload this file by itself.`,
-  attachment_too_deep: `This mail lies deeper than ${attachmentDepthAtMost} mails within each other. Please upload it by itself.`,
+  attachments_too_many: `At most ${maxAttachments} files are taken out of a mail, of 200 MB together. Please upload this file by itself.`,
+  attachment_too_deep: `This mail lies deeper than ${maxAttachmentDepth} mails within each other. Please upload it by itself.`,
   file_name_invalid: 'The file has no name, or none that can be shown. Please rename the file.',
   file_infected: 'Malware was found in the file. It was not stored. Please ask your IT department.',
   file_check_failed: 'File validation failed',
@@ -137,9 +137,9 @@ export const errors: typeof source = {
   demo_full: 'Very many visitors are looking at the demo right now. Please try again later.',
   demo_address: 'This address belongs to the demo. Log in with one click on the demo page.',
   demo_read_only: "The demo's sample documents cannot be changed or deleted.",
-  demo_uploads_exceeded: `In the demo you can try ${demoUploadsAtMost} files of your own. Delete one of them or create an account.`,
+  demo_uploads_exceeded: `In the demo you can try ${maxDemoUploads} files of your own. Delete one of them or create an account.`,
   demo_file_too_large: 'In the demo a file may have 10 MB at most.',
-  demo_questions_exceeded: `In the demo you can ask ${demoQuestionsAtMost} questions in one visit. With an account of your own you can go on.`,
+  demo_questions_exceeded: `In the demo you can ask ${maxDemoQuestions} questions in one visit. With an account of your own you can go on.`,
 };
 
 export const otherErrors: typeof otherSource = {

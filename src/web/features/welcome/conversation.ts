@@ -9,10 +9,10 @@ export type Conversation = {
 };
 
 /** @param greeting the bot's opening message */
-export function beginConversation(greeting: string, turnsAtMost: number): Conversation {
+export function beginConversation(greeting: string, maxTurns: number): Conversation {
   const turns: WelcomeTurn[] = [{ role: 'assistant', content: greeting }];
   return {
-    ask: (question) => [...turns, { role: 'user' as const, content: question }].slice(-turnsAtMost),
+    ask: (question) => [...turns, { role: 'user' as const, content: question }].slice(-maxTurns),
     keep: (question, answer) => {
       turns.push({ role: 'user', content: question }, { role: 'assistant', content: answer });
     },

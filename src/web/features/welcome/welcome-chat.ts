@@ -6,7 +6,7 @@ import { openPanel } from './welcome-panel.ts';
 export function startWelcomeChat(signal: AbortSignal): void {
   const panel = openPanel(signal);
   if (!panel) return;
-  const conversation = beginConversation(panel.greeting, panel.turnsAtMost);
+  const conversation = beginConversation(panel.greeting, panel.maxTurns);
 
   const send = async (question: string): Promise<void> => {
     if (question === '' || panel.isPending()) return;

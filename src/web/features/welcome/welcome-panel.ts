@@ -109,7 +109,7 @@ export function openPanel(signal: AbortSignal) {
   return {
     greeting: need(messages, '[data-content]').textContent ?? '',
     endpoint: root.dataset.endpoint ?? '',
-    turnsAtMost: Number(root.dataset.messagesAtMost),
+    maxTurns: Number(root.dataset.maxMessages),
     language: document.documentElement.lang,
     isPending: () => isPending,
     onSend: (ask: (question: string) => void) => {

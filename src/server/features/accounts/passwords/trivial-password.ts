@@ -10,9 +10,9 @@ import { type HashList, isListed, readHashList } from './hash-list.ts';
 export type PasswordOwner = { email: string; name: string; companyName: string };
 
 /** A well-known word with this many signs around it is still that word: a date and a mark. */
-const decorationAtMost = 9;
+const maxDecoration = 9;
 /** Words and single signs that a password needs at least; a word, a year and a mark are three. */
-const partsAtLeast = 5;
+const minParts = 5;
 const wordMinLength = 4;
 const wordMaxLength = 20;
 const ownTermMinLength = 3;
@@ -32,7 +32,7 @@ export function isTrivialPassword(password: string, owner: PasswordOwner): boole
   const known = createLookup(commonPasswords(), owner);
   const readings = readLookAlikes(folded);
   if (readings.some((text) => known(text) || isDecoratedWord(folded, text, known))) return true;
-  return readings.some((text) => countParts(folded, text, known) < partsAtLeast);
+  return readings.some((text) => countParts(folded, text, known) < minParts);
 }
 
 type Lookup = (word: string) => boolean;
@@ -61,8 +61,8 @@ function createLookup(words: HashList, { email, name, companyName }: PasswordOwn
 function isDecoratedWord(folded: string, text: string, known: Lookup): boolean {
   const before = /^\P{L}*/u.exec(folded)?.[0].length ?? 0;
   const behind = /\P{L}*$/u.exec(folded)?.[0].length ?? 0;
-  for (let start = 0; start <= Math.min(before, decorationAtMost); start += 1) {
-    for (let cut = 0; cut <= Math.min(behind, decorationAtMost - start); cut += 1) {
+  for (let start = 0; start <= Math.min(before, maxDecoration); start += 1) {
+    for (let cut = 0; cut <= Math.min(behind, maxDecoration - start); cut += 1) {
       const end = text.length - cut;
       if (end - start >= ownTermMinLength && known(text.slice(start, end))) return true;
     }
@@ -82,11 +82,11 @@ function countParts(folded: string, text: string, known: Lookup): number {
   for (let start = 0; start < folded.length; start += 1) {
     const parts = fewest[start] ?? start;
     offer(start + 1, parts + 1);
-    if (parts >= partsAtLeast) continue;
+    if (parts >= minParts) continue;
     for (let length = 2; length <= Math.min(start, folded.length - start); length += 1) {
       if (folded.slice(start - length, start) === folded.slice(start, start + length)) offer(start + length, parts);
     }
-    if (parts + 1 >= partsAtLeast) continue;
+    if (parts + 1 >= minParts) continue;
     for (const length of [runLength(folded, start), dateLength(folded, start)]) {
       if (length > 0) offer(start + length, parts + 1);
     }

@@ -5,7 +5,7 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Caller } from '#server/platform/http/context.ts';
 import { networkOf } from '#server/platform/network/client-network.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { demoAddressEnding, demoPassword, demoVisitsAtMost } from '#shared/limits.ts';
+import { demoAddressEnding, demoPassword, maxDemoVisits } from '#shared/limits.ts';
 import { recordAct } from '../../audit/public.ts';
 import { takeLimits } from '../limits/limit-acts.ts';
 import { type OpenedSession, openProvenSession } from '../sessions/open-session.ts';
@@ -37,7 +37,7 @@ export async function openVisit(
   const id = uuidv7();
   const endsAt = nextMidnight(new Date(), platform.config.operatorTimeZone);
   return platform.database.withAccount(null, async (tx) => {
-    const visit = { id, personaId: persona.userId, endsAt, atMost: demoVisitsAtMost };
+    const visit = { id, personaId: persona.userId, endsAt, atMost: maxDemoVisits };
     const outcome = await insertVisit(tx, visit);
     if (outcome !== 'opened') throw new AppError(outcome === 'full' ? 'demo_full' : 'demo_preparing');
     const opened = await openProvenSession(platform, tx, id, { headers, caller });

@@ -12,7 +12,7 @@ import type { PasswordAccount } from '../passwords/password-repository.ts';
 type Marked = Pick<PasswordAccount, 'userId' | 'hash'>;
 
 /** Of so many accounts a browser is remembered; the newest. */
-const marksAtMost = 5;
+const maxMarks = 5;
 const nonceBytes = 16;
 /** A nonce of 16 bytes and its HMAC-SHA-256, both in base64url. */
 const markForm = /^[\w-]{65}$/;
@@ -34,7 +34,7 @@ export function readMarks(platform: Platform, headers: Headers): string[] {
   return value
     .split('.')
     .filter((mark) => markForm.test(mark))
-    .slice(0, marksAtMost);
+    .slice(0, maxMarks);
 }
 
 /** The one of them that is genuine for this account; undefined = none. */
@@ -47,7 +47,7 @@ export function markBrowser(platform: Platform, headers: Headers, account: Marke
   const marks = readMarks(platform, headers);
   const known = findMark(platform, marks, account);
   const own = known ?? signMark(platform, randomBytes(nonceBytes).toString('base64url'), account);
-  const kept = [own, ...marks.filter((mark) => mark !== known)].slice(0, marksAtMost);
+  const kept = [own, ...marks.filter((mark) => mark !== known)].slice(0, maxMarks);
   return serialize(nameOf(platform), kept.join('.'), {
     httpOnly: true,
     sameSite: 'Lax',

@@ -85,12 +85,12 @@ function startWalk(chain: string, pruned: Mark | null, marks: readonly Mark[]) {
 }
 
 /** Maximum number of inserted entries to look for before an entry. */
-const insertedAtMost = 50;
+const maxInserted = 50;
 
 /** The entry matches an earlier place: others were inserted from there on. */
 function movedFault(entry: ChainEntry): AuditFault | null {
   const { chain, seq } = entry;
-  for (let place = seq - 1; place >= Math.max(1, seq - insertedAtMost); place -= 1) {
+  for (let place = seq - 1; place >= Math.max(1, seq - maxInserted); place -= 1) {
     if (hashEntry({ ...entry, seq: place }) === entry.hash) return { chain, seq: place, id: null, kind: 'inserted' };
   }
   return null;

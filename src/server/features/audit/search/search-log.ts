@@ -18,7 +18,7 @@ import {
 
 const pageSize = 50;
 /** Maximum matching accounts or customers, each looked up in its own index. */
-const namedAtMost = 100;
+const maxNamed = 100;
 const idPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** A page of matching entries, newest first. The search itself is recorded. */
@@ -51,9 +51,9 @@ export async function resolveSearch(tx: Transaction, search: AuditSearch): Promi
   const { who, onWhom, customer, ...rest } = search;
   return {
     ...rest,
-    actors: await resolve(who, (text) => findPeople(tx, text, namedAtMost + 1)),
-    users: await resolve(onWhom, (text) => findPeople(tx, text, namedAtMost + 1)),
-    customers: await resolve(customer, (text) => findCustomers(tx, text, namedAtMost + 1)),
+    actors: await resolve(who, (text) => findPeople(tx, text, maxNamed + 1)),
+    users: await resolve(onWhom, (text) => findPeople(tx, text, maxNamed + 1)),
+    customers: await resolve(customer, (text) => findCustomers(tx, text, maxNamed + 1)),
   };
 }
 
@@ -65,7 +65,7 @@ async function resolve(
   if (text === undefined) return undefined;
   if (idPattern.test(text)) return [text.toLowerCase()];
   const found = await find(text);
-  if (found.length > namedAtMost) throw new AppError('search_too_wide');
+  if (found.length > maxNamed) throw new AppError('search_too_wide');
   return found;
 }
 

@@ -8,7 +8,7 @@ import type { Answer, ChatMessage } from '#shared/contracts/chats.ts';
 import type { Settings } from '#shared/contracts/settings.ts';
 import { readSettings } from '../../settings/public.ts';
 import { findMessages, listPhaseRows } from '../message-repository.ts';
-import { isAboutAnswer, remainingPhases, runAttemptsAtMost } from '../policy.ts';
+import { isAboutAnswer, maxRunAttempts, remainingPhases } from '../policy.ts';
 import { SharedAnswering } from '../questions/limit-questions.ts';
 import {
   countFailedTakeOver,
@@ -82,7 +82,7 @@ export function createAnswerRuns(source: AnswerSource): AnswerRuns {
 async function takeLostRun(platform: Platform, scope: UserScope, answerId: string): Promise<TakenRun | undefined> {
   const runner = randomUUID();
   return platform.database.withUser(scope, async (tx) => {
-    const end = { attempts: runAttemptsAtMost, failureCode: 'answer_interrupted' } as const;
+    const end = { attempts: maxRunAttempts, failureCode: 'answer_interrupted' } as const;
     if (await giveUpLostRun(tx, scope, answerId, end)) {
       const failed = await findAnswer(tx, scope, answerId);
       if (failed?.phases.length === 0) await refundQuestion(tx, scope, answerId);

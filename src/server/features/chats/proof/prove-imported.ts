@@ -5,7 +5,7 @@ import type { AnswerSegment, ChatMessage, Citation } from '#shared/contracts/cha
 import { loadPageTexts } from '../../documents/public.ts';
 
 /** No quotation spans more pages than this. */
-const pagesAtMost = 20;
+const maxPages = 20;
 /** The largest page number the database accepts. */
 const lastPossiblePage = 2 ** 31 - 1;
 
@@ -61,7 +61,7 @@ function verify(citation: Citation, pages: Pages): Citation {
 async function loadCited(tx: Transaction, scope: UserScope, citations: readonly Citation[]): Promise<Pages> {
   const wanted = new Map<string, Set<number>>();
   for (const { documentId, page, lastPage, isDeleted } of citations) {
-    if (isDeleted || lastPage > lastPossiblePage || lastPage - page >= pagesAtMost) continue;
+    if (isDeleted || lastPage > lastPossiblePage || lastPage - page >= maxPages) continue;
     const numbers = wanted.get(documentId) ?? new Set();
     wanted.set(documentId, numbers);
     for (let number = page; number <= lastPage; number += 1) numbers.add(number);

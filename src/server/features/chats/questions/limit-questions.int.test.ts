@@ -5,7 +5,7 @@ import { type ScriptedAnswers, scriptAnswers } from '#support/scripted-answers.t
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import type { AnswerSource } from '../answers/answer-source.ts';
 import { createAnswerRuns } from '../answers/run-answer.ts';
-import { questionsAtMost } from './limit-questions.ts';
+import { maxQuestions } from './limit-questions.ts';
 
 /** Answers of this user take until released. */
 let slowUserId = '';
@@ -45,7 +45,7 @@ test('CHAT-08 300 questions of one account delay neither a colleague nor another
     responses.push(...(await Promise.all(Array.from({ length: 30 }, () => sendQuestion(hasty, undefined)))));
   }
   const refused = responses.filter(({ status }) => status !== 202);
-  expect(responses.length - refused.length).toBe(questionsAtMost);
+  expect(responses.length - refused.length).toBe(maxQuestions);
   const problems = await Promise.all(refused.map(async (response) => problemSchema.parse(await response.json())));
   expect(new Set(problems.map(({ status, code }) => `${status} ${code}`))).toEqual(new Set(['429 answers_unfinished']));
   expect(refused[0]?.headers.get('retry-after')).toBe('5');
@@ -69,8 +69,8 @@ test('CHAT-08 of 300 concurrent questions all but twenty are refused before the 
     service.app.request('/api/chats/questions', { method: 'POST', headers: { cookie: 'session=none' } }),
   );
   const statuses = (await Promise.all(withoutUser)).map(({ status }) => status);
-  expect(statuses.filter((status) => status === 429)).toHaveLength(300 - questionsAtMost);
-  expect(statuses.filter((status) => status === 401)).toHaveLength(questionsAtMost);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(300 - maxQuestions);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(maxQuestions);
 });
 
 test('CHAT-08 answers taken over by workers and started by requests count together in one process', async () => {
@@ -78,7 +78,7 @@ test('CHAT-08 answers taken over by workers and started by requests count togeth
   const [ofRequests, ofWorkers] = [createAnswerRuns(source), createAnswerRuns(source)];
   const held = Promise.withResolvers<void>();
   const hold = () => held.promise;
-  const running = Array.from({ length: questionsAtMost }, () => ofWorkers.admit(platform, stranger.scope, hold));
+  const running = Array.from({ length: maxQuestions }, () => ofWorkers.admit(platform, stranger.scope, hold));
   await expect(ofRequests.admit(platform, stranger.scope, hold)).rejects.toThrow('answers_unfinished');
   held.resolve();
   await Promise.all(running);

@@ -4,11 +4,11 @@ import { NestedTurns } from '#server/platform/scheduling/nested-turns.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 
 /** Questions of one account in progress on one server. Nobody follows more answers at a time. */
-export const questionsAtMost = 20;
+export const maxQuestions = 20;
 /** Seconds after which some of them will be done. */
 export const retryAfterSeconds = 5;
 /** Questions of one customer that may be queued. */
-const waitingAtMost = 500;
+const maxWaiting = 500;
 /**
  * Answers in progress at a time. Composing takes a core; while one answer is looking up or storing, another can use it.
  */
@@ -18,8 +18,8 @@ const acceptedAtOnce = 8;
 
 /** Shares a server's capacity fairly among accounts and customers. */
 export class SharedAnswering {
-  readonly #accepting = new NestedTurns({ atOnce: acceptedAtOnce, waitingAtMost });
-  readonly #answering = new NestedTurns({ atOnce: answersAtOnce, waitingAtMost });
+  readonly #accepting = new NestedTurns({ atOnce: acceptedAtOnce, maxWaiting });
+  readonly #answering = new NestedTurns({ atOnce: answersAtOnce, maxWaiting });
   /** By user id: questions being stored or answered. */
   readonly #underWay = new Map<string, number>();
 
@@ -28,7 +28,7 @@ export class SharedAnswering {
    * @throws AppError answers_unfinished if the account has too many in progress; busy; whatever `work` throws
    */
   async admit<T>(scope: UserScope, work: () => Promise<T>): Promise<T> {
-    if ((this.#underWay.get(scope.userId) ?? 0) >= questionsAtMost) {
+    if ((this.#underWay.get(scope.userId) ?? 0) >= maxQuestions) {
       throw new AppError('answers_unfinished', { retryAfterSeconds });
     }
     return this.#count(scope, () => this.#accepting.take(scope.customerId, scope.userId, work));

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { AppEnv } from '#server/platform/http/context.ts';
 import { singletonOf } from '#server/platform/platform.ts';
-import { questionsAtMost, retryAfterSeconds } from './limit-questions.ts';
+import { maxQuestions, retryAfterSeconds } from './limit-questions.ts';
 
 /** Question requests in progress, by cookie or API key. */
 const createCounts = () => new Map<string, number>();
@@ -17,7 +17,7 @@ export const limitQuestionRequests = createMiddleware<AppEnv>(async (context, ne
   if (method !== 'POST' || !path.endsWith('/questions') || credential === undefined) return next();
   const underWay = singletonOf(context.get('platform'), createCounts);
   const count = underWay.get(credential) ?? 0;
-  if (count >= questionsAtMost) throw new AppError('answers_unfinished', { retryAfterSeconds });
+  if (count >= maxQuestions) throw new AppError('answers_unfinished', { retryAfterSeconds });
   underWay.set(credential, count + 1);
   try {
     await next();

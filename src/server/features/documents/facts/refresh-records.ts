@@ -15,7 +15,7 @@ import { holdOutdatedRecords, listOutdatedRecords, skipRecords } from './records
 
 /** Interval between searches for outdated papers, and the most papers enqueued each time. */
 const pollMilliseconds = 600_000;
-const waitingAtMost = 500;
+const maxWaiting = 500;
 
 /** Looks for papers with records of an older extractor, at once and then regularly until the process ends. */
 export function refreshRecordsRegularly(platform: Platform): Promise<void> {
@@ -29,7 +29,7 @@ export function refreshRecordsRegularly(platform: Platform): Promise<void> {
 /** Enqueues papers with records of an older extractor. A second job for the same paper finds nothing to do. */
 export async function enqueueOutdatedRecords(platform: Platform): Promise<void> {
   await platform.database.withoutUser(async (tx) => {
-    for (const { documentId, ...owner } of await listOutdatedRecords(tx, recordsVersion, waitingAtMost)) {
+    for (const { documentId, ...owner } of await listOutdatedRecords(tx, recordsVersion, maxWaiting)) {
       await platform.queue.enqueue(tx, findRecordsJob, { ...owner, documentId }, { group: owner.userId });
     }
   });

@@ -8,7 +8,7 @@ import { ReaderPool } from '#server/reading/processes/reader-pool.ts';
 import type { FileNote } from '#shared/contracts/uploads.ts';
 
 /** Files checked at a time, in addition to those being read. */
-const checkersAtMost = 2;
+const maxCheckers = 2;
 
 type Checkers = { pool: ReaderPool; isClosed: boolean };
 
@@ -54,7 +54,7 @@ export async function checkFileBeginning(path: string, extension: string): Promi
 
 function createCheckers({ queue }: Platform): Checkers {
   const made: Checkers = {
-    pool: new ReaderPool({ size: checkersAtMost, limits: { memory: memoryLimits.check } }),
+    pool: new ReaderPool({ size: maxCheckers, limits: { memory: memoryLimits.check } }),
     isClosed: false,
   };
   // The queue stops after the last request, when the server is closed.

@@ -10,7 +10,7 @@ import { type Upload, uploadSchema } from '#shared/contracts/uploads.ts';
 import { createGatedReader } from '#support/gated-reader.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { uploadFile } from '#support/tus-client.ts';
-import { readingsAtMost, readingTries } from '../policy.ts';
+import { maxReadings, readingTries } from '../policy.ts';
 import { type DocumentReader, readDocument } from './read-document.ts';
 
 let service: TestApp;
@@ -207,7 +207,7 @@ test('UPL-06 failed tries count despite killed servers in between; a file that k
   const other = await startUpload();
   await service.platform.database.withUser(user.scope, (tx) =>
     tx.execute(
-      sql`UPDATE documents SET state = 'reading', attempt = ${readingsAtMost}, sound_attempt = ${readingsAtMost - 1} WHERE id = ${other.documentId}`,
+      sql`UPDATE documents SET state = 'reading', attempt = ${maxReadings}, sound_attempt = ${maxReadings - 1} WHERE id = ${other.documentId}`,
     ),
   );
   await run(failing(new Error('must not be called')), other);

@@ -16,7 +16,7 @@ import { storeRecords } from '../../meetings/public.ts';
 import { recordNotice } from '../../notices/public.ts';
 import { type AnalysedPassage, addPassages, indexBatch, removePassages } from '../../retrieval/public.ts';
 import { type ReadDocumentPayload, readLongDocumentJob, readScanJob } from '../jobs.ts';
-import { isMail, isPermanentFailure, readingsAtMost, readingTries } from '../policy.ts';
+import { isMail, isPermanentFailure, maxReadings, readingTries } from '../policy.ts';
 import { countUnfinished } from '../repository.ts';
 import { publishDocumentEvent } from '../service.ts';
 import { detectVersions } from '../versions/detect-versions.ts';
@@ -59,7 +59,7 @@ export async function readDocument(
   if (!reading) return;
   const tries = reading.attempt - Math.max(payload.attemptBefore, reading.lastProductiveAttempt);
   const readings = reading.attempt - payload.attemptBefore;
-  const isHopeless = readings > readingsAtMost && reading.pagesRead === 0;
+  const isHopeless = readings > maxReadings && reading.pagesRead === 0;
   if (tries > readingTries || isHopeless) return endReading(platform, scope, reading, 'reading_failed');
 
   const deleted = new AbortController();

@@ -151,7 +151,7 @@ async function deleteScans(tx: Transaction, scope: UserScope, documentId: string
 }
 
 /** Limit of badly recognised pages listed per document: enough to know where to look. */
-const poorPagesAtMost = 100;
+const maxPoorPages = 100;
 
 /** Completes the document with its facts, except corrected ones. False if this reading is no longer current. */
 export async function completeReading(
@@ -171,7 +171,7 @@ export async function completeReading(
        language = $9,
        poor_pages = array(
          SELECT page_number FROM pages WHERE pages.user_id = $1 AND document_id = $2 AND confidence < $10
-         ORDER BY page_number LIMIT ${poorPagesAtMost})
+         ORDER BY page_number LIMIT ${maxPoorPages})
      WHERE ${current}`,
     [
       scope.userId,

@@ -14,7 +14,7 @@ import { createProgressThrottle, inBackground, progressOf, ReadingSuperseded } f
 export type PageRecogniser = Pick<ReaderPool, 'recogniseFile'>;
 
 /** Pages that may time out in one reading before the file is given up. */
-const timedOutAtMost = 5;
+const maxTimedOut = 5;
 
 /**
  * Recognises the text of all scanned pages of a document. Each page is stored at once, so that an interrupted reading
@@ -74,7 +74,7 @@ export async function scanPages(
       if (error instanceof PageTimedOut) {
         timedOut += 1;
         // An image has no other page to continue with.
-        if (extension !== 'pdf' || timedOut > timedOutAtMost) throw new AppError('file_timed_out');
+        if (extension !== 'pdf' || timedOut > maxTimedOut) throw new AppError('file_timed_out');
         await keep(error.index, packRecognisedPage(unreadablePage(0, 0)));
       } else if (!(error instanceof TurnEnded)) throw error;
     }

@@ -18,7 +18,7 @@ import {
 } from './version-repository.ts';
 
 /** Limit of papers with the same name to compare; no paper has so many versions. */
-const comparedAtMost = 200;
+const maxCompared = 200;
 /** Older papers given keys per batch. */
 const keysAtOnce = 1_000;
 
@@ -38,7 +38,7 @@ export async function detectVersions(
   const paper = await findPaper(tx, scope, documentId);
   // Mails with the same subject are replies, not versions.
   if (!paper || isMail(paper.fileName)) return;
-  const candidates = await listPapersByKey(tx, scope, documentId, versionKeysOf(paper), comparedAtMost);
+  const candidates = await listPapersByKey(tx, scope, documentId, versionKeysOf(paper), maxCompared);
   const versions = candidates
     .filter(({ fileName }) => !isMail(fileName))
     .map((candidate) => ({ candidate, order: compareVersions(paper, candidate) }))

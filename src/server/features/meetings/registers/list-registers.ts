@@ -51,14 +51,14 @@ export async function listTasks(
   const filter = taskFilterOf(query, todayOf(platform, query));
   const { rows, bodies, ...page } = await readRegister(platform, scope, query, filter, presentTasks);
   const persons = collectPersonsOfPapers(await platform.database.withUser(scope, (tx) => listPersonNames(tx, scope)));
-  return { tasks: rows, persons: persons.list.slice(0, personsAtMost), bodies: bodies.list, ...page };
+  return { tasks: rows, persons: persons.list.slice(0, maxPersons), bodies: bodies.list, ...page };
 }
 
 /** Limit of persons offered by the filter. */
-const personsAtMost = 500;
+const maxPersons = 500;
 
 /** Limit of rows per exported file. */
-export const exportedAtMost = 20_000;
+export const maxExported = 20_000;
 
 /** The decisions matching a filter, for export. */
 export async function collectDecisions(
@@ -66,7 +66,7 @@ export async function collectDecisions(
   scope: UserScope,
   query: DecisionFilter,
 ): Promise<Decision[]> {
-  const all = { ...query, limit: exportedAtMost };
+  const all = { ...query, limit: maxExported };
   return (await readRegister(platform, scope, all, decisionFilterOf(query), presentDecisions)).rows;
 }
 
@@ -76,7 +76,7 @@ export async function collectTasks(
   scope: UserScope,
   query: TaskFilter,
 ): Promise<Task[]> {
-  const all = { ...query, limit: exportedAtMost };
+  const all = { ...query, limit: maxExported };
   return (await readRegister(platform, scope, all, taskFilterOf(query, todayOf(platform, query)), presentTasks)).rows;
 }
 

@@ -34,7 +34,7 @@ const weighedTerms = 64;
 
 const similarTermsPerWord = 2;
 /** Limited because each is compared with the user's whole vocabulary. */
-const unknownWordsAtMost = 12;
+const maxUnknownWords = 12;
 /** Weight of a similar term, times its similarity: the same as a part of a compound. */
 const similarTermShare = 0.5;
 
@@ -181,7 +181,7 @@ async function addSimilarTerms(
       ({ word, terms }) =>
         word.length > 3 && !/\d/.test(word) && !terms.some(({ term, weight }) => weight === 1 && stored.has(term)),
     )
-    .slice(0, unknownWordsAtMost);
+    .slice(0, maxUnknownWords);
   if (unknown.length === 0) return { words, similar: new Map() };
   const stemOf = ({ terms, word }: QueryWord) => terms[0]?.term ?? word;
   const found = await findSimilarTerms(tx, unknown.map(stemOf), similarTermsPerWord);

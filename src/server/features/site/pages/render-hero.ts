@@ -2,7 +2,7 @@ import type { SiteContent } from '#server/platform/config/site-content.ts';
 import { type Html, html } from '#server/platform/http/assets/html.ts';
 import type { Language } from '#shared/contracts/users.ts';
 import { welcomeChatPath } from '#shared/contracts/welcome.ts';
-import { welcomeMessageMaxLength, welcomeMessagesAtMost } from '#shared/limits.ts';
+import { maxWelcomeMessages, welcomeMessageMaxLength } from '#shared/limits.ts';
 import { welcomeChat as german } from '#shared/messages/de/welcome-chat.ts';
 import { welcomeChat as english } from '#shared/messages/en/welcome-chat.ts';
 import { landingTexts } from './render-header.ts';
@@ -38,7 +38,7 @@ function renderWelcomeChat({ sales }: SiteContent, language: Language): Html {
     html`<div data-from="${from}" class="${
       from === 'bot' ? 'mr-auto rounded-bl-sm bg-hover' : 'ml-auto rounded-br-sm bg-petrol-fill text-on-petrol'
     } w-fit max-w-[80%] rounded-xl px-3.5 py-2.5 text-[0.9375rem]"><p class="sr-only">${from === 'bot' ? text.botName : text.you}</p><p data-content class="whitespace-pre-line wrap-anywhere">${content}</p></div>`;
-  return html`<section id="welcome-chat" aria-labelledby="welcome-title" data-endpoint="${welcomeChatPath}" data-messages-at-most="${welcomeMessagesAtMost}" data-error-text="${text.errorText}" data-busy-text="${text.busyText}" data-apology="${text.apology}" class="welcome-panel flex scroll-mt-24 flex-col rounded-xl border border-line bg-paper shadow-raised">
+  return html`<section id="welcome-chat" aria-labelledby="welcome-title" data-endpoint="${welcomeChatPath}" data-messages-at-most="${maxWelcomeMessages}" data-error-text="${text.errorText}" data-busy-text="${text.busyText}" data-apology="${text.apology}" class="welcome-panel flex scroll-mt-24 flex-col rounded-xl border border-line bg-paper shadow-raised">
 <div class="border-b border-line px-4 py-3"><h2 id="welcome-title" class="font-semibold">${text.title}</h2><p class="text-sm text-pretty text-muted">${text.notice}</p></div>
 <div role="log" aria-label="${text.botName}" tabindex="0" data-messages class="flex max-h-[400px] min-h-0 flex-1 flex-col -outline-offset-2 gap-3 overflow-y-auto overscroll-contain p-4 pb-8">${bubble('bot', text.greeting)}</div>
 <div role="status" data-typing class="pointer-events-none relative -mt-7 h-7 px-4 text-sm text-muted"></div>

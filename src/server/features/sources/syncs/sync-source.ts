@@ -34,9 +34,9 @@ import {
 import { removeGone, removeLeaving } from '../items/remove-gone.ts';
 import { writeLog } from '../log-repository.ts';
 import {
-  foldersAtMost,
   followTrail,
   isTooMuchGone,
+  maxFolders,
   nextPassAt,
   planChanges,
   planListing,
@@ -167,7 +167,7 @@ async function listNextFolder(turn: Turn, opened: Extract<DataSource, { style: '
     const below = enter.map(({ id, name, path }) => ({ id, name, path }));
     const folders = (progress.folders ?? 0) + 1;
     // No share has so many: links form a cycle.
-    if (folders > foldersAtMost) throw new SourceError('not_understood');
+    if (folders > maxFolders) throw new SourceError('not_understood');
     await updateSource(tx, scope, sourceId, {
       progress: { ...progress, folders, queue: listing.isCut ? progress.queue : [...below, ...rest] },
     });

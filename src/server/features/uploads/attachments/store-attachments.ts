@@ -6,13 +6,7 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
-import {
-  attachmentDepthAtMost,
-  attachmentsAtMost,
-  demoFilesAtMost,
-  mailExtensions,
-  uploadMaxBytes,
-} from '#shared/limits.ts';
+import { mailExtensions, maxAttachmentDepth, maxAttachments, maxDemoFiles, uploadMaxBytes } from '#shared/limits.ts';
 import { type AttachmentIntake, createDocument, type OpenAttachmentIntake } from '../../documents/public.ts';
 import { checkUpload } from '../checks/check-upload.ts';
 import { recordInfections } from '../checks/scan-file.ts';
@@ -94,7 +88,7 @@ class AttachmentStore implements AttachmentIntake {
       taken.count += 1;
       taken.bytes += file.fileSize;
       demoFiles += 1;
-      if (taken.count > attachmentsAtMost || taken.bytes > uploadMaxBytes || demoFiles > demoFilesAtMost) {
+      if (taken.count > maxAttachments || taken.bytes > uploadMaxBytes || demoFiles > maxDemoFiles) {
         rows.push({ ...row, uploadId: null, reason: 'attachments_too_many' as const });
         continue;
       }
@@ -140,10 +134,10 @@ class AttachmentStore implements AttachmentIntake {
   async #plan({ fileName, size }: Head): Promise<IncomingUpload> {
     const { extension } = planUpload({ fileName, description: null, fileSize: size });
     const taken = await this.#countTaken();
-    if (taken.count >= attachmentsAtMost || taken.bytes + size > uploadMaxBytes)
+    if (taken.count >= maxAttachments || taken.bytes + size > uploadMaxBytes)
       throw new AppError('attachments_too_many');
     const isMail = mailExtensions.some((known) => known === extension);
-    if (isMail && this.#depth >= attachmentDepthAtMost) throw new AppError('attachment_too_deep');
+    if (isMail && this.#depth >= maxAttachmentDepth) throw new AppError('attachment_too_deep');
     taken.count += 1;
     taken.bytes += size;
     return {

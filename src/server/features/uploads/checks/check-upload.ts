@@ -10,7 +10,7 @@ export type CheckedFile = { contentSha256: string; notes: FileNote[] };
 
 /** How long verdicts are reused, in milliseconds, and how many are kept. A file may be checked before its upload. */
 const verdictMilliseconds = 10 * 60_000;
-const verdictsAtMost = 1_000;
+const maxVerdicts = 1_000;
 
 type Verdict = { notes: FileNote[]; givenAt: number };
 const createVerdicts = () => new Map<string, Verdict>();
@@ -34,7 +34,7 @@ export async function checkUpload(
   const notes = await checkFile(platform, scope, { path, extension });
   await scanFile(platform, path);
   const [oldest] = verdicts.keys();
-  if (oldest !== undefined && verdicts.size >= verdictsAtMost) verdicts.delete(oldest);
+  if (oldest !== undefined && verdicts.size >= maxVerdicts) verdicts.delete(oldest);
   verdicts.set(key, { notes, givenAt: Date.now() });
   return { contentSha256, notes };
 }

@@ -6,7 +6,7 @@ import type { ErrorCode } from '#shared/contracts/errors.ts';
  * Clients that lost their connection ask again within minutes, so the oldest entries can go. They hold nothing
  * confidential.
  */
-const refusalsAtMost = 10_000;
+const maxRefusals = 10_000;
 
 const createRefusals = () => new Map<string, ErrorCode>();
 
@@ -14,7 +14,7 @@ const createRefusals = () => new Map<string, ErrorCode>();
 export function keepRefusal(platform: Platform, scope: UserScope, uploadId: string, code: ErrorCode): void {
   const kept = singletonOf(platform, createRefusals);
   const [oldest] = kept.keys();
-  if (oldest !== undefined && kept.size >= refusalsAtMost) kept.delete(oldest);
+  if (oldest !== undefined && kept.size >= maxRefusals) kept.delete(oldest);
   kept.set(`${scope.userId}/${uploadId}`, code);
 }
 

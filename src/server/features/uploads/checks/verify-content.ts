@@ -8,7 +8,7 @@ import type { StoredFile } from '../repository.ts';
 
 /** How long a verification is reused, in milliseconds: viewers fetch a large file in many ranges. */
 const verdictMilliseconds = 10 * 60_000;
-const verdictsAtMost = 1_000;
+const maxVerdicts = 1_000;
 
 /** Time of each file's last successful verification, by path. */
 const createVerdicts = () => new Map<string, number>();
@@ -44,7 +44,7 @@ export async function verifyContent(platform: Platform, file: StoredBytes): Prom
     throw isMissing(cause) ? new AppError('not_found', { cause }) : cause;
   });
   const [oldest] = known.keys();
-  if (oldest !== undefined && known.size >= verdictsAtMost) known.delete(oldest);
+  if (oldest !== undefined && known.size >= maxVerdicts) known.delete(oldest);
   known.delete(file.filePath);
   known.set(file.filePath, Date.now());
 }

@@ -7,7 +7,7 @@ import { harmfulInName, isShownInline } from '../policy.ts';
 import type { StoredFile } from '../repository.ts';
 
 /** Files up to this size are read completely and verified before the first byte is sent. */
-const wholeAtMost = 8 * 1024 * 1024;
+const maxWhole = 8 * 1024 * 1024;
 
 export type ContentRequest = {
   method: string;
@@ -46,7 +46,7 @@ export async function serveContent(platform: Platform, file: StoredFile, request
   if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${file.fileSize}`);
   const status = range ? 206 : 200;
   if (request.method === 'HEAD') return new Response(null, { status, headers });
-  if (file.fileSize <= wholeAtMost) {
+  if (file.fileSize <= maxWhole) {
     const bytes = await readWhole(platform, file);
     return new Response(range ? bytes.slice(range.start, range.end + 1) : bytes, { status, headers });
   }

@@ -3,7 +3,7 @@ import { rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { problemSchema } from '#shared/contracts/errors.ts';
-import { unfinishedBytesAtMost, unfinishedUploadsAtMost, uploadMaxBytes } from '#shared/limits.ts';
+import { maxUnfinishedBytes, maxUnfinishedUploads, uploadMaxBytes } from '#shared/limits.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { askTusOffset, cancelTusUpload, createTusUpload, sendTusBytes, uploadFile } from '#support/tus-client.ts';
 
@@ -173,7 +173,7 @@ test('UPL-03 a transfer stops before it takes the reserve, and continues later',
 
 test('UPL-03 one user’s unfinished uploads are limited in number; finishing one allows another', async () => {
   const begun = [];
-  for (let index = 0; index < unfinishedUploadsAtMost; index += 1) begun.push(await begin(2));
+  for (let index = 0; index < maxUnfinishedUploads; index += 1) begun.push(await begin(2));
   expect(new Set(begun.map(({ status }) => status))).toEqual(new Set([201]));
   expect(await outcomeOf(await begin(2))).toBe('429 uploads_unfinished');
   expect(await outcomeOf(await begin(2, await service.createUser()))).toBe('begun');
@@ -183,8 +183,8 @@ test('UPL-03 one user’s unfinished uploads are limited in number; finishing on
 
 test('UPL-03 one user’s unfinished uploads are limited in bytes', async () => {
   const outcomes: string[] = [];
-  const most = Math.floor(unfinishedBytesAtMost / uploadMaxBytes);
-  await withFreeBytes(100 * unfinishedBytesAtMost, async () => {
+  const most = Math.floor(maxUnfinishedBytes / uploadMaxBytes);
+  await withFreeBytes(100 * maxUnfinishedBytes, async () => {
     for (let index = 0; index <= most; index += 1) outcomes.push(await outcomeOf(await begin(uploadMaxBytes)));
   });
   expect(outcomes).toEqual([...Array.from({ length: most }, () => 'begun'), '429 uploads_unfinished']);
@@ -192,7 +192,7 @@ test('UPL-03 one user’s unfinished uploads are limited in bytes', async () => 
 
 test('UPL-03 abandoned uploads make room for new ones, the oldest first', async () => {
   const begun: { id: string; location: string }[] = [];
-  for (let index = 0; index < unfinishedUploadsAtMost; index += 1) {
+  for (let index = 0; index < maxUnfinishedUploads; index += 1) {
     const location = (await begin(2)).headers.get('location') ?? '';
     begun.push({ location, id: location.split('/').at(-1) ?? '' });
   }
@@ -207,7 +207,7 @@ test('UPL-03 abandoned uploads make room for new ones, the oldest first', async 
 
 test('UPL-03 a complete upload that only waits for its record makes no room, however long it waits', async () => {
   const begun = [];
-  for (let index = 0; index < unfinishedUploadsAtMost; index += 1) begun.push(await begin(2));
+  for (let index = 0; index < maxUnfinishedUploads; index += 1) begun.push(await begin(2));
   const [complete, idle] = begun as [Response, Response];
   await writeFile(join(incomingOf(user), `${idOf(complete)}.part`), 'ab');
   await rest(user, complete, 90 * 60);

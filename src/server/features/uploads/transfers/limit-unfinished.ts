@@ -1,7 +1,7 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import { unfinishedBytesAtMost, unfinishedUploadsAtMost } from '#shared/limits.ts';
+import { maxUnfinishedBytes, maxUnfinishedUploads } from '#shared/limits.ts';
 import { abandonUpload, incomingFilesOf } from '../finish-upload.ts';
 import type { IncomingFiles, IncomingUpload } from './store-incoming.ts';
 
@@ -19,7 +19,7 @@ export async function limitUnfinished(platform: Platform, scope: UserScope, newI
   const all = await listUnfinished(incomingFilesOf(platform, scope));
   let bytes = all.reduce((sum, { upload }) => sum + upload.fileSize, 0);
   let count = all.length;
-  const isWithin = () => count <= unfinishedUploadsAtMost && bytes <= unfinishedBytesAtMost;
+  const isWithin = () => count <= maxUnfinishedUploads && bytes <= maxUnfinishedBytes;
   const idle = all
     // A complete upload only waits for its record.
     .filter(({ upload, bytes: received }) => received < upload.fileSize)

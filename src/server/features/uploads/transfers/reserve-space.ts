@@ -1,7 +1,7 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import { announcedShareAtMost } from '#shared/limits.ts';
+import { maxAnnouncedShare } from '#shared/limits.ts';
 import { abandonUpload, incomingDirectory, incomingFilesOf } from '../finish-upload.ts';
 import { idleMilliseconds, listUnfinished, type Unfinished } from './limit-unfinished.ts';
 import { listUploaders, openIncomingFiles } from './store-incoming.ts';
@@ -30,7 +30,7 @@ export async function reserveSpace(platform: Platform, scope: UserScope, id: str
   const taken = sumMissing(own);
   const free = (await platform.uploads.countFreeBytes()) - (sumMissing(live) - taken);
   if (taken > free) await makeRoom(platform, all, taken - free);
-  else if (!isOnly && taken > free * announcedShareAtMost) throw new AppError('uploads_unfinished');
+  else if (!isOnly && taken > free * maxAnnouncedShare) throw new AppError('uploads_unfinished');
 }
 
 /**

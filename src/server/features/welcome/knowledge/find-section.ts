@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { welcomeTopicsAtMost } from '#shared/limits.ts';
+import { maxWelcomeTopics } from '#shared/limits.ts';
 import { sentencesOfText } from '../../answering/public.ts';
 import { rankTexts } from '../../retrieval/public.ts';
 import { buildClassifier, type Classifier, type Example } from '../intents/build-classifier.ts';
@@ -185,7 +185,7 @@ export function findNear(
   );
   if (!best?.isLikely || best.share < leastNear) return [];
   const isNear = ({ share }: RankedSection) => share >= leastNear && share >= leastBesideNearest * best.share;
-  return [best, ...others.filter(isNear)].slice(0, welcomeTopicsAtMost).map(({ section }) => section);
+  return [best, ...others.filter(isNear)].slice(0, maxWelcomeTopics).map(({ section }) => section);
 }
 
 /** All sections, best first, rated as an answer; in the question's language if translated. */

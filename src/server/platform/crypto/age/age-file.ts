@@ -18,10 +18,10 @@ import { agreeAsRecipient, agreeAsSender } from './age-keys.ts';
 
 const intro = 'age-encryption.org/v1';
 const fileKeyBytes = 16;
-const headerBytesAtMost = 4_096;
+const maxHeaderBytes = 4_096;
 /** Exponent of 2: takes 64 MiB and a quarter of a second. The `age` command uses 18. */
 const workFactor = 16;
-const workFactorAtMost = 18;
+const maxWorkFactor = 18;
 
 /** The passphrase or identity does not open the file. */
 export class WrongKeyError extends Error {}
@@ -106,7 +106,7 @@ function stretch(passphrase: string, salt: Buffer, factor: number): Promise<Buff
 export async function decryptWithPassphrase(passphrase: string, file: Uint8Array): Promise<Buffer> {
   const { stanza, checkKey, payload } = await readHeader(once(file));
   const [salt, factor] = [Buffer.from(stanza.arguments[0] ?? '', 'base64'), Number(stanza.arguments[1])];
-  if (stanza.kind !== 'scrypt' || salt.length !== 16 || !(factor >= 1 && factor <= workFactorAtMost)) {
+  if (stanza.kind !== 'scrypt' || salt.length !== 16 || !(factor >= 1 && factor <= maxWorkFactor)) {
     throw new SealBrokenError('not locked by a passphrase, or at too great a cost');
   }
   const fileKey = unwrap(await stretch(passphrase, salt, factor), stanza.body);
@@ -148,7 +148,7 @@ async function readHeader(source: AsyncIterable<Uint8Array>): Promise<Header> {
   let held = Buffer.alloc(0);
   let end = -1;
   while (end < 0) {
-    if (held.length > headerBytesAtMost) throw new SealBrokenError('no file of age');
+    if (held.length > maxHeaderBytes) throw new SealBrokenError('no file of age');
     const { value, done } = await iterator.next();
     if (done) throw new SealBrokenError('cut off');
     held = Buffer.concat([held, value]);

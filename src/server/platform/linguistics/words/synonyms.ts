@@ -34,18 +34,6 @@ const sides = lazy((): Record<Language, Side> => {
   return built;
 });
 
-function readWords(side: 0 | 1): ReadonlyMap<string, string> {
-  const entries = lexicon.flatMap((words) => words.split(/[;\n]/)).filter((entry) => entry.includes('='));
-  const words = entries.flatMap((entry) => entry.split('=')[side]?.trim().split(' ') ?? []);
-  const single = words.filter((word) => word !== '' && !word.includes('_'));
-  return new Map(single.map((word) => [foldText(word).trim(), word]));
-}
-
-const words = { de: lazy(() => readWords(0)), en: lazy(() => readWords(1)) };
-
-/** The lexicon's single words: folded → as written, in lower case. */
-export const wordsOfLexicon = (language: Language): ReadonlyMap<string, string> => words[language]();
-
 /** Case and plural endings. */
 const endings = { de: /(?:es|s|en|n|e|ern|er)$/, en: /(?:es|s)$/ };
 /** Minimum overlap (Jaccard) of the translations of synonyms: "Gehalt" and "Lohn", but not "zahlen" (pay). */

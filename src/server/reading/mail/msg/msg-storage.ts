@@ -12,7 +12,7 @@ const namedProperties = '__nameid_version1.0';
 const longestText = 40 * 1024 * 1024;
 const deepestStorage = 30;
 /** Streams and folders of one message. */
-const entriesAtMost = 20_000;
+const maxEntries = 20_000;
 
 /** Property types ([MS-OXCDATA] 2.11.1). */
 const unicode = '001F';
@@ -118,22 +118,22 @@ const types = { folder: 1, stream: 2, root: 5 };
 
 /**
  * A nested message as a file of its own. Circular folders, which only a hostile file has, end at a depth of 30.
- * @returns undefined if the file would exceed `bytesAtMost`
+ * @returns undefined if the file would exceed `maxBytes`
  */
-export function extractMessage(file: CompoundFile, folder: CompoundEntry, bytesAtMost: number): Uint8Array | undefined {
+export function extractMessage(file: CompoundFile, folder: CompoundEntry, maxBytes: number): Uint8Array | undefined {
   const root: BurnEntry = { name: 'Root Entry', type: types.root, children: [], length: 0 };
   const entries = [root];
   let bytes = 0;
   const add = (parent: BurnEntry, entry: CompoundEntry, depth: number): boolean => {
     if (depth > deepestStorage) return true;
-    if (entries.length > entriesAtMost) return false;
+    if (entries.length > maxEntries) return false;
     bytes += 128;
     const index = entries.length;
     parent.children?.push(index);
     if (entry.kind === 'stream') {
       const content = contentOf(file, entry, depth);
       bytes += content.length;
-      if (bytes > bytesAtMost) return false;
+      if (bytes > maxBytes) return false;
       // Copy: the writer would take the whole underlying buffer.
       entries.push({
         name: entry.name,
@@ -143,7 +143,7 @@ export function extractMessage(file: CompoundFile, folder: CompoundEntry, bytesA
       });
       return true;
     }
-    if (bytes > bytesAtMost) return false;
+    if (bytes > maxBytes) return false;
     const storage: BurnEntry = { name: entry.name, type: types.folder, children: [], length: 0 };
     entries.push(storage);
     return file.listFolder(entry).every((child) => add(storage, child, depth + 1));

@@ -11,7 +11,7 @@ import { decompressRtf } from './decompress-rtf.ts';
 import { extractMessage, MsgStorage } from './msg-storage.ts';
 import { readRtf } from './rtf-text.ts';
 
-const partsAtMost = 5_000;
+const maxParts = 5_000;
 
 /** Property tags ([MS-OXPROPS]). */
 const tags = {
@@ -54,7 +54,7 @@ export function openMsg(bytes: Uint8Array): OpenedFile {
   if (!root) throw new AppError('file_damaged');
   const message = new MsgStorage(file, root, 'message');
   const attachments = message.parts('__attach_version1.0_#');
-  if (attachments.length > partsAtMost) throw new AppError('file_too_complex');
+  if (attachments.length > maxParts) throw new AppError('file_too_complex');
   const heads = parseHeads(message.text(tags.heads));
   const recipients = message.parts('__recip_version1.0_#');
   const sender = senderOf(message);

@@ -97,7 +97,7 @@ function layOutRows(rows: readonly Row[], fullRight: number): LayoutBlock[] {
 }
 
 /** Most header rows of a table. */
-const headerRowsAtMost = 3;
+const maxHeaderRows = 3;
 
 /**
  * Takes the header rows right above a band that fit its columns: a header has no name above the labels, or long names
@@ -107,7 +107,7 @@ function takeHeaderRows(plain: Row[], band: Band): { header: Row[]; gutters: Gut
   const header: Row[] = [];
   let { gutters } = band;
   let below = band.rows[0];
-  for (let row = plain.at(-1); row && below && header.length < headerRowsAtMost; row = plain.at(-1)) {
+  for (let row = plain.at(-1); row && below && header.length < maxHeaderRows; row = plain.at(-1)) {
     const upper = row;
     const isClose = below.top - upper.bottom < 1.2 * (upper.bottom - upper.top);
     const narrowed = intersect([...gutters], upper);

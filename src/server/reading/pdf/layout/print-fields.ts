@@ -2,7 +2,7 @@ import type { Pdfium } from '../pdfium.ts';
 
 /** Annotations that print text (`FPDF_ANNOT_*` of fpdf_annot.h): notes written on the page, form fields. */
 const printed = new Set([3, 20]);
-const annotationsAtMost = 5_000;
+const maxAnnotations = 5_000;
 /** Appearance on screen, not on paper (`FLAT_NORMALDISPLAY`). */
 const asDisplayed = 0;
 
@@ -29,7 +29,7 @@ export function loadFilledPage(pdfium: Pdfium, document: number, index: number):
 }
 
 function hasPrinted({ exports }: Pdfium, page: number): boolean {
-  const count = Math.min(exports.FPDFPage_GetAnnotCount(page), annotationsAtMost);
+  const count = Math.min(exports.FPDFPage_GetAnnotCount(page), maxAnnotations);
   for (let index = 0; index < count; index++) {
     const annotation = exports.FPDFPage_GetAnnot(page, index);
     if (annotation === 0) continue;

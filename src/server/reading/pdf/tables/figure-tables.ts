@@ -12,9 +12,9 @@ const labelGap = 1.1;
 const labelGapShare = 0.4;
 /** Figure rows that make a table with one named column, or with several columns. */
 const fewestRows = { named: 4, several: 3 };
-const headRowsAtMost = 4;
+const maxHeadRows = 4;
 /** Consecutive rows without figures: headings within a table and lines of a label. */
-const labelRowsAtMost = 4;
+const maxLabelRows = 4;
 /** In row heights: a wider gap ends the table. */
 const widestGap = 3;
 
@@ -118,7 +118,7 @@ function tableAt(split: readonly FigureRow[], first: number, least: number): Fig
     if (line.figures.length === 0) {
       withoutFigures += 1;
       // Names over the columns start another table.
-      if (withoutFigures > labelRowsAtMost || isHead(chunksOf(line.row.words), columns)) break;
+      if (withoutFigures > maxLabelRows || isHead(chunksOf(line.row.words), columns)) break;
     } else {
       if (!addTo(columns, line.figures)) break;
       withoutFigures = 0;
@@ -200,13 +200,13 @@ function isTable(filled: readonly FigureRow[], rowCount: number, columnCount: nu
 function headRows(split: readonly FigureRow[], first: number, least: number, columns: readonly Column[]) {
   const heads: Chunk[][] = [];
   let start = first;
-  for (let index = first - 1; index >= least && heads.length < headRowsAtMost; index--) {
+  for (let index = first - 1; index >= least && heads.length < maxHeadRows; index--) {
     const line = split[index] as FigureRow;
     const below = split[index + 1] as FigureRow;
     const chunks = chunksOf(line.row.words);
     if (line.figures.length > 0 || !followsOn(line.row, below.row)) break;
     if (isHead(chunks, columns)) heads.unshift(chunks);
-    else if (heads.length > 0 || first - index > labelRowsAtMost) break;
+    else if (heads.length > 0 || first - index > maxLabelRows) break;
     else start = index;
   }
   return heads.length > 0 ? { heads, start } : { heads, start: first };

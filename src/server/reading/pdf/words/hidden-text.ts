@@ -17,9 +17,9 @@ const objectKinds = { path: 2, form: 5 };
 /** Fill-only text render modes (PDF 32000-1, 9.3.6); OCR text of a scan is drawn with neither fill nor stroke. */
 const fillModes = new Set([0, 4]);
 const rectangleSegments = 5;
-const objectsAtMost = 50_000;
+const maxObjects = 50_000;
 /** Rectangles considered; each character is compared with all of them. */
-const coversAtMost = 1_000;
+const maxCovers = 1_000;
 const deepestForm = 3;
 
 interface Cover {
@@ -99,14 +99,14 @@ export class HiddenText {
       const kind = exports.FPDFPageObj_GetType(object);
       if (kind === objectKinds.form && depth < deepestForm) {
         const count = exports.FPDFFormObj_CountObjects(object);
-        for (let index = 0; index < count && orders.size < objectsAtMost; index++)
+        for (let index = 0; index < count && orders.size < maxObjects; index++)
           add(exports.FPDFFormObj_GetObject(object, index), order, depth + 1);
-      } else if (kind === objectKinds.path && depth === 0 && this.#covers.length < coversAtMost) {
+      } else if (kind === objectKinds.path && depth === 0 && this.#covers.length < maxCovers) {
         const bounds = this.#isFilledRectangle(object) ? this.#boundsOf(object) : null;
         if (bounds) this.#covers.push({ ...bounds, order, isClipped: this.#isClipped(object) });
       }
     };
-    const count = Math.min(exports.FPDFPage_CountObjects(this.#page), objectsAtMost);
+    const count = Math.min(exports.FPDFPage_CountObjects(this.#page), maxObjects);
     for (let index = 0; index < count; index++) add(exports.FPDFPage_GetObject(this.#page, index), index, 0);
     return orders;
   }

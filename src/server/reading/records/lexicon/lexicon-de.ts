@@ -202,8 +202,6 @@ export const germanRecords = {
     done: 'erledigt erledigt_am abgeschlossen',
     number: 'nr nummer lfd lfd_nr',
     subject: 'gegenstand geschäft antrag beschluss vorlage sache betreff thema titel inhalt beschlussgegenstand',
-    date: 'datum sitzung sitzungsdatum',
-    outcome: 'ergebnis entscheid resultat status',
   },
   /** Persons. */
   titles:

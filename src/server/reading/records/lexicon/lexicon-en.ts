@@ -149,8 +149,6 @@ export const englishRecords: RecordLexicon = {
     done: 'completed done closed',
     number: 'no ref number #',
     subject: 'subject motion resolution decision matter proposal title',
-    date: 'date meeting',
-    outcome: 'result outcome status',
   },
   titles:
     'mr mrs ms miss dr prof professor sir lady lord cllr councillor councilmember commissioner director trustee alderman councilman councilwoman rev hon supervisor ' +

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { type KeyScope, keyScopes } from '#shared/contracts/api-keys.ts';
-import { apiKeyDays, apiKeyDaysAtMost, apiKeyNameMaxLength } from '#shared/limits.ts';
+import { apiKeyDays, apiKeyNameMaxLength, maxApiKeyDays } from '#shared/limits.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
@@ -24,7 +24,7 @@ export function CreateKeyDialog({ onClose, onCreate }: CreateKeyDialogProps) {
   const [scopes, setScopes] = useState<readonly KeyScope[]>(['read']);
   const [expiresOn, setExpiresOn] = useState(() => dayIn(apiKeyDays));
   const [wasTried, setWasTried] = useState(false);
-  const [first, last] = [dayIn(1), dayIn(apiKeyDaysAtMost)];
+  const [first, last] = [dayIn(1), dayIn(maxApiKeyDays)];
   const isNameMissing = name.trim() === '';
   const isDayWrong = expiresOn < first || expiresOn > last;
   const isWrong = isNameMissing || isDayWrong || scopes.length === 0;
