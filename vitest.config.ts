@@ -40,6 +40,7 @@ export default defineConfig({
           isolate: false,
           // First, as the quick ones; the two may have different numbers of workers.
           sequence: { groupOrder: 0 },
+          maxWorkers: 2,
           // No test needs it; a busy machine may.
           testTimeout: 120_000,
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/evals/**/*.test.ts'],
