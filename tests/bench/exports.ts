@@ -1,6 +1,6 @@
 /** A chat of 200 messages as Word and as PDF: time to the file, and what the process grows by, thread included. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { WriterPool } from '#server/features/exports/run-exports.ts';
+import { openWriterThread } from '#server/features/exports/run-exports.ts';
 import { residentBytes } from '#server/platform/processes/resident-bytes.ts';
 import { createExportedChat } from '../support/exported-chats.ts';
 
@@ -10,7 +10,7 @@ const megabyte = 2 ** 20;
 export async function run(): Promise<void> {
   const chat = createExportedChat(50);
   for (const format of ['docx', 'pdf'] as const) {
-    const pool = new WriterPool();
+    const thread = openWriterThread();
     for (const state of ['cold', 'warm'] as const) {
       const before = residentBytes(process.pid);
       let most = before;
@@ -18,7 +18,7 @@ export async function run(): Promise<void> {
         most = Math.max(most, residentBytes(process.pid));
       }, 20);
       const begun = performance.now();
-      const bytes = await pool.run('bench', 'writeChat', { chat, format });
+      const bytes = await thread.run('writeChat', { chat, format }, 'bench');
       const took = Math.round(performance.now() - begun);
       clearInterval(watch);
       const grown = Math.round((most - before) / megabyte);
@@ -26,7 +26,7 @@ export async function run(): Promise<void> {
         `${format} ${state}  ${chat.messages.length} messages  ${took} ms  +${grown} MB  ${bytes.length} bytes`,
       );
     }
-    await pool.close();
+    await thread.close();
     await pause(200);
   }
 }

@@ -7,16 +7,16 @@ import JSZip from 'jszip';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { composeChat } from '#server/features/exports/compose-chat.ts';
-import { WriterPool } from '#server/features/exports/run-exports.ts';
+import { openWriterThread } from '#server/features/exports/run-exports.ts';
 import { createExportedChat } from '#support/exported-chats.ts';
 
-const pool = new WriterPool();
+const thread = openWriterThread();
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'boardsearch-office-'));
 });
 afterAll(async () => {
-  await pool.close();
+  await thread.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -52,7 +52,7 @@ test.runIf(hasOffice)(
     const paths: string[] = [];
     for (let index = 0; index < count; index += 1) {
       const path = join(folder, `${index}.docx`);
-      writeFileSync(path, await pool.run('', 'writeChat', { chat: chatOf(index), format: 'docx' }));
+      writeFileSync(path, await thread.run('writeChat', { chat: chatOf(index), format: 'docx' }, ''));
       paths.push(path);
     }
     // A profile of its own: another LibreOffice may run.
@@ -81,7 +81,7 @@ test.runIf(hasOffice)(
 test('CHAT-10 200 PDFs, read back by another reader: each note opens the page that it cites', async () => {
   for (let index = 0; index < 200; index += 1) {
     const chat = { ...chatOf(index), places: {} };
-    const task = getDocument({ data: await pool.run('', 'writeChat', { chat, format: 'pdf' }) });
+    const task = getDocument({ data: await thread.run('writeChat', { chat, format: 'pdf' }, '') });
     const document = await task.promise;
     const links: string[] = [];
     for (let number = 1; number <= document.numPages; number += 1) {

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
-import { ComputePool } from './run-tasks.ts';
+import { type ComputeThreads, openComputeThreads } from './run-tasks.ts';
 
 const entry = new URL('../../../../tests/support/stubborn-tasks.ts', import.meta.url);
-let pool: ComputePool;
+let pool: ComputeThreads;
 afterEach(() => pool.close());
 
 const judge = (question: string, owner = 'one') =>
@@ -11,19 +11,19 @@ const judge = (question: string, owner = 'one') =>
 test('CHAT-08 a text that exceeds its time limit fails alone, and the next one is answered', {
   tags: 'thorough',
 }, async () => {
-  pool = new ComputePool({ entry, longest: 5_000 });
+  pool = openComputeThreads({ entry, taskMilliseconds: 5_000 });
   await expect(judge('endless')).rejects.toMatchObject({ code: 'answer_too_complex' });
   expect(await judge('next')).toBe('next');
 });
 
 test('CHAT-08 a text that exceeds its memory limit fails alone, and the next one is answered', async () => {
-  pool = new ComputePool({ entry });
+  pool = openComputeThreads({ entry });
   await expect(judge('greedy')).rejects.toMatchObject({ code: 'answer_too_complex' });
   expect(await judge('next')).toBe('next');
 });
 
 test('CHAT-08 an error thrown by a task reaches the caller', async () => {
-  pool = new ComputePool({ entry });
+  pool = openComputeThreads({ entry });
   await expect(judge('wrong')).rejects.toThrow('wrong');
   expect(await Promise.all(['one', 'two', 'three', 'four'].map((each) => judge(each)))).toEqual([
     'one',
@@ -34,7 +34,7 @@ test('CHAT-08 an error thrown by a task reaches the caller', async () => {
 });
 
 test('CHAT-08 a user with many tasks does not keep others waiting', async () => {
-  pool = new ComputePool({ entry });
+  pool = openComputeThreads({ entry });
   const done: string[] = [];
   const note = async (question: string, owner: string) => {
     await judge(question, owner);

@@ -15,6 +15,7 @@ import type { LoadPages } from '#server/answering/verify/check-quotations.ts';
 import { dayOf } from '#server/platform/calendar/calendar-days.ts';
 import { type Platform, singletonOf } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import { closeAtShutdown } from '#server/platform/threads/task-threads.ts';
 import type { FoundPassages, SearchQuery } from '#shared/contracts/search.ts';
 import { includeAttachments, loadPageTexts } from '../documents/public.ts';
 import { modelFor } from '../language-models/public.ts';
@@ -22,7 +23,7 @@ import { listRecords } from '../meetings/public.ts';
 import { listMeetings, lookUpPassages, type RankedPassage, type Retrieval } from '../retrieval/public.ts';
 import { checkQuoted } from '../sources/public.ts';
 import { openSearchModels, rerank } from '../vectors/public.ts';
-import { ComputePool } from './run-tasks.ts';
+import { type ComputeThreads, openComputeThreads } from './run-tasks.ts';
 
 /**
  * Answers a question from the user's own documents. Every citation is a literal span of a stored page. Ends early,
@@ -36,17 +37,17 @@ export async function* answerQuestion(
   asked: QuestionToAnswer,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerProgress> {
-  const pool = poolOf(platform);
+  const threads = threadsOf(platform);
   const documentIds = await includeAttachments(platform, scope, asked.limits?.documentIds ?? []);
-  const engine = await chooseEngine(platform, scope, pool);
-  const sources = sourcesOf(platform, scope, pool, { ...asked.limits, documentIds });
+  const engine = await chooseEngine(platform, scope, threads);
+  const sources = sourcesOf(platform, scope, threads, { ...asked.limits, documentIds });
   yield* answer(engine, asked, sources, platform.log, signal);
 }
 
 /** The built-in engine, combined with the customer's model if there is one. */
-async function chooseEngine(platform: Platform, scope: UserScope, pool: ComputePool): Promise<AnswerEngine> {
+async function chooseEngine(platform: Platform, scope: UserScope, threads: ComputeThreads): Promise<AnswerEngine> {
   const today = dayOf(new Date(), platform.config.operatorTimeZone);
-  const builtIn = createBuiltInEngine((passages) => pool.run('judge', passages, scope.userId), today);
+  const builtIn = createBuiltInEngine((passages) => threads.run('judge', passages, scope.userId), today);
   const model = await modelFor(platform, scope, 'answers');
   if (model === null) return builtIn;
   return createModelEngine(builtIn, {
@@ -63,7 +64,7 @@ type Limits = { documentIds: readonly string[]; dateFrom?: string | null; dateTo
 function sourcesOf(
   platform: Platform,
   scope: UserScope,
-  pool: ComputePool,
+  threads: ComputeThreads,
   { documentIds, dateFrom = null, dateTo = null }: Limits,
 ): AnswerSources & { loadPages: LoadPages } {
   const models = openSearchModels(platform, scope);
@@ -80,7 +81,7 @@ function sourcesOf(
       isFirst = false;
       const vector = await models.vectorOf(question);
       const found = await lookUpPassages(platform, scope, { question, documentIds, ...within(range), vector });
-      const ranked = await pool.run('rank', { found, limit }, scope.userId);
+      const ranked = await threads.run('rank', { found, limit }, scope.userId);
       if (!isReranked) return toSearchResult(ranked);
       return toSearchResult({ ...ranked, passages: await rerank(models, question, ranked.passages) });
     },
@@ -125,7 +126,7 @@ export async function searchPapers(
   { q, dateFrom, dateTo, limit }: SearchQuery,
 ): Promise<FoundPassages> {
   const range = { dateFrom: dateFrom ?? null, dateTo: dateTo ?? null };
-  const { search } = sourcesOf(platform, scope, poolOf(platform), { documentIds: [], ...range });
+  const { search } = sourcesOf(platform, scope, threadsOf(platform), { documentIds: [], ...range });
   const { passages, searched } = await search({ question: q, limit });
   const states = await checkQuoted(platform, scope)([...new Set(passages.map(({ documentId }) => documentId))]);
   const existing = passages.filter(({ documentId }) => states.get(documentId) !== 'gone');
@@ -169,18 +170,11 @@ function toEvidencePassage({
 
 /** Warms up for the first question: a thread takes half a second to start. */
 export function prepareAnswering(platform: Platform): void {
-  poolOf(platform);
+  threadsOf(platform);
 }
 
-const poolOf = (platform: Platform): ComputePool => singletonOf(platform, createPool);
-
-function createPool({ shutdown }: Platform): ComputePool {
-  const pool = new ComputePool();
-  const close = () => void pool.close();
-  if (shutdown.aborted) close();
-  else shutdown.addEventListener('abort', close, { once: true });
-  return pool;
-}
+const openThreads = (platform: Platform) => closeAtShutdown(platform, openComputeThreads());
+const threadsOf = (platform: Platform): ComputeThreads => singletonOf(platform, openThreads);
 
 /** The sentences of any text that answer best: at most `most`, in the text's order. */
 export function sentencesOfText(

@@ -5,18 +5,18 @@ import { ask, followToEnd, problemOf } from '#support/chat-driver.ts';
 import { createExportedChat } from '#support/exported-chats.ts';
 import { scriptAnswers } from '#support/scripted-answers.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
-import { WriterPool } from './run-exports.ts';
+import { openWriterThread } from './run-exports.ts';
 
 let service: TestApp;
 let user: TestUser;
-const pool = new WriterPool();
+const thread = openWriterThread();
 
 beforeAll(async () => {
   service = await startTestApp({ answerSource: scriptAnswers().source });
   user = await service.createUser();
 });
 afterAll(async () => {
-  await pool.close();
+  await thread.close();
   await service.close();
 });
 
@@ -33,7 +33,7 @@ const addresses = chat.messages
 const plain = (xml: string) => xml.replaceAll('&amp;', '&').replaceAll('&lt;', '<').replaceAll('&gt;', '>');
 
 test('CHAT-10 Word: all evidence is in footnotes that link to its page; replaced, deleted and unproven are marked', async () => {
-  const zip = await JSZip.loadAsync(await pool.run('', 'writeChat', { chat, format: 'docx' }));
+  const zip = await JSZip.loadAsync(await thread.run('writeChat', { chat, format: 'docx' }, ''));
   const part = async (name: string) => (await zip.file(name)?.async('string')) ?? '';
   const [body, notes, relations] = [
     await part('word/document.xml'),
@@ -78,7 +78,7 @@ test('CHAT-10 SET-02 Word in an archive: footnotes link to the files beside it, 
   const cited = chat.messages.flatMap(({ citations }) => citations).filter(({ isDeleted }) => !isDeleted);
   const [first = '', second = ''] = new Set(cited.map(({ documentId }) => documentId));
   const places = { [first]: 'files/01/Protokoll 3. März #1.pdf', [second]: 'files/02/Antrag.docx' };
-  const found = await linkedAddresses(await pool.run('', 'writeChat', { chat: { ...chat, places }, format: 'docx' }));
+  const found = await linkedAddresses(await thread.run('writeChat', { chat: { ...chat, places }, format: 'docx' }, ''));
   const pages = new Set(cited.filter(({ documentId }) => documentId === first).map(({ page }) => page));
   const inFirst = found.filter((address) => address.startsWith('../files/01/'));
   expect(new Set(inFirst)).toEqual(
@@ -92,7 +92,7 @@ test('CHAT-10 SET-02 Word in an archive: footnotes link to the files beside it, 
 });
 
 test('CHAT-10 PDF: all evidence is in notes that link to its page, as read back by another reader', async () => {
-  const bytes = await pool.run('', 'writeChat', { chat: { ...chat, language: 'en' }, format: 'pdf' });
+  const bytes = await thread.run('writeChat', { chat: { ...chat, language: 'en' }, format: 'pdf' }, '');
   const reading = getDocument({ data: bytes.slice(), verbosity: 0 });
   const document = await reading.promise;
   const urls = new Set<string>();
@@ -113,7 +113,7 @@ test('CHAT-10 control characters and lone surrogates do not break files', async 
   const [question, ...rest] = chat.messages;
   if (!question) throw new Error('the chat is empty');
   const messages = [{ ...question, content: 'Wer\u0001 war \ud83d dagegen\uffff?' }, ...rest];
-  const zip = await JSZip.loadAsync(await pool.run('', 'writeChat', { chat: { ...chat, messages }, format: 'docx' }));
+  const zip = await JSZip.loadAsync(await thread.run('writeChat', { chat: { ...chat, messages }, format: 'docx' }, ''));
   const body = await zip.file('word/document.xml')?.async('string');
   expect(body).toContain('Wer war \ufffd dagegen?');
 });

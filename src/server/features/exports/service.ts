@@ -1,11 +1,12 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { type Platform, singletonOf } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import { closeAtShutdown } from '#server/platform/threads/task-threads.ts';
 import type { ChatExportQuery } from '#shared/contracts/exports.ts';
 import type { Language } from '#shared/contracts/users.ts';
 import { readConversation } from '../chats/public.ts';
 import type { RegisterToExport } from './compose-register.ts';
-import { WriterPool } from './run-exports.ts';
+import { openWriterThread, type WriterThread } from './run-exports.ts';
 
 /**
  * CHAT-10: a chat as Word or PDF: all of it, from one question on, or a single answer with its question.
@@ -24,7 +25,7 @@ export async function exportChat(
   const { publicUrl } = platform.config;
   const now = new Date().toISOString();
   const chat = { title, messages: wanted, language, timeZone, publicUrl, now };
-  return poolOf(platform).run(scope.userId, 'writeChat', { chat, format });
+  return threadOf(platform).run('writeChat', { chat, format }, scope.userId);
 }
 
 /**
@@ -40,7 +41,7 @@ export async function exportArchivedChat(
   const { title, messages } = await readConversation(platform, scope, chatId);
   const { publicUrl, operatorTimeZone: timeZone } = platform.config;
   const chat = { title, messages, language, timeZone, publicUrl, places, now: now.toISOString() };
-  return poolOf(platform).run(scope.userId, 'writeChat', { chat, format: 'docx' });
+  return threadOf(platform).run('writeChat', { chat, format: 'docx' }, scope.userId);
 }
 
 /** A register as a table in Word. @throws AppError export_too_large, busy */
@@ -51,18 +52,11 @@ export function exportRegister(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { publicUrl } = platform.config;
   const now = new Date().toISOString();
-  return poolOf(platform).run(scope.userId, 'writeRegister', { ...register, publicUrl, now });
+  return threadOf(platform).run('writeRegister', { ...register, publicUrl, now }, scope.userId);
 }
 
 type WithoutFrame<Register> = Register extends unknown ? Omit<Register, 'publicUrl' | 'now'> : never;
 export type RegisterRows = WithoutFrame<RegisterToExport>;
 
-const poolOf = (platform: Platform): WriterPool => singletonOf(platform, createPool);
-
-function createPool({ shutdown }: Platform): WriterPool {
-  const pool = new WriterPool();
-  const close = () => void pool.close();
-  if (shutdown.aborted) close();
-  else shutdown.addEventListener('abort', close, { once: true });
-  return pool;
-}
+const openThread = (platform: Platform) => closeAtShutdown(platform, openWriterThread());
+const threadOf = (platform: Platform): WriterThread => singletonOf(platform, openThread);

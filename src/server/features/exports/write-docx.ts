@@ -29,7 +29,7 @@ const petrol = '0B5563';
 const lineWidth = { upright: 9_638, wide: 14_570 };
 
 /** A report as a Word document (OOXML) with footnotes. A repeated mark links to the note's first one. */
-export async function writeDocx(report: Report): Promise<Uint8Array> {
+export async function writeDocx(report: Report): Promise<Uint8Array<ArrayBuffer>> {
   const marked = new Set<number>();
   const { isWide, language, title, notes } = report;
   const footer = new Footer({

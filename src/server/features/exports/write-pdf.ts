@@ -37,7 +37,7 @@ function openMaker(): PdfMaker {
 }
 
 /** A report as PDF. Notes follow the answer they prove: a mark links to its note, the note to the document's page. */
-export async function writePdf(report: Report): Promise<Uint8Array> {
+export async function writePdf(report: Report): Promise<Uint8Array<ArrayBuffer>> {
   const { title, language, isWide, notes } = report;
   const { exports } = wordsOf(language, 'UTC');
   const definition = {

@@ -8,13 +8,24 @@ import type { Report } from './policy.ts';
  * large and loaded on demand.
  */
 
-export const writeChat = ({ chat, format }: { chat: ChatToExport; format: ReportFormat }): Promise<Uint8Array> =>
-  writeReport({ report: composeChat(chat), format });
+export const writeChat = ({
+  chat,
+  format,
+}: {
+  chat: ChatToExport;
+  format: ReportFormat;
+}): Promise<Uint8Array<ArrayBuffer>> => writeReport({ report: composeChat(chat), format });
 
-export const writeRegister = (register: RegisterToExport): Promise<Uint8Array> =>
+export const writeRegister = (register: RegisterToExport): Promise<Uint8Array<ArrayBuffer>> =>
   writeReport({ report: composeRegister(register), format: 'docx' });
 
-async function writeReport({ report, format }: { report: Report; format: ReportFormat }): Promise<Uint8Array> {
+async function writeReport({
+  report,
+  format,
+}: {
+  report: Report;
+  format: ReportFormat;
+}): Promise<Uint8Array<ArrayBuffer>> {
   if (format === 'docx') return (await import('./write-docx.ts')).writeDocx(report);
   return (await import('./write-pdf.ts')).writePdf(report);
 }

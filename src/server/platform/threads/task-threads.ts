@@ -1,0 +1,92 @@
+import { getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
+import { Tinypool } from 'tinypool';
+import type { ErrorCode } from '#shared/contracts/errors.ts';
+import { AppError } from '../errors/app-error.ts';
+import type { Platform } from '../platform.ts';
+import { FairTurns } from '../scheduling/fair-turns.ts';
+
+export type ThreadOptions = {
+  /** Module whose exports are the tasks: functions of one argument that can be cloned. */
+  entry: URL;
+  minThreads: number;
+  maxThreads: number;
+  /** Idle time after which a thread beyond `minThreads` ends, in milliseconds. */
+  idleMilliseconds: number;
+  /** Time limit of a task, in milliseconds. */
+  taskMilliseconds: number;
+  /** Memory limits of a thread, in MB. */
+  resourceLimits: { maxOldGenerationSizeMb: number; maxYoungGenerationSizeMb: number };
+  /** Queue length. */
+  maxWaiting: number;
+  /** Reported if a task exceeds its time or memory. */
+  tooMuch: ErrorCode;
+};
+
+type TaskModule<Tasks> = { [Name in keyof Tasks]: (argument: never) => unknown };
+
+/**
+ * Threads for a module's tasks, so that none blocks the main thread. Owners take turns. A task that exceeds its time or
+ * memory fails alone.
+ */
+export class TaskThreads<Tasks extends TaskModule<Tasks>> {
+  readonly #pool: Tinypool;
+  readonly #turns: FairTurns;
+  readonly #options: ThreadOptions;
+
+  constructor(options: ThreadOptions) {
+    const { entry, minThreads, maxThreads, idleMilliseconds, resourceLimits, maxWaiting } = options;
+    this.#options = options;
+    this.#turns = new FairTurns({ atOnce: maxThreads, maxWaiting });
+    this.#pool = new Tinypool({
+      filename: entry.href,
+      minThreads,
+      maxThreads,
+      idleTimeout: idleMilliseconds,
+      resourceLimits,
+      env: environment(),
+      trackUnmanagedFds: false,
+    });
+  }
+
+  /** @throws AppError `tooMuch`, busy; whatever the task throws */
+  run<Name extends keyof Tasks & string>(
+    name: Name,
+    argument: Parameters<Tasks[Name]>[0],
+    owner: string,
+  ): Promise<Awaited<ReturnType<Tasks[Name]>>> {
+    return this.#turns.take(owner, async (): Promise<Awaited<ReturnType<Tasks[Name]>>> => {
+      // Start the clock here: time spent queued is not the task's own.
+      const limit = AbortSignal.timeout(this.#options.taskMilliseconds);
+      try {
+        return (await this.#pool.run(argument, { name, signal: limit })) as Awaited<ReturnType<Tasks[Name]>>;
+      } catch (error) {
+        const isTooMuch = limit.aborted || (error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY';
+        throw isTooMuch ? new AppError(this.#options.tooMuch, { cause: error }) : error;
+      }
+    });
+  }
+
+  /** Terminates all threads. */
+  close(): Promise<void> {
+    return this.#pool.destroy();
+  }
+}
+
+/** Closes threads when the platform shuts down. */
+export function closeAtShutdown<Threads extends { close: () => Promise<void> }>(
+  { shutdown }: Platform,
+  threads: Threads,
+): Threads {
+  const close = () => void threads.close();
+  if (shutdown.aborted) close();
+  else shutdown.addEventListener('abort', close, { once: true });
+  return threads;
+}
+
+/** Passes only the compile cache on. Without it, starting a thread takes half as long again. */
+function environment(): Record<string, string> {
+  const directory = getCompileCacheDir();
+  // Node returns its version's folder inside the cache directory.
+  return directory === undefined ? {} : { NODE_COMPILE_CACHE: dirname(directory) };
+}
