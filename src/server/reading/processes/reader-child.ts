@@ -98,8 +98,11 @@ const memoryCheckMilliseconds = 200;
 const youngHeap = 4;
 /** Extra milliseconds per recognised page, in any orientation: twenty times what print takes. */
 const perRecognisedPage = 60_000;
-/** Recognition uses a whole core for minutes, so it yields to anything a user is waiting for (nice, 0…19). */
-const recognitionPriority = 10;
+/**
+ * Reading yields to answers, and recognition, which uses a whole core for minutes, to both (nice, 0…19): a core shared
+ * with an answer is shared 1:3 by the one and 1:9 by the other (Linux's weights of 335 and 110 to 1,024).
+ */
+const priorities = { reading: 5, recognition: 10 };
 
 const entry = fileURLToPath(new URL('./reader-process.ts', import.meta.url));
 
@@ -114,13 +117,14 @@ export class ReaderChild {
   #onEnd: (() => void) | null = null;
   /** Files read so far. */
   filesRead = 0;
-  /** True once its priority is lowered; only an administrator could raise it again. */
+  /** True once it has the priority of recognition; only an administrator could raise it again. */
   isLowPriority = false;
 
   constructor(limits: ReaderLimits) {
     this.#limits = limits;
     this.#process = launchReader(entry, [`--max-old-space-size=${limits.heap}`, `--max-semi-space-size=${youngHeap}`]);
     endWithParent(this.#process);
+    this.#setPriority(priorities.reading);
     this.#ready = new Promise((resolve) => {
       this.#process.on('message', (message: FromReader) => {
         if (message.type === 'ready') {
@@ -179,14 +183,14 @@ export class ReaderChild {
    * @throws AppError with the file's fault, `TurnEnded`, `PageTimedOut`, or the signal's reason
    */
   async recognise(input: ReadingInput, { known, ...options }: RecognitionOptions): Promise<void> {
-    this.#lowerPriority();
+    this.isLowPriority = true;
+    this.#setPriority(priorities.recognition);
     await this.#work('recognise', input, { ...options, recognised: known, onPages: () => undefined });
   }
 
-  #lowerPriority(): void {
-    this.isLowPriority = true;
+  #setPriority(priority: number): void {
     try {
-      if (this.#process.pid !== undefined) setPriority(this.#process.pid, recognitionPriority);
+      if (this.#process.pid !== undefined) setPriority(this.#process.pid, priority);
     } catch {
       // It has already exited, which is handled elsewhere; or the system has no priorities.
     }
