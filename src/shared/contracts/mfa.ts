@@ -16,6 +16,8 @@ export const factorSessionSchema = z.object({
   isVerified: z.boolean(),
   methods: z.array(factorMethodSchema),
   hasRecoveryCodes: z.boolean(),
+  /** A code was mailed in this sign-in session and is still valid; another one would void it. */
+  isCodeSent: z.boolean(),
   isDemo: z.boolean(),
   remainingAttempts: z.number().int().min(0),
   /** Locked until this time; null: not locked. */

@@ -15,16 +15,16 @@ export interface CodeMail {
 }
 
 /**
- * Sends mailed codes: one when the screen opens (or as soon as the server allows), more on request and no sooner than
- * the server allows.
+ * Sends mailed codes: one when the screen first opens (or as soon as the server allows), more on request and no sooner
+ * than the server allows. A reload sends none, since it would void the one in the mail.
  */
 export function useCodeMail(
-  { userId, email }: FactorSession,
+  { userId, email, isCodeSent }: FactorSession,
   isWanted: boolean,
   onLocked: (retryAfterSeconds?: number) => void,
 ): CodeMail {
   const text = useMfaText();
-  const [state, setState] = useState<MailState>('idle');
+  const [state, setState] = useState<MailState>(isCodeSent ? 'recent' : 'idle');
   const [waitUntil, setWaitUntil] = useState<number | null>(null);
   const secondsToWait = useCountdown(waitUntil);
 
@@ -45,7 +45,7 @@ export function useCodeMail(
     }
   }, [userId, email, text, onLocked]);
 
-  const hasBegun = useRef(false);
+  const hasBegun = useRef(isCodeSent);
   useEffect(() => {
     if (!isWanted || hasBegun.current) return;
     hasBegun.current = true;

@@ -62,6 +62,14 @@ export async function secondsSinceCode(tx: Transaction, userId: string): Promise
   return rows[0]?.seconds ?? null;
 }
 
+/** True if a code was mailed in this sign-in session that is still valid. */
+export async function hasValidCode(tx: Transaction, sessionId: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ isValid: boolean }>(sql`
+    SELECT EXISTS (SELECT FROM email_verification_codes c JOIN auth_sessions s ON s.user_id = c.user_id
+      WHERE s.id = ${sessionId} AND NOT c.is_used AND c.expires_at > now() AND c.created_at >= s.created_at) AS "isValid"`);
+  return rows[0]?.isValid ?? false;
+}
+
 /** Stores the only code that counts from now on. */
 export async function insertEmailCode(tx: Transaction, code: { id: string; userId: string; hash: string }) {
   await voidEmailCodes(tx, code.userId);

@@ -149,6 +149,17 @@ test('MFA-04 a code is asked for at most every 30 seconds, by parallel calls, to
   expect((await verify(user, 'email', second)).status).toBe(200);
 });
 
+test('MFA-04 a reload is told that a code was mailed in this sign-in, as long as it is valid; another sign-in is not', async () => {
+  const user = await createPendingUser(service);
+  expect(await openSession(user)).toMatchObject({ isCodeSent: false });
+  await askForCode(user);
+  expect(await openSession(user)).toMatchObject({ isCodeSent: true });
+  const again = await signInAgain(service, user);
+  expect(await openSession(again)).toMatchObject({ isCodeSent: false });
+  await passTime(service, user, 600);
+  expect(await openSession(user)).toMatchObject({ isCodeSent: false });
+});
+
 test('MFA-04 a code that was used does not keep the next one waiting', async () => {
   const user = await createPendingUser(service);
   await openSession(user);

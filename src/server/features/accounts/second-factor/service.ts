@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { SignedIn } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { FactorSession } from '#shared/contracts/mfa.ts';
-import { loadFactors } from './factor-repository.ts';
+import { hasValidCode, loadFactors } from './factor-repository.ts';
 import {
   hasLiveFactorRow,
   isConfirmed,
@@ -32,6 +32,7 @@ export function openFactorSession(platform: Platform, signedIn: SignedIn): Promi
       isVerified,
       methods,
       hasRecoveryCodes: recoveryCodesLeft > 0,
+      isCodeSent: await hasValidCode(tx, sessionId),
       isDemo,
       remainingAttempts,
       lockedUntil: lockedUntil === null ? null : new Date(lockedUntil).toISOString(),
