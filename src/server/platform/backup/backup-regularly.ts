@@ -15,7 +15,8 @@ export async function backUpRegularly({
   config,
   log,
   shutdown,
-}: Pick<Platform, 'config' | 'log' | 'shutdown'>): Promise<void> {
+  memory,
+}: Pick<Platform, 'config' | 'log' | 'shutdown' | 'memory'>): Promise<void> {
   const { backup } = config;
   if (!backup?.at) return;
   const { at, folder, passphrase } = backup;
@@ -26,7 +27,7 @@ export async function backUpRegularly({
     repository = undefined;
     log.error({ alert: 'backup_failed', err: error }, 'the backup was not made, or could not be restored');
   };
-  await repeat({ log, shutdown }, { pauseMilliseconds: checkMilliseconds, failed }, async () => {
+  await repeat({ log, shutdown, memory }, { pauseMilliseconds: checkMilliseconds, failed }, async () => {
     if (Date.now() < notBefore) return;
     // Open it only once, since deriving the key from a passphrase briefly takes the whole processor.
     repository ??= await openBackupRepository(folder, { passphrase, isNew: true });

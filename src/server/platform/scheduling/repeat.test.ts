@@ -6,7 +6,7 @@ import { repeat } from './repeat.ts';
 function processOf(times: number) {
   const ending = new AbortController();
   const warn = vi.fn();
-  const platform = { shutdown: ending.signal, log: { warn } as unknown as Log };
+  const platform = { shutdown: ending.signal, log: { warn } as unknown as Log, memory: new Map() };
   let done = 0;
   const work = (fails: (time: number) => boolean) => async () => {
     done += 1;
@@ -48,7 +48,7 @@ test('callers may handle failures and choose each pause', async () => {
     work((time) => time === 1),
   );
   expect(failed.mock.calls).toEqual([[new Error('time 1')]]);
-  expect([pauseMilliseconds.mock.calls.length, warn.mock.calls]).toEqual([3, []]);
+  expect([pauseMilliseconds.mock.calls.length, warn.mock.calls]).toEqual([2, []]);
 });
 
 test('shutdown ends a pause', async () => {
@@ -62,4 +62,21 @@ test('shutdown ends a pause', async () => {
   ending.abort();
   await repeated;
   expect(times()).toBe(1);
+});
+
+test('first runs begin two at a time; one that takes long lets the next begin', async () => {
+  const { platform, ending } = processOf(0);
+  const begun: number[] = [];
+  const firsts = [0, 1, 2].map(() => Promise.withResolvers<void>());
+  const loops = firsts.map(({ promise }, index) =>
+    repeat(platform, { pauseMilliseconds: 3_600_000, failed: '' }, () => {
+      begun.push(index);
+      return promise;
+    }),
+  );
+  expect(begun).toEqual([0, 1]);
+  await vi.waitFor(() => expect(begun).toEqual([0, 1, 2]));
+  for (const { resolve } of firsts) resolve();
+  ending.abort();
+  await Promise.all(loops);
 });
