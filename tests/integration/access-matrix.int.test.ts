@@ -8,7 +8,7 @@ import { scriptAnswers } from '#support/scripted-answers.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { asOwner } from '../support/as-owner.ts';
 
-/** Whoever asks; none of them is the owner of the things that are asked for. */
+/** The callers tried; none of them owns anything that is requested. */
 const actors = ['stranger', 'changing', 'reviewing', 'factor', 'colleague', 'outsider', 'demo', 'admin'] as const;
 type Actor = (typeof actors)[number];
 
@@ -16,8 +16,8 @@ type Access = 'public' | 'session' | 'factor' | 'user' | 'admin';
 type Answered = number | string;
 
 /**
- * What each operation that addresses nothing by an id answers to whoever may call it, with this body. Inputs do no harm:
- * many are wrong on purpose, which only those learn who are let in.
+ * Expected answer, for authorised callers, of each operation without an id in its address. The inputs are harmless:
+ * many are invalid on purpose, which only a caller who gets past the guard is told.
  */
 type Case = {
   access?: Access;
@@ -188,11 +188,11 @@ const cases: Record<string, Case> = {
   'POST /api/chats/folders': { body: { name: 'Ordner', color: 'bg-blue-500' }, answers: 201 },
   'GET /api/chats': { answers: 200 },
   'POST /api/chats/questions': { body: {}, answers: '400 validation_failed' },
-  // Ends the session: last.
+  // Last, because it ends the session.
   'POST /api/auth/sign-out': { access: 'public', body: {}, answers: 200 },
 };
 
-/** What is served beside the described operations, and what is not served at all: the sign-in library's own operations. */
+/** Routes outside the API description, and the sign-in library's operations that are not served at all. */
 const undescribed: Record<string, Case> = {
   'GET /api/openapi.json': { access: 'public', answers: 200 },
   'POST /api/uploads/tus': { answers: 400 },
@@ -208,7 +208,7 @@ const undescribed: Record<string, Case> = {
   'GET /api/admin': { answers: '404 not_found' },
 };
 
-/** The admin area has a matrix of its own, too (admin-matrix.int.test.ts). */
+/** The admin area is also covered by its own matrix (admin-matrix.int.test.ts). */
 const isElsewhere = (operation: string) => operation.includes('/api/admin/');
 
 let service: TestApp;
@@ -258,14 +258,14 @@ beforeAll(async () => {
     Object.entries(isElsewhere(path) ? {} : operations).map(([method, operation]) => ({
       name: `${method.toUpperCase()} ${path}`,
       access: operation['x-access'],
-      // What keys open stands in a matrix of its own (key-matrix.int.test.ts).
+      // Access with API keys has its own matrix (key-matrix.int.test.ts).
       security: operation.security.filter((way) => !('apiKey' in way)),
     })),
   );
 }, 120_000);
 afterAll(() => service.close());
 
-/** What the guard says to this actor; null = it lets pass. */
+/** The guard's refusal for this actor; null = allowed. */
 function refusalOf(actor: Actor, access: Access): Answered | null {
   if (access === 'public') return null;
   if (actor === 'stranger') return '401 unauthenticated';
@@ -280,7 +280,7 @@ function refusalOf(actor: Actor, access: Access): Answered | null {
 const expectedOf = (actor: Actor, { access = 'user', answers, but }: Case): Answered =>
   refusalOf(actor, access) ?? but?.[actor] ?? answers;
 
-/** Status, and for a problem its code. */
+/** Status, plus the code of a problem document. */
 async function ask(actor: Actor, name: string, path: string, body: unknown): Promise<Answered> {
   const [method = ''] = name.split(' ');
   const isTransfer = path.startsWith(tusPath);
@@ -302,7 +302,7 @@ async function ask(actor: Actor, name: string, path: string, body: unknown): Pro
   return answer.status;
 }
 
-test('AUTH-08 the matrix holds every operation of the API, and its description says who may call it', () => {
+test('AUTH-08 the matrix covers every API operation, and the description says who may call it', () => {
   const covered = [...Object.keys(cases), ...Object.keys(ownedOperations)].filter((name) => !isElsewhere(name));
   expect(covered.sort()).toEqual(described.map(({ name }) => name).sort());
   const expected = described.map(({ name }) => {
@@ -314,7 +314,7 @@ test('AUTH-08 the matrix holds every operation of the API, and its description s
 });
 
 describe.each(actors)('as %s', (actor) => {
-  test("AUTH-08 DATA-02 another one's things do not exist", async () => {
+  test("AUTH-08 DATA-02 other users' resources do not exist", async () => {
     const answers: Record<string, Answered> = {};
     const expected: Record<string, Answered> = {};
     for (const [name, { path, body }] of Object.entries(ownedOperations)) {
@@ -325,7 +325,7 @@ describe.each(actors)('as %s', (actor) => {
     expect(answers).toEqual(expected);
   });
 
-  test('AUTH-08 what is not described is closed, too', async () => {
+  test('AUTH-08 undescribed routes are closed too', async () => {
     const answers: Record<string, Answered> = {};
     const expected: Record<string, Answered> = {};
     for (const [name, each] of Object.entries(undescribed)) {
@@ -336,7 +336,7 @@ describe.each(actors)('as %s', (actor) => {
     expect(answers).toEqual(expected);
   });
 
-  test('AUTH-05 AUTH-08 MFA-02 every other operation lets in exactly whom it is for', async () => {
+  test('AUTH-05 AUTH-08 MFA-02 every other operation admits exactly the callers it is meant for', async () => {
     const answers: Record<string, Answered> = {};
     const expected: Record<string, Answered> = {};
     for (const [name, each] of Object.entries(cases)) {

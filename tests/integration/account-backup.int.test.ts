@@ -68,7 +68,7 @@ async function createOwner(): Promise<{ user: TestUser; chat: string; uploads: s
   return { user, chat: asked.chat.id, uploads };
 }
 
-test('SET-03 a backup is checked before it counts; what is unchanged is stored once, four are kept, then its bytes go', async () => {
+test('SET-03 a backup counts once verified; unchanged files are stored once; four are kept', async () => {
   const { user } = await createOwner();
   const first = await backUp(user);
   expect(first).toMatchObject({ isWeekly: false, isLocked: false, counts: { chats: 1, documents: 2, leftOut: 0 } });
@@ -80,7 +80,7 @@ test('SET-03 a backup is checked before it counts; what is unchanged is stored o
   expect([second.addedSize, objects().length]).toEqual([0, 2]);
   await uploadFile(user, 'drei.txt', bytes('Beschluss drei'));
   for (let each = 0; each < 3; each += 1) await backUp(user);
-  // The oldest goes once the newest counts.
+  // The oldest is removed once the newest counts.
   await expect.poll(async () => (await backupsOf(user)).length, { timeout: 20_000 }).toBe(4);
   expect(storedOf(user).filter((name) => name.endsWith('.json'))).toHaveLength(4);
   expect(objects()).toHaveLength(3);
@@ -94,7 +94,7 @@ test('SET-03 a backup is checked before it counts; what is unchanged is stored o
   expect([storedOf(user), await backupsOf(user)]).toEqual([[], []]);
 }, 90_000);
 
-test('SET-03 a paper whose bytes are gone is left out of a backup, and ends nothing else', async () => {
+test('SET-03 a document whose bytes are gone is left out of the backup, which still completes', async () => {
   const { user, uploads } = await createOwner();
   const [row] = await asOwner<{ path: string }>(
     service.address,
@@ -105,7 +105,7 @@ test('SET-03 a paper whose bytes are gone is left out of a backup, and ends noth
   expect((await backUp(user)).counts).toMatchObject({ documents: 2, leftOut: 1 });
 });
 
-test('SET-03 what was deleted since comes back, single chats and files too; what is newer here stays unless asked', async () => {
+test('SET-03 deleted items come back, also single chats and files; newer items stay unless asked otherwise', async () => {
   const { user, chat, uploads } = await createOwner();
   const backup = await backUp(user);
   const before = await (await user.request(`/api/chats/${chat}/messages`)).json();
@@ -118,7 +118,7 @@ test('SET-03 what was deleted since comes back, single chats and files too; what
     chats: [{ id: chat, standing: 'new' }],
     documents: [{ standing: 'new' }, { standing: 'same' }],
   });
-  // The chat alone.
+  // Only the chat.
   const chatBack = await importEnds(user, await apply(user, looked, { documents: [] }), 'done');
   expect(chatBack.report).toMatchObject({ chatsAdded: 1, documentsAdded: 0 });
   expect(await (await user.request(`/api/chats/${chat}/messages`)).json()).toEqual(before);
@@ -142,13 +142,13 @@ test('SET-03 what was deleted since comes back, single chats and files too; what
   }
   const upload = await user.request(`/api/uploads/${uploads[0]}`);
   expect(await upload.json()).toMatchObject({ id: uploads[0], fileName: 'eins.txt' });
-  // Once more changes nothing.
+  // A second restore changes nothing.
   const settled = await importEnds(user, await restore(user, backup.id), 'ready');
   const done = await importEnds(user, await apply(user, settled), 'done');
   expect(done.report).toMatchObject({ chatsAdded: 0, chatsReplaced: 0, documentsAdded: 0, documentsSame: 2 });
 });
 
-test('SET-03 a locked backup opens with its passphrase alone, here and in another account', async () => {
+test('SET-03 a locked backup opens only with its passphrase, here and in another account', async () => {
   const { user, chat } = await createOwner();
   await passTime(service, user, 620);
   const passphrase = 'Sitzung im Nebel 2026';
@@ -173,7 +173,7 @@ test('SET-03 a locked backup opens with its passphrase alone, here and in anothe
   const looked = await importEnds(user, await restore(user, backup.id, passphrase), 'ready');
   expect((await importEnds(user, await apply(user, looked), 'done')).report?.chatsAdded).toBe(1);
 
-  // The file, sent to another account.
+  // Upload the file to another account.
   const other = await service.createUser();
   const send = (body: Uint8Array) =>
     other.request('/api/imports', { method: 'POST', body, headers: { 'content-type': 'application/zip' } });
@@ -188,14 +188,14 @@ test('SET-03 a locked backup opens with its passphrase alone, here and in anothe
   expect(taken.report).toMatchObject({ chatsAdded: 1, documentsAdded: 2, refused: [] });
 });
 
-test('SET-03 passphrases cannot be tried without end, not even the right one after too many wrong ones', {
+test('SET-03 passphrase attempts are limited; after too many, even the right one is refused', {
   tags: 'thorough',
 }, async () => {
   const { user } = await createOwner();
   const passphrase = 'Sitzung im Nebel 2026';
   await user.request('/api/backups/passphrase', { method: 'PUT', body: { passphrase } });
   const { id } = await backUp(user);
-  // Asked without one, it is only told that there is one.
+  // Without a passphrase, the caller only learns that one is needed.
   for (let round = 0; round < 12; round += 1)
     expect(await problemOf(await restore(user, id))).toMatchObject({ code: 'passphrase_wrong' });
   for (let round = 0; round < 10; round += 1)
@@ -208,7 +208,7 @@ test('SET-03 passphrases cannot be tried without end, not even the right one aft
   expect(opened.preview).not.toBeNull();
 });
 
-test('SET-03 weekly ones are made by themselves, once a week, of whoever has it on', async () => {
+test('SET-03 weekly backups run automatically, once a week, for users who enabled them', async () => {
   const { user } = await createOwner();
   const off = await createOwner();
   await off.user.request('/api/settings', { method: 'PATCH', body: { weeklyBackup: false } });
@@ -222,7 +222,7 @@ test('SET-03 weekly ones are made by themselves, once a week, of whoever has it 
   expect((await listOf(await off.user.request('/api/backups'))).nextAt).toBeNull();
 });
 
-test('SET-03 made again after it was cut off there is one backup and nothing half', async () => {
+test('SET-03 a backup retried after an interruption leaves one backup and no partial data', async () => {
   const { user } = await createOwner();
   const { id } = await backUp(user);
   const stored = storedOf(user);
@@ -233,14 +233,14 @@ test('SET-03 made again after it was cut off there is one backup and nothing hal
   await makeBackup(service.platform, job, new AbortController().signal);
   expect(storedOf(user)).toEqual(stored);
   expect((await backupsOf(user))[0]).toMatchObject({ state: 'ready', addedSize: 0 });
-  // Deleted while it is made it leaves nothing.
+  // Deleting it while it is being made leaves nothing behind.
   await asOwner(service.address, "UPDATE account_backups SET state = 'working' WHERE id = $1", [id]);
   await user.request(`/api/backups/${id}`, { method: 'DELETE' });
   await makeBackup(service.platform, job, new AbortController().signal);
   expect(storedOf(user)).toEqual([]);
 });
 
-test('SET-03 a byte that changed in the store is refused, whichever it is, and nothing is written', async () => {
+test('SET-03 any changed byte in the store is refused, and nothing is written', async () => {
   const { user, chat } = await createOwner();
   const { id } = await backUp(user);
   await user.request(`/api/chats/${chat}`, { method: 'DELETE' });
@@ -258,7 +258,7 @@ test('SET-03 a byte that changed in the store is refused, whichever it is, and n
   expect(((await (await user.request('/api/chats')).json()) as { chats: unknown[] }).chats).toEqual([]);
 });
 
-test('SET-03 bytes that changed or went in the store are stored anew with the next backup, for earlier ones, too', {
+test('SET-03 bytes changed or lost in the store are stored again by the next backup, which repairs earlier ones too', {
   tags: 'thorough',
 }, async () => {
   const { user } = await createOwner();
@@ -272,7 +272,7 @@ test('SET-03 bytes that changed or went in the store are stored anew with the ne
   expect((await importEnds(user, await restore(user, first.id), 'failed', 'ready')).state).toBe('ready');
 });
 
-test('SET-03 DATA-02 nobody else has it, downloading takes a fresh proof, and the demo has none', async () => {
+test('SET-03 DATA-02 backups are private, a download takes a fresh proof, and the demo has none', async () => {
   const { user } = await createOwner();
   const { id } = await backUp(user);
   const stranger = await service.createUser();

@@ -39,7 +39,7 @@ const codeOf = async (answer: Response | Promise<Response>) => problemSchema.par
 const list = async (query = '') =>
   adminCustomerListSchema.parse(await (await admin.request(`/api/admin/customers${query}`)).json());
 
-test('ADM-04 ADM-08 customers are listed by name with their counts, in pages, searched on the server', async () => {
+test('ADM-04 ADM-08 customers are listed by name with their counts, paged and searched on the server', async () => {
   const ids = [];
   for (const name of ['Hafen Süd', 'Hafen Nord', 'Hafen Ost']) ids.push(await createCustomer(service, name));
   const user = await service.createUser({ companyName: 'Hafenamt', isProven: true });
@@ -58,7 +58,7 @@ test('ADM-04 ADM-08 customers are listed by name with their counts, in pages, se
   expect([first.total, rest.next]).toEqual([4, null]);
 });
 
-test('ADM-04 UPL-07 plan and own limits count at once; of two admins the second is told', async () => {
+test('ADM-04 UPL-07 plan and own limits apply at once; the second of two concurrent admins is told', async () => {
   const user = await service.createUser({ companyName: 'Grenzwerk', isProven: true });
   const id = user.scope.customerId;
   const before = await read(id);
@@ -83,7 +83,7 @@ test('ADM-04 UPL-07 plan and own limits count at once; of two admins the second 
   expect(acts[1]?.details).toEqual({ fields: 'companyName, pagesLimit, queriesLimit' });
 });
 
-test('ADM-04 a customer is made by an admin; one of its name and domain is refused, as is what is no name', async () => {
+test('ADM-04 an admin creates a customer; a duplicate name or domain is refused, and so is an invalid name', async () => {
   const wanted = { companyName: 'Neue Werke', plan: 'enterprise', domain: 'neue-werke.example' };
   const made = await send('POST', '/api/admin/customers', wanted);
   expect(made.status).toBe(201);
@@ -93,7 +93,7 @@ test('ADM-04 a customer is made by an admin; one of its name and domain is refus
     expect(await codeOf(send('POST', '/api/admin/customers', { companyName, plan: 'basic' }))).toBe(
       'validation_failed',
     );
-  // Whoever proves an address of the domain comes into it.
+  // Whoever proves an address of the domain joins the customer.
   const user = await service.createUser({ email: 'a@neue-werke.example', companyName: 'Neue Werke', isProven: true });
   const { customer } = (await (await user.request('/api/users/me')).json()) as { customer: { plan: string } };
   expect(customer.plan).toBe('enterprise');
@@ -117,7 +117,8 @@ test('ADM-04 AUTH-12 company sign-in is set up and turned off without a shell; i
   await change(other, { plan: 'enterprise' });
   expect(await codeOf(send('PUT', path(other, '/sign-ins'), { ...signIn, clientSecret }))).toBe('conflict');
   expect((await send('PUT', path(id, '/sign-ins'), { ...signIn, clientId: 'anders' })).status).toBe(200);
-  // Whoever says where people sign in can sign in as them: where looks are forbidden it can only be turned off.
+  // Whoever configures sign-in can sign in as the customer's users, so where looks are forbidden it can only be turned
+  // off.
   await change(id, { areLooksAllowed: false });
   expect(await codeOf(send('PUT', path(id, '/sign-ins'), { ...signIn, clientId: 'eigen' }))).toBe('looks_kept');
   const off = await send('DELETE', path(id, `/sign-ins/${signIns[0]?.id}`));
@@ -125,7 +126,7 @@ test('ADM-04 AUTH-12 company sign-in is set up and turned off without a shell; i
   expect(await codeOf(send('DELETE', path(other, `/sign-ins/${signIns[0]?.id}`)))).toBe('not_found');
 });
 
-test('ADM-04 a customer is deleted with everybody after seven days, unless it is kept', async () => {
+test('ADM-04 a customer and all its users are deleted after seven days unless the deletion is cancelled', async () => {
   const users = [
     await service.createUser({ companyName: 'Endwerk', isProven: true }),
     await service.createUser({ companyName: 'Endwerk', isProven: true }),
@@ -155,7 +156,7 @@ test('ADM-04 a customer is deleted with everybody after seven days, unless it is
   );
 });
 
-test('ADM-04 the customer of the demo cannot be deleted', async () => {
+test('ADM-04 the demo customer cannot be deleted', async () => {
   const visitor = await service.createUser({ companyName: 'Vorführwerk', isProven: true });
   const id = visitor.scope.customerId;
   expect((await read(id)).isRemovable).toBe(true);
@@ -165,7 +166,7 @@ test('ADM-04 the customer of the demo cannot be deleted', async () => {
   expect((await read(id)).deletionDueAt).toBeNull();
 });
 
-test('ADM-04 chats go when the customer keeps them no longer', async () => {
+test("ADM-04 chats are deleted when the customer's retention period ends", async () => {
   const user = await service.createUser({ companyName: 'Fristwerk', isProven: true });
   await asOwner(
     service.address,

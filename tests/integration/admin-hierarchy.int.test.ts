@@ -62,7 +62,7 @@ const looksOf = async () =>
     .parse(await (await user.request('/api/audit')).json())
     .entries.filter(({ action }) => action === 'admin_looked');
 
-test('ADM-05 a user’s folders, chats and files are named, the newest five first', async () => {
+test('ADM-05 a user’s folders, chats and files are listed, the newest five first', async () => {
   const first = await holdings();
   expect([first.folders.length, first.chats.length, first.files.length]).toEqual([1, 5, 1]);
   expect(first.files[0]).toMatchObject({ fileName: 'Protokoll.txt', fileSize: Buffer.from(text).length });
@@ -80,7 +80,7 @@ test('ADM-05 a user’s folders, chats and files are named, the newest five firs
   );
 });
 
-test('ADM-06 a look into a chat takes a reason, which its user reads', async () => {
+test('ADM-06 opening a chat takes a reason, which its user can read', async () => {
   const chat = (await holdings('?limit=500')).chats.find(({ title }) => title === 'Frage 7');
   for (const reason of [' x ', '\u200b'.repeat(20), '\u00ad\u2800\u200d\u3164', 'ab\u200b'])
     expect((await look(`chats/${chat?.id}`, reason)).status).toBe(400);
@@ -94,7 +94,7 @@ test('ADM-06 a look into a chat takes a reason, which its user reads', async () 
   expect(await codeOf(look(`chats/${user.id}`, 'Anfrage 4711'))).toBe('not_found');
 });
 
-test('ADM-06 a file is downloaded for a reason, by the admin who gave it; and deleted', async () => {
+test('ADM-06 a file is downloaded with a reason, by the admin who gave it, and can be deleted', async () => {
   const [file] = (await holdings()).files;
   const { path } = fileLookSchema.parse(await (await look(`files/${file?.id}`, 'Anfrage 4712')).json());
   const content = await admin.request(path);
@@ -103,7 +103,7 @@ test('ADM-06 a file is downloaded for a reason, by the admin who gave it; and de
   expect(await codeOf((await createAdmin(service)).request(path))).toBe('link_invalid');
   expect(await codeOf(admin.request(`${path}x`))).toBe('link_invalid');
   const remove = () => admin.request(`/api/admin/users/${user.id}/files/${file?.id}`, { method: 'DELETE' });
-  // What cannot be recorded is not done: as by somebody who is no admin any more in the moment of it.
+  // What cannot be recorded is not done: here, the caller has just stopped being an admin.
   const former = await createAdmin(service);
   await asOwner(service.address, "UPDATE user_roles SET role = 'user' WHERE user_id = $1", [former.id]);
   const late = { scope: former.scope, signedIn: former.scope as never, caller: { address: '', device: null } };
@@ -116,7 +116,7 @@ test('ADM-06 a file is downloaded for a reason, by the admin who gave it; and de
   expect(acts[0]).toMatchObject({ action: 'admin_deleted_file', details: { id: file?.id, name: 'Protokoll.txt' } });
 });
 
-test('ADM-04 all data of a customer leaves as an archive that is made in the background, for a reason that its people read', async () => {
+test('ADM-04 all data of a customer is exported in the background, for a reason that its users can read', async () => {
   await uploadFile(user, 'Beschluss.txt', new TextEncoder().encode(text));
   const path = `/api/admin/customers/${user.scope.customerId}/exports`;
   const order = (reason: string) => admin.request(path, { method: 'POST', body: { reason } });
@@ -125,7 +125,7 @@ test('ADM-04 all data of a customer leaves as an archive that is made in the bac
   expect((await order('Vertragsende')).status).toBe(202);
   const [waiting, ...others] = await listOf(admin);
   expect([waiting?.state, others]).toEqual(['waiting', []]);
-  // One is under way: it stays the only one.
+  // While one export is under way, no second one starts.
   expect((await order('Noch einmal')).status).toBe(202);
   expect(await listOf(admin)).toHaveLength(1);
   const id = waiting?.id ?? '';
@@ -136,11 +136,11 @@ test('ADM-04 all data of a customer leaves as an archive that is made in the bac
     [id],
   );
   const job = exportCustomerJob.payload.parse(queued?.data);
-  // Who comes after the order knows nothing of it.
+  // Users who join after the order are not included.
   const late = await service.createUser({ companyName: 'Hafenwerke', isProven: true });
   expect(late.scope.customerId).toBe(user.scope.customerId);
   const build = () => buildExport(service.platform, job, new AbortController().signal);
-  // As after a worker that died in the middle of it.
+  // As left by a worker that died halfway.
   await asOwner(service.address, "UPDATE archives SET state = 'working', progress = 40 WHERE id = $1", [id]);
   await build();
   const [ready] = await listOf(admin);
@@ -177,7 +177,7 @@ test('ADM-04 all data of a customer leaves as an archive that is made in the bac
     device: null,
   });
 
-  // It is this admin's alone, no archive of their own data, and for admins.
+  // Only this admin may fetch it, it is no archive of their own data, and it is for admins only.
   const other = await createAdmin(service);
   expect(await listOf(other)).toEqual([]);
   expect(await codeOf(other.request(`${path}/${id}/content`))).toBe('not_found');
@@ -186,7 +186,7 @@ test('ADM-04 all data of a customer leaves as an archive that is made in the bac
   expect(await listOf(admin)).toEqual([]);
 });
 
-test('ADM-04 an export that was ordered by somebody who is no admin any more is not made', async () => {
+test('ADM-04 an export is not made if whoever ordered it is no longer an admin', async () => {
   const former = await createAdmin(service);
   const path = `/api/admin/customers/${user.scope.customerId}/exports`;
   await former.request(path, { method: 'POST', body: { reason: 'Vertragsende' } });
@@ -206,7 +206,7 @@ test('ADM-04 an export that was ordered by somebody who is no admin any more is 
   expect(row).toEqual({ state: 'failed', failure_code: 'forbidden' });
 });
 
-test('ADM-06 a customer that forbids looks is not looked into, and nothing of it is named', async () => {
+test('ADM-06 a customer that forbids looks cannot be looked into, and nothing of it is named', async () => {
   const [chat, file] = [(await holdings()).chats[0], (await holdings()).files[0]];
   const opened = fileLookSchema.parse(await (await look(`files/${file?.id}`, 'Anfrage 4713')).json());
   const path = `/api/admin/customers/${user.scope.customerId}`;
@@ -215,7 +215,7 @@ test('ADM-06 a customer that forbids looks is not looked into, and nothing of it
   expect(await changed.json()).toMatchObject({ areLooksAllowed: false });
   expect(await holdings()).toEqual({ areLooksAllowed: false, folders: [], chats: [], files: [] });
   expect(await codeOf(look(`chats/${chat?.id}`, 'Anfrage 4713'))).toBe('looks_forbidden');
-  // What was opened before is closed, and what is theirs cannot be brought where looks are allowed.
+  // Access granted before is closed, and its users cannot be moved to a customer that allows looks.
   expect(await codeOf(admin.request(opened.path))).toBe('looks_forbidden');
   const elsewhere = await createCustomer(service, 'Offenes Haus');
   expect(await codeOf(changeAdminUser(admin, user.id, { customerId: elsewhere }))).toBe('looks_kept');
@@ -223,7 +223,7 @@ test('ADM-06 a customer that forbids looks is not looked into, and nothing of it
   const set = admin.request(`/api/admin/users/${user.id}/password`, { method: 'POST', body: known });
   expect(await codeOf(set)).toBe('looks_kept');
   expect((await changeAdminUser(admin, user.id, { fullName: 'Anna Kran' })).status).toBe(200);
-  // A link to an address of the admin's own would open it, too; that of an invitation may be put right.
+  // Moving a user to the admin's own address would also open it; an invitation's address may be corrected.
   expect(await codeOf(changeAdminUser(admin, user.id, { email: 'verwaltung@anbieter.example' }))).toBe('looks_kept');
   const { user: invited } = await createAdminUser(admin, {
     email: 'neuu@hafenwerke.example',
@@ -231,7 +231,7 @@ test('ADM-06 a customer that forbids looks is not looked into, and nothing of it
     customerId: user.scope.customerId,
   });
   expect((await changeAdminUser(admin, invited.id, { email: 'neu@hafenwerke.example' })).status).toBe(200);
-  // A file that is known by its id can be deleted; the admins' log does not name it, its user's does.
+  // A file known by its id can be deleted; its name appears in the user's log but not in the admins'.
   const theirs = `/api/admin/users/${user.id}/files/${file?.id}`;
   expect((await admin.request(theirs, { method: 'DELETE' })).status).toBe(204);
   const [own] = auditPageSchema.parse(await (await user.request('/api/audit')).json()).entries;
@@ -239,7 +239,7 @@ test('ADM-06 a customer that forbids looks is not looked into, and nothing of it
   const { entries } = loggedActsSchema.parse(await (await admin.request(`/api/admin/audit?onWhom=${user.id}`)).json());
   expect(entries.find(({ details }) => details?.id === file?.id)?.action).toBe('admin_deleted_file');
   expect(JSON.stringify(entries)).not.toContain('Beschluss.txt');
-  // Its people are told when it ends.
+  // Its users are told when looks are allowed again.
   const told = async () =>
     (await orderedMails(service.platform, user.email)).filter(({ kind }) => kind === 'looks-allowed');
   expect(await told()).toEqual([]);

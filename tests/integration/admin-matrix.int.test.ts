@@ -5,7 +5,7 @@ import { demandNewPassword, makeDemo, makeProviderAdmin, turnOnFactor } from '#s
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { asOwner } from '../support/as-owner.ts';
 
-/** Everybody who is no admin, and what the guard tells them before the operation sees anything of the request. */
+/** All non-admin callers, with the guard's answer before the operation sees the request. */
 const refusals = {
   stranger: '401 unauthenticated',
   changing: '403 password_change_required',
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await demandNewPassword(service, changing);
   await turnOnFactor(service, factor);
   await makeDemo(service, demo);
-  // The session is from when they were one.
+  // The session dates from when they were an admin.
   await asOwner(service.address, "UPDATE user_roles SET role = 'user' WHERE user_id = $1", [former.id]);
   const { paths } = documentSchema.parse(await (await service.app.request('/api/openapi.json')).json());
   operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -52,7 +52,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service.close());
 
-/** Status and code of the answer to a request that names nothing and brings nothing. */
+/** Status and code of the answer to a request without ids or input. */
 async function ask(actor: Actor, { method, path }: { method: string; path: string }): Promise<string> {
   const address = path.replace(/\{\w+\}/g, '01900000-0000-7000-8000-000000000000');
   const answer =
@@ -66,7 +66,7 @@ async function ask(actor: Actor, { method, path }: { method: string; path: strin
   return `${answer.status} ${problemSchema.parse(await answer.json()).code}`;
 }
 
-test('ADM-01 every operation of the admin area refuses whoever is no admin now', async () => {
+test('ADM-01 every admin operation refuses callers who are not admins now', async () => {
   expect(operations.length).toBeGreaterThan(0);
   for (const [actor, refusal] of Object.entries(refusals)) {
     const answers: Record<string, string> = {};
@@ -75,7 +75,7 @@ test('ADM-01 every operation of the admin area refuses whoever is no admin now',
   }
 });
 
-test('ADM-01 every operation of the admin area lets an admin pass, and is listed as one', async () => {
+test('ADM-01 every admin operation admits an admin, and is listed as an admin operation', async () => {
   for (const each of operations) {
     const answer = await ask('admin', each);
     expect(answer, `${each.method} ${each.path}`).toMatch(/^(2\d\d|30\d|400|404|409|410|422)/);

@@ -32,14 +32,16 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** The transfer protocol of uploads describes itself, vendors notify by protocols of theirs, and the document is not in itself. */
+/**
+ * The upload protocol describes itself, vendors notify by their own protocols, and the document does not list itself.
+ */
 const undescribed = (path: string) =>
   path.startsWith(tusPath) ||
   path.startsWith('/api/sources/notifications/') ||
   path === '/api/openapi.json' ||
   path.endsWith('*');
 
-test('API-02 the document is OpenAPI 3.1 and holds every route', () => {
+test('API-02 the document is OpenAPI 3.1 and covers every route', () => {
   expect(document.openapi).toMatch(/^3\.1\./);
   const routes = service.app.routes
     .filter(({ path }) => path.startsWith('/api') && !undescribed(path))
@@ -48,7 +50,7 @@ test('API-02 the document is OpenAPI 3.1 and holds every route', () => {
   expect([...new Set(routes)].sort()).toEqual(operations.map(({ name }) => name).sort());
 });
 
-test('API-02 every operation says what it does, its parameters and how it fails', () => {
+test('API-02 every operation describes its purpose, its parameters and its errors', () => {
   const findings = operations.flatMap(({ name, path, operation }) => {
     const declared = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path' && parameter.required);
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
@@ -57,14 +59,14 @@ test('API-02 every operation says what it does, its parameters and how it fails'
     return [
       ...(operation.summary ? [] : [`${name}: no summary`]),
       ...(operation.tags?.length ? [] : [`${name}: no tag`]),
-      // A sign-in elsewhere comes back to an address that leads on.
+      // External sign-in returns to an address that redirects.
       ...(statuses.some((status) => /^[23]/.test(status)) ? [] : [`${name}: no success`]),
       ...inPath
         .filter((each) => !declared.some((parameter) => parameter.name === each))
         .map((each) => `${name}: ${each}`),
       ...(inPath.length > 0 && !statuses.includes('404') ? [`${name}: no 404`] : []),
       ...faults
-        // A range that cannot be served is answered by headers alone.
+        // A range that cannot be satisfied is answered with headers only.
         .filter(([status, response]) => status !== '416' && !response.content?.['application/problem+json'])
         .map(([status]) => `${name}: ${status} is no problem document`),
       ...Object.entries(operation.responses)
@@ -75,7 +77,7 @@ test('API-02 every operation says what it does, its parameters and how it fails'
   expect(findings).toEqual([]);
 });
 
-test('API-02 every reference within the document leads somewhere', () => {
+test('API-02 every reference within the document resolves', () => {
   const lookUp = (pointer: string): unknown =>
     pointer
       .slice(2)
@@ -85,7 +87,7 @@ test('API-02 every reference within the document leads somewhere', () => {
   expect(references.filter((pointer) => lookUp(pointer) === undefined)).toEqual([]);
 });
 
-/** What strangers may do: come in, ask the welcome chat, and report that a page was missing or broke. */
+/** Open to strangers: signing in, the welcome chat, and reporting a missing page or an error. */
 const openToStrangers = new Set([
   'POST /api/auth/sign-up/email',
   'POST /api/auth/sign-in/email',
@@ -123,7 +125,7 @@ test('ERR-03 AUTH-08 every other operation refuses strangers with a problem docu
   }
 });
 
-test('API-02 the document is made once, comes packed to who takes it, and not at all to who has it', async () => {
+test('API-02 the document is built once, is compressed on request, and is not sent again to clients that have it', async () => {
   const get = (headers: Record<string, string>) => service.app.request('/api/openapi.json', { headers });
   const describe = vi.spyOn(service.app, 'getOpenAPI31Document');
   const packed = await get({ 'accept-encoding': 'gzip, deflate, br' });

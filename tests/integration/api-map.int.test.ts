@@ -9,7 +9,7 @@ const documentFile = join(import.meta.dirname, '../../docs/api.md');
 const heading = '## Every call of the specification';
 
 let service: TestApp;
-/** By `METHOD /path`, what an operation does. */
+/** What an operation does, by `METHOD /path`. */
 let summaries: Map<string, string>;
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ function renderCall({ call, operations = [], routine, note }: ApiCall): string[]
   return [call, here.join('<br>')];
 }
 
-/** A table as the formatter of the documents writes it: columns as wide as their widest cell. */
+/** A table as the Markdown formatter writes it: each column as wide as its widest cell. */
 function renderTable(rows: string[][]): string {
   const cells = [['call', 'here'], ...rows];
   const widths = [0, 1].map((column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
@@ -57,7 +57,7 @@ test('API-03 every operation named for a call is in the OpenAPI document', () =>
   const named = calls.flatMap(({ operations = [] }) => operations);
   expect(named.filter((name) => !summaries.has(name))).toEqual([]);
   expect(calls.filter(({ operations, routine, note }) => !operations && !routine && !note)).toEqual([]);
-  // Operations that the rest of the document tells of, too.
+  // Includes operations that are only described elsewhere in the document.
   const told = [...readFileSync(documentFile, 'utf8').matchAll(/`((?:GET|POST|PUT|PATCH|DELETE) \/api\/[^`]*)`/g)];
   const unknown = told
     .map((match) => (match[1] ?? '').replace(/[A-Z]+_ID/g, '{id}'))
@@ -65,7 +65,7 @@ test('API-03 every operation named for a call is in the OpenAPI document', () =>
   expect(unknown).toEqual(['GET /api/openapi.json']);
 });
 
-test('API-03 API-01 the remote procedures are functions of the database, and the tables are tables of it', async () => {
+test('API-03 API-01 the remote procedures are database functions, and the tables exist', async () => {
   const rows = await asOwner<{ name: string }>(
     service.address,
     `SELECT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace UNION ALL SELECT tablename FROM pg_tables WHERE schemaname = 'public'`,

@@ -56,7 +56,7 @@ async function phasesOf({ chat, answer }: { chat: { id: string }; answer: { id: 
   return { snippets: phase('snippets'), summary: phase('summary') };
 }
 
-test('CHAT-12 CHAT-14 a model writes the answer, what it cannot prove is left out, and the answer keeps how it came about', async () => {
+test('CHAT-12 CHAT-14 a model writes the answer, unproven claims are left out, and the answer keeps how it was made', async () => {
   server.follow(`${proven}\n${unproven}\n`);
   const { summary, snippets, events } = await askToEnd();
   expect(summary?.content).toBe('Die Ausschüttung von 3,50 Euro je Aktie wird genehmigt.');
@@ -74,7 +74,7 @@ test('CHAT-12 CHAT-14 a model writes the answer, what it cannot prove is left ou
   expect(JSON.stringify(events)).not.toContain('9,90');
 });
 
-test('CHAT-12 what the provider receives is the question, the turns before it and the passages', async () => {
+test('CHAT-12 the provider receives the question, the turns before it and the passages', async () => {
   server.follow(proven);
   const { chat } = await askToEnd();
   await askToEnd('Und wer stimmte gegen die Ausschüttung?', chat.id);
@@ -86,7 +86,7 @@ test('CHAT-12 what the provider receives is the question, the turns before it an
   expect(sent).not.toContain(user.email);
 });
 
-test('CHAT-12 another user’s papers are not sent, and who may use no model has the built-in answer', async () => {
+test('CHAT-12 other users’ papers are not sent, and users without a model get the built-in answer', async () => {
   server.follow(proven);
   const other = await service.createUser();
   await storeReadDocument(service.platform, other.scope, {
@@ -105,7 +105,7 @@ test.each([
   ['cut', { steps: [{ text: 'Die Ausschüttung' }, { cut: true }] }],
   ['bad_answer', { steps: [{ text: 'I am sorry.' }] }],
 ] as const)(
-  'CHAT-12 a provider that fails (%s) costs no answer: the built-in engine’s is shown, and why',
+  'CHAT-12 a provider that fails (%s) costs no answer: the built-in one is shown, with the reason',
   async (problem, script) => {
     server.follow(script);
     const { summary } = await askToEnd();
@@ -117,7 +117,7 @@ test.each([
   },
 );
 
-test('CHAT-12 over the budget no provider is asked, and the answer says so', async () => {
+test('CHAT-12 over budget, no provider is asked, and the answer says so', async () => {
   server.follow(proven);
   await limitModels(service, user, { tokensPerMonth: 10 });
   const { summary } = await askToEnd();
@@ -125,13 +125,13 @@ test('CHAT-12 over the budget no provider is asked, and the answer says so', asy
   expect(server.requests).toEqual([]);
 });
 
-test('CHAT-12 CHAT-14 where the model finds no answer, the closest passages are all there is', async () => {
+test('CHAT-12 CHAT-14 if the model finds no answer, only the closest passages are shown', async () => {
   server.follow('NONE');
   const { summary } = await askToEnd();
   expect(summary).toMatchObject({ evidence: 'related', citations: [], provenance: { engine: 'model', problem: null } });
 });
 
-test('CHAT-08 CHAT-12 who stops an answer stops the provider, too', async () => {
+test('CHAT-08 CHAT-12 stopping an answer also stops the provider', async () => {
   server.follow({ steps: [{ text: `${proven}\n` }, { stall: true }] });
   const accepted = await ask(user, undefined, { question });
   const following = followToEnd(user, accepted.answer.id);
@@ -141,7 +141,7 @@ test('CHAT-08 CHAT-12 who stops an answer stops the provider, too', async () => 
   expect(await server.requests[0]?.outcome).toBe('given up');
 });
 
-test('CHAT-12 recommendations that are asked for later ask no model', async () => {
+test('CHAT-12 recommendations requested later ask no model', async () => {
   server.follow(proven);
   const { answer } = await askToEnd();
   await changeAnswer(user, answer.id, 'recommendations');

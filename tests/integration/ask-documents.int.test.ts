@@ -39,7 +39,7 @@ async function askToEnd(question: string, chatId?: string, body: Record<string, 
   return { ...accepted, phase, state: answers.find(({ id }) => id === accepted.answer.id) };
 }
 
-/** The characters of the stored page that a citation claims. */
+/** The stored page's text at the citation's offsets. */
 async function storedSpan({ documentId, page, start, end }: Citation): Promise<string> {
   const found = await service.platform.database.withUser(user.scope, (tx) =>
     tx.execute<{ text: string }>(
@@ -67,7 +67,7 @@ test('CHAT-04 CHAT-05 a question is answered from the stored pages, every citati
   expect(state).toMatchObject({ state: 'done', searched: { passages: 4, documents: 2 } });
 });
 
-test('CHAT-07 recommendations asked for later keep the marks of the answer and go on numbering', async () => {
+test("CHAT-07 recommendations requested later keep the answer's marks and continue the numbering", async () => {
   const { chat, answer, phase } = await askToEnd('Wie hoch ist die Ausschüttung?');
   const earlier = [...(phase('snippets')?.citations ?? []), ...(phase('summary')?.citations ?? [])];
   await changeAnswer(user, answer.id, 'recommendations');
@@ -81,7 +81,7 @@ test('CHAT-07 recommendations asked for later keep the marks of the answer and g
   }
 });
 
-test('CHAT-11 a question limited to a file or to dates is answered from there only', async () => {
+test('CHAT-11 a question limited to a file or to dates is answered only from there', async () => {
   const byFile = await askToEnd('Wie viel Euro?', undefined, { scope: { documentIds: [budget.id] } });
   expect(byFile.state).toMatchObject({ searched: { passages: 1, documents: 1 } });
   expect(byFile.phase('snippets')?.citations.every(({ documentId }) => documentId === budget.id)).toBe(true);
@@ -89,13 +89,13 @@ test('CHAT-11 a question limited to a file or to dates is answered from there on
   expect(byDate.phase('snippets')?.citations.filter(({ documentId }) => documentId === minutes.id)).toEqual([]);
 });
 
-test('CHAT-11 a follow-up question carries the topic of the one before', async () => {
+test('CHAT-11 a follow-up question carries the previous topic', async () => {
   const { chat } = await askToEnd('Wie wurde über die Ausschüttung abgestimmt?');
   const { phase } = await askToEnd('Und wer war dagegen?', chat.id);
   expect(phase('snippets')?.citations[0]?.snippet).toContain('Brunner');
 });
 
-test("CHAT-05 the last meeting is the newest of the user's own, of those searched, and none to come", async () => {
+test("CHAT-05 the last meeting is the user's newest past one among the documents searched", async () => {
   const other = await service.createUser();
   await storeReadDocument(service.platform, other.scope, {
     title: 'Protokoll',
@@ -114,7 +114,7 @@ test("CHAT-05 the last meeting is the newest of the user's own, of those searche
   expect(limited.phase('summary')?.content).toContain('20. November 2023');
 });
 
-test('CHAT-05 what no document holds is said, and nothing is cited', async () => {
+test('CHAT-05 if no document has the answer, that is said, and nothing is cited', async () => {
   const stranger = await service.createUser();
   const { chat, answer } = await ask(stranger, undefined, { question: 'How high is the dividend?', language: 'en' });
   await followToEnd(stranger, answer.id);
@@ -124,7 +124,7 @@ test('CHAT-05 what no document holds is said, and nothing is cited', async () =>
   expect(messages[1]?.content).not.toBe('');
 });
 
-test('DATA-02 two users with the same question never see words of the other', async () => {
+test("DATA-02 two users with the same question never see each other's words", async () => {
   const other = await service.createUser();
   await storeReadDocument(service.platform, other.scope, {
     title: 'Fremdes Protokoll',

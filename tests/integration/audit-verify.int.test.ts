@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(dataDirectory, { recursive: true, force: true });
 });
 
-/** Runs the command as an operator does, beside the running service. */
+/** Runs the command as an operator does while the service is running. */
 function verify(): Promise<{ code: number; printed: string }> {
   const { promise, resolve } = Promise.withResolvers<{ code: number; printed: string }>();
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDirectory };
@@ -34,7 +34,7 @@ function verify(): Promise<{ code: number; printed: string }> {
   return promise;
 }
 
-/** A statement of somebody who has the database, past every trigger. */
+/** A statement that bypasses every trigger, as anyone with access to the database could run. */
 async function tamper(statement: string): Promise<void> {
   const password = readFileSync(join(dataDirectory, 'database.secret'), 'utf8').trim();
   const address = {
@@ -47,7 +47,7 @@ async function tamper(statement: string): Promise<void> {
   await asOwner(address, `SET session_replication_role = 'replica'; ${statement}`);
 }
 
-test('ADM-10 the command proves the log beside the running service, and names the first entry that was changed', {
+test('ADM-10 the command verifies the log while the service runs, and names the first changed entry', {
   tags: 'thorough',
 }, async () => {
   const email = `${randomUUID()}@stadtwerke.example`;

@@ -16,7 +16,7 @@ import {
 
 cleanUpBackups();
 
-test('DATA-01 a stopped service is saved by tar, and by the script, and restored elsewhere', {
+test('DATA-01 a stopped service is backed up by tar and by the script, and restored elsewhere', {
   tags: 'thorough',
   timeout: 180_000,
 }, async () => {
@@ -33,7 +33,7 @@ test('DATA-01 a stopped service is saved by tar, and by the script, and restored
   for (const restored of [byTar, byScript]) await expectEverythingAt((await startOn(restored)).url, email);
 });
 
-test('DATA-01 files restored without their database stop the start with one sentence', async () => {
+test('DATA-01 files restored without their database prevent the start, with a one-sentence reason', async () => {
   const dataDirectory = makeFolder();
   mkdirSync(join(dataDirectory, 'user-uploads/somebody'), { recursive: true });
   const ended = await runServerUntilEnd({ dataDirectory });

@@ -34,7 +34,7 @@ async function outcomeOf(question: string, who = user) {
   };
 }
 
-test('CHAT-05 a question of 100,000 characters is refused, and says why', async () => {
+test('CHAT-05 a question of 100,000 characters is refused with a reason', async () => {
   const answer = await sendQuestion(user, undefined, { question: 'Wer stimmte dagegen? '.repeat(5_000) });
   expect(await problemOf(answer)).toEqual([400, 'validation_failed', 'question too_big']);
 });
@@ -49,7 +49,7 @@ test.each(['der die das und oder', 'what is the of', '???', 'Quel est le budget 
 );
 
 test.each(['Danke!', 'Hallo', 'Thank you!', 'Good morning'])(
-  'CHAT-13 small talk is not searched: %s',
+  'CHAT-13 small talk triggers no search: %s',
   async (question) => {
     expect(await outcomeOf(question)).toEqual({
       state: 'done',
@@ -60,7 +60,7 @@ test.each(['Danke!', 'Hallo', 'Thank you!', 'Good morning'])(
   },
 );
 
-test('CHAT-05 a paper that is still being read answers nothing, and is found once it is read', async () => {
+test('CHAT-05 a paper is not used while it is being read, and is found afterwards', async () => {
   const other = await service.createUser();
   const upload = await uploadFile(other, 'protokoll.txt', new TextEncoder().encode('Inhalt'));
   const { documentId } = uploadSchema.parse(await (await other.request(`/api/uploads/${upload}`)).json());

@@ -3,7 +3,7 @@ import { ClaimLineReader } from '#server/answering/engines/model/read-claim-line
 import { connectModels } from '#server/integrations/language-models/connect-models.ts';
 import { startModelServer } from '#support/model-server.ts';
 
-test('CHAT-12 what Anthropic cites is read as the claim lines of other models', async () => {
+test('CHAT-12 Anthropic’s citations are parsed into the same claim lines as other models’', async () => {
   const words = 'Der Aufsichtsrat sagte: "Wir zahlen 1,20 EUR." [Beifall]\n';
   const steps = [
     { text: 'Zur Dividende:\n' },

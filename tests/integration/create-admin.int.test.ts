@@ -29,9 +29,9 @@ const passwordIn = (printed: string) => /: (\S{16})$/m.exec(printed)?.[1] ?? '';
 const signIn = (url: string, email: string, password: string) =>
   postJson(`${url}/api/auth/sign-in/email`, { email, password });
 
-test('AUTH-05 AUTH-11 the first admin is made before the service ever ran, and must change the generated password', async () => {
+test('AUTH-05 AUTH-11 the first admin is created before the service ever ran, and must change the generated password', async () => {
   const first = await createAdmin('Chefin@Anbieter.example');
-  // What it says tells why, should it ever fail.
+  // The output says why, should it ever fail.
   expect(first).toEqual({ code: 0, printed: expect.stringContaining('is now an admin of the provider') });
   expect(findBrokenPasswordRules(passwordIn(first.printed))).toEqual([]);
   const again = await createAdmin('chefin@anbieter.example');
@@ -44,7 +44,7 @@ test('AUTH-05 AUTH-11 the first admin is made before the service ever ran, and m
   expect([answer.status, await answer.json()]).toEqual([200, { next: 'change_password', isDemo: false }]);
 }, 120_000);
 
-test('AUTH-05 an argument that is wrong is named, with how the command is used', async () => {
+test("AUTH-05 an invalid argument is named, with the command's usage", async () => {
   const wrong = await createAdmin('nope', {}, ['--language', 'fr']);
   expect([wrong.code, wrong.printed.split('\n')[0]]).toEqual([
     1,
@@ -57,7 +57,7 @@ test('AUTH-05 an argument that is wrong is named, with how the command is used',
   expect([unknown.code, unknown.printed]).toEqual([1, expect.stringContaining("Unknown option '--rolle'")]);
 }, 120_000);
 
-test('AUTH-05 a further admin is made while the service runs on the same data', async () => {
+test('AUTH-05 another admin is created while the service runs on the same data', async () => {
   if (!server) throw new Error('the server was not started');
   const { code, printed } = await createAdmin('zweite@anbieter.example');
   expect({ code, printed }).toEqual({ code: 0, printed: expect.stringContaining('is now an admin') });
@@ -70,13 +70,13 @@ test('AUTH-05 a further admin is made while the service runs on the same data', 
     { cookie: cookieOf(signedIn) },
   );
   expect(await changed.json()).toEqual({ next: 'signed_in', isDemo: false });
-  // The session has a new token since.
+  // The session's token has changed since.
   const cookie = cookieOf(changed);
   const me = await (await fetch(`${server.url}/api/users/me`, { headers: { cookie } })).json();
   expect(me).toMatchObject({ role: 'admin', customer: { companyName: 'BoardSearch', plan: 'enterprise' } });
 }, 120_000);
 
-test('AUTH-05 an admin is made while the database of the running service starts again', async () => {
+test("AUTH-05 an admin is created while the running service's database restarts", async () => {
   if (!server) throw new Error('the server was not started');
   const [postmaster] = readFileSync(join(dataDirectory, 'postgresql/cluster/postmaster.pid'), 'utf8').split('\n');
   process.kill(Number(postmaster), 'SIGKILL');
@@ -86,7 +86,7 @@ test('AUTH-05 an admin is made while the database of the running service starts 
   });
 }, 120_000);
 
-test("AUTH-03 AUTH-05 with a database of the operator's own; the provider's customer is nobody's by signing up", async () => {
+test("AUTH-03 AUTH-05 works with an external database; nobody joins the provider's customer by signing up", async () => {
   const url = await external.createDatabase();
   const made = await createAdmin('chefin@anbieter.example', { DATABASE_URL: url, PROVIDER_NAME: 'Tafel & Söhne' });
   expect([made.code, made.printed]).toEqual([0, expect.stringContaining('chefin@anbieter.example is now an admin')]);

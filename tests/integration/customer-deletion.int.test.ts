@@ -26,7 +26,7 @@ afterAll(async () => {
   await server.close(0);
 });
 
-/** Somebody at the running server with a file, who asks and reads what is answered, over lines of their own. */
+/** A user of the running server with a file, who asks questions and reads the answers over their own connections. */
 async function begin(member: TestUser) {
   const client = await signInAt(`http://127.0.0.1:${server.port}`, member.email);
   const { request } = client;
@@ -41,7 +41,7 @@ async function begin(member: TestUser) {
   return { member, request, told, ended: Promise.allSettled([reading, watching]), reading };
 }
 
-test('ADM-04 a customer is deleted while its users ask: their streams end, nothing of theirs is left, nobody else is disturbed', {
+test('ADM-04 deleting a customer while its users ask ends their streams and leaves nothing; others are undisturbed', {
   tags: 'thorough',
 }, async () => {
   const admin = await createAdmin(service);

@@ -8,7 +8,7 @@ import { buildDemoPapers } from '../../scripts/build-demo-papers.ts';
 
 const manifest = await loadDemoManifest();
 
-/** Pages of a sample paper as users' papers are read, with the title and day that reading finds. */
+/** Pages of a sample paper, read like a user's upload, with the detected title and day. */
 async function readPaper(persona: { key: string }, file: string) {
   const pages: string[] = [];
   const bytes = new Uint8Array(readFileSync(demoFilePath(persona, file)));
@@ -17,7 +17,7 @@ async function readPaper(persona: { key: string }, file: string) {
   return { pages, facts };
 }
 
-test('DEMO-02 the sample papers and their manifest come out of their sources byte for byte', async () => {
+test('DEMO-02 the sample papers and their manifest are reproduced byte for byte from their sources', async () => {
   const built = await buildDemoPapers();
   const names = readdirSync(demoAssets, { recursive: true, encoding: 'utf8' }).filter((name) => /\.\w+$/u.test(name));
   expect(names.map((name) => name.replaceAll('\\', '/')).toSorted()).toEqual([...built.keys()].toSorted());
@@ -36,7 +36,7 @@ test.each(manifest.personas)('DEMO-02 the papers of $key are read with their tit
 });
 
 test.each(manifest.personas)(
-  'DEMO-02 what $key is asked stands on the pages that the manifest names',
+  'DEMO-02 the answers to the questions of $key are on the pages that the manifest names',
   async (persona) => {
     for (const { expected } of persona.questions) {
       const { pages } = await readPaper(persona, expected.file);
@@ -45,7 +45,7 @@ test.each(manifest.personas)(
   },
 );
 
-test('PUB-04 the example of the landing page is what the demo holds, to the letter and on that page', async () => {
+test('PUB-04 the landing page’s example quotes the demo’s papers literally, from the stated page', async () => {
   const { proof } = landing;
   const { pages } = await readPaper({ key: 'supervisory-board' }, 'Protokoll_Aufsichtsrat_41_2024-03-14.pdf');
   const [, number, all] = /^Seite (\d+) von (\d+)$/u.exec(proof.page) ?? [];

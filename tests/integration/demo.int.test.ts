@@ -98,13 +98,13 @@ afterAll(async () => {
   await worker.close();
 });
 
-test('DEMO-05 before the papers are read nobody is let in to half of them', async () => {
+test('DEMO-05 nobody is let in until all papers are read', async () => {
   await openPersona(service.platform, persona, 'wanted');
   const answer = await signIn();
   expect(await codeOf(answer)).toEqual([503, 'demo_preparing']);
 });
 
-test('DEMO-05 who comes too early loses none of the visits that their address may make', async () => {
+test('DEMO-05 arriving too early does not use up the visits allowed to an address', async () => {
   const strict = await startTestApp({
     address: worker.address,
     config: { DEMO_MODE: 'on', DATA_DIR: worker.platform.config.dataDirectory, ADDRESS_LIMIT_FACTOR: '1' },
@@ -117,7 +117,7 @@ test('DEMO-05 who comes too early loses none of the visits that their address ma
   await strict.close();
 });
 
-test('DEMO-02 API-01 initialize_demo_account: a visit holds the read papers, the folders and a chat with citations', async () => {
+test('DEMO-02 API-01 initialize_demo_account: a visit has the read papers, the folders and a chat with citations', async () => {
   await fill();
   const visitor = await visit();
   const { uploads } = await uploadsOf(visitor);
@@ -139,7 +139,7 @@ test('DEMO-02 API-01 initialize_demo_account: a visit holds the read papers, the
   expect([file.status, await file.text()]).toEqual([200, texts['bericht.txt']]);
 }, 180_000);
 
-test('MEET-02 MEET-04 a visit holds the meetings of the read papers, and corrects none of the samples', async () => {
+test('MEET-02 MEET-04 a visit has the meetings of the read papers, and cannot correct the samples', async () => {
   const visitor = await visit();
   const { meetings } = meetingListSchema.parse(await (await visitor.request('/api/meetings')).json());
   expect(meetings).toMatchObject([{ id: '2025-03-12_aufsichtsrat', decisions: 1 }]);
@@ -149,7 +149,7 @@ test('MEET-02 MEET-04 a visit holds the meetings of the read papers, and correct
   expect(await codeOf(answer)).toEqual([403, 'demo_read_only']);
 });
 
-test('DEMO-02 a visitor asks and is answered from the papers', async () => {
+test('DEMO-02 a visitor gets answers from the papers', async () => {
   const visitor = await visit();
   const body = { question: 'Wie viele Fahrten fuhr die Seestern?', messageId: crypto.randomUUID() };
   const asked = await visitor.request('/api/chats/questions', { method: 'POST', body });
@@ -160,7 +160,7 @@ test('DEMO-02 a visitor asks and is answered from the papers', async () => {
   expect((await chatsOf(visitor)).map(({ id }) => id)).toContain(chat.id);
 });
 
-test('DEMO-04 two visitors of one account see nothing of each other', async () => {
+test("DEMO-04 two visitors of one account cannot see each other's data", async () => {
   const [one, other] = [await visit(), await visit()];
   expect(one.id).not.toBe(other.id);
   const id = await uploadFile(one, 'eigenes.txt', Buffer.from('Nur für mich bestimmt.'));
@@ -181,7 +181,7 @@ test('DEMO-04 two visitors of one account see nothing of each other', async () =
   expect((await chatsOf(await visit())).length).toBe(1);
 });
 
-test('DEMO-04 samples are read-only, own uploads few and small', async () => {
+test('DEMO-04 samples are read-only, uploads few and small', async () => {
   const visitor = await visit();
   const { uploads } = await uploadsOf(visitor);
   const sample = `/api/uploads/${uploads[0]?.id}`;
@@ -199,13 +199,13 @@ test('DEMO-04 samples are read-only, own uploads few and small', async () => {
   expect(outcomes.filter((outcome) => outcome.includes('demo_uploads_exceeded'))).toHaveLength(2);
   const large = uploadFile(visitor, 'gross.txt', Buffer.alloc(11 * 1024 * 1024, 'a'));
   await expect(large).rejects.toThrow('demo_file_too_large');
-  // What was refused left nothing behind, neither in the store nor on its way there.
+  // Refused uploads left nothing behind, neither in the store nor in transit.
   const { dataDirectory } = service.platform.config;
   expect(await readdir(join(dataDirectory, 'user-uploads', visitor.id))).toHaveLength(maxDemoUploads);
   expect(await readdir(join(dataDirectory, 'incoming', visitor.id)).catch(() => [])).toEqual([]);
 });
 
-test('DEMO-04 questions are counted, whether their chats are deleted or their answers asked for anew', async () => {
+test('DEMO-04 questions count even if their chats are deleted or their answers requested again', async () => {
   const visitor = await visit();
   const [chat] = await chatsOf(visitor);
   const { answers } = messageListSchema.parse(await (await visitor.request(`/api/chats/${chat?.id}/messages`)).json());
@@ -222,7 +222,7 @@ test('DEMO-04 questions are counted, whether their chats are deleted or their an
   expect(await codeOf(asked)).toEqual([403, 'demo_questions_exceeded']);
 });
 
-test('DEMO-04 the bytes of a sample sent again by a visitor add a name, count, and go without the sample', async () => {
+test("DEMO-04 a visitor's copy of a sample adds a name, counts, and is removed without the sample", async () => {
   const visitor = await visit();
   const text = Buffer.from(texts['protokoll.txt'] ?? '');
   for (let index = 0; index < maxDemoUploads; index += 1) await uploadFile(visitor, `noch-einmal-${index}.txt`, text);
@@ -234,7 +234,7 @@ test('DEMO-04 the bytes of a sample sent again by a visitor add a name, count, a
   expect(other?.copies).toEqual([]);
 });
 
-test('DEMO-04 what a visitor signs out of is removed, the samples of others stay', async () => {
+test("DEMO-04 a visitor's data is removed on sign-out; other visitors' samples stay", async () => {
   const [leaving, staying] = [await visit(), await visit()];
   await uploadFile(leaving, 'vertraulich.txt', Buffer.from('Streng vertraulich.'));
   const root = join(service.platform.config.dataDirectory, 'user-uploads');
@@ -245,7 +245,7 @@ test('DEMO-04 what a visitor signs out of is removed, the samples of others stay
     "UPDATE demo_visits SET started_at = now() - interval '2 minutes' WHERE user_id = $1",
     [leaving.id],
   );
-  // A reading of its file that is just under way may hold it up: then the next sweep removes it.
+  // A reading under way may delay the removal of its file until the next sweep.
   const account = () => asOwner(service.address, 'SELECT id FROM auth_users WHERE id = $1', [leaving.id]);
   await expect
     .poll(async () => {
@@ -264,7 +264,7 @@ const waitingForLocks = () =>
     "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
   );
 
-test('DEMO-04 of visits that begin at once no more are let in than there is room for', async () => {
+test('DEMO-04 visits that begin at once never exceed the number of places', async () => {
   const [open] = await asOwner<{ n: number }>(service.address, 'SELECT count(*)::int AS n FROM demo_visits');
   const [held] = await asOwner<{ id: string }>(service.address, 'SELECT user_id AS id FROM demo_personas');
   const endsAt = new Date(Date.now() + 3_600_000);
@@ -274,7 +274,7 @@ test('DEMO-04 of visits that begin at once no more are let in than there is room
     endsAt,
     atMost: (open?.n ?? 0) + 1,
   }));
-  // All have come as far as they can before the first one goes on.
+  // All wait at the same point before the first one continues.
   const { opened } = await worker.platform.database.withAccount(null, async (tx) => {
     await tx.execute(sql`SELECT FROM demo_personas WHERE user_id = ${held?.id} FOR UPDATE`);
     const opening = visits.map((each) => service.platform.database.withAccount(null, (own) => insertVisit(own, each)));
@@ -290,7 +290,7 @@ const endVisit = (visitor: TestUser) =>
 const accountOf = (visitor: TestUser) =>
   asOwner(service.address, 'SELECT id FROM auth_users WHERE id = $1', [visitor.id]);
 
-test('DEMO-03 a visit is removed while an answer of it is written: that ends first', async () => {
+test('DEMO-03 a visit is removed only after an answer being written has ended', async () => {
   const visitor = await visit();
   const [answer] = await asOwner<{ id: string }>(
     service.address,
@@ -301,7 +301,7 @@ test('DEMO-03 a visit is removed while an answer of it is written: that ends fir
   const told: unknown[] = [];
   const unsubscribe = service.platform.events.subscribe(visitor.id, 'answers', (data) => told.push(data));
   const scope = { ...(await worker.createUser()).scope, userId: visitor.id };
-  // A run writes: first to its answer, then what belongs to its user.
+  // A run first writes its answer, then its user's rows.
   const written = await service.platform.database.withUser(scope, async (tx) => {
     await tx.execute(sql`UPDATE answers SET updated_at = now() WHERE id = ${answer?.id}`);
     const removal = sweepVisits(worker.platform, removeStoredFiles, new Date());
@@ -317,7 +317,7 @@ test('DEMO-03 a visit is removed while an answer of it is written: that ends fir
   unsubscribe();
 });
 
-test('DEMO-03 a removal that had to give way to something else is tried again at once', async () => {
+test('DEMO-03 a removal that had to yield is retried at once', async () => {
   const visitor = await visit();
   await endVisit(visitor);
   await asOwner(service.address, 'CREATE SEQUENCE removals');
@@ -333,7 +333,7 @@ test('DEMO-03 a removal that had to give way to something else is tried again at
   await asOwner(service.address, 'DROP FUNCTION give_way CASCADE');
 });
 
-test('DEMO-03 where the demo is off, a visit that is left over is looked for as often as where it is on', async () => {
+test('DEMO-03 with the demo off, leftover visits are looked for just as often', async () => {
   const [noon, off] = [new Date('2025-06-02T10:00:00Z'), worker.platform];
   await visit();
   expect(await pauseBeforeSweep(off, noon)).toBe(await pauseBeforeSweep(service.platform, noon));
@@ -341,7 +341,7 @@ test('DEMO-03 where the demo is off, a visit that is left over is looked for as 
   expect(await pauseBeforeSweep(off, noon)).toBeGreaterThan(await pauseBeforeSweep(service.platform, noon));
 });
 
-test('DEMO-03 at midnight every visit ends, once for all servers; what begins after it stays', async () => {
+test('DEMO-03 at midnight every visit ends, once for all servers; later visits stay', async () => {
   const before = await visit();
   const told = await (await before.request('/api/demo/visit')).json();
   const { endsAt } = demoVisitSchema.parse(told);
@@ -363,12 +363,12 @@ test('DEMO-03 at midnight every visit ends, once for all servers; what begins af
   expect((await uploadsOf(after)).total).toBe(2);
 });
 
-test('DEMO-03 a reset holds no transaction while it removes, and what a server that died over it left goes with the next sweep', async () => {
+test("DEMO-03 a reset holds no transaction while it removes, and the next sweep finishes a dead server's reset", async () => {
   const visitors = [await visit(), await visit()];
   const { endsAt } = demoVisitSchema.parse(await (await visitors[0]?.request('/api/demo/visit'))?.json());
   const nextNight = new Date(new Date(endsAt).getTime() + 26 * 3_600_000);
   const isUnderWay = Promise.withResolvers<void>();
-  // Of a server that dies nothing comes any more.
+  // A dead server writes nothing more.
   const neverEnding = new Promise<never>(() => undefined);
   void resetDemo(
     service.platform,
@@ -394,7 +394,7 @@ test('DEMO-03 a reset holds no transaction while it removes, and what a server t
   expect(await asOwner(service.address, 'SELECT user_id FROM demo_visits')).toEqual([]);
 });
 
-test('DEMO-03 a visit past its end is nobody any more, even before it is removed', async () => {
+test('DEMO-03 a visit that has expired has no access, even before it is removed', async () => {
   const visitor = await visit();
   await asOwner(service.address, 'UPDATE demo_visits SET ends_at = now() WHERE user_id = $1', [visitor.id]);
   expect((await visitor.request('/api/uploads')).status).toBe(401);
@@ -402,20 +402,20 @@ test('DEMO-03 a visit past its end is nobody any more, even before it is removed
   expect(session).toEqual({ state: 'signed_out', user: null });
 });
 
-test("DEMO-01 DEMO-05 a wrong password opens nothing, and a sign-up with the demo's address is pointed there", async () => {
+test("DEMO-01 DEMO-05 a wrong password is refused, and a sign-up with the demo's address is pointed to the demo", async () => {
   expect(await codeOf(await signIn('Fjord-Ampel-27!'))).toEqual([401, 'invalid_credentials']);
   const signUp = { email: persona.email, password: 'Fjord-Ampel-27!', name: 'Fremd', companyName: '' };
   expect(await codeOf(await postAsStranger(service, '/api/auth/sign-up/email', signUp))).toEqual([409, 'demo_address']);
 });
 
-test('DEMO-05 where the operator has switched the demo off, nobody gets in', async () => {
+test('DEMO-05 nobody gets in if the operator has switched the demo off', async () => {
   const off = { ...worker };
   const answer = await postAsStranger(off, '/api/auth/sign-in/email', { email: persona.email, password: demoPassword });
   expect(await codeOf(answer)).toEqual([401, 'invalid_credentials']);
   expect(await (await worker.app.request('/api/demo/accounts')).json()).toEqual({ isOn: false, accounts: [] });
 });
 
-test('DEMO-03 papers of a new version take the place of the old ones, whose visits end', async () => {
+test('DEMO-03 papers of a new version replace the old ones, whose visits end', async () => {
   const visitor = await visit();
   await writeFile(
     join(folder, persona.key, 'bericht.txt'),

@@ -46,14 +46,14 @@ const tokenOf = async (user: TestUser) => {
   return values.link.split('#token=')[1] ?? '';
 };
 
-test('SET-04 a deletion takes a fresh proof and seven days, and is told by mail', async () => {
+test('SET-04 a deletion takes a fresh proof and seven days, and is announced by mail', async () => {
   const user = await service.createUser();
   await passTime(service, user, 620);
   expect(await problemOf(await request(user))).toMatchObject({ status: 403, code: 'confirmation_required' });
   const fresh = await signInAgain(service, user);
   const first = await stateOf(await request(fresh));
   expect(Math.round((Date.parse(first.dueAt ?? '') - Date.now()) / 86_400_000)).toBe(7);
-  // Asked once more, the first day counts.
+  // If requested again, the first date stands.
   expect(await stateOf(await request(fresh))).toEqual(first);
   expect(
     (await orderedMails(service.platform, user.email)).filter(({ kind }) => kind === 'deletion-requested'),
@@ -63,7 +63,7 @@ test('SET-04 a deletion takes a fresh proof and seven days, and is told by mail'
   await user.request(deletion, { method: 'DELETE' });
 });
 
-test('SET-04 the link of the mail keeps the account, once; so does its owner', async () => {
+test("SET-04 the mail's link cancels the deletion, once; so can the owner", async () => {
   const user = await service.createUser();
   await request(user);
   const token = await tokenOf(user);
@@ -82,7 +82,7 @@ test('SET-04 the link of the mail keeps the account, once; so does its owner', a
   expect((await user.request('/api/users/me')).status).toBe(200);
 });
 
-test('SET-04 from its day on nothing keeps an account; one that is kept while the sweep is at others stays', async () => {
+test('SET-04 after the date nothing cancels a deletion; one cancelled during the sweep is honoured', async () => {
   const undo = (token: string) => postAsStranger(service, `${deletion}/undo`, { token });
   const [first, second] = [await service.createUser(), await service.createUser()];
   for (const each of [first, second]) await request(each);
@@ -110,7 +110,7 @@ test('SET-04 from its day on nothing keeps an account; one that is kept while th
   expect(await sweep(new Date())).toBe(1);
 });
 
-test('SET-04 an erased account is in no column of any table but by its bare id, and its bytes are gone; others keep theirs', async () => {
+test('SET-04 an erased account leaves only its bare id in the database and no bytes; other accounts keep theirs', async () => {
   const marked = `${uuidv7()}@einzig.example`;
   const user = await service.createUser({ email: marked, name: 'Ottilie Einzigartig' });
   const other = await service.createUser();
@@ -139,7 +139,7 @@ test('SET-04 an erased account is in no column of any table but by its bare id, 
   expect(mails.filter(({ kind }) => kind === 'account-erased')).toHaveLength(1);
 });
 
-test('SET-04 an account that is erased while an answer streams: the stream ends, and nothing of it is written afterwards', async () => {
+test('SET-04 erasing an account during an answer ends the stream, and nothing is written afterwards', async () => {
   const user = await service.createUser();
   await createOwnedThings(service, user);
   const held = answers.holdAt('summary');
@@ -149,7 +149,7 @@ test('SET-04 an account that is erased while an answer streams: the stream ends,
   await request(user);
   expect(await sweep(inDays(7.1))).toBe(1);
   held.letGo();
-  // Told of its end, or cut off: never left open.
+  // The stream ends with an event or is cut off, but never stays open.
   await following.catch(() => undefined);
   await sweep(new Date());
   const byId = await findText(user.id);
@@ -159,7 +159,7 @@ test('SET-04 an account that is erased while an answer streams: the stream ends,
   expect((await user.request(`/api/chats/answers/${answer.id}/events`)).status).toBe(401);
 });
 
-test('ADM-10 SET-04 what the log says of an erased person is gone, and its chain verifies; otherwise nobody takes it away', async () => {
+test("ADM-10 SET-04 an erased person's log details are gone and the chain verifies; nothing else removes them", async () => {
   const { platform, address } = service;
   const user = await service.createUser();
   const other = await service.createUser();
@@ -181,7 +181,7 @@ test('ADM-10 SET-04 what the log says of an erased person is gone, and its chain
   expect((await prove()).faults).toMatchObject([{ chain: other.scope.customerId, kind: 'personal' }]);
 });
 
-test('ADM-10 an admin who is erased takes no trace along of what they did to others', async () => {
+test('ADM-10 erasing an admin keeps the record of what they did to others', async () => {
   const { platform, address } = service;
   const [admin, user] = [await service.createUser(), await service.createUser()];
   const reason = 'Rückfrage der Geschäftsleitung';
@@ -194,7 +194,7 @@ test('ADM-10 an admin who is erased takes no trace along of what they did to oth
   expect(await asOwner(address, kept, [user.id, `%${reason}%`])).toHaveLength(1);
 });
 
-test('SET-04 verifications of whoever has a similar address stay', async () => {
+test('SET-04 verifications for similar addresses stay', async () => {
   const user = await service.createUser({ email: `bo_${Date.now()}@einzig.example` });
   const verify = (identifier: string) =>
     asOwner(
@@ -213,13 +213,13 @@ test('SET-04 verifications of whoever has a similar address stay', async () => {
   await asOwner(service.address, "DELETE FROM auth_verifications WHERE identifier LIKE '%@einzig.example'");
 });
 
-test('SET-04 what a restored backup brings back of an erased account is erased again', async () => {
+test('SET-04 an erased account that a restored backup brings back is erased again', async () => {
   const user = await service.createUser();
   await createOwnedThings(service, user);
   expect(await eraseAccount(service.platform, removeBytes, user.id)).toBe(true);
   expect((await readLedger(service.platform.config.dataDirectory)).map(({ userId }) => userId)).toContain(user.id);
 
-  // As a database and a store of before: the ledger there knows nothing of it.
+  // Database and store from before the erasure, whose ledger does not list it.
   await asOwner(service.address, 'DELETE FROM erasures WHERE user_id = $1', [user.id]);
   await asOwner(
     service.address,
@@ -235,7 +235,7 @@ test('SET-04 what a restored backup brings back of an erased account is erased a
   expect(await reapplyErasures(service.platform, removeBytes)).toBe(0);
 });
 
-test('SET-04 cut off between its parts an erasure goes on, and nothing of it is done twice', async () => {
+test('SET-04 an interrupted erasure resumes without repeating a step', async () => {
   const user = await service.createUser();
   await createOwnedThings(service, user);
   await request(user);
@@ -246,7 +246,7 @@ test('SET-04 cut off between its parts an erasure goes on, and nothing of it is 
   };
   expect(await sweepErasures(service.platform, failing, inDays(8))).toBe(0);
   expect(calls).toBe(1);
-  // Rows gone, bytes that came in between not yet.
+  // The rows are gone, but bytes that arrived in between are not yet.
   const later = async (platform: TestApp['platform'], userId: string) => {
     calls += 1;
     if (calls === 3) throw new Error('killed');
@@ -264,7 +264,7 @@ test('SET-04 cut off between its parts an erasure goes on, and nothing of it is 
   expect(unfinished).toEqual([]);
 });
 
-test("SET-04 the provider's last admin stays, and a blanked log is blanked for the erased alone", async () => {
+test("SET-04 the provider's last admin stays, and only the erased user's log entries are blanked", async () => {
   const admin = await service.createUser();
   await makeProviderAdmin(service, admin);
   await signInAgain(service, admin, { headers: { 'x-forwarded-for': '203.0.113.98' } });

@@ -24,7 +24,7 @@ const addressOf = (url: string): DatabaseAddress => {
   return { kind: 'external', url: databaseUrl };
 };
 
-/** Enough rows that an index pays, and what the database does about them by itself within a minute. */
+/** Enough rows for an index to pay off, analysed as autovacuum would within a minute. */
 async function fillTables(address: DatabaseAddress, { platform }: TestApp, scope: UserScope): Promise<void> {
   const passages = Array.from({ length: 2_000 }, (_, index) =>
     index % 400 === 0 ? 'Die Feuerwehr erhält ein Fahrzeug.' : `Zum Posten ${index} und Konto K${index * 7} ein Satz.`,
@@ -87,7 +87,7 @@ describe.each([
       expect(await ready.json()).toMatchObject({ status: 'ok' });
     });
 
-    test('DATA-02 an account without CREATEROLE is enough where the operator made the roles and granted them', async () => {
+    test('DATA-02 an account without CREATEROLE suffices if the operator created and granted the roles', async () => {
       const poor = await server.createDatabase({ mayCreateRoles: false });
       const { username } = new URL(poor.replace('@/', '@localhost/'));
       await server.asOperator(`GRANT boardsearch_app, boardsearch_auth TO ${username}`);
@@ -128,7 +128,7 @@ describe.each([
         expectIndex(user.id, index, call, condition),
       );
 
-      describe('when the planner takes all users for small, and has never heard of one', () => {
+      describe('when the planner underestimates all users and has no statistics on this one', () => {
         let newcomer: TestUser;
         beforeAll(async () => {
           const owner = new Client(connectionFor(address, 'owner'));
@@ -149,7 +149,7 @@ describe.each([
       });
     });
 
-    test("DATA-02 an operator's own options in the address do not shed the role", async () => {
+    test("DATA-02 an operator's own options in the address do not drop the role", async () => {
       if (address.kind !== 'external') throw new Error('not external');
       const client = new Client(
         connectionFor(
@@ -169,7 +169,7 @@ describe.each([
       expect(fallback.rows).toEqual([{ role: 'boardsearch_app' }]);
     });
 
-    test('DATA-02 an account that may not take on the roles stops the start with one sentence', async () => {
+    test('DATA-02 an account that may not assume the roles prevents the start, with a one-sentence reason', async () => {
       const poor = addressOf(await server.createDatabase({ mayCreateRoles: false }));
       await expect(migrateDatabase(poor, jobs)).rejects.toThrow(
         /^BoardSearch cannot start: [^\n]*give it CREATEROLE[^\n]*\.$/,

@@ -24,10 +24,10 @@ const requestOf = (name: string): [string, { method: string; body?: unknown }] =
   return [operation?.path(mine) ?? '', init];
 };
 
-test('DATA-02 every operation that addresses something by an id is tried by a stranger', () => {
+test('DATA-02 every operation addressed by an id is tried by a stranger', () => {
   const document = service.app.getOpenAPI31Document({ openapi: '3.1.0', info: { title: 'x', version: '1' } });
   const addressed = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
-    // What is under /admin refuses whoever is no admin before it looks at an id (admin-matrix.int.test.ts).
+    // Operations under /admin refuse non-admins before they look at an id (admin-matrix.int.test.ts).
     path.includes('{') && !path.startsWith('/api/admin/')
       ? Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path}`)
       : [],

@@ -34,7 +34,7 @@ const allRead = (user: TestUser) =>
     { timeout: 30_000, interval: 100 },
   );
 
-/** Somebody with two papers, and an answer that quotes both. */
+/** A user with two papers, and an answer that quotes both. */
 async function fillAccount() {
   const user = await service.createUser();
   for (const [name, text] of Object.entries(texts)) await uploadFile(user, name, new TextEncoder().encode(text));
@@ -62,7 +62,7 @@ const quotedIn = (messages: readonly ChatMessage[]) =>
     ...citations.map(({ snippet, isDeleted, isUnproven }) => ({ snippet, isDeleted, isUnproven })),
   ]);
 
-test('SET-02 UPL-05 quotations that went with deleted papers come back with them, by default, and are compared with them', async () => {
+test('SET-02 UPL-05 quotations deleted with their papers come back with them by default, checked against the papers', async () => {
   const { user, papers, chatId, before } = await fillAccount();
   const archive = await exportAll(user);
   await remove(user, papers);
@@ -83,7 +83,7 @@ test('SET-02 UPL-05 quotations that went with deleted papers come back with them
   expect(again.report).toMatchObject({ documentsSame: 2, chatsQuoted: 0, chatsSame: 1 });
 }, 60_000);
 
-test('SET-02 what was asked since stays, beside the quotations that come back', async () => {
+test('SET-02 newer questions stay beside the restored quotations', async () => {
   const { user, papers, chatId, before } = await fillAccount();
   const archive = await exportAll(user);
   await remove(user, papers);
@@ -104,7 +104,7 @@ test('SET-02 what was asked since stays, beside the quotations that come back', 
   expect(messages[1]?.rating).toBe('up');
 }, 60_000);
 
-test('SET-02 UPL-05 only those come back whose papers are here; a quotation without its text says that its source was deleted', async () => {
+test('SET-02 UPL-05 only quotations whose papers are here come back; one without text says its source was deleted', async () => {
   const { user, papers, chatId, before } = await fillAccount();
   const [protocol, proposal] = papers;
   const archive = await exportAll(user);
@@ -112,7 +112,7 @@ test('SET-02 UPL-05 only those come back whose papers are here; a quotation with
   const none = await takeArchive(user, archive, { documents: [], chats: 'all' });
   expect(none.report).toMatchObject({ chatsQuoted: 0, chatsSame: 1, documentsAdded: 0 });
 
-  // The papers alone, and the chat stays as it is.
+  // Only the papers; the chat stays as it is.
   const papersAlone = await takeArchive(user, archive, { chats: [], documents: [proposal?.id] });
   expect(papersAlone.report).toMatchObject({ documentsAdded: 1, chatsQuoted: 0 });
   const emptied = (await readChat(user, chatId)).messages[1];
@@ -139,7 +139,7 @@ test('SET-02 UPL-05 only those come back whose papers are here; a quotation with
   expect(quotedIn((await readChat(user, chatId)).messages)).toEqual(quotedIn(before));
 }, 60_000);
 
-test('SET-02 a preview is made anew when it is shown after something was deleted here', async () => {
+test('SET-02 a preview shown after a deletion is rebuilt', async () => {
   const { user, papers } = await fillAccount();
   const { id, preview } = await checkArchive(user, await exportAll(user));
   expect(preview?.documents.map(({ standing }) => standing)).toEqual(['same', 'same']);

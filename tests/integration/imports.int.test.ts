@@ -59,7 +59,9 @@ const allRead = (user: TestUser, count: number) =>
     { timeout: 30_000, interval: 100 },
   );
 
-/** Papers, one of them in a mail, one described and one corrected; a folder, a chat with an answer that is rated; settings. */
+/**
+ * Papers (one attached to a mail, one described, one corrected), a folder, a chat with a rated answer, and settings.
+ */
 async function fillAccount(user: TestUser): Promise<TestUser> {
   await uploadFile(
     user,
@@ -89,7 +91,7 @@ async function fillAccount(user: TestUser): Promise<TestUser> {
   return user;
 }
 
-/** Rows of an account in the tables that an import writes to. */
+/** The account's rows in the tables that an import writes. */
 const countRows = async (app: TestApp, user: TestUser) => {
   const tables = [
     'file_uploads',
@@ -108,7 +110,7 @@ const countRows = async (app: TestApp, user: TestUser) => {
   return Number(rows[0]?.total);
 };
 
-test('SET-02 exported, taken into another instance and exported again it is identical', async () => {
+test('SET-02 an export imported into another instance and exported again is identical', async () => {
   const moved = await other.createUser({ email: 'umzug@verein.example' });
   const looked = await checkArchive(moved, archive);
   expect(looked.preview).toMatchObject({ account: { isOwn: true }, newFolders: 1, areSettingsOther: true });
@@ -131,7 +133,7 @@ test('SET-02 exported, taken into another instance and exported again it is iden
   expect(upload?.mailUploadId).not.toBeNull();
 }, 60_000);
 
-test('SET-02 taken twice, or again where it came from, nothing is there twice', async () => {
+test('SET-02 importing twice, or back into the source account, duplicates nothing', async () => {
   const rows = await countRows(service, owner);
   const done = await takeArchive(owner, archive, { settings: true });
   expect(done.report).toMatchObject({
@@ -144,7 +146,7 @@ test('SET-02 taken twice, or again where it came from, nothing is there twice', 
   expect(await countRows(service, owner)).toBe(rows);
 });
 
-test('SET-02 one flipped bit anywhere, or one byte too few or too many, is refused whole', {
+test('SET-02 one flipped bit anywhere, or one byte too few or too many, gets the whole archive refused', {
   tags: 'thorough',
 }, async () => {
   const user = await service.createUser();
@@ -167,12 +169,12 @@ test('SET-02 one flipped bit anywhere, or one byte too few or too many, is refus
   expect(await countRows(service, user)).toBe(0);
 });
 
-test('SET-02 archives that are made to harm, or are of another version, are refused with the reason, and nothing is written', {
+test('SET-02 malicious archives and unsupported versions are refused with the reason, and nothing is written', {
   tags: 'thorough',
 }, async () => {
   const user = await service.createUser();
   const many = (bytes: Buffer): Buffer => {
-    // What the end of the file claims: 65,534 parts, and more in a zip of another kind.
+    // What the end record claims: 65,534 entries, and more in a ZIP64.
     const end = bytes.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
     bytes.writeUInt16LE(65_534, end + 8);
     bytes.writeUInt16LE(65_534, end + 10);
@@ -239,7 +241,7 @@ test('SET-02 archives that are made to harm, or are of another version, are refu
   expect(await countRows(service, user)).toBe(0);
 });
 
-test('SET-02 a file that would be refused as an upload is left out and named; whose archive it is makes no difference to whose it becomes', async () => {
+test('SET-02 files that would be refused as uploads are skipped and named; ownership never follows the archive', async () => {
   const user = await service.createUser();
   const program = await rewriteArchive(archive, (data) => ({
     ...data,
@@ -265,7 +267,7 @@ test('SET-02 a file that would be refused as an upload is left out and named; wh
   expect(owners[0]?.users).toBe(2);
 });
 
-test('SET-02 DATA-02 one import at a time, of nobody else; called off it leaves nothing', async () => {
+test('SET-02 DATA-02 imports run one at a time and are private; a cancelled one leaves nothing', async () => {
   const [user, stranger] = [await service.createUser(), await service.createUser()];
   const { id } = await checkArchive(user, archive);
   expect((await sendArchive(user, archive)).status).toBe(409);
@@ -286,7 +288,7 @@ test('SET-02 DATA-02 one import at a time, of nobody else; called off it leaves 
   expect((await checkArchive(user, archive)).state).toBe('ready');
 });
 
-test('SET-02 cut off and begun again its report counts each once; while it goes on it is not swept', {
+test('SET-02 an import retried after an interruption counts each item once, and is not swept while running', {
   tags: 'thorough',
 }, async () => {
   const user = await service.createUser();
@@ -299,7 +301,7 @@ test('SET-02 cut off and begun again its report counts each once; while it goes 
   const { id } = await checkArchive(user, program);
   await asOwner(service.address, "UPDATE imports SET created_at = now() - interval '2 days' WHERE id = $1", [id]);
   expect(await sweepImports(service.platform, new Date())).toBe(0);
-  // As an attempt leaves it that ends before its last word.
+  // As left by an attempt that ended just before its final event.
   const copy = join(service.platform.config.dataDirectory, 'archives', user.id, `${id}.zip`);
   const bytes = readFileSync(copy);
   const body = { isOtherAccountAccepted: true };
@@ -320,7 +322,7 @@ test('SET-02 cut off and begun again its report counts each once; while it goes 
   expect(await sweepImports(service.platform, later)).toBeGreaterThan(0);
 });
 
-test('SET-02 AUTH-09 an archive under way is not taken once its session has ended', async () => {
+test('SET-02 AUTH-09 an archive being uploaded is not accepted once its session has ended', async () => {
   const user = await service.createUser();
   const elsewhere = await signInAgain(service, user);
   const send = new TransformStream<Uint8Array, Uint8Array>();
@@ -335,13 +337,13 @@ test('SET-02 AUTH-09 an archive under way is not taken once its session has ende
   await writer.write(archive.subarray(0, 1_000));
   await vi.waitFor(() => expect(readdirSync(folder)).toHaveLength(1));
   await elsewhere.request('/api/auth/sign-out', { method: 'POST', body: { scope: 'others' } });
-  // The body has not ended: only the session has.
+  // The body has not ended, only the session has.
   expect((await sending).status).toBe(401);
   expect(readdirSync(folder)).toEqual([]);
   expect(await countRows(service, user)).toBe(0);
 });
 
-test('SET-02 an archive that does not say how long it is stops where the reserve of the disk begins', async () => {
+test('SET-02 an archive of undeclared length stops at the disk reserve', async () => {
   const user = await service.createUser();
   const room = vi.spyOn(service.platform.archives, 'countFreeBytes');
   room.mockResolvedValueOnce(1_000_000).mockResolvedValueOnce(0);

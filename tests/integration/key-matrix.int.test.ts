@@ -21,7 +21,7 @@ const documentSchema = z.object({
 });
 type Operation = { name: string; access: string; scopes: string[] };
 
-/** What no key may ever open: how an account is proven, its sessions, its keys, its log, its profile, admins' work. */
+/** What no key may ever open: authentication, sessions, keys, the log, the profile and admins' work. */
 const closed =
   /\/api\/(account|admin|archives|backups|imports|own-data|auth|mfa|api-keys|connections|sources|audit|welcome|demo|functions\/(send-2fa-code|admin-update-mfa|get-user-emails|send-onboarding-email))(\/|$)/;
 const alsoClosed = ['PATCH /api/users/me'];
@@ -53,7 +53,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => service.close());
 
-/** Status, and for a problem its code. */
+/** Status, plus the code of a problem document. */
 async function ask({ request }: Pick<TestUser, 'request'>, { name }: Pick<Operation, 'name'>, ids: OwnedThings) {
   const [method = '', template = ''] = name.split(' ');
   const known = ownedOperations[name];
@@ -68,7 +68,7 @@ async function ask({ request }: Pick<TestUser, 'request'>, { name }: Pick<Operat
 
 const guarded = () => operations.filter(({ access }) => access !== 'public');
 
-test('DOOR-01 API-02 the description names a scope for every operation but those that no key may open', () => {
+test('DOOR-01 API-02 the description names a scope for every operation except those closed to keys', () => {
   const without = guarded().filter(({ scopes }) => scopes.length === 0);
   expect(without.filter(({ name }) => !closed.test(name) && !alsoClosed.includes(name))).toEqual([]);
   const opened = operations.filter(({ scopes }) => scopes.length > 0);
@@ -78,7 +78,7 @@ test('DOOR-01 API-02 the description names a scope for every operation but those
 });
 
 describe.each(keyScopes)('with the scope %s', (scope) => {
-  test('DOOR-01 API-02 what the description does not open is 403', async () => {
+  test('DOOR-01 API-02 operations not open to the scope are 403', async () => {
     const answers: Record<string, string> = {};
     const expected: Record<string, string> = {};
     for (const operation of guarded().filter(({ scopes }) => !scopes.includes(scope))) {
@@ -88,7 +88,7 @@ describe.each(keyScopes)('with the scope %s', (scope) => {
     expect(answers).toEqual(expected);
   });
 
-  test('DOOR-01 DATA-02 things of somebody else do not exist', async () => {
+  test("DOOR-01 DATA-02 other users' resources do not exist", async () => {
     const addressed = guarded().filter(({ name, scopes }) => name.includes('{') && scopes.includes(scope));
     const answers = new Map<string, string>();
     for (const operation of addressed) answers.set(operation.name, await ask(foreign[scope], operation, owned));
@@ -99,9 +99,9 @@ describe.each(keyScopes)('with the scope %s', (scope) => {
   });
 });
 
-test('DOOR-01 API-02 what the description opens is open, and wrong input is told as such', async () => {
+test('DOOR-01 API-02 operations open to the scope work, and invalid input is reported as such', async () => {
   const answers: Record<string, string> = {};
-  // In the order of the table: deletions last.
+  // In table order: deletions last.
   const order = Object.keys(ownedOperations);
   const opened = guarded().filter(({ scopes }) => scopes.length > 0);
   opened.sort((one, other) => order.indexOf(one.name) - order.indexOf(other.name));
@@ -116,7 +116,7 @@ test('DOOR-01 API-02 what the description opens is open, and wrong input is told
   expect(answers['GET /api/chats']).toBe('200');
 });
 
-test('DOOR-01 API-02 an expired and a revoked key are 401 everywhere', async () => {
+test('DOOR-01 API-02 expired and revoked keys are 401 everywhere', async () => {
   const expired = await createKeyClient(service, stranger, ['read', 'ask', 'upload']);
   const revoked = await createKeyClient(service, stranger, ['read', 'ask', 'upload']);
   await asOwner(service.address, 'UPDATE api_keys SET expires_at = now() WHERE id = $1', [expired.key.id]);
@@ -130,7 +130,7 @@ test('DOOR-01 API-02 an expired and a revoked key are 401 everywhere', async () 
   expect(answers).toEqual(expected);
 });
 
-test('DOOR-02 API-02 the tokens of a connected program open no operation, not even their own user’s', async () => {
+test('DOOR-02 API-02 tokens of a connected program open no API operation, not even for their own user', async () => {
   const { kept } = await connectAssistant(service, owner);
   const tokens = [kept?.access_token ?? '', kept?.refresh_token ?? ''];
   const answers: Record<string, string> = {};
@@ -145,7 +145,7 @@ test('DOOR-02 API-02 the tokens of a connected program open no operation, not ev
   expect(answers).toEqual(expected);
 });
 
-test('DOOR-01 DATA-02 transfers go by the scope upload, and those of another are 404', async () => {
+test("DOOR-01 DATA-02 transfers need the upload scope, and other users' are 404", async () => {
   const headers = { 'tus-resumable': '1.0.0' };
   const statusOf = async ({ request }: KeyClient, path: string, more: Record<string, string> = {}, method = 'HEAD') =>
     (await request(path, { method, headers: { ...headers, ...more } })).status;

@@ -37,7 +37,7 @@ async function run(args: readonly string[], { input = '', env = {} } = {}): Prom
 
 const named = ['--name', 'Haus'];
 
-test('CHAT-12 an operator names a model, tries it, allows and limits it, and sees what is stored, but no key', {
+test('CHAT-12 an operator names, tries, allows and limits a model, and sees the stored settings but no key', {
   tags: 'thorough',
   timeout: 180_000,
 }, async () => {
@@ -66,7 +66,7 @@ test('CHAT-12 an operator names a model, tries it, allows and limits it, and see
     code: 1,
     printed: expect.stringContaining(`The key was given for ${address}`),
   });
-  // What other programs go by is not for this one.
+  // Other programs' environment variables are ignored.
   const elsewhere = 'http://127.0.0.1:9';
   const proxies = { HTTP_PROXY: elsewhere, HTTPS_PROXY: elsewhere, ALL_PROXY: elsewhere, NODE_USE_ENV_PROXY: '1' };
   const { code, printed } = await run(['test', ...named], { env: proxies });
@@ -111,7 +111,7 @@ test.each([
   [['usage', '--month', 'März'], '--month must be a month such as 2026-11.'],
   [['limits', ...named, '--tokens-per-day', 'viele'], 'viele is no amount; give a number above 0, or none.'],
 ])(
-  'CHAT-12 %j is answered with a sentence',
+  'CHAT-12 %j is answered with a one-sentence error',
   async (args, sentence) => {
     expect(await run(args)).toEqual({ code: 1, printed: expect.stringContaining(sentence) });
   },

@@ -3,7 +3,7 @@ import { type Meeting, meetingSchema } from '#shared/contracts/meetings.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { uploadFile } from '#support/tus-client.ts';
 
-/** A digest follows its papers within this time, in milliseconds. */
+/** A digest must reflect changed papers within this time, in milliseconds. */
 const refreshedWithin = 60_000;
 
 let service: TestApp;
@@ -39,7 +39,7 @@ const upload = (text: string, replaces?: string) =>
 const untilDigest = (isSo: (digest: Meeting | null) => boolean) =>
   vi.waitUntil(async () => isSo(await loadDigest()), { timeout: refreshedWithin, interval: 100 });
 
-test('MEET-03 the digest of a meeting follows papers that are added, replaced and deleted', {
+test("MEET-03 a meeting's digest follows papers that are added, replaced and deleted", {
   timeout: 4 * refreshedWithin,
 }, async () => {
   expect(await loadDigest()).toBeNull();

@@ -21,7 +21,7 @@ const run = async (parameters: string[], dataDirectory = join(folder, 'data')): 
   );
 };
 
-test('CHAT-12 the command for local models says what it needs before it fetches anything', async () => {
+test('CHAT-12 the command for local models states its requirements before it downloads anything', async () => {
   expect((await run([])).output).toContain('Not installed.');
   const asked = await run(['install']);
   expect(asked.code).toBe(1);
@@ -31,7 +31,7 @@ test('CHAT-12 the command for local models says what it needs before it fetches 
 });
 
 test.each([[['use', 'model.gguf']], [['remove']], [['install', 'two']], [['use']], [['--all']]])(
-  'CHAT-12 without the runtime, %j is refused in a sentence',
+  'CHAT-12 without the runtime, %j is refused in one sentence',
   async (parameters) => {
     const { code, refusal } = await run(parameters);
     expect(code).toBe(1);
@@ -43,7 +43,7 @@ test.each([[['use', 'model.gguf']], [['remove']], [['install', 'two']], [['use']
 describe.skipIf(!hasRuntime)('with node-llama-cpp installed', () => {
   const dataDirectory = join(folder, 'installed');
 
-  test('CHAT-12 a file is tried, and what it is is told', async () => {
+  test('CHAT-12 a file is tried, and its kind is reported', async () => {
     mkdirSync(dataDirectory);
     symlinkSync(runtimeFolder, join(dataDirectory, 'local-model'));
     const file = join(folder, 'tiny.gguf');

@@ -19,7 +19,7 @@ import { textLines, writePdf } from '#support/pdf-writer.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { uploadFile } from '#support/tus-client.ts';
 
-// Children that read and check are started for most of them: seconds each on a busy machine.
+// Most tests start child processes that read and check, which takes seconds each on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 let service: TestApp;
@@ -76,7 +76,7 @@ const documentOf = async (id: string) =>
 const list = async (query = ''): Promise<Upload[]> =>
   uploadListSchema.parse(await (await user.request(`/api/uploads?limit=200${query}`)).json()).uploads;
 
-/** Reads an upload as the worker does. */
+/** Processes an upload as the worker does. */
 async function read(id: string, reader: Parameters<typeof readDocument>[1] = pool) {
   const { documentId } = await uploadOf(id);
   const payload = { ...jobOwnerOf(user.scope), documentId, attemptBefore: 0 };
@@ -99,7 +99,7 @@ const storedFiles = async () => {
 const incomingFiles = async () =>
   (await readdir(join(service.platform.config.dataDirectory, 'incoming', user.scope.userId)).catch(() => [])).length;
 
-test('UPL-05 the files of a mail become documents of their own, tied to it; the others are named with the reason', async () => {
+test("UPL-05 a mail's files become documents tied to it; the rest are named with the reason", async () => {
   const id = await send(await mailOf());
   await read(id);
   const mail = await uploadOf(id);
@@ -129,7 +129,7 @@ test('UPL-05 the files of a mail become documents of their own, tied to it; the 
   for (const upload of uploads) expect((await stranger.request(`/api/uploads/${upload.id}`)).status).toBe(404);
 });
 
-test('UPL-05 UPL-04 a file that was there by itself is named with the mail, and stays when both are not deleted', async () => {
+test('UPL-05 UPL-04 a file that also exists on its own is named with the mail, and stays unless both are deleted', async () => {
   const single = await send(Buffer.from(budgetPdf), 'Protokoll einzeln.pdf');
   const id = await send(await mailOf());
   await read(id);
@@ -149,7 +149,7 @@ test('UPL-05 UPL-04 a file that was there by itself is named with the mail, and 
   expect((await list()).map((upload) => upload.id)).toEqual([single]);
 });
 
-test('UPL-05 a mail that is read twice, or by two at the same time, has its files once', async () => {
+test('UPL-05 a mail read twice, or by two workers at once, has its files once', async () => {
   const id = await send(await mailOf());
   await Promise.all([read(id), read(id)]);
   await read(id);
@@ -158,7 +158,7 @@ test('UPL-05 a mail that is read twice, or by two at the same time, has its file
   expect(await incomingFiles()).toBe(0);
 });
 
-test('UPL-05 a reading that ends before the mail is ready leaves no file of it, and the next one takes all', async () => {
+test('UPL-05 a reading that ends before the mail is ready leaves no files, and the next one takes all', async () => {
   const id = await send(await mailOf());
   const failing: Parameters<typeof readDocument>[1] = {
     readFile: async (input, options) => {
@@ -173,14 +173,14 @@ test('UPL-05 a reading that ends before the mail is ready leaves no file of it, 
   expect(await list()).toHaveLength(3);
 });
 
-test('UPL-05 what a killed reading left of the files of a mail is swept, and what was recorded stays', async () => {
+test('UPL-05 files left by a killed reading of a mail are swept, and recorded ones stay', async () => {
   const id = await send(await mailOf());
   const intake = createAttachmentStore(service.platform)(user.scope, id);
   await intake.begin({ fileName: 'Protokoll.pdf', size: budgetPdf.length, reason: null });
   await intake.write(budgetPdf);
   await intake.begin({ fileName: 'Kosten.xlsx', size: table.length, reason: null });
   await intake.write(table.subarray(0, 100));
-  // Here the process dies.
+  // The process dies here.
   await read(id);
   expect(await list()).toHaveLength(3);
   expect(await storedFiles()).toBe(4);
@@ -188,7 +188,7 @@ test('UPL-05 what a killed reading left of the files of a mail is swept, and wha
   expect([await storedFiles(), await incomingFiles()]).toEqual([3, 0]);
 });
 
-test('UPL-05 deleting a mail deletes its files, deleting a file leaves the mail', async () => {
+test('UPL-05 deleting a mail deletes its files; deleting a file leaves the mail', async () => {
   const inner = await mailOf({ subject: 'Innen', messageId: '<inner@example.org>' });
   const outer = await writeEml({
     subject: 'Aussen',
@@ -220,7 +220,7 @@ test('UPL-05 deleting a mail deletes its files, deleting a file leaves the mail'
   expect(jobs.rows).toHaveLength(4);
 });
 
-test('UPL-05 a file that the user has already is tied to the mail, and stays when the mail goes', async () => {
+test('UPL-05 a file that the user already has is tied to the mail, and outlives it', async () => {
   const own = await send(budgetPdf, 'Mein Protokoll.pdf');
   const id = await send(await mailOf());
   await read(id);
@@ -232,7 +232,7 @@ test('UPL-05 a file that the user has already is tied to the mail, and stays whe
   expect((await list()).map(({ id: left }) => left)).toEqual([own]);
 });
 
-test('UPL-05 a file that lies in two mails, or was sent by itself, too, outlives the first', async () => {
+test('UPL-05 a file in two mails, or also uploaded by itself, outlives the first mail', async () => {
   const first = await send(await mailOf(), 'erste.eml');
   await read(first);
   const second = await send(await mailOf({ subject: 'Zweite', messageId: '<2@example.org>' }), 'zweite.eml');
@@ -252,7 +252,7 @@ test('UPL-05 a file that lies in two mails, or was sent by itself, too, outlives
   ]);
 });
 
-test('UPL-06 mails lie in each other three deep, and files beyond the limit are named', {
+test('UPL-06 mails nest three deep, and files beyond the limit are named', {
   tags: 'thorough',
 }, async () => {
   let mail: Uint8Array<ArrayBuffer> = writeMsg({ subject: 'Ebene 4', body: 'Ganz innen' });
@@ -295,7 +295,7 @@ test('UPL-06 mails lie in each other three deep, and files beyond the limit are 
   expect(attachments.filter(({ reason }) => reason === 'attachments_too_many')).toHaveLength(5);
 });
 
-test('UPL-05 CHAT-11 a question finds what stands in an attachment, also when it is limited to the mail', async () => {
+test('UPL-05 CHAT-11 a question finds text in an attachment, even when limited to the mail', async () => {
   const other = await startTestApp();
   try {
     await startWorkers(other.platform);

@@ -17,7 +17,7 @@ afterAll(async () => {
   await mailServer.stop();
 });
 
-test('journeys get the mail they wait for, also one that comes later, and are told which came where it does not', async () => {
+test('journeys get the mail they wait for, even if it comes later, and a timeout lists the mails that came', async () => {
   const mail = openMail(parseConfig({ SMTP_URL: mailServer.url }), createLog('silent'));
   const to = 'erika@company.example';
   const message = { to, language: 'de', html: '<p>x', text: 'Code:\n\n  123456\n\nhttp://localhost/x?token=1\n' };

@@ -19,7 +19,8 @@ let server: ModelServer;
 let user: TestUser;
 
 beforeAll(async () => {
-  // Sessions are remembered for a moment, as in service: 200 questions at once are to meet at the budget, not at them.
+  // Sessions are cached briefly, as in production: 200 concurrent questions should contend for the budget, not for
+  // sessions.
   service = await startTestApp({
     config: { ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'), SESSION_CHECK_SECONDS: '1' },
   });
@@ -56,7 +57,7 @@ async function askToEnd(asked = question) {
 }
 
 type Usage = { calls: number; failures: number; tokens_in: number; tokens_out: number };
-/** What was counted for the model; undefined as long as nothing was. */
+/** Usage counted for the model; undefined until there is any. */
 const usage = async () =>
   (
     await asOwner<Usage>(service.address, 'SELECT calls, failures, tokens_in::int, tokens_out::int FROM model_usage')
@@ -87,7 +88,7 @@ test.each([
   expect(leftOut > 0 || summary?.provenance?.engine === 'built-in').toBe(true);
 });
 
-test('CHAT-12 a question in German is answered in German though the model writes English, and the other way round', async () => {
+test('CHAT-12 a German question gets a German answer even if the model writes English, and vice versa', async () => {
   const english = 'The distribution of 3.50 euros per share is approved.';
   server.follow(`${english} ⟶ ${proof}\n${proven}\n`);
   const german = await askToEnd();
@@ -96,7 +97,7 @@ test('CHAT-12 a question in German is answered in German though the model writes
   expect(asked.summary?.content).not.toContain('wird genehmigt');
 });
 
-test('CHAT-12 a revoked key: the user is told that the built-in engine answers, and nothing of the key', async () => {
+test('CHAT-12 with a revoked key, the user learns that the built-in engine answers, and nothing of the key', async () => {
   server.follow({
     refusal: { status: 401, body: '{"error":{"message":"Incorrect API key provided: sk-scripted-1f9b"}}' },
   });
@@ -119,7 +120,7 @@ test.each<[string, { isSilent: true } | { steps: ModelStep[] }, boolean]>([
   ['after its last line', { steps: [{ text: `${proven}\n${opposed}\n` }, { stall: true }] }, true],
   ['in the second line', { steps: [{ text: `${proven}\n${half}` }, { stall: true }] }, true],
 ])(
-  'CHAT-08 CHAT-12 stopped %s: the stream ends, the call is counted once, and what was proven stays',
+  'CHAT-08 CHAT-12 stopped %s: the stream ends, the call is counted once, and proven claims stay',
   async (_name, script, isShown) => {
     server.follow(script);
     const accepted = await ask(user, undefined, { question });
@@ -141,7 +142,7 @@ test.each<[string, { isSilent: true } | { steps: ModelStep[] }, boolean]>([
   },
 );
 
-test('CHAT-08 CHAT-12 stopped after its end an answer stays as it is', async () => {
+test('CHAT-08 CHAT-12 stopping an answer after its end changes nothing', async () => {
   server.follow(proven);
   const done = await askToEnd();
   await expect(changeAnswer(user, done.answer.id, 'stop')).rejects.toThrow('answer_finished');
@@ -149,7 +150,7 @@ test('CHAT-08 CHAT-12 stopped after its end an answer stays as it is', async () 
   expect(server.requests).toHaveLength(1);
 });
 
-test('CHAT-12 two tabs that ask at the same moment each have their own answer, and each question is billed once', async () => {
+test('CHAT-12 two tabs asking at once each get their own answer, and each question is billed once', async () => {
   server.follow(proven);
   const { chat } = await askToEnd();
   const tabs = await Promise.all([
@@ -159,7 +160,7 @@ test('CHAT-12 two tabs that ask at the same moment each have their own answer, a
   await Promise.all(tabs.map(({ answer }) => followToEnd(user, answer.id)));
   for (const tab of tabs) expect((await summaryOf(tab))?.provenance?.model).toBe('Hausmodell');
   expect(server.requests).toHaveLength(3);
-  // In one chat a second question waits for the first, or is refused; it never mixes with it.
+  // In one chat, a second question waits for the first or is refused, but never mixes with it.
   const same = await Promise.all([1, 2].map(() => sendQuestion(user, chat.id, { question })));
   const accepted = same.filter(({ status }) => status === 202).length;
   expect(accepted).toBeGreaterThanOrEqual(1);
@@ -168,7 +169,7 @@ test('CHAT-12 two tabs that ask at the same moment each have their own answer, a
   expect(await usage()).toMatchObject({ calls: 3 + accepted, failures: 0 });
 });
 
-test('CHAT-12 what was tried again is billed once for the answer that is shown, and a cut answer is not asked for again', async () => {
+test('CHAT-12 a retried call is billed once for the answer shown, and a truncated answer is not requested again', async () => {
   const busy = { refusal: { status: 429, headers: { 'retry-after': '0' } } };
   server.follow(busy, busy, { steps: [{ text: proven }], usage: { input: 500, output: 50 } });
   const { summary } = await askToEnd();
@@ -182,7 +183,7 @@ test('CHAT-12 what was tried again is billed once for the answer that is shown, 
   expect(await usage()).toMatchObject({ calls: 2, failures: 1 });
 });
 
-test('CHAT-12 a model that is to understand the question and says nothing holds up no answer', async () => {
+test('CHAT-12 a question-understanding model that stays silent delays no answer', async () => {
   const silent = await startModelServer({ isSilent: true });
   try {
     await setUpModel(service, silent.address('openai', { name: 'Versteher' }), {
@@ -201,7 +202,7 @@ test('CHAT-12 a model that is to understand the question and says nothing holds 
   }
 });
 
-test('CHAT-12 of 200 questions that one customer asks at once no more are sent than its budget takes, and each is billed once', {
+test("CHAT-12 of a customer's 200 concurrent questions, only as many are sent as the budget allows, each billed once", {
   tags: 'thorough',
 }, async () => {
   const domain = `${crypto.randomUUID()}.example`;
@@ -239,7 +240,7 @@ test('CHAT-12 of 200 questions that one customer asks at once no more are sent t
   expect(server.requests).toHaveLength(written);
   const used = { tokens_in: written * billed.input, tokens_out: written * billed.output };
   expect(await usage()).toEqual({ calls: written, failures: 0, ...used });
-  // What is left would not have been enough for one more.
+  // The remainder would not have covered another question.
   expect(budget - used.tokens_in - used.tokens_out).toBeGreaterThanOrEqual(0);
   expect(budget - used.tokens_in - used.tokens_out).toBeLessThan(5_000);
   expect(await openCalls()).toBe(0);

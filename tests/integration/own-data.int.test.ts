@@ -46,7 +46,7 @@ const waitForNewest = (owner: TestUser): Promise<Archive | undefined> =>
   );
 
 async function orderWhole(owner: TestUser): Promise<Archive> {
-  // One that is under way counts for the order, but was begun before what it is to hold.
+  // An archive under way counts for the order, but it was begun before the data that this one must hold.
   await waitForNewest(owner);
   await order(owner);
   const newest = await waitForNewest(owner);
@@ -68,7 +68,7 @@ const download = async (owner: TestUser, { id }: Archive, range?: string) =>
   owner.request(`${path}/${id}/content`, range ? { headers: { range } } : {});
 const textOf = (parts: Map<string, Buffer>, name: string) => parts.get(name)?.toString('utf8') ?? '';
 
-test('SET-02 one zip holds everything by a published schema, and every part is what the manifest says', async () => {
+test('SET-02 one zip holds everything by a published schema, and every part matches the manifest', async () => {
   const archive = await orderWhole(user);
   const parts = await unpack(new Uint8Array(await (await download(user, archive)).arrayBuffer()));
   const manifest = ownDataManifestSchema.parse(JSON.parse(textOf(parts, 'manifest.json')));
@@ -85,7 +85,7 @@ test('SET-02 one zip holds everything by a published schema, and every part is w
   expect(data.chats[0]?.messages.length).toBeGreaterThan(1);
   expect(data.documents.every(({ file }) => file !== null && parts.has(file))).toBe(true);
   expect([...parts.keys()].every((name) => !/^\/|\.\.|[\\:]/.test(name))).toBe(true);
-  // Every chat as Word, too, as the office reads it.
+  // Every chat is also there as a Word document.
   const written = [...parts.keys()].filter((name) => name.startsWith('chats/'));
   expect(written).toHaveLength(data.chats.length);
   const word = await JSZip.loadAsync(parts.get(written[0] ?? '') ?? '');
@@ -94,16 +94,16 @@ test('SET-02 one zip holds everything by a published schema, and every part is w
   expect(textOf(parts, 'documents.csv')).toContain(`"'=WENN`);
   expect(JSON.stringify(data)).not.toMatch(/password|token_?hash|secret/i);
   const mails = await orderedMails(service.platform, user.email);
-  // One of each archive.
+  // One archive of each kind.
   expect(mails.filter(({ kind }) => kind === 'archive-ready')).toHaveLength((await archivesOf(user)).length);
 });
 
-test('SET-02 the published schema is the one that archives are made by', () => {
+test('SET-02 archives are made by the published schema', () => {
   const published = readFileSync(join(import.meta.dirname, '../../docs/own-data.schema.json'), 'utf8');
   expect(JSON.parse(published), 'run npm run data-inventory').toEqual(z.toJSONSchema(ownDataSchema));
 });
 
-test('SET-02 a download that was cut off goes on where it stopped', async () => {
+test('SET-02 an interrupted download resumes where it stopped', async () => {
   const archive = await orderWhole(user);
   const whole = new Uint8Array(await (await download(user, archive)).arrayBuffer());
   const size = archive.size ?? 0;
@@ -117,7 +117,7 @@ test('SET-02 a download that was cut off goes on where it stopped', async () => 
   const joined = Buffer.concat([Buffer.from(await first.arrayBuffer()), Buffer.from(await rest.arrayBuffer())]);
   expect(joined.equals(whole)).toBe(true);
   expect((await download(user, archive, `bytes=${size}-`)).status).toBe(416);
-  // Each stands in the log, also one that leaves the first byte out.
+  // Every download is logged, even one that skips the first byte.
   const acts = await asOwner<{ archive: string }>(
     service.address,
     "SELECT details ->> 'archive' AS archive FROM audit_log WHERE user_id = $1 AND action = 'archive_downloaded' ORDER BY id DESC LIMIT 3",
@@ -126,7 +126,7 @@ test('SET-02 a download that was cut off goes on where it stopped', async () => 
   expect(acts.map((act) => act.archive)).toEqual([archive.id, archive.id, archive.id]);
 });
 
-test('SET-02 DATA-02 nobody else gets it, and ordering takes a fresh proof; the demo has none', async () => {
+test('SET-02 DATA-02 archives are private, ordering takes a fresh proof, and the demo has none', async () => {
   const archive = await orderWhole(user);
   const stranger = await service.createUser();
   expect((await download(stranger, archive)).status).toBe(404);
@@ -166,17 +166,17 @@ test('SET-02 damaged and lost files are left out and named; the others are there
   expect([...parts.keys()].filter((name) => name.startsWith('files/'))).toHaveLength(1);
 });
 
-test('SET-02 made again after it was cut off there is one archive, one mail and nothing half; its time over, it is gone', async () => {
+test('SET-02 retried after an interruption, there is one archive, one mail and nothing half; it is gone once expired', async () => {
   const owner = await service.createUser();
   const { id } = await orderWhole(owner);
   const job = { userId: owner.id, customerId: owner.scope.customerId, archiveId: id };
-  // As a worker that died: before the end, with half a file.
+  // As left by a worker that died halfway, with half a file.
   await asOwner(service.address, "UPDATE archives SET state = 'working' WHERE id = $1", [id]);
   writeFileSync(join(folderOf(owner), `${id}.partial`), 'half');
   await buildArchive(service.platform, job, new AbortController().signal);
   expect(bytesOf(owner)).toEqual([`${id}.zip`]);
   await unpack(new Uint8Array(await (await download(owner, (await archivesOf(owner))[0] as Archive)).arrayBuffer()));
-  // Finished: once more nothing happens.
+  // Already finished: running it again does nothing.
   await buildArchive(service.platform, job, new AbortController().signal);
   const mails = await orderedMails(service.platform, owner.email);
   expect(mails.filter(({ kind }) => kind === 'archive-ready')).toHaveLength(2);
@@ -184,7 +184,7 @@ test('SET-02 made again after it was cut off there is one archive, one mail and 
   expect([await archivesOf(owner), bytesOf(owner)]).toEqual([[], []]);
 });
 
-test('SET-02 deleted while it is made it leaves nothing', async () => {
+test('SET-02 deleted while it is being made, an archive leaves nothing', async () => {
   const owner = await service.createUser();
   const { id } = await orderWhole(owner);
   await asOwner(service.address, "UPDATE archives SET state = 'working' WHERE id = $1", [id]);
@@ -194,7 +194,7 @@ test('SET-02 deleted while it is made it leaves nothing', async () => {
   expect(bytesOf(owner)).toEqual([]);
 });
 
-test('SET-02 all chats and the list of documents by themselves, as tables and JSON, of nobody else and without a formula', async () => {
+test('SET-02 all chats and the document list are exported separately, as tables and JSON, private and free of formulas', async () => {
   const stranger = await service.createUser();
   for (const name of ['chats', 'documents']) {
     const json = await user.request(`/api/own-data/${name}.json`);

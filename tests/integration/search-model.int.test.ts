@@ -32,7 +32,7 @@ const run = async (
   return lines.join('\n');
 };
 
-test('CHAT-12 an operator sees what a model gains and costs before it begins, pauses it, goes on, and removes it', {
+test("CHAT-12 an operator sees a model's gain and cost first, then starts, pauses, resumes and removes it", {
   tags: 'thorough',
 }, async () => {
   const user = await service.createUser();
@@ -101,10 +101,10 @@ const set = {
   queries: [{ id: 'q', text: 'Xylophon Quarz', gold: ['0'], document: null }],
 };
 
-test('CHAT-12 what a model gains is measured set by set, and one that loses on any counts as a loss', async () => {
+test("CHAT-12 a model's gain is measured set by set, and a loss on any set counts as a loss", async () => {
   const models = connectModels();
   const texts: string[] = [];
-  // A model that knows what lies near what.
+  // A model that embeds related texts close together.
   const embedding = {
     name: 'Weiß',
     embed: async (given: readonly string[]) => {
@@ -119,7 +119,7 @@ test('CHAT-12 what a model gains is measured set by set, and one that loses on a
   const [ranked] = await measureModelOn({ reranking: models.rerankingModel(server.address('openai')) }, [
     { ...set, queries: [{ id: 'q', text: 'Was wird umgebaut, was wird festgestellt?', gold: ['0'], document: null }] },
   ]);
-  // The scripted model turns the order round.
+  // The scripted model reverses the order.
   expect(ranked?.model).not.toBe(ranked?.words);
   expect(gainOf([{ name: 'a', questions: 1, words: 50, model: 60 }])).toBe(10);
   expect(

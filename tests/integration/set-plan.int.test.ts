@@ -26,7 +26,7 @@ const setPlan = (...args: string[]) => runScript('set-plan', args, { environment
 
 const usage = async () => planUsageSchema.parse(await (await user.get('/api/customers/usage')).json());
 
-test('UPL-07 the operator decides a plan while the service runs: it counts at once, and stands in the audit log', async () => {
+test('UPL-07 the operator sets a plan while the service runs: it applies at once and is in the audit log', async () => {
   expect((await usage()).plan).toBe('enterprise');
   const { code, printed } = await setPlan('--user', user.email.toUpperCase(), '--plan', 'basic');
   expect([code, printed]).toEqual([0, expect.stringContaining(`${user.email} belongs, now has the plan basic.`)]);
@@ -36,7 +36,7 @@ test('UPL-07 the operator decides a plan while the service runs: it counts at on
   expect(entries[0]).toMatchObject(act);
 }, 120_000);
 
-test('UPL-07 of an address that nobody has nothing is changed, and it is said', async () => {
+test('UPL-07 for an unknown address nothing changes, and the command says so', async () => {
   const { code, printed } = await setPlan('--user', 'niemand@nirgends.example', '--plan', 'plus');
   expect([code, printed]).toEqual([1, 'There is no account niemand@nirgends.example; nothing was changed.\n']);
   expect((await usage()).plan).toBe('basic');
@@ -47,7 +47,7 @@ test.each([
   ['no user', ['--plan', 'plus']],
   ['an argument that there is not', ['--user', 'a@b.example', '--plan', 'plus', '--force']],
 ])(
-  'UPL-07 with %s the command tells how it is used',
+  'UPL-07 with %s the command prints its usage',
   async (_, args) => {
     const { code, printed } = await setPlan(...args);
     expect([code, printed]).toEqual([1, expect.stringContaining('Use: npm run set-plan -- --user')]);

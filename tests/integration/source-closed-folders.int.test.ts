@@ -30,7 +30,7 @@ const text = (path: string, content: string): ListedFile => ({
 const chosen = { folders: [{ id: '/', name: '', path: '/' }] };
 const documents = (count: number) => until(async () => (await load()).counts.documents === count);
 
-/** A share of seven files, two of them in a folder within another one. */
+/** A share of seven files, two of them in a nested folder. */
 async function follow(): Promise<void> {
   files = ['1', '2', '3', '4', '5', 'zu/innen/6', 'zu/7'].map((name) => text(`${name}.txt`, `Vorlage ${name}.`));
   closed = {};
@@ -57,14 +57,14 @@ const told = async () =>
     .parse(await (await user.request(`/api/sources/${id}/log`)).json())
     .entries.flatMap(({ act, path, reason }) => (act === 'closed' ? [[path, reason]] : []));
 
-test('SRC-02 a folder that is forbidden stays as it was; everything else is synced, and it is told once', async () => {
+test('SRC-02 a forbidden folder stays as it was; everything else is synced, and the user is told once', async () => {
   await follow();
   closed.zu = 403;
   files = [...files.filter(({ path }) => path !== '1.txt'), text('neu.txt', 'Ganz neu.')];
   await look();
   await documents(7);
   expect(await load()).toMatchObject({ state: 'synced', fault: null, counts: { hidden: 1, failed: 0 } });
-  // A look at everything as well.
+  // A full look gives the same result.
   const looked = await look(() => user.request(`/api/sources/${id}`, { method: 'PATCH', body: chosen }));
   expect(looked).toMatchObject({ fault: null, counts: { documents: 7 } });
   expect(await told()).toEqual([['/zu', 'no_access']]);
@@ -74,7 +74,7 @@ test('SRC-02 a folder that is forbidden stays as it was; everything else is sync
   expect((await look()).counts).toMatchObject({ documents: 6, hidden: 1 });
 }, 120_000);
 
-test('SRC-02 a folder that its server fails at again and again holds up nothing else', {
+test('SRC-02 a folder on which its server keeps failing delays nothing else', {
   tags: 'thorough',
 }, async () => {
   await follow();
@@ -85,11 +85,11 @@ test('SRC-02 a folder that its server fails at again and again holds up nothing 
   expect((await look()).state).toBe('synced');
   await documents(8);
   expect(await told()).toEqual([['/zu/innen', 'server_failed']]);
-  // It is known: the next look does not wait for it.
+  // The failure is known, so the next look does not wait for the folder.
   expect(await look()).toMatchObject({ state: 'synced', fault: null, counts: { documents: 8, hidden: 0 } });
 });
 
-test('SRC-02 what lies in a folder that is closed is asked for before it is quoted, however new the last look is', async () => {
+test('SRC-02 files in a closed folder are checked before they are quoted, however recent the last look', async () => {
   await follow();
   closed.zu = 403;
   await look();

@@ -15,9 +15,9 @@ let service: TestApp;
 let graph: Awaited<ReturnType<typeof startGraphServer>>;
 let google: Awaited<ReturnType<typeof startDriveServer>>;
 let world: SourceWorld;
-/** In place of what opens a source. */
+/** Replaces `verify` of an opened source. */
 let verify: (() => Promise<never>) | undefined;
-/** While the vendor is asked. */
+/** Runs while the vendor is being asked. */
 let meanwhile: () => Promise<unknown> = async () => undefined;
 
 beforeAll(async () => {
@@ -84,7 +84,7 @@ async function connect(user: TestUser): Promise<string> {
   return id;
 }
 
-test('SRC-01 SRC-02 a library is connected by a grant, followed by its changes, and reconnected when the grant has ended', async () => {
+test('SRC-01 SRC-02 a library is connected by a grant, followed by its changes, and reconnected after the grant has ended', async () => {
   const user = await service.createUser();
   const asked = new URL(await begin(user));
   expect(asked.searchParams.get('code_challenge_method')).toBe('S256');
@@ -101,7 +101,7 @@ test('SRC-01 SRC-02 a library is connected by a grant, followed by its changes, 
   const [upload] = await uploadsOf(user);
   expect(upload?.origin).toMatchObject({ kind: 'sharepoint', name: 'Microsoft 365' });
   expect(upload?.origin?.url).toMatch(/^https:\/\/stadtwerke\.sharepoint\.example\//);
-  // The bytes lie elsewhere, where the token is not shown.
+  // The bytes are on another host, which must not see the token.
   expect(graph.leaked).toEqual([]);
 
   const before = world.downloads;
@@ -116,7 +116,7 @@ test('SRC-01 SRC-02 a library is connected by a grant, followed by its changes, 
   expect(world.downloads).toBe(before);
 });
 
-test('SRC-02 ways to a vendor that were begun and given up take no place; of too many the first are forgotten', async () => {
+test('SRC-02 abandoned connection attempts take no place; beyond the limit the oldest are dropped', async () => {
   const user = await service.createUser();
   const pending = () =>
     asOwner(service.address, "SELECT id FROM sources WHERE user_id = $1 AND account = ''", [user.id]);
@@ -141,7 +141,7 @@ test('SRC-02 ways to a vendor that were begun and given up take no place; of too
   expect(refused.status).toBe(409);
 });
 
-test('SRC-02 an answer counts once, in the session that asked, with its own state', async () => {
+test("SRC-02 a vendor's reply counts once, in the session that asked, with its own state", async () => {
   const user = await service.createUser();
   const other = await service.createUser();
   const back = graph.agree(await begin(user));
@@ -162,7 +162,7 @@ test('SRC-02 an answer counts once, in the session that asked, with its own stat
   expect(await sourcesOf(user)).toHaveLength(1);
 });
 
-test('SRC-02 tokens are renewed before they end, and stand nowhere unsealed', async () => {
+test('SRC-02 tokens are renewed before they expire, and are nowhere stored unsealed', async () => {
   const user = await service.createUser();
   graph.tokenSeconds = 60;
   const id = await connect(user);
@@ -182,7 +182,7 @@ test('SRC-02 tokens are renewed before they end, and stand nowhere unsealed', as
   expect(JSON.stringify(await stored())).not.toMatch(/accessToken|refreshToken|Bearer/);
 });
 
-test('SRC-02 a source is not connected anew with another account: what is known of it stays as it was', async () => {
+test('SRC-02 a source cannot be reconnected with another account: what is known of it stays', async () => {
   const user = await service.createUser();
   const id = await connect(user);
   await until(async () => (await sourcesOf(user))[0]?.state === 'synced');
@@ -194,7 +194,7 @@ test('SRC-02 a source is not connected anew with another account: what is known 
   expect((await run(sql`SELECT sealed_access FROM sources`)).rows).toEqual(before);
 });
 
-test('SRC-02 a source that was cut off, or whose session ended, while the vendor was asked is not connected anew', async () => {
+test('SRC-02 a source cut off, or whose session ended, while the vendor was asked is not reconnected', async () => {
   const user = await service.createUser();
   const id = await connect(user);
   const access = () => asOwner(service.address, 'SELECT sealed_access FROM sources WHERE user_id = $1', [user.id]);
@@ -210,7 +210,7 @@ test('SRC-02 a source that was cut off, or whose session ended, while the vendor
   meanwhile = async () => undefined;
   expect(cutOff.get('connectFailed')).toBe('conflict');
   expect(await access()).toEqual([{ sealed_access: null }]);
-  // Seen, and wanted: it is.
+  // Without interference, it is.
   expect((await comeBack(again, graph.agree(await begin(again, id)))).get('connected')).toBe(id);
 });
 
@@ -228,7 +228,7 @@ test('SRC-02 a grant that leads to no source is withdrawn, unless the user has a
   verify = undefined;
 });
 
-test('SRC-02 tokens that were renewed to show folders are kept', async () => {
+test('SRC-02 tokens renewed while listing folders are kept', async () => {
   const user = await service.createUser();
   graph.tokenSeconds = 60;
   const id = (await comeBack(user, graph.agree(await begin(user)))).get('connected') ?? '';

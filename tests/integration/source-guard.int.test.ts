@@ -13,11 +13,11 @@ import type { DataSource, SourceAccess } from '#server/platform/data-source/data
 import { placeOf } from '#server/platform/outbound/private-addresses.ts';
 import { sendJson, startVendorServer } from '#support/vendor-server.ts';
 
-/** What names lead to, as whoever answers for them says from now on. */
+/** What names resolve to from now on, as a hostile DNS server could decide. */
 let told: { address: string; family: number }[] = [];
 const realLookup = dns.lookup;
 
-/** Counts who connects, at both loopback addresses. */
+/** Counts connections at both loopback addresses. */
 let connections = 0;
 let port = 0;
 const traps: Server[] = [];
@@ -42,7 +42,7 @@ afterAll(async () => {
   for (const trap of traps) await new Promise((resolve) => trap.close(resolve));
 });
 
-/** This machine, private networks and places of nobody, in every way of writing them. */
+/** Loopback, private and reserved addresses in every notation. */
 const hosts = [
   ...[
     '127.0.0.1',
@@ -93,7 +93,7 @@ const adapters: Record<string, (host: string) => DataSource | Promise<DataSource
 };
 
 test.each(Object.keys(adapters))(
-  'SRC-02 %s is never asked for within this machine or a private network',
+  'SRC-02 %s is never requested on this machine or a private network',
   async (name) => {
     const before = connections;
     for (const host of hosts) {
@@ -102,7 +102,7 @@ test.each(Object.keys(adapters))(
         () => null,
         (error: { code?: string }) => error.code,
       );
-      // What is no address at all counts as well; it led nowhere.
+      // `unknown_host` counts too: such a notation is no address and led nowhere.
       expect([host, failed]).toEqual([host, expect.stringMatching(/^(private_address|unknown_host|not_encrypted)$/)]);
       await source?.close();
     }
@@ -116,12 +116,12 @@ const inner = hosts
   .flatMap((address) => (isIP(address) ? [{ address, family: isIP(address) }] : []));
 
 test.each(Object.keys(adapters))(
-  'SRC-02 a name that leads %s within, alone or beside an address of the internet, leads nowhere',
+  'SRC-02 a name that resolves to %s inside, alone or beside a public address, leads nowhere',
   async (name) => {
     const before = connections;
     let asked = 0;
     for (const address of inner) {
-      // Alone, and behind an address of the internet: whoever answers for the name would choose between the two.
+      // Alone, and beside a public address: whoever controls the name could choose between the two.
       for (const answer of [[address], [{ address: '8.8.8.8', family: 4 }, address]]) {
         told = answer;
         asked += 1;
@@ -148,7 +148,7 @@ const byOrigin = {
 };
 const meantByNobody = inner.filter(({ address }) => placeOf(address) === 'unusable');
 test.each(Object.keys(byOrigin) as (keyof typeof byOrigin)[])(
-  'SRC-02 a redirect of %s within leads nowhere',
+  'SRC-02 a redirect of %s to the inside leads nowhere',
   async (name) => {
     for (const { address } of meantByNobody) {
       const location = `http://${isIP(address) === 6 ? `[${address}]` : address}:${port}/x`;
@@ -166,7 +166,7 @@ test.each(Object.keys(byOrigin) as (keyof typeof byOrigin)[])(
   },
 );
 
-test('SRC-02 a link that a vendor gives out leads nowhere but to the vendor, and its token with it', async () => {
+test('SRC-02 links from a vendor, and the token with them, lead only to that vendor', async () => {
   const before = connections;
   for (const host of hosts) {
     const server = await startVendorServer({

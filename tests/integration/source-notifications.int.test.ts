@@ -48,17 +48,17 @@ const channelOf = async (vendor: Vendor) => {
   const [id = '', asked = {}] = [...vendor.channels][0] ?? [];
   return { id, asked };
 };
-/** Something comes there, the vendor tells of it, and it is here, long before the next look would have been due. */
+/** A file is added, the vendor notifies, and the file is here long before the next look was due. */
 async function expectToCome(user: TestUser, notify: () => Promise<Response>): Promise<void> {
   const number = world.files.size + 1;
   const file = { id: `neu-${number}`, parent: 'root', name: `neu-${number}.txt`, version: 1, isShared: true };
   world.put({ ...file, content: `Nachgereicht: Bericht ${number}.` });
-  // Its channel is written down at the end of a turn.
+  // The channel is recorded at the end of a turn.
   await until(async () => (await notify()).status === 202);
   await until(async () => (await sourcesOf(user)).sources[0]?.counts.documents === world.visible().length);
 }
 
-test('SRC-05 Microsoft tells of changes by a subscription with a secret; who does not know it is refused', async () => {
+test('SRC-05 Microsoft notifies by a subscription with a secret; notifications without it are refused', async () => {
   const tried = await tell('sharepoint', { body: '' }, '?validationToken=Pr%C3%BCf%3Cb%3E');
   expect([tried.status, await tried.text(), tried.headers.get('content-type')]).toEqual([
     200,
@@ -88,7 +88,7 @@ test('SRC-05 Microsoft tells of changes by a subscription with a secret; who doe
   expect((await tell('sharepoint', notification(right))).status).toBe(403);
 });
 
-test('SRC-05 Drive tells of changes by a channel; a message that came before counts no second time', async () => {
+test('SRC-05 Drive notifies by a channel; a repeated message does not count twice', async () => {
   const user = await service.createUser();
   const id = await connectByGrant(user, google, { target: 'google-drive' }, world.visible().length);
   const channel = await channelOf(google);
@@ -113,7 +113,7 @@ test('SRC-05 Drive tells of changes by a channel; a message that came before cou
   expect(google.channels.size).toBe(0);
 });
 
-test('SRC-05 Dropbox signs whose account has changed; without its signature nothing is believed', async () => {
+test('SRC-05 Dropbox signs which account has changed; unsigned notifications are ignored', async () => {
   const challenge = await service.app.request('/api/sources/notifications/dropbox?challenge=abc');
   expect([challenge.status, await challenge.text(), challenge.headers.get('x-content-type-options')]).toEqual([
     200,
@@ -135,7 +135,7 @@ test('SRC-05 Dropbox signs whose account has changed; without its signature noth
   );
 });
 
-test('SRC-02 a vendor that asks for patience when it is to tell of changes is left alone', async () => {
+test('SRC-02 a vendor that asks for patience when subscribed to is left alone', async () => {
   const user = await service.createUser();
   const id = await connectByGrant(user, graph, { target: 'sharepoint' }, world.visible().length);
   await until(async () => (await sourcesOf(user)).sources[0]?.state === 'synced');

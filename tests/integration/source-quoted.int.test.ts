@@ -41,14 +41,14 @@ const found = async (user: TestUser) => {
   const answer = await user.request(`/api/search?q=${encodeURIComponent('Seilbahn')}&limit=20`);
   return searchResultSchema.parse(await answer.json()).passages.map(({ fileName }) => fileName);
 };
-/** As if nobody had looked for 20 minutes. */
+/** As if the last look was 20 minutes ago. */
 const age = (user: TestUser) =>
   run(
     user,
     sql`UPDATE sources SET thorough_at = now() - interval '20 minutes', next_pass_at = NULL, next_turn_at = NULL`,
   );
 
-test('SRC-02 what was not seen for 15 minutes is asked for before it is quoted: gone or closed, it is not', async () => {
+test('SRC-02 documents not seen for 15 minutes are checked before they are quoted: deleted or closed ones are not quoted', async () => {
   const user = await service.createUser();
   await connectByGrant(user, graph, { target: 'sharepoint' }, 8);
   await until(async () => (await found(user)).length === 8);
@@ -57,21 +57,21 @@ test('SRC-02 what was not seen for 15 minutes is asked for before it is quoted: 
   expect(graph.requests).toBe(requests);
 
   await age(user);
-  // Of rights that are taken away, changes tell nothing.
+  // Revoked permissions do not appear among the changes.
   const closed = world.files.get('f1');
   if (closed) closed.isShared = false;
   expect(await found(user)).not.toContain('papier-1.txt');
-  // Each was asked for once, and counts for 15 minutes.
-  // A look that comes due meanwhile asks for more than this one.
+  // Each was checked once, which holds for 15 minutes.
+  // A look that comes due meanwhile makes further requests.
   const looks = () => graph.paths.filter((path) => path.endsWith('/items/f2'));
   expect(looks()).toHaveLength(1);
   const states = await checkQuoted(service.platform, user.scope)([await documentOf(user, 'papier-2.txt')]);
   expect([states.size, looks().length]).toEqual([0, 1]);
-  // The next look goes through everything, and hides it.
+  // The next look is a full one and hides it.
   await until(async () => (await sourcesOf(user)).sources[0]?.counts.hidden === 1);
 });
 
-test('SRC-02 a source that does not answer within 300 ms holds no answer up, and what is quoted is marked', async () => {
+test('SRC-02 a source that does not answer within 300 ms delays no answer, and the quotation is marked', async () => {
   const user = await service.createUser();
   await connectByGrant(user, graph, { target: 'sharepoint' }, 7);
   await age(user);
@@ -82,7 +82,7 @@ test('SRC-02 a source that does not answer within 300 ms holds no answer up, and
   const states = await check([id]);
   expect(performance.now() - before).toBeLessThan(1_900);
   expect(states.get(id)).toBeInstanceOf(Date);
-  // For this answer it is not asked again.
+  // It is not asked again for this answer.
   const requests = graph.requests;
   await check([await documentOf(user, 'papier-4.txt')]);
   expect(graph.requests).toBe(requests);

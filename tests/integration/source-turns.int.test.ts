@@ -24,7 +24,7 @@ import { rootId, SourceWorld, seeded } from '#support/source-world.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 
 let working: TestApp;
-/** Nothing goes on here but what a test does. */
+/** Nothing runs here except what a test starts. */
 let still: TestApp;
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ const stateOf = (user: TestUser) =>
       (SELECT count(*)::int FROM source_items WHERE upload_id IS NOT NULL) AS held FROM sources`,
   );
 
-/** A source of files in a folder each, which is due. */
+/** A source with each file in its own folder, due for a look. */
 async function followWorld(user: TestUser, files: number): Promise<{ open: () => WalkedSource; world: SourceWorld }> {
   const world = new SourceWorld(seeded(1));
   for (let number = 1; number <= files; number += 1) {
@@ -68,7 +68,7 @@ async function followWorld(user: TestUser, files: number): Promise<{ open: () =>
   return { open: () => world.walked(false) as WalkedSource, world };
 }
 
-/** A server takes the user's source. */
+/** A server claims the user's source. */
 async function take(user: TestUser, endsAt: number, open?: () => DataSource): Promise<Turn> {
   const due = await still.platform.database.withoutUser((tx) => takeDueSources(tx, 10));
   const mine = due.find(({ userId }) => userId === user.id);
@@ -79,7 +79,7 @@ async function take(user: TestUser, endsAt: number, open?: () => DataSource): Pr
   return { platform, scope: user.scope, sourceId, runner, isLeaving, store: downloadStore, signal, endsAt };
 }
 
-test('SRC-02 what is on its way as its source is disconnected is deleted with the others', async () => {
+test('SRC-02 files in transfer while their source is disconnected are deleted with the others', async () => {
   const user = await working.createUser();
   let waiting: ServerResponse | undefined;
   const content = 'Die Vorlage ist unterwegs.';
@@ -109,7 +109,7 @@ test('SRC-02 what is on its way as its source is disconnected is deleted with th
   await listed.close();
 }, 60_000);
 
-test('SRC-02 what came before its server died goes with its source as well', async () => {
+test('SRC-02 files that arrived before their server died are deleted with their source too', async () => {
   const user = await still.createUser();
   const { open } = await followWorld(user, 1);
   const transferId = uuidv7();
@@ -128,7 +128,7 @@ test('SRC-02 what came before its server died goes with its source as well', asy
   expect(await uploadsOf(user)).toEqual([]);
 });
 
-test('SRC-02 a source is held however long one question takes, and let go of where it is being disconnected', async () => {
+test('SRC-02 a source stays held however long a request takes, and is released when it is being disconnected', async () => {
   const user = await still.createUser();
   await followWorld(user, 1);
   const turn = await take(user, Number.POSITIVE_INFINITY);
@@ -144,7 +144,7 @@ test('SRC-02 a source is held however long one question takes, and let go of whe
   expect(await stateOf(user)).toMatchObject({ runner: null, isDue: true });
 });
 
-test('SRC-02 whoever has lost a source does not get it back, not even within one process', async () => {
+test('SRC-02 a source once lost is not regained, not even within one process', async () => {
   const user = await still.createUser();
   await followWorld(user, 1);
   const before = await take(user, 0);
@@ -155,14 +155,14 @@ test('SRC-02 whoever has lost a source does not get it back, not even within one
   expect(await withHeld(after, async () => 'done')).toBe('done');
 });
 
-test('SRC-02 a question that a source never ends answering is given up', async () => {
+test('SRC-02 a request that a source never finishes answering is abandoned', async () => {
   const user = await still.createUser();
   await followWorld(user, 1);
   const turn = await take(user, 0);
   await expect(withinTime(turn, 1, ended)).rejects.toMatchObject({ code: 'timed_out' });
 });
 
-test('SRC-02 a turn ends when that of others has come: a look and a farewell go on in the next', async () => {
+test('SRC-02 a turn yields to other sources: a look and a disconnection continue in the next turn', async () => {
   const user = await still.createUser();
   const { open } = await followWorld(user, 3);
   const next = async () => whileHeld(await take(user, 0, open), syncSource);
@@ -178,17 +178,17 @@ test('SRC-02 a turn ends when that of others has come: a look and a farewell go 
   expect(await uploadsOf(user)).toEqual([]);
 });
 
-/** A look from its beginning to its end. */
+/** A full look. */
 async function look(user: TestUser, open: () => DataSource): Promise<void> {
   await run(user, sql`UPDATE sources SET next_pass_at = now(), next_turn_at = now()`);
   await whileHeld(await take(user, Number.POSITIVE_INFINITY, open), syncSource);
 }
 
-test('SRC-02 however many items a source says nothing of, what is gone is asked for and goes', async () => {
+test('SRC-02 however many items a source omits, deleted ones are checked individually and removed', async () => {
   const user = await still.createUser();
   const { open, world } = await followWorld(user, 6);
   await look(user, open);
-  // Closed to this user: neither there nor gone.
+  // Closed to this user: neither present nor deleted.
   await run(
     user,
     sql`INSERT INTO source_items (user_id, source_id, item_id, folder_id, name, path, version, state, seen_pass, missing_since, hidden_at,
@@ -210,7 +210,7 @@ test('SRC-02 however many items a source says nothing of, what is gone is asked 
   expect(await stateOf(user)).toMatchObject({ held: 155 });
 });
 
-test('SRC-02 folders chosen while a source answers begin a look of their own', async () => {
+test('SRC-02 folders chosen while a source answers get a look of their own', async () => {
   const user = await still.createUser();
   const { open } = await followWorld(user, 3);
   const source = (await sourcesOf(user)).sources[0];
@@ -230,7 +230,7 @@ test('SRC-02 folders chosen while a source answers begin a look of their own', a
   expect((await uploadsOf(user)).map(({ fileName }) => fileName)).toEqual(['1.txt']);
 });
 
-test('SRC-02 bytes that the user sends in the moment in which a source lets go of them stay', async () => {
+test('SRC-02 bytes that the user uploads just as a source releases them stay', async () => {
   const user = await still.createUser();
   const { open } = await followWorld(user, 1);
   await look(user, open);
@@ -258,7 +258,7 @@ test('SRC-02 bytes that the user sends in the moment in which a source lets go o
   expect(await uploadsOf(user)).toHaveLength(1);
 });
 
-test('SRC-02 nobody is asked any more once all that was gone is back', async () => {
+test('SRC-02 the user is no longer asked once all missing files are back', async () => {
   const user = await still.createUser();
   const { open, world } = await followWorld(user, 4);
   await look(user, open);
@@ -275,7 +275,7 @@ test('SRC-02 nobody is asked any more once all that was gone is back', async () 
   expect(await source()).toMatchObject({ asksDeletion: false, counts: { hidden: 0 } });
 });
 
-/** Ends with the signal alone. */
+/** Ends only with the signal. */
 const ended = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });

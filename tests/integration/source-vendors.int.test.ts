@@ -50,7 +50,7 @@ afterAll(async () => {
   await Promise.all([google.close(), dropbox.close(), mailServer.close()]);
 });
 
-test('SRC-01 what the operator has registered is offered, and nothing else', async () => {
+test('SRC-01 only vendors that the operator has registered are offered', async () => {
   const user = await service.createUser();
   const { offered, mailGrants } = await sourcesOf(user);
   expect([offered, mailGrants]).toEqual([['google-drive', 'dropbox', 'imap', 'webdav'], ['google-mail']]);
@@ -65,7 +65,7 @@ test.each([
   ['dropbox', () => dropbox, { account: 'anna@stadtwerke.example', kind: 'dropbox' }],
   ['google-mail', () => google, { account: 'anna@mail.example', kind: 'imap' }],
 ] as const)(
-  'SRC-02 %s is connected by a grant, read, and the grant is withdrawn there on disconnecting',
+  'SRC-02 %s is connected by a grant and read; disconnecting withdraws the grant there',
   async (target, vendor, expected) => {
     const user = await service.createUser();
     const mailbox = target === 'google-mail' ? { username: 'anna@mail.example' } : {};
@@ -88,7 +88,7 @@ test.each([
   },
 );
 
-test('SRC-02 a permission that was left out on the page of the vendor is told as such, and nothing is connected', async () => {
+test("SRC-02 a permission left out on the vendor's page is reported as such, and nothing is connected", async () => {
   const user = await service.createUser();
   google.allowedScope = 'openid';
   const back = await comeBack(user, google.agree(await begin(user, { target: 'google-drive' })));
@@ -99,12 +99,12 @@ test('SRC-02 a permission that was left out on the page of the vendor is told as
   expect((await sourcesOf(user)).sources).toEqual([]);
 });
 
-test('SRC-02 tokens and secrets stand in no log, no answer, no table, no archive and no backup, faults or not', async () => {
+test('SRC-02 tokens and secrets are in no log, answer, table, archive or backup, with or without faults', async () => {
   const user = await service.createUser();
   const id = await connectByGrant(user, google, { target: 'google-drive' }, world.visible().length);
   const answers: string[] = [];
   const ask = async (path: string, method = 'GET') => answers.push(await (await user.request(path, { method })).text());
-  // Every kind of failure that bears a request with a token.
+  // Every kind of failure of a request that carries a token.
   world.faultRate = 1;
   await ask(`/api/sources/${id}/folders?parent=root`);
   await ask(`/api/sources/${id}/syncs`, 'POST');
@@ -125,7 +125,7 @@ test('SRC-02 tokens and secrets stand in no log, no answer, no table, no archive
   for (const archive of archived) expect(archive).toContain('papier-');
   const everything = [readFileSync(logPath, 'utf8'), JSON.stringify(stored), ...answers, ...archived].join('\n');
   expect(everything).toContain(id);
-  // Not even sealed does what proves who asks leave the service.
+  // Credentials do not leave the service even sealed.
   const [sealed] = await asOwner<{ it: string }>(
     service.address,
     `SELECT sealed_access AS it FROM sources WHERE id = '${id}'`,
@@ -137,7 +137,7 @@ test('SRC-02 tokens and secrets stand in no log, no answer, no table, no archive
   expect(secrets.filter((secret) => everything.includes(secret))).toEqual([]);
 }, 90_000);
 
-/** Everything that stands in the user's archive, or the backup of their account. */
+/** The content of the user's archive, or of their account's backup. */
 async function makeArchive(user: TestUser, kind: 'archives' | 'backups'): Promise<string> {
   await user.request(`/api/${kind}`, { method: 'POST' });
   const newest = async () => {
@@ -159,7 +159,7 @@ async function makeArchive(user: TestUser, kind: 'archives' | 'backups'): Promis
   return parts.join('\n');
 }
 
-test('SET-04 SRC-02 what was granted is withdrawn at the source when the account is erased', async () => {
+test('SET-04 SRC-02 grants are withdrawn at the source when the account is erased', async () => {
   const user = await service.createUser();
   await connectByGrant(user, dropbox, { target: 'dropbox' }, world.visible().length);
   const withdrawn = dropbox.revoked.length;

@@ -26,7 +26,7 @@ const line = 'Der Verwaltungsrat genehmigt das Protokoll der letzten Sitzung.\n'
 const textOf = (bytes: number, mark: string) => new TextEncoder().encode(mark + line.repeat(bytes / line.length));
 const contentOf = (id: string, init = {}) => user.request(`/api/uploads/${id}/content`, init);
 
-/** Where a stored file lies. */
+/** Path of a stored file. */
 async function pathOf(id: string, app: TestApp, owner: TestUser): Promise<string> {
   const { rows } = await app.platform.database.withUser(owner.scope, (tx) =>
     tx.execute<{ path: string }>(sql`SELECT file_path AS path FROM file_uploads WHERE id = ${id}`),
@@ -34,7 +34,7 @@ async function pathOf(id: string, app: TestApp, owner: TestUser): Promise<string
   return join(app.platform.config.dataDirectory, 'user-uploads', rows[0]?.path ?? '');
 }
 
-/** Flips one bit of a stored file, near its end. */
+/** Flips one bit near the end of a stored file. */
 async function flipBit(id: string, app = service, owner = user): Promise<void> {
   const file = await open(await pathOf(id, app, owner), 'r+');
   const { size } = await file.stat();
@@ -45,7 +45,7 @@ async function flipBit(id: string, app = service, owner = user): Promise<void> {
   await file.close();
 }
 
-test('UPL-04 of a stored file in which a bit has flipped no byte is handed out, and the log has an alert', async () => {
+test('UPL-04 no byte of a stored file with a flipped bit is served, and the log has an alert', async () => {
   const id = await uploadFile(user, 'klein.txt', textOf(1_000, 'klein'));
   expect((await contentOf(id)).status).toBe(200);
   await flipBit(id);
@@ -63,7 +63,7 @@ test('UPL-04 of a stored file in which a bit has flipped no byte is handed out, 
   alert.mockRestore();
 });
 
-test('UPL-04 a large stored file in which a bit has flipped breaks off before its end, and no part of it is shown', async () => {
+test('UPL-04 a large stored file with a flipped bit breaks off before its end, and no part of it is shown', async () => {
   const id = await uploadFile(user, 'gross.txt', textOf(12_000_000, 'gross'));
   const server = await startHttpServer(service.app, '127.0.0.1', 0);
   const url = `http://127.0.0.1:${server.port}/api/uploads/${id}/content`;
@@ -81,7 +81,7 @@ test('UPL-04 a large stored file in which a bit has flipped breaks off before it
   }
 });
 
-test('UPL-04 a damaged file is not read, which its document says; the same file sent again mends it', async () => {
+test('UPL-04 a damaged file is not read, its document says so, and uploading the file again repairs it', async () => {
   const content = textOf(2_000, 'gelesen');
   const id = await uploadFile(user, 'gelesen.txt', content);
   const uploadOf = async () => uploadSchema.parse(await (await user.request(`/api/uploads/${id}`)).json());
@@ -105,7 +105,7 @@ test('UPL-04 a damaged file is not read, which its document says; the same file 
   expect(new Uint8Array(await (await contentOf(id)).arrayBuffer())).toEqual(content);
 });
 
-test('UPL-04 files that nobody opens are read by and by: a damaged one is marked at its document, and mended by sending it again', async () => {
+test('UPL-04 files that nobody opens are checked over time: a damaged one is marked, and repaired by uploading it again', async () => {
   const other = await startTestApp();
   try {
     const owner = await other.createUser();
@@ -132,12 +132,12 @@ test('UPL-04 files that nobody opens are read by and by: a damaged one is marked
       'stored_file_damaged',
       'stored_file_damaged',
     ]);
-    // Nothing is read twice in a round, whoever looks, after a restart, too.
+    // A round reads nothing twice, whoever looks, even after a restart.
     expect(await verifyFiles({ ...other.platform }, new Date(), pace)).toBe(0);
 
     await uploadFile(owner, 'noch einmal.txt', contents[1] ?? new Uint8Array());
     expect(await notes()).toEqual([[], [], ['damaged_bytes']]);
-    // From a backup.
+    // Restored from a backup.
     writeFileSync(path, contents[2] ?? '');
     const nextRound = new Date(Date.now() + 31 * 24 * 3_600_000);
     expect(await verifyFiles(other.platform, nextRound, pace)).toBe(3);
@@ -147,7 +147,7 @@ test('UPL-04 files that nobody opens are read by and by: a damaged one is marked
   }
 });
 
-test('UPL-04 reading files by and by ends in the midst of one, which the next look begins anew', async () => {
+test('UPL-04 the periodic check may stop within a file, which the next check starts anew', async () => {
   const other = await startTestApp();
   try {
     const owner = await other.createUser();

@@ -9,7 +9,7 @@ import { type SignedInClient, signUpAt } from '#support/http-client.ts';
 import { type ServerProcess, startServerProcess } from '#support/server-process.ts';
 import { tusMetadata } from '#support/tus-client.ts';
 
-/** The protocol's own words (tus 1.0.0), over HTTP to a service in a process of its own. */
+/** The protocol (tus 1.0.0) literally, over HTTP to a service in its own process. */
 
 const folder = mkdtempSync(join(tmpdir(), 'boardsearch-tus-'));
 let server: ServerProcess;
@@ -50,7 +50,7 @@ const told = (answer: Response, ...names: string[]) => [
   ...names.map((name) => answer.headers.get(name)),
 ];
 
-test('UPL-03 OPTIONS tells version, extensions and size, whatever version the client names', async () => {
+test('UPL-03 OPTIONS returns version, extensions and size, whatever version the client names', async () => {
   for (const headers of [{}, { 'tus-resumable': '0.2.2' }]) {
     const answer = await ask('OPTIONS', tusPath, headers);
     expect(told(answer, 'tus-version', 'tus-max-size')).toEqual([204, '1.0.0', String(uploadMaxBytes)]);
@@ -64,7 +64,7 @@ test('UPL-03 OPTIONS tells version, extensions and size, whatever version the cl
   }
 });
 
-test('UPL-03 another version is refused with 412 and the one that is spoken, and nothing is done', async () => {
+test('UPL-03 another version is refused with 412 and the supported one, without any effect', async () => {
   const path = await begin(4);
   const other = { 'tus-resumable': '0.2.2' };
   for (const answer of [
@@ -78,7 +78,7 @@ test('UPL-03 another version is refused with 412 and the one that is spoken, and
   expect(told(await ask('HEAD', path), 'upload-offset')).toEqual([200, '0']);
 });
 
-test('UPL-03 every answer names the version; an announced upload has its place, its size and its end', async () => {
+test('UPL-03 every answer names the version; a created upload has its location, offset and expiry', async () => {
   const created = await announce(10);
   const path = created.headers.get('location') ?? '';
   expect([created.status, path.startsWith(tusPath)]).toEqual([201, true]);
@@ -91,7 +91,7 @@ test('UPL-03 every answer names the version; an announced upload has its place, 
   for (const answer of [created, asked, sent]) expect(answer.headers.get('tus-resumable')).toBe('1.0.0');
 });
 
-test('UPL-03 bytes at a wrong place, of a wrong type or for nothing are refused and change nothing', async () => {
+test('UPL-03 bytes at a wrong offset, of a wrong type or for an unknown upload are refused and change nothing', async () => {
   const path = await begin(10);
   await patch(path, 0, '01234');
   expect((await patch(path, 3, '34')).status).toBe(409);
@@ -104,7 +104,7 @@ test('UPL-03 bytes at a wrong place, of a wrong type or for nothing are refused 
   expect((await patch(nowhere, 0, 'x')).status).toBe(404);
 });
 
-test('UPL-03 an announcement says how long the file is, within what is possible', async () => {
+test("UPL-03 a creation states the file's length, within the limits", async () => {
   expect((await ask('POST', tusPath, { ...version })).status).toBe(400);
   expect((await announce(0, { 'upload-length': '-1' })).status).toBe(400);
   expect((await announce(0, { 'upload-length': 'viel' })).status).toBe(400);
@@ -113,7 +113,7 @@ test('UPL-03 an announcement says how long the file is, within what is possible'
   expect((await announce(4, { 'upload-metadata': 'filename !!!' })).status).toBe(400);
 });
 
-test('UPL-03 bytes may come with the announcement, and another method may stand for PATCH and DELETE', async () => {
+test('UPL-03 bytes may come with the creation, and another method may replace PATCH and DELETE', async () => {
   const created = await announce(8, bytesType, bytesOf('0123'));
   expect(told(created, 'upload-offset')).toEqual([201, '4']);
   const path = created.headers.get('location') ?? '';
