@@ -27,7 +27,7 @@ async function createOwner(): Promise<TestUser> {
   return user;
 }
 
-/** The newest of a list, once it is ready. */
+/** The newest item of a list, once it is ready. */
 async function made(user: TestUser, kind: 'backups' | 'archives'): Promise<string> {
   await user.request(`/api/${kind}`, { method: 'POST' });
   return vi.waitFor(
@@ -44,7 +44,7 @@ async function made(user: TestUser, kind: 'backups' | 'archives'): Promise<strin
 const download = async (user: TestUser, path: string) =>
   Buffer.from(await (await user.request(`${path}/content`)).arrayBuffer());
 
-/** What an import comes to that has begun; a locked one is opened first. */
+/** The outcome of an import that has begun; a locked backup is unlocked first. */
 async function outcome(user: TestUser, begun: Response): Promise<Pick<Import, 'state' | 'failureCode'>> {
   const { id } = importSchema.parse(await begun.json());
   const settle = () =>
@@ -68,7 +68,7 @@ const send = (user: TestUser, body: Buffer) =>
     headers: { 'content-type': 'application/zip' },
   });
 
-/** A copy in which one bit at the `index`-th of `count` places, spread over all of it, is another. */
+/** A copy with one flipped bit, at the `index`-th of `count` evenly spread places. */
 function flipped(bytes: Buffer, index: number, count: number): Buffer {
   const copy = Buffer.from(bytes);
   const place = Math.floor((index / (count - 1)) * (bytes.length - 1));
@@ -89,7 +89,7 @@ test.each([
   { what: 'a downloaded backup', count: 200, isLocked: false, kind: 'backups' as const },
   { what: 'a downloaded backup that is locked', count: 200, isLocked: true, kind: 'backups' as const },
 ])(
-  'SET-02 SET-03 $what: of $count flipped bits each is refused, and nothing is written',
+  'SET-02 SET-03 $what: each of $count flipped bits is refused, and nothing is written',
   async (each) => {
     const owner = await createOwner();
     if (each.isLocked) await owner.request('/api/backups/passphrase', { method: 'PUT', body: { passphrase } });
@@ -103,14 +103,14 @@ test.each([
     }
     expect(taken).toEqual([]);
     expect(await rowsOf(taker)).toEqual(before);
-    // The bytes as they are would have been taken.
+    // The intact bytes would have been accepted.
     expect((await outcome(taker, await send(taker, bytes))).state).toBe('ready');
   },
   600_000,
 );
 
 test.each([false, true])(
-  'SET-03 a stored backup (locked: %s): of 100 flipped bits each is refused, and nothing is written',
+  'SET-03 a stored backup (locked: %s): each of 100 flipped bits is refused, and nothing is written',
   async (isLocked) => {
     const owner = await createOwner();
     if (isLocked) await owner.request('/api/backups/passphrase', { method: 'PUT', body: { passphrase } });

@@ -53,13 +53,13 @@ afterEach(async () => {
   await postgres.stop();
 });
 
-test('UPL-03 an upload whose last bytes come while the database is away is recorded once it is back', async () => {
+test('UPL-03 an upload completed during a database outage is recorded once the database is back', async () => {
   const created = await createTusUpload(user, { name: 'budget.txt', size: bytes.byteLength });
   const location = created.headers.get('location') ?? '';
   await postgres.stop();
   const sent = await sendTusBytes(user, location, 0, bytes);
   expect([sent.status, problemSchema.parse(await sent.json()).code]).toEqual([503, 'database_unavailable']);
-  // 423 makes the client ask again instead of beginning anew.
+  // 423 makes the client retry instead of starting over.
   expect((await askTusOffset(user, location)).status).toBe(423);
 
   postgres = await startDatabase();
@@ -73,11 +73,11 @@ test('UPL-03 an upload whose last bytes come while the database is away is recor
   expect(new Uint8Array(await content.arrayBuffer())).toEqual(bytes);
 });
 
-test('UPL-03 bytes that were complete before the record could be made are not sent again', async () => {
+test('UPL-03 bytes that were complete before they could be recorded are not sent again', async () => {
   const created = await createTusUpload(user, { name: 'budget.txt', size: bytes.byteLength });
   const location = created.headers.get('location') ?? '';
   const finishing = service.platform.uploads.putFile;
-  // The database goes away in the moment between the move into the store and the record.
+  // The database fails between the move into the store and the record.
   service.platform.uploads.putFile = async (key, path) => {
     await finishing(key, path);
     await postgres.stop();
@@ -93,7 +93,7 @@ test('UPL-03 bytes that were complete before the record could be made are not se
   expect(await (await user.request(`/api/uploads/${uploads[0]?.id}/content`)).text()).toContain('Budget');
 });
 
-test('ERR-03 AUTH-01 sign-in, sign-up, sign-out and who is signed in say that the database is away; the session outlasts it', async () => {
+test('ERR-03 AUTH-01 sign-in, sign-up, sign-out and the session check report the outage; the session survives it', async () => {
   const codeOf = async (path: string, init: Parameters<TestUser['request']>[1] = {}) => {
     const answer = await user.request(path, init);
     return [answer.status, problemSchema.parse(await answer.json()).code];
@@ -117,7 +117,7 @@ test('ERR-03 AUTH-01 sign-in, sign-up, sign-out and who is signed in say that th
   expect(await statusOf('/api/auth/sign-in/email', { method: 'POST', body: credentials })).toBe(200);
 });
 
-test('AUTH-01 a sign-out whose session could not be deleted fails and keeps the cookie', async () => {
+test('AUTH-01 a sign-out that could not delete its session fails and keeps the cookie', async () => {
   await runStatement('REVOKE DELETE ON auth_sessions FROM boardsearch_auth');
   const refused = await user.request('/api/auth/sign-out', { method: 'POST' });
   expect([refused.status, refused.headers.getSetCookie()]).toEqual([500, []]);
@@ -125,7 +125,7 @@ test('AUTH-01 a sign-out whose session could not be deleted fails and keeps the 
   expect((await user.request('/api/auth/sign-out', { method: 'POST' })).status).toBe(200);
 });
 
-test('UPL-05 a document that waits or is read while the database goes away is finished once it is back', async () => {
+test('UPL-05 a document waiting or being read during a database outage is finished afterwards', async () => {
   const long = 'Der Verwaltungsrat genehmigt das Budget und dankt der Verwaltung für die Arbeit.\n\n'.repeat(20_000);
   await startWorkers(service.platform);
   const id = await uploadFile(user, 'lang.txt', new TextEncoder().encode(long));

@@ -53,7 +53,7 @@ const uploadOf = async (id: string) => {
 const stateOf = async (id: string) => (await uploadOf(id))?.state;
 const patience = { timeout: 60_000, interval: 100 };
 
-/** Listens as browsers do: a stream that ends or is refused is opened again. */
+/** Listens as browsers do, reopening a stream that ends or is refused. */
 function listen(): { events: DocumentEvent[]; stop: () => void } {
   const events: DocumentEvent[] = [];
   const stopped = new AbortController();
@@ -63,7 +63,7 @@ function listen(): { events: DocumentEvent[]; stop: () => void } {
         const stream = await user.request('/api/documents/events', { signal: stopped.signal });
         for await (const { data } of readEvents(stream)) events.push(documentEventSchema.parse(data));
       } catch {
-        // Away for now.
+        // Down for now.
       }
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
@@ -72,14 +72,14 @@ function listen(): { events: DocumentEvent[]; stop: () => void } {
   return { events, stop: () => stopped.abort() };
 }
 
-test('ERR-03 the database goes away during an upload, a reading and an answer: all goes on without a restart', async () => {
+test('ERR-03 a database outage during an upload, a reading and an answer: all continue without a restart', async () => {
   const minutes = writeMinutes();
   const minutesId = await uploadFile(user, minutes.name, new Uint8Array(minutes.buffer));
   await expect.poll(() => stateOf(minutesId), patience).toBe('ready');
   const listener = listen();
   const question = { question: 'Wie viele Elektrobusse werden beschafft?' };
 
-  // Half an upload, a long document in the middle of its reading, an answer just begun.
+  // Half an upload, a long document halfway through its reading, and an answer just begun.
   const half = 512 * 1024;
   const bytes = new TextEncoder().encode(randomBytes(half).toString('hex'));
   const created = await createTusUpload(user, { name: 'zahlen.txt', size: bytes.byteLength });
@@ -102,7 +102,7 @@ test('ERR-03 the database goes away during an upload, a reading and an answer: a
   postgres = await startDatabase();
   await expect.poll(async () => (await user.get('/readyz')).status, patience).toBe(200);
 
-  // The upload goes on where it was; nothing is sent twice.
+  // The upload resumes where it was; nothing is sent twice.
   const asked = await askTusOffset(user, location);
   const offset = Number(asked.headers.get('upload-offset'));
   expect([asked.status, offset >= half]).toEqual([200, true]);
@@ -112,18 +112,18 @@ test('ERR-03 the database goes away during an upload, a reading and an answer: a
   const content = await user.get(`/api/uploads/${recorded?.id}/content`);
   expect(Buffer.from(await content.arrayBuffer()).equals(bytes)).toBe(true);
 
-  // The documents are read to their end, once.
+  // The documents are read to the end, once.
   await expect.poll(() => stateOf(longId), patience).toBe('ready');
   const long = await uploadOf(longId);
   expect(long?.pagesRead).toBe(long?.pageCount);
   await expect.poll(() => stateOf(recorded?.id ?? ''), patience).toBe('ready');
 
-  // Whoever listened hears of it on the stream that was opened again.
+  // Listeners get the rest on the reopened stream.
   const isHeard = () => listener.events.some((event) => 'uploadId' in event && event.uploadId === recorded?.id);
   await expect.poll(isHeard, patience).toBe(true);
   listener.stop();
 
-  // The answer is complete, or says why not and can be tried again.
+  // The answer is complete, or says why not and can be retried.
   const endOf = async () => (await readChat(user, chat.id)).answers.find(({ id }) => id === answer.id);
   await expect.poll(async () => (await endOf())?.state, patience).not.toBe('running');
   const end = await endOf();

@@ -30,7 +30,7 @@ const hasOffice = (() => {
 })();
 if (!hasOffice) console.warn('LibreOffice (soffice) is not installed: no Word document is opened by it.');
 
-/** A chat of one to three answers, in either language, every fifth with files beside it. */
+/** A chat of one to three answers, in either language; every fifth chat has attached files. */
 const chatOf = (index: number) =>
   createExportedChat(1 + (index % 3), {
     language: index % 2 === 0 ? 'de' : 'en',
@@ -40,13 +40,13 @@ const chatOf = (index: number) =>
     }),
   });
 const notesOf = (index: number) => composeChat(chatOf(index)).notes;
-/** What is cited and can be opened, in the order of the notes. */
+/** Citations that can be opened, in the order of the notes. */
 const addressesOf = (index: number) => notesOf(index).flatMap(({ address }) => address ?? []);
 
 const plain = (xml: string) => xml.replaceAll('&amp;', '&').replaceAll('&lt;', '<').replaceAll('&gt;', '>');
 
 test.runIf(hasOffice)(
-  'CHAT-10 LibreOffice opens 200 Word documents; its footnotes are the citations, and each leads to the cited page',
+  'CHAT-10 LibreOffice opens 200 Word documents; their footnotes are the citations, each linked to the cited page',
   async () => {
     const count = 200;
     const paths: string[] = [];
@@ -55,7 +55,7 @@ test.runIf(hasOffice)(
       writeFileSync(path, await thread.run('writeChat', { chat: chatOf(index), format: 'docx' }, ''));
       paths.push(path);
     }
-    // A profile of its own: another LibreOffice may run.
+    // A separate profile, because another LibreOffice may be running.
     const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`;
     await promisify(execFile)('soffice', [profile, '--headless', '--convert-to', 'odt', '--outdir', folder, ...paths], {
       cwd: folder,
@@ -71,7 +71,7 @@ test.runIf(hasOffice)(
       expect([index, notes.length]).toEqual([index, notesOf(index).length]);
       const links = notes.flatMap((note) => plain(/xlink:href="([^"]+)"/.exec(note)?.[1] ?? '') || []);
       const expected = addressesOf(index).map((address) => address.replace(/^\.\.\//, ''));
-      // It writes addresses of files as seen from the new document's inside.
+      // LibreOffice rewrites file addresses relative to the inside of the new document.
       expect([index, ...links.map((link) => link.replace(/^(\.\.\/)+/, ''))]).toEqual([index, ...expected]);
     }
   },
@@ -90,7 +90,7 @@ test('CHAT-10 200 PDFs, read back by another reader: each note opens the page th
     }
     await task.destroy();
     const expected = composeChat(chat).notes.flatMap(({ address }) => address ?? []);
-    // A link over two lines is two annotations.
+    // A link across two lines is two annotations.
     expect([index, ...new Set(links)]).toEqual([index, ...new Set(expected)]);
   }
 }, 600_000);

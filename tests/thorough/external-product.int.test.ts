@@ -15,10 +15,10 @@ const minutes = writeMinutes();
 const minutesBytes = new Uint8Array(minutes.buffer);
 const question = 'Wie viele Elektrobusse werden beschafft?';
 const answer = '24 Elektrobussen';
-/** A real one of 48 pages, read as well where it is there. */
+/** A real document of 48 pages, read as well if present. */
 const sample = join(import.meta.dirname, '../../../shared/samples/de-grosser-rat-thurgau-2023-08-16-protokoll.pdf');
 
-/** An empty database of somebody's own server, and its owner, for this test. */
+/** An empty database on an external server, with an owner for this test. */
 const given = process.env.BOARDSEARCH_TEST_DATABASE_URL;
 const where = given ? 'the PostgreSQL of BOARDSEARCH_TEST_DATABASE_URL' : 'PostgreSQL 15 over TCP with a password';
 
@@ -65,7 +65,7 @@ describe.skipIf(!given && !hasOldestPostgres)(
       rmSync(dataDirectory, { recursive: true, force: true });
     });
 
-    test('DATA-01 two servers start at once on the empty database; a document of one is answered from at the other', async () => {
+    test('DATA-01 two servers start at once on an empty database; one answers from a document of the other', async () => {
       const [first, second] = await Promise.all([start('all'), start('all')]);
       const user = await signUpAt(first.url);
       ({ email } = user);
@@ -85,7 +85,7 @@ describe.skipIf(!given && !hasOldestPostgres)(
       expect([first, second].map((server) => server.printed()).join('')).not.toMatch(/"level":(50|60)/);
     }, 120_000);
 
-    test('DATA-01 after the end of all servers everything is there again', async () => {
+    test('DATA-01 after all servers have stopped, everything is there again', async () => {
       expect(await endAll()).toEqual([0, 0]);
       const user = await signInAt((await start('all')).url, email);
       const { uploads } = uploadListSchema.parse(await (await user.get('/api/uploads')).json());

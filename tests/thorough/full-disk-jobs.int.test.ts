@@ -28,7 +28,7 @@ describe.skipIf(!disk)('a full disk in jobs (skipped where no small file system 
     server = await startServerProcess({ dataDirectory });
     owner = await signUpAt(server.url);
     id = currentUserSchema.parse(await (await owner.get('/api/users/me')).json()).id;
-    // Does not shrink when it is packed.
+    // Incompressible.
     const text = randomBytes(18 * megabyte)
       .toString('base64')
       .replaceAll(/.{76}/g, '$&\n');
@@ -53,7 +53,7 @@ describe.skipIf(!disk)('a full disk in jobs (skipped where no small file system 
   ];
 
   test.each(orders)(
-    'SET-02 SET-03 $path says that the disk is full, leaves nothing, and succeeds with space',
+    'SET-02 SET-03 $path reports the full disk, leaves nothing, and succeeds once there is space',
     async ({ path, newest, bucket }) => {
       const ends = () =>
         vi.waitFor(async () => {
@@ -72,7 +72,7 @@ describe.skipIf(!disk)('a full disk in jobs (skipped where no small file system 
     240_000,
   );
 
-  test('SET-02 an archive that finds no room is refused as it is sent, and taken with space', async () => {
+  test('SET-02 an archive without room is refused during the upload, and accepted once there is space', async () => {
     for (const { id: each } of archiveListSchema.parse(await (await owner.get('/api/archives')).json()).archives)
       await owner.request(`/api/archives/${each}`, { method: 'DELETE' });
     const archive = await exportAll(owner);

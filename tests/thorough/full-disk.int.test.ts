@@ -11,7 +11,7 @@ import { runServerUntilEnd, type ServerProcess, startServerProcess } from '#supp
 import { fillDisk, mountSmallDisk, unmountDisk } from '#support/small-disk.ts';
 import { buildWebIfStale } from '../../scripts/build-web.ts';
 
-// A file system of one's own takes root's rights; without them there is no way to fill one safely.
+// Mounting a file system takes root; without it there is no safe way to fill one.
 const disk = mountSmallDisk(400);
 const tiny = disk ? mountSmallDisk(80) : undefined;
 
@@ -25,7 +25,7 @@ describe.skipIf(!disk)('a full disk (skipped where no small file system may be m
     unmountDisk(tiny);
   });
 
-  test('ERR-01 writing says that the disk is full; with space again all goes on and nothing is lost', async () => {
+  test('ERR-01 writes report the full disk; once there is space all continues and nothing is lost', async () => {
     const dataDirectory = join(disk ?? '', 'data');
     server = await startServerProcess({ dataDirectory });
     const { url } = server;
@@ -66,7 +66,7 @@ describe.skipIf(!disk)('a full disk (skipped where no small file system may be m
     expect(names.has('Danach')).toBe(true);
   }, 240_000);
 
-  test('ERR-01 a first start without space ends with one sentence and leaves no half database', async () => {
+  test('ERR-01 a first start without space ends with a one-sentence error and leaves no half database', async () => {
     const dataDirectory = join(tiny ?? '', 'data');
     const ended = await runServerUntilEnd({ dataDirectory });
     expect(ended.code).toBe(1);
@@ -76,7 +76,7 @@ describe.skipIf(!disk)('a full disk (skipped where no small file system may be m
 });
 
 test.skipIf(process.platform !== 'linux')(
-  'ERR-01 a service whose log is on a full disk goes on, and says so',
+  'ERR-01 a service whose log is on a full disk continues, and says so',
   async () => {
     const dataDirectory = mkdtempSync(join(tmpdir(), 'boardsearch-log-'));
     const output = openSync('/dev/full', 'w');

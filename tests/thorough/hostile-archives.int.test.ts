@@ -45,10 +45,10 @@ const contentOf = (user: TestUser) =>
     [user.id],
   );
 
-test('SET-02 whatever an archive holds that no product wrote, it is refused with a reason, and nothing is written', async () => {
+test('SET-02 malformed archives are refused with a reason, and nothing is written', async () => {
   const user = await service.createUser();
   const deep = `${'['.repeat(1_000_000)}1${']'.repeat(1_000_000)}`;
-  // More of them: read-own-data.test.ts.
+  // More cases are in read-own-data.test.ts.
   for (const change of [
     ofChats(() => ({ title: 'a\ud800b' })),
     (data: OwnData) => JSON.stringify(data).replace('"provenance":null', `"provenance":${deep}`),
@@ -60,10 +60,10 @@ test('SET-02 whatever an archive holds that no product wrote, it is refused with
   expect((await checkArchive(user, archive)).state).toBe('ready');
 }, 60_000);
 
-test('SET-02 an archive that unpacks to more than is taken is refused before it is read', async () => {
+test('SET-02 an archive that unpacks beyond the limit is refused before it is read', async () => {
   const user = await service.createUser();
   const parts = Object.fromEntries(Array.from({ length: 6 }, (_, index) => [`${index}`, 'x']));
-  // What its list of parts claims: 4 GB each.
+  // Sizes claimed by its directory: 4 GB each.
   const large = await zipOf(parts, (bytes) => {
     for (let at = bytes.indexOf('PK\u0001\u0002'); at !== -1; at = bytes.indexOf('PK\u0001\u0002', at + 4)) {
       bytes.writeUInt32LE(0xfffffffe, at + 20);
@@ -74,7 +74,7 @@ test('SET-02 an archive that unpacks to more than is taken is refused before it 
   expect(await checkArchive(user, large)).toMatchObject({ state: 'failed', failureCode: 'archive_too_large' });
 });
 
-test("SET-02 ids of the user's own other chat are refused; a file's id that other bytes bear here is replaced", async () => {
+test("SET-02 ids of the user's own other chat are refused; a file id already used for other bytes is replaced", async () => {
   const strange = await rewriteArchive(
     archive,
     ofChats((chat) => ({ id: randomUUID(), title: chat.title })),
@@ -100,7 +100,7 @@ test("SET-02 ids of the user's own other chat are refused; a file's id that othe
   expect(uploads.map(({ id }) => id)).toContain(upload?.id);
 }, 60_000);
 
-test('SET-02 LIM-01 folders beyond what an account may have are left out and counted; their chats stand in none', async () => {
+test("SET-02 LIM-01 folders over the account's limit are left out and counted; their chats are in no folder", async () => {
   const user = await service.createUser();
   const many = await rewriteArchive(archive, (data) => {
     const folders = Array.from({ length: maxFolders + 5 }, (_, index) => ({
@@ -117,7 +117,7 @@ test('SET-02 LIM-01 folders beyond what an account may have are left out and cou
   expect(chats).toEqual([{ folder_id: null }]);
 }, 60_000);
 
-test('SET-02 CHAT-14 a citation of an archive that does not stand in its document is marked, with what rests on it, and counted', async () => {
+test('SET-02 CHAT-14 an imported citation not found in its document is marked with what depends on it, and counted', async () => {
   const user = await service.createUser();
   const forged = await rewriteArchive(archive, (data) => {
     const [document] = data.documents;
@@ -137,7 +137,7 @@ test('SET-02 CHAT-14 a citation of an archive that does not stand in its documen
     const { messages } = messageListSchema.parse(await (await user.request(`/api/chats/${chat?.id}/messages`)).json());
     return messages.filter(({ type }) => type === 'ai');
   };
-  // Two a phase, read or not yet when they were counted.
+  // Two per phase, some still unread when they were counted.
   const answers = await shown();
   expect(report?.citationsUnread || report?.citationsUnproven).toBeGreaterThanOrEqual(answers.length);
   await vi.waitFor(
@@ -155,13 +155,13 @@ test('SET-02 CHAT-14 a citation of an archive that does not stand in its documen
       ),
     { timeout: 60_000, interval: 200 },
   );
-  // Taken once more, now that it is read.
+  // Imported once more, now that the document is read.
   await asOwner(service.address, 'DELETE FROM chat_sessions WHERE user_id = $1', [user.id]);
   const again = await takeArchive(user, forged, { isOtherAccountAccepted: true });
   expect(again.report).toMatchObject({ citationsUnproven: answers.length, citationsUnread: 0 });
 }, 120_000);
 
-test('SET-02 SET-03 what no job goes on with ends as failed, whatever its process died of; what a job goes on with does not', async () => {
+test('SET-02 SET-03 work without a job ends as failed, however its process died; work with a job does not', async () => {
   const user = await service.createUser();
   const sweep = async () => {
     await sweepImports(service.platform, new Date());
@@ -184,7 +184,7 @@ test('SET-02 SET-03 what no job goes on with ends as failed, whatever its proces
     async () => expect((await statesOf()).map(({ state }) => state)).toEqual(['ready', 'ready', 'ready']),
     { timeout: 20_000 },
   );
-  // As a process leaves them that is killed in its last try.
+  // As left by a process killed in its last attempt.
   for (const [table, state] of [
     ['imports', 'checking'],
     ['archives', 'working'],
@@ -203,7 +203,7 @@ test('SET-02 SET-03 what no job goes on with ends as failed, whatever its proces
   expect((await checkArchive(user, archive)).state).toBe('ready');
 }, 60_000);
 
-test('SET-02 what unfolds to more than memory holds is refused, and this process goes on', async () => {
+test('SET-02 an archive that unpacks beyond the available memory is refused, and this process continues', async () => {
   const many = Buffer.from(`[${'{},'.repeat(25_000_000)}{}]`);
   await expect(readApart('manifest', many)).rejects.toMatchObject({ code: 'archive_too_large' });
   await expect(readApart('data', Buffer.from('{'))).rejects.toMatchObject({ code: 'archive_damaged' });

@@ -9,14 +9,14 @@ import { judgeUpload } from '#support/judged-upload.ts';
 import { type ServerProcess, startServerProcess } from '#support/server-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'boardsearch-hostile-'));
-/** Milliseconds for a file; `npm run bench -- hostile` prints how long each takes. */
+/** Milliseconds per file; `npm run bench -- hostile` prints how long each takes. */
 const patience = 60_000;
 
 let server: ServerProcess;
 let attacker: SignedInClient;
 let neighbour: SignedInClient;
 
-/** Made beforehand: who computes for seconds notices too late that a connection was closed. */
+/** Generated beforehand: a process that computes for seconds notices closed connections too late. */
 const files = hostileFiles.map((file) => ({ ...file, bytes: file.make() }));
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const filesBelow = (path: string): string[] =>
       )
     : [];
 
-test('UPL-06 every hostile file is refused or fails with its reason, or is read as what it is', async () => {
+test('UPL-06 every hostile file is refused, fails with its reason, or is read as what it is', async () => {
   const findings: string[] = [];
   for (const { name, shown = name, bytes, outcomes } of files) {
     const { outcome, uploadId } = await judgeUpload(attacker, name, bytes, patience);
@@ -56,7 +56,7 @@ test('UPL-06 every hostile file is refused or fails with its reason, or is read 
   expect(findings).toEqual([]);
 }, 900_000);
 
-test('UPL-06 afterwards the same server serves somebody else, and nothing is left behind', async () => {
+test('UPL-06 afterwards the same server serves another user, and nothing is left behind', async () => {
   const { outcome, uploadId } = await judgeUpload(
     neighbour,
     'Protokoll.txt',

@@ -7,7 +7,7 @@ import { judgeUpload } from '#support/judged-upload.ts';
 import { readEvents } from '#support/read-events.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 
-/** Characters of each text: the benchmark hostile-texts has longer ones. */
+/** Characters of each text; the hostile-texts benchmark uses longer ones. */
 const size = 40_000;
 const patience = 60_000;
 
@@ -19,7 +19,7 @@ const documents: { name: string; documentId: string }[] = [];
 beforeAll(async () => {
   service = await startTestApp({ withWorkers: true });
   [attacker, neighbour] = [await service.createUser(), await service.createUser()];
-  // The rules for recommendations read the same texts.
+  // The recommendation rules read the same texts.
   const body = { proactiveRecommendations: true };
   expect((await attacker.request('/api/settings', { method: 'PATCH', body })).status).toBe(200);
   for (const { name, text } of hostileTexts(size)) {
@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => service.close());
 
-/** Asks, and waits until the answer has ended. */
+/** Asks, and waits for the end of the answer. */
 async function ask(user: TestUser, question: string, documentIds: string[] = []) {
   const body = { question, messageId: uuidv7(), ...(documentIds.length > 0 ? { scope: { documentIds } } : {}) };
   const accepted = await user.request('/api/chats/questions', { method: 'POST', body });
@@ -44,14 +44,14 @@ async function ask(user: TestUser, question: string, documentIds: string[] = [])
 }
 
 test.each(hostileQuestions)(
-  'CHAT-04 "%s" is answered from all texts that are made to be slow',
+  'CHAT-04 "%s" is answered from all texts built to be slow',
   async (question) => {
     expect(await ask(attacker, question)).toBe('done');
   },
   120_000,
 );
 
-test('CHAT-04 each of the texts is answered from, and meanwhile another user’s requests are', async () => {
+test('CHAT-04 while each text is answered from, other users’ requests are served', async () => {
   let isOver = false;
   const asking = (async () => {
     for (const { name, documentId } of documents) {

@@ -57,7 +57,7 @@ const start = async (dataDirectory: string) => {
   return server;
 };
 
-/** Files alone, as beside a database of one's own. */
+/** Files only, as with an external database. */
 function makeFiles(count: number): string {
   const data = makeFolder();
   mkdirSync(join(data, 'user-uploads/somebody'), { recursive: true });
@@ -79,7 +79,7 @@ const filesBelow = (folder: string): string[] =>
 const contentsOf = (folder: string) =>
   filesBelow(folder).map((path) => [path.slice(folder.length), readFileSync(path).toString('base64')]);
 
-test('OPS-04 SET-04 a running instance is backed up, rehearsed, restored elsewhere; an account erased since stays erased', async () => {
+test('OPS-04 SET-04 a running instance is backed up, rehearsed and restored; accounts erased since stay erased', async () => {
   const [data, backups] = [makeFolder(), makeFolder()];
   const server = await start(data);
   const [kept, erased] = [await signUpAt(server.url), await signUpAt(server.url)];
@@ -117,7 +117,7 @@ test('OPS-04 SET-04 a running instance is backed up, rehearsed, restored elsewhe
   expect(wrong.stderr.trim()).toBe('BACKUP_PASSPHRASE does not open these backups.');
 }, 300_000);
 
-test('OPS-04 unchanged files are stored once, old backups go, and what comes back is equal', async () => {
+test('OPS-04 unchanged files are stored once, old backups are removed, and a restore is identical', async () => {
   const [data, folder] = [makeFiles(40), makeFolder()];
   const config = configOf(data, folder);
   const at = (day: number) => new Date(Date.UTC(2026, 0, day));
@@ -163,7 +163,7 @@ async function countRefusals(folder: string, flips: number, open: () => Promise<
   return refused;
 }
 
-test('OPS-04 of 1,000 single flipped bits anywhere in backups each is refused, and nothing is written', async () => {
+test('OPS-04 each of 1,000 single flipped bits anywhere in backups is refused, and nothing is written', async () => {
   const plain = makeFolder();
   await takeSnapshot(configOf(makeFiles(12), plain));
   expect(await countRefusals(plain, 600, () => openBackupRepository(plain, {}), plain)).toBe(600);
@@ -179,7 +179,7 @@ test('OPS-04 of 1,000 single flipped bits anywhere in backups each is refused, a
   }
 }, 120_000);
 
-test('OPS-04 after a rehearsal that failed the next backup stores anew what changed in the folder, for earlier ones, too', async () => {
+test('OPS-04 the backup after a failed rehearsal stores changed files again, which repairs earlier ones too', async () => {
   const [data, folder] = [makeFiles(3), makeFolder()];
   const environment = { DATA_DIR: data, BACKUP_FOLDER: folder, DATABASE_URL: 'postgresql://elsewhere/db' };
   const { name } = await takeSnapshot(configOf(data, folder), new Date('2026-01-01T00:00:00Z'));
@@ -191,7 +191,7 @@ test('OPS-04 after a rehearsal that failed the next backup stores anew what chan
   await verifySnapshot(repository, await repository.readSnapshot(name));
 }, 60_000);
 
-test('OPS-04 killed in the middle a backup leaves the ones before as they are, and the next has nothing half', async () => {
+test('OPS-04 a backup killed halfway leaves earlier ones intact, and the next one is complete', async () => {
   const [data, folder] = [makeFiles(3), makeFolder()];
   await takeSnapshot(configOf(data, folder), new Date('2026-01-01T00:00:00Z'));
   const objects = join(folder, 'objects');
@@ -219,12 +219,12 @@ test('OPS-04 killed in the middle a backup leaves the ones before as they are, a
   const repository = await openBackupRepository(folder, {});
   const kept = (await repository.listSnapshots()).at(-1) ?? '';
   const { files } = await repository.readSnapshot(kept);
-  // No orphan bytes: as many objects as there are different contents.
+  // No orphaned bytes: one object for each distinct content.
   expect(count()).toBe(new Set(files.map(({ sha256 }) => sha256)).size);
   expect(readdirSync(objects).filter((name) => name.startsWith('partial-'))).toEqual([]);
 }, 120_000);
 
-test('OPS-04 a backup of a newer version, other things in the folder, and two at once are refused with a sentence', async () => {
+test("OPS-04 a newer version's backup, foreign files in the folder, and two backups at once are refused in one sentence", async () => {
   const folder = makeFolder();
   await takeSnapshot(configOf(makeFiles(1), folder), new Date('2026-01-01T00:00:00Z'));
   const repository = await openBackupRepository(folder, {});

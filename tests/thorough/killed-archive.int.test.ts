@@ -24,7 +24,7 @@ const start = async () => {
 const archivesOf = async (user: SignedInClient) =>
   archiveListSchema.parse(await (await user.get('/api/archives')).json()).archives;
 
-test('SET-02 a service that is killed in the midst of an archive makes it after its start: one, whole, told once', async () => {
+test('SET-02 a service killed while making an archive makes it after its start: one, complete, announced once', async () => {
   const first = await start();
   const signedUp = await signUpAt(first.url);
   const { id: userId } = currentUserSchema.parse(await (await signedUp.get('/api/users/me')).json());

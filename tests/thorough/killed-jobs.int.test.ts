@@ -14,10 +14,10 @@ import { findFreePort, type ServerProcess, startServerProcess } from '#support/s
 import { uploadFile } from '#support/tus-client.ts';
 import { buildWebIfStale } from '../../scripts/build-web.ts';
 
-/** Of each job; a few can be asked for with KILLS=3. */
+/** Kills per job; KILLS=3 runs fewer. */
 const kills = Number(process.env.KILLS ?? 50);
 const papers = 12;
-/** Within which a kill comes after a job was ordered: longer than most of them take. */
+/** A kill comes within this time after a job was ordered; most jobs take less. */
 const killWithin = 900;
 const settled = { timeout: 120_000, interval: 100 };
 
@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(dataDirectory, { recursive: true, force: true });
 });
 
-/** Always at the same address: sessions go on. */
+/** Always the same address, so that sessions continue. */
 async function start(): Promise<void> {
   server = await startServerProcess({ dataDirectory, port, environment: { DEMO_MODE: 'off' } });
 }
@@ -50,7 +50,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** Kills the service at some moment of what goes on, and starts it again. */
+/** Kills the service at a random moment, and starts it again. */
 async function killAndStart(random: () => number): Promise<void> {
   await delay(random() * killWithin);
   await server.end('SIGKILL');
@@ -95,7 +95,7 @@ const filesIn = (bucket: string, { id }: Account): string[] => {
   return existsSync(folder) ? readdirSync(folder, { recursive: true }).map(String).sort() : [];
 };
 
-/** The states of a user's rows, once none of them is under way. */
+/** The states of a user's rows, once all work is done. */
 const statesOf = (table: 'archives' | 'account_backups' | 'imports', { id }: Account) =>
   vi.waitFor(async () => {
     const rows = await query<{ id: string; state: string }>(
@@ -106,7 +106,7 @@ const statesOf = (table: 'archives' | 'account_backups' | 'imports', { id }: Acc
     return rows;
   }, settled);
 
-/** What an account holds, and the bytes of it: each paper once, in rows as in the store. */
+/** An account's data and its bytes: each paper once, both in rows and in the store. */
 async function expectWhole(account: Account): Promise<void> {
   const [counts] = await query(
     `SELECT (SELECT count(*) FROM file_uploads WHERE user_id = $1)::int AS uploads,
@@ -122,7 +122,7 @@ async function expectWhole(account: Account): Promise<void> {
   expect(filesIn('incoming', account)).toEqual([]);
 }
 
-/** Orders the import to be applied, once it was looked through. */
+/** Orders the import to be applied, once its preview is ready. */
 async function apply(account: Account, id: string): Promise<void> {
   await vi.waitFor(async () => {
     const answer = await account.request(`/api/imports/${id}/apply`, {
@@ -137,7 +137,7 @@ const idOf = async (answer: Response) => ((await answer.json()) as { id: string 
 const timeout = kills * 60_000 + 120_000;
 
 test(
-  `SET-02 an archive whose service is killed ${kills} times is made each time: one, whole, and nothing beside it`,
+  `SET-02 an archive whose service is killed ${kills} times is made each time: one, complete, and nothing beside it`,
   async () => {
     const random = randomFrom(1);
     const owner = await createOwner();
@@ -169,7 +169,7 @@ test(
       expect(objects).toHaveLength(papers);
       const named = [...objects.map(({ id }) => `${id}.bin`), ...backups.map(({ id }) => `${id}.json`)];
       expect(filesIn('account-backups', owner)).toEqual(named.sort());
-      // The next one stores everything anew.
+      // The next backup stores everything anew.
       for (const { id } of backups) await owner.request(`/api/backups/${id}`, { method: 'DELETE' });
       expect(filesIn('account-backups', owner)).toEqual([]);
     }
@@ -178,7 +178,7 @@ test(
 );
 
 test(
-  `SET-02 SET-03 an import and a restore whose service is killed ${kills} times each take everything once`,
+  `SET-02 SET-03 an import and a restore whose service is killed ${kills} times each import everything once`,
   async () => {
     const random = randomFrom(3);
     const owner = await createOwner();
@@ -186,7 +186,7 @@ test(
     for (let kill = 0; kill < kills; kill += 1) {
       const taker = await createAccount();
       const id = await idOf(await sendArchive(taker, archive));
-      // Half of them while it is looked through.
+      // Half of the kills come during the preview.
       if (kill % 2 === 0) await killAndStart(random);
       await apply(taker, id);
       if (kill % 2 === 1) await killAndStart(random);
@@ -221,7 +221,7 @@ test(
       await statesOf('account_backups', leaver);
       await leaver.request('/api/account/deletion', { method: 'POST' });
       await query('UPDATE account_deletions SET due_at = now() WHERE user_id = $1', [leaver.id]);
-      // Begins with the sweep at the start.
+      // Starts with the sweep at startup.
       await server.end();
       await start();
       await killAndStart(random);

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 
 const program = join(import.meta.dirname, '../support/doomed-reader.ts');
 
-/** A page that draws a form of a million needless steps five thousand times: some kilobytes, minutes of computing. */
+/** A page that draws a form of a million no-op steps five thousand times: a few kilobytes, minutes of computing. */
 function endlessPdf(): Uint8Array {
   const steps = deflateSync('q Q '.repeat(1_000_000)).toString('latin1');
   const drawings = '/F Do '.repeat(5_000);
@@ -20,11 +20,11 @@ function endlessPdf(): Uint8Array {
     `<< /Length ${drawings.length} >>\nstream\n${drawings}\nendstream`,
   ];
   const body = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`).join('');
-  // Without a table of objects: readers search for them.
+  // Without an xref table, so that readers search for the objects.
   return Buffer.from(`%PDF-1.4\n${body}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\n%%EOF\n`, 'latin1');
 }
 
-/** Ticks (10 ms) that a process has computed: fields 14 and 15 of /proc/<pid>/stat; undefined when it is gone. */
+/** CPU ticks (10 ms) used by a process: fields 14 and 15 of /proc/<pid>/stat; undefined once it is gone. */
 function ticksOf(pid: number): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -39,7 +39,7 @@ const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
 
 test.skipIf(process.platform !== 'linux')(
-  'UPL-06 a child that computes without end is gone within 2 s after its server was killed (needs /proc)',
+  'UPL-06 a child that computes forever is gone within 2 s after its server was killed (needs /proc)',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'endless-'));
     const path = join(folder, 'endlos.pdf');
@@ -51,7 +51,7 @@ test.skipIf(process.platform !== 'linux')(
       children = childrenOf(parent.pid ?? 0);
       const [reader = 0] = children;
       const before = ticksOf(reader) ?? 0;
-      // A second of computing since the file was opened: it is inside the loop.
+      // After a second of computing since the file was opened, it is inside the loop.
       await expect.poll(() => ticksOf(reader) ?? 0, { timeout: 20_000 }).toBeGreaterThan(before + 100);
       parent.kill('SIGKILL');
       await once(parent, 'exit');

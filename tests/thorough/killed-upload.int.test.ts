@@ -27,7 +27,7 @@ const bytesType = { 'content-type': 'application/offset+octet-stream' };
 const ask = (method: string, path: string, headers: Record<string, string> = version, body?: Uint8Array<ArrayBuffer>) =>
   user.request(path, { method, headers, ...(body ? { body } : {}) });
 
-test('UPL-03 an upload goes on where a kill -9 of the service cut it off, byte for byte', async () => {
+test('UPL-03 an upload resumes where a kill -9 of the service cut it off, byte for byte', async () => {
   const whole = Buffer.from(randomBytes(6_000_000).toString('hex'));
   const created = await ask('POST', tusPath, {
     ...version,
@@ -42,7 +42,7 @@ test('UPL-03 an upload goes on where a kill -9 of the service cut it off, byte f
   });
   sending.on('error', () => undefined);
   sending.write(whole.subarray(0, cut));
-  // What has arrived is on the disk while the request still runs.
+  // Received bytes are on disk while the request is still running.
   const offsetOf = async () => Number((await ask('HEAD', path)).headers.get('upload-offset'));
   const arrived = () => {
     const files = readdirSync(join(folder, 'incoming'), { recursive: true, withFileTypes: true });

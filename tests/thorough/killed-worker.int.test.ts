@@ -11,7 +11,7 @@ import { uploadFile } from '#support/tus-client.ts';
 /** A killed worker's document must be finished within this time, in milliseconds. */
 const takeoverMilliseconds = 30_000;
 
-test('UPL-05 a worker killed in the middle of a document is replaced, and the document is finished once', async () => {
+test('UPL-05 a worker killed while reading a document is replaced, and the document is finished once', async () => {
   const service = await startTestApp();
   const user = await service.createUser();
   const worker = spawn(process.execPath, [join(import.meta.dirname, '../support/stuck-worker.ts')], {

@@ -4,7 +4,7 @@ import { sourcesOf } from '#support/connect-source.ts';
 import { startListedShare } from '#support/listed-share.ts';
 import { startTestApp } from '#support/test-app.ts';
 
-test('SRC-04 a folder of 100,000 files is looked through whole, and what is not read is left out', async () => {
+test('SRC-04 a folder of 100,000 files is listed completely, and unread files are left out', async () => {
   const many = Array.from({ length: 100_000 }, (_, number) => ({ path: `${number}.bin`, version: '1', size: 1 }));
   const send = (response: { end: (text: string) => void }) => response.end('Der Rat hat beschlossen.');
   const share = await startListedShare(() => [...many, { path: 'Beschluss.txt', version: '1', size: 24, send }]);

@@ -18,7 +18,7 @@ import { buildWebIfStale } from '../../scripts/build-web.ts';
 let dataDirectory: string;
 let running: ServerProcess[] = [];
 
-// Otherwise the first start builds it, and says so.
+// Otherwise the first start builds it, and logs so.
 beforeAll(() => buildWebIfStale(), 120_000);
 beforeEach(() => {
   dataDirectory = mkdtempSync(join(tmpdir(), 'boardsearch-lifecycle-'));
@@ -48,7 +48,7 @@ const isAlive = (pid: number): boolean => {
 
 const lines = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');
 
-test('DATA-01 after kill -9 the next start stops the database left behind and finds everything', async () => {
+test('DATA-01 after kill -9 the next start stops the orphaned database and finds everything', async () => {
   const first = await start();
   const { email } = await signUpAt(first.url);
   const leftover = postmaster();
@@ -61,7 +61,7 @@ test('DATA-01 after kill -9 the next start stops the database left behind and fi
   expect(await (await user.get('/api/users/me')).json()).toMatchObject({ email });
 }, 120_000);
 
-test('DATA-01 a second start on the same data is refused with one sentence, and the first goes on', async () => {
+test('DATA-01 a second start on the same data is refused with a one-sentence error, and the first continues', async () => {
   const first = await start();
   const refused = await runServerUntilEnd({ dataDirectory });
   expect(refused.code).toBe(1);
@@ -85,7 +85,7 @@ test.each([
   expect(ended.printed).toMatch(sentence);
 });
 
-test('a port that is taken stops the start with one sentence and leaves no database behind', async () => {
+test('a port in use prevents the start with a one-sentence error and leaves no database behind', async () => {
   const port = await findFreePort();
   const other = mkdtempSync(join(tmpdir(), 'boardsearch-lifecycle-'));
   const holder = await start({ port, dataDirectory: other });
@@ -97,7 +97,7 @@ test('a port that is taken stops the start with one sentence and leaves no datab
   rmSync(other, { recursive: true, force: true });
 }, 120_000);
 
-test('SIGTERM ends within 10 s: a request under way is answered, PostgreSQL is gone, the exit code is 0', async () => {
+test('SIGTERM ends within 10 s: running requests are answered, PostgreSQL is gone, the exit code is 0', async () => {
   const server = await start();
   const database = postmaster();
   const request = await beginRequest(server.url);
@@ -121,7 +121,7 @@ test('SIGTERM during the start leaves no database behind', async () => {
   expect(() => postmaster()).toThrow(/ENOENT/);
 }, 120_000);
 
-test('ERR-03 a database that dies is started again; requests in between say so, later ones succeed', async () => {
+test('ERR-03 a database that dies is restarted; requests in between report it, later ones succeed', async () => {
   const server = await start();
   const user = await signUpAt(server.url);
   process.kill(postmaster(), 'SIGKILL');
@@ -137,7 +137,7 @@ test('ERR-03 a database that dies is started again; requests in between say so, 
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
 }, 120_000);
 
-/** Polls until it holds; the first thrown error ends it at once. */
+/** Polls until the check holds; the first error thrown ends it. */
 async function until(condition: () => Promise<boolean>): Promise<void> {
   await vi.waitUntil(condition, { timeout: 60_000, interval: 20 });
 }

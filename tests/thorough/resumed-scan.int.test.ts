@@ -35,12 +35,12 @@ const acts = [
   'fragt nach',
   'geht heim',
 ];
-/** So many that the first server has not read them all before it ends. */
+/** Enough pages that the first server cannot finish before it is stopped. */
 const sentences = bodies.flatMap((body) => acts.map((act) => `Der ${body} ${act}.`));
 const writePack = (texts: readonly string[]) =>
   writeScannedPdf(texts.map((text) => ({ texts: textLines([text], { size: 16 }), scan: { resolution: 150 } })));
 
-test('UPL-05 after a restart in the midst of a scan the pages that were recognised are not recognised again', async () => {
+test('UPL-05 after a restart during a scan, recognised pages are not recognised again', async () => {
   const first = await start({});
   const user = await first.createUser();
   const id = await uploadFile(user, 'pack.pdf', await writePack(sentences));
@@ -61,7 +61,7 @@ test('UPL-05 after a restart in the midst of a scan the pages that were recognis
   const kept = await scansIn(idle);
   expect(kept).toEqual(expect.arrayContaining([1, 2]));
   expect(kept.length).toBeLessThan(sentences.length);
-  // What was recognised of the second page stands for the first one from now on: whoever did it again would put that right.
+  // Page 1 now holds page 2's text; recognising the page again would restore the original.
   await idle.platform.database.withUser(user.scope, (tx) =>
     tx.execute(sql`UPDATE page_scans one SET packed = two.packed FROM page_scans two
       WHERE one.document_id = ${documentId} AND one.page_number = 1

@@ -32,7 +32,7 @@ const folderNames = async (user: SignedInClient) =>
 const postmasterOf = (dataDirectory: string) =>
   readFileSync(join(dataDirectory, 'postgresql/cluster/postmaster.pid'), 'utf8').split('\n')[0];
 
-test('DATA-01 a backup made while people work holds all that was stored before it, and starts beside the original', async () => {
+test('DATA-01 a backup made under load holds everything stored before it, and starts beside the original', async () => {
   const original = makeFolder();
   const copy = makeFolder();
   const server = await startOn(original);
@@ -53,7 +53,7 @@ test('DATA-01 a backup made while people work holds all that was stored before i
   expect(existsSync(join(copy, 'encryption.key'))).toBe(false);
 
   const database = postmasterOf(original);
-  // As in a plain copy of the files: it names the original's server, which the start must leave alone.
+  // As in a plain copy of the files: the pid file names the original's server, which the start must leave alone.
   cpSync(join(original, 'postgresql/cluster/postmaster.pid'), join(copy, 'postgresql/cluster/postmaster.pid'));
   const restored = await startOn(copy);
   const again = await expectEverythingAt(restored.url, user.email);
@@ -62,7 +62,7 @@ test('DATA-01 a backup made while people work holds all that was stored before i
   expect((await createFolder(user, 'Danach')).status).toBeLessThan(300);
 }, 180_000);
 
-describe.skipIf(!hasOldestPostgres)('your own PostgreSQL (skipped where PostgreSQL 15 is not installed)', () => {
+describe.skipIf(!hasOldestPostgres)('an external PostgreSQL (skipped where PostgreSQL 15 is not installed)', () => {
   let postgres: OldestServer;
   beforeAll(async () => {
     postgres = await startOldestPostgres();

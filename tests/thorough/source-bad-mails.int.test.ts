@@ -34,7 +34,7 @@ const uploadsOf = async (user: TestUser) =>
 const until = (check: () => Promise<unknown>) => vi.waitUntil(check, { timeout: 100_000, interval: 100 });
 const lines = (...all: string[]) => `${all.join('\r\n')}\r\n`;
 
-test('SRC-03 mails without subject, date or text, encrypted ones and one of more than 200 MB: each is read, or said', async () => {
+test('SRC-03 mails without subject, date or text, encrypted ones and one over 200 MB are each read or reported', async () => {
   const client = await mailbox.connect();
   await client.mailboxCreate('Seltsam');
   const mails = [
@@ -74,7 +74,7 @@ test('SRC-03 mails without subject, date or text, encrypted ones and one of more
     ),
   ];
   for (const mail of mails) await client.append('Seltsam', mail);
-  // Put where the server looks for mails; sending it would take longer than the rest.
+  // Written to the server's mail folder directly; sending it would take longer than the rest of the test.
   const folder = join(mailbox.directory, '.Seltsam/cur');
   const huge = openSync(join(folder, '1700000000.M1.h:2,S'), 'w', 0o666);
   writeSync(huge, 'Subject: Riesig\r\n\r\n');
@@ -96,7 +96,7 @@ test('SRC-03 mails without subject, date or text, encrypted ones and one of more
   const named = (start: string) => uploads.find(({ fileName }) => fileName.startsWith(start));
   expect(named('Ohne Text')?.state).toBe('ready');
   expect(named('Falsche Uhr')?.state).toBe('ready');
-  // Its name is the day that it came on.
+  // Named after the day it arrived.
   expect(uploads.map(({ fileName }) => fileName)).toContainEqual(expect.stringMatching(/^\d{4}-\d\d-\d\d \(1\)\.eml$/));
   for (const [start, attachment] of [
     ['Geheim', 'encrypted.asc'],
@@ -110,7 +110,7 @@ test('SRC-03 mails without subject, date or text, encrypted ones and one of more
   expect(log.find(({ act }) => act === 'left_out')).toMatchObject({ reason: 'file_too_large' });
 }, 240_000);
 
-/** A mail server that greets, and lets whoever asks encrypt with a certificate that nobody has signed. */
+/** A mail server that greets, and offers encryption with a self-signed certificate. */
 async function startStrangeServer(answer: (tag: string, command: string, write: (line: string) => void) => boolean) {
   const certificate = createCertificate();
   const server = createServer((socket) => {
@@ -133,7 +133,7 @@ async function startStrangeServer(answer: (tag: string, command: string, write: 
   return { port: (server.address() as AddressInfo).port, close: () => server.close() };
 }
 
-test('SRC-03 a mail server whose certificate is not valid is not connected, and that is said', async () => {
+test('SRC-03 a mail server with an invalid certificate is not connected, and the reason is shown', async () => {
   const strange = await startStrangeServer((tag, command, write) => {
     if (command !== 'CAPABILITY') return false;
     write('* CAPABILITY IMAP4rev1 STARTTLS LOGINDISABLED');
@@ -145,7 +145,7 @@ test('SRC-03 a mail server whose certificate is not valid is not connected, and 
   strange.close();
 });
 
-test('SRC-03 a server that numbers mails and tells nothing of them is not asked for ever, and that is said', async () => {
+test('SRC-03 a server that numbers mails but returns nothing about them is not asked forever, and the fault is shown', async () => {
   let fetches = 0;
   const numbers = Array.from({ length: 600 }, (_, number) => number + 1).join(' ');
   const strange = await startStrangeServer((tag, command, write) => {

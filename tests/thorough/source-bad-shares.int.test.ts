@@ -42,7 +42,7 @@ const uploadsOf = async (user: TestUser) =>
 const logOf = async (user: TestUser, id: string) =>
   sourceLogSchema.parse(await (await user.request(`/api/sources/${id}/log`)).json()).entries;
 
-/** Connects everything of a share, and waits until it is looked through and fetched. */
+/** Connects a whole share, and waits until it is listed and fetched. */
 async function follow(user: TestUser, share: Share, folder = ''): Promise<string> {
   const answer = await connect(user, share, folder);
   expect(answer.status).toBe(201);
@@ -87,7 +87,7 @@ test('SRC-04 paths of 1,000 characters are read, and followed when a folder in t
   expect((await deep())?.documentId).toBe(before?.documentId);
 }, 120_000);
 
-test('SRC-04 names that differ by case or normal form only are files of their own', async () => {
+test('SRC-04 names that differ only by case or Unicode normal form are separate files', async () => {
   mkdirSync(join(real.directory, 'namen'));
   const names = ['Ärger.txt'.normalize('NFC'), 'Ärger.txt'.normalize('NFD'), 'plan.txt', 'PLAN.TXT'];
   for (const [number, name] of names.entries())
@@ -102,7 +102,7 @@ test('SRC-04 names that differ by case or normal form only are files of their ow
   expect(shown.sort()).toEqual([`/${names[0]}`, '/plan.txt', '/PLAN.TXT', '/x.txt'].sort());
 }, 120_000);
 
-test('SRC-04 links that lead round in circles come to an end, and cost no document', async () => {
+test('SRC-04 circular links come to an end, and cost no document', async () => {
   const files = [
     text('oben.txt', 'Ganz oben.'),
     text('a/mitte.txt', 'In der Mitte.'),
@@ -121,13 +121,14 @@ test('SRC-04 links that lead round in circles come to an end, and cost no docume
   expect(source.counts.documents).toBeLessThan(100);
 }, 120_000);
 
-test('SRC-02 a file that changes while it loads is here as it is in the end', async () => {
+test('SRC-02 a file that changes while it is fetched arrives in its final version', async () => {
   const contents = ['Der Ausschuss tagt im Mai.', 'Der Ausschuss tagt im Juni.', 'Der Ausschuss tagt erst 2027.'];
   let now = 0;
   listed = await startListedShare(() => [
     {
       ...text('Termin.txt', contents[now] ?? ''),
-      // While it is under way it is written anew: the first is cut, the second has the first half of what it was before.
+      // The file is rewritten during the transfer: the first transfer is cut off, the second has half of the old
+      // version.
       send: (response) => {
         const before = contents[now] ?? '';
         const [was, length] = [now, Buffer.byteLength(before)];
@@ -153,7 +154,7 @@ test('SRC-02 a file that changes while it loads is here as it is in the end', as
   expect(await stored.text()).toBe(contents[2]);
 }, 120_000);
 
-test('SRC-02 files of 5 GB, empty ones and such that hide their size cost no more than what is allowed', async () => {
+test('SRC-02 files of 5 GB, empty files and files of unknown size use no more than the limit', async () => {
   const piece = Buffer.alloc(1_048_576, 'x');
   let sent = 0;
   listed = await startListedShare(() => [
@@ -192,14 +193,14 @@ test('SRC-02 files of 5 GB, empty ones and such that hide their size cost no mor
   );
 }, 120_000);
 
-test('SRC-02 a share whose certificate is not valid is not connected, and that is said', async () => {
+test('SRC-02 a share with an invalid certificate is not connected, and the reason is shown', async () => {
   listed = await startListedShare(() => [], { certificate: createCertificate() });
   const user = await service.createUser();
   const answer = await connect(user, listed);
   expect(problemSchema.parse(await answer.json())).toMatchObject({ code: 'source_unreachable', fault: 'certificate' });
 });
 
-test('SRC-02 a file that has changed and cannot be fetched is hidden and kept: it goes by two proofs alone, and comes back', async () => {
+test('SRC-02 a changed file that cannot be fetched is hidden and kept; only two proofs delete it, and it can come back', async () => {
   const files = [1, 2, 3, 4, 5, 6].map((number) => text(`${number}.txt`, `Vorlage ${number} zur Seilbahn.`));
   const send = (content: string) => (response: ServerResponse) => void response.end(content);
   listed = await startListedShare(() => files);
@@ -209,7 +210,7 @@ test('SRC-02 a file that has changed and cannot be fetched is hidden and kept: i
   const first = async () => (await uploadsOf(user)).find(({ fileName }) => fileName === '1.txt');
   const before = await first();
 
-  // Nobody tells that it is empty now, so that is seen once it is fetched only.
+  // The listing does not show that the file is empty now; only fetching it does.
   files[0] = { path: '1.txt', version: '2', size: null, send: send('') };
   await syncAgain(user, id);
   await until(async () => (await load(user)).counts.failed === 1);
@@ -219,7 +220,7 @@ test('SRC-02 a file that has changed and cannot be fetched is hidden and kept: i
   expect((await syncAgain(user, id)).asksDeletion).toBe(false);
   expect(await first()).toMatchObject({ id: before?.id, state: 'withdrawn' });
 
-  // As it was: the very same document, without another reading.
+  // Unchanged: the same document, without a second reading.
   files[0] = { ...text('1.txt', 'Vorlage 1 zur Seilbahn.'), version: '3' };
   await syncAgain(user, id);
   await until(async () => (await load(user)).counts.documents === 6);

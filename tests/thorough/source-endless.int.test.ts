@@ -15,7 +15,7 @@ const file = (number: number) => ({
 });
 let service: TestApp;
 let graph: VendorServer;
-/** Pages of the look that lead back to the one before. */
+/** Pages of a look that lead back to the previous one. */
 let isEndless = false;
 let pages = 0;
 
@@ -51,7 +51,7 @@ afterAll(async () => {
   await graph.close();
 });
 
-test('SRC-02 a vendor whose page repeats for ever is given up, said so, and costs no document', async () => {
+test('SRC-02 a vendor that repeats a page forever is abandoned with a message, and costs no document', async () => {
   const user = await service.createUser();
   const id = (await comeBack(user, graph.agree(await beginGrant(user, { target: 'sharepoint' })))).get('connected');
   const folders = [{ id: 'd/root', name: 'OneDrive', path: '/OneDrive' }];

@@ -10,12 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** The first of each protocol is lived through always (sync-source.int.test.ts); SEED=7 HISTORIES=1 plays one again. */
+/** The first history of each protocol always runs (sync-source.int.test.ts); SEED=7 HISTORIES=1 replays one. */
 const first = Number(process.env.SEED ?? 2);
 const histories = Number(process.env.HISTORIES ?? 4);
 
 test.each(Object.keys(protocols) as Protocol[])(
-  'SRC-02 whatever happens there and here, by %s, again and again: in the end all is as a look at everything finds it',
+  'SRC-02 random histories by %s: in the end everything matches a full look',
   async (protocol) => {
     expect(histories).toBeGreaterThan(0);
     for (let seed = first; seed < first + histories; seed += 1) await expectHistory(service, protocol, seed);

@@ -24,7 +24,7 @@ async function startServer(environment: Record<string, string>): Promise<ServerP
   return server;
 }
 
-test('MFA-03 of 200 wrong codes sent at once to two server processes on one database ten are evaluated', async () => {
+test('MFA-03 of 200 concurrent wrong codes to two server processes on one database, ten are evaluated', async () => {
   const url = await useTestServer().createDatabase();
   const secret = () => randomBytes(32).toString('base64');
   const environment = { DATABASE_URL: url, AUTH_SECRET: secret(), ENCRYPTION_KEY: secret() };
@@ -44,7 +44,7 @@ test('MFA-03 of 200 wrong codes sent at once to two server processes on one data
     });
   expect((await post(second, '/api/mfa/session', {})).status).toBe(200);
 
-  // No code was sent, so that whatever is tried is wrong.
+  // No code was sent, so every attempt is wrong.
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, index) =>
       post(index % 2 === 0 ? first : second, '/api/mfa/verify', {
