@@ -1,4 +1,7 @@
-/** The lists of the admin area with 10,000 users, 1,000 customers and 100,000 files: in an embedded database, or in the one that DATABASE_URL leads to. */
+/**
+ * The admin area's lists with 10,000 users, 1,000 customers and 100,000 files, in an embedded database or the one at
+ * DATABASE_URL.
+ */
 import { Client } from 'pg';
 import { getCustomer, listCustomers } from '#server/features/customers/administration/list-customers.ts';
 import { listUsers } from '#server/features/users/list-users.ts';

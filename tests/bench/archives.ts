@@ -1,4 +1,4 @@
-/** An archive and a backup of an account of 2 GB: how long each takes, what memory, and what somebody else waits meanwhile. */
+/** An archive and a backup of a 2 GB account: duration, memory, and the latency that other users see meanwhile. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

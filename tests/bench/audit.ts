@@ -1,6 +1,7 @@
 /**
- * The audit log of BENCH_ENTRIES (1,000,000) entries: what one more costs a transaction, searches, an export, a verification, 50
- * writers at once, and BENCH_TAMPERINGS (1,000) tamperings, each to be found and its first bad entry named.
+ * The audit log with BENCH_ENTRIES (1,000,000) entries: the cost of one more entry per transaction, searches, an
+ * export, a verification, 50 concurrent writers, and BENCH_TAMPERINGS (1,000) tamperings, each of which must be
+ * detected with its first bad entry named.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -103,7 +104,7 @@ const actOf = (customerId: string): Act => ({
   details: { by: 'passkey' },
 });
 
-/** The same transaction with and without an entry, in turns. */
+/** The same transaction with and without an entry, alternating. */
 async function measureWriting({ database }: Platform, at: string): Promise<void> {
   const chain = uuidv7();
   const [without, withOne]: [number[], number[]] = [[], []];
@@ -182,7 +183,7 @@ async function measureTamperings(platform: Platform, owner: Client): Promise<voi
   console.log(`tampering ${tamperings} (${list}): ${found} found, ${named} with the first bad entry named`);
 }
 
-/** As time would have left them: hashes as the commit makes them, over a year. */
+/** Entries as a year would leave them, with the hashes that a commit computes. */
 async function fill(owner: Client): Promise<void> {
   await owner.query(
     `CREATE TEMP TABLE people AS SELECT gen_random_uuid() AS id, n FROM generate_series(0, ${people - 1}) n`,

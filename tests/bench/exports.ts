@@ -1,4 +1,6 @@
-/** A chat of 200 messages as Word and as PDF: time to the file, and what the process grows by, thread included. */
+/**
+ * A chat of 200 messages as Word and as PDF: time to the file, and memory growth of the process including the thread.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { openWriterThread } from '#server/features/exports/run-exports.ts';
 import { residentBytes } from '#server/platform/processes/resident-bytes.ts';

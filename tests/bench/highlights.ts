@@ -1,6 +1,6 @@
 /**
- * How many quotations are found on their page: every sentence of every passage is highlighted as the viewer would, and the
- * rectangles are held against the characters that another engine (pdf.js) sees at those places.
+ * Share of quotations found on their page: every sentence of every passage is highlighted as in the viewer, and the
+ * rectangles are compared with the characters that another engine (pdf.js) sees there.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,10 +12,13 @@ import { type PrintedCharacter, readPrintedCharacters } from '../support/printed
 import { writeBrokenSentence, writeMergedPack, writePrintedPack, writeTurnedPages } from '../support/viewer-papers.ts';
 
 const samples = join(import.meta.dirname, '../../../shared/samples');
-/** Of a quotation's pairs of letters, so many lie under its rectangles; and of what lies there, so much is the quotation. */
+/**
+ * Minimum share of a quotation's letter pairs under its rectangles, and of the pairs under them that belong to the
+ * quotation.
+ */
 const covered = 0.9;
 const own = 0.85;
-/** So many pairs may be missing in any case: where within a printed run a letter stands is estimated, and may be off by some. */
+/** Missing pairs allowed in any case: letter positions within a printed run are estimates and may be slightly off. */
 const estimate = 4;
 
 interface Counts {
@@ -94,7 +97,7 @@ async function measure(name: string, bytes: Uint8Array): Promise<Counts> {
   return counts;
 }
 
-/** A stretch of a passage's text as stretches of its pages; a page break is one line feed. */
+/** A range of a passage's text as ranges of its pages; a page break is one line feed. */
 function placesOf(passage: ReadPassage, pages: readonly ReadPage[], start: number, end: number) {
   const places: { page: ReadPage; from: number; to: number }[] = [];
   let at = 0;
@@ -122,17 +125,17 @@ function within(
     .map(({ character }) => character);
 }
 
-/** Letters and figures, without what differs between engines: white space, hyphens, ligatures, composed accents. */
+/** Letters and digits, without what differs between engines: white space, hyphens, ligatures, composed accents. */
 function lettersOf(text: string): string {
   return text.normalize('NFKD').replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Neighbouring letters: other words with the same letters have others. */
+/** Pairs of adjacent letters, which tell apart words made of the same letters. */
 function pairsOf(letters: string): string[] {
   return Array.from({ length: Math.max(0, letters.length - 1) }, (_, index) => letters.slice(index, index + 2));
 }
 
-/** How many the two have in common, in whatever order: cells of a table are printed in another one than read. */
+/** Number of pairs in common, in any order: table cells are printed in a different order than they are read. */
 function countShared(one: readonly string[], other: readonly string[]): number {
   const left = new Map<string, number>();
   for (const pair of other) left.set(pair, (left.get(pair) ?? 0) + 1);

@@ -18,14 +18,14 @@ import { judgeUpload } from '../support/judged-upload.ts';
 import { readEvents } from '../support/read-events.ts';
 
 const patience = 120_000;
-/** How often another user asks for something meanwhile, in milliseconds. */
+/** Interval of another user's requests meanwhile, in milliseconds. */
 const otherMilliseconds = 10;
 
 type User = { request: (path: string, init?: Omit<RequestInit, 'body'> & { body?: unknown }) => Promise<Response> };
 
 /**
- * Questions over texts that are made to keep the service busy: per text the longest pause of the web process's event loop and
- * the longest answer while they are answered, and what another user's requests take meanwhile. `BENCH_TEXTS`: parts of names.
+ * Questions over texts built to keep the service busy. Per text: the longest pause of the web process's event loop, the
+ * longest answer, and the latency of another user's requests meanwhile. `BENCH_TEXTS`: parts of text names.
  */
 export async function run(): Promise<void> {
   const wanted = (process.env.BENCH_TEXTS ?? '').split(',').filter((each) => each !== '');
@@ -123,8 +123,8 @@ async function signUp(app: ReturnType<typeof createApp>): Promise<User> {
 }
 
 /**
- * The longest stretch that the process's own thread computes without a look at its timers, in milliseconds of its processor time:
- * on a busy machine time on the clock would tell of others.
+ * The longest stretch, in milliseconds of CPU time, that the main thread computes without checking its timers.
+ * Wall-clock time on a busy machine would measure other processes.
  */
 function watchPauses(): { end: () => Promise<number> } {
   const used = () => {
@@ -148,7 +148,7 @@ function watchPauses(): { end: () => Promise<number> } {
   };
 }
 
-/** Asks and waits for the end of the answer. How it ended. */
+/** Asks, waits for the end of the answer, and returns how it ended. */
 async function askOne(user: User, question: string): Promise<string> {
   const response = await user.request('/api/chats/questions', {
     method: 'POST',
@@ -161,7 +161,7 @@ async function askOne(user: User, question: string): Promise<string> {
   return state;
 }
 
-/** Asks for the chats of a user, again and again, until `end`: what each request took, in milliseconds. */
+/** Requests a user's chats repeatedly until `end`. Returns the milliseconds of each request. */
 function watchOther(user: User): { end: () => Promise<number[]> } {
   const waited: number[] = [];
   let isOver = false;

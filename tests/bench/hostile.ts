@@ -6,21 +6,21 @@ import { signUpAt } from '../support/http-client.ts';
 import { judgeUpload } from '../support/judged-upload.ts';
 import { startServerProcess } from '../support/server-process.ts';
 
-/** Milliseconds that a file is waited for. */
+/** Milliseconds to wait for a file. */
 const patience = 60_000;
 const memoryLookMilliseconds = 10;
 const small = new TextEncoder().encode('Der Rat tagt um 10 Uhr im Rathaus.');
 
 /**
- * Every hostile file against a running service: how it ended, seconds until then, the most memory that a reading process held
- * at a time, and how long another user's small file, sent in the same moment, took to be ready.
+ * Every hostile file against a running service: its outcome, the seconds it took, peak memory of a reading process, and
+ * how long another user's small file, sent at the same moment, took to be ready.
  */
 export async function run(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'boardsearch-bench-'));
   const server = await startServerProcess({ dataDirectory: folder, environment: { LOG_LEVEL: 'fatal' } });
   try {
     const [attacker, neighbour] = [await signUpAt(server.url), await signUpAt(server.url)];
-    // The first file of each waits for processes to start.
+    // The first file of each user waits for processes to start.
     for (const user of [attacker, neighbour])
       await judgeUpload(user, 'erste.txt', Buffer.from(`${user.email} tagt`), patience);
     const alone: number[] = [];
@@ -68,7 +68,7 @@ async function timeSmallFile(user: Awaited<ReturnType<typeof signUpAt>>, text: s
   return took;
 }
 
-/** The most resident memory of one reading process of the service, in MB, until `end`. Linux only; elsewhere 0. */
+/** Peak resident memory of a single reading process of the service until `end`, in MB. Linux only; elsewhere 0. */
 function watchReaders(server: number): { end: () => number } {
   let most = 0;
   const look = () => {

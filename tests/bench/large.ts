@@ -1,4 +1,7 @@
-/** Large packs on the real service: one of 500 pages, then 10,000 pages of two users at once, while the API is asked. */
+/**
+ * Large packs on the real service: one of 500 pages, then 10,000 pages from two users at once, under continuous API
+ * requests.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -86,7 +89,7 @@ async function measureFlood(users: Record<string, Uploader>): Promise<void> {
   console.log(`  ${await probe.end()}`);
 }
 
-/** Born-digital pages, no two alike. */
+/** Born-digital pages, all different. */
 function writePages(count: number, topic: string): Uint8Array<ArrayBuffer> {
   const pages = Array.from({ length: count }, (_, page) => ({
     texts: [
@@ -102,7 +105,7 @@ function writePages(count: number, topic: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(writePdf(pages, { title: topic }));
 }
 
-/** Asks the API over and over, one request at a time for each user, as open pages do. */
+/** Polls the API continuously, one request at a time per user, as open pages do. */
 function probeApi(users: readonly Uploader[]) {
   const paths = ['/api/uploads', '/api/chats', '/api/settings'];
   const milliseconds: number[] = [];

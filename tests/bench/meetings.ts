@@ -1,4 +1,4 @@
-/** Meetings and registers of a user with 10,000 records: in an embedded database, or in the one that DATABASE_URL leads to. */
+/** Meetings and registers of a user with 10,000 records, in an embedded database or the one at DATABASE_URL. */
 import { getMeeting, listMeetings } from '#server/features/meetings/list-meetings.ts';
 import { storeRecords } from '#server/features/meetings/public.ts';
 import { listDecisions, listTasks } from '#server/features/meetings/registers/list-registers.ts';
@@ -21,7 +21,7 @@ export async function run(): Promise<void> {
   try {
     const { database } = evaluation;
     console.log(await describeDatabase(database));
-    // Another user's records lie in the same tables.
+    // The same tables also hold another user's records.
     await fill(database, await evaluation.createUser());
     const scope = await evaluation.createUser();
     const begun = performance.now();

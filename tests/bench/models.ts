@@ -1,7 +1,7 @@
 /**
- * What a language model's trouble costs whoever asks, over HTTP's own code on a durable database: from the moment when the limit
- * was reached, or the provider refused or died, to the stored built-in answer; and the first quotation with a model and without.
- * The provider is a scripted server on this machine, and its limits are short.
+ * Latency that a failing language model adds, over the real HTTP code on a durable database: from the moment the limit
+ * was reached, or the provider refused or died, to the stored built-in answer; and time to the first quotation with and
+ * without a model. The provider is a scripted local server with short limits.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,7 +33,7 @@ const words = 'Die Ausschüttung von 3,50 Euro je Aktie wird mit 6:1 Stimmen gen
 const page = `${words}. Gegen die Ausschüttung stimmt Herr Brunner.`;
 const proven = `Die Ausschüttung von 3,50 Euro je Aktie wird genehmigt. ⟶ [1, "${words}"]`;
 
-/** `after`: milliseconds that the provider may take before it is given up. */
+/** `after`: milliseconds before the provider is abandoned. */
 const troubles: readonly { name: string; script: ModelScript; after: number }[] = [
   { name: 'says nothing', script: { isSilent: true }, after: limits.first },
   { name: 'stalls in a line', script: { steps: [{ text: 'Die ' }, { stall: true }] }, after: limits.next },
@@ -81,7 +81,7 @@ export async function run(): Promise<void> {
       await storeReadDocument(platform, scope, { title: `Bericht ${number}`, pages: [text, text] });
     }
 
-    /** `asked`: when the provider was, as it answers at once. */
+    /** `asked`: when the provider was asked, which is also when it answers. */
     const measure = async (): Promise<Times & { asked: number }> => {
       const begun = performance.now();
       const question = { question: 'Wie hoch ist die Ausschüttung?', messageId: uuidv7() };
@@ -121,7 +121,7 @@ export async function run(): Promise<void> {
     await setUpModel({ platform }, server.address('openai'), { isForAll: true, values: { uses: ['answers'] } });
     const answered = await repeat();
     console.log(`first quotations, with a model   ${show(answered.map(({ quotations }) => quotations))}`);
-    // Of an answer that is done at once its sentences come together.
+    // The sentences of an immediate answer arrive together.
     server.follow({ steps: [{ text: `${proven}\n` }, { stall: true }] });
     const shown = await repeat();
     console.log(`first sentence after its line    ${show(shown.map((each) => each.sentence - each.asked))}`);
@@ -133,7 +133,7 @@ export async function run(): Promise<void> {
         `provider ${name.padEnd(20)} built-in answer after the limit: ${show(all.map((each) => each.summary - each.asked - after))} (${builtIn} of ${asked})`,
       );
     }
-    // What is to understand the question says nothing: the other model is asked without it, once 800 ms have passed.
+    // The question-understanding model stays silent: after 800 ms the other model is asked without it.
     server.follow(proven);
     await setUpModel({ platform }, silent.address('openai', { name: 'Silent' }), {
       isForAll: true,

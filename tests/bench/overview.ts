@@ -1,6 +1,6 @@
 /**
- * The admin area's overview over HTTP: 1,000 customers, 10,000 users, 100,000 files, a year of roll-ups, 200 customers with figures of
- * their own. To be within 100 ms (ADM-02).
+ * The admin area's overview over HTTP with 1,000 customers, 10,000 users, 100,000 files, a year of roll-ups, and 200
+ * customers with figures of their own. Target: 100 ms (ADM-02).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

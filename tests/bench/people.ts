@@ -1,6 +1,6 @@
 /**
- * What many people at once cost, on the real service: the first seconds after a start, processor time of an answer, memory by and
- * by, and questions beside others' uploads. Skips where the sample papers are absent.
+ * The cost of many concurrent users on the real service: the first seconds after a start, CPU time per answer, memory
+ * over time, and questions during other users' uploads. Skips if the sample papers are absent.
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,14 +28,14 @@ const questionsInTurn = 240;
 const asking = 10;
 const uploading = 10;
 
-/** Prints figures; the whole takes some ten minutes. */
+/** Prints figures; the whole run takes about ten minutes. */
 export async function run(): Promise<void> {
   if (!existsSync(join(samples, longPaper))) {
     console.log('skipped, there are no ../shared/samples beside this folder');
     return;
   }
   const dataDirectory = mkdtempSync(join(tmpdir(), 'boardsearch-bench-'));
-  // One port for all starts: everybody's sessions go on.
+  // The same port for all starts, so that sessions continue.
   const options = { dataDirectory, port: await findFreePort(), environment: { EMAIL_CONFIRMATION: 'off' } };
   let server = await startServerProcess(options);
   try {
@@ -105,7 +105,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** Everybody with a paper of their own. */
+/** Users with one paper each. */
 async function signUpAll({ url }: ServerProcess): Promise<SignedInClient[]> {
   const text = (await readGermanSource()).sentences.slice(0, 400).join('\n\n');
   const users: SignedInClient[] = [];
@@ -128,7 +128,7 @@ async function untilRead(user: SignedInClient, count: number): Promise<void> {
   }
 }
 
-/** Everybody of some asks again and again, at least `rounds` times and as long as `isGoingOn`. */
+/** Each of some users asks repeatedly, at least `rounds` times and as long as `isGoingOn`. */
 async function askBeside(
   users: readonly SignedInClient[],
   questionOf: (index: number) => string,
@@ -146,7 +146,9 @@ async function askBeside(
   return times;
 }
 
-/** Milliseconds until the first quotation, or the phase that has none; waits for the end of the answer. */
+/**
+ * Waits for the end of the answer. Returns the milliseconds until the first quotation, or until the phase without one.
+ */
 async function ask(user: SignedInClient, question: string): Promise<number> {
   const begun = performance.now();
   const body = { question, messageId: uuidv7() };

@@ -1,4 +1,6 @@
-/** From the last byte uploaded to searchable, and pages a second through the whole pipeline, on the real service. */
+/**
+ * Time from the last uploaded byte to searchable, and pages per second through the whole pipeline, on the real service.
+ */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +15,10 @@ const pdfSamples = [longSample, 'en-fomc-press-conference-2022-03-16.pdf', 'en-f
 const latencyRuns = 7;
 const copies = 10;
 
-/** Prints the latencies of the 48-page sample (cold: no parser process runs yet) and the throughput over many copies. */
+/**
+ * Prints the latencies of the 48-page sample (cold: before any parser process runs) and the throughput over many
+ * copies.
+ */
 export async function run(): Promise<void> {
   if (!existsSync(samples)) {
     console.log('skipped: ../shared/samples is absent');
@@ -42,7 +47,7 @@ async function measureLatency(user: Uploader): Promise<void> {
     const begun = performance.now();
     const sent = await sendTusBytes(user, location, bytes.byteLength - 1, bytes.subarray(-1));
     const id = sent.headers.get('x-upload-id') ?? '';
-    // Passages and index are committed together with the state: what is ready is searchable.
+    // Passages and index are committed together with the state, so a ready document is searchable.
     while ((await stateOf(user, id)) !== 'ready') await pause(5);
     milliseconds.push(performance.now() - begun);
   }
@@ -53,7 +58,7 @@ async function measureLatency(user: Uploader): Promise<void> {
   );
 }
 
-/** The same document in other bytes: the same ones would be kept once. */
+/** The same document in different bytes, because identical ones are stored once. */
 function asCopy(bytes: Uint8Array<ArrayBuffer>, copy: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([bytes, Buffer.from(`\n% copy ${copy}\n`)]));
 }
@@ -83,7 +88,7 @@ async function measureThroughput(user: Uploader, pid: number): Promise<void> {
   console.log(
     `${ids.length} PDFs, ${pages} pages, bytes to index   ${(pages / seconds).toFixed(0)} pages/s (target 100); ${seconds.toFixed(1)} s, of which uploading ${((uploaded - begun) / 1_000).toFixed(1)} s`,
   );
-  // On a machine that is busy with other things this says more than the clock does.
+  // On a busy machine, CPU time says more than the clock.
   if (used > 0)
     console.log(
       `processor time, all processes   ${used.toFixed(1)} s: ${(pages / used).toFixed(0)} pages a second of one core`,

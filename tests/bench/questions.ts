@@ -1,6 +1,6 @@
 /**
- * From a question sent to its first stored phase and to the whole answer, over HTTP's own code, on a durable database: the
- * embedded one, or the one that DATABASE_URL leads to.
+ * Time from a question to its first stored phase and to the complete answer, over the real HTTP code on a durable
+ * database: the embedded one, or the one at DATABASE_URL.
  */
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -26,7 +26,7 @@ import { addIndexedDocument } from '../support/indexed-documents.ts';
 import { readEvents } from '../support/read-events.ts';
 import { inventDocuments, readGermanSource } from '../support/synthetic-corpus.ts';
 
-/** Passages of the users measured. */
+/** Passages of each measured user. */
 const sizes = (process.env.BENCH_PASSAGES ?? '10000,100000').split(',').map(Number);
 const questionsAsked = 200;
 const warmingQuestions = 40;
@@ -35,7 +35,7 @@ const workers = 3;
 type App = ReturnType<typeof createApp>;
 type Times = { accepted: number; firstPhase: number; done: number };
 
-/** Prints figures; skips where the evaluation data is absent. */
+/** Prints figures; skips if the evaluation data is absent. */
 export async function run(): Promise<void> {
   if (!existsSync(join(import.meta.dirname, '../../../shared/eval'))) {
     console.log('skipped, there is no ../shared/eval beside this folder');
@@ -110,7 +110,10 @@ async function storeDocument(
   );
 }
 
-/** Asks as the web does: the question, then its events until they end. Milliseconds since the question was sent. */
+/**
+ * Asks as the web client does: posts the question, then reads its events to the end. Times are milliseconds since
+ * posting.
+ */
 async function measure(app: App, cookie: string, question: string): Promise<Times> {
   const begun = performance.now();
   const since = () => performance.now() - begun;

@@ -6,7 +6,7 @@ import { readDocument } from '#server/reading/read-document.ts';
 const samples = join(import.meta.dirname, '../../../shared/samples');
 const rounds = 6;
 
-/** Reading of the samples, with passages and index terms: in this process, and in child processes as the service does it. */
+/** Reads the samples, with passages and index terms, in this process and in child processes as the service does. */
 export async function run(): Promise<void> {
   if (!existsSync(samples)) {
     console.log('skipped: ../shared/samples is absent');

@@ -1,7 +1,7 @@
 /**
- * What a request costs that everybody makes all day: signed-in reads over ten kept-alive connections, beside the health route.
- * Prints requests a second, p50 and p99, and processor time of the whole service a request, which others on the machine disturb
- * least; then memory, and how many connections broke that had rested for longer than most proxies keep theirs.
+ * The cost of everyday requests: signed-in reads over ten keep-alive connections, beside the health route. Prints
+ * requests per second, p50, p99, and CPU time of the whole service per request, which other processes disturb least;
+ * then memory, and how many connections broke after idling for longer than most proxies keep theirs open.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
@@ -19,7 +19,7 @@ const restedConnections = 50;
 const restMilliseconds = 20_000;
 const uploads = 20;
 
-/** Prints a line for each path. */
+/** Prints one line per path. */
 export async function run(): Promise<void> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'boardsearch-bench-'));
   const server = await startServerProcess({ dataDirectory, environment: { EMAIL_CONFIRMATION: 'off' } });
@@ -74,7 +74,7 @@ async function untilRead(user: SignedInClient): Promise<{ total: number }> {
   }
 }
 
-/** Milliseconds that each answer took. @throws Error where one is not 200 */
+/** Milliseconds per answer. @throws Error for an answer other than 200 */
 async function load(port: number, request: Buffer, milliseconds: number): Promise<number[]> {
   const taken: number[] = [];
   const end = performance.now() + milliseconds;
@@ -134,7 +134,7 @@ async function countBroken(port: number): Promise<number> {
   return ended.filter(({ status }) => status === 'rejected').length;
 }
 
-/** Seconds of the service's processes so far, of children that ended included. */
+/** CPU seconds of the service's processes so far, including finished children. */
 function processorSeconds(pid: number): { node: number; postgres: number } {
   const ticks = { node: 0, postgres: 0 };
   const parents = new Map<number, { parent: number; name: string; ticks: number }>();
@@ -149,7 +149,7 @@ function processorSeconds(pid: number): { node: number; postgres: number } {
       const used = fields.slice(11, 15).reduce((sum, each) => sum + each, 0);
       parents.set(Number(entry), { parent: fields[1] ?? 0, name, ticks: used });
     } catch {
-      // It has ended meanwhile.
+      // The process has ended meanwhile.
     }
   }
   for (const [id, { name, ticks: used }] of parents) {

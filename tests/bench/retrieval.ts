@@ -1,6 +1,6 @@
 /**
- * From a question to the ranked passages, ingest into the index, and its size: in an embedded database in memory, or in the
- * one that DATABASE_URL leads to.
+ * Time from a question to ranked passages, ingest into the index, and index size, in an embedded in-memory database or
+ * the one at DATABASE_URL.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,14 +13,14 @@ import { addIndexedDocument } from '../support/indexed-documents.ts';
 import { retrievePassages } from '../support/retrieve-passages.ts';
 import { type GermanSource, inventDocuments, readGermanSource } from '../support/synthetic-corpus.ts';
 
-/** Passages of the users measured; beside them lie those of others. */
+/** Passages of each measured user, stored among other users' passages. */
 const sizes = (process.env.BENCH_PASSAGES ?? '10000,100000').split(',').map(Number);
 const othersSize = 20_000;
 const questionsAsked = 300;
-/** Documents that are indexed at the same time, as by several workers. */
+/** Documents indexed concurrently, as by several workers. */
 const workers = 3;
 
-/** Prints figures; skips where the evaluation data is absent. */
+/** Prints figures; skips if the evaluation data is absent. */
 export async function run(): Promise<void> {
   if (!existsSync(join(import.meta.dirname, '../../../shared/eval'))) {
     console.log('skipped, there is no ../shared/eval beside this folder');

@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- name …]`: prints this machine, the versions, and what each file of this folder measures with its
- * `run()`. Figures are printed for people to judge; nothing is asserted, because machines differ.
+ * `npm run bench [-- name …]`: prints the machine, the versions, and what the `run()` of each file in this folder
+ * measures. The figures are for people to judge; nothing is asserted, because machines differ.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';

@@ -23,7 +23,7 @@ const pageCount = 4;
 const lineLength = 84;
 const linesOfPage = 46;
 
-/** Recognition of scans in this process: seconds, letters and places, page by page in the order of a pack. */
+/** Text recognition of scans in this process: seconds, letters and positions, page by page in pack order. */
 export async function run(): Promise<void> {
   const pages = Array.from({ length: pageCount }, (_, page) => fillPage(page * 5));
   const pdf = await writeScannedPdf(
@@ -88,7 +88,7 @@ function fillPage(first: number): { lines: string[]; whole: string[] } {
 
 const fold = (text: string) => text.replace(/\s+/g, '');
 
-/** Letters to put in, take out or exchange (Levenshtein). */
+/** Insertions, deletions and substitutions of letters (Levenshtein). */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let at = 0; at < one.length; at++) {

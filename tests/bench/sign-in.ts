@@ -11,11 +11,11 @@ import { startMailServer } from '../support/mail-server.ts';
 import { startServerProcess } from '../support/server-process.ts';
 
 const triesOfEach = 200;
-/** An address is asked for so often that the limits of one account do not answer instead. */
+/** Requests per address, few enough that the limits of one account do not answer instead. */
 const signInsOfAddress = 20;
 const mailsOfAddress = 3;
 
-/** Pairs under way at the same time. */
+/** Concurrent pairs. */
 const loads = { 'at rest': 1, 'under load': 8 };
 
 type Kind = 'known' | 'unknown';
@@ -46,7 +46,7 @@ export async function run(): Promise<void> {
       server = await startServerProcess({ dataDirectory, environment: { ...environment, EMAIL_CONFIRMATION: 'on' } });
       await compare(`sign-up, ${load}`, lanes, (kind, pair) =>
         postJson(`${server.url}/api/auth/sign-up/email`, {
-          // An address is unknown once.
+          // An address is unknown only once.
           email: kind === 'known' ? pick(kind, pair, mailsOfAddress) : `${pair}-neu-${known[0]}`,
           password: testPassword,
         }),
@@ -73,7 +73,7 @@ async function compare(
     while (begun < triesOfEach) {
       const pair = begun;
       begun += 1;
-      // In random order: what is still left of one request weighs on the next.
+      // In random order, because the after-effects of one request slow the next.
       const kinds: Kind[] = Math.random() < 0.5 ? ['known', 'unknown'] : ['unknown', 'known'];
       for (const kind of kinds) {
         const start = performance.now();
@@ -91,7 +91,7 @@ async function compare(
     );
   }
   const difference = Math.abs(quantile(times.known, 0.5) - quantile(times.unknown, 0.5));
-  // Both of a pair meet the same load of the machine.
+  // Both requests of a pair meet the same machine load.
   const paired = quantile(
     times.known.map((time, index) => time - (times.unknown[index] ?? 0)),
     0.5,

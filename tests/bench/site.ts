@@ -1,4 +1,7 @@
-/** The landing page as a stranger's phone meets it: Lighthouse's mobile preset against the real service, and every request counted. */
+/**
+ * The landing page on a stranger's phone: Lighthouse's mobile preset against the real service, with every request
+ * counted.
+ */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,10 +12,10 @@ import { buildWebIfStale } from '../../scripts/build-web.ts';
 import { chromiumPath } from '../support/chromium-path.ts';
 import { findFreePort, startServerProcess } from '../support/server-process.ts';
 
-/** Lighthouse counts whatever else the machine does at the moment as the page's: of so many runs the least disturbed one is printed. */
+/** Runs per page. Lighthouse blames the page for other load on the machine, so the least disturbed run is printed. */
 const runs = Number(process.env.BENCH_RUNS ?? 3);
 const samplePath = join(import.meta.dirname, '../../config/site-content.sample.json');
-// The language of an address is remembered: the other one comes last.
+// The language of an address is remembered, so the other one comes last.
 const addresses = ['/', '/privacy', '/?lang=en'];
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
@@ -35,7 +38,7 @@ export async function run(): Promise<void> {
     return;
   }
   const dataDirectory = mkdtempSync(join(tmpdir(), 'boardsearch-bench-'));
-  // As an operator has filled it in: pages of the sample ask not to be listed.
+  // Configured as by an operator; the sample's pages ask not to be indexed.
   const content = join(dataDirectory, 'site-content.json');
   writeFileSync(content, JSON.stringify({ ...JSON.parse(readFileSync(samplePath, 'utf8')), isSample: false }));
   const server = await startServerProcess({ dataDirectory, environment: { SITE_CONTENT: content } });

@@ -1,6 +1,6 @@
 /**
- * Random histories at sources of every protocol, with faults and deaths, each compared with what a look at everything finds.
- * BENCH_HISTORIES of each protocol (500), from BENCH_SEED (1) on; a seed that fails is printed and can be played again.
+ * Random histories at sources of every protocol, with faults and crashes, each compared with the result of a full look.
+ * Runs BENCH_HISTORIES (500) per protocol, starting at BENCH_SEED (1); prints each failing seed for replay.
  */
 import { rmSync } from 'node:fs';
 import { uuidv7 } from 'uuidv7';
@@ -16,7 +16,7 @@ import { liveHistory } from '../support/source-histories.ts';
 import { createTestDatabase, startTestServer } from '../support/throwaway-postgres.ts';
 
 const histories = Number(process.env.BENCH_HISTORIES ?? 500);
-/** One protocol alone. */
+/** Limits the run to one protocol. */
 const only = process.env.BENCH_PROTOCOL;
 const first = Number(process.env.BENCH_SEED ?? 1);
 const atOnce = 4;
@@ -33,7 +33,8 @@ export async function run(): Promise<void> {
   const { platform, close } = await connectPlatform(config, createLog('silent'), address, connectModels(), sources);
   const app = createApp(platform);
   try {
-    // Most of the time is spent waiting, for the database and the peers; seed by seed, so that the run may be ended at any time.
+    // Most of the time is spent waiting for the database and the peers; one seed at a time, so that the run may be
+    // stopped at any time.
     const chosen = (Object.keys(protocols) as Protocol[]).filter((name) => only === undefined || name === only);
     const lives = Array.from({ length: histories }, (_, each) => first + each).flatMap((seed) =>
       chosen.map((protocol) => ({ protocol, seed })),

@@ -22,7 +22,7 @@ type Share = { address: string; username: string; password: string };
 
 export async function run(): Promise<void> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'boardsearch-bench-'));
-  // The same port again, so that who is signed in there stays so.
+  // The same port again, so that sessions continue.
   const port = await findFreePort();
   const start = () => startServerProcess({ dataDirectory, port, environment: { SOURCES_PRIVATE: 'on' } });
   let service = await start();
@@ -68,7 +68,7 @@ async function measureFirstSync(first: ServerProcess, start: () => Promise<Serve
   return service;
 }
 
-/** Another user's syncs of ten files, without and with a source that takes connections and never answers. */
+/** Another user's syncs of ten files, with and without a source that accepts connections and never answers. */
 async function measureOthers(service: ServerProcess): Promise<void> {
   const { share, close } = await makeShare(10);
   const visitor = await signUpAt(service.url);
@@ -109,7 +109,7 @@ async function measureOthers(service: ServerProcess): Promise<void> {
   await Promise.all([close(), hanging.close()]);
 }
 
-/** What goes right after a look is found until the next one; nobody asks for it. */
+/** A file deleted right after a look is found until the next look, because no answer quotes it meanwhile. */
 async function measureDeletion(service: ServerProcess): Promise<void> {
   const { world, share, close } = await makeShare(10);
   const visitor = await signUpAt(service.url);
@@ -132,7 +132,7 @@ async function makeShare(count: number) {
     world.put({ ...file, isShared: true });
   }
   const server = await startWorldDavServer(world, true);
-  // In front of it, so that it can stop to answer.
+  // Placed in front of the source, so that it can stop answering.
   let isHanging = false;
   const front = createServer((asked, answer) => {
     if (isHanging) return;
@@ -185,5 +185,5 @@ async function settled(visitor: SignedInClient): Promise<Source> {
   }
 }
 
-/** Megabytes that the server itself holds; its database and readers are processes of their own. */
+/** Megabytes used by the server process itself; its database and readers run in separate processes. */
 const memoryOf = (pid: number): number => Math.round((readMemory(pid)?.service ?? 0) / 2 ** 20);

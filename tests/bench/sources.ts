@@ -1,6 +1,7 @@
 /**
- * How long looks at sources take and how many requests: 10,000 files that have not changed, by every protocol; one folder of 100,000; a
- * folder that is renamed; a mailbox (BENCH_MAILS, 100,000) with one new mail. Nothing is read here; `sources-service` measures that.
+ * Duration and request count of looks at sources: 10,000 unchanged files, by every protocol; one folder of 100,000; a
+ * renamed folder; a mailbox (BENCH_MAILS, 100,000) with one new mail. Nothing is read here; `sources-service` measures
+ * that.
  */
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -32,7 +33,7 @@ import { rootId, SourceWorld, seeded } from '../support/source-world.ts';
 
 const files = 10_000;
 const mails = Number(process.env.BENCH_MAILS ?? 100_000);
-/** One of the protocols alone, `folder` or `mailbox`. */
+/** Limits the run to one protocol, `folder` or `mailbox`. */
 const only = process.env.BENCH_PROTOCOL;
 const isPrivateAllowed = true;
 
@@ -57,7 +58,7 @@ export async function run(): Promise<void> {
 
 type About = { platform: Platform; scope: UserScope };
 
-/** Files in a hundred folders; then nothing happens, then one of the folders is renamed. */
+/** Files in a hundred folders: first without changes, then with one folder renamed. */
 async function measureProtocol(about: About, protocol: Protocol): Promise<void> {
   const world = new SourceWorld(seeded(1));
   world.pageSize = 200;
@@ -81,7 +82,7 @@ async function measureProtocol(about: About, protocol: Protocol): Promise<void> 
   const peer = await protocols[protocol](world);
   const look = await prepare(about, peer.open, peer.chosen);
   const first = await look();
-  // A mailbox must be looked through once more to have been seen whole.
+  // A mailbox counts as fully seen only after a second look.
   await look();
   const before = peer.requests?.();
   const again = await look();
@@ -129,7 +130,7 @@ async function measureMailbox(about: About): Promise<void> {
   await mailbox.close();
 }
 
-/** A look at a source that fetches nothing: what would be fetched is left out before the next one. */
+/** A look that fetches nothing: pending files are marked as left out before the next turn. */
 async function prepare(
   { platform, scope }: About,
   open: () => DataSource,
@@ -140,7 +141,7 @@ async function prepare(
   const access = sealAccess(platform, sourceId, { kind: 'webdav', address: 'x', username: 'x', password: 'x' });
   await run(sql`INSERT INTO sources (user_id, id, kind, name, account, sealed_access, folders)
     VALUES (${scope.userId}, ${sourceId}, 'webdav', 'x', 'x', ${access}, ${JSON.stringify([{ ...chosen, name: '' }])}::jsonb)`);
-  // Others' turn comes as soon as it begins to fetch.
+  // Fetching makes the turn yield to other sources.
   let now = 0;
   const opens = async () => {
     const opened = open();

@@ -1,4 +1,4 @@
-/** Time to the first answer and memory at rest of the real service with its embedded database. */
+/** Time to the first answer and idle memory of the real service with its embedded database. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,10 +8,13 @@ import { printMemory } from '../support/print-memory.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 
 const laterStarts = 5;
-/** Connections that nobody needs are closed after half a minute. */
+/** Idle connections are closed after half a minute. */
 const restMilliseconds = 45_000;
 
-/** Prints first and later start to the first 200 of /healthz and /readyz, and proportional memory by process. */
+/**
+ * Prints the time from first and later starts to the first 200 of /healthz and /readyz, and proportional memory per
+ * process.
+ */
 export async function run(): Promise<void> {
   buildWebIfStale();
   const dataDirectory = mkdtempSync(join(tmpdir(), 'boardsearch-bench-'));
@@ -58,7 +61,7 @@ function rest(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, restMilliseconds));
 }
 
-/** The papers of the demo are read in the background of the first starts. */
+/** The first starts read the demo papers in the background. */
 async function untilDemoIsReady({ url }: ServerProcess): Promise<void> {
   for (;;) {
     const { accounts } = demoAccountsSchema.parse(await (await fetch(`${url}/api/demo/accounts`)).json());

@@ -1,6 +1,6 @@
 /**
- * Searching by vectors: the nearest passages of one user by their codes, ordered by their numbers, of random unit vectors; with
- * how many of the exactly nearest ten are found, and the room that they take.
+ * Vector search over random unit vectors: a user's nearest passages by their codes, ordered by their numbers; recall of
+ * the exact nearest ten, and storage size.
  */
 import { sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
@@ -14,7 +14,7 @@ const sizes = (process.env.BENCH_PASSAGES ?? '3000,33000').split(',').map(Number
 const dimension = 1_024;
 const passagesOfDocument = 100;
 const asked = 100;
-/** Real vectors lie in clusters; those that are asked for lie near one that is there. */
+/** Real vectors form clusters, so queries lie close to an existing vector. */
 const noise = 0.6;
 
 function unit(values: Float32Array): Float32Array {

@@ -1,4 +1,4 @@
-/** What a page of the web loads before anybody touches it: the real service, a fresh Chromium, every response counted. */
+/** What each page loads before any interaction: the real service, a fresh Chromium, every response counted. */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { chromiumPath } from '../support/chromium-path.ts';
 import { signUpAt } from '../support/http-client.ts';
 import { startServerProcess } from '../support/server-process.ts';
 
-/** Pages of somebody signed in, and of a stranger. */
+/** Pages for signed-in users and for strangers. */
 const pages = [
   { path: '/chat', isSignedIn: true },
   { path: '/upload', isSignedIn: true },
@@ -21,11 +21,13 @@ const pages = [
 interface Loaded {
   path: string;
   kind: string;
-  /** As it travelled, with the encoding that the server chose for this browser. */
+  /** Transferred size, with the encoding that the server chose for this browser. */
   wireBytes: number;
 }
 
-/** Prints JavaScript, CSS and fonts of each page in KB: gzip as the server sends it, and what Chromium really received. */
+/**
+ * Prints JavaScript, CSS and fonts of each page in KB: gzip as the server sends it, and the bytes Chromium received.
+ */
 export async function run(): Promise<void> {
   buildWebIfStale();
   if (!existsSync(chromiumPath)) {
@@ -79,7 +81,7 @@ async function visit(browser: Browser, address: string, cookie: string | null): 
   });
   await page.goto(address);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  // Live pages keep a stream open, so only the load of everything else can be awaited.
+  // Live pages keep a stream open, so the wait covers only everything else.
   await page.waitForLoadState('networkidle');
   const landed = new URL(page.url()).pathname;
   if (landed !== new URL(address).pathname) throw new Error(`${address} led to ${landed}`);
@@ -94,7 +96,7 @@ function readCookies(header: string, url: string) {
   });
 }
 
-/** Sizes of the bodies that the server sends to whoever takes gzip only. */
+/** Body sizes for a client that accepts only gzip. */
 async function gzipBytes(url: string, files: readonly Loaded[]): Promise<number[]> {
   return await Promise.all(
     files.map(async ({ path }) => {

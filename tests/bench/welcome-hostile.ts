@@ -15,7 +15,7 @@ const firstKnowledge = new URL('../../src/server/features/welcome/knowledge/firs
 const rounds = 5;
 const letters = 'etaoinshrdlcumwfgypbvkjxqz';
 
-/** Words that no text has had before: a letter of the alphabet for each digit. */
+/** Words that occur nowhere else, spelled from a counter. */
 let made = 0;
 const freshWord = (length: number): string => {
   made += 1;
@@ -41,7 +41,7 @@ const cycle = (words: readonly string[]) => {
 };
 const nouns = ['verwaltungsratssitzung', 'haushaltsplan', 'datenschutzbeauftragter', 'betriebsvereinbarung', 'lizenz'];
 
-/** Messages by name; each is made anew for each turn. */
+/** Messages by name, generated anew for each turn. */
 const messages: readonly (readonly [string, () => string])[] = [
   ['stop words, again and again', () => fill(cycle(['und', 'das', 'die', 'sie', 'es']))],
   ['one letter, again and again', () => fill(() => 'a')],
@@ -75,13 +75,13 @@ const messages: readonly (readonly [string, () => string])[] = [
   ['one word', () => 'x'.repeat(1000)],
   ['no spaces after sentences', () => fill(() => 'was?')],
 ];
-/** The last message of a conversation: the one that needs those before it, or one like them. */
+/** A conversation's last message: one that depends on the earlier ones, or one like them. */
 const lasts: readonly (readonly [string, (message: () => string) => string])[] = [
   ['und das? und wer?', () => 'und das? und wer?'],
   ['the same', (message) => message()],
 ];
 
-/** Prints the median and the longest of each conversation, in milliseconds. */
+/** Prints the median and the maximum of each conversation, in milliseconds. */
 export async function run(): Promise<void> {
   const knowledge = await makeSearchable(parseKnowledge(readFileSync(firstKnowledge, 'utf8')));
   for (const warm of ['Was kostet das?', 'Wie sichr ist das?', 'Wie viele?']) {

@@ -1,7 +1,7 @@
 /**
- * The welcome chat of a real server with a durable database: 20 visitors ask at once, each from an address of its own and with
- * questions of strangers, each again as soon as it has its answer. Prints what the first answer of a conversation took, and
- * what all of them did. The limit of an address is raised: no visitor asks that much.
+ * The welcome chat of a real server with a durable database: 20 concurrent visitors, each with its own address and
+ * strangers' questions, ask again as soon as they have an answer. Prints the latency of a conversation's first answer,
+ * and of all answers. The limit per address is raised, because no visitor asks that much.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ import { startServerProcess } from '../support/server-process.ts';
 
 const visitors = 20;
 const rounds = 30;
-/** Each conversation has a first question, and a second one that carries on with it. */
+/** Each conversation has a first question and a follow-up. */
 const questions = [...welcomeQuestions, ...fourthWelcomeQuestions].map(({ question }) => question);
 const goalMilliseconds = 300;
 
@@ -42,7 +42,7 @@ export async function run(): Promise<void> {
       times.first.push(first.time);
       times.next.push(next.time);
     };
-    // The very first question after a start, then what a server does that has answered before.
+    // The first question after a start, then a server that is warm.
     const cold = await ask(0, [{ role: 'user', content: questions[0] ?? '' }]);
     const everybody = Array.from({ length: visitors }, (_, visitor) => visitor);
     await Promise.all(everybody.map((visitor) => converse(visitor, 0, false)));
