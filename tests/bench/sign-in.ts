@@ -1,7 +1,7 @@
 /**
- * Whether the time of an answer tells that an address has an account: a wrong password, a forgotten one, and a sign-up where
- * addresses are confirmed, for known and unknown addresses in random order, one after the other and many at once. To be
- * equal within 5 ms in the median.
+ * Checks whether response times reveal that an address has an account: a wrong password, a forgotten password, and a
+ * sign-up with confirmed addresses, for known and unknown addresses in random order, sequentially and concurrently.
+ * Medians must agree within 5 ms.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

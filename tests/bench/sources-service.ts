@@ -1,6 +1,7 @@
 /**
- * The service itself at sources: the first sync of BENCH_FILES (2,000) with a kill -9 in its midst, its memory, how long others wait
- * while one user's source hangs, and how long what is deleted at a source is still found (BENCH_DELETION=1; more than five minutes).
+ * The service syncing sources: a first sync of BENCH_FILES (2,000) with a kill -9 halfway, its memory, the delay for
+ * other users while one user's source hangs, and how long files deleted at a source are still found (BENCH_DELETION=1;
+ * takes more than five minutes).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, request } from 'node:http';

@@ -1,7 +1,7 @@
 /**
- * What the dearest requests to the welcome chat compute, which anybody may send: conversations of the greatest length that the
- * contract takes, of texts that are made to be slow. No server, no database; processor time, so that other programs of the
- * machine do not count.
+ * CPU time of the most expensive requests that anyone may send to the welcome chat: conversations of the maximum length
+ * that the contract accepts, of texts built to be slow. No server and no database; CPU time, so that other programs do
+ * not count.
  */
 import { readFileSync } from 'node:fs';
 import { answerVisitor } from '#server/features/welcome/answer-visitor.ts';

@@ -8,15 +8,16 @@ import type { AnswerLanguage } from '../../src/server/answering/intent.ts';
 import { createMemoryCorpus, type MemoryDocument } from './memory-corpus.ts';
 import { loadXquad, type Xquad, type XquadQuestion } from './xquad.ts';
 
-/** One measured figure; `floor` null = only told. All in per cent. */
+/** One measured figure, in per cent; `floor` null = informational only. */
 export type EvalRow = { name: string; value: number; floor: number | null; goal: number | null };
 
 const percent = (part: number, whole: number) => (whole === 0 ? 0 : (100 * part) / whole);
 
 /**
- * Answers XQuAD's questions through the code that serves users, over passages ranked in memory by the scoring that serves
- * users: is the gold answer in the first sentence, in the first three; are off-topic questions refused; is every citation
- * a literal span. Off-topic = the question put to the corpus without its own article. Null where the data is absent.
+ * Answers XQuAD's questions with the production code, over passages ranked in memory by the production scoring.
+ * Measures whether the gold answer is in the first sentence or the first three, whether off-topic questions are
+ * refused, and whether every citation is a literal span. Off-topic = the question put to the corpus without its own
+ * article. Null if the data is absent.
  * @param report gets the rows of each language as soon as they are measured
  */
 export async function runAnsweringEval(
@@ -77,7 +78,7 @@ async function measure(data: Xquad, language: AnswerLanguage): Promise<EvalRow[]
   ];
 }
 
-/** What the built-in engine says of passages: the texts of its claims, however sure it is, and of its quotations. */
+/** The built-in engine's output for passages: the texts of its claims, however certain, and of its quotations. */
 function judge(question: string, found: Retrieval, language: AnswerLanguage) {
   const { passages, rarity } = toSearchResult(found);
   const judged = judgePassages({
@@ -107,7 +108,7 @@ function judge(question: string, found: Retrieval, language: AnswerLanguage) {
   };
 }
 
-/** An article is a document, a paragraph a page and a passage. */
+/** An article is a document; a paragraph is a page and a passage. */
 function documentsOf({ paragraphs }: Xquad, language: AnswerLanguage): MemoryDocument[] {
   return [...Map.groupBy(paragraphs, ({ article }) => article)].map(([article, own]) => ({
     id: article,

@@ -14,7 +14,7 @@ export type AnswerTold = { evidence: EvidenceLevel; phases: Map<string, AnswerPh
 
 export type QuestionAsked = {
   question: string;
-  /** Asked just before, in the same chat. */
+  /** The preceding question in the same chat. */
   before?: string;
   interfaceLanguage?: AnswerLanguage;
 };
@@ -22,7 +22,7 @@ export type QuestionAsked = {
 const log = createLog('silent');
 const engine = createBuiltInEngine(async (asked) => judgePassages(asked), new Date().toISOString().slice(0, 10));
 
-/** A question answered as users get it, with short answers and without recommendations, from papers in memory. */
+/** Answers a question as for users, with short answers and no recommendations, from in-memory papers. */
 export async function askInMemory(
   corpus: MemoryCorpus,
   { question, before, interfaceLanguage = 'de' }: QuestionAsked,
@@ -57,7 +57,7 @@ export async function askInMemory(
   return told;
 }
 
-/** The sentences that an answer claims; none where it claims nothing. */
+/** The sentences of an answer's claims; empty if it claims nothing. */
 export function sentencesOf({ phases }: AnswerTold): string[] {
   const segments = phases.get('summary')?.segments ?? [];
   return segments.flatMap(({ kind, text }) => (kind === 'sentence' ? [text] : []));

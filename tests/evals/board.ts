@@ -28,8 +28,8 @@ type Outcome = {
 };
 
 /**
- * Questions about papers of parliaments, a central bank and an open-source council by other hands than the code's, each need in
- * three wordings: scored as the set's own README says. Null where the set is absent.
+ * Questions by outside authors about papers of parliaments, a central bank and an open-source council, each need in
+ * three wordings; scored as the set's README says. Null if the set is absent.
  */
 export async function runBoardEval(directory: string, samples: string): Promise<EvalRow[] | null> {
   if (!existsSync(join(directory, 'questions.jsonl'))) return null;
@@ -50,7 +50,7 @@ export function readNeeds(directory: string): BoardNeed[] {
   return lines.map((line) => JSON.parse(line) as BoardNeed);
 }
 
-/** The papers of the set and the samples, read as the product reads them. */
+/** The papers of the set and the samples, read as in production. */
 export async function readBoardPapers(directories: readonly string[]): Promise<MemoryDocument[]> {
   const documents: MemoryDocument[] = [];
   for (const directory of directories) {
@@ -78,7 +78,7 @@ function holds(answer: string, text: string): boolean {
   return new RegExp(`(?<![\\d.,])${escaped}(?!\\d|[.,]\\d)`, 'u').test(flat(text));
 }
 
-/** Whether a text tells the answer of a single fact. */
+/** True if a text states the answer of a single fact. */
 export function tells({ answer, accept = [] }: BoardNeed, text: string): boolean {
   const isTold = answer !== undefined && [answer].flat().every((part) => holds(part, text));
   return isTold || accept.some((other) => holds(other, text));

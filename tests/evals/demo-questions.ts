@@ -1,4 +1,6 @@
-/** What visitors of demo mode may ask, beside the questions of the manifest; the figure that must come out, and where it stands. */
+/**
+ * Likely questions of demo visitors besides the manifest's, with the figure that the answer must contain and its page.
+ */
 export interface DemoQuestion {
   question: string;
   file: string;

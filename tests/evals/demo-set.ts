@@ -4,8 +4,8 @@ import type { EvaluationSet } from './evaluation-set.ts';
 import { readPapers } from './read-persona.ts';
 
 /**
- * The demo's papers as sets of retrieval, questions in the papers' language and in the other one; gold = each passage of the page
- * that tells the fact. Needs nothing beside this folder.
+ * The demo's papers as retrieval sets, with questions in the papers' language and in the other one; gold = every
+ * passage on the page that states the fact. Needs no data outside this folder.
  */
 export async function demoSets(): Promise<EvaluationSet[]> {
   const own: EvaluationSet = { name: 'demo', corpus: [], queries: [] };

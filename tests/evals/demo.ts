@@ -7,9 +7,9 @@ import { readPersona } from './read-persona.ts';
 type Phases = AnswerTold['phases'];
 
 /**
- * Asks each persona's papers what visitors of demo mode are likely to ask: the manifest's questions in both languages, and further ones.
- * What a newer version replaces is not searched, as for users. Found: the fact stands in one of the first three quotations, or sentences
- * of the summary, that cite its page.
+ * Asks each persona's papers what demo visitors are likely to ask: the manifest's questions in both languages, and
+ * more. As for users, replaced versions are not searched. Found: the fact is in one of the first three quotations, or
+ * summary sentences, that cite its page.
  * @param report gets a line for every question that is not answered in full
  */
 export async function runDemoEval(report: (line: string) => void = () => {}): Promise<EvalRow[]> {
@@ -66,7 +66,7 @@ function newTally() {
   return { asked: 0, found: 0, quoted: 0, summed: 0 };
 }
 
-/** Whether one of the first three segments says the fact as a whole word and cites its page. */
+/** True if one of the first three segments contains the fact as a whole word and cites its page. */
 function tells(phases: Phases, name: 'snippets' | 'summary', { file, page, fact }: DemoQuestion): boolean {
   const phase = phases.get(name);
   const escaped = fact.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');

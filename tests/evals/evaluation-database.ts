@@ -14,15 +14,15 @@ import { mintUserScope, type UserScope } from '#server/platform/scope/user-scope
 export type EvaluationDatabase = {
   database: Database;
   address: DatabaseAddress;
-  /** Process id of the database server, for measuring. */
+  /** Process id of the database server, for measurements. */
   processId: () => number | undefined;
   createUser: () => Promise<UserScope>;
   stop: () => Promise<void>;
 };
 
 /**
- * A PostgreSQL of the product's own kind, in memory where that is possible, thrown away at the end; with `url` the database
- * there, in which everything stays.
+ * A temporary PostgreSQL as in production, in memory where possible. With `url` it uses the database there, which keeps
+ * all data.
  */
 export async function startEvaluationDatabase(url?: string): Promise<EvaluationDatabase> {
   if (url) return connectEvaluationDatabase(url);
@@ -37,7 +37,7 @@ export async function startEvaluationDatabase(url?: string): Promise<EvaluationD
     await postgres.stop();
     rmSync(directory, { recursive: true, force: true });
   };
-  // Ended from outside, nothing of it may stay in memory.
+  // If the process is stopped from outside, nothing may remain in memory.
   const end = (signal: NodeJS.Signals) => {
     void remove().finally(() => process.exit(signal === 'SIGINT' ? 130 : 143));
   };
@@ -68,7 +68,7 @@ async function connectEvaluationDatabase(url: string): Promise<EvaluationDatabas
   };
 }
 
-/** Which server it is, for the figures. */
+/** The server's version, to print with the figures. */
 export async function describeDatabase(database: Database): Promise<string> {
   const { rows } = await database.withoutUser((tx) =>
     tx.$client.query<{ version: string }>(`SELECT current_setting('server_version') AS version`),
@@ -77,7 +77,7 @@ export async function describeDatabase(database: Database): Promise<string> {
   return `PostgreSQL ${rows[0]?.version ?? ''}, ${place}`;
 }
 
-/** A user without a password; the trigger gives it customer, profile and role. */
+/** A user without a password; the trigger adds customer, profile and role. */
 async function createUser(address: DatabaseAddress): Promise<UserScope> {
   const owner = new Client(connectionFor(address, 'owner'));
   await owner.connect();

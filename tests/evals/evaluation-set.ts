@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** A corpus and questions about it; the folder format of `npm run eval -- --set DIR`. */
+/** A corpus with questions about it; the folder format of `npm run eval -- --set DIR`. */
 export type CorpusRow = {
   id: string;
   document: string;
@@ -42,12 +42,12 @@ const querySchema = z.object({
   document: optional(idSchema),
 });
 
-/** Lines that say the same are told once, with how many there are. */
+/** Identical messages are reported once, with their count. */
 const toldPerFile = 5;
 
 /**
- * Reads `corpus.jsonl` and `queries.jsonl`. Lines that cannot be used are left out and told; only a file that is missing,
- * or without any usable line, is an error.
+ * Reads `corpus.jsonl` and `queries.jsonl`. Unusable lines are left out and reported; only a file that is missing, or
+ * has no usable line, is an error.
  */
 export function readEvaluationSet(folder: string, tell: (message: string) => void): EvaluationSet {
   const corpus = readLines(join(folder, 'corpus.jsonl'), corpusSchema, tell);
@@ -93,7 +93,7 @@ function readLines<Row extends { id: string }>(path: string, schema: z.ZodType<R
   return [...rows.values()];
 }
 
-/** Undefined where the line is not JSON; every schema refuses that. */
+/** Undefined for a line that is not JSON, which every schema rejects. */
 function parseJson(line: string): unknown {
   try {
     return JSON.parse(line);

@@ -14,12 +14,12 @@ import { qmsumSet, xquadSet } from './known-sets.ts';
 import { indexCorpus, measureRetrieval, type RetrievalFigures, tally } from './measure-retrieval.ts';
 
 const corpusSize = 10_000;
-/** Of each of the three sets; scoring all passages takes half a second a question. */
+/** Questions per set (of three); scoring all passages takes half a second per question. */
 const questionsPerSet = 34;
-/** How far looking candidates up may fall behind scoring everything, in points. */
+/** Maximum loss of candidate lookup against scoring everything, in points. */
 const allowedLoss = 1;
 
-/** Two-stage retrieval beside scoring every one of 10,000 passages by the same formula. */
+/** Compares two-stage retrieval with scoring every one of 10,000 passages by the same formula. */
 export async function compareWithExhaustive(
   evaluation: EvaluationDatabase,
   directory: string,
@@ -63,8 +63,8 @@ export async function compareWithExhaustive(
 }
 
 /**
- * All sets in one index, filled up to 10,000 with passages put together from their sentences and the samples' at random
- * (always the same): they hold the questions' words, but not together.
+ * All sets in one index, filled up to 10,000 with passages assembled at random (with a fixed seed) from their sentences
+ * and the samples': they contain the questions' words, but not together.
  */
 function largeSet(directory: string): EvaluationSet {
   const sets = [xquadSet(directory, 'de', 'de'), xquadSet(directory, 'en', 'en'), qmsumSet(directory, false)];

@@ -23,8 +23,8 @@ import { createMemoryCorpus } from './memory-corpus.ts';
 import { loadXquad } from './xquad.ts';
 
 /**
- * `npm run fit-answers`: fits the weights of the built-in engine to the questions about papers of boards and to XQuAD, prints what they
- * reach on questions that they were not fitted with, with `--ablation` what each feature brings, and with `--write` stores them.
+ * `npm run fit-answers`: fits the built-in engine's weights to the board-paper questions and XQuAD, and prints the
+ * results on held-out questions. `--ablation` prints each feature's contribution; `--write` stores the weights.
  */
 
 type Example = Ranking & {
@@ -35,14 +35,16 @@ type Example = Ranking & {
   need: BoardNeed | null;
 };
 
-/** Of XQuAD's articles, which are short. */
+/** Passages judged per question; XQuAD's articles are short. */
 const passagesJudged = 8;
-/** Of each question, the statements that the present weights prefer; what is far off teaches nothing and takes most of the time. */
+/**
+ * Statements per question that the current weights rank highest; the rest teaches nothing and takes most of the time.
+ */
 const mostStatements = 90;
 const folds = 5;
-/** Of XQuAD's questions, asked with and without their article, in how sure an answer is. */
+/** Weight of XQuAD's questions, asked with and without their article, when fitting how certain an answer is. */
 const besideWeight = 0.1;
-/** XQuAD's questions are put in the words of its paragraphs: they say less about people's. */
+/** Below 1, because XQuAD's questions reuse the words of its paragraphs, and say less about real users' questions. */
 const xquadWeight = 0.6;
 const presentWeights = Float64Array.from(featureNames, (name) => statementWeights[name]);
 const evalDirectory = join(import.meta.dirname, '../../../shared/eval');
@@ -126,7 +128,7 @@ async function boardExamples(): Promise<Example[]> {
   return examples;
 }
 
-/** @param isOffTopic put to the papers without the article that is asked about */
+/** @param isOffTopic ask without the article that the question is about */
 function xquadExamples(language: 'de' | 'en', isOffTopic = false): Example[] {
   const data = loadXquad(evalDirectory, language);
   if (data === null) return [];
@@ -149,7 +151,7 @@ function xquadExamples(language: 'de' | 'en', isOffTopic = false): Example[] {
       return { id: article, title: article, fileName: `${article}.pdf`, meetingDate: null, pages: [], passages };
     }),
   );
-  // Every second one is enough, in half the time.
+  // Every second one suffices, in half the time.
   return data.questions
     .filter((_, index) => index % 2 === 0)
     .map(({ question, article, paragraph, answers }) => {
@@ -185,7 +187,7 @@ function exampleOf(
   return { profile, found, statements, rows: statements.map(({ features }) => features), isRight };
 }
 
-/** What about one paper is asked stays in one fold. */
+/** Questions about the same paper stay in one fold. */
 function foldsOf(examples: readonly Example[]): Map<string, number> {
   return new Map(
     [...new Set(examples.map(({ group }) => group))].toSorted().map((group, index) => [group, index % folds]),
@@ -221,13 +223,13 @@ function judgeClaim({ profile, found, statements, isRight, need, weight }: Examp
   };
 }
 
-/** Weights of a logistic function, its bias last. */
+/** Weights of a logistic function, bias last. */
 function probability(weights: Float64Array, features: Float64Array): number {
   const sum = features.reduce((total, value, index) => total + value * (weights[index] ?? 0), weights.at(-1) ?? 0);
   return 1 / (1 + Math.exp(-sum));
 }
 
-/** The file of the weights with other tables, the statements' first. */
+/** The weights file with other tables; the statements' table comes first. */
 function weightsText(source: string, statement: Float64Array, confidence: Float64Array): string {
   const line = (name: string, weight = 0) => `  ${name}: ${Number(weight.toFixed(3))},\n`;
   const tables = [

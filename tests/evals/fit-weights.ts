@@ -1,20 +1,21 @@
-/** One question: its candidates' features, and which of them answer. */
+/** One question: its candidates' features, and which candidates answer it. */
 export type Ranking = { rows: readonly Float64Array[]; isRight: readonly boolean[]; weight: number };
 
-/** Of the squared weights of standardised features; chosen by the figures on other folds. */
+/** L2 penalty on the weights of standardised features; chosen by the figures on other folds. */
 const listwisePenalty = 0.06;
 const listwiseSteps = 200;
 const learningRate = 0.08;
 
 /**
- * Weights of a linear score by which one of the right candidates is likeliest under a softmax over all of a question's (ListNet's
- * top-one loss; Cao et al., 2007), by Adam (Kingma and Ba, 2015). @param without index of a feature that is left out
+ * Fits linear weights that maximise the softmax probability of the right candidates of each question (ListNet's top-one
+ * loss; Cao et al., 2007), by Adam (Kingma and Ba, 2015).
+ * @param without index of a feature that is left out
  */
 export function fitListwise(questions: readonly Ranking[], without?: number): Float64Array {
   const used = questions.filter(({ isRight }) => isRight.includes(true));
   const deviations = deviationsOf(used.flatMap(({ rows }) => rows));
   const size = deviations.length;
-  // One array a question: most of the time goes by in these sums.
+  // One flat array per question, because these sums take most of the time.
   const flat = used.map(({ rows }) => Float64Array.from(rows.flatMap((row) => [...row])));
   const total = used.reduce((sum, { weight }) => sum + weight, 0);
   const weights = new Float64Array(size);
@@ -52,7 +53,7 @@ export function fitListwise(questions: readonly Ranking[], without?: number): Fl
 const logisticPenalty = 0.01;
 const logisticSteps = 800;
 
-/** Weights of a logistic regression on standardised features, the bias last. */
+/** Weights of a logistic regression on standardised features, bias last. */
 export function fitLogistic(
   examples: readonly { features: Float64Array; isRight: boolean; weight: number }[],
 ): Float64Array {

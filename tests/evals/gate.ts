@@ -20,10 +20,10 @@ const halves: readonly [Half, string][] = [
 type Outcome = GateCase & { isShown: boolean; missing: string; isFound: boolean; microseconds: number };
 
 /**
- * The gate against claims that a model might make of real passages: true ones, corrupted ones, and quotations made to fit. Papers are
- * divided into those that the gate was developed with and those that were only measured. Beside it two rules that others publish, which look at
- * the quotation alone.
- * @param report gets a line for every true claim that is left out and every corrupted one that is shown, of the open papers
+ * Tests the gate with claims that a model might make about real passages: true ones, corrupted ones, and quotations
+ * made to fit. Papers are divided into those used to develop the gate and those only measured. For comparison, it
+ * measures two published rules that look only at the quotation.
+ * @param report gets a line for every rejected true claim and every accepted corrupted one of the open papers
  */
 export async function runGateEval(report: (line: string) => void = () => {}): Promise<EvalRow[]> {
   const random = randomFrom(seed);
@@ -46,7 +46,7 @@ export async function runGateEval(report: (line: string) => void = () => {}): Pr
   return [...rowsOf(outcomes), ...(second.length > 0 ? secondRows(second) : [])];
 }
 
-/** What the product does with a claim line. */
+/** How the product treats a claim line. */
 function judge(each: GateCase): Outcome {
   const started = performance.now();
   const place = findQuotation(each.words, each.passage);
@@ -137,7 +137,7 @@ function rowsOf(outcomes: readonly Outcome[]): EvalRow[] {
   return rows;
 }
 
-/** Papers and ways to lie that came later, so that the gate was not developed with them. */
+/** Papers and corruptions added later, so the gate was not developed with them. */
 function secondRows(outcomes: readonly Outcome[]): EvalRow[] {
   const rows: EvalRow[] = [];
   const isOther = ({ kind }: Outcome) => kind.startsWith('other language');

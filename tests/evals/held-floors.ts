@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** What decides on the figures of `npm run eval`: all that reads, finds and answers, the sets, and the libraries. */
+/**
+ * Everything that determines the figures of `npm run eval`: the code that reads, finds and answers, the sets, and the
+ * libraries.
+ */
 const sources = [
   'assets',
   'db/migrations',
@@ -21,12 +24,12 @@ const sources = [
   'tests/evals',
 ] as const;
 
-/** Written by the last whole run that held all floors. */
+/** Written by the last full run that held all floors. */
 const recordPath = 'tests/evals/held-floors.json';
 
 /**
- * SHA-256 (hex) over names and contents of the files that decide on the figures, tests left out. Of the `sets` (folders of
- * questions and papers, large and not of this repository) names and sizes are taken.
+ * SHA-256 (hex) over names and contents of the files that determine the figures, except tests. Of the `sets` (large
+ * folders of questions and papers outside this repository) only names and sizes are hashed.
  */
 export function digestSources(root: string, sets: readonly string[]): string {
   const hash = createHash('sha256');
@@ -43,18 +46,18 @@ export function digestSources(root: string, sets: readonly string[]): string {
   return hash.digest('hex');
 }
 
-/** Whether a whole run held all floors on just this digest. */
+/** True if a full run held all floors with exactly this digest. */
 export function hasHeldFloors(root: string, digest: string): boolean {
   const path = join(root, recordPath);
   return existsSync(path) && (JSON.parse(readFileSync(path, 'utf8')) as { digest?: unknown }).digest === digest;
 }
 
-/** Keeps the digest of a whole run that held all floors. */
+/** Stores the digest of a full run that held all floors. */
 export function keepHeldFloors(root: string, digest: string): void {
   writeFileSync(join(root, recordPath), `${JSON.stringify({ digest }, null, 2)}\n`);
 }
 
-/** A file itself, or all files below a folder, in the order of their names; none where there is nothing. */
+/** The file itself, or all files below a folder sorted by name; empty if there is nothing. */
 function listFiles(path: string): string[] {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];

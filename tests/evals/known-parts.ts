@@ -11,14 +11,14 @@ import { type RetrievalReport, runRetrievalEval } from './retrieval.ts';
 import { runSamplesEval } from './samples.ts';
 import { runWelcomeEval } from './welcome.ts';
 
-/** What a part measured; `rows` null where its data is absent. `lines`: what was left out. */
+/** Result of a part; `rows` null if its data is absent. `lines`: what was left out. */
 export type PartReport = { rows: EvalRow[] | null; sets: RetrievalReport['sets']; lines: string[] };
 
 const root = join(import.meta.dirname, '../..');
 const sets = join(root, '../shared/eval');
 const samples = join(root, '../shared/samples');
 
-/** The longest first, so that none is left alone at the end. */
+/** Longest first, so that no long part runs alone at the end. */
 const parts = {
   retrieval: () => runRetrievalEval(sets, () => {}),
   board: () => runBoardEval(join(sets, 'board'), samples),
@@ -31,11 +31,11 @@ const parts = {
 };
 export type PartName = keyof typeof parts;
 
-/** Those that need nothing beside this folder. */
+/** Parts that need no data outside this folder. */
 export const ownParts: readonly PartName[] = ['records', 'printedCells', 'demo', 'welcome'];
 export const allParts = Object.keys(parts) as PartName[];
 
-/** Measures one part in this process. @throws Error where there is none of this name */
+/** Measures one part in this process. @throws Error for an unknown name */
 export async function measurePart(name: string): Promise<PartReport> {
   if (!Object.hasOwn(parts, name)) throw new Error(`there is no part ${name}: ${allParts.join(', ')}`);
   const lines: string[] = [];
@@ -45,8 +45,8 @@ export async function measurePart(name: string): Promise<PartReport> {
 }
 
 /**
- * Measures parts in processes of their own, as many at a time as there are cores.
- * @param report gets what was measured of each as soon as it is
+ * Measures parts in separate processes, one per core at a time.
+ * @param report gets each part's result as soon as it is there
  */
 export async function measureParts(
   names: readonly PartName[],

@@ -4,7 +4,7 @@ import { splitSentences } from '#server/platform/linguistics/sentences.ts';
 import type { CorpusRow, EvaluationSet, QueryRow } from './evaluation-set.ts';
 import { loadXquad } from './xquad.ts';
 
-/** XQuAD as a set: paragraphs in one language, questions in the same or the other one. Null where the data is absent. */
+/** XQuAD as a set: paragraphs in one language, questions in the same or the other one. Null if the data is absent. */
 export function xquadSet(directory: string, questions: 'de' | 'en', passages: 'de' | 'en'): EvaluationSet | null {
   const corpus = loadXquad(directory, passages);
   const asked = loadXquad(directory, questions);
@@ -36,8 +36,8 @@ type Meeting = {
 const passageWords = 180;
 
 /**
- * QMSum's committee meetings in passages of 180 words, each turn with its speaker; gold = every passage that holds part of
- * a relevant turn. Null where the data is absent.
+ * QMSum's committee meetings in passages of 180 words, each turn with its speaker; gold = every passage that holds part
+ * of a relevant turn. Null if the data is absent.
  */
 export function qmsumSet(directory: string, isWithinMeeting: boolean): EvaluationSet | null {
   const path = join(directory, 'qmsum', 'Committee.train.jsonl');

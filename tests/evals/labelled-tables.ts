@@ -1,6 +1,6 @@
 import type { LabelledCell } from '#support/printed-tables.ts';
 
-/** A page's table with cells labelled by hand; each cell as "row | column | value". */
+/** A page's table with hand-labelled cells; each cell as "row | column | value". */
 export interface LabelledTable {
   paper: string;
   page: number;
@@ -15,7 +15,7 @@ export function cellOf(text: string): LabelledCell {
 const vote = 'de-grosser-rat-thurgau-abstimmung-tabelle.pdf';
 const members = 'de-grosser-rat-thurgau-mitglieder-gedreht.pdf';
 
-/** Of the samples beside this folder: official papers of a parliament. */
+/** From the samples beside this folder: official papers of a parliament. */
 export const sampleTables: readonly LabelledTable[] = [
   {
     paper: vote,
@@ -113,7 +113,7 @@ const quarter = 'supervisory-board/Quartalsbericht_Q2_2024.pdf';
 const year = 'supervisory-board/Jahresbericht_2024.pdf';
 const safety = 'works-council/Arbeitsschutzbericht_2024.pdf';
 
-/** Of the papers of the demo. */
+/** From the demo's papers. */
 export const demoTables: readonly LabelledTable[] = [
   {
     paper: quarter,

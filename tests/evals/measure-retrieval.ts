@@ -7,7 +7,7 @@ import { addIndexedDocument } from '../support/indexed-documents.ts';
 import { retrievePassages } from '../support/retrieve-passages.ts';
 import type { CorpusRow, EvaluationSet, QueryRow } from './evaluation-set.ts';
 
-/** All but the times in per cent. With several gold passages R@k = at least one of them is among the first k. */
+/** All but the times in per cent. With several gold passages, R@k = at least one of them is among the first k. */
 export type RetrievalFigures = {
   queries: number;
   passages: number;
@@ -31,10 +31,10 @@ export type IndexedCorpus = {
 
 const depth = 10;
 const warmUpQueries = 20;
-/** Passages that a model that ranks is given. */
+/** Number of passages passed to a reranking model. */
 const rankedAnew = 30;
 
-/** Puts a corpus into a user's index as reading its documents would. */
+/** Adds a corpus to a user's index, as reading its documents would. */
 export async function indexCorpus(
   database: Database,
   scope: UserScope,
@@ -50,7 +50,7 @@ export async function indexCorpus(
       fileName: name,
       meetingDate: rows.find((row) => row.date !== null)?.date ?? null,
       passages: rows.map((row) => {
-        // PostgreSQL's text holds no NUL.
+        // PostgreSQL text cannot contain NUL.
         const text = row.text.replaceAll('\u0000', ' ');
         return {
           text,
@@ -117,7 +117,7 @@ export async function measureRetrieval(
   };
 }
 
-/** Indexes a set for a user of its own and asks its questions. */
+/** Indexes a set for a new user and asks its questions. */
 export async function evaluateSet(
   database: Database,
   scope: UserScope,
@@ -128,7 +128,7 @@ export async function evaluateSet(
 
 type Tally = { firstHit: number; ndcg: number };
 
-/** Rank of the first gold passage (infinite if none), and binary nDCG over the first ten. */
+/** Rank of the first gold passage (infinite if none), and binary nDCG@10. */
 export function tally(ranked: readonly string[], gold: readonly string[]): Tally {
   const wanted = new Set(gold);
   const discount = (index: number) => 1 / Math.log2(index + 2);

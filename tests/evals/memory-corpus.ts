@@ -22,8 +22,8 @@ export type MemoryDocument = {
 };
 
 /**
- * Documents searched in memory by the scoring that serves users: that of a scope of at most 300 passages, which is
- * scored whole. For evaluations of what follows retrieval.
+ * Documents searched in memory by the production scoring for scopes of at most 300 passages, which are scored
+ * completely. For evaluations of the steps after retrieval.
  */
 export function createMemoryCorpus(documents: readonly MemoryDocument[]) {
   const known = new Map(documents.map((document) => [document.id, document]));
@@ -50,7 +50,7 @@ export function createMemoryCorpus(documents: readonly MemoryDocument[]) {
     };
   };
   return {
-    /** @param dateFrom limits the search to papers of these days, inclusive */
+    /** @param dateFrom first day of the papers to search, inclusive */
     search: (question: string, limit: number, dateFrom?: string | null, dateTo?: string | null): Retrieval =>
       retrieve(
         question,
@@ -75,7 +75,7 @@ export function createMemoryCorpus(documents: readonly MemoryDocument[]) {
         )
         .map(({ record }) => record)
         .slice(0, limit),
-    /** The documents with a meeting's day, newest first. */
+    /** The documents with a meeting day, newest first. */
     listMeetings: () =>
       documents
         .flatMap(({ id, title, fileName, meetingDate }) =>
@@ -105,7 +105,7 @@ function isWithin(date: string | null, from: string | null, to: string | null): 
   return date !== null && (from === null || date >= from) && (to === null || date <= to);
 }
 
-/** Records as they are stored: each with its paper and its meeting. */
+/** Records as stored, each with its paper and its meeting. */
 function recordsOf({ id, title, fileName, meetingDate, records = [] }: MemoryDocument) {
   const { document, ofRecord } = assignMeetings(records);
   return records.map((record, ordinal) => {

@@ -19,16 +19,16 @@ import { type IndexedCorpus, indexCorpus, measureRetrieval } from './measure-ret
 
 type Helper = { embedding: EmbeddingModel } | { reranking: RerankingModel };
 
-/** Points that no set may lose. */
+/** Maximum loss per set, in points. */
 const mostLost = 1;
 const batchSize = 64;
-/** Of the evaluation alone: no row has it. */
+/** Used only by the evaluation; no row has this id. */
 const modelId = '00000000-0000-7000-8000-000000000001';
 const { signal } = new AbortController();
 
 /**
- * What a model adds to the search by words, on the demo's papers and on all sets beside this folder; kept with the model, as only one
- * that gains may be started. Exit code 0 where it does.
+ * Measures what a model adds to word search, on the demo's papers and on all sets beside this folder. The result is
+ * stored with the model, because only a model that gains may be started. Exit code 0 if it gains.
  */
 export async function runModelsEval(
   root: string,
@@ -97,7 +97,7 @@ export async function measureModelOn(
   }
 }
 
-/** As an answer asks them, but without limits of time: what is late is measured by `search-model status`. */
+/** Queries as an answer sends them, but without time limits; `search-model status` measures delays. */
 function searchModelsOf(helper: Helper): SearchModels {
   return {
     vectorOf: async (question) => {
@@ -130,7 +130,7 @@ async function embedCorpus(database: Database, corpus: IndexedCorpus, model: Emb
   }
 }
 
-/** The mean over the sets; where one loses more than a point, what it loses. */
+/** The mean over the sets; if one loses more than a point, its loss. */
 export function gainOf(measured: readonly MeasuredSet[]): number {
   const gains = measured.map(({ words, model }) => model - words);
   const worst = Math.min(...gains);

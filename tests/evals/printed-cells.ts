@@ -10,9 +10,9 @@ import { printedTables } from './printed-table-specs.ts';
 const root = join(import.meta.dirname, '../..');
 
 /**
- * Cells of tables in PDFs that keep their row's label and their column's name when they are read: of papers, labelled by hand, and
- * of tables that this sets itself as reports do, every cell. Papers that are not there are left out, with a line that says so.
- * @param report gets a line for every cell that is lost
+ * Share of PDF table cells that keep their row label and column name when read: hand-labelled cells of papers, and
+ * every cell of tables that this file typesets like reports. Missing papers are left out and reported.
+ * @param report gets a line for every lost cell
  */
 export async function runPrintedCellsEval(report: (line: string) => void = () => {}): Promise<EvalRow[]> {
   const rows: EvalRow[] = [];
@@ -80,7 +80,7 @@ async function measure(
   };
 }
 
-/** Whether a row with exactly this label has the value under this column's name. */
+/** True if a row with exactly this label has the value under this column name. */
 function keeps(pages: readonly DraftPage[], { row, column, value }: LabelledCell): boolean {
   return pages.some(({ blocks }) =>
     blocks.some(
@@ -98,7 +98,7 @@ const wordsOf = (text: string) =>
     .split(/[\s,()]+/u)
     .filter((word) => word !== '');
 
-/** Whether a name has each word of another; it may have a unit besides. */
+/** True if a name contains each word of the other; it may also contain a unit. */
 function holdsAll(name: string, column: string): boolean {
   const words = new Set(wordsOf(name));
   return wordsOf(column).every((word) => words.has(word));

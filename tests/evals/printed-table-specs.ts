@@ -1,6 +1,6 @@
 import type { PrintedTable, TableStyle } from '#support/printed-tables.ts';
 
-/** Invented reports, set as quarterly and annual reports of companies, foundations and towns are. */
+/** Invented tables, laid out like quarterly and annual reports of companies, foundations and towns. */
 const cashFlow = [
   '# Cash flows from operating activities:',
   'Net income',

@@ -5,7 +5,7 @@ import { readInMemory } from './samples.ts';
 
 const corpora = new Map<string, Promise<MemoryCorpus>>();
 
-/** The papers of a persona of the demo, each read once; without those that a newer version replaces, as for users. */
+/** The papers of a demo persona, each read once; as for users, without those that a newer version replaces. */
 export function readPersona(persona: DemoPersona): Promise<MemoryCorpus> {
   const corpus = corpora.get(persona.key) ?? readValidPapers(persona);
   corpora.set(persona.key, corpus);

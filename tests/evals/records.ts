@@ -9,7 +9,7 @@ import {
 } from '#server/reading/records/record-model.ts';
 import type { EvalRow } from './answering.ts';
 
-/** A record labelled by hand; `records/README.md` tells what the fields mean. */
+/** A hand-labelled record; `records/README.md` documents the fields. */
 interface Label {
   kind: RecordKind;
   or?: RecordKind;
@@ -24,7 +24,7 @@ interface LabelledPaper {
   pages: [first: number, last: number][];
   records: Label[];
 }
-/** By half and kind, of fields by half, kind and name. */
+/** Counts by half and kind; fields also by name. */
 type Counts = Map<string, { labelled: number; found: number; hits: number }>;
 
 const root = join(import.meta.dirname, '../..');
@@ -32,13 +32,14 @@ const voted = 'decision with votes';
 const numbers = ['yes', 'no', 'abstentions'] as const;
 const named = ['for', 'against', 'abstaining'];
 const voteFields = [...numbers, ...named, 'unanimous', 'majority'];
-/** Share of the shorter quotation's word pairs that the other has as well, from which on both mean the same place. */
+/** Minimum share of the shorter quotation's word pairs found in the other, for both to mean the same place. */
 const leastOverlap = 0.5;
 
 /**
- * Reads the labelled papers as the product does and compares the records that it finds with those labelled by hand, per kind and half.
- * Rows have no floor but for one: labels stand on their pages. Papers that are not there are left out.
- * @param report gets lines: what is skipped, fields, wrong labels; with `list` every miss and false record of the dev half
+ * Reads the labelled papers as in production and compares the extracted records with the labels, per kind and half.
+ * Only one row has a floor: labels are on their pages. Missing papers are left out.
+ * @param report gets lines: what is skipped, fields, wrong labels; with `list` every miss and false record of the dev
+ * half
  */
 export async function runRecordsEval(report: (line: string) => void = () => {}, list = false): Promise<EvalRow[]> {
   const counts: Counts = new Map();
@@ -92,7 +93,7 @@ async function readPaper(path: string) {
   return { pages, records };
 }
 
-/** Matches found to labelled records and counts them. */
+/** Matches extracted to labelled records and counts them. */
 function compare(
   { half, pages, records: labels }: LabelledPaper,
   records: readonly PaperRecord[],
@@ -121,7 +122,7 @@ function compare(
   for (const label of labels) {
     if (label.optional) continue;
     const record = foundOf.get(label);
-    // What was found as the other kind that is as right counts there.
+    // If the other kind is equally right, the record counts there.
     countsOf(counts, `${half} ${record?.kind ?? label.kind}`).labelled += 1;
     if (voteFields.some((name) => label[name] !== undefined)) countsOf(counts, `${half} ${voted}`).labelled += 1;
     if (!record) {
@@ -143,7 +144,7 @@ function countsOf(counts: Counts, name: string) {
   return own;
 }
 
-/** The label of each found record that has one: best pairs first, each label once. */
+/** The label of each matched record: best pairs first, each label once. */
 function match(labels: readonly Label[], found: readonly PaperRecord[]): Map<PaperRecord, Label> {
   const pairs = found.flatMap((record) =>
     labels
@@ -160,12 +161,12 @@ function match(labels: readonly Label[], found: readonly PaperRecord[]): Map<Pap
   return labelOf;
 }
 
-/** 0 = not the same record; more = more surely the same. */
+/** 0 = not the same record; the higher, the likelier the same. */
 function likeness(label: Label, record: PaperRecord): number {
   const own = compareFields(label, record);
   const holds = (...names: string[]) => names.every((name) => own.get(name) === true);
   const isOnPage = label.page === record.span.firstPage;
-  // Among equals those on the same page come first, then those that are no matter of opinion.
+  // Ties prefer records on the same page, then those that are not a matter of opinion.
   const base = (isOnPage ? 0.1 : 0) + (label.optional ? 0 : 0.01);
   if (label.kind === 'meeting') return base + (holds('date') ? 2 : 1);
   if (label.kind === 'attendance') return holds('name') || holds('count') ? 1 + base : 0;
@@ -180,7 +181,7 @@ function likeness(label: Label, record: PaperRecord): number {
   return isOnPage && hasKey[label.kind] ? shorter + base : 0;
 }
 
-/** Share of the shorter and of the longer text's word pairs that both have. */
+/** Share of word pairs that both have, of the shorter and of the longer text. */
 function overlap(one: string, other: string): { shorter: number; longer: number } {
   const [left = new Set(), right = new Set()] = [one, other].map((text) => {
     const words = plain(text).split(' ');
@@ -191,7 +192,7 @@ function overlap(one: string, other: string): { shorter: number; longer: number 
   return { shorter: both / Math.min(...sizes), longer: both / Math.max(...sizes) };
 }
 
-/** Whether each labelled field is right. */
+/** True for each labelled field that is right. */
 function compareFields(label: Label, record: PaperRecord): Map<string, boolean> {
   const values = valuesOf(record);
   const right = new Map<string, boolean>();
@@ -212,7 +213,7 @@ function compareFields(label: Label, record: PaperRecord): Map<string, boolean> 
   return right;
 }
 
-/** The record's fields by the names of the labels'. */
+/** The record's fields under the labels' field names. */
 function valuesOf(record: PaperRecord): Record<string, unknown> {
   const own = Object.entries(record).map(([name, value]) => [
     name,
@@ -224,14 +225,17 @@ function valuesOf(record: PaperRecord): Record<string, unknown> {
   return Object.fromEntries([...own, ...printed, ['unanimous', Boolean(unanimous)], ['majority', Boolean(majority)]]);
 }
 
-/** Words are the same if one holds the other ("Frau Selig", "Selig"). */
+/** Texts match if one contains the other ("Frau Selig", "Selig"). */
 function isSame(expected: unknown, value: unknown): boolean {
   if (typeof expected !== 'string' || typeof value !== 'string') return expected === value;
   const [left, right] = [` ${plain(expected)} `, ` ${plain(value)} `];
   return value !== '' && (left.includes(right) || right.includes(left));
 }
 
-/** Outcome, numbers and unanimity (names, if those alone are printed) are as labelled, and no number is found that is not printed. */
+/**
+ * True if outcome, numbers and unanimity (or names, if only those are printed) match the label, and no unprinted number
+ * was found.
+ */
 function agree(label: Label, record: DecisionRecord): boolean {
   const own = compareFields(label, record);
   const isCounted = numbers.some((name) => label[name] !== undefined);

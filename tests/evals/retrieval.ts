@@ -5,7 +5,7 @@ import { compareWithExhaustive } from './exhaustive-comparison.ts';
 import { qmsumSet, xquadSet } from './known-sets.ts';
 import { indexCorpus, measureRetrieval, type RetrievalFigures } from './measure-retrieval.ts';
 
-/** What is asked of each set: see the README of the evaluation data. */
+/** What is required of each set; see the README of the evaluation data. */
 type Demand = { figure: keyof RetrievalFigures; name: string; floor: number; goal: number };
 
 const recall1 = (floor: number, goal: number): Demand => ({ figure: 'recallAt1', name: 'R@1', floor, goal });
@@ -29,8 +29,8 @@ export type RetrievalReport = {
 };
 
 /**
- * Measures the known sets through the code that serves users. Null where the data is absent.
- * @param report gets what was measured of each set, as soon as it is
+ * Measures the known sets with the production code. Null if the data is absent.
+ * @param report gets each set's results as soon as they are measured
  */
 export async function runRetrievalEval(
   directory: string,

@@ -12,14 +12,17 @@ import { runModelsEval } from './models.ts';
 import { runRecordsEval } from './records.ts';
 
 /**
- * `npm run eval`: quality of retrieval and answers on the known sets; exit code 1 below a floor. Where all are held, a digest
- * of what decides on the figures is kept; `--if-changed` measures nothing while it is the same.
+ * `npm run eval`: quality of retrieval and answers on the known sets; exit code 1 below a floor. If all floors are
+ * held, a digest of everything that determines the figures is stored; `--if-changed` skips the run while it is
+ * unchanged.
  * `npm run eval -- --set DIR`: measures corpus.jsonl and queries.jsonl of any folder; exit code 2 if it cannot be read.
- * `npm run eval -- --part NAME`: one part of it alone (known-parts.ts).
- * `npm run eval -- --records`: records labelled by hand alone; `--list` names each miss and false record of their dev half.
- * `npm run eval -- --gate`: true and corrupted claims through the gate; `--list` names those of the open papers that it judges wrongly.
- * `npm run eval -- --models --name NAME [--use reranking]`: what a named model adds to the search by words; kept with the model.
- * `--json`: for machines.
+ * `npm run eval -- --part NAME`: one part only (known-parts.ts).
+ * `npm run eval -- --records`: hand-labelled records only; `--list` names each miss and false record of their dev half.
+ * `npm run eval -- --gate`: true and corrupted claims through the gate; `--list` names misjudged claims of the open
+ * papers.
+ * `npm run eval -- --models --name NAME [--use reranking]`: what a named model adds to word search; stored with the
+ * model.
+ * `--json`: machine-readable output.
  */
 
 const usage =

@@ -1,12 +1,12 @@
-/** What a member of these bodies might ask of the sample documents, and what must come out. */
+/** Questions that a member of these bodies might ask about the sample documents, with the expected answers. */
 export type SampleQuestion = {
   question: string;
-  /** Beginning of the file's name. */
+  /** Beginning of the file name. */
   file: string;
-  /** Where the fact stands. */
+  /** Pages that state the fact. */
   pages: readonly number[];
   fact: RegExp;
-  /** The question before, for follow-ups. */
+  /** The preceding question, for follow-ups. */
   before?: string;
 };
 
@@ -186,7 +186,7 @@ export const sampleQuestions: readonly SampleQuestion[] = [
   },
 ];
 
-/** Nothing in the samples answers these. */
+/** The samples answer none of these. */
 export const offTopicQuestions: readonly string[] = [
   'Wie hoch ist die Dividende je Aktie im Geschäftsjahr 2021?',
   'Wer ist Lieferant der neuen Trolleybusse?',

@@ -7,9 +7,9 @@ import { createMemoryCorpus, type MemoryDocument } from './memory-corpus.ts';
 import { offTopicQuestions, type SampleQuestion, sampleQuestions } from './sample-questions.ts';
 
 /**
- * Reads the sample documents, asks questions about them and looks for the fact on the page where it stands: in the
- * first three quotations, in the first sentence, in the whole summary. A regression set: the rules were written with these
- * documents at hand, so it tells whether something got worse, not how well unknown documents are answered. Null where the samples are absent.
+ * Reads the sample documents, asks questions about them and looks for the fact on its page: in the first three
+ * quotations, in the first sentence, in the whole summary. This is a regression set: the rules were written with these
+ * documents at hand, so it does not show how well unknown documents are answered. Null if the samples are absent.
  * @param report gets a line for every question that is not answered in full
  */
 export async function runSamplesEval(
@@ -82,7 +82,7 @@ export async function runSamplesEval(
   ];
 }
 
-/** The question with a slip in its longest word: two letters swapped, or in every other question one left out. */
+/** The question with a typo in its longest word: two letters swapped or, in every other question, one left out. */
 function withSlip(question: string): string {
   const words = question.match(/\p{L}+/gu) ?? [];
   const [longest = ''] = words.toSorted((left, right) => right.length - left.length);
@@ -92,7 +92,7 @@ function withSlip(question: string): string {
   return question.replace(longest, slipped);
 }
 
-/** Reads every sample that this version can read, in memory. */
+/** Reads every sample that this version supports, in memory. */
 export async function readSamples(directory: string): Promise<MemoryDocument[]> {
   const documents: MemoryDocument[] = [];
   for (const fileName of readdirSync(directory).toSorted()) {
@@ -103,7 +103,7 @@ export async function readSamples(directory: string): Promise<MemoryDocument[]> 
   return documents;
 }
 
-/** A file read as the product reads it, its name as its id. */
+/** A file read as in production, with its name as its id. */
 export async function readInMemory(fileName: string, bytes: Uint8Array): Promise<MemoryDocument> {
   const pages: { number: number; label: string | null; text: string }[] = [];
   const onPage = ({ number, label, text }: (typeof pages)[number]) => void pages.push({ number, label, text });
@@ -128,7 +128,7 @@ export async function readInMemory(fileName: string, bytes: Uint8Array): Promise
   };
 }
 
-/** True where one of the first segments is backed by the expected file and page and tells the fact. */
+/** True if one of the first segments cites the expected file and page and states the fact. */
 function isFound(phase: AnswerPhaseTold | undefined, { file, pages, fact }: SampleQuestion, most: number): boolean {
   return (phase?.segments ?? [])
     .filter(({ kind }) => kind !== 'notice')

@@ -1,14 +1,19 @@
-/** A question to the welcome chat with the sections that answer it. */
+/** A welcome-chat question with the sections that answer it. */
 export type LabelledQuestion = {
   question: string;
   language: 'de' | 'en';
-  /** For each of its parts the sections of which any answers it; empty = the knowledge does not tell, and the right answer says so. */
+  /**
+   * For each part of the question, the sections that answer it (any one suffices); empty = the knowledge has no answer,
+   * and the right reply says so.
+   */
   parts: readonly (readonly string[])[];
-  /** Whether to decline is right, too. */
+  /** True if declining is right, too. */
   mayDecline: boolean;
 };
 
-/** Lines "de price|plans + location: question"; "-" = not covered; "-|provider" = not covered, and that section says so, too. */
+/**
+ * Lines "de price|plans + location: question"; "-" = not covered; "-|provider" = not covered, and that section says so.
+ */
 function readQuestions(lines: string): LabelledQuestion[] {
   return lines
     .trim()
@@ -22,7 +27,7 @@ function readQuestions(lines: string): LabelledQuestion[] {
     });
 }
 
-/** Personas of six professions and short searches; written before the knowledge was seen, then tuned on. */
+/** Personas of six professions and short searches; written before the knowledge was seen, later tuned on. */
 export const personaQuestionsGerman: readonly LabelledQuestion[] = readQuestions(`
 de location: serverstandort
 de location: Auf welchem Kontinent werden unsere Protokolle denn abgelegt?
@@ -154,7 +159,10 @@ en -: Can I earn a commission for referrals?
 en -: How do I get rich quickly?
 `);
 
-/** Written from the product's specification alone, before the knowledge was seen; no wording was tuned on it, the bounds were. */
+/**
+ * Written from the product's specification alone, before the knowledge was seen; used to tune the bounds but no
+ * wording.
+ */
 export const heldOutQuestions: readonly LabelledQuestion[] = readQuestions(`
 de price|plans: Mit welchen Ausgaben muss unsere Gesellschaft rechnen?
 de trial|demo: Darf man das erstmal ohne Geld auszugeben probieren?
@@ -239,8 +247,8 @@ en -: Does it keep track of our vacation days?
 `);
 
 /**
- * By an author who read the specification alone; at first sight 76 % were right. Tuned on since: the knowledge holds much of its
- * wording. "-" before sections: to decline is right, too, as where they only say where to look.
+ * By an author who read only the specification; 76 % were right at first. Tuned on since, so the knowledge contains
+ * much of its wording. "-" before sections: declining is right, too, where the sections only say where to look.
  */
 export const independentQuestions: readonly LabelledQuestion[] = readQuestions(`
 de product|summary|audience: Guten Tag, ich bin seit März im Betriebsrat und ersticke in Protokollen. Wobei genau hilft mir Ihr Programm?
@@ -325,7 +333,10 @@ en -: What did the Federal Labour Court decide last month about working time rec
 en -: Could you help my daughter with her maths homework? Solve x^2 - 5x + 6 = 0.
 `);
 
-/** By another author, who had read the specification alone; asked once, after the knowledge and the bounds stood, and in neither of them. */
+/**
+ * By another author, who read only the specification; asked once, after the knowledge and the bounds were final, and
+ * used in neither.
+ */
 export const unseenQuestions: readonly LabelledQuestion[] = readQuestions(`
 de product|how|audience: Guten Tag, ich saß bis vor drei Jahren in einem Aufsichtsrat und mein Nachfolger schwärmt von Ihrer Seite. Was macht das Ding denn nun eigentlich, in zwei Sätzen?
 de formats|scans: hi bin neu im BR 🙂 unsere protokolle sind teils word teils eingescannte fotos vom handy, geht beides?
@@ -369,7 +380,7 @@ en -: Is your service down right now? The page has been spinning for ten minutes
 en -: Are you hiring junior developers, and what's the starting salary?
 `);
 
-/** By a first-time visitor, asked once the knowledge was as it is, and not used to change it. */
+/** By a first-time visitor, asked once the knowledge was final, and not used to change it. */
 export const firstVisitQuestions: readonly LabelledQuestion[] = readQuestions(`
 de mails: Darf ich Mails meiner Kollegen samt Anhang hineinstellen?
 de devices: Wo sehe ich, auf welchen Geräten ich angemeldet bin?

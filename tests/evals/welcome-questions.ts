@@ -1,11 +1,11 @@
-/** A question to the welcome chat, as a stranger types it. */
+/** A welcome-chat question, as a stranger types it. */
 export type WelcomeQuestion = {
   question: string;
-  /** What a right answer says; null = the knowledge does not tell, and the right answer says so. */
+  /** What a right answer says; null = the knowledge has no answer, and the right reply says so. */
   says: RegExp | null;
 };
 
-/** Written before the knowledge and before anything was tuned. Half German, half of it not covered. */
+/** Written before the knowledge and before any tuning. Half German, half of it not covered. */
 export const welcomeQuestions: readonly WelcomeQuestion[] = [
   { question: 'Was macht eure Software eigentlich?', says: /Fragen .*(Unterlagen|Dokumente)/i },
   { question: 'Kann ich auch gescannte PDFs hochladen?', says: /gescannt|Scan/i },
@@ -52,7 +52,7 @@ export const welcomeQuestions: readonly WelcomeQuestion[] = [
   { question: 'Do you have a partner or reseller program?', says: null },
 ];
 
-/** Written after the first tuning. At first sight 55 % were right (2 of 10 that are covered); tuned on since. */
+/** Written after the first tuning. At first 55 % were right (2 of 10 covered ones); tuned on since. */
 export const laterWelcomeQuestions: readonly WelcomeQuestion[] = [
   { question: 'Kann mein Chef sehen, was ich frage?', says: /nur Sie selbst/ },
   { question: 'Geht das auch mit Fotos vom Flipchart?', says: /Bilder|gescannt/i },
@@ -76,7 +76,7 @@ export const laterWelcomeQuestions: readonly WelcomeQuestion[] = [
   { question: 'How is the air quality in Madrid?', says: null },
 ];
 
-/** Written after the second tuning. At first sight 60 % were right (3 of 10 that are covered); tuned on since. */
+/** Written after the second tuning. At first 60 % were right (3 of 10 covered ones); tuned on since. */
 export const thirdWelcomeQuestions: readonly WelcomeQuestion[] = [
   { question: 'Muss ich was auf meinem Laptop installieren?', says: /Browser/ },
   { question: 'Lassen sich alte Protokolle aus dem Archiv einscannen und dann durchsuchen?', says: /gescannt/i },
@@ -100,7 +100,10 @@ export const thirdWelcomeQuestions: readonly WelcomeQuestion[] = [
   { question: 'Can I get a refund?', says: null },
 ];
 
-/** Written after the third tuning. At first sight 60 % were right; known to whoever wrote the present knowledge, so no measure of strangers. */
+/**
+ * Written after the third tuning. At first 60 % were right; known to the author of the current knowledge, so no measure
+ * for strangers.
+ */
 export const fourthWelcomeQuestions: readonly WelcomeQuestion[] = [
   { question: 'Kann ich das Tool auch auf dem iPad in der Sitzung nutzen?', says: /Browser/ },
   { question: 'Was bringt mir der teuerste Tarif?', says: /Enterprise/ },

@@ -26,8 +26,8 @@ const firstKnowledge = join(import.meta.dirname, '../../src/server/features/welc
 type Judged = { isCovered: boolean; isRight: boolean };
 
 /**
- * Asks the welcome chat what strangers ask, each question in a conversation of its own on a German page. Right: what the knowledge
- * tells is answered from it, with what the question is about; what it does not tell is said to be unknown.
+ * Asks the welcome chat strangers' questions, each in its own conversation on a German page. Right: covered questions
+ * are answered from the knowledge, on topic; uncovered ones are declined.
  * @param report gets a line for every question that is not rightly answered or declined
  */
 export async function runWelcomeEval(report: (line: string) => void = () => {}): Promise<EvalRow[]> {
@@ -59,7 +59,7 @@ export async function runWelcomeEval(report: (line: string) => void = () => {}):
   return rows;
 }
 
-/** Right: what the knowledge tells is said in the reply; or declined where it does not. */
+/** Right: covered questions are answered in the reply, uncovered ones are declined. */
 async function judgeText(
   knowledge: SearchableKnowledge,
   { question, says }: WelcomeQuestion,
@@ -71,7 +71,10 @@ async function judgeText(
   return { isCovered: says !== null, isRight };
 }
 
-/** Right: every part of a question is answered, and nothing from a section that does not; or declined where nothing tells it. */
+/**
+ * Right: every part of a question is answered, and nothing comes from an unrelated section; or declined if no section
+ * answers it.
+ */
 async function judgeSections(
   knowledge: SearchableKnowledge,
   { question, parts, mayDecline }: LabelledQuestion,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** XQuAD: paragraphs of articles and questions about them, the same in German and English. */
+/** XQuAD: article paragraphs with questions, identical in German and English. */
 export type XquadParagraph = { article: string; text: string };
 export type XquadQuestion = {
   question: string;
@@ -20,7 +20,7 @@ type RawArticle = {
   }[];
 };
 
-/** Null where the evaluation data is not at hand. @param directory of the evaluation data */
+/** Null if the evaluation data is absent. @param directory of the evaluation data */
 export function loadXquad(directory: string, language: 'de' | 'en'): Xquad | null {
   const path = join(directory, 'xquad', `xquad-even.${language}.json`);
   if (!existsSync(path)) return null;

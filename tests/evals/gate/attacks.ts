@@ -1,10 +1,10 @@
 import type { AnswerLanguage } from '#server/answering/intent.ts';
 import type { Random } from './gate-cases.ts';
 
-/** A lie made of a sentence, by a way that the gate was not developed with; null where the sentence does not lend itself. */
+/** A lie made from a sentence by a method not used to develop the gate; null if the sentence does not lend itself. */
 type Attack = (source: { text: string; passage: string; language: AnswerLanguage }, random: Random) => string | null;
 
-/** Pairs of opposites: each may stand in the other's place. */
+/** Pairs of opposites; either can replace the other. */
 const opposites: Record<AnswerLanguage, string> = {
   en:
     'before/after first/last largest/smallest oldest/youngest early/late open/closed opened/closed began/ended started/stopped won/lost ' +
@@ -52,7 +52,7 @@ const things: Record<AnswerLanguage, RegExp> = {
   de: /(?<=\p{L} )\p{Lu}\p{Ll}{4,}(?![\p{L}-])/gu,
 };
 
-/** Another thing of the same passage in the place of one. */
+/** Replaces a match with another from the same passage. */
 const otherThing: Attack = ({ text, passage, language }, random) => {
   const from = random.pick([...text.matchAll(things[language])]);
   if (!from) return null;
@@ -68,7 +68,7 @@ const otherThing: Attack = ({ text, passage, language }, random) => {
 
 const nameOfThing = /(?<=\p{Ll} )\p{Lu}\p{Ll}{3,}(?: \p{Lu}\p{Ll}{3,})?(?![\p{L}-])/gu;
 
-/** Another name of the same page in the place of one. */
+/** Replaces a name with another from the same page. */
 const otherName: Attack = ({ text, passage, language }, random) => {
   if (language !== 'en') return null;
   const from = random.pick([...text.matchAll(nameOfThing)]);
@@ -78,7 +78,7 @@ const otherName: Attack = ({ text, passage, language }, random) => {
   return from && to ? text.slice(0, from.index) + to + text.slice(from.index + from[0].length) : null;
 };
 
-/** Takes a match out, or puts what `by` says in its place. */
+/** Removes a match, or replaces it with the result of `by`. */
 function without(patterns: Record<AnswerLanguage, RegExp>, by = ''): Attack {
   return ({ text, language }, random) => {
     const match = random.pick([...text.matchAll(patterns[language])]);
@@ -110,7 +110,7 @@ const lower = (text = '') =>
 
 const never = /(?!)/gu;
 
-/** Reasons, aims and times that nobody gave. */
+/** Invented reasons, purposes and times. */
 const additions: Record<AnswerLanguage, readonly string[]> = {
   en: [
     ' because of rising costs',
@@ -187,13 +187,13 @@ export const attacks: Readonly<Record<string, Attack>> = {
   ),
 };
 
-/** Words that say the same: what a stricter gate might cost. */
+/** Synonyms, to show what a stricter gate would cost. */
 const alike: Record<AnswerLanguage, string> = {
   en: 'began/started purchased/bought assist/help constructed/built obtain/get main/principal often/frequently important/significant ended/finished approximately/about shows/indicates requires/needs permit/allow big/large demonstrated/showed received/got frequently/often region/area funding/money children/kids',
   de: 'begann/startete erhielt/bekam benötigt/braucht bedeutende/wichtige häufig/oft etwa/ungefähr Beginn/Anfang errichtet/gebaut verwendet/benutzt Gebiet/Region zeigte/belegte erhalten/bekommen wichtigste/bedeutendste ebenfalls/auch jedoch/aber',
 };
 
-/** True claims, by what was changed. */
+/** True claims by kind of change. */
 export const honest: Readonly<Record<string, Attack>> = {
   'another word for it': exchangeBy(alike),
   'aside left out': without({ en: / \([^()]+\)|, (?:which|who) [^,;]+,(?= )/gu, de: / \([^()]+\)/gu }),

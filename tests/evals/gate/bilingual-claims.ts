@@ -1,7 +1,7 @@
 import { corruptions, isName, namePattern } from './corruptions.ts';
 import type { GateCase, Half, Random, SourceSentence } from './gate-cases.ts';
 
-/** Sentences of the papers, and what a reader of the other language would be told: translated by hand. */
+/** Sentences of the papers, with manual translations into the other language. */
 const translations: readonly (readonly [quoted: string, claim: string])[] = [
   [
     'Die Bilanzierungsrichtlinie stammt aus dem Jahr 2016 und behandelt die Sanierung im laufenden Betrieb nicht.',
@@ -156,7 +156,7 @@ const translations: readonly (readonly [quoted: string, claim: string])[] = [
   ],
 ];
 
-/** Claims in one language over words in the other: true ones, and each of them corrupted in every way that it can be. */
+/** Claims in one language over words in the other: true ones, and each corrupted in every applicable way. */
 export function bilingualCases(sources: readonly SourceSentence[], half: Half, random: Random): GateCase[] {
   const names = [...new Set(sources.flatMap(({ text }) => text.match(namePattern) ?? []).filter(isName))];
   const strangers = { names, bodies: { de: ['Finanzkommission', 'Regierungsrat'], en: ['Congress', 'Treasury'] } };

@@ -3,10 +3,13 @@ import type { GateCase, Half, Random, SourceSentence } from './gate-cases.ts';
 import { copied, paraphrases } from './paraphrases.ts';
 import { tableClaims } from './table-claims.ts';
 
-/** Cases of a kind, of a half. */
+/** Number of cases per kind and half. */
 export type Limits = { corrupted: number; true: number };
 
-/** What a model might write about sentences: true claims, corrupted ones, and corrupted ones with a quotation made to fit. */
+/**
+ * Builds what a model might write about sentences: true claims, corrupted ones, and corrupted ones with a matching
+ * quotation.
+ */
 export function buildCases(sources: readonly SourceSentence[], half: Half, limits: Limits, random: Random): GateCase[] {
   const own = sources.filter((source) => source.half === half);
   const sentences = own.filter(({ form }) => form === 'sentence');
@@ -83,7 +86,7 @@ const knownOf = ({ passage: { title, section, speaker } }: SourceSentence) => [t
 
 const squeezed = (text: string): string => text.replace(/[\s\u00ad|-]/gu, '');
 
-/** Lies made of true words. */
+/** Lies composed of true words. */
 function composedCases(sources: readonly SourceSentence[], limit: number, random: Random): GateCase[] {
   const byPassage = Map.groupBy(sources, ({ passage }) => passage.id);
   const quilted: GateCase[] = [];
@@ -135,7 +138,7 @@ function quilt(one: string, other: string): string | null {
   const [left, right] = [one.split(' '), other.split(' ')];
   if (left.length < 8 || right.length < 8) return null;
   const head = left.slice(0, Math.ceil(left.length / 2)).join(' ');
-  // Whole clauses side by side say nothing else than before.
+  // Whole clauses in a row keep their meaning.
   if (/(?:[,;.:–]|und|and|sowie)$/u.test(head)) return null;
   return `${head} ${right.slice(Math.floor(right.length / 2)).join(' ')}`;
 }

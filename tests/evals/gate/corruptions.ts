@@ -1,10 +1,10 @@
 import type { AnswerLanguage } from '#server/answering/intent.ts';
 import type { Random } from './gate-cases.ts';
 
-/** Names and bodies of the papers, to be put in the place of others. */
+/** Names and bodies from the papers, used as replacements. */
 export type Strangers = { names: readonly string[]; bodies: Readonly<Record<AnswerLanguage, readonly string[]>> };
 
-/** @param known what is known of the passage besides its words */
+/** @param known what is known about the passage besides its words */
 type Corrupt = (
   text: string,
   language: AnswerLanguage,
@@ -13,7 +13,9 @@ type Corrupt = (
   known: string,
 ) => string | null;
 
-/** Pairs of words one of which takes the other's place; "→": one way only. Written for the corpus, apart from the gate's lexicon. */
+/**
+ * Word pairs that replace each other; "→": one way only. Written for the corpus, independently of the gate's lexicon.
+ */
 const exchanges = {
   modal: {
     de: 'kann/muss können/müssen soll/kann sollen/können darf/muss dürfen/müssen konnte/musste sollte/muss',
@@ -63,7 +65,7 @@ function placesOf(text: string, word: string): number[] {
 const splice = (text: string, match: RegExpMatchArray, by: string): string =>
   text.slice(0, match.index) + by + text.slice((match.index ?? 0) + match[0].length);
 
-/** A match with a replacement of it. */
+/** A match and its replacement. */
 function change(pattern: RegExp, by: (match: RegExpMatchArray, random: Random) => string | null): Corrupt {
   return (text, _, random) => {
     const match = random.pick([...text.matchAll(pattern)]);
@@ -152,7 +154,7 @@ export const namePattern = new RegExp(
   `(?<=\\b(?:${titles}) )\\p{Lu}\\p{Ll}{3,}(?:-\\p{Lu}\\p{Ll}+)?(?![\\p{L}])`,
   'gu',
 );
-/** What stands between two titles and is no name. */
+/** Text between two titles that is no name. */
 export const isName = (word: string): boolean => !new RegExp(`^(?:${titles})$|minister|präsident`, 'iu').test(word);
 
 const rename: Corrupt = (text, language, random, strangers) =>
@@ -188,7 +190,7 @@ const otherBody: Corrupt = (text, language, random, strangers, known) => {
   return `${stranger}: ${text}`;
 };
 
-/** Two who act, or two numbers, change places, unless they only stand in a list. */
+/** Swaps two actors or two numbers, unless they are just items of a list. */
 const swapParties: Corrupt = (text, language, random) => {
   const things = [
     ...[...text.matchAll(namePattern)].filter(([name]) => isName(name)),
@@ -200,7 +202,7 @@ const swapParties: Corrupt = (text, language, random) => {
 const swapNumbers: Corrupt = (text, _, random) =>
   swap(text, [...text.matchAll(/(?<![\d.,])\d+(?:[.,]\d+)*(?![\d.,]*\d)/gu)], random, isWithinDate);
 
-/** A day and its year in another order are the same date. */
+/** True for numbers of one date: reordered, it is still the same date. */
 const isWithinDate = (between: string): boolean => /^[.,\s]*(?:\p{Lu}\p{Ll}+|\d{1,2}\.)?[.,\s]*$/u.test(between);
 
 function swap(

@@ -1,22 +1,22 @@
 import type { EvidencePassage } from '#server/answering/engine.ts';
 import type { AnswerLanguage } from '#server/answering/intent.ts';
 
-/** Papers that the gate was developed with, and those that were only measured. */
+/** Papers used to develop the gate, and papers only measured. */
 export type Half = 'open' | 'kept';
 
-/** A sentence of a paper, a row of a table or a recognised line, with the passage that it stands in. */
+/** A sentence, table row or recognised line of a paper, with the passage around it. */
 export type SourceSentence = {
   half: Half;
   form: 'sentence' | 'row' | 'scan';
   language: AnswerLanguage;
-  /** On one line; of a scan what was printed. */
+  /** On one line; for a scan, the printed text. */
   text: string;
   start: number;
   end: number;
   passage: EvidencePassage;
 };
 
-/** What a model might write: a claim with the words that it says prove it. */
+/** A claim as a model might write it, with the words that it gives as proof. */
 export type GateCase = {
   kind: string;
   half: Half;
@@ -25,7 +25,7 @@ export type GateCase = {
   claim: string;
   language: AnswerLanguage;
   words: string;
-  /** The words do not stand in the passage. */
+  /** The words are not in the passage. */
   isInvented: boolean;
   passage: EvidencePassage;
 };

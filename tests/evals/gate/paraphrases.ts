@@ -124,7 +124,7 @@ const firstClause: Paraphrase = ({ text, language }) => {
     : null;
 };
 
-/** A time, a place or a reason from the end of its clause to the front. */
+/** Moves a time, place or reason from the end of its clause to the front. */
 const fronted: Paraphrase = ({ text, language }) => {
   const match =
     language === 'en'
@@ -193,7 +193,7 @@ const past: Paraphrase = ({ text, language }) => {
   return null;
 };
 
-/** True claims in other words, by what was changed. */
+/** Paraphrased true claims, by kind of change. */
 export const paraphrases: Readonly<Record<string, Paraphrase>> = {
   literal: ({ text }) => text,
   'number format': numberFormat,
@@ -208,7 +208,7 @@ export const paraphrases: Readonly<Record<string, Paraphrase>> = {
   'past tense': past,
 };
 
-/** How a model copies words: other quotation marks, dashes, blanks and line breaks. */
+/** How a model copies words: with other quotation marks, dashes, spaces and line breaks. */
 export const copied = (text: string, turn: number, _language: AnswerLanguage): string => {
   if (turn % 4 === 1) return text.replace(/[„“”«»]/gu, '"').replace(/[–—]/gu, '-');
   if (turn % 4 === 2) return text.replace(/ (?=\p{L}{4})/gu, (blank, at: number) => (at % 7 === 0 ? '\n' : blank));

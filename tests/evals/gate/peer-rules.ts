@@ -1,4 +1,4 @@
-/** Quotation marks, dashes and blanks are set alike. */
+/** Normalises quotation marks, dashes and spaces. */
 const normalized = (text: string): string =>
   text
     .replace(/[„“”«»]/gu, '"')
@@ -8,14 +8,14 @@ const normalized = (text: string): string =>
     .trim()
     .toLowerCase();
 
-/** A rule that others publish: what is quoted occurs in the source after white space and quotation marks were normalised. */
+/** A published rule: the quotation occurs in the source after normalising white space and quotation marks. */
 export const occursInSource = (words: string, source: string): boolean =>
   normalized(source).includes(normalized(words));
 
-/** Share of the quotation's words that must stand in the source. */
+/** Share of the quotation's words that must be in the source. */
 const leastOverlap = 0.8;
 
-/** Another one: most words of the quotation occur in the source. */
+/** Another published rule: most words of the quotation occur in the source. */
 export function overlapsSource(words: string, source: string): boolean {
   const tokens = (text: string) => normalized(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   const known = new Set(tokens(source));

@@ -18,7 +18,7 @@ const shared = join(import.meta.dirname, '../../../../shared');
 
 type Paper = { document: MemoryDocument; half: Half };
 
-/** The papers of the demo and, where they are there, the shared ones; every second one is kept. */
+/** The papers of the demo and, if present, the shared ones; every second one is held out. */
 export async function readGatePapers(): Promise<Paper[]> {
   const files: { name: string; path: string }[] = [];
   for (const persona of (await loadDemoManifest()).personas)
@@ -36,7 +36,7 @@ export async function readGatePapers(): Promise<Paper[]> {
   return papers;
 }
 
-/** Sentences that say something, and rows of tables with their heads. */
+/** Sentences with content, and table rows with their headers. */
 export function sourcesOf({ document, half }: Paper): SourceSentence[] {
   return document.passages.flatMap((read): SourceSentence[] => {
     const { text, language: own } = read;
@@ -84,7 +84,7 @@ function passageOf(document: MemoryDocument, read: MemoryDocument['passages'][nu
 const lineLength = 84;
 const linesOfPage = 44;
 
-/** Sentences printed, scanned askew, washed out and noisy, and recognised again; those whose line is there at all. */
+/** Sentences printed, scanned askew, faded and noisy, and recognised again; only those whose line was found at all. */
 export async function scanSources(
   sources: readonly SourceSentence[],
   pages: number,
@@ -111,7 +111,7 @@ export async function scanSources(
   const found: SourceSentence[] = [];
   for (const { page } of (await openPdf(pdf, recognised)).pages) {
     const read = splitSentences(page.text, 'de');
-    // What was one sentence may be read as two.
+    // One sentence may be read as two.
     const spans = read.flatMap(({ start }, index) => read.slice(index, index + 3).map(({ end }) => ({ start, end })));
     for (const source of sheets[page.number - 1]?.whole ?? []) {
       const likeness = ({ start, end }: { start: number; end: number }) =>
@@ -149,7 +149,7 @@ function fillSheet(queue: SourceSentence[]): { lines: string[]; whole: SourceSen
   return { lines: lines.slice(0, linesOfPage), whole };
 }
 
-/** Words that two texts share, of all that they have. */
+/** Words that two texts share, as a fraction of all their words. */
 function alike(one: string, other: string): number {
   const [own, others] = [new Set(readable(one).split(' ')), new Set(other.split(' '))];
   return own.intersection(others).size / own.union(others).size;

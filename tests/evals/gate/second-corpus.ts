@@ -11,12 +11,13 @@ import { sourcesOf } from './read-sources.ts';
 
 const shared = join(import.meta.dirname, '../../../../shared/eval');
 const transcripts = 8;
-/** Of a kind, in a half and a language. */
+/** Number of cases per kind, half and language. */
 const limit = 120;
 
 /**
- * Cases of papers and of ways to lie that the gate was not developed with: encyclopedia articles in both languages, whose sentences are
- * translations of each other, and transcripts of committees. Every second article and transcript is only measured.
+ * Cases from papers and corruptions not used to develop the gate: encyclopedia articles in both languages, whose
+ * sentences are translations of each other, and committee transcripts. Every second article and transcript is only
+ * measured.
  */
 export async function secondCorpus(random: Random): Promise<GateCase[]> {
   const sources: SourceSentence[] = [];
@@ -70,7 +71,7 @@ async function readTranscripts(): Promise<SourceSentence[]> {
   return sources.filter(({ form, language }) => form === 'sentence' && language === 'en');
 }
 
-/** A sentence and what it is in the other language. */
+/** A sentence and its translation. */
 type Pair = { quoted: SourceSentence; translated: SourceSentence };
 
 function alignedPairs(
@@ -82,7 +83,7 @@ function alignedPairs(
     sources.filter((source) => text.includes(source.text)).sort((a, b) => text.indexOf(a.text) - text.indexOf(b.text));
   return german.flatMap(({ text }, index) => {
     const [own, others] = [inside(read.de, text), inside(read.en, english[index]?.text ?? '')];
-    // Where a paragraph was divided otherwise, its sentences do not belong together.
+    // If a paragraph was split differently, its sentences do not correspond.
     if (own.length !== others.length) return [];
     return own.flatMap((source, place) => {
       const other = others[place];
@@ -95,7 +96,7 @@ function alignedPairs(
   });
 }
 
-/** The same years, and about the same length. */
+/** The same years, and a similar length. */
 function isTranslation(one: string, other: string): boolean {
   const years = (text: string) =>
     [...text.matchAll(/\b1\d{3}|20\d\d\b/gu)]
@@ -138,7 +139,7 @@ function sameLanguage(sources: readonly SourceSentence[], random: Random): GateC
   return cases;
 }
 
-/** What a reader of the other language is told: the translation, and lies made of it. */
+/** Claims in the reader's language: the translation, and lies made from it. */
 function otherLanguage(pairs: readonly Pair[], random: Random): GateCase[] {
   const strangers = { names: [], bodies: { de: [], en: [] } };
   return random

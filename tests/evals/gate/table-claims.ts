@@ -4,7 +4,7 @@ import { cellsOf } from './read-sources.ts';
 type Cell = { head: string; value: string };
 type TableClaim = Pick<GateCase, 'kind' | 'isTrue' | 'claim'>;
 
-/** Claims about a cell of a row: its own value, that of another column, that of another row, and one that is nowhere. */
+/** Claims about a table cell: its own value, another column's, another row's, and one that occurs nowhere. */
 export function tableClaims(source: SourceSentence, others: readonly SourceSentence[], random: Random): TableClaim[] {
   const cells = headedCells(source);
   const [first, ...rest] = cells;
@@ -51,7 +51,7 @@ const tell = (_: SourceSentence, name: string, { head, value }: Cell) => `${name
 const inSentence = ({ language }: SourceSentence, name: string, { head, value }: Cell) =>
   language === 'de' ? `Bei ${name} steht unter ${head} ${value}.` : `For ${name}, ${head} is ${value}.`;
 
-/** The cells of a row with the names of their columns, as reading put them beside the text. */
+/** The cells of a row with their column names, as reading stored them beside the text. */
 function headedCells({ passage, start, end }: SourceSentence): Cell[] {
   const cells = cellsOf(passage.text.slice(start, end));
   const line = (passage.context ?? '').split('\n').find((each) => cells.every((cell) => each.includes(`: ${cell}`)));
