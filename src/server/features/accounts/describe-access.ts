@@ -4,12 +4,12 @@ import { accessOf, functionsPath } from './policy.ts';
 const session = 'session';
 const bearer = 'bearer';
 
-/** The part of an OpenAPI document that is touched. */
+/** The part of an OpenAPI document that is modified. */
 type Described = { paths?: object | undefined; components?: object | undefined };
 
 /**
- * Writes into the description of the API who may call each operation, from the table by which the guard decides:
- * `security`, and as `x-access` how far the session must have come.
+ * Adds to the API description who may call each operation, from the guard's own table: `security`, and `x-access` for
+ * how far the session must have come.
  */
 export function describeAccess<Document extends Described>(document: Document, cookieName: string): Document {
   for (const [path, operations] of Object.entries(document.paths ?? {})) {

@@ -3,7 +3,7 @@ import { accountRequestJob, sendMailJob } from './jobs.ts';
 import { sendMail } from './mails/send-mail.ts';
 import { runAccountRequest } from './sign-up/run-account-request.ts';
 
-/** Does what strangers ask for, and sends ordered mails, two at a time each. */
+/** Starts the workers for strangers' requests and ordered mails, two at a time each. */
 export async function startAccountWorkers(platform: Platform): Promise<void> {
   await platform.queue.work(accountRequestJob, { concurrency: 2 }, (payload) =>
     runAccountRequest(platform, payload.sealed),

@@ -10,8 +10,9 @@ import { chosenPlans } from '#shared/limits.ts';
 import { type MailValues, mailValues } from './mails/mail-texts.ts';
 
 /**
- * Sends one mail. What the queue stores is sealed: codes, links and addresses never stand readable in the database. About
- * a dozen tries, from seconds to hours apart, within a day; a conversation with a mail server ends after 90 s by itself.
+ * Sends one mail. The queued payload is sealed, so that codes, links and addresses are never readable in the database.
+ * About a dozen attempts within a day, from seconds to hours apart; a conversation with a mail server times out after
+ * 90 s.
  */
 export const sendMailJob = defineJob('auth.send-mail', z.object({ sealed: z.string() }), {
   retryLimit: 12,
@@ -22,10 +23,10 @@ export const sendMailJob = defineJob('auth.send-mail', z.object({ sealed: z.stri
 
 const callerSchema = z.object({ address: z.string(), device: z.string().nullable() });
 
-/** What a sealed payload opens for. */
+/** Purpose under which the payload is sealed. */
 const sealPurpose = 'mail-job';
 
-/** A mail to be sent. `notAfter`: when it is worth nothing any more, such as an expired code's; then it is not sent. */
+/** A mail to be sent. `notAfter`: when it becomes worthless, such as an expired code; after that it is not sent. */
 export type MailOrder<Kind extends MailKind> = {
   to: string;
   language: Language;
@@ -39,7 +40,7 @@ const storedOrderSchema = z.object({
   language: z.enum(languages),
   kind: z.enum(mailKinds),
   values: z.unknown(),
-  /** When it was ordered: when what it tells about happened. */
+  /** When it was ordered, which is when the reported event happened. */
   at: z.iso.datetime(),
   notAfter: z.iso.datetime().optional(),
 });
@@ -48,7 +49,7 @@ export type StoredMailOrder = z.infer<typeof storedOrderSchema>;
 /**
  * Orders a mail in the transaction that makes it necessary (a user's or the sign-in service's): it is sent if and only
  * if that commits.
- * @throws RangeError where a link does not lead to this service: a mistake of the caller
+ * @throws RangeError if a link does not lead to this service, which is a bug of the caller
  */
 export async function enqueueMail<Kind extends MailKind>(
   platform: Platform,
@@ -60,7 +61,7 @@ export async function enqueueMail<Kind extends MailKind>(
   }
   const order = { to, language, kind, values: mailValues[kind].parse(values), at: new Date(), notAfter };
   const sealed = seal(platform.encryptionKey, sealPurpose, JSON.stringify(order));
-  // Somebody waits for a code.
+  // The user is waiting for a code.
   const priority = kind === 'verification-code' ? 10 : 0;
   await platform.queue.enqueue(tx, sendMailJob, { sealed }, { priority });
 }
@@ -71,20 +72,20 @@ export function openMailOrder(platform: Platform, sealed: string): StoredMailOrd
 }
 
 /**
- * Whether mails wait because the mail server cannot be reached or refuses us: people who wait for one can be told so. It
- * says the same for every address.
+ * True if mails are waiting because the mail server is unreachable or refuses us, so that waiting users can be told.
+ * The answer is the same for every address.
  */
 export function isMailDelayed(platform: Platform): Promise<boolean> {
   return platform.queue.hasRetries(sendMailJob, 'MailServerError');
 }
 
-/** What somebody asks for who is not signed in. */
+/** A request by someone who is not signed in. */
 export const accountRequestSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reset'), email: z.string(), caller: callerSchema }),
   z.object({
     kind: z.literal('prove-login'),
     email: z.string(),
-    /** Whether the password was right: for a wrong one nothing more is done, but as much was ordered. */
+    /** True if the password was right; for a wrong one the job is ordered all the same, but does nothing. */
     isRight: z.boolean(),
     caller: callerSchema,
   }),
@@ -102,10 +103,10 @@ export const accountRequestSchema = z.discriminatedUnion('kind', [
 ]);
 export type AccountRequest = z.infer<typeof accountRequestSchema>;
 
-/** What a sealed request opens for. */
+/** Purpose under which a request is sealed. */
 export const accountRequestPurpose = 'account-request';
 
-/** Does it, apart from the request, whose answer must not tell whether there is such an account. */
+/** Runs a request apart from its HTTP response, which must not reveal whether there is such an account. */
 export const accountRequestJob = defineJob('auth.account-request', z.object({ sealed: z.string() }), {
   expireSeconds: 60,
   keptSeconds: 86_400,

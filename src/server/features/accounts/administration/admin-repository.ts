@@ -3,7 +3,7 @@ import { authUsers, customers, userProfiles, userRoles } from '#server/platform/
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { insertPasswordAccount } from '../passwords/password-repository.ts';
 
-/** The provider's own customer; every migrated database has it. */
+/** The provider's own customer, which exists in every migrated database. */
 export async function findProviderCustomer(tx: Transaction): Promise<{ id: string; companyName: string }> {
   const rows = await tx
     .select({ id: customers.id, companyName: customers.companyName })
@@ -14,18 +14,18 @@ export async function findProviderCustomer(tx: Transaction): Promise<{ id: strin
   return provider;
 }
 
-/** The next account of this transaction belongs to this customer, whatever its address would lead to. */
+/** Assigns the transaction's next new account to this customer, regardless of its email domain. */
 export async function provisionFor(tx: Transaction, customerId: string): Promise<void> {
   await tx.execute(sql`SELECT set_config('app.provisioned_customer', ${customerId}, true)`);
 }
 
-/** Makes a user an admin with a password that must be changed. For the database's owner. */
+/** Creates an admin with a password that must be changed. Needs the database owner's transaction. */
 export async function appointAdmin(tx: Transaction, userId: string): Promise<void> {
   await tx.update(userRoles).set({ role: 'admin' }).where(eq(userRoles.userId, userId));
   await tx.update(userProfiles).set({ mustChangePassword: true }).where(eq(userProfiles.userId, userId));
 }
 
-/** Adds an account with a password to a customer, as an admin makes one; profile and role come by trigger. */
+/** Inserts an account with a password at a customer, as an admin does; a trigger adds profile and role. */
 export async function insertAccountAt(
   tx: Transaction,
   customer: { id: string; companyName: string },
@@ -49,7 +49,10 @@ export async function saveMustChangePassword(tx: Transaction, userId: string): P
     .where(eq(userProfiles.userId, userId));
 }
 
-/** Another address of an account, which counts as proven; a customer that went by the one before follows. Answers with that one. */
+/**
+ * Changes an account's address, marks it proven, and moves the customer's domain along if it depended on the old
+ * address. Returns the old address.
+ */
 export async function saveAddress(tx: Transaction, userId: string, email: string): Promise<string> {
   const [before] = await tx.select({ email: authUsers.email }).from(authUsers).where(eq(authUsers.id, userId));
   await tx.update(authUsers).set({ email, emailVerified: true, updatedAt: new Date() }).where(eq(authUsers.id, userId));

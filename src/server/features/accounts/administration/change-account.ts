@@ -16,12 +16,13 @@ export type InvitedAccount = {
   email: string;
   name: string;
   language: Language;
-  /** Of a password that must be changed; null = the user is to set one by a link. */
+  /** An initial password, to be changed at the first sign-in; null = the user sets one by a link. */
   hash: string | null;
 };
 
 /**
- * Makes an account at a customer; whoever makes it vouches for the address. The transaction is in its context afterwards.
+ * Creates an account at a customer; its creator vouches for the address. Afterwards the transaction is in the account's
+ * context.
  * @throws AppError `email_taken`
  */
 export async function insertInvitedAccount(
@@ -37,7 +38,7 @@ export async function insertInvitedAccount(
 }
 
 /**
- * Another address for an account: links sent to the old one are void, nobody is in the account any more, and both are told.
+ * Changes an account's address: voids links sent to the old one, ends all sessions, and notifies both addresses.
  * @throws AppError `email_taken`
  */
 export async function replaceAddress(
@@ -54,8 +55,8 @@ export async function replaceAddress(
 }
 
 /**
- * Another address for an account, which it is in the context of afterwards. Links that were sent are void, but for those that
- * bring an earlier address back.
+ * Changes an account's address and enters the account's context. Voids links already sent, except those that restore an
+ * earlier address.
  * @throws AppError `email_taken`
  */
 export async function moveAddress(
@@ -73,7 +74,7 @@ export async function moveAddress(
   return { before, language };
 }
 
-/** A password that must be changed at the next sign-in, in the place of the present one. Nobody is in the account any more. */
+/** Sets a password that must be changed at the next sign-in, and ends all sessions. */
 export async function setTemporaryPassword(
   platform: Platform,
   tx: Transaction,

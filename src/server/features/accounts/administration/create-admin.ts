@@ -10,9 +10,9 @@ import { findAddressHolder } from '../repository.ts';
 import { appointAdmin, findProviderCustomer, provisionFor } from './admin-repository.ts';
 
 /**
- * Makes an admin of the provider, in a transaction of the database's owner: sign-up makes users only, and no role of the
- * service may change that. Answers with the generated password, which must be changed at the first sign-in.
- * @throws AppError `email_taken` where the address has an account
+ * Creates an admin of the provider, in a transaction of the database's owner, because sign-up creates only users and no
+ * service role may change that. Returns the generated password, which must be changed at the first sign-in.
+ * @throws AppError `email_taken` if the address has an account
  */
 export async function createProviderAdmin(
   tx: Transaction,

@@ -19,20 +19,23 @@ import { moveAddress } from './change-account.ts';
 
 type Link = Awaited<ReturnType<typeof createLink>>;
 
-/** The links of a change of address that an account's owner asks for (SET-01). */
+/** The links of an address change that an account's owner requests (SET-01). */
 export const emailLinks = {
-  /** The address whose link can be used; null = none. */
+  /** The wanted address, while its link is usable; null = none. */
   findWanted: findWantedEmail,
 
-  /** Counts a change against the account's limit; false where the wanted address has been sent enough mails. @throws AppError `rate_limited` */
+  /**
+   * Counts a change against the account's limit; false if the wanted address has been sent too many mails.
+   * @throws AppError `rate_limited`
+   */
   async limit(platform: Platform, { userId, email }: { userId: string; email: string }): Promise<boolean> {
     await takeLimits(platform, [{ name: 'emailChangeOfAccount', of: [userId] }]);
     return isWithinLimits(platform, [{ name: 'confirmationOfAccount', of: [email] }]);
   },
 
   /**
-   * The present address, and whether anybody has proven it.
-   * @throws AppError `forbidden` where the account has no password: its company says what its address is
+   * The current address, and whether it is proven.
+   * @throws AppError `forbidden` if the account has no password, because its company decides its address
    */
   async requireOwnAddress(tx: Transaction, userId: string): Promise<{ email: string; isProven: boolean }> {
     const account = await findPasswordAccount(tx, { userId });
@@ -40,7 +43,7 @@ export const emailLinks = {
     return { email: account.email, isProven: account.isEmailConfirmed };
   },
 
-  /** Makes both links; of those that confirm, the newest alone works. The same is done for an address that has an account. */
+  /** Creates both links and voids earlier confirmation links. Does the same work for an address that has an account. */
   async create(
     platform: Platform,
     tx: Transaction,
@@ -53,7 +56,10 @@ export const emailLinks = {
     return { change, keep, isTaken: (await findAddressHolder(tx, wanted)) !== null };
   },
 
-  /** Uses the link of the wanted address: the account has it, and its other sessions end. The transaction holds the account. */
+  /**
+   * Uses the link sent to the wanted address: moves the account to it and ends its other sessions. The transaction must
+   * hold the account.
+   */
   async useChange(
     platform: Platform,
     tx: Transaction,
@@ -69,13 +75,13 @@ export const emailLinks = {
     return { ...moved, now: found.email };
   },
 
-  /** No other address is wanted any more. */
+  /** Cancels a pending address change. */
   stop: (tx: Transaction, userId: string): Promise<void> => voidTokens(tx, userId, 'change_email'),
 
   /**
-   * Uses the link of the address before: the account has it, and nobody is in it. Links of addresses that came after it are
-   * void with it, those of earlier ones are not: whoever came in later cannot shut out who was there first. Where nobody had proven
-   * the address, whoever uses the link is the first to: what stands in the account, its password too, may be a stranger's.
+   * Uses the link sent to the previous address: moves the account back and ends all its sessions. Voids links of later
+   * addresses but not of earlier ones, so that a later intruder cannot shut out the first owner. If the address was
+   * never proven, this is its first proof: the account's contents, including its password, may be a stranger's.
    */
   async useKeep(
     platform: Platform,

@@ -7,8 +7,8 @@ import { loadAccount } from '../repository.ts';
 import { callOffDeletion, dropBackupPassphrase, openClaim } from './claim-repository.ts';
 
 /**
- * What the first proof of an account's address brings about: it is to be settled whose the account is, and what was ordered before
- * for later, perhaps by a stranger, is called off. The transaction must be in the account's context.
+ * Runs at the first proof of an account's address: opens the claim on the account, and cancels pending orders, which a
+ * stranger may have placed. The transaction must be in the account's context.
  */
 export async function beginClaim(platform: Platform, tx: Transaction, userId: string): Promise<void> {
   await openClaim(tx, userId);

@@ -13,7 +13,7 @@ import {
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { unnamedCompany } from '#shared/limits.ts';
 
-/** What stands in an account whose address was proven by somebody who may not have made it. */
+/** Contents of an account whose address was proven by someone who may not have created it. */
 export type Claim = {
   email: string;
   fullName: string;
@@ -21,7 +21,7 @@ export type Claim = {
   createdAt: Date;
   uploads: number;
   chats: number;
-  /** Connected ones; nothing comes in from them any more. */
+  /** Connected sources; nothing comes in from them any more. */
   sources: number;
   passkeys: number;
   hasAuthenticator: boolean;
@@ -29,8 +29,8 @@ export type Claim = {
 };
 
 /**
- * From now on the account is closed until it is settled whose it is; unless nothing stands in it that could be anybody's.
- * Its data sources are cut off whatever is decided: a stranger's would go on putting papers in. The transaction must be in the account's context.
+ * Closes the account until its ownership is settled, unless it has no contents. Cuts off its data sources in any case,
+ * because a stranger's would keep adding papers. The transaction must be in the account's context.
  */
 export async function openClaim(tx: Transaction, userId: string): Promise<void> {
   await tx.execute(sql`SELECT cut_off_sources(${userId})`);
@@ -43,7 +43,7 @@ export async function openClaim(tx: Transaction, userId: string): Promise<void> 
   await tx.update(authUsers).set({ claimedAt: sql`now()` }).where(eq(authUsers.id, userId));
 }
 
-/** False where none is pending: one that is due is the operator's, or has begun. */
+/** Cancels a pending deletion; false if there is none. One that is due has begun, or is the operator's. */
 export async function callOffDeletion(tx: Transaction, userId: string): Promise<boolean> {
   const rows = await tx
     .delete(accountDeletions)
@@ -52,7 +52,7 @@ export async function callOffDeletion(tx: Transaction, userId: string): Promise<
   return rows.length > 0;
 }
 
-/** The next backups are locked with none; false where there was none. Those that are there stay as they are. */
+/** Removes the passphrase for future backups; false if there was none. Existing backups stay as they are. */
 export async function dropBackupPassphrase(tx: Transaction, userId: string): Promise<boolean> {
   const { rows } = await tx.execute<{ wasSet: boolean }>(
     sql`SELECT drop_backup_passphrase(${userId}::uuid) AS "wasSet"`,
@@ -60,7 +60,7 @@ export async function dropBackupPassphrase(tx: Transaction, userId: string): Pro
   return rows[0]?.wasSet ?? false;
 }
 
-/** The claim to be settled; null = there is none. The transaction must be in the account's context. */
+/** The open claim; null = none. The transaction must be in the account's context. */
 export async function findClaim(tx: Transaction, userId: string): Promise<Claim | null> {
   const claim = await loadPossessions(tx, userId);
   return claim?.claimedAt ? claim : null;
@@ -98,7 +98,7 @@ async function loadPossessions(tx: Transaction, userId: string): Promise<(Claim 
   };
 }
 
-/** It is settled: the account is its prover's. False where there was nothing to settle. */
+/** Settles the claim in favour of its prover. False if there was none. */
 export async function closeClaim(tx: Transaction, userId: string): Promise<boolean> {
   const rows = await tx
     .update(authUsers)
@@ -108,12 +108,12 @@ export async function closeClaim(tx: Transaction, userId: string): Promise<boole
   return rows.length > 0;
 }
 
-/** In this session somebody has said that the account is theirs, and goes on to prove its second factor. */
+/** Marks the session as having kept the account, with the second factor still to be proven. */
 export async function keepClaimInSession(tx: Transaction, sessionId: string): Promise<void> {
   await tx.update(authSessions).set({ keepsClaim: true }).where(eq(authSessions.id, sessionId));
 }
 
-/** Takes an account all that proves somebody beside its password, its company and its mailbox. */
+/** Deletes every authentication method of an account except password, company sign-in and mailbox. */
 export async function deleteUnprovenWays(tx: Transaction, userId: string): Promise<void> {
   const strong = inArray(mfaEnrollment.method, ['totp', 'passkey']);
   await tx.delete(mfaEnrollment).where(and(eq(mfaEnrollment.userId, userId), strong));
@@ -121,8 +121,8 @@ export async function deleteUnprovenWays(tx: Transaction, userId: string): Promi
 }
 
 /**
- * Gives an account's address, password, company sign-in and this session to a new, empty account; what stood in the old one
- * stays there, where nobody can sign in any more. Company accounts stay with their company.
+ * Gives an account's address, password, company sign-in and this session to a new, empty account. The old contents stay
+ * in the old account, which nobody can sign in to. Company accounts stay with their company.
  */
 export async function moveToNewAccount(
   tx: Transaction,
@@ -142,7 +142,9 @@ export async function moveToNewAccount(
   return id;
 }
 
-/** The other way round: the account that was set aside has its address again, and the password and company sign-in of now. */
+/**
+ * The reverse: gives the address back to the account that was set aside, with the current password and company sign-in.
+ */
 export async function moveToEarlierAccount(
   tx: Transaction,
   { userId, email }: { userId: string; email: string },
@@ -157,7 +159,7 @@ export async function moveToEarlierAccount(
   await moveSignIns(tx, userId, earlierId);
 }
 
-/** Under an address that does not exist (RFC 2606) nobody signs in, and no mail is delivered. */
+/** Moves an account to a reserved address (RFC 2606), where nobody can sign in and no mail is delivered. */
 async function setAside(tx: Transaction, userId: string): Promise<void> {
   await tx
     .update(authUsers)
@@ -165,7 +167,7 @@ async function setAside(tx: Transaction, userId: string): Promise<void> {
     .where(eq(authUsers.id, userId));
 }
 
-/** Password and company sign-in are the other account's from now on. */
+/** Moves password and company sign-in to the other account. */
 async function moveSignIns(tx: Transaction, from: string, to: string): Promise<void> {
   await tx
     .update(authAccounts)
@@ -176,7 +178,7 @@ async function moveSignIns(tx: Transaction, from: string, to: string): Promise<v
     .where(eq(authAccounts.userId, from));
 }
 
-/** Whether the account signs in at a company, too. */
+/** True if the account has company sign-in. */
 export async function hasCompanySignIn(tx: Transaction, userId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: authAccounts.id })

@@ -28,7 +28,7 @@ const decideRoute = createRoute({
   },
 });
 
-/** Whose an account is that somebody else may have made: /api/auth/account-claim. */
+/** Settles the ownership of an account that someone else may have created: /api/auth/account-claim. */
 export const claimsApi = createApi();
 
 claimsApi.openapi(showRoute, async (context) =>

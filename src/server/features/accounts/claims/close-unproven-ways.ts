@@ -16,8 +16,9 @@ import { deleteAllSessions } from '../sessions/session-repository.ts';
 import { beginClaim } from './begin-claim.ts';
 
 /**
- * After the first proof of an account's address: its password, which a stranger may have chosen, fits nobody's any more, and what
- * else there is waits until it is settled whose it is. The transaction holds the account and is in its context.
+ * Runs after the first proof of an account's address: replaces its password, which a stranger may have chosen, by an
+ * unmatchable one, and locks everything else until the ownership is settled. The transaction must hold the account and
+ * be in its context.
  */
 export async function distrustWays(platform: Platform, tx: Transaction, account: PasswordAccount): Promise<void> {
   await replacePassword(tx, account, unmatchedHash());
@@ -26,10 +27,10 @@ export async function distrustWays(platform: Platform, tx: Transaction, account:
 }
 
 /**
- * Hands an account to the person who is the first to prove its address, at the company: whoever signed up with it may have
- * been somebody else. Every session ends, the password fits nobody's any more (a reset by mail sets a new one), and the
- * mailbox is told; what else there is waits until it is settled whose it is. Does nothing where the address was proven
- * before. The transaction holds the account and is in its context.
+ * Hands an account to the first person to prove its address by company sign-in, because someone else may have signed up
+ * with it. Ends every session, makes the password unmatchable (a reset by mail sets a new one), and notifies the
+ * mailbox; everything else waits until the ownership is settled. Does nothing if the address was proven before. The
+ * transaction must hold the account and be in its context.
  */
 export async function takeOverUnproven(
   platform: Platform,

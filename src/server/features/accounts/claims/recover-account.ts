@@ -6,9 +6,9 @@ import { enterAccount, findUserIdByEmail, holdAccount } from '../repository.ts';
 import { moveToEarlierAccount } from './claim-repository.ts';
 
 /**
- * Gives the account that was set aside when an address began anew its address back, in a transaction of the database's owner;
- * the present one is set aside in its place. Password and company sign-in are those of now, second factors those of then.
- * @throws AppError `not_found` where the address has no account, or none was set aside for it
+ * Gives an account that was set aside its address back, in a transaction of the database's owner, and sets the current
+ * one aside instead. Password and company sign-in are the current ones, second factors the original ones.
+ * @throws AppError `not_found` if the address has no account, or none was set aside for it
  */
 export async function recoverAccount(tx: Transaction, email: string): Promise<void> {
   const { userId, earlierId } = await asSignInService(tx, async () => {
@@ -23,7 +23,7 @@ export async function recoverAccount(tx: Transaction, email: string): Promise<vo
   });
   const act = { result: 'success', actorUserId: null, caller: null, details: { by: 'operator' } } as const;
   await recordAct(tx, { ...act, action: 'account_set_aside', userId });
-  // So that another call takes it back.
+  // So that another call can reverse it.
   const details = { by: 'operator', before: userId };
   await recordAct(tx, { ...act, action: 'account_begun_anew', userId: earlierId, details });
 }

@@ -38,7 +38,7 @@ afterAll(async () => {
   await mailServer.stop();
 });
 
-/** Whoever reads the mailbox sets a new password and signs in with it. */
+/** The mailbox's owner sets a new password and signs in with it. */
 async function resetByMail(user: TestUser): Promise<TestUser> {
   await postAsStranger(service, '/api/auth/forgot-password', { email: user.email });
   const mail = await mailServer.waitForMail(user.email, { subject: /zurücksetzen/ });
@@ -85,7 +85,7 @@ async function addAuthenticator(user: TestUser): Promise<{ secret: string; recov
   return { secret, ...((await enabled.json()) as { recoveryCodes: string[] }) };
 }
 
-test('AUTH-04 AUTH-06 the first proof of an address closes the account until its prover has said whose it is', async () => {
+test('AUTH-04 AUTH-06 the first proof of an address closes the account until its prover says whose it is', async () => {
   const stranger = await service.createUser({ name: 'Dr. Fremd', companyName: 'Fremde GmbH' });
   await storeDocument(service.platform, stranger.scope, { title: 'Erfundenes Protokoll' });
   const key = await addPasskey(stranger);
@@ -115,7 +115,7 @@ test('AUTH-04 AUTH-06 the first proof of an address closes the account until its
   expect(await codeOf(await signInWith(key, stranger))).toEqual([403, 'passkey_paused']);
 });
 
-test('AUTH-04 what a stranger had put in does not become the owner’s: the address begins anew, and the mailbox is told', async () => {
+test("AUTH-04 a stranger's contents do not become the owner's: the address starts with an empty account, and is told", async () => {
   const stranger = await service.createUser({ name: 'Dr. Fremd', companyName: 'Fremde GmbH' });
   await storeDocument(service.platform, stranger.scope, { title: 'Erfundenes Protokoll' });
   const key = await addPasskey(stranger);
@@ -147,13 +147,13 @@ test('AUTH-04 what a stranger had put in does not become the owner’s: the addr
   });
   expect(await actsOn(begun.id)).toEqual(expect.arrayContaining(['account_begun_anew', 'second_factor_disabled']));
   expect(await actsOn(stranger.id)).toContain('account_set_aside');
-  // Nothing is lost for good: what was set aside is still there.
+  // Nothing is lost: the old account is still there, set aside.
   const kept = await asOwner(service.address, 'SELECT 1 FROM file_uploads WHERE user_id = $1', [stranger.id]);
   expect(kept).toHaveLength(1);
   expect(await codeOf(await decide(owner, 'begin_anew'))).toEqual([403, 'forbidden']);
 });
 
-test('AUTH-04 MFA-02 whoever has the mailbox alone comes not past the authenticator of an account; its owner keeps everything', async () => {
+test("AUTH-04 MFA-02 access to the mailbox does not bypass an account's authenticator; its owner keeps everything", async () => {
   const user = await service.createUser();
   await storeDocument(service.platform, user.scope);
   const key = await addPasskey(user);
@@ -175,7 +175,7 @@ test('AUTH-04 MFA-02 whoever has the mailbox alone comes not past the authentica
   expect(await codeOf(await decide(again, 'begin_anew'))).toEqual([403, 'forbidden']);
 });
 
-test('AUTH-04 MFA-05 a recovery code of the account settles it, too', async () => {
+test('AUTH-04 MFA-05 a recovery code of the account settles it as well', async () => {
   const user = await service.createUser();
   const { recoveryCodes } = await addAuthenticator(user);
   const returned = await resetByMail(user);
@@ -192,7 +192,7 @@ async function signInAgainVerified(user: TestUser, recoveryCode: string): Promis
   return again;
 }
 
-test('AUTH-04 kept without a second factor, an account keeps its papers; ways in that nobody has proven go, and are named', async () => {
+test('AUTH-04 an account kept without a second factor keeps its papers; unproven sign-in methods are removed and named', async () => {
   const user = await service.createUser();
   await storeDocument(service.platform, user.scope);
   const key = await addPasskey(user);
@@ -228,7 +228,7 @@ test.each(['sign-in', 'settings'])(
   },
 );
 
-/** A stranger, who has named nothing, signs up with the address and connects a folder of their own. */
+/** A stranger signs up with the address, without any names, and connects a folder of their own. */
 async function connectShare(share: DavServer): Promise<{ stranger: TestUser; sourceId: string }> {
   const created = await service.createUser();
   await asOwner(service.address, 'UPDATE auth_users SET name = email, company_name = $2 WHERE id = $1', [
@@ -262,7 +262,7 @@ test.each(['keep', 'begin_anew'] as const)(
       expect((await decide(owner, decision)).status).toBe(200);
       const source = await stateOfSource(owner, sourceId);
       expect(source?.state).toBe(decision === 'keep' ? 'error' : undefined);
-      // Even when it is asked for, nobody gets in there any more.
+      // Even a requested sync no longer reaches the source.
       const asked = await owner.request(`/api/sources/${sourceId}/syncs`, { method: 'POST' });
       expect(asked.status).toBe(decision === 'keep' ? 202 : 404);
       if (decision === 'keep') {
@@ -279,7 +279,7 @@ test.each(['keep', 'begin_anew'] as const)(
   },
 );
 
-test('AUTH-04 SET-03 a deletion and a passphrase that were ordered before the address was proven are called off', async () => {
+test('AUTH-04 SET-03 a deletion and a passphrase ordered before the address was proven are cancelled', async () => {
   const stranger = await service.createUser();
   await stranger.request('/api/mfa/confirm', { method: 'POST', body: { password: testPassword } });
   expect((await stranger.request('/api/account/deletion', { method: 'POST' })).status).toBe(200);
@@ -294,7 +294,7 @@ test('AUTH-04 SET-03 a deletion and a passphrase that were ordered before the ad
   expect(mails.map(({ kind }) => kind)).toContain('deletion-undone');
 });
 
-test('AUTH-04 an account in which nothing stands is the prover’s at once', async () => {
+test('AUTH-04 an empty account belongs to its prover at once', async () => {
   const email = `leer-${Date.now()}@verkehrsbetriebe.example`;
   await postAsStranger(service, '/api/auth/sign-up/email', { email, password: testPassword });
   const [user] = await asOwner<{ id: string }>(service.address, 'SELECT id FROM auth_users WHERE email = $1', [email]);
@@ -313,7 +313,7 @@ async function restore(email: string): Promise<void> {
   }
 }
 
-test('AUTH-04 the operator gives an account that was set aside its address back, with its second factor; and takes that back', async () => {
+test('AUTH-04 the operator restores an account that was set aside, with its second factor, and can reverse that', async () => {
   const user = await service.createUser();
   await storeDocument(service.platform, user.scope);
   const { recoveryCodes } = await addAuthenticator(user);

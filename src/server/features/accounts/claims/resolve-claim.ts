@@ -20,10 +20,10 @@ import {
 } from './claim-repository.ts';
 
 /**
- * Whoever was the first to prove an account's address, by a link or at the company, need not be who made the account: a
- * stranger may have signed up with it and put things in. So the account stays closed until the prover has said whether what
- * stands in it is theirs (decision 0016).
- * @throws AppError `forbidden` where nothing is to be settled
+ * Describes the claim to be settled. The first person to prove an account's address, by a link or at the company, may
+ * not have created it: a stranger may have signed up with it and added data. So the account stays closed until the
+ * prover says whether its contents are theirs (decision 0016).
+ * @throws AppError `forbidden` if there is no claim
  */
 export async function getAccountClaim(platform: Platform, { userId }: SignedIn): Promise<AccountClaim> {
   return platform.database.withAccount(userId, async (tx) => {
@@ -42,10 +42,10 @@ export async function getAccountClaim(platform: Platform, { userId }: SignedIn):
 }
 
 /**
- * `keep`: the prover says that all of it is theirs. Where a second factor is on that the mailbox does not give, it is still
- * to be proven, and the next sign-in asks again until it was; otherwise passkeys and the like, which nobody has proven, go.
- * `begin_anew`: the address gets a new, empty account, and what was there is set aside.
- * @throws AppError `forbidden` where nothing is to be settled
+ * `keep`: the prover says that everything is theirs. A second factor that the mailbox cannot give must still be proven,
+ * at every sign-in until it is; otherwise passkeys and other unproven methods are removed. `begin_anew`: the address
+ * gets a new, empty account, and the old one is set aside.
+ * @throws AppError `forbidden` if there is no claim
  */
 export async function decideClaim(
   platform: Platform,
@@ -69,12 +69,15 @@ export async function decideClaim(
   return { next: stateOf(settled), isDemo: settled.isDemo };
 }
 
-/** A second factor that somebody who only reads the mailbox cannot give. */
+/** True if a second factor is on that access to the mailbox cannot give. */
 function needsFactor({ methods }: Pick<Account, 'methods'>): boolean {
   return methods.length > 0 && !methods.includes('email');
 }
 
-/** What was proven with an account's own authenticator, passkey or recovery code settles it: who has that made the account. */
+/**
+ * Proof by the account's own authenticator, passkey or recovery code settles the claim, because only the account's
+ * creator has it.
+ */
 export async function settleClaimByFactor(tx: Transaction, { userId }: SignedIn, caller: Caller): Promise<void> {
   if (!(await closeClaim(tx, userId))) return;
   const act = { action: 'account_kept', result: 'success', userId, actorUserId: userId, caller } as const;
@@ -120,7 +123,7 @@ async function beginAnew(
   return begun;
 }
 
-/** The mailbox is told by name of what is gone. */
+/** Notifies the mailbox of what was removed. */
 async function tell(
   platform: Platform,
   tx: Transaction,

@@ -8,9 +8,9 @@ import { disableProvider, findCustomerOfUser, findDomainHolder, saveProvider } f
 import { clientSecretPurpose } from './discover-issuer.ts';
 
 export type CompanySignIn = {
-  /** Address of anybody at the customer: says which customer is meant. */
+  /** Address of anyone at the customer; identifies the customer. */
   user: string;
-  /** Addresses of this domain sign in there, and of no other. */
+  /** Addresses of this domain sign in there, and no others. */
   domain: string;
   issuer: string;
   clientId: string;
@@ -18,9 +18,9 @@ export type CompanySignIn = {
 };
 
 /**
- * Sets up, or replaces, a customer's sign-in with its own OpenID Connect provider, in a transaction of the database's
- * owner. Answers with the customer's name.
- * @throws AppError `not_found` for an address without an account, `forbidden` for another plan than Enterprise, `conflict`
+ * Sets up or replaces a customer's sign-in with its own OpenID Connect provider, in a transaction of the database's
+ * owner. Returns the customer's name.
+ * @throws AppError `not_found` for an address without an account, `forbidden` unless the plan is Enterprise, `conflict`
  * for a domain of another customer
  */
 export async function setUpCompanySignIn(tx: Transaction, key: KeyObject, wanted: CompanySignIn): Promise<string> {
@@ -35,8 +35,9 @@ type Actor = Pick<Act, 'actorUserId' | 'caller'>;
 const byOperator: Actor = { actorUserId: null, caller: null };
 
 /**
- * The same for a customer whose plan has it, also in an admin's transaction. Without a secret the present one stays.
- * @throws AppError `conflict` for a domain of another customer; `validation_failed` where there is no secret yet
+ * The same for a customer whose plan includes it, also in an admin's transaction. Without a secret the current one
+ * stays.
+ * @throws AppError `conflict` for a domain of another customer; `validation_failed` if there is no secret yet
  */
 export async function storeCompanySignIn(
   tx: Transaction,
@@ -57,7 +58,10 @@ export async function storeCompanySignIn(
   await record(tx, customerId, emailDomain, true, actor);
 }
 
-/** Turns a domain's company sign-in off; its people sign in otherwise, or not. @throws AppError `not_found` */
+/**
+ * Turns a domain's company sign-in off; its users must sign in by other means, if they have any.
+ * @throws AppError `not_found`
+ */
 export async function turnOffCompanySignIn(tx: Transaction, domain: string, actor: Actor = byOperator): Promise<void> {
   const customerId = await disableProvider(tx, domain);
   if (!customerId) throw new AppError('not_found');

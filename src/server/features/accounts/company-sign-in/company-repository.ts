@@ -9,10 +9,10 @@ import { findUserIdByEmail } from '../repository.ts';
 
 export type IdentityProvider = typeof identityProviders.$inferSelect & { companyName: string };
 
-/** Turned on, and in the plan of its customer. */
+/** Enabled, and included in its customer's plan. */
 const isUsable = and(eq(identityProviders.isEnabled, true), eq(customers.plan, 'enterprise'));
 
-/** The provider of an address's domain, where its customer's plan has company sign-in. */
+/** The provider for an address's domain, if its customer's plan includes company sign-in. */
 export async function findProvider(
   tx: Transaction,
   by: { emailDomain: string } | { id: string },
@@ -27,7 +27,7 @@ export async function findProvider(
   return rows[0] && { ...rows[0].provider, companyName: rows[0].companyName };
 }
 
-/** Whether anybody has company sign-in. */
+/** True if any customer has company sign-in. */
 export async function hasProvider(tx: Transaction): Promise<boolean> {
   const rows = await tx
     .select({ id: identityProviders.id })
@@ -39,8 +39,8 @@ export async function hasProvider(tx: Transaction): Promise<boolean> {
 }
 
 /**
- * Under which name a subject is kept. A subject means somebody at its issuer alone (OpenID Connect Core 1.0, 5.7): where a
- * domain's issuer is changed, the subjects of the old one are nobody at the new one.
+ * Key under which a subject is stored. Subjects are unique only per issuer (OpenID Connect Core 1.0, 5.7): if a
+ * domain's issuer changes, the old subjects match nobody.
  */
 function accountProvider({ id, issuer }: ProviderKey): string {
   return `company:${id}:${createHash('sha256').update(issuer).digest('base64url')}`;
@@ -63,7 +63,7 @@ export async function linkUser(tx: Transaction, provider: ProviderKey, subject: 
     .values({ id: uuidv7(), userId, providerId: accountProvider(provider), accountId: subject });
 }
 
-/** The customer of the account whose context this transaction is in. */
+/** The customer of the account in whose context this transaction is. */
 export async function findCustomerId(tx: Transaction, userId: string): Promise<string | null> {
   const rows = await tx
     .select({ customerId: userProfiles.customerId })
@@ -73,8 +73,9 @@ export async function findCustomerId(tx: Transaction, userId: string): Promise<s
 }
 
 /**
- * Moves an account whose address was proven at the company into its customer. False, and nothing is done, where it was proven
- * otherwise and is together with others at another customer, or is the provider's or the demo's.
+ * Moves an account whose address the company vouches for into its customer. Does nothing and returns false if the
+ * address was proven by other means and the account shares another customer with others, or belongs to the provider's
+ * or the demo's.
  */
 export async function joinCompany(tx: Transaction, userId: string, customerId: string): Promise<boolean> {
   const query = sql`SELECT join_company_customer(${userId}, ${customerId}) AS joined`;
@@ -82,7 +83,7 @@ export async function joinCompany(tx: Transaction, userId: string, customerId: s
   return rows[0]?.joined ?? false;
 }
 
-/** Adds an account without a password to a customer; profile and role come by trigger. */
+/** Inserts an account without a password at a customer; a trigger adds profile and role. */
 export async function insertUserOfCustomer(
   tx: Transaction,
   customer: { id: string; companyName: string },
@@ -99,7 +100,10 @@ export async function insertUserOfCustomer(
 
 type CustomerRow = { id: string; companyName: string; plan: 'basic' | 'plus' | 'enterprise' };
 
-/** The customer of the account with this address; for the database's owner. The provider's own has no such sign-in. */
+/**
+ * The customer of the account with this address; for the database's owner. The provider's own customer has no company
+ * sign-in.
+ */
 export async function findCustomerOfUser(tx: Transaction, email: string): Promise<CustomerRow | undefined> {
   const userId = await asSignInService(tx, () => findUserIdByEmail(tx, email.toLowerCase()));
   if (!userId) return undefined;
@@ -111,7 +115,7 @@ export async function findCustomerOfUser(tx: Transaction, email: string): Promis
   return rows[0];
 }
 
-/** Whose a domain is, on or off. */
+/** The customer that a domain belongs to, enabled or not. */
 export async function findDomainHolder(
   tx: Transaction,
   emailDomain: string,
@@ -127,7 +131,7 @@ export async function findDomainHolder(
   return rows[0];
 }
 
-/** A customer's own sign-ins by domain, on or off; without their secrets. */
+/** A customer's sign-ins by domain, enabled or not, without their secrets. */
 export async function listProviders(tx: Transaction, customerId: string) {
   const { id, emailDomain, issuer, clientId, isEnabled } = identityProviders;
   return tx
@@ -137,13 +141,13 @@ export async function listProviders(tx: Transaction, customerId: string) {
     .orderBy(emailDomain);
 }
 
-/** Adds a provider, or puts it in the place of the one with its id. */
+/** Inserts a provider, or replaces the one with its id. */
 export async function saveProvider(tx: Transaction, row: typeof identityProviders.$inferInsert): Promise<void> {
   const values = { ...row, isEnabled: true };
   await tx.insert(identityProviders).values(values).onConflictDoUpdate({ target: identityProviders.id, set: values });
 }
 
-/** Turns the provider of a domain off. Answers with its customer; null = there is none. */
+/** Disables a domain's provider. Returns its customer; null = there is none. */
 export async function disableProvider(tx: Transaction, emailDomain: string): Promise<string | null> {
   const rows = await tx
     .update(identityProviders)

@@ -31,7 +31,7 @@ const { start, comeBack, callBack, whoIs, arriveAs } = companySteps(() => ({ ser
 const settle = (decision: 'keep' | 'begin_anew', cookie: string) =>
   postAsStranger(service, '/api/auth/account-claim', { decision }, { cookie });
 
-test('AUTH-12 the first sign-in at the company makes an account of this company, later ones find it by its subject', async () => {
+test('AUTH-12 the first company sign-in creates an account at the company; later ones find it by its subject', async () => {
   const email = `anna@${domain}`;
   company.signInAs({ subject: `s-${domain}`, email, email_verified: true, name: 'Anna Beispiel' });
   const first = await start(email, '/settings');
@@ -45,7 +45,7 @@ test('AUTH-12 the first sign-in at the company makes an account of this company,
   expect((await whoIs((await comeBack(again.url, again.cookie)).cookie)).user?.id).toBe(user?.id);
 });
 
-test('AUTH-12 a name that the company sends is kept on one line, and none that holds a web address', async () => {
+test('AUTH-12 a name sent by the company is kept on one line, and ignored if it contains a web address', async () => {
   const arriveWithName = async (name: string) => {
     const email = `${randomUUID()}@${domain}`;
     company.signInAs({ subject: email, email, email_verified: true, name });
@@ -73,7 +73,7 @@ test('AUTH-12 an account of the same company is linked, one of another company i
 
 const signInByPassword = (email: string) =>
   postAsStranger(service, '/api/auth/sign-in/email', { email, password: testPassword });
-test('AUTH-12 whoever signed up with an address that nobody had proven keeps no way into the account', async () => {
+test('AUTH-12 whoever signed up with an unproven address keeps no access to the account', async () => {
   const stranger = await service.createUser({ email: `paula@${domain}`, companyName: 'Fremde GmbH' });
   await turnOnFactor(service, stranger);
   await service.platform.database.withAccount(stranger.id, async (tx) => {
@@ -99,11 +99,11 @@ test('AUTH-12 whoever signed up with an address that nobody had proven keeps no 
   const owned = (await whoIs(sessionOf(begun))).user;
   expect(owned).toMatchObject({ email: stranger.email, customer: { id: customerId } });
   expect(owned?.id).not.toBe(stranger.id);
-  // The company's own sign-in finds the new account, and nobody else is at the stranger's customer any more.
+  // The company sign-in finds the new account, and nobody else remains at the stranger's customer.
   expect((await whoIs((await arriveAs(stranger.email, `p-${domain}`)).cookie)).user?.id).toBe(owned?.id);
 });
 
-test('AUTH-12 whoever signs up with somebody else’s address at another company shuts nobody out', async () => {
+test('AUTH-12 signing up with someone else’s address at another company shuts nobody out', async () => {
   const stranger = await service.createUser({ email: `chefin@${domain}`, companyName: 'Fremde GmbH' });
   const arrived = await arriveAs(stranger.email, `c-${domain}`);
   expect(arrived.location).toBe('/login?');
@@ -113,7 +113,7 @@ test('AUTH-12 whoever signs up with somebody else’s address at another company
   expect(user).toMatchObject({ id: stranger.id, customer: { id: customerId } });
 });
 
-test('AUTH-12 whoever has proven an address of the company otherwise, and is alone, comes to the company', async () => {
+test('AUTH-12 a user who proved a company address by other means, and is alone, joins the company', async () => {
   const user = await service.createUser({ email: `solo@${domain}`, isProven: true });
   expect((await whoIs((await arriveAs(user.email, `o-${domain}`)).cookie)).user).toMatchObject({
     id: user.id,
@@ -122,7 +122,7 @@ test('AUTH-12 whoever has proven an address of the company otherwise, and is alo
   expect((await user.request('/api/users/me')).status).toBe(200);
 });
 
-test('AUTH-12 ADM-06 nobody is brought out of a customer that forbids looks by where a domain signs in', async () => {
+test("AUTH-12 ADM-06 a domain's sign-in moves nobody out of a customer that forbids looks", async () => {
   const user = await service.createUser({ email: `allein@${domain}`, isProven: true });
   await owner.query('UPDATE customers SET looks_allowed = false WHERE id = $1', [user.scope.customerId]);
   const arrived = await arriveAs(user.email, `n-${domain}`);
@@ -151,14 +151,14 @@ test.each([
   expect(end).toEqual({ location: '/login?error=company_sign_in_failed', cookie: '' });
 });
 
-test('AUTH-12 whoever had proven the address keeps password and sessions beside the sign-in at the company', async () => {
+test('AUTH-12 a user who had proven the address keeps password and sessions beside company sign-in', async () => {
   const user = await service.createUser({ email: `uwe@${domain}`, companyName: 'Stadtwerke', isProven: true });
   expect((await whoIs((await arriveAs(user.email, `u-${domain}`)).cookie)).user?.id).toBe(user.id);
   expect((await user.request('/api/users/me')).status).toBe(200);
   expect((await signInByPassword(user.email)).status).toBe(200);
 });
 
-test('AUTH-12 a subject of the issuer before is nobody at the new one', async () => {
+test('AUTH-12 a subject of the previous issuer matches nobody at the new one', async () => {
   const subject = `s-${domain}`;
   const first = (await whoIs((await arriveAs(`anna@${domain}`, subject)).cookie)).user;
   const next = await startIdentityProvider(companyCallback);
@@ -190,13 +190,13 @@ test.each([
   expect(end).toEqual({ location: '/login?error=company_account_mismatch', cookie: '' });
 });
 
-test('AUTH-12 a provider that writes its word for an address as text is understood', async () => {
+test('AUTH-12 a provider that sends `email_verified` as text is understood', async () => {
   company.signInAs({ subject: `t-${domain}`, email: `tom@${domain}`, email_verified: 'true' });
   const begun = await start(`tom@${domain}`);
   expect((await whoIs((await comeBack(begun.url, begun.cookie)).cookie)).user?.email).toBe(`tom@${domain}`);
 });
 
-test('AUTH-12 a sign-in at the company that fails is recorded, with its reason', async () => {
+test('AUTH-12 a failed company sign-in is recorded with its reason', async () => {
   const countOf = async () => {
     const { rows } = await owner.query(`SELECT count(*)::int AS acts FROM audit_log WHERE action = 'sign_in'
       AND result = 'failure' AND user_id IS NULL AND details = '{"by":"company","code":"company_account_mismatch"}'`);
@@ -207,7 +207,7 @@ test('AUTH-12 a sign-in at the company that fails is recorded, with its reason',
   expect(await countOf()).toBe(before + 1);
 });
 
-test('AUTH-12 an address that comes back too often is sent away before its company is asked', async () => {
+test('AUTH-12 an address with too many callbacks is refused before the company is asked', async () => {
   company.signInAs({ subject: `s-${domain}`, email: `anna@${domain}`, email_verified: true });
   const begun = await start(`anna@${domain}`);
   const back = await followRedirects(begun.url, companyCallback);
@@ -218,7 +218,7 @@ test('AUTH-12 an address that comes back too often is sent away before its compa
   expect((await callBack(back.search, begun.cookie)).cookie).not.toBe('');
 });
 
-test('AUTH-12 only Enterprise customers have it, and a provider that cannot be reached says so', async () => {
+test('AUTH-12 only Enterprise customers have it, and an unreachable provider is reported', async () => {
   const ask = (email: string) =>
     service.app.request('/api/auth/company/start', {
       method: 'POST',
@@ -242,7 +242,7 @@ test('AUTH-12 only Enterprise customers have it, and a provider that cannot be r
   await unavailable(`anna@${domain}`);
 });
 
-test('AUTH-12 company sign-in is offered where a company has it, and no longer', async () => {
+test('AUTH-12 company sign-in is offered only while a company has it', async () => {
   const offered = async () => (await service.app.request('/api/auth/ways-in')).json();
   const passkeyOrigin = 'http://localhost:3000';
   expect(await offered()).toEqual({ hasCompanySignIn: true, passkeyOrigin });
@@ -253,7 +253,7 @@ test('AUTH-12 company sign-in is offered where a company has it, and no longer',
   expect(await offered()).toEqual({ hasCompanySignIn: false, passkeyOrigin });
 });
 
-test('AUTH-12 MFA-02 a second factor that is on is still asked for', async () => {
+test('AUTH-12 MFA-02 an enabled second factor is still required', async () => {
   const user = await service.createUser({ email: `ida@${domain}`, companyName: 'Stadtwerke', isProven: true });
   await service.platform.database.withAccount(user.id, (tx) =>
     tx.execute(sql`INSERT INTO mfa_enrollment (user_id, method, is_enabled) VALUES (${user.id}, 'email', true)`),

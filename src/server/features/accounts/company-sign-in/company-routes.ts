@@ -37,7 +37,10 @@ const callbackRoute = createRoute({
 /** Sign-in with a company's own provider: /api/auth/company/*. */
 export const companyApi = createApi();
 
-/** Over https with a prefix by which no other host of the domain can plant one: somebody would be signed in as whoever began it. */
+/**
+ * Over https with a prefix that stops other hosts of the domain from setting one, which would sign users in as whoever
+ * began that sign-in.
+ */
 const cookieOf = ({ config }: Pick<Platform, 'config'>) => {
   const secure = config.publicUrl.startsWith('https://');
   return { name: `${secure ? '__Host-' : ''}boardsearch.company_sign_in`, options: { path: '/', secure } };
@@ -46,7 +49,7 @@ const cookieOf = ({ config }: Pick<Platform, 'config'>) => {
 companyApi.openapi(startRoute, async (context) => {
   const platform = context.get('platform');
   const { url, pending } = await startCompanySignIn(platform, context.req.valid('json'), callerOf(context));
-  // Lax: it must come along when the company's page sends the browser back.
+  // Lax, because it must be sent when the company's page redirects back.
   const { name, options } = cookieOf(platform);
   setCookie(context, name, pending, {
     ...options,
@@ -72,7 +75,7 @@ companyApi.openapi(callbackRoute, async (context) => {
       caller: callerOf(context),
     });
     passOnCookies(context, headers);
-    // The sign-in page leads a signed-in user on, and looks at where that may be.
+    // The sign-in page forwards a signed-in user, and validates the target.
     return toSignIn(next ? { next } : {});
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import { guardedFetch } from '#server/platform/outbound/fetch-outbound.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-/** How long the company's provider may take for one answer, in seconds. */
+/** Timeout of one response from the company's provider, in seconds. */
 const answerSeconds = 10;
 const limits = {
   headMilliseconds: answerSeconds * 1_000,
@@ -11,17 +11,17 @@ const limits = {
   maxBytes: 1024 * 1024,
 };
 
-/** For what a client secret is sealed; bound to the row, so that it opens in no other. */
+/** Purpose under which a client secret is sealed; bound to the row, so that it opens in no other. */
 export const clientSecretPurpose = (providerId: string): string => `identity-provider:${providerId}`;
 
-/** Where the company's provider sends people back to. */
+/** The address that the company's provider redirects back to. */
 export const companyCallbackUrl = ({ config }: Pick<Platform, 'config'>): string =>
   `${config.publicUrl}/api/auth/company/callback`;
 
 /**
- * Reads the provider's own description (OpenID Connect Discovery 1.0). ID tokens are to be signed by one of the keys it
- * publishes, whatever way they come: the library alone would trust the connection to the token endpoint. Plain HTTP is taken within this machine only. Only the host that
- * the operator named may lie in a private network: what the description names elsewhere must be public.
+ * Reads the provider's metadata (OpenID Connect Discovery 1.0). ID tokens must be signed by one of its published keys,
+ * even from the token endpoint, whose connection the library alone would trust. Plain HTTP is accepted only within this
+ * machine. Only the host named by the operator may be in a private network; other hosts in the metadata must be public.
  * @throws AppError `company_sign_in_unavailable`, with the reason as its cause
  */
 export async function discoverIssuer(provider: {

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const { start, callBack, arriveAs } = companySteps(() => ({ service, company }));
 
-test('AUTH-12 a stolen or repeated answer opens nothing: another browser, another state, the same code again', async () => {
+test('AUTH-12 a stolen or repeated callback opens nothing: another browser, another state, the same code again', async () => {
   company.signInAs({ subject: `s-${domain}`, email: `anna@${domain}`, email_verified: true });
   const begun = await start(`anna@${domain}`);
   const back = await followRedirects(begun.url, companyCallback);
@@ -42,7 +42,7 @@ const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('bas
 const decode = (part = '') => JSON.parse(Buffer.from(part, 'base64url').toString()) as Claims;
 const signWith = (key: KeyObject) => (text: string) => sign('sha256', Buffer.from(text), key).toString('base64url');
 
-/** The ID token once more, with other claims or another head, signed as said. */
+/** The ID token with other claims or another header, signed as specified. */
 function forge(idToken: string, forged: { header?: Claims; claims?: Claims; signature: (text: string) => string }) {
   const [header, claims] = idToken.split('.');
   const text = `${encode({ ...decode(header), ...forged.header })}.${encode({ ...decode(claims), ...forged.claims })}`;
@@ -80,7 +80,7 @@ test.each<[string, Parameters<typeof forge>[1]]>([
   }
 });
 
-test('AUTH-12 an ID token that the company signed anew is taken: the refusals above are those of their faults', async () => {
+test('AUTH-12 an ID token re-signed by the company is accepted, so the refusals above are due to their faults', async () => {
   company.replaceIdTokens((idToken) => forge(idToken, { signature: own }));
   try {
     expect((await arriveAs(`anna@${domain}`, `s-${domain}`)).cookie).not.toBe('');
@@ -89,7 +89,7 @@ test('AUTH-12 an ID token that the company signed anew is taken: the refusals ab
   }
 });
 
-test('AUTH-12 state, nonce and code are taken once, whatever the company would take', async () => {
+test('AUTH-12 state, nonce and code are accepted once, even if the company would accept them again', async () => {
   company.signInAs({ subject: `s-${domain}`, email: `anna@${domain}`, email_verified: true });
   const begun = await start(`anna@${domain}`);
   const back = await followRedirects(begun.url, companyCallback);
@@ -97,7 +97,7 @@ test('AUTH-12 state, nonce and code are taken once, whatever the company would t
   const both = await Promise.all([callBack(back.search, begun.cookie), callBack(back.search, begun.cookie)]);
   expect(both.filter(({ cookie }) => cookie !== '')).toHaveLength(1);
   expect((await callBack(back.search, begun.cookie)).cookie).toBe('');
-  // The old code with a state that is still good.
+  // The old code with a state that is still valid.
   const again = await start(`anna@${domain}`);
   const state = new URL(again.url).searchParams.get('state') ?? '';
   const replayed = new URLSearchParams(back.search);

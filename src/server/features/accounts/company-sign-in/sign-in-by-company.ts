@@ -25,10 +25,10 @@ import {
 } from './company-repository.ts';
 import { clientSecretPurpose, companyCallbackUrl, discoverIssuer } from './discover-issuer.ts';
 
-/** Time for the company's own page, in seconds; then the sign-in begins anew. */
+/** Time on the company's page, in seconds, before the sign-in must be restarted. */
 export const companySignInSeconds = 600;
 
-/** What the browser carries, sealed, while it is at the company's page. */
+/** The sealed content of the browser's cookie while it is at the company's page. */
 const pendingSchema = z.object({
   providerId: z.uuid(),
   verifier: z.string(),
@@ -40,10 +40,10 @@ const pendingSchema = z.object({
 const sealPurpose = 'company-sign-in';
 
 /**
- * Begins a sign-in at the company that an address belongs to: authorization code with PKCE, state and nonce (OpenID
- * Connect Core 1.0, RFC 7636).
+ * Starts a sign-in at the company of an address: authorization code with PKCE, state and nonce (OpenID Connect Core
+ * 1.0, RFC 7636).
  * @returns where the browser goes, and what it must bring back
- * @throws AppError `company_sign_in_unavailable` where the domain has none, or its provider cannot be reached
+ * @throws AppError `company_sign_in_unavailable` if the domain has none, or its provider cannot be reached
  */
 export async function startCompanySignIn(
   platform: Platform,
@@ -71,9 +71,10 @@ export async function startCompanySignIn(
 }
 
 /**
- * Ends it: exchanges the code, checks the ID token, finds or creates the account and opens a session.
- * @param query of the address that the company's page sent the browser to
- * @throws AppError `company_sign_in_failed`, or `company_account_mismatch` where the person is none of this company's
+ * Completes it: exchanges the code, checks the ID token, finds or creates the account and opens a session.
+ * @param query of the address that the company's page redirected the browser to
+ * @throws AppError `company_sign_in_failed`, or `company_account_mismatch` if the person does not belong to this
+ * company
  */
 export async function finishCompanySignIn(
   platform: Platform,
@@ -108,7 +109,7 @@ function openSessionOf(
   });
 }
 
-/** Of no account: what the browser brought has proven nobody. */
+/** Recorded on no account, because the callback has proven nobody. */
 async function recordFailure(platform: Platform, { code }: AppError, caller: Caller): Promise<void> {
   const act = { action: 'sign_in', result: 'failure', userId: null, actorUserId: null } as const;
   await platform.database.withAccount(null, (tx) =>
@@ -129,8 +130,8 @@ function openPending(platform: Platform, pending: string): z.infer<typeof pendin
 }
 
 /**
- * Takes the answer of the company's page once, over all servers: neither the state, with its nonce, nor the code opens
- * anything again, whatever the provider would take. What bears another browser's state uses nothing up.
+ * Accepts the company's callback once, over all servers: neither the state, with its nonce, nor the code opens anything
+ * again, even if the provider would accept it. A callback with another browser's state uses nothing up.
  * @throws AppError `company_sign_in_failed`
  */
 async function spendAnswer(platform: Platform, begun: z.infer<typeof pendingSchema>, query: string): Promise<void> {
@@ -151,13 +152,13 @@ async function discover(platform: Platform, provider: IdentityProvider): Promise
     return await discoverIssuer({ issuer, clientId, clientSecret });
   } catch (error) {
     platform.log.warn({ err: error, provider: id }, 'a company sign-in cannot be used');
-    // Its secret was sealed with another key, as after a restore without the right one: it is to be set up anew.
+    // Its secret was sealed with another key, as after a restore without the right one, and must be set again.
     if (error instanceof UnsealError) throw new AppError('company_sign_in_unavailable', { cause: error });
     throw error;
   }
 }
 
-/** At most 255 characters (OpenID Connect Core 1.0, 2), none of them a control character: the database takes no NUL. */
+/** At most 255 characters (OpenID Connect Core 1.0, 2), without control characters: the database accepts no NUL. */
 const isSubject = (subject: string): boolean => subject.length <= 255 && !/\p{Cc}/u.test(subject);
 
 type Person = { subject: string; email: string; name: string };
@@ -181,7 +182,7 @@ async function identify(
     });
   const claims = tokens.claims();
   if (!claims || !isSubject(claims.sub)) throw new AppError('company_sign_in_failed');
-  // The ID token may be short; then the userinfo endpoint tells the rest about the same subject.
+  // The ID token may be minimal; then the userinfo endpoint has the rest for the same subject.
   const told =
     claims.email && claims.email_verified !== undefined
       ? claims
@@ -189,7 +190,7 @@ async function identify(
           throw new AppError('company_sign_in_failed', { cause });
         });
   const email = typeof told.email === 'string' ? told.email.toLowerCase() : '';
-  // An address that the company itself does not vouch for, or of another domain, proves nothing. Some send the word.
+  // An address that the company does not vouch for, or of another domain, proves nothing. Some providers send a string.
   const isVouchedFor = ([true, 'true'] as unknown[]).includes(told.email_verified);
   if (!isVouchedFor || !isMailAddress(email) || domainOf(email) !== provider.emailDomain) {
     throw new AppError('company_account_mismatch');
@@ -199,9 +200,9 @@ async function identify(
 }
 
 /**
- * The account of the subject, else of the address, else a new one at the company. An account of the address comes into the
- * company's customer where nobody had proven the address, or it is there alone: whoever signs up with somebody else's
- * address shuts nobody out. One that is together with others at another customer stays theirs.
+ * The account of the subject, else of the address, else a new one at the company. An account found by its address joins
+ * the company's customer if the address was unproven or it is alone at its customer, so signing up with someone else's
+ * address shuts nobody out. An account that shares another customer with others stays there.
  */
 async function findOrCreateUser(
   platform: Platform,
@@ -211,7 +212,7 @@ async function findOrCreateUser(
   const linked = await findLinkedUser(tx, provider, person.subject);
   const known = linked ?? (await findUserIdByEmail(tx, person.email));
   if (!known) {
-    // Somebody may still take it back who had it before.
+    // The previous holder may still take the address back.
     if (await findAddressHolder(tx, person.email)) throw new AppError('company_account_mismatch');
     const customer = { id: provider.customerId, companyName: provider.companyName };
     const created = await insertUserOfCustomer(tx, customer, person);
@@ -222,7 +223,7 @@ async function findOrCreateUser(
   await enterAccount(tx, known);
   const present = await findCustomerId(tx, known);
   if (present !== provider.customerId) {
-    // An admin says where a domain signs in: nobody is brought out of a customer that forbids looks by that.
+    // An admin decides where a domain signs in, so that must not move anyone out of a customer that forbids looks.
     const mayLeave = !linked && present !== null && (await areLooksAllowed(tx, present));
     if (!mayLeave || !(await joinCompany(tx, known, provider.customerId)))
       throw new AppError('company_account_mismatch');

@@ -8,7 +8,7 @@ import { deleteTotp, loadFactors } from '../second-factor/factor-repository.ts';
 import { requireConfirmation } from '../second-factor/service.ts';
 import { disableMethod, enableMethod, issueRecoveryCodes, ownChange } from './update-methods.ts';
 
-/** What the settings show of the second factor. */
+/** The second factor as shown in the settings. */
 export async function getFactorSettings(platform: Platform, { userId }: SignedIn): Promise<FactorSettings> {
   const { methods, ...facts } = await platform.database.withAccount(userId, (tx) => loadFactors(tx, userId));
   const [email, totp, passkey] = (['email', 'totp', 'passkey'] as const).map((method) => methods.includes(method));
@@ -17,7 +17,7 @@ export async function getFactorSettings(platform: Platform, { userId }: SignedIn
 
 /**
  * Turns codes by e-mail on or off.
- * @returns recovery codes where this turned the first factor on
+ * @returns recovery codes if this turned the first factor on
  * @throws as `requireConfirmation`
  */
 export async function setEmailFactor(
@@ -39,7 +39,7 @@ export async function setEmailFactor(
   });
 }
 
-/** Turns the authenticator off, or gives a setup up that was begun; nothing happens where there is neither. */
+/** Turns the authenticator off, or cancels a setup in progress; does nothing if there is neither. */
 export async function disableTotp(platform: Platform, signedIn: SignedIn, caller: Caller): Promise<void> {
   refuseDemo(signedIn);
   await platform.database.withAccount(signedIn.userId, async (tx) => {
@@ -52,8 +52,8 @@ export async function disableTotp(platform: Platform, signedIn: SignedIn, caller
 }
 
 /**
- * New recovery codes in place of the old ones.
- * @throws AppError `factor_unavailable` where no factor is on that they could stand in for
+ * Replaces the recovery codes.
+ * @throws AppError `factor_unavailable` if no factor is on that they could stand in for
  */
 export async function renewRecoveryCodes(platform: Platform, signedIn: SignedIn, caller: Caller): Promise<string[]> {
   refuseDemo(signedIn);
@@ -68,7 +68,10 @@ export async function renewRecoveryCodes(platform: Platform, signedIn: SignedIn,
   });
 }
 
-/** A visit to the demo cannot be signed in to again: a second factor would protect nothing. @throws AppError `forbidden` */
+/**
+ * Refuses demo visits: nobody signs in to one again, so a second factor would protect nothing. @throws AppError
+ * `forbidden`
+ */
 export function refuseDemo({ isDemo }: SignedIn): void {
   if (isDemo) throw new AppError('forbidden');
 }

@@ -15,7 +15,7 @@ import { enableMethod, ownChange } from './update-methods.ts';
 /** RFC 4226, section 4: 160 bits, as long as the output of SHA-1. */
 const secretBytes = 20;
 
-/** Begins the set-up of an authenticator. One that is there goes on to count until a code of the new one is given. */
+/** Starts setting up an authenticator. An existing one stays valid until a code of the new one is given. */
 export async function startTotpSetup(
   platform: Platform,
   signedIn: SignedIn,
@@ -34,9 +34,9 @@ export async function startTotpSetup(
 }
 
 /**
- * Turns the authenticator on whose set-up was begun, with a code that it shows.
- * @returns recovery codes where this turned the first factor on
- * @throws AppError `factor_unavailable` where no set-up was begun or it is too old, and as `verifyCode`
+ * Completes the setup of an authenticator with a code that it shows.
+ * @returns recovery codes if this turned the first factor on
+ * @throws AppError `factor_unavailable` if no setup was begun or it is too old, and as `verifyCode`
  */
 export async function enableTotp(platform: Platform, prover: Prover, code: string): Promise<string[] | null> {
   const { signedIn, caller } = prover;

@@ -54,7 +54,7 @@ const actionsOf = async (user: TestUser) => {
 const kindsOf = async (user: TestUser) =>
   (await orderedMails(service.platform, user.email)).map(({ kind, values }) => ({ kind, values }));
 
-/** An account whose authenticator is on, and its secret. */
+/** An account with its authenticator on, and the secret. */
 async function withTotp(): Promise<{ user: TestUser; secret: string; recoveryCodes: string[] }> {
   const user = await service.createUser();
   const { secret } = await setUp(user);
@@ -62,7 +62,7 @@ async function withTotp(): Promise<{ user: TestUser; secret: string; recoveryCod
   return { user, secret, recoveryCodes: recoveryCodes ?? [] };
 }
 
-test('MFA-05 codes by e-mail are turned on and off at once; this session stays, all others must verify', async () => {
+test('MFA-05 codes by e-mail turn on and off at once; this session stays, all others must verify', async () => {
   const user = await service.createUser();
   const elsewhere = await signInAgain(service, user);
   expect(await settingsOf(user)).toEqual({
@@ -136,7 +136,7 @@ test('MFA-05 an authenticator is set up with a QR code, its secret, and a first 
   expect(await meStatus(elsewhere)).toBe(200);
 });
 
-test('MFA-05 a code of the authenticator counts once, also that of the set-up, also for an older step', async () => {
+test("MFA-05 an authenticator code counts once, including the setup's, and for an older step", async () => {
   const { user, secret } = await withTotp();
   const browsers = await openSessions(service, user, 4);
   const code = totpCode(secret);
@@ -147,7 +147,7 @@ test('MFA-05 a code of the authenticator counts once, also that of the set-up, a
   }
 });
 
-test('MFA-05 the code of a clock five minutes off is wrong', async () => {
+test('MFA-05 a code from a clock five minutes off is wrong', async () => {
   const { user, secret } = await withTotp();
   const elsewhere = await signInAgain(service, user);
   await openSession(elsewhere);
@@ -158,7 +158,7 @@ test('MFA-05 the code of a clock five minutes off is wrong', async () => {
   }
 });
 
-test('MFA-05 a set-up that is not finished leaves the working authenticator in place', async () => {
+test('MFA-05 an unfinished setup leaves the working authenticator in place', async () => {
   const { user, secret } = await withTotp();
   await passTime(service, user, 620);
   const refused = await problemOf(await user.request('/api/mfa/totp/setup', { method: 'POST' }));
@@ -176,7 +176,7 @@ test('MFA-05 a set-up that is not finished leaves the working authenticator in p
   expect((await verify(third, 'totp', totpCode(next.secret, 30))).status).toBe(200);
 });
 
-test('MFA-05 nothing is turned on without a set-up, or with one that is too old', async () => {
+test('MFA-05 nothing is turned on without a setup, or with one that is too old', async () => {
   const user = await service.createUser();
   expect(await problemOf(await enable(user, '123456'))).toMatchObject({ status: 400, code: 'factor_unavailable' });
   const { secret } = await setUp(user);
@@ -221,7 +221,7 @@ test('MFA-05 new recovery codes need a fresh proof and void the old ones; the us
   expect(nothing).toMatchObject({ status: 400, code: 'factor_unavailable' });
 });
 
-test('MFA-05 turning the authenticator off needs a fresh proof, by password or code, of this session, at most ten minutes old', async () => {
+test('MFA-05 turning the authenticator off needs a fresh proof: password or code, this session, at most ten minutes old', async () => {
   const { user, secret } = await withTotp();
   await passTime(service, user, 620);
   const disable = (by: TestUser) => by.request('/api/mfa/totp', { method: 'DELETE' });
@@ -248,7 +248,7 @@ test('MFA-05 turning the authenticator off needs a fresh proof, by password or c
   expect(rows).toEqual([]);
 });
 
-test('MFA-05 the first factor, too, asks for a fresh proof, unless its session was signed in just now', async () => {
+test('MFA-05 the first factor also needs a fresh proof, unless the session has just signed in', async () => {
   const user = await service.createUser();
   const turnOn = [
     () => setEmail(user, true),
@@ -256,7 +256,7 @@ test('MFA-05 the first factor, too, asks for a fresh proof, unless its session w
     () => user.request('/api/mfa/passkeys/options', { method: 'POST', body: {} }),
   ];
   const { secret } = await setUp(user);
-  // The session bears the time of the clock that is held, up to 15 s ahead of the database's.
+  // The session has the time of the frozen clock, up to 15 s ahead of the database's.
   await passTime(service, user, 620);
   for (const act of turnOn) {
     expect(await problemOf(await act())).toMatchObject({ status: 403, code: 'confirmation_required' });
@@ -267,7 +267,7 @@ test('MFA-05 the first factor, too, asks for a fresh proof, unless its session w
   expect(await codesOf(await enable(user, totpCode(secret)))).toHaveLength(10);
 });
 
-test('MFA-05 a second factor beside the first needs a fresh proof, too', async () => {
+test('MFA-05 a second factor beside the first also needs a fresh proof', async () => {
   const { user } = await withTotp();
   await passTime(service, user, 620);
   expect(await problemOf(await setEmail(user, true))).toMatchObject({ status: 403, code: 'confirmation_required' });
@@ -276,13 +276,13 @@ test('MFA-05 a second factor beside the first needs a fresh proof, too', async (
   expect(await settingsOf(user)).toMatchObject({ email: true, totp: true, recoveryCodesLeft: 10 });
 });
 
-test('MFA-05 no proof is asked for twice in ten minutes: to have signed in is one, and so is the second factor', async () => {
+test('MFA-05 no proof is requested twice within ten minutes; a sign-in and the second factor count as proofs', async () => {
   const { user, secret } = await withTotp();
   const renew = (by: TestUser) => by.request('/api/mfa/recovery-codes', { method: 'POST' });
   expect((await renew(user)).status).toBe(200);
   const elsewhere = await signInAgain(service, user);
   await openSession(elsewhere);
-  // Signed in long ago, and let in by a code just now.
+  // Signed in long ago, and verified by a code just now.
   await passTime(service, user, 620);
   await openSession(elsewhere);
   expect((await verify(elsewhere, 'totp', totpCode(secret))).status).toBe(200);
@@ -298,7 +298,7 @@ test('MFA-05 a fresh proof by an e-mailed code', async () => {
   expect((await setEmail(user, false)).status).toBe(200);
 });
 
-test('MFA-03 wrong codes in the settings count with those of the sign-in', async () => {
+test('MFA-03 wrong codes in the settings count together with those at sign-in', async () => {
   const { user, secret } = await withTotp();
   const elsewhere = await signInAgain(service, user);
   await openSession(elsewhere);
@@ -326,7 +326,7 @@ test('MFA-05 a wrong password proves nothing and is counted; malformed proofs co
   expect(limited).toMatchObject({ status: 429, code: 'rate_limited' });
 });
 
-test('MFA-05 demo accounts, which nobody signs in to again, change nothing', async () => {
+test('MFA-05 demo accounts, which nobody signs in to again, cannot change factors', async () => {
   const user = await service.createUser();
   await makeDemo(service, user);
   const answers = [

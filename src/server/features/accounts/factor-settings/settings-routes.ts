@@ -105,7 +105,7 @@ const adminRoute = createRoute({
   },
 });
 
-/** The second factor in the settings, and an admin's hand on it: /api/mfa/*, admin-update-mfa. */
+/** The second factor in the settings, and changes by an admin: /api/mfa/*, admin-update-mfa. */
 export const mfaSettingsApi = createApi();
 
 mfaSettingsApi.openapi(settingsRoute, async (context) =>

@@ -26,15 +26,15 @@ export type FactorChange = {
   caller: Caller;
 };
 
-/** The owner's own change. */
+/** A change by the owner. */
 export function ownChange(signedIn: SignedIn, caller: Caller): FactorChange {
   return { account: signedIn, actorUserId: signedIn.userId, caller };
 }
 
 /**
- * Turns a method on, in the transaction. All sign-in sessions of the account but `provenIn`, in which it was just proven
- * or chosen, must verify from now on.
- * @returns recovery codes to be shown this once, where the owner has none yet; null otherwise
+ * Turns a method on, in the transaction. All sign-in sessions of the account must verify from now on, except
+ * `provenIn`, where it was just proven or chosen.
+ * @returns recovery codes, shown only this once, if the owner has none yet; null otherwise
  */
 export async function enableMethod(
   platform: Platform,
@@ -51,7 +51,10 @@ export async function enableMethod(
   return issueRecoveryCodes(platform, tx, change);
 }
 
-/** Turns a method off, in the transaction; with the last one, recovery codes are void. What was verified stays so. */
+/**
+ * Turns a method off, in the transaction; turning off the last one voids the recovery codes. Verified sessions stay
+ * verified.
+ */
 export async function disableMethod(
   platform: Platform,
   tx: Transaction,
@@ -62,7 +65,7 @@ export async function disableMethod(
   await tellChange(platform, tx, change, { change: 'disabled', method });
 }
 
-/** Turns all methods off, in the transaction, and ends what was verified with them. */
+/** Turns all methods off, in the transaction, and ends all verifications. */
 export async function disableAllMethods(platform: Platform, tx: Transaction, change: FactorChange): Promise<void> {
   const { userId } = change.account;
   const { methods } = await loadFactors(tx, userId);
@@ -71,7 +74,7 @@ export async function disableAllMethods(platform: Platform, tx: Transaction, cha
   await tellChange(platform, tx, change, { change: 'disabled', method: 'all' });
 }
 
-/** Makes new recovery codes, in the transaction; those before are void. Only their hashes are stored. */
+/** Replaces the recovery codes, in the transaction. Only their hashes are stored. */
 export async function issueRecoveryCodes(platform: Platform, tx: Transaction, change: FactorChange): Promise<string[]> {
   const { userId } = change.account;
   const codes = Array.from({ length: recoveryCodeCount }, createRecoveryCode);
@@ -91,7 +94,7 @@ async function dropMethod(tx: Transaction, userId: string, method: FactorMethod)
 
 async function endVerifications(platform: Platform, tx: Transaction, userId: string, kept: SignedIn | null) {
   await endOtherVerifications(tx, userId, kept?.sessionId ?? null);
-  // Streams and uploads of these sessions end.
+  // Ends these sessions' streams and uploads.
   await platform.events.publish(tx, userId, 'sessions', null);
 }
 

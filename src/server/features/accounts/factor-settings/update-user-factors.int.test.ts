@@ -56,7 +56,7 @@ test("MFA-06 an admin turns on the second factor of another customer's user, who
   expect(acts).toEqual([{ actor_user_id: admin.id, user_id: user.id, customer_id: customerId, result: 'success' }]);
 });
 
-test('API-01 MFA-06 an admin turns all of it off: factors, recovery codes, a lock, and what was verified', async () => {
+test('API-01 MFA-06 an admin turns everything off: factors, recovery codes, a lock, and verifications', async () => {
   const user = await service.createUser();
   const setup = await user.request('/api/mfa/totp/setup', { method: 'POST' });
   const { secret } = (await setup.json()) as { secret: string };
@@ -86,7 +86,7 @@ test('API-01 MFA-06 an admin turns all of it off: factors, recovery codes, a loc
   expect(mails.at(-1)).toMatchObject({ values: { change: 'disabled', method: 'all', byAdmin: true } });
 });
 
-test('MFA-06 only admins may, and not on unknown or demo accounts', async () => {
+test('MFA-06 only admins may, and only for existing accounts outside the demo', async () => {
   const [user, demo] = [await service.createUser(), await service.createUser()];
   await makeDemo(service, demo);
   expect(await problemOf(await update(user, admin.id, false))).toMatchObject({ status: 403, code: 'forbidden' });
@@ -99,7 +99,7 @@ test('MFA-06 only admins may, and not on unknown or demo accounts', async () => 
   });
 });
 
-test('MFA-06 an admin changes the own factors with a fresh proof alone, as in the settings', async () => {
+test('MFA-06 an admin changes their own factors only with a fresh proof, as in the settings', async () => {
   const own = await service.createUser();
   await makeProviderAdmin(service, own);
   await own.request('/api/mfa/email', { method: 'PUT', body: { isEnabled: true } });

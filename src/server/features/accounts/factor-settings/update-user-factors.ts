@@ -8,8 +8,8 @@ import type { Prover } from '../second-factor/verify-code.ts';
 import { disableAllMethods, enableMethod } from './update-methods.ts';
 
 /**
- * An admin of the provider turns the second factor of any user on (codes by e-mail) or off (all methods, with them the
- * recovery codes and a lock). Nobody is verified by it: sessions of the user ask for the code, or for nothing any more.
+ * Lets an admin of the provider turn any user's second factor on (codes by e-mail) or off (all methods, including
+ * recovery codes and a lock). This verifies nobody: the user's sessions then ask for the code, or for nothing.
  * @throws AppError `not_found`; `forbidden` for demo accounts; `confirmation_required` for the own account without a
  * fresh proof, as in the settings
  */

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '#support/test-app.ts';
 import { testServerAddress } from '#support/test-database.ts';
 import { createTestDatabase } from '#support/throwaway-postgres.ts';
 
-/** Servers that count together have one key. */
+/** Servers that count together share a key. */
 const config = {
   ADDRESS_LIMIT_FACTOR: '1',
   TRUSTED_PROXY_HOPS: '1',
@@ -29,7 +29,7 @@ const textOf = async (answer: Response) =>
   `${answer.status} ${await answer.text()} ${answer.headers.get('retry-after')}`;
 const signIn = (email: string, password: string, address: string, app = service) =>
   postAsStranger(app, '/api/auth/sign-in/email', { email, password }, { 'x-forwarded-for': address });
-/** Costs the server nothing, and counts all the same. */
+/** Cheap for the server, but counted all the same. */
 const signUpWeakly = async (forwardedFor: string, app = service) =>
   (
     await postAsStranger(
@@ -40,7 +40,7 @@ const signUpWeakly = async (forwardedFor: string, app = service) =>
     )
   ).status;
 
-test('AUTH-13 after ten wrong passwords from one address known and unknown accounts answer alike; the owner elsewhere gets in', async () => {
+test('AUTH-13 after ten wrong passwords from one address, known and unknown accounts answer alike; the owner gets in', async () => {
   const { email } = await service.createUser();
   const answers: Record<string, string[]> = { [email]: [], 'niemand@stadtwerke.example': [] };
   for (const [each, seen] of Object.entries(answers)) {
@@ -58,7 +58,7 @@ test('AUTH-13 after ten wrong passwords from one address known and unknown accou
   expect((await signIn(email, testPassword, '198.51.100.2')).status).toBe(200);
 });
 
-test('AUTH-13 a right password lets its owner begin anew', async () => {
+test('AUTH-13 a right password resets the count', async () => {
   const { email } = await service.createUser();
   for (let round = 0; round < 2; round += 1) {
     for (let count = 0; count < 9; count += 1) {
@@ -68,7 +68,7 @@ test('AUTH-13 a right password lets its owner begin anew', async () => {
   }
 });
 
-test('AUTH-13 an address counts by what the trusted proxy says, and IPv6 by its /64', async () => {
+test('AUTH-13 an address is taken from the trusted proxy, and IPv6 counts by its /64', async () => {
   for (let count = 0; count < 20; count += 1) {
     expect(await signUpWeakly(`10.0.0.${count}, 203.0.113.5`)).toBe(400);
     expect(await signUpWeakly(`2001:db8:1:2::${count.toString(16)}`)).toBe(400);
@@ -79,7 +79,7 @@ test('AUTH-13 an address counts by what the trusted proxy says, and IPv6 by its 
   expect(await signUpWeakly('2001:db8:1:3::1')).toBe(400);
 });
 
-test('AUTH-13 who cannot be counted is not let in: without the database every way in is closed', async () => {
+test('AUTH-13 without the database nothing can be counted, so every sign-in is refused', async () => {
   const address = await createTestDatabase(testServerAddress());
   if (address.kind !== 'embedded') throw new Error('the tests run on the embedded server');
   const alone = await startTestApp({ address, config });

@@ -4,17 +4,17 @@ import type { Platform } from '#server/platform/platform.ts';
 import { type RateLimitName, rateLimits } from '../policy.ts';
 import { releaseRateLimit, takeRateLimit } from '../repository.ts';
 
-/** One limit to be taken: its name and whom it counts for (an address, an e-mail, or both). */
+/** A limit to count against: its name, and the key it applies to (an address, an e-mail, or both). */
 export type Limited = { name: RateLimitName; of: readonly string[] };
 
 /**
- * Counts an act against all its limits, before it is done, in a transaction of its own: servers share them, and an act
- * that fails counts, too. Limits at addresses grow with the operator's factor.
- * @throws AppError `rate_limited`; and, failing closed, whatever hindered the counting
+ * Counts an act against all its limits before it is done, in a separate transaction: servers share the counts, and
+ * failed acts count, too. Limits per address scale with the operator's factor.
+ * @throws AppError `rate_limited`; and, failing closed, any error of the counting
  */
 export async function takeLimits(platform: Platform, limits: readonly Limited[]): Promise<void> {
   const taken = await platform.database.withAccount(null, async (tx) => {
-    // In one order for all, or two acts that share limits could wait for each other.
+    // In a fixed order, so that acts sharing limits cannot deadlock.
     for (const limit of limits) {
       const { allowed, seconds } = rateLimits[limit.name];
       const factor = limit.name.endsWith('AtAddress') ? platform.config.addressLimitFactor : 1;
@@ -28,7 +28,7 @@ export async function takeLimits(platform: Platform, limits: readonly Limited[])
   }
 }
 
-/** Counts an act as `takeLimits` does; false where it is one too many. */
+/** Counts an act as `takeLimits` does; false if the limit is exceeded. */
 export async function isWithinLimits(platform: Platform, limits: readonly Limited[]): Promise<boolean> {
   try {
     await takeLimits(platform, limits);
@@ -39,7 +39,7 @@ export async function isWithinLimits(platform: Platform, limits: readonly Limite
   }
 }
 
-/** Forgets what was counted: after a success the account's owner begins anew. */
+/** Resets the counts, after the account's owner has succeeded. */
 export async function releaseLimits(platform: Platform, limits: readonly Limited[]): Promise<void> {
   await platform.database.withAccount(null, async (tx) => {
     for (const limit of limits) await releaseRateLimit(tx, keyOf(platform, limit));

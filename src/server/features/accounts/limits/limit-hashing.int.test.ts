@@ -19,7 +19,7 @@ const outcomeOf = async (answer: Response) =>
 const signIn = (email: string, password = testPassword) =>
   postAsStranger(service, '/api/auth/sign-in/email', { email, password });
 
-/** Takes all turns, and as many places in the line as asked for, each for somebody else, until they are given back. */
+/** Takes all turns, and the requested places in the queue, each for a different address, until they are released. */
 async function takeTurns(waiting = 0): Promise<{ release: () => Promise<void> }> {
   const gate = Promise.withResolvers<void>();
   let begun = 0;
@@ -31,7 +31,7 @@ async function takeTurns(waiting = 0): Promise<{ release: () => Promise<void> }>
         return gate.promise;
       }),
     );
-  // No machine does more at a time.
+  // No machine computes more at once.
   while (begun === all.length) {
     all.push(take(`busy ${all.length}`));
     await Promise.resolve();
@@ -44,7 +44,7 @@ async function takeTurns(waiting = 0): Promise<{ release: () => Promise<void> }>
   return { release };
 }
 
-test('AUTH-13 who waits for a password to be computed keeps no connection from others', async () => {
+test('AUTH-13 waiting for a password hash holds no database connection', async () => {
   const users = await Promise.all(Array.from({ length: 6 }, () => service.createUser()));
   const { release } = await takeTurns();
   let answered = 0;
@@ -53,7 +53,7 @@ test('AUTH-13 who waits for a password to be computed keeps no connection from o
     answered += 1;
     return answer.status;
   });
-  // More of them wait than there are connections for accounts.
+  // More requests wait than there are connections for accounts.
   const alive = () => service.platform.database.withAccount(null, (tx) => tx.execute(sql`SELECT 1`));
   for (let round = 0; round < 20; round += 1) await alive();
   expect(answered).toBe(0);
@@ -61,7 +61,7 @@ test('AUTH-13 who waits for a password to be computed keeps no connection from o
   expect(await Promise.all(signIns)).toEqual(users.map(() => 200));
 });
 
-test('AUTH-13 where too many wait, known and unknown accounts are told to come back soon', async () => {
+test('AUTH-13 if too many wait, known and unknown accounts are asked to retry soon', async () => {
   const user = await service.createUser();
   const { release } = await takeTurns(100);
   const answers = [await signIn(user.email), await signIn('niemand@verkehrsbetriebe.example')];
@@ -87,7 +87,7 @@ test.each([
   },
 );
 
-test('AUTH-13 a first password may be tried a limited number of times, too', async () => {
+test('AUTH-13 attempts at a first password are limited, too', async () => {
   const user = await service.createUser();
   await demandNewPassword(service, user);
   const outcomes: unknown[] = [];

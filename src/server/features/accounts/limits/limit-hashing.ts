@@ -3,7 +3,7 @@ import { hashFor } from '#server/platform/crypto/password-hash.ts';
 import type { AppEnv } from '#server/platform/http/context.ts';
 import { networkOf } from '#server/platform/network/client-network.ts';
 
-/** Whoever has passwords computed takes turns with other addresses, whatever account they are for. */
+/** Password hashing takes turns between addresses, whatever account it is for. */
 export const shareHashing = createMiddleware<AppEnv>((context, next) =>
   hashFor(networkOf(context.get('clientAddress')), next),
 );

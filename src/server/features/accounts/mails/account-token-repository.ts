@@ -5,7 +5,7 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 
 export type TokenPurpose = (typeof accountTokens.$inferSelect)['purpose'];
 
-/** Stores a link's hash. Of the links to set a password the newest alone works, which lies in the same mailbox as the others. */
+/** Stores a link's hash. Only the newest link to set a password works; it is in the same mailbox as the others. */
 export async function insertToken(
   tx: Transaction,
   token: {
@@ -18,14 +18,14 @@ export async function insertToken(
   },
 ): Promise<void> {
   if (token.purpose === 'reset_password') {
-    // One after the other: of two at once, too, only one link is left.
+    // Serialized, so that of two concurrent links only one remains.
     await tx.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.id, token.userId)).for('update');
     await voidTokens(tx, token.userId, token.purpose);
   }
   await tx.insert(accountTokens).values(token);
 }
 
-/** The account's links of this purpose count as used from now on. */
+/** Marks the account's links of this purpose as used. */
 export async function voidTokens(tx: Transaction, userId: string, purpose: TokenPurpose): Promise<void> {
   await tx
     .update(accountTokens)
@@ -33,13 +33,13 @@ export async function voidTokens(tx: Transaction, userId: string, purpose: Token
     .where(and(eq(accountTokens.userId, userId), eq(accountTokens.purpose, purpose), isNull(accountTokens.usedAt)));
 }
 
-/** A link's like are void that were sent with it or later; those before stay. */
+/** Voids a link's siblings sent with or after it; earlier ones stay. */
 export async function voidLaterTokens(tx: Transaction, tokenHash: string): Promise<void> {
   await tx.execute(sql`UPDATE ${accountTokens} t SET used_at = coalesce(t.used_at, now()) FROM ${accountTokens} used
     WHERE used.token_hash = ${tokenHash} AND t.user_id = used.user_id AND t.purpose = used.purpose AND t.created_at >= used.created_at`);
 }
 
-/** A link that was sent, while it is remembered: until a day after its end. */
+/** A link that was sent, until a day after its expiry. */
 export type FoundToken = {
   userId: string;
   state: 'usable' | 'used' | 'expired';
@@ -47,7 +47,7 @@ export type FoundToken = {
   isProven: boolean;
 };
 
-/** Whose link it is and whether it can still be used; null where there never was one, or long ago. */
+/** The owner of a link and whether it is still usable; null if it never existed, or expired long ago. */
 export async function findToken(tx: Transaction, tokenHash: string, purpose: TokenPurpose): Promise<FoundToken | null> {
   const { userId, usedAt, expiresAt, email, isProven } = accountTokens;
   const [row] = await tx
@@ -60,7 +60,7 @@ export async function findToken(tx: Transaction, tokenHash: string, purpose: Tok
   return { userId: row.userId, email: row.email, isProven: row.isProven, state };
 }
 
-/** The address that the account is to have once its link is used; null = none is wanted. */
+/** The address that the account will have once its link is used; null = no change is pending. */
 export async function findWantedEmail(
   tx: Transaction,
   userId: string,
@@ -80,7 +80,7 @@ export async function findWantedEmail(
   return row?.email ? { email: row.email, expiresAt: row.expiresAt } : null;
 }
 
-/** Uses a link up: of many at once, one is told whose it was, all others null. */
+/** Consumes a link: of concurrent calls, one gets its owner, all others null. */
 export async function consumeToken(tx: Transaction, tokenHash: string, purpose: TokenPurpose): Promise<string | null> {
   const rows = await tx
     .update(accountTokens)

@@ -18,8 +18,8 @@ const purposes = {
 } as const satisfies Record<TokenPurpose, { page: string; minutes: number }>;
 
 /**
- * Makes a link that works once; earlier ones to set a password are void from now on. It begins with PUBLIC_URL, whatever
- * the request said about the host, and holds the token in its fragment. Stored is the token's keyed hash alone.
+ * Creates a link that works once, and voids earlier ones to set a password. It starts with PUBLIC_URL, regardless of
+ * the request's host, and has the token in its fragment. Only the token's keyed hash is stored.
  */
 export async function createLink(
   platform: Platform,
@@ -46,12 +46,12 @@ export async function createLink(
   return { link: `${platform.config.publicUrl}${page}#token=${token}`, validMinutes: minutes, expiresAt };
 }
 
-/** As it is stored: a copy of the database opens no link. */
+/** The stored hash; a copy of the database opens no link. */
 export function hashToken(platform: Platform, purpose: TokenPurpose, token: string): string {
   return keyedHash(platform.encryptionKey, `account-token:${purpose}`, token);
 }
 
-/** Why a link that was opened does not work. */
+/** Why an opened link does not work. */
 export function refusalOf(found: FoundToken | null): AppError {
   if (found?.state === 'used') return new AppError('link_used');
   return new AppError(found?.state === 'expired' ? 'link_expired' : 'link_invalid');

@@ -1,7 +1,7 @@
 import type { MailKind } from '#shared/contracts/admin-mails.ts';
 import type { MailValues } from './mail-texts.ts';
 
-/** Made-up values of every kind of mail, to look at them. */
+/** Sample values for every kind of mail, for the preview. */
 export const exampleMails = (publicUrl: string): { [Kind in MailKind]: MailValues[Kind] } => ({
   'reset-password': { link: `${publicUrl}/reset-password?token=t1`, validMinutes: 60 },
   'verification-code': { code: '048213', minutes: 10 },

@@ -8,27 +8,27 @@ import { noticeValues } from './notices/notice-values.ts';
 const minutes = z.number().int().positive();
 const count = z.number().int().nonnegative();
 
-/** Every kind of mail and what it needs to know; nothing more goes into it. */
+/** Every kind of mail with its values; nothing else is put into it. */
 export const mailValues = {
   ...noticeValues,
-  /** `name` only where the address is confirmed: no stranger's words go to a mailbox. */
+  /** `name` only if the address is confirmed, so that no stranger's words reach a mailbox. */
   'reset-password': z.object({ link: z.string(), validMinutes: minutes, name: z.string().optional() }),
   'verification-code': z.object({ code: z.string(), minutes }),
   'confirm-email': z.object({ link: z.string(), validMinutes: minutes.default(confirmationLinkMinutes) }),
-  /** For a sign-up with an address whose account nobody has confirmed: the link sets a password of the holder's own. */
+  /** For a sign-up with an address whose account is unconfirmed: the link lets the mailbox's holder set a password. */
   'finish-sign-up': z.object({ link: z.string(), validMinutes: minutes }),
-  /** For a sign-up with an address that has an account, where the screen must not tell so. */
+  /** For a sign-up with an address that has an account, which the screen must not reveal. */
   'already-registered': z.object({ loginLink: z.string(), resetLink: z.string() }),
   /** After a right password for an account that strangers have tried too often. */
   'prove-login': z.object({ link: z.string(), validMinutes: minutes }),
   'password-changed': z.object({}),
   'second-factor-changed': z.object({
     change: z.enum(['enabled', 'disabled']),
-    /** `all`: by the provider's hand, whatever was on. */
+    /** `all`: turned off by the provider, whatever was on. */
     method: z.enum([...factorMethodSchema.options, 'all']),
     byAdmin: z.boolean(),
   }),
-  /** Whoever was the first to prove the address has kept the account, or begun with an empty one; what is gone by that. */
+  /** The first prover of the address has kept the account or started with an empty one; lists what was removed. */
   'account-settled': z.object({
     decision: z.enum(['kept', 'begun_anew']),
     uploads: count,
@@ -41,31 +41,31 @@ export const mailValues = {
   'new-passkey': z.object({}),
   'recovery-codes-changed': z.object({}),
   'admin-recovery-used': z.object({}),
-  /** An admin has made the account; the link sets its first password. */
+  /** An admin has created the account; the link sets its first password. */
   onboarding: z.object({ email: z.string(), link: z.string(), validMinutes: minutes }),
   /** To the old address and to the new one. */
   'email-changed': z.object({ newEmail: z.string() }),
-  /** To the address that is wanted, with the link that makes it the account's. */
+  /** To the wanted address, with the link that completes the change. */
   'confirm-new-email': z.object({ link: z.string(), validMinutes: minutes }),
-  /** To the same where it has an account already, which the screen must not tell. */
+  /** To the wanted address if it has an account already, which the screen must not reveal. */
   'email-has-account': z.object({}),
-  /** To the present address: somebody signed in wants another; the link stops it, and later takes it back. */
+  /** To the current address: someone signed in wants to change it; the link stops that, and later reverts it. */
   'email-change-requested': z.object({ newEmail: z.string(), link: z.string(), validMinutes: minutes }),
-  /** To both addresses, once the account's owner has confirmed it. */
+  /** To both addresses, once the account's owner has confirmed the change. */
   'own-email-changed': z.object({ newEmail: z.string() }),
-  /** To the address that stays, or is back. */
+  /** To the address that stays or was restored. */
   'email-change-stopped': z.object({ email: z.string() }),
   'account-locked': z.object({ minutes }),
-  /** `due`: when everything is gone, written out in the mail's language. */
+  /** `due`: when everything will be deleted, formatted in the mail's language. */
   'deletion-requested': z.object({ due: z.string(), link: z.string() }),
   'deletion-undone': z.object({}),
   'account-erased': z.object({}),
-  /** To everybody of a customer that is to be deleted; `due` as above. */
+  /** To every user of a customer that will be deleted; `due` as above. */
   'customer-deletion': z.object({ company: z.string(), due: z.string() }),
   'customer-kept': z.object({ company: z.string() }),
-  /** All that is the user's own, for so many days. */
+  /** The archive of all the user's own data, available for `days`. */
   'archive-ready': z.object({ link: z.string(), days: count }),
-  /** To the provider's admins. `admin`: name and address of the one it is about; `customer`: its name. */
+  /** To the provider's admins. `admin`: name and address of the one concerned; `customer`: its name. */
   'admin-new-place': z.object({ admin: z.string(), address: z.string(), device: z.string() }),
   'admin-added': z.object({ admin: z.string() }),
   'admin-looked': z.object({
@@ -76,9 +76,9 @@ export const mailValues = {
   }),
   /** `place`: customer and number of the first bad entry. */
   'audit-broken': z.object({ place: z.string(), link: z.string() }),
-  /** To where the operator says: what was signed, and how. */
+  /** To the operator's contact address: what was signed, and how. */
   'audit-checkpoint': z.object({ statement: z.string(), signature: z.string() }),
-  /** To the provider's admins: a language model's key is refused, or an amount is used up. */
+  /** To the provider's admins: a language model's key is refused, or a budget is used up. */
   'model-refused': z.object({ model: z.string() }),
   'model-budget': z.object({ model: z.string() }),
 } satisfies Record<MailKind, z.ZodType>;
@@ -87,13 +87,13 @@ export type MailValues = { [Kind in MailKind]: z.infer<(typeof mailValues)[Kind]
 
 /** What every text may use besides its own values. */
 export type MailContext = {
-  /** When it happened, written out for the operator's time zone. */
+  /** When it happened, formatted in the operator's time zone. */
   at: string;
-  /** Where a forgotten password is reset. */
+  /** Page where a forgotten password is reset. */
   forgotPasswordLink: string;
 };
 
-/** One language: what fails to say something about a kind of mail does not compile. */
+/** One language; a missing text for a kind of mail does not compile. */
 export type MailTexts = {
   [Kind in MailKind]: (values: MailValues[Kind], context: MailContext) => Omit<MailContent, 'language' | 'footer'>;
 };

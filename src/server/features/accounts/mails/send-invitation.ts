@@ -9,14 +9,14 @@ import { enterAccount, loadAccount } from '../repository.ts';
 import { createLink } from './create-link.ts';
 import { renderOrder } from './send-mail.ts';
 
-/** Somebody waits for the answer of the mail server. */
+/** Short, because the admin waits for the mail server's reply. */
 const patienceMilliseconds = 15_000;
 
 type LinkMail = 'onboarding' | 'reset-password';
 
 /**
- * Sends the link by which a user sets their own password, now and not through the queue: whoever asks is told whether the
- * mail server has taken it.
+ * Sends the link with which a user sets their own password, immediately rather than through the queue, so that the
+ * caller learns whether the mail server accepted it.
  */
 export async function sendInvitation(platform: Platform, userId: string, email: string): Promise<Invitation> {
   return deliver(
@@ -25,7 +25,7 @@ export async function sendInvitation(platform: Platform, userId: string, email: 
   );
 }
 
-/** The same for a password that is to be set anew. */
+/** The same for a password reset. */
 export async function sendResetLink(platform: Platform, userId: string, email: string): Promise<Invitation> {
   return deliver(
     platform,
@@ -33,7 +33,7 @@ export async function sendResetLink(platform: Platform, userId: string, email: s
   );
 }
 
-/** The same through the queue, for many at once, in the transaction that makes the account. */
+/** The same through the queue, for many at once, in the transaction that creates the account. */
 export async function enqueueInvitation(
   platform: Platform,
   tx: Transaction,

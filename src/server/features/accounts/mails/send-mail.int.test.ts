@@ -59,11 +59,11 @@ const listJobs = () =>
     return rows;
   });
 
-/** The pause before the next try is over. */
+/** Ends the pause before the next attempt. */
 const endPause = () =>
   asOwner((client) => client.query(`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`));
 
-test('a mail is ordered in a user’s transaction and in the sign-in service’s, and sent once it is committed', async () => {
+test('a mail is ordered in a user’s transaction and in the sign-in service’s, and sent after the commit', async () => {
   const user = await service.createUser();
   const [byUser, bySignIn, rolledBack] = [createAddress(), createAddress(), createAddress()];
   const link = `${service.platform.config.publicUrl}/reset-password?token=abc`;
@@ -87,7 +87,7 @@ test('a mail is ordered in a user’s transaction and in the sign-in service’s
   expect(mailServer.mails.some(({ to }) => to.includes(rolledBack))).toBe(false);
 });
 
-test('what the queue stores shows neither code nor address', async () => {
+test('the queue stores neither code nor address in clear', async () => {
   const to = createAddress();
   await orderCode(to);
   await mailServer.waitForMail(to);
@@ -97,7 +97,7 @@ test('what the queue stores shows neither code nor address', async () => {
   expect(stored).not.toContain('company.example');
 });
 
-test('AUTH-04 MFA-04 while the mail server is down people are told, mails wait, through a restart of ours, too, and come once it is back', async () => {
+test('AUTH-04 MFA-04 while the mail server is down people are told, and mails wait, even through our restart', async () => {
   const to = createAddress();
   await mailServer.stop();
   await orderCode(to);
@@ -126,7 +126,7 @@ test('an expired code is not sent late', async () => {
   expect(mailServer.mails.some(({ to }) => to.includes(late))).toBe(false);
 });
 
-test('a mail refused for good is not tried again; the log names it without the address', async () => {
+test('a mail refused for good is not retried; the log names it without the address', async () => {
   const to = createAddress();
   const warn = vi.spyOn(service.platform.log, 'warn');
   mailServer.refuse('recipient', { code: 550, text: `5.1.1 <${to}> no such user` });

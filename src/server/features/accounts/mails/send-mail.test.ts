@@ -15,7 +15,7 @@ const render = (kind: MailKind, language: 'de' | 'en', values: unknown = example
   renderOrder({ config }, { to: 'a@company.example', language, kind, values, at });
 
 describe.each(languages)('mails in %s', (language) => {
-  test.each(kinds)('%s says what it was given', (kind) => {
+  test.each(kinds)('%s contains its values', (kind) => {
     const { subject, text, html } = render(kind, language);
     expect(subject.length).toBeGreaterThan(10);
     expect(subject.length).toBeLessThan(70);
@@ -27,7 +27,7 @@ describe.each(languages)('mails in %s', (language) => {
     expect(html).toContain(`lang="${language}"`);
   });
 
-  test('codes and links stand in no subject', () => {
+  test('codes and links appear in no subject', () => {
     for (const kind of kinds) expect(render(kind, language).subject).not.toMatch(/\d|https/);
   });
 });
@@ -40,7 +40,7 @@ test('German mails address people formally', () => {
   }
 });
 
-test('times are the operator’s, and durations read well', () => {
+test('times are in the operator’s zone, and durations read well', () => {
   expect(render('password-changed', 'de').text).toContain('2. Juli 2026 um 00:30 (Europe/Berlin)');
   expect(render('password-changed', 'en').text).toContain('2 July 2026 at 00:30 (Europe/Berlin)');
   const link = 'https://board.example/reset-password?token=t1';
@@ -55,7 +55,7 @@ test('times are the operator’s, and durations read well', () => {
   expect(render('reset-password', 'en', { link, validMinutes: 90 }).text).toContain('for 90 minutes');
 });
 
-test('MFA-06 a change by somebody else’s hand is said to be one', () => {
+test('MFA-06 a change made by someone else says so', () => {
   const values = { change: 'disabled', method: 'all', byAdmin: true };
   expect(render('second-factor-changed', 'de', values).text).toContain('durch die Administration ausgeschaltet');
   expect(render('second-factor-changed', 'en', values).text).toContain('turned off by an administrator');

@@ -13,8 +13,8 @@ import { type MailContext, type MailTexts, type MailValues, mailValues } from '.
 const texts: Record<Language, { mails: MailTexts; footer: string }> = { de: german, en: english };
 
 /**
- * Sends an ordered mail; drops it where its time is over or where it is refused for good.
- * @throws MailServerError where a later try may succeed
+ * Sends an ordered mail; drops it if it has expired or is refused for good.
+ * @throws MailServerError if a later attempt may succeed
  */
 export async function sendMail(platform: Platform, sealed: string, { id, signal }: JobContext): Promise<void> {
   const order = openMailOrder(platform, sealed);

@@ -8,7 +8,7 @@ const off = ({ settingsLink }: { settingsLink: string }) => ({
   link: settingsLink,
 });
 
-/** Mails that a user wants, in German. */
+/** Optional notification mails, in German. */
 export const notices: Pick<MailTexts, NoticeMail> = {
   'reading-failed': ({ count, link, ...rest }) => ({
     subject: plural(count, 'Eine Datei konnte nicht gelesen werden', 'Dateien konnten nicht gelesen werden'),

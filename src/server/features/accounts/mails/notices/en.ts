@@ -8,7 +8,7 @@ const off = ({ settingsLink }: { settingsLink: string }) => ({
   link: settingsLink,
 });
 
-/** Mails that a user wants, in English. */
+/** Optional notification mails, in English. */
 export const notices: Pick<MailTexts, NoticeMail> = {
   'reading-failed': ({ count, link, ...rest }) => ({
     subject: plural(count, 'A file could not be read', 'Files could not be read'),
