@@ -1,17 +1,15 @@
 import type { SessionState } from '#shared/contracts/auth.ts';
 
 /**
- * Who may call an operation. `public`: anybody. `session`: whoever gave a password, even before the forced change.
- * `factor`: whoever has also changed a password that must be changed, and settled whose the account is, even before the
- * second factor. `user`: only who
- * has done all of it. `admin`: of these, only admins.
+ * Who may call an operation. `public`: anyone. `session`: after the password, even before a forced change. `factor`:
+ * also after a forced change and after settling the account's ownership, even before the second factor. `user`: only
+ * after all of these. `admin`: only admins among them.
  */
 export type Access = 'public' | 'session' | 'factor' | 'user' | 'admin';
 
 /**
- * Every operation that asks for less, or more, than `user`. What is not listed here is closed to all but users: a new
- * route is guarded before anybody thinks of it. Paths are whole; none has parameters. What lies below `adminPath` need not be
- * listed.
+ * Every operation that requires something other than `user`. Everything not listed is closed to all but users, so a new
+ * route is guarded by default. Paths are complete and have no parameters. Paths below `adminPath` need not be listed.
  */
 const listed: Record<string, Access> = {
   'GET /api/openapi.json': 'public',
@@ -58,21 +56,22 @@ const listed: Record<string, Access> = {
   'POST /api/welcome/knowledge/restorations': 'admin',
 };
 
-/** Where the specification's server functions lie. They take a bearer token, too. */
+/** Path of the specification's server functions, which also accept a bearer token. */
 export const functionsPath = '/api/functions/';
 
-/** Below it everything is for admins alone, whoever writes the route. */
+/** Everything below is for admins only, whichever feature defines the route. */
 const adminPath = '/api/admin/';
 
-/** Access that an operation asks for. HEAD is answered like GET. */
+/** Access that an operation requires. HEAD counts as GET. */
 export function accessOf(method: string, path: string): Access {
   const name = method === 'HEAD' ? 'GET' : method;
   return listed[`${name} ${path}`] ?? (path.startsWith(adminPath) ? 'admin' : 'user');
 }
 
 /**
- * Operations after which a session can do more, or is somebody else's: it gets a new token with them, so that a copied cookie does not.
- * Those that prove the second factor or a password do so themselves, in the transaction of the proof.
+ * Operations after which a session can do more, or belongs to another account: they give it a new token, which a copied
+ * cookie does not have. Operations that prove the second factor or a password do so themselves, in the transaction of
+ * the proof.
  */
 const proofs: ReadonlySet<string> = new Set([
   'PUT /api/mfa/email',
@@ -86,8 +85,8 @@ const proofs: ReadonlySet<string> = new Set([
 export const isProof = (method: string, path: string): boolean => proofs.has(`${method} ${path}`);
 
 /**
- * AUTH-06: the order after the password is forced change, then second factor; demo accounts skip the change. Before the
- * second factor, which may be somebody else's, it is settled whose a claimed account is.
+ * AUTH-06: after the password come the forced change, then the second factor; demo accounts skip the change. A claimed
+ * account's ownership is settled before the second factor, which may be someone else's.
  */
 export function stateOf(account: {
   mustChangePassword: boolean;
@@ -102,22 +101,22 @@ export function stateOf(account: {
   return 'signed_in';
 }
 
-/** Sessions end after a week without a visit; each visit renews them, once a day at most. In seconds. */
+/** Sessions end after a week without use; each use renews them, at most once a day. In seconds. */
 export const sessionIdleSeconds = 7 * 86_400;
 export const sessionRenewalSeconds = 86_400;
-/** However often they are renewed, they end 30 days after the sign-in (NIST SP 800-63B, reauthentication at AAL1). */
+/** Even renewed sessions end 30 days after the sign-in (NIST SP 800-63B, reauthentication at AAL1). */
 export const sessionAbsoluteMilliseconds = 30 * 86_400_000;
 
-/** Acts within a time that one account or address may do: `allowed` at once, then evenly spread over `seconds`. */
+/** Limit on the acts of one account or address: a burst of `allowed`, refilled evenly over `seconds`. */
 export type RateLimit = { allowed: number; seconds: number };
 
 const minutes = 60;
 const hours = 3_600;
 
 /**
- * NIST SP 800-63B asks for at most 100 wrong passwords in a row; these are stricter. The limit of an account from one
- * address is tighter than that of the account. Once the account's own is used up, a right password needs a proof by mail
- * (limit-sign-ins.ts): a stranger's guesses shut nobody out.
+ * NIST SP 800-63B requires a limit of at most 100 consecutive wrong passwords; these are stricter. The limit per
+ * account and address is tighter than the one per account. Once the latter is used up, a right password also needs a
+ * proof by mail (limit-sign-ins.ts), so a stranger's guesses shut nobody out.
  */
 export const rateLimits = {
   signInAtAddress: { allowed: 100, seconds: 15 * minutes },
@@ -133,21 +132,21 @@ export const rateLimits = {
   resetOfAccount: { allowed: 6, seconds: 15 * minutes },
   confirmationOfAccount: { allowed: 6, seconds: 15 * minutes },
   currentPassword: { allowed: 10, seconds: 15 * minutes },
-  /** Right ones, too: each takes a processor for its time. */
+  /** Includes right ones, because each occupies a processor. */
   ownPasswordChecks: { allowed: 20, seconds: 15 * minutes },
   passkeyOptionsAtAddress: { allowed: 100, seconds: 15 * minutes },
-  /** Each asks another server something; nobody is to try passwords there through this one. */
+  /** Each makes a request to another server, which must not be used to try passwords there. */
   sourceConnection: { allowed: 30, seconds: 15 * minutes },
   backupPassphrase: { allowed: 10, seconds: 15 * minutes },
   emailChangeOfAccount: { allowed: 5, seconds: hours },
   strayPasskeyRecord: { allowed: 3, seconds: hours },
-  /** Sign-ins to an account that has no tries left: strangers are not to fill its log. */
+  /** Sign-ins recorded for an account without attempts left, so that strangers cannot flood its log. */
   barredSignInRecord: { allowed: 10, seconds: hours },
   refusalRecord: { allowed: 20, seconds: hours },
   codeAtAddress: { allowed: 100, seconds: 15 * minutes },
-  /** A conversation has a handful of questions; a company behind one address several at once. */
+  /** A conversation has a handful of questions; a company behind one address has several at once. */
   welcomeAtAddress: { allowed: 30, seconds: 10 * minutes },
-  /** Used once; remembered twice as long as the company's page has time (companySignInSeconds). */
+  /** Single use; kept twice as long as the time on the company's page (companySignInSeconds). */
   companyAnswer: { allowed: 1, seconds: 20 * minutes },
   clientRegistrationAtAddress: { allowed: 20, seconds: hours },
   tokenRequestAtAddress: { allowed: 600, seconds: 15 * minutes },

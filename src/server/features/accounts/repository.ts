@@ -16,25 +16,27 @@ export type Account = {
   mustChangePassword: boolean;
   role: 'user' | 'admin';
   isDemo: boolean;
-  /** Second factors that are on. */
+  /** Enabled second factors. */
   methods: ('email' | 'totp' | 'passkey')[];
-  /** Whether the second factor was proven in this sign-in session. */
+  /** True if the second factor was proven in this sign-in session. */
   isVerified: boolean;
-  /** Whether somebody has proven the address. */
+  /** True if the address is proven. */
   isEmailConfirmed: boolean;
-  /** Whether they are still to say, in this session, whether they made the account (resolve-claim.ts). */
+  /** True if the user must still say, in this session, whether they created the account (resolve-claim.ts). */
   isClaimed: boolean;
-  /** Whether an admin keeps it closed. */
+  /** True if an admin has locked the account. */
   isDisabled: boolean;
 };
 
-/** Customer, role and flags of a signed-in user, and how far this session has come; undefined where the account is gone. */
+/**
+ * Customer, role and flags of a signed-in user, and how far this session has come; undefined if the account is gone.
+ */
 export async function findAccount(database: Database, userId: string, sessionId: string): Promise<Account | undefined> {
   const result = await database.readAccounts((auth) => auth.execute<Account>(accountQuery(userId, sessionId)));
   return result.rows[0];
 }
 
-/** What `load_account`, called `a`, tells of an account. */
+/** Columns of `load_account`, aliased `a`. */
 export const accountColumns = `a.customer_id AS "customerId", a.company_name AS "companyName", a.plan,
   a.full_name AS "fullName", a.language, a.must_change_password AS "mustChangePassword", a.role, a.is_demo AS "isDemo", a.methods,
   a.is_verified AS "isVerified", a.is_email_confirmed AS "isEmailConfirmed", a.is_claimed AS "isClaimed", a.is_disabled AS "isDisabled"`;
@@ -43,35 +45,38 @@ function accountQuery(userId: string, sessionId: string | null) {
   return sql`SELECT ${sql.raw(accountColumns)} FROM load_account(${userId}::uuid, ${sessionId}::uuid) a`;
 }
 
-/** The same within a transaction, of no session in particular. @throws AppError `unauthenticated` where it is gone */
+/**
+ * The same within a transaction, without a session.
+ * @throws AppError `unauthenticated` if the account is gone
+ */
 export async function loadAccount(tx: Transaction, userId: string): Promise<Account> {
   const { rows } = await tx.execute<Account>(accountQuery(userId, null));
   if (!rows[0]) throw new AppError('unauthenticated');
   return rows[0];
 }
 
-/** From here on the transaction is in this account's context: its rows exist, those of others do not. */
+/** Puts the transaction in this account's context, where only its own rows are visible. */
 export async function enterAccount(tx: Transaction, userId: string): Promise<void> {
   await tx.execute(sql`SELECT set_config('app.user_id', ${userId}, true)`);
 }
 
 /**
- * From here on the transaction sees the accounts, customers and counts of all, for as long as this is an admin: the database
- * looks itself.
+ * Makes the accounts, customers and counts of everyone visible to the transaction while this user is an admin, which
+ * the database checks itself.
  */
 export async function enterAdmin(tx: Transaction, scope: UserScope): Promise<void> {
   await tx.execute(sql`SELECT set_config('app.admin_id', ${scope.userId}, true)`);
 }
 
-/** Whether somebody is an admin at this moment. */
+/** True if the user is an admin right now. */
 export async function isAdmin(tx: Transaction, userId: string): Promise<boolean> {
   const { rows } = await tx.execute<{ isAdmin: boolean }>(sql`SELECT is_admin(${userId}::uuid) AS "isAdmin"`);
   return rows[0]?.isAdmin ?? false;
 }
 
 /**
- * Whether the provider would be left without an admin who stays, were this one none any more. Until the transaction ends
- * nobody else's does the same: of two admins who remove each other, one is refused.
+ * True if removing this admin would leave the provider without one. Serialized until the transaction ends, so that of
+ * two admins who remove each other one is refused.
  */
 export async function isLastAdmin(tx: Transaction, userId: string): Promise<boolean> {
   const { rows } = await tx.execute<{ isLast: boolean }>(sql`SELECT is_last_admin(${userId}::uuid) AS "isLast"`);
@@ -79,36 +84,35 @@ export async function isLastAdmin(tx: Transaction, userId: string): Promise<bool
 }
 
 /**
- * For whoever is about to hand out a session or a passkey: until the transaction ends nobody changes how the account is
- * proven. What was checked before may have changed while this waited: look at it again after it.
+ * Call before handing out a session or a passkey: until the transaction ends, nobody changes the account's
+ * authentication. Earlier checks must be repeated after it, because things may have changed while this waited.
  */
 export async function shareAccount(tx: Transaction, userId: string): Promise<void> {
   await tx.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.id, userId)).for('share');
 }
 
 /**
- * For whoever changes how the account is proven, and ends what was proven otherwise. To be called before anything else: it
- * waits for sessions and passkeys that are just handed out, so that what is ended after it is all there is, and whoever
- * comes later finds what they rely on changed.
+ * Call first when changing an account's authentication and ending sessions: waits for sessions and passkeys that are
+ * being handed out, so that ending them misses none, and later callers see the change.
  */
 export async function holdAccount(tx: Transaction, userId: string): Promise<void> {
   await tx.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.id, userId)).for('no key update');
 }
 
-/** The account that has this address, in lower case; null = nobody. */
+/** The account with this lower-case address; null = none. */
 export async function findUserIdByEmail(tx: Transaction, email: string): Promise<string | null> {
   const rows = await tx.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.email, email)).limit(1);
   return rows[0]?.id ?? null;
 }
 
-/** Whose an address is, in lower case: the account's that has it or may still take it back (`keep_email`); null = nobody's. */
+/** The account that has this lower-case address or may still reclaim it (`keep_email`); null = none. */
 export async function findAddressHolder(tx: Transaction, email: string): Promise<string | null> {
   const { rows } = await tx.execute<{ holder: string | null }>(sql`SELECT find_address_holder(${email}) AS holder`);
   return rows[0]?.holder ?? null;
 }
 
 /**
- * Does what gives an account an address. Nobody's a moment ago, it may be another's by now: of two at once one is told so.
+ * Runs a write that gives an address to an account. Of concurrent writes with the same address, one fails.
  * @throws AppError `email_taken`
  */
 export function claimAddress<T>(write: Promise<T>): Promise<T> {
@@ -117,7 +121,7 @@ export function claimAddress<T>(write: Promise<T>): Promise<T> {
   });
 }
 
-/** Counts one act; false where it is one too many. */
+/** Counts an act; false if the limit is exceeded. */
 export async function takeRateLimit(tx: Transaction, key: string, allowed: number, seconds: number): Promise<boolean> {
   const query = sql`SELECT take_rate_limit(${key}, ${allowed}, ${seconds}) AS taken`;
   const { rows } = await tx.execute<{ taken: boolean }>(query);
@@ -128,7 +132,10 @@ export async function releaseRateLimit(tx: Transaction, key: string): Promise<vo
   await tx.delete(rateLimits).where(eq(rateLimits.key, key));
 }
 
-/** Clears away links a day after their end, whatever is counted no more, rows of the second factor without effect, and chats that are kept no longer. */
+/**
+ * Deletes links a day after their expiry, expired counts, ineffective second-factor rows, and chats past their
+ * retention.
+ */
 export async function sweepSecurityRows(tx: Transaction, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - 86_400_000);
   await tx.delete(accountTokens).where(lt(accountTokens.expiresAt, dayAgo));

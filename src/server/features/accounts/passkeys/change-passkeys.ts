@@ -24,7 +24,7 @@ export async function getPasskeys(platform: Platform, { userId }: SignedIn): Pro
   }));
 }
 
-/** @throws AppError `not_found` for an id that is not the account's own */
+/** @throws AppError `not_found` for an id of another account */
 export async function changePasskeyName(platform: Platform, prover: Prover, id: string, name: string): Promise<void> {
   const { userId } = prover.signedIn;
   await platform.database.withAccount(userId, async (tx) => {
@@ -33,7 +33,7 @@ export async function changePasskeyName(platform: Platform, prover: Prover, id: 
   });
 }
 
-/** Removes a passkey; with the last one the second factor by passkey goes, too. */
+/** Removes a passkey; removing the last one turns off the second factor by passkey. */
 export async function removePasskey(platform: Platform, prover: Prover, id: string): Promise<void> {
   const { userId } = prover.signedIn;
   refuseDemo(prover.signedIn);
@@ -52,7 +52,7 @@ export async function removePasskey(platform: Platform, prover: Prover, id: stri
 
 /**
  * Turns passkeys as second factor on or off.
- * @returns recovery codes where this turned the first factor on
+ * @returns recovery codes if this turned the first factor on
  * @throws AppError `factor_unavailable` without a passkey, `confirmation_required`
  */
 export async function setPasskeyFactor(

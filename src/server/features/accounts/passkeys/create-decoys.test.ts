@@ -5,7 +5,7 @@ import { createDecoys } from './create-decoys.ts';
 const key = createSecretKey(randomBytes(32));
 const lengthOf = (id: string) => Buffer.from(id, 'base64url').length;
 
-test('AUTH-13 made-up credential ids are as many and as long as real ones, not all alike', () => {
+test('AUTH-13 made-up credential ids match real ones in number and length, and vary', () => {
   const lists = Array.from({ length: 2_000 }, (_, index) => createDecoys(key, `niemand${index}@stadtwerke.example`));
   const counts = lists.map((ids) => ids.length);
   expect(Math.min(...counts)).toBe(1);
@@ -18,7 +18,7 @@ test('AUTH-13 made-up credential ids are as many and as long as real ones, not a
   expect(new Set(lists.flat()).size).toBe(lists.flat().length);
 });
 
-test('AUTH-13 an address has always the same made-up ids, under one key', () => {
+test('AUTH-13 an address always has the same made-up ids under one key', () => {
   const address = 'Niemand@Stadtwerke.example';
   expect(createDecoys(key, address)).toEqual(createDecoys(key, address.toLowerCase()));
   expect(createDecoys(key, address)).not.toEqual(createDecoys(createSecretKey(randomBytes(32)), address));

@@ -3,8 +3,9 @@ import { keyedHash } from '#server/platform/crypto/sealing.ts';
 import { passkeysPerAccount } from '#shared/limits.ts';
 
 /**
- * How long credential ids are, in bytes, and how often, in per cent: what the password managers, phones, computers and
- * security keys in wide use make. All other lengths share the rest, so that none of them tells a real one.
+ * Lengths of credential ids in bytes, and their frequency in per cent, as produced by the widely used password
+ * managers, phones, computers and security keys. All other lengths share the rest, so that none of them gives a real
+ * one away.
  */
 const commonLengths: readonly (readonly [bytes: number, percent: number])[] = [
   [16, 21],
@@ -15,12 +16,12 @@ const commonLengths: readonly (readonly [bytes: number, percent: number])[] = [
 ];
 const otherLengths = { least: 17, most: 255 };
 
-/** In how many of 256 accounts there is one more passkey. */
+/** Number of accounts in 256 that have one passkey more. */
 const oneMoreOf256 = 80;
 
 /**
- * Credential ids for an address that has none: as many, and as long, as real ones may be, always the same for one address,
- * and unknowable without the key. Nobody can tell them from an account's.
+ * Made-up credential ids for an address that has none: like real ones in number and length, stable for an address, and
+ * unpredictable without the key. Nobody can tell them from real ones.
  */
 export function createDecoys(encryptionKey: KeyObject, email: string): string[] {
   const address = email.toLowerCase();

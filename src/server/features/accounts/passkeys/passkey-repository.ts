@@ -15,12 +15,12 @@ export async function insertPasskey(tx: Transaction, row: Omit<typeof passkeys.$
   return added.length > 0;
 }
 
-/** The account's own, newest first. */
+/** The account's passkeys, newest first. */
 export async function listPasskeys(tx: Transaction, userId: string): Promise<PasskeyRow[]> {
   return tx.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(desc(passkeys.id));
 }
 
-/** Whose key it is; null = nobody's. */
+/** The account that a credential belongs to; null = none. */
 export async function findPasskeyHolder(tx: Transaction, credentialId: string): Promise<string | null> {
   const rows = await tx
     .select({ userId: passkeys.userId })
@@ -29,7 +29,10 @@ export async function findPasskeyHolder(tx: Transaction, credentialId: string): 
   return rows[0]?.userId ?? null;
 }
 
-/** Whoever's it is: at sign-in nobody is known yet. Locked, so that of two uses of one count the second sees the first. */
+/**
+ * Finds a passkey of any account, because at sign-in the account is unknown. Locks the row, so that of two uses with
+ * the same count the second sees the first.
+ */
 export async function findPasskeyByCredential(tx: Transaction, credentialId: string): Promise<PasskeyRow | undefined> {
   const rows = await tx.select().from(passkeys).where(eq(passkeys.credentialId, credentialId)).for('update');
   return rows[0];
@@ -55,7 +58,7 @@ export async function renamePasskey(tx: Transaction, userId: string, id: string,
   return changed.length > 0;
 }
 
-/** Answers with its name; null where the account has none of this id. */
+/** Returns the passkey's name; null if the account has none with this id. */
 export async function deletePasskey(tx: Transaction, userId: string, id: string): Promise<string | null> {
   const gone = await tx
     .delete(passkeys)
@@ -64,13 +67,13 @@ export async function deletePasskey(tx: Transaction, userId: string, id: string)
   return gone[0]?.name ?? null;
 }
 
-/** Keeps a challenge for `seconds`; `value` says what it was made for. */
+/** Stores a challenge for `seconds`; `value` is its purpose. */
 export async function saveChallenge(tx: Transaction, key: string, value: string, seconds: number): Promise<void> {
   const expiresAt = sql`now() + make_interval(secs => ${seconds})`;
   await tx.insert(authVerifications).values({ id: uuidv7(), identifier: key, value, expiresAt });
 }
 
-/** What a challenge was made for; null where there is none. It counts once. */
+/** Consumes a challenge and returns its purpose; null if there is none. */
 export async function consumeChallenge(tx: Transaction, key: string): Promise<string | null> {
   const rows = await tx
     .delete(authVerifications)

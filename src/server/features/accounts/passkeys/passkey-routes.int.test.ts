@@ -58,7 +58,7 @@ const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split('
 const sessionOf = async (cookie: string) =>
   (await (await service.app.request('/api/users/session', { headers: { cookie } })).json()) as CurrentSession;
 
-test('AUTH-12 a security key is asked for by the conventions, stored, and signs in without a password', async () => {
+test('AUTH-12 a security key is requested as the specification advises, stored, and signs in without a password', async () => {
   await confirm(user);
   const asked = await user.request('/api/mfa/passkeys/options', { method: 'POST', body: {} });
   expect(((await asked.json()) as Options).options).toMatchObject({
@@ -86,7 +86,7 @@ const signedInLongAgo = () =>
     tx.execute(sql`UPDATE auth_sessions SET created_at = now() - interval '11 minutes' WHERE user_id = ${user.id}`),
   );
 
-test('AUTH-12 adding and removing ask for a fresh proof', async () => {
+test('AUTH-12 adding and removing require a fresh proof', async () => {
   const begin = () => user.request('/api/mfa/passkeys/options', { method: 'POST', body: {} });
   await signedInLongAgo();
   const unproven = await begin();
@@ -103,7 +103,7 @@ test('AUTH-12 adding and removing ask for a fresh proof', async () => {
   expect(await listed(user)).toEqual([]);
 });
 
-test('AUTH-13 unknown addresses, and those without passkeys, are asked for made-up ones, always the same', async () => {
+test('AUTH-13 unknown addresses, and those without passkeys, get made-up ids, always the same', async () => {
   const first = await askToSignIn('niemand@stadtwerke.example');
   const second = await askToSignIn('Niemand@stadtwerke.example');
   const without = await askToSignIn(user.email);
@@ -121,7 +121,7 @@ test('AUTH-13 unknown addresses, and those without passkeys, are asked for made-
   expect(first.challenge).not.toBe(second.challenge);
 });
 
-test('AUTH-12 an answer counts once, for its challenge, its site and its key; a copied key is noticed', async () => {
+test('AUTH-12 a response counts once, for its challenge, site and key; a copied key is detected', async () => {
   await addPasskey(user, key);
   const refused = async (response: object) => {
     const answer = await signIn(response);
@@ -135,7 +135,7 @@ test('AUTH-12 an answer counts once, for its challenge, its site and its key; a 
   await refused(new VirtualAuthenticator().prove(await askToSignIn(user.email)));
   await refused({ ...new VirtualAuthenticator().prove(await askToSignIn(user.email)), id: key.credentialId });
   await refused({ nonsense: true });
-  // A copy whose count did not go on with the original's.
+  // A copy whose count lags behind the original's.
   key.counter = 0;
   await refused(key.prove(await askToSignIn(user.email)));
   // A challenge for another purpose.
@@ -146,7 +146,7 @@ test('AUTH-12 an answer counts once, for its challenge, its site and its key; a 
   await refused(key.prove(options));
 });
 
-test('AUTH-12 a key that verified nobody is no sign-in, but is a second factor', async () => {
+test('AUTH-12 a key without user verification is no sign-in, but a second factor', async () => {
   await addPasskey(user, key);
   key.verifiesUsers = false;
   const unverified = await signIn(key.prove(await askToSignIn(user.email)));
@@ -175,7 +175,7 @@ test('MFA-03 wrong passkeys count like wrong codes', async () => {
   expect([wrong.status, await wrong.json()]).toMatchObject([400, { code: 'code_invalid', remainingAttempts: 9 }]);
 });
 
-test('AUTH-12 a verified passkey is both factors: none other is asked for', async () => {
+test('AUTH-12 a verified passkey is both factors, so no other is requested', async () => {
   await addPasskey(user, key);
   await user.request('/api/mfa/email', { method: 'PUT', body: { isEnabled: true } });
   const answer = await signIn(key.prove(await askToSignIn(user.email)));
@@ -200,7 +200,7 @@ test("AUTH-12 another account's passkey is neither listed, renamed, removed nor 
     body: { name: 'Kopie', response: key.register(options) },
   });
   expect(again.status).toBe(409);
-  // The second factor of one account is not proven by another's key.
+  // One account's second factor cannot be proven with another's key.
   const mine = new VirtualAuthenticator();
   await addPasskey(other, mine);
   await other.request('/api/mfa/passkey', { method: 'PUT', body: { isEnabled: true } });
@@ -210,7 +210,7 @@ test("AUTH-12 another account's passkey is neither listed, renamed, removed nor 
   expect((await post('/api/mfa/verify-passkey', { response: key.prove(asked.options) }, cookie)).status).toBe(400);
 });
 
-test('AUTH-12 renaming; with the last passkey the second factor by passkey goes', async () => {
+test('AUTH-12 passkeys are renamed; removing the last one turns off the second factor by passkey', async () => {
   await addPasskey(user, key);
   const [passkey] = await listed(user);
   const path = `/api/mfa/passkeys/${passkey?.id}`;
@@ -224,7 +224,7 @@ test('AUTH-12 renaming; with the last passkey the second factor by passkey goes'
   expect([none.status, await none.json()]).toMatchObject([400, { code: 'factor_unavailable' }]);
 });
 
-test('AUTH-09 AUTH-12 the log says which passkey was added, renamed and removed', async () => {
+test('AUTH-09 AUTH-12 the log names the passkey that was added, renamed or removed', async () => {
   await addPasskey(user, key, 'Am Bund');
   const path = `/api/mfa/passkeys/${(await listed(user))[0]?.id}`;
   expect((await user.request(path, { method: 'PATCH', body: { name: 'Im Büro' } })).status).toBe(200);
@@ -238,7 +238,7 @@ test('AUTH-09 AUTH-12 the log says which passkey was added, renamed and removed'
   ]);
 });
 
-test('AUTH-12 an account without password and factor proves itself by having just signed in', async () => {
+test('AUTH-12 a recent sign-in is the proof for an account without password and factor', async () => {
   await service.platform.database.withAccount(user.id, (tx) =>
     tx.execute(sql`UPDATE auth_accounts SET password = NULL WHERE user_id = ${user.id}`),
   );
@@ -257,7 +257,7 @@ const failedSignIns = (ofWhom: string | null) =>
     [ofWhom],
   );
 
-test("AUTH-12 AUTH-13 strangers write nothing into an account's log, and little into any", async () => {
+test("AUTH-12 AUTH-13 strangers cannot write to an account's log, and little to any log", async () => {
   await addPasskey(user, key);
   const before = await failedSignIns(null);
   const forged = { ...new VirtualAuthenticator().prove(await askToSignIn(user.email)), id: key.credentialId };
@@ -275,7 +275,7 @@ test("AUTH-12 AUTH-13 strangers write nothing into an account's log, and little 
   expect(strays[0]).toEqual({ device: 'Firefox', details: { by: 'passkey', code: 'code_invalid' } });
 });
 
-test('AUTH-12 a copied key is noticed by what it signed, not by what somebody says, and recorded on its account', async () => {
+test('AUTH-12 a copied key is detected by its signature, not by unsigned claims, and recorded on its account', async () => {
   await addPasskey(user, key);
   expect((await signIn(key.prove(await askToSignIn(user.email)))).status).toBe(200);
   key.counter = 0;
@@ -289,7 +289,7 @@ test('AUTH-12 a copied key is noticed by what it signed, not by what somebody sa
   ]);
 });
 
-test("AUTH-12 a passkey names its own account's handle, and does where the browser chose the account", async () => {
+test("AUTH-12 a passkey names its own account's handle, and must if the browser chose the account", async () => {
   const other = await service.createUser();
   await addPasskey(user, key);
   const handle = (id: string) => Buffer.from(id).toString('base64url');
@@ -307,7 +307,7 @@ test("AUTH-12 a passkey names its own account's handle, and does where the brows
   expect(answers).toEqual([400, 200, 400, 400, 200]);
 });
 
-test('AUTH-12 an answer that fails uses its challenge up, at sign-in and when a passkey is added', async () => {
+test('AUTH-12 a failed response uses up its challenge, at sign-in and when a passkey is added', async () => {
   await addPasskey(user, key);
   const options = await askToSignIn(user.email);
   key.verifiesUsers = false;
@@ -327,14 +327,14 @@ test('AUTH-12 an answer that fails uses its challenge up, at sign-in and when a 
   expect(await listed(user)).toHaveLength(1);
 });
 
-test('AUTH-13 how often one address may begin is limited, for sign-ins, second factors and new passkeys together', async () => {
+test('AUTH-13 one address is limited over sign-ins, second factors and new passkeys together', async () => {
   const strict = await startTestApp({ config: { ADDRESS_LIMIT_FACTOR: '1' } });
   try {
     const member = await strict.createUser();
     expect((await confirm(member)).status).toBe(200);
     const begin = (path: string) => member.request(path, { method: 'POST', body: {} });
     const statuses = new Set<number>();
-    // While a hundred begin, a few become free again.
+    // A few become free again while a hundred begin.
     for (let tries = 0; tries < 120 && !statuses.has(429); tries += 1) {
       statuses.add((await begin(tries % 2 ? '/api/auth/passkey/sign-in-options' : '/api/mfa/passkeys/options')).status);
     }

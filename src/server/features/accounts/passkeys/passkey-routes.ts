@@ -134,10 +134,10 @@ const factorRoute = createRoute({
   },
 });
 
-/** Passkeys: signing in with one, proving the second factor with one, and the account's own. */
+/** Passkeys: sign-in, second factor, and management of the account's own. */
 export const passkeysApi = createApi();
 
-/** The library's options as the contract has them: an object with a challenge, and more. */
+/** The library's options as the contract types them: an object with a challenge, and more. */
 const sent = (value: { challenge: string }) => ({
   options: { ...value } as { challenge: string; [more: string]: unknown },
 });

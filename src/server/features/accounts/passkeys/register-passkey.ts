@@ -17,9 +17,9 @@ import { insertPasskey, listPasskeys, saveChallenge } from './passkey-repository
 import { challengeKey, challengeSeconds, relyingPartyOf, takeChallenge } from './verify-passkey.ts';
 
 /**
- * Options for the browser to make a passkey. A security key follows the conventions of the specification's section 9:
- * hint, cross-platform, verification preferred, resident key discouraged, no attestation. A device's own passkey must be
- * found again without the address, so it is resident.
+ * Options for the browser to create a passkey. Security keys follow the conventions of the specification's section 9:
+ * hint, cross-platform, verification preferred, resident key discouraged, no attestation. A device's own passkey is
+ * resident, because it must be found without the address.
  */
 export async function startRegistration(
   platform: Platform,
@@ -54,8 +54,8 @@ export async function startRegistration(
 }
 
 /**
- * Stores a passkey that the browser made.
- * @throws AppError `code_invalid` for an answer that proves nothing, `conflict` for a passkey that is stored already
+ * Stores a passkey that the browser created.
+ * @throws AppError `code_invalid` for a response that proves nothing, `conflict` for a passkey that is already stored
  */
 export async function finishRegistration(
   platform: Platform,
@@ -65,14 +65,14 @@ export async function finishRegistration(
   const { userId, customerId, email, language } = signedIn;
   const { id: rpID, origin } = relyingPartyOf(platform);
   refuseDemo(signedIn);
-  // Apart from the rest: an answer that fails has used its challenge up, too.
+  // In a separate transaction, because a failed response also uses up its challenge.
   const isOwnChallenge = await platform.database.withAccount(
     userId,
     async (tx) => (await takeChallenge(tx, response)) === `registration:${userId}`,
   );
   await platform.database.withAccount(userId, async (tx) => {
     await shareAccount(tx, userId);
-    // The session may have ended while this waited; then its confirmation has, too.
+    // The session, and its confirmation with it, may have ended while this waited.
     await requireConfirmation(tx, signedIn);
     const answered = response as unknown as RegistrationResponseJSON;
     const { verified, registrationInfo } = await verifyRegistrationResponse({

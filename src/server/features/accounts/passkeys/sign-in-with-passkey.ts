@@ -14,13 +14,13 @@ import { createDecoys } from './create-decoys.ts';
 import { findPasskeyHolder, listPasskeys } from './passkey-repository.ts';
 import { finishAssertion, startAssertion, takeChallenge } from './verify-passkey.ts';
 
-/** Of no account: where there is none, as much is looked up as for a real one. */
+/** Stands for no account, so that as much is looked up as for a real one. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Options for the browser; with an address its passkeys, because a security key that keeps none of its own must be told
- * which one to use; without one whatever the browser has for this site. An address without passkeys gets made-up ones, so
- * that nobody learns which addresses have an account.
+ * Options for the browser. With an address, they list its passkeys, because a security key without resident keys must
+ * be told which one to use; without one, the browser offers what it has for this site. An address without passkeys gets
+ * made-up ones, so that nobody learns which addresses have an account.
  */
 export async function startPasskeySignIn(platform: Platform, email: string | undefined, caller: Caller) {
   await limitPasskeyOptions(platform, caller);
@@ -33,12 +33,12 @@ export async function startPasskeySignIn(platform: Platform, email: string | und
   });
 }
 
-/** A request to sign in. `signer`: whose passkey signed it, once that is known. */
+/** A sign-in attempt. `signer`: owner of the passkey that signed it, once known. */
 type Attempt = { headers: Headers; caller: Caller; signer: { userId: string | null } };
 
 /**
- * Opens a session with a passkey. Holding the key and being verified by it are two factors, so no second one is asked for;
- * a key that verified nobody would be a single factor, and is refused.
+ * Opens a session with a passkey. A key with user verification is two factors, so no second one is requested; one
+ * without would be a single factor, and is refused.
  * @throws AppError `code_invalid`, `passkey_unverified`, `passkey_paused`, `email_not_confirmed`
  */
 export async function finishPasskeySignIn(
@@ -57,8 +57,8 @@ export async function finishPasskeySignIn(
 }
 
 /**
- * On the account whose passkey signed it. What no passkey signed tells nothing of an account, and strangers could fill its
- * log with that: it is written down on none, and of one id only now and then.
+ * Records a failure on the account whose passkey signed the response. An unsigned response says nothing about an
+ * account, and strangers could flood its log with them, so it is recorded on none, and rarely for the same id.
  */
 async function recordFailure(
   platform: Platform,
@@ -73,7 +73,7 @@ async function recordFailure(
   });
 }
 
-/** Whose key an answer names, whether or not it proves it. */
+/** The owner of the key named in a response, proven or not. */
 async function findHolder(tx: Transaction, { id }: Record<string, unknown>): Promise<string | null> {
   return typeof id === 'string' ? findPasskeyHolder(tx, id) : null;
 }
@@ -83,10 +83,10 @@ async function openSessionWith(
   response: Record<string, unknown>,
   { headers, caller, signer }: Attempt,
 ): Promise<{ headers: Headers; result: SignInResult }> {
-  // Apart from the rest: an answer that fails has used its challenge up, too.
+  // In a separate transaction, because a failed response also uses up its challenge.
   const madeFor = await platform.database.withAccount(null, (tx) => takeChallenge(tx, response));
   return platform.database.withAccount(null, async (tx) => {
-    // Before the key is looked at: a key that is taken away meanwhile opens nothing.
+    // Lock before checking the key, so that a key removed meanwhile opens nothing.
     await shareAccount(tx, (await findHolder(tx, response)) ?? nobody);
     const isOwn = madeFor?.startsWith('sign-in:');
     const proven = await finishAssertion(platform, tx, response, isOwn ? madeFor : null);
@@ -96,7 +96,7 @@ async function openSessionWith(
     if (!proven.isUserVerified) throw new AppError('passkey_unverified');
     const opened = await openProvenSession(platform, tx, userId, { headers, caller });
     const { account, sessionId } = opened;
-    // Nobody knows yet whether whoever added the key is who has proven the address.
+    // It is not yet known whether whoever added the key is the prover of the address.
     if (account.isClaimed) throw new AppError('passkey_paused');
     const isVerified = account.methods.length > 0;
     if (isVerified) await proveFactorSession(platform, tx, { userId, sessionId });

@@ -21,7 +21,9 @@ export async function startFactorByPasskey(platform: Platform, { signedIn, calle
   });
 }
 
-/** Proves the second factor with a passkey; a wrong proof counts like a wrong code. Answers with the session's new cookie. */
+/**
+ * Proves the second factor with a passkey; a wrong proof counts like a wrong code. Returns the session's new cookie.
+ */
 export function verifyFactorByPasskey(
   platform: Platform,
   prover: Prover,

@@ -11,7 +11,7 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { consumeChallenge, findPasskeyByCredential, saveChallenge, updatePasskeyUse } from './passkey-repository.ts';
 
-/** A challenge is answered within this time, in seconds. */
+/** Time to respond to a challenge, in seconds. */
 export const challengeSeconds = 300;
 
 /** WebAuthn binds credentials to the host of PUBLIC_URL. */
@@ -20,14 +20,14 @@ export function relyingPartyOf({ config }: Platform): { id: string; origin: stri
   return { id: url.hostname, origin: url.origin };
 }
 
-/** Under which name a challenge is kept: its hash, so that the table holds nothing that could be answered. */
+/** Key under which a challenge is stored: its hash, so that the table holds nothing that could be answered. */
 export const challengeKey = (challenge: string) =>
   `passkey:${createHash('sha256').update(challenge).digest('base64url')}`;
 
-/** What a challenge is made for. With `listed` the browser was given an account's passkeys, with `any` it takes its own. */
+/** Purpose of a challenge. `listed`: the browser was given an account's passkeys; `any`: it uses its own. */
 export type ChallengePurpose = 'sign-in:listed' | 'sign-in:any' | `second-factor:${string}`;
 
-/** Options for the browser to prove one of these passkeys; with none named, whatever it has for this site. */
+/** Options for the browser to prove one of these passkeys; if none are named, any that it has for this site. */
 export async function startAssertion(
   platform: Platform,
   tx: Transaction,
@@ -47,8 +47,8 @@ const clientDataSchema = z.object({ response: z.object({ clientDataJSON: z.strin
 const challengeSchema = z.object({ challenge: z.string().max(1_000) });
 
 /**
- * Uses up the challenge that a browser's answer names, right or wrong: commit it whatever comes of the answer. Answers with
- * what the challenge was made for; null where there is none, or no longer.
+ * Consumes the challenge named in a browser's response, right or wrong; must be committed in either case. Returns its
+ * purpose; null if there is none, or it has expired.
  */
 export async function takeChallenge(tx: Transaction, response: Record<string, unknown>): Promise<string | null> {
   const answered = clientDataSchema.safeParse(response);
@@ -63,13 +63,13 @@ export async function takeChallenge(tx: Transaction, response: Record<string, un
   return named.success ? consumeChallenge(tx, challengeKey(named.data.challenge)) : null;
 }
 
-/** A passkey that signed the challenge. `isCopied`: its count did not go on from the last one, so there are two of it. */
+/** A passkey that signed the challenge. `isCopied`: its count did not advance, so a copy exists. */
 export type Assertion = { userId: string; isUserVerified: boolean; isCopied: boolean };
 
 /**
- * Checks what the browser answered. An id that no passkey has takes as long as one with a wrong signature.
- * @param madeFor what its challenge, which `takeChallenge` used up, was made for; null = for nothing that counts here
- * @throws AppError `code_invalid` for everything that no passkey of ours signed
+ * Verifies the browser's response. An unknown id takes as long as a wrong signature.
+ * @param madeFor purpose of the challenge that `takeChallenge` consumed; null = of none that is valid here
+ * @throws AppError `code_invalid` for anything that none of our passkeys signed
  */
 export async function finishAssertion(
   platform: Platform,
@@ -89,7 +89,8 @@ export async function finishAssertion(
     credential: {
       id: passkey?.credentialId ?? '',
       publicKey: passkey ? new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')) : nobodysKey,
-      // The library looks at the count before the signature, so anybody could feign a copied key: it is compared below.
+      // The library checks the count before the signature, so anyone could fake a copied key; it is compared below
+      // instead.
       counter: 0,
     },
   }).catch((cause: unknown) => {
@@ -102,7 +103,10 @@ export async function finishAssertion(
   return { userId: passkey.userId, isUserVerified: userVerified, isCopied };
 }
 
-/** WebAuthn Level 3, 7.2, step 6: a user handle is the passkey's own, and there where the browser chose the account. */
+/**
+ * WebAuthn Level 3, 7.2, step 6: a user handle must be the passkey's own, and is required if the browser chose the
+ * account.
+ */
 function namesItsHolder(
   { response: { userHandle } }: AuthenticationResponseJSON,
   userId: string,
@@ -112,7 +116,7 @@ function namesItsHolder(
   return Buffer.from(userHandle, 'base64url').toString('utf8') === userId;
 }
 
-/** A COSE key (ES256) whose private part nobody has. */
+/** A COSE key (ES256) whose private key nobody has. */
 const nobodysKey = createNobodysKey();
 
 function createNobodysKey(): Uint8Array<ArrayBuffer> {

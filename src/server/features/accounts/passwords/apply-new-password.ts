@@ -23,11 +23,11 @@ import {
 } from './password-repository.ts';
 
 /**
- * Sets a new password with the link from a mail. The link is used up by it, all sessions of the account end, and whoever
- * has the mailbox is told. Passkeys and second factors stay; where it is the first proof of the address, they and all the
- * rest wait until it is settled whose they are.
- * @returns the mark of this browser (sign-browser.ts): whoever has the mailbox needs no further proof here
- * @throws AppError `link_invalid` for a link that is unknown, `link_expired`, `link_used`
+ * Sets a new password with the link from a mail. This consumes the link, ends all sessions of the account, and notifies
+ * the mailbox. Passkeys and second factors stay; if this is the first proof of the address, they and everything else
+ * wait until the ownership is settled.
+ * @returns the mark of this browser (sign-browser.ts), because access to the mailbox needs no further proof here
+ * @throws AppError `link_invalid` for an unknown link, `link_expired`, `link_used`
  */
 export async function resetPassword(
   platform: Platform,
@@ -43,7 +43,7 @@ export async function resetPassword(
     return findPasswordAccount(tx, { userId: found.userId });
   });
   if (!account) throw new AppError('link_invalid');
-  // A password that is refused leaves the link as it is.
+  // A refused password leaves the link usable.
   await checkNewPassword(platform, newPassword, account, 'newPassword');
   const hash = await hashPassword(newPassword);
   await database.withAccount(account.userId, async (tx) => {
@@ -51,7 +51,7 @@ export async function resetPassword(
     const userId = await consumeToken(tx, tokenHash, 'reset_password');
     if (userId !== account.userId) throw new AppError('link_used');
     await deleteAllSessions(tx, userId);
-    // Until now the account may have been a stranger's, who signed up with this address.
+    // Until now the account may have belonged to a stranger who signed up with this address.
     const isFirstProof = await markEmailConfirmed(tx, userId);
     if (isFirstProof) await beginClaim(platform, tx, userId);
     const details = { isFirstProof };
@@ -62,9 +62,9 @@ export async function resetPassword(
 }
 
 /**
- * Stores a new password's hash, and with it what belongs to every change: no further one is asked for, links to reset it are void, a mail goes out,
- * the act is recorded.
- * @throws AppError `conflict` where the password was changed in the meantime
+ * Stores a new password's hash and does what every password change includes: clears the forced change, voids reset
+ * links, sends a mail, and records the act.
+ * @throws AppError `conflict` if the password was changed in the meantime
  */
 export async function storeNewPassword(
   platform: Platform,
@@ -77,7 +77,7 @@ export async function storeNewPassword(
   await enterAccount(tx, userId);
   if (!(await replacePassword(tx, account, hash))) throw new AppError('conflict');
   await clearMustChangePassword(tx, userId);
-  // A link that still lies in a mailbox would undo this change; another address may be an intruder's wish.
+  // A reset link still in a mailbox would undo this change; a pending address change may be an intruder's.
   for (const purpose of ['reset_password', 'change_email'] as const) await voidTokens(tx, userId, purpose);
   const { language, customerId } = await loadAccount(tx, userId);
   const kind = act.action === 'admin_recovery' ? 'admin-recovery-used' : 'password-changed';

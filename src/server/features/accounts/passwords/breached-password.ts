@@ -1,16 +1,17 @@
 import { hash } from 'node:crypto';
 import type { Platform } from '#server/platform/platform.ts';
 
-/** A sign-up waits no longer than this, in milliseconds. */
+/** Maximum delay of a sign-up, in milliseconds. */
 const patienceMilliseconds = 2_000;
-/** An answer holds about 2,000 lines of 40 bytes. */
+/** A response has about 2,000 lines of 40 bytes. */
 const answerMaxBytes = 1_000_000;
 const prefixLength = 5;
 
 /**
- * Whether the service at BREACHED_PASSWORDS_URL knows the password from a breach. It learns the first 5 of 40 digits of the
- * password's SHA-1, which about a millionth of all passwords share, and answers with all endings that it knows. False
- * where it is not set, does not answer in 2 s, or answers anything else: nobody is kept out because it is away.
+ * True if the service at BREACHED_PASSWORDS_URL knows the password from a breach. The service receives the first 5 of
+ * 40 digits of the password's SHA-1, which about a millionth of all passwords share, and returns all known endings.
+ * False if it is not configured, does not answer within 2 s, or answers anything else, so that an outage keeps nobody
+ * out.
  */
 export async function isBreachedPassword(
   { config, log, shutdown }: Pick<Platform, 'config' | 'log' | 'shutdown'>,
@@ -21,7 +22,7 @@ export async function isBreachedPassword(
   const ending = digest.slice(prefixLength);
   try {
     const answer = await fetch(`${config.breachedPasswordsUrl}/range/${digest.slice(0, prefixLength)}`, {
-      // Padding hides from the length of the answer which prefix was asked for.
+      // Padding hides the requested prefix from observers of the response's length.
       headers: { 'add-padding': 'true', 'user-agent': 'BoardSearch', accept: 'text/plain' },
       redirect: 'error',
       signal: AbortSignal.any([AbortSignal.timeout(patienceMilliseconds), shutdown]),
@@ -29,7 +30,7 @@ export async function isBreachedPassword(
     if (answer.status !== 200) throw new Error(`status ${answer.status}`);
     const lines = (await readText(answer)).split(/\r?\n/);
     if (!lines.some((line) => /^[0-9A-F]{35}:\d+$/i.test(line))) throw new Error('not a range');
-    // Padding is made of endings that occurred 0 times.
+    // Padding consists of endings with 0 occurrences.
     return lines.some((line) => line.toUpperCase().startsWith(`${ending}:`) && !/:0+$/.test(line));
   } catch (error) {
     log.warn({ err: error }, 'breached passwords could not be asked for; the password is accepted without');

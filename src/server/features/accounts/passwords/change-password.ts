@@ -15,9 +15,9 @@ import { checkNewPassword } from './check-password.ts';
 import { findPasswordAccount, type PasswordAccount } from './password-repository.ts';
 
 /**
- * The change that is asked for at the first sign-in; the session is the proof. Tells what comes next; the cookies are the session's
- * new one and the browser's mark (sign-browser.ts), as with every change of the password.
- * @throws AppError `forbidden` where no change is asked for, `password_unchanged` for the old one once more
+ * The forced change at the first sign-in; the session is the proof. Returns the next step, and as with every password
+ * change the session's new cookie and the browser's mark (sign-browser.ts).
+ * @throws AppError `forbidden` if no change is required, `password_unchanged` for the old password
  */
 export async function changeFirstPassword(
   platform: Platform,
@@ -35,9 +35,10 @@ export async function changeFirstPassword(
 }
 
 /**
- * A change in the settings: the current password is the proof, and all other sessions end. Answers with the
- * session's new cookie and the mark of this browser.
- * @throws AppError `password_wrong`, `password_unchanged`; `forbidden` for demo accounts: visits have no password of their own
+ * A change in the settings: the current password is the proof, and all other sessions end. Returns the session's new
+ * cookie and the mark of this browser.
+ * @throws AppError `password_wrong`, `password_unchanged`; `forbidden` for demo accounts, because visits have no
+ * password of their own
  */
 export async function updatePassword(
   platform: Platform,
@@ -62,7 +63,7 @@ export async function updatePassword(
 
 async function loadPasswordAccount({ database }: Platform, userId: string): Promise<PasswordAccount> {
   const account = await database.withAccount(userId, (tx) => findPasswordAccount(tx, { userId }));
-  // It signs in at its company.
+  // The account signs in at its company.
   if (!account) throw new AppError('forbidden');
   return account;
 }

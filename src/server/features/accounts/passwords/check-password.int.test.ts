@@ -37,11 +37,11 @@ function createPlatform(isAsking = true) {
   return { config: parseConfig(isAsking ? { BREACHED_PASSWORDS_URL: url } : {}), log: createLog('silent'), shutdown };
 }
 
-/** As the real service answers: endings of hashes with how often they occurred, padded with some that never did. */
+/** Answers like the real service: hash endings with their occurrences, padded with some that have none. */
 const lines = (...known: string[]) =>
   [`0018A45C4D1DEF81644B54AB7F969B88D65:3`, ...known, `00D4F6E8FA6EECAD2A3AA415EEC418D38EC:0`].join('\r\n');
 
-test('AUTH-13 a trivial password is refused without asking anybody', async () => {
+test('AUTH-13 a trivial password is refused without a request', async () => {
   expect(await checkPassword(createPlatform(), { password: 'Passwort2026!', ...owner })).toBe('password_too_common');
   expect(await checkPassword(createPlatform(), { password: 'Erika-Muster1!', ...owner })).toBe('password_too_common');
   expect(requests).toEqual([]);
@@ -53,7 +53,7 @@ describe('AUTH-13 the range check', () => {
     expect(requests).toEqual([]);
   });
 
-  test('tells five digits of the hash and nothing more, and refuses a password that is in the answer', async () => {
+  test('sends five digits of the hash and nothing more, and refuses a password in the response', async () => {
     answer = (response) => response.end(lines(`${digest.slice(5)}:42`));
     expect(await checkPassword(createPlatform(), { password: good, ...owner })).toBe('password_too_common');
     expect(requests).toEqual([{ url: `/range/${digest.slice(0, 5)}`, padding: 'true' }]);

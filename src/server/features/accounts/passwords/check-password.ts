@@ -6,8 +6,8 @@ import { isBreachedPassword } from './breached-password.ts';
 import { isTrivialPassword, type PasswordOwner } from './trivial-password.ts';
 
 /**
- * Whether a password that keeps the rules of form (password-rules.ts) may be used: null, or why not. Call it wherever
- * somebody chooses a password; outside of a transaction, because it may ask a service for up to 2 s.
+ * Whether a password that satisfies the format rules (password-rules.ts) may be used: null, or the reason why not. Call
+ * it wherever a password is chosen, outside of a transaction, because it may wait up to 2 s for a service.
  */
 export async function checkPassword(
   platform: Pick<Platform, 'config' | 'log' | 'shutdown'>,
@@ -18,8 +18,8 @@ export async function checkPassword(
 }
 
 /**
- * Refuses a password that breaks the rules of form, or is well known or easy to guess. Call it outside of a transaction:
- * it may ask a service.
+ * Refuses a password that violates the format rules, or is well known or easy to guess. Call it outside of a
+ * transaction, because it may ask a service.
  * @throws AppError with the first code, and all of them as issues of `path`
  */
 export async function checkNewPassword(

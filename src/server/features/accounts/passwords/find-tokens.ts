@@ -1,4 +1,4 @@
-/** Ways along the keys and the alphabet, in both directions. */
+/** Sequences along the keyboard and the alphabet, in both directions. */
 const ways = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -8,11 +8,11 @@ const ways = [
   'asdfghjkl',
   'yxcvbnm',
   'zxcvbnm',
-  // The shifted rows of digits, German, Swiss and American.
+  // The shifted digit rows: German, Swiss and American.
   '!"§$%&/()=?',
   '+"*ç%&/()=?',
   '!@#$%^&*()_+',
-  // Down the columns, and to and fro between two rows.
+  // Down the columns, and alternating between two rows.
   '1qay2wsx3edc4rfv5tgb6zhn7ujm8ik9ol0p',
   '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p',
   'qayxswedcvfrtgbnhzujmkiolp',
@@ -21,10 +21,10 @@ const ways = [
   'aqswdefrgthyjukilop',
 ].flatMap((way) => [way, [...way].reverse().join('')]);
 
-/** Signs of a way that are no accident any more. */
+/** Sequences of at least this many characters are no accident. */
 const runMinLength = 3;
 
-/** Length of the run of keys, of the alphabet or of one sign that begins at `start`; 0 where there is none. */
+/** Length of the keyboard, alphabet or repeated-character sequence that begins at `start`; 0 if there is none. */
 export function runLength(text: string, start: number): number {
   const first = text[start];
   let repeated = 1;
@@ -50,7 +50,7 @@ const dates = [
   year,
 ].map((pattern) => new RegExp(pattern, 'y'));
 
-/** Length of the date or year that begins at `start`; 0 where there is none. */
+/** Length of the date or year that begins at `start`; 0 if there is none. */
 export function dateLength(text: string, start: number): number {
   for (const date of dates) {
     date.lastIndex = start;

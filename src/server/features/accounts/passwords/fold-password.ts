@@ -1,6 +1,6 @@
 const umlauts: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
 
-/** Lower case without accents, umlauts written out: `Fußball` and `FUSSBALL` are one word. */
+/** Lower case without accents, umlauts spelled out: `Fußball` and `FUSSBALL` are the same word. */
 export function foldPassword(text: string): string {
   const composed = text
     .normalize('NFKC')
@@ -9,7 +9,7 @@ export function foldPassword(text: string): string {
   return composed.normalize('NFKD').replace(/\p{M}/gu, '');
 }
 
-/** Signs that stand for letters which they look like. `1`, `!` and `|` are read as i and as l. */
+/** Characters that stand for similar-looking letters. `1`, `!` and `|` are read both as i and as l. */
 const lookAlikes: Record<string, string> = {
   '0': 'o',
   '2': 'z',
@@ -27,7 +27,7 @@ const lookAlikes: Record<string, string> = {
   '(': 'c',
 };
 
-/** A folded password as it stands, and with look-alikes read as letters; all of the same length. */
+/** A folded password as it is, and with look-alikes read as letters; all of the same length. */
 export function readLookAlikes(folded: string): string[] {
   const read = (one: string) =>
     [...folded].map((sign) => (/[1!|]/.test(sign) ? one : (lookAlikes[sign] ?? sign))).join('');

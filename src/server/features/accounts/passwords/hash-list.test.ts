@@ -3,7 +3,7 @@ import { buildHashList, isListed, readHashList } from './hash-list.ts';
 
 const words = Array.from({ length: 5_000 }, (_, index) => `word ${index}`);
 
-test('every word of a list is found in it, and no other', () => {
+test('every word of a list is found, and no other', () => {
   const bytes = buildHashList(words);
   expect(bytes).toHaveLength(words.length * 5);
   const list = readHashList(bytes);
@@ -12,10 +12,10 @@ test('every word of a list is found in it, and no other', () => {
   expect(others.filter((word) => isListed(list, word))).toEqual([]);
 });
 
-test('order and repetition of the words change nothing', () => {
+test('order and duplicates do not matter', () => {
   expect(buildHashList([...words].reverse().concat(words)).equals(buildHashList(words))).toBe(true);
 });
 
-test('an empty list holds nothing', () => {
+test('an empty list contains nothing', () => {
   expect(isListed(readHashList(buildHashList([])), '')).toBe(false);
 });

@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto';
 
 /**
- * 40 bits of SHA-256 per word, sorted: of words that are not in a list of 50,000 one in 20 million is taken for one that
- * is. It hides nothing; it is compact, and nobody has to read such words in the code.
+ * 40 bits of SHA-256 per word, sorted: of words not in a list of 50,000, one in 20 million is a false positive. The
+ * purpose is compactness, and keeping such words out of the code, not secrecy.
  */
 const bytesPerWord = 5;
 
-/** A list of words, each one's hash as a number, in ascending order. */
+/** A list of words as their hashes, in ascending order. */
 export type HashList = Float64Array;
 
-/** Makes the list's bytes; the same words in any order give the same bytes. */
+/** Builds the list's bytes; the order of the words does not matter. */
 export function buildHashList(words: Iterable<string>): Buffer {
   const numbers = [...new Set([...words].map(hashWord))].sort((one, other) => one - other);
   const bytes = Buffer.alloc(numbers.length * bytesPerWord);
@@ -17,14 +17,14 @@ export function buildHashList(words: Iterable<string>): Buffer {
   return bytes;
 }
 
-/** Reads the bytes that `buildHashList` made. */
+/** Parses the bytes that `buildHashList` made. */
 export function readHashList(bytes: Buffer): HashList {
   return Float64Array.from({ length: Math.floor(bytes.length / bytesPerWord) }, (_, index) =>
     bytes.readUIntBE(index * bytesPerWord, bytesPerWord),
   );
 }
 
-/** Whether a word is in the list. */
+/** True if the list contains the word. */
 export function isListed(list: HashList, word: string): boolean {
   const wanted = hashWord(word);
   let low = 0;

@@ -3,10 +3,10 @@ import { uuidv7 } from 'uuidv7';
 import { authAccounts, authUsers, userProfiles } from '#server/platform/database/schema/accounts.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 
-/** Accounts that sign in with a password have one row of this kind. */
+/** Marks the row of accounts that sign in with a password. */
 const passwordProvider = 'credential';
 
-/** An account that signs in with a password. `hash` is its PHC string. */
+/** An account with a password. `hash` is its PHC string. */
 export type PasswordAccount = {
   userId: string;
   email: string;
@@ -16,7 +16,7 @@ export type PasswordAccount = {
   hash: string;
 };
 
-/** The account with its password's hash; null where it has none, as those of a company's own sign-in. */
+/** The account with its password hash; null if it has none, such as with company sign-in. */
 export async function findPasswordAccount(
   tx: Transaction,
   by: { email: string } | { userId: string },
@@ -37,10 +37,7 @@ export async function findPasswordAccount(
   return row?.hash ? { ...row, hash: row.hash } : null;
 }
 
-/**
- * Stores a new hash, if the old one is still what it was: of two changes at once, one wins and the other one's premise
- * is gone. False then.
- */
+/** Replaces the hash if it is unchanged; otherwise returns false, so that of two concurrent changes only one wins. */
 export async function replacePassword(
   tx: Transaction,
   { userId, hash }: Pick<PasswordAccount, 'userId' | 'hash'>,
@@ -60,7 +57,7 @@ export async function replacePassword(
   return rows.length > 0;
 }
 
-/** An own password was chosen. The transaction must be in the account's context. */
+/** Clears the forced change. The transaction must be in the account's context. */
 export async function clearMustChangePassword(tx: Transaction, userId: string): Promise<void> {
   await tx
     .update(userProfiles)
@@ -69,8 +66,8 @@ export async function clearMustChangePassword(tx: Transaction, userId: string): 
 }
 
 /**
- * The address is the account holder's: what was sent there was used, or the company said so. True where that is the first
- * proof of it; then the account comes into the customer of its domain.
+ * Marks the address as proven: a mail sent there was used, or the company vouched for it. True if this is the first
+ * proof; the account then joins the customer of its domain.
  */
 export async function markEmailConfirmed(tx: Transaction, userId: string): Promise<boolean> {
   const rows = await tx
@@ -92,7 +89,7 @@ export type NewPasswordAccount = {
   isEmailConfirmed: boolean;
 };
 
-/** Adds an account with a password; profile, role and customer come by trigger. */
+/** Inserts an account with a password; a trigger adds profile, role and customer. */
 export async function insertPasswordAccount(
   tx: Transaction,
   { hash, isEmailConfirmed, ...user }: NewPasswordAccount,
@@ -105,7 +102,7 @@ export async function insertPasswordAccount(
   return userId;
 }
 
-/** Gives an account a password that had none, as those of a company's own sign-in. */
+/** Gives a password to an account without one, such as with company sign-in. */
 export async function insertPassword(tx: Transaction, userId: string, hash: string): Promise<PasswordAccount> {
   await tx
     .insert(authAccounts)
@@ -115,7 +112,7 @@ export async function insertPassword(tx: Transaction, userId: string, hash: stri
   return account;
 }
 
-/** The provider's admin who was there first; null = none yet. */
+/** The provider's first admin; null = none yet. */
 export async function findFirstProviderAdmin(tx: Transaction): Promise<string | null> {
   const { rows } = await tx.execute<{ id: string | null }>(sql`SELECT find_first_provider_admin() AS id`);
   return rows[0]?.id ?? null;

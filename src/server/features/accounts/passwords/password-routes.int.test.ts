@@ -37,7 +37,7 @@ const actsOf = async (user: TestUser) => {
   return rows.map((row) => row.act);
 };
 
-/** Asks for a link and takes the `nth` one out of the mailbox. */
+/** Requests a link and takes the `nth` one from the mailbox. */
 async function orderLink(email: string, nth = 1, headers: Record<string, string> = {}): Promise<string> {
   const answer = await post('/api/auth/forgot-password', { email }, headers);
   expect([answer.status, await answer.json()]).toEqual([200, { ok: true }]);
@@ -48,7 +48,7 @@ const tokenOf = (link: string) => link.split('#token=')[1] ?? '';
 const reset = (token: string, password = newPassword) =>
   post('/api/auth/reset-password', { token, newPassword: password });
 
-test('DOOR-01 AUTH-04 a reset by mail ends the keys of the account', async () => {
+test("DOOR-01 AUTH-04 a reset by mail voids the account's API keys", async () => {
   const user = await service.createUser();
   const { request } = await createKeyClient(service, user, ['read']);
   expect((await request('/api/chats')).status).toBe(200);
@@ -56,14 +56,14 @@ test('DOOR-01 AUTH-04 a reset by mail ends the keys of the account', async () =>
   expect(await codeOf(await request('/api/chats'))).toEqual([401, 'unauthenticated']);
 });
 
-test('AUTH-04 the mail greets by name whose address is confirmed; a stranger’s words go to no mailbox', async () => {
+test('AUTH-04 the mail greets by name only if the address is confirmed; a stranger’s words reach no mailbox', async () => {
   const [proven, unproven] = [await service.createUser({ isProven: true }), await service.createUser()];
   for (const { email } of [proven, unproven]) await orderLink(email);
   expect((await mailServer.waitForMail(proven.email, { subject: /zurücksetzen/ })).text).toContain('Erika Muster,');
   expect((await mailServer.waitForMail(unproven.email, { subject: /zurücksetzen/ })).text).not.toContain(
     'Erika Muster',
   );
-  // Somebody was called so before names had rules.
+  // A name from before names had rules.
   const old = await service.createUser({ isProven: true });
   await asOwner(service.address, "UPDATE auth_users SET name = E'Gewinn:\\nfremd.example' WHERE id = $1", [old.id]);
   await orderLink(old.email);
@@ -79,10 +79,10 @@ test('AUTH-04 a link from the mail sets a new password once, from any browser, a
   expect((await codeOf(refused))[0]).toBe(400);
   const common = await reset(tokenOf(link), 'Passwort-2026!');
   expect(await codeOf(common)).toEqual([400, 'password_too_common']);
-  // A refused password leaves the link as it is.
+  // A refused password leaves the link usable.
   const answer = await reset(tokenOf(link));
   expect([answer.status, await answer.json()]).toEqual([200, { ok: true }]);
-  // It opens no session.
+  // The link opens no session.
   const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split('=')[0]);
   expect(cookies).toEqual(['__Secure-boardsearch.device']);
   expect([await statusOf(user), await statusOf(other)]).toEqual([401, 401]);
@@ -95,7 +95,7 @@ test('AUTH-04 a link from the mail sets a new password once, from any browser, a
   );
 });
 
-test('AUTH-04 a link is void after a newer one, after its use, after an hour, and for anything else than it was made for', async () => {
+test('AUTH-04 a link is void after a newer one, after its use, after an hour, and for any other purpose', async () => {
   const user = await service.createUser();
   await service.platform.database.withAccount(user.id, (tx) =>
     tx.execute(sql`UPDATE auth_users SET email_verified = true WHERE id = ${user.id}`),
@@ -133,7 +133,7 @@ test('AUTH-04 a link used twice at the same moment sets one password', async () 
   expect(works).toEqual(answers.map((answer) => (answer.status === 200 ? 200 : 401)));
 });
 
-test('AUTH-04 AUTH-13 the answer is the same for known, unknown, demo and mail-flooded addresses; only a holder gets mail', async () => {
+test('AUTH-04 AUTH-13 known, unknown, demo and mail-flooded addresses are answered alike; only a holder gets mail', async () => {
   const [user, demo] = [await service.createUser(), await service.createUser()];
   await makeDemo(service, demo);
   const seen = new Set<string>();
@@ -149,7 +149,7 @@ test('AUTH-04 AUTH-13 the answer is the same for known, unknown, demo and mail-f
   expect([mailsTo(user.email), mailsTo('niemand@stadtwerke.example'), mailsTo(demo.email)]).toEqual([3, 0, 0]);
 });
 
-test("AUTH-04 requests of strangers do not use up the owner's mails, and the newest link in the mailbox works", async () => {
+test("AUTH-04 strangers' requests do not use up the owner's mails, and the newest link in the mailbox works", async () => {
   const user = await service.createUser();
   const from = (address: string) => ({ 'x-forwarded-for': address });
   for (let count = 0; count < 4; count += 1) {
@@ -162,7 +162,7 @@ test("AUTH-04 requests of strangers do not use up the owner's mails, and the new
   expect((await reset(tokenOf(newest))).status).toBe(200);
 });
 
-test('AUTH-04 links lead to PUBLIC_URL, whatever the request says about its host', async () => {
+test('AUTH-04 links start with PUBLIC_URL, whatever host the request names', async () => {
   const user = await service.createUser();
   const forged = {
     host: 'evil.example',
@@ -176,7 +176,7 @@ test('AUTH-04 links lead to PUBLIC_URL, whatever the request says about its host
   expect(mail.raw).not.toContain('evil.example');
 });
 
-test('AUTH-05 the forced change sets an own password once, ends the other sessions and tells what comes next', async () => {
+test('AUTH-05 the forced change sets a new password once, ends the other sessions and returns the next step', async () => {
   const user = await service.createUser();
   await demandNewPassword(service, user);
   const other = await signInAgain(service, user);
@@ -208,7 +208,7 @@ test('AUTH-06 after the forced change comes the second factor', async () => {
   expect(await codeOf(await user.request('/api/users/me'))).toEqual([403, 'second_factor_required']);
 });
 
-test('AUTH-05 a change in the settings asks for the current password, and few wrong ones are taken', async () => {
+test('AUTH-05 a change in the settings needs the current password, and wrong attempts are limited', async () => {
   const user = await service.createUser();
   const other = await signInAgain(service, user);
   const copied = service.signInAs(user);
@@ -224,7 +224,7 @@ test('AUTH-05 a change in the settings asks for the current password, and few wr
   expect(await actsOf(user)).toContain('password_changed failure');
 });
 
-test('AUTH-04 AUTH-05 a link to reset the password is void once the password was changed otherwise', async () => {
+test('AUTH-04 AUTH-05 a reset link is void once the password was changed by other means', async () => {
   const user = await service.createUser();
   const link = await orderLink(user.email);
   const body = { currentPassword: testPassword, newPassword };
@@ -233,7 +233,7 @@ test('AUTH-04 AUTH-05 a link to reset the password is void once the password was
   expect((await signIn(user.email, newPassword)).status).toBe(200);
 });
 
-test('AUTH-04 AUTH-06 a reset leaves passkeys and second factors; where nobody had proven the address it is settled first whose they are', async () => {
+test('AUTH-04 AUTH-06 a reset keeps passkeys and second factors; for an unproven address their ownership is settled first', async () => {
   const withFactors = async (isProven: boolean) => {
     const user = await service.createUser();
     await turnOnFactor(service, user);
@@ -260,7 +260,7 @@ test('AUTH-04 AUTH-06 a reset leaves passkeys and second factors; where nobody h
   ]);
 });
 
-test("AUTH-05 the password of a demo account, which everybody knows, is nobody's to change", async () => {
+test('AUTH-05 nobody can change the password of a demo account, which is public', async () => {
   const demo = await service.createUser();
   await makeDemo(service, demo);
   await demandNewPassword(service, demo);

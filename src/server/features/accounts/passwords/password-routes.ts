@@ -120,7 +120,7 @@ const recoveryStateRoute = createRoute({
   },
 });
 
-/** What a request says of the browser that sends it. */
+/** The requesting browser's details. */
 const requestOf = (context: Context<AppEnv>) => ({ headers: context.req.raw.headers, caller: callerOf(context) });
 
 /** Passwords, confirmed addresses and emergency recovery. */

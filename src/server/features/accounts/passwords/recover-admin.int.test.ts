@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 let caller = 0;
-/** Each time from another address, so that limits at addresses do not count together. */
+/** A new address each time, so that limits per address do not add up. */
 function recover(body: unknown, app = service): Promise<Response> {
   caller += 1;
   const headers = { 'x-forwarded-for': `198.51.100.${caller}` };
@@ -42,7 +42,7 @@ function recover(body: unknown, app = service): Promise<Response> {
 const codeOf = async (answer: Response) => [answer.status, problemSchema.parse(await answer.json()).code];
 const statusOf = async (user: TestUser) => (await user.request('/api/users/me')).status;
 
-test('API-01 AUTH-07 a wrong code, and a password that breaks the rules, change nothing', async () => {
+test('API-01 AUTH-07 a wrong code, and a password that violates the rules, change nothing', async () => {
   expect(await codeOf(await recover({ recoveryCode: `${recoveryCode}x`, newPassword }))).toEqual([
     400,
     'recovery_failed',
@@ -51,7 +51,7 @@ test('API-01 AUTH-07 a wrong code, and a password that breaks the rules, change 
     400,
     'password_needs_uppercase',
   ]);
-  // Special elsewhere, but not in the specification's list for this operation.
+  // A special character elsewhere, but not in the specification's list for this operation.
   expect(await codeOf(await recover({ recoveryCode, newPassword: 'Fjord_Ampel_27~' }))).toEqual([
     400,
     'password_needs_special',
@@ -59,7 +59,7 @@ test('API-01 AUTH-07 a wrong code, and a password that breaks the rules, change 
   expect(await statusOf(admin)).toBe(200);
 });
 
-test('API-01 ERR-03 a failure says so by the fields of server functions, beside those of a problem document', async () => {
+test('API-01 ERR-03 a failure has the fields of server functions beside those of a problem document', async () => {
   for (const [body, code] of [
     [{ recoveryCode: `${recoveryCode}x`, newPassword }, 'recovery_failed'],
     [{}, 'validation_failed'],
@@ -73,7 +73,7 @@ test('API-01 ERR-03 a failure says so by the fields of server functions, beside 
   expect(Object.keys((await elsewhere.json()) as object)).not.toContain('success');
 });
 
-test("AUTH-07 the operator's code sets the first provider admin's password, ends the sessions, is recorded and told", async () => {
+test("AUTH-07 the operator's code sets the first provider admin's password, ends the sessions, is recorded and reported", async () => {
   const answer = await recover({ recoveryCode, newPassword });
   expect([answer.status, await answer.json()]).toEqual([200, { success: true, email: admin.email, error: null }]);
   expect(await statusOf(admin)).toBe(401);
@@ -94,7 +94,7 @@ test("AUTH-07 the operator's code sets the first provider admin's password, ends
   expect(acts[0]?.address).toMatch(/^198\.51\.100\./);
 });
 
-test('AUTH-07 an admin who is shut out is not the one whom recovery lets in', async () => {
+test('AUTH-07 recovery does not let in an admin who is locked out', async () => {
   const shut = (at: string) =>
     asOwner(service.address, `UPDATE user_profiles SET disabled_at = ${at} WHERE user_id = $1`, [admin.id]);
   await shut('now()');
@@ -102,7 +102,7 @@ test('AUTH-07 an admin who is shut out is not the one whom recovery lets in', as
   await shut('NULL');
 });
 
-test('AUTH-07 tries are few, at one address and over all', async () => {
+test('AUTH-07 attempts are limited, per address and overall', async () => {
   const wrong = { recoveryCode: 'geraten-geraten-geraten', newPassword };
   const statuses: number[] = [];
   for (let count = 0; count < 25; count += 1) statuses.push((await recover(wrong)).status);
@@ -110,7 +110,7 @@ test('AUTH-07 tries are few, at one address and over all', async () => {
   expect(await codeOf(await recover({ recoveryCode, newPassword }))).toEqual([429, 'rate_limited']);
 });
 
-test('AUTH-07 without a code of the operator nothing opens, and a short one stops the start', async () => {
+test("AUTH-07 without the operator's code recovery is off, and a short code prevents the start", async () => {
   const closed = await startTestApp();
   const stateOf = async ({ app }: TestApp) => (await app.request('/api/auth/recovery-state')).json();
   try {

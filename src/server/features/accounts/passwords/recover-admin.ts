@@ -12,14 +12,14 @@ import { storeNewPassword } from './apply-new-password.ts';
 import { checkNewPassword } from './check-password.ts';
 import { findFirstProviderAdmin, findPasswordAccount } from './password-repository.ts';
 
-/** The specification's own list for this operation; others do not count here. */
+/** The specification's own list for this operation; other special characters do not count here. */
 const specialCharacter = /[!@#$%^&*(),.?":{}|<>]/;
 
 /**
- * AUTH-07: sets the password of the provider's first admin with the code that the operator has set; all sessions of that
- * admin end. Counted before the code is looked at. Answers with the admin's address.
- * @throws AppError `recovery_unavailable` where the operator has set no code, `recovery_failed` for a wrong one, or where
- *   there is no admin yet
+ * AUTH-07: sets the password of the provider's first admin with the operator's recovery code, and ends all sessions of
+ * that admin. The attempt is counted before the code is checked. Returns the admin's address.
+ * @throws AppError `recovery_unavailable` if the operator has set no code, `recovery_failed` for a wrong one, or if
+ * there is no admin yet
  */
 export async function recoverAdmin(
   platform: Platform,

@@ -33,14 +33,14 @@ describe('AUTH-13 trivial passwords are refused', () => {
     expect(passwords.filter((password) => !isTrivial(password))).toEqual([]);
   });
 
-  test('another person’s name is no reason', () => {
+  test('another person’s name is no reason to refuse', () => {
     const other = { email: 'a@b.example', name: 'Ida Kell', companyName: 'Kraftwerk Ost' };
     expect(isTrivialPassword('Quastenflosser#1', other)).toBe(false);
     expect(isTrivialPassword('Quastenflosser#1', owner)).toBe(true);
   });
 });
 
-/** The same numbers at every run (mulberry32). */
+/** The same numbers in every run (mulberry32). */
 function createDice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
@@ -56,7 +56,7 @@ const germanNouns = (
   'Amboss Distel Fackel Gondel Kachel Laterne Mörtel Nadelöhr Oboe Pegel Rinde Sichel Tonne Urne Vitrine Wimpel Zinne Egge'
 ).split(' ');
 
-/** Three or four words drawn by lot, as people are told to make them. */
+/** Three or four random words, as users are advised to choose. */
 function drawPassphrases(words: readonly string[], count: number, wordsEach: number, seed: number): string[] {
   const roll = createDice(seed);
   return Array.from({ length: count }, () => {
@@ -66,9 +66,10 @@ function drawPassphrases(words: readonly string[], count: number, wordsEach: num
   });
 }
 
-describe('AUTH-13 good passwords are taken', () => {
+describe('AUTH-13 good passwords are accepted', () => {
   test('none of 10,000 generated ones is refused', { tags: 'thorough' }, () => {
-    // By lot, and the same in every run: about one in some hundred thousand is taken for a word of the list, which keeps hashes.
+    // Random, but the same in every run: about one in some hundred thousand is mistaken for a listed word, because the
+    // list stores hashes.
     const roll = createDice(3);
     const draw = vi.spyOn(crypto, 'getRandomValues').mockImplementation((values) => {
       if (values instanceof Uint8Array) for (const index of values.keys()) values[index] = roll(256);
@@ -79,7 +80,7 @@ describe('AUTH-13 good passwords are taken', () => {
     expect(refused).toEqual([]);
   });
 
-  test('none of 200 passphrases of words drawn by lot is refused', () => {
+  test('none of 200 passphrases of random words is refused', () => {
     const english = drawPassphrases(dictionary['diceware-common'], 100, 4, 1);
     const german = drawPassphrases(germanNouns, 100, 3, 2);
     expect([...english, ...german].filter(isTrivial)).toEqual([]);
@@ -99,7 +100,7 @@ describe('AUTH-13 good passwords are taken', () => {
   });
 });
 
-test('the longest input takes no long time and fails nothing', () => {
+test('the longest input is fast and causes no error', () => {
   for (const password of ['', 'a', '1!'.repeat(600), 'Ab1!'.repeat(5_000), '\u0000\ud800', '🙂'.repeat(64)]) {
     expect(typeof isTrivial(password)).toBe('boolean');
   }

@@ -6,26 +6,26 @@ import { dateLength, runLength } from './find-tokens.ts';
 import { foldPassword, readLookAlikes } from './fold-password.ts';
 import { type HashList, isListed, readHashList } from './hash-list.ts';
 
-/** Whose password it would be. */
+/** The person who chooses the password. */
 export type PasswordOwner = { email: string; name: string; companyName: string };
 
-/** A well-known word with this many signs around it is still that word: a date and a mark. */
+/** A well-known word with this many characters around it is still that word: a date and a symbol. */
 const maxDecoration = 9;
-/** Words and single signs that a password needs at least; a word, a year and a mark are three. */
+/** Minimum number of parts (words and single characters) in a password; a word, a year and a symbol are three. */
 const minParts = 5;
 const wordMinLength = 4;
 const wordMaxLength = 20;
 const ownTermMinLength = 3;
 
-/** Of the product; nobody's own. */
+/** Words of the product, not of any person. */
 const productTerms = ['boardsearch', 'board', 'search'];
 
 const commonPasswords = lazy(() => readHashList(readFileSync(join(import.meta.dirname, 'common-passwords.bin'))));
 
 /**
- * Whether a password is trivial: a well-known one or a word with decoration around it (`Passwort2026!`, `$ommer24`), the
- * person's, company's or product's name likewise, or built of fewer than five words, runs of keys and single signs.
- * Upper case, accents and signs that look like letters make no difference.
+ * True if a password is trivial: a well-known word with or without decoration (`Passwort2026!`, `$ommer24`), the same
+ * with the person's, company's or product's name, or one built from fewer than five words, sequences and single
+ * characters. Upper case, accents and look-alike characters make no difference.
  */
 export function isTrivialPassword(password: string, owner: PasswordOwner): boolean {
   const folded = foldPassword(password.slice(0, passwordMaxLength));
@@ -39,7 +39,7 @@ type Lookup = (word: string) => boolean;
 
 function createLookup(words: HashList, { email, name, companyName }: PasswordOwner): Lookup {
   const [local = '', domain = ''] = email.split('@');
-  // Of the domain its last name before the country: `verkehrsbetriebe` of mail.verkehrsbetriebe.example.
+  // The last name before the top-level domain: `verkehrsbetriebe` of mail.verkehrsbetriebe.example.
   const sources = [local, domain.split('.').slice(0, -1).join(' '), name, companyName];
   const terms = sources.flatMap((source) => {
     const parts = foldPassword(source).split(/[^\p{L}\p{N}]+/u);
@@ -55,8 +55,8 @@ function createLookup(words: HashList, { email, name, companyName }: PasswordOwn
 }
 
 /**
- * Whether what is left of a known word is only digits and signs before and behind it. `folded` tells what was a letter,
- * `text` is its reading: in `p@ssw0rd1!` the end may be two letters or two marks.
+ * True if only digits and symbols surround a known word. `folded` shows what was a letter, `text` is one reading of it:
+ * in `p@ssw0rd1!` the end may be two letters or two symbols.
  */
 function isDecoratedWord(folded: string, text: string, known: Lookup): boolean {
   const before = /^\P{L}*/u.exec(folded)?.[0].length ?? 0;
@@ -71,8 +71,8 @@ function isDecoratedWord(folded: string, text: string, known: Lookup): boolean {
 }
 
 /**
- * The least number of parts that a password can be put together from, where a known word, a run of keys, a date and a
- * sign count 1 each, and saying the last part again counts nothing. Stops looking where there are enough.
+ * Minimum number of parts that make up the password: a known word, a sequence, a date and a single character count 1
+ * each, a repetition of the preceding part counts 0. Stops once there are enough.
  */
 function countParts(folded: string, text: string, known: Lookup): number {
   const fewest = [0];
@@ -94,7 +94,7 @@ function countParts(folded: string, text: string, known: Lookup): number {
     for (let length = ownTermMinLength; length <= longest; length += 1) {
       if (!known(text.slice(start, start + length))) continue;
       offer(start + length, parts + 1);
-      // A mark between this word and whatever follows belongs to it.
+      // A symbol between this word and the next belongs to this word.
       if (/^[^\p{L}\p{N}][\p{L}\p{N}]/u.test(folded.slice(start + length, start + length + 2))) {
         offer(start + length + 1, parts + 1);
       }

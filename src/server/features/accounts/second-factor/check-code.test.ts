@@ -12,11 +12,11 @@ const vectors = [
   { seconds: 20_000_000_000, code: '353130' },
 ];
 
-test.each(vectors)('MFA-05 the code of RFC 6238 at $seconds s is found with its step', ({ seconds, code }) => {
+test.each(vectors)('MFA-05 the code of RFC 6238 at $seconds s is accepted with its step', ({ seconds, code }) => {
   expect(findTotpStep(secret, code, seconds * 1_000)).toBe(Math.floor(seconds / 30));
 });
 
-test('MFA-05 a code counts one step early or late and keeps its own step; further off it is wrong', () => {
+test('MFA-05 a code is accepted one step early or late and keeps its own step; further off it is wrong', () => {
   const code = '005924';
   const step = Math.floor(1_234_567_890 / 30);
   const at = (difference: number) => findTotpStep(secret, code, (1_234_567_890 + difference) * 1_000);

@@ -10,12 +10,12 @@ import { normalizeRecoveryCode } from './create-codes.ts';
 import { loadTotpSecret, spendEmailCode, spendRecoveryCode, spendTotpStep } from './factor-repository.ts';
 
 const stepSeconds = 30;
-/** RFC 6238, section 5.2: one step either way, for clocks that differ and people who are slow. */
+/** RFC 6238, section 5.2: one step either way, for clock drift and slow typing. */
 const stepTolerance = 1;
 
 /**
- * Whether a code is right, and uses it up: each counts once. Nothing is used up where the transaction does not commit.
- * @throws AppError `factor_unavailable` where the authenticator's secret was sealed with another key
+ * True if a code is right; consumes it, since each counts once. Nothing is consumed if the transaction does not commit.
+ * @throws AppError `factor_unavailable` if the authenticator's secret was sealed with another key
  */
 export async function acceptCode(
   platform: Platform,
@@ -23,7 +23,7 @@ export async function acceptCode(
   userId: string,
   input: VerifyFactor,
 ): Promise<boolean> {
-  // A right one may prove the address or settle whose the account is.
+  // A right code may prove the address or settle the account's ownership.
   await holdAccount(tx, userId);
   if (input.method === 'email') return spendEmailCode(tx, userId, hashEmailCode(platform, userId, input.code));
   if (input.method === 'recovery') {
@@ -36,24 +36,24 @@ export async function acceptCode(
   return step !== null && spendTotpStep(tx, userId, step);
 }
 
-/** The authenticator of a secret in Base32, as apps have it: SHA-1, six digits, 30 seconds. */
+/** The authenticator of a Base32 secret, as in apps: SHA-1, six digits, 30 seconds. */
 export function createTotp(secret: string, label = ''): TOTP {
   const issuer = 'BoardSearch';
   const digits = verificationCodeLength;
   return new TOTP({ issuer, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits, period: stepSeconds });
 }
 
-/** The 30-second step since 1970 whose code this is, at most one off `now` (milliseconds); null = of none. */
+/** The 30-second step since 1970 of this code, at most one off `now` (milliseconds); null = wrong code. */
 export function findTotpStep(secret: string, code: string, now: number): number | null {
   if (!verificationCodeSchema.safeParse(code).success) return null;
   const difference = createTotp(secret).validate({ token: code, timestamp: now, window: stepTolerance });
   return difference === null ? null : Math.floor(now / 1_000 / stepSeconds) + difference;
 }
 
-/** What the secret of an account's authenticator is sealed for. */
+/** Purpose under which an authenticator's secret is sealed. */
 export const totpPurpose = (userId: string) => `totp-secret:${userId}`;
 
-/** @throws AppError `factor_unavailable` where it was sealed with another key */
+/** @throws AppError `factor_unavailable` if it was sealed with another key */
 export function openTotpSecret(platform: Platform, userId: string, sealed: string): string {
   try {
     return unseal(platform.encryptionKey, totpPurpose(userId), sealed);

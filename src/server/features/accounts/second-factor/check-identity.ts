@@ -11,7 +11,7 @@ import { type Prover, verifyCode } from './verify-code.ts';
 import { requireOffered } from './verify-factor.ts';
 
 /**
- * Takes a fresh proof of identity, the password or a code, that lets this session change factors for some minutes.
+ * Accepts a fresh proof of identity, the password or a code, which lets this session change factors for some minutes.
  * @throws AppError `password_wrong`, `rate_limited`, `factor_unavailable`, and as `verifyCode`
  */
 export async function confirmIdentity(platform: Platform, prover: Prover, proof: ConfirmIdentity): Promise<void> {
@@ -29,7 +29,7 @@ async function confirmByPassword(platform: Platform, prover: Prover, password: s
   if (!isRight) throw new AppError('password_wrong');
 }
 
-/** A wrong code is written down by `verifyCode`. */
+/** `verifyCode` records a wrong code itself. */
 function confirmByCode(platform: Platform, prover: Prover, input: VerifyFactor): Promise<void> {
   const { userId } = prover.signedIn;
   return verifyCode(platform, prover, {

@@ -5,15 +5,15 @@ import { type AppEnv, callerOf } from '#server/platform/http/context.ts';
 import { readRemainingAttempts } from './service.ts';
 import type { Prover } from './verify-code.ts';
 
-/** An input that is rejected for nothing but its code's form. */
+/** An input rejected only for the format of its code. */
 const codeOnly = z.object({ method: z.enum(['email', 'totp', 'recovery']).optional(), code: z.string() });
 
 type Checked = { success: boolean; error?: z.core.$ZodError };
 
 /**
- * After the check of an input that holds a code: one that has not even the form of a code is wrong like any other, but
- * costs no try, because it tells nobody anything.
- * @throws AppError `code_invalid`; `validation_failed` where more is wrong
+ * Runs after the validation of an input with a code: a malformed code is wrong like any other, but costs no attempt,
+ * because it reveals nothing.
+ * @throws AppError `code_invalid`; `validation_failed` if more is wrong
  */
 export function refuseMalformedCode(result: Checked, context: Context<AppEnv>): Promise<never> | undefined {
   return result.success ? undefined : refuse(result, context);
@@ -28,7 +28,7 @@ async function refuse({ error }: Checked, context: Context<AppEnv>): Promise<nev
   throw new AppError('code_invalid', { remainingAttempts });
 }
 
-/** Who gives a code in this request. */
+/** The user who submits a code in this request. */
 export function proverOf(context: Context<AppEnv>): Prover {
   return { signedIn: context.get('signedIn'), caller: callerOf(context) };
 }

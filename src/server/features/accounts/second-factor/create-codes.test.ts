@@ -4,7 +4,7 @@ import { createRecoveryCode, createVerificationCode, normalizeRecoveryCode } fro
 test('MFA-04 verification codes are six ASCII digits, leading zeros included', () => {
   const codes = Array.from({ length: 2_000 }, createVerificationCode);
   expect(codes.every((code) => /^[0-9]{6}$/.test(code))).toBe(true);
-  // 200 of 2,000 begin with 0; that none does has a chance of 10^-92.
+  // 200 of 2,000 begin with 0; the probability of none is 10^-92.
   expect(codes.some((code) => code.startsWith('0'))).toBe(true);
   expect(new Set(codes).size).toBeGreaterThan(1_900);
 });
@@ -18,13 +18,13 @@ test('MFA-05 recovery codes have groups, no look-alikes and at least 50 bits', (
   expect(12 * Math.log2(signs.size)).toBeGreaterThanOrEqual(50);
 });
 
-test('MFA-05 a recovery code may be typed in small letters, with other dashes or none, with spaces', () => {
+test('MFA-05 a recovery code may be typed in lower case, with other dashes or none, with spaces', () => {
   for (const typed of ['ACDE-FGHJ-KMNP', 'acdefghjkmnp', ' acde fghj kmnp ', 'ACDE–FGHJ—KMNP', 'ac de-fg\thj-km np']) {
     expect(normalizeRecoveryCode(typed)).toBe('ACDEFGHJKMNP');
   }
 });
 
-test('MFA-05 what cannot be a recovery code is none', () => {
+test('MFA-05 anything that cannot be a recovery code is rejected', () => {
   const wrong = [
     '',
     'ACDE-FGHJ-KMN',
