@@ -82,11 +82,11 @@ const apiInfo = {
 
 const webDirectory = join(import.meta.dirname, '../../dist/web');
 
-/** What takes files, which have limits of their own. */
+/** Routes that receive files, which have limits of their own. */
 const isFilePath = (path: string): boolean =>
   path.startsWith(tusPath) || path === validateFilePath || path === importPath;
 
-/** The whole HTTP service, mounts in order. `answerSource` answers the questions. */
+/** The whole HTTP service, mounted in order. `answerSource` answers the questions. */
 export function createApp(platform: Platform, answerSource: AnswerSource = answerQuestion) {
   const app = createApi();
   const cookieName = sessionCookieOf(platform);
@@ -103,7 +103,7 @@ export function createApp(platform: Platform, answerSource: AnswerSource = answe
   const limitJson = bodyLimit({ maxSize: jsonMaxBytes, onError: () => problem('payload_too_large', 413) });
   app.use('/api/*', (context, next) => {
     const { method, path } = context.req;
-    // Looking for a body makes a whole request object of what came; what only reads has none.
+    // Looking for a body builds a whole request object, which GET and HEAD can do without.
     return isFilePath(path) || method === 'GET' || method === 'HEAD' ? next() : limitJson(context, next);
   });
 

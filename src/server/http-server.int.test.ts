@@ -26,7 +26,7 @@ test.each([
     });
     sender.write(`${method} ${tusPath}/one HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n${header}\r\n${body}`);
     await checking.promise;
-    // A line that is idle from here on is closed before the check ends.
+    // A connection idle from here on is closed before the check ends.
     const idle = connect(server.port, '127.0.0.1');
     idle.resume();
     await once(idle, 'close');

@@ -7,9 +7,9 @@ import { ConfigError } from './platform/config/config.ts';
 import { boundBodies } from './platform/http/bound-bodies.ts';
 
 export type HttpServer = {
-  /** Port that was opened: the chosen one, or any free one for 0. */
+  /** The opened port: the chosen one, or any free one for 0. */
   port: number;
-  /** No new requests; those under way may finish within the grace, in milliseconds. */
+  /** Stops accepting requests; those in progress may finish within the grace, in milliseconds. */
   close: (graceMilliseconds: number) => Promise<void>;
 };
 
@@ -17,17 +17,17 @@ export type HttpServer = {
 const idleMilliseconds = 60_000;
 
 /**
- * For how long a connection is kept between two requests, in milliseconds: longer than proxies keep theirs (60 to 75 s by
- * default), so that none sends a request into a connection that is just being closed.
+ * Idle time of a kept-alive connection, in milliseconds: longer than proxies keep theirs (60 to 75 s by default), so
+ * that none sends a request on a connection that is just being closed.
  */
 const keptMilliseconds = 90_000;
 
-/** How often headers that take too long are looked for, in milliseconds. */
+/** How often to look for headers that take too long, in milliseconds. */
 const connectionsCheckingInterval = 5_000;
 
 /**
  * Opens the port.
- * @throws ConfigError with one sentence where it is taken or not permitted
+ * @throws ConfigError with one sentence if it is taken or not permitted
  */
 export function startHttpServer(
   app: Pick<ReturnType<typeof createApp>, 'fetch'>,
@@ -48,7 +48,7 @@ export function startHttpServer(
       );
     };
     server.once('error', fail);
-    // Files over slow lines take long; headers and other bodies must not, and a line on which nothing moves is closed.
+    // Files on slow lines take long; headers and other bodies must not, and a stalled connection is closed.
     server.requestTimeout = 0;
     const isFile = (path: string) => path.startsWith(tusPath) || path === validateFilePath || path === importPath;
     boundBodies(server, isFile);
@@ -59,7 +59,7 @@ export function startHttpServer(
   });
 }
 
-/** Once a file is here its check may take minutes, in which no byte moves: the connection waits for the answer. */
+/** Checking an uploaded file may take minutes without a byte moving; the connection waits for the response. */
 function keepWhileChecking(server: Server, isFile: (path: string) => boolean): void {
   server.prependListener('request', (incoming, outgoing) => {
     if (!isFile(incoming.url ?? '')) return;
@@ -68,7 +68,7 @@ function keepWhileChecking(server: Server, isFile: (path: string) => boolean): v
     // HEAD waits for the check, too, and has no body whose end could be seen.
     if (incoming.method === 'HEAD') pause();
     else incoming.once('end', pause);
-    // From here on it is kept, as after any other request.
+    // From here on it is kept alive as after any other request.
     outgoing.once('close', () => socket.setTimeout(keptMilliseconds));
   });
 }

@@ -7,13 +7,13 @@ import { createLog, outliveOutput } from './platform/log/log.ts';
 import { collectAtRest } from './platform/memory/collect-at-rest.ts';
 import { openPlatform } from './platform/platform.ts';
 
-/** Requests under way may take this long to finish after SIGTERM, in milliseconds. */
+/** Time that requests in progress have to finish after SIGTERM, in milliseconds. */
 const requestGraceMilliseconds = 3_000;
 
-/** After this time from SIGTERM the process ends, whatever still runs, and the embedded database with it, in milliseconds. */
+/** Time after SIGTERM at which the process ends, whatever still runs, with the embedded database, in milliseconds. */
 const endMilliseconds = 9_500;
 
-/** Starts the roles that the environment asks for and ends them on SIGTERM or SIGINT. */
+/** Starts the roles that the environment requests and stops them on SIGTERM or SIGINT. */
 async function main(): Promise<void> {
   outliveOutput();
   const config = parseConfig(process.env);
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   const opening = openPlatform(config, log, jobs, connectConfiguredModels(config), sources);
   let server: HttpServer | undefined;
 
-  // A start under way is waited for: half of it could not be undone, and its database would be left behind.
+  // Wait for a start in progress: half of one could not be undone, and its database would be left behind.
   const closeAll = async (): Promise<void> => {
     const opened = await opening.catch(() => undefined);
     opened?.beginShutdown();
@@ -76,7 +76,7 @@ async function main(): Promise<void> {
       process.stdout.write(`BoardSearch is ready: ${config.publicUrl}\n`);
     }
   } catch (error) {
-    // What breaks because the end has begun is no failure of the start.
+    // Errors caused by the shutdown are no failure of the start.
     if (isEnding) return;
     await closeAll();
     throw error;

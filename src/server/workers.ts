@@ -27,7 +27,7 @@ import { sweepGapsRegularly } from './features/welcome/gaps/store-gaps.ts';
 import { backUpRegularly } from './platform/backup/backup-regularly.ts';
 import type { Platform } from './platform/platform.ts';
 
-/** Begins to work on every kind of background job. */
+/** Starts the workers of every kind of background job. */
 export async function startWorkers(platform: Platform, answerSource: AnswerSource = answerQuestion): Promise<void> {
   await startErasureWorkers(platform, removeBytes);
   await startAccountWorkers(platform);

@@ -66,7 +66,7 @@ export async function makeBackup(
   } catch (error) {
     const isDamaged = error instanceof AppError && error.code === 'archive_damaged';
     if (!isFull(error) && !isDamaged) throw error;
-    // Trying again at once helps nobody.
+    // Retrying at once is pointless.
     if (isDamaged) platform.log.error({ err: error, backupId }, 'a backup could not be restored');
     await endBackup(platform, scope, backupId, isDamaged ? 'internal' : 'storage_full');
   }
@@ -105,7 +105,7 @@ async function storeAll(work: Work): Promise<Made | undefined> {
       lost.has(each.uploadId) || !objects.has(each.sha256) ? { ...each, file: null } : each,
     ),
   };
-  // What no restore would take is no backup.
+  // A backup that no restore would accept is worthless.
   readOwnData(JSON.stringify(data));
   const bytes = Buffer.from(writeSnapshot(data, [...objects.values()]));
   const { storedSha256 } = await storePart(
@@ -127,7 +127,7 @@ async function storeAll(work: Work): Promise<Made | undefined> {
     signal,
   );
   if (damaged.length > 0) {
-    // Under the same ids, so that earlier backups of them are sound again, too.
+    // Under the same ids, which also repairs earlier backups of these files.
     await platform.database.withUser(scope, (tx) => forgetStored(tx, scope, damaged));
     throw new AppError('storage_failed');
   }
@@ -183,7 +183,7 @@ async function storeFile(
   return { object: { sha256, size, object: id, storedSha256: stored.storedSha256 }, isNew: true };
 }
 
-/** @throws AppError not_found where nobody waits for it any more */
+/** @throws AppError not_found if it was deleted meanwhile */
 function createTeller({ platform, scope, backupId }: Work, files: readonly ArchivedFile[]) {
   const total = files.reduce((sum, { size }) => sum + size, 1);
   let [done, told] = [0, 0];
@@ -235,7 +235,7 @@ export async function tidyBackups(platform: Platform, scope: UserScope): Promise
   const all = await database.withUser(scope, (tx) => listBackups(tx, scope));
   const finished = all.filter(({ state }) => state === 'ready');
   const newest = finished[0];
-  // A failure is of interest until the next one is made.
+  // A failure is kept until the next backup is made.
   const failed = all.filter(({ state, createdAt }) => state === 'failed' && newest && createdAt < newest.createdAt);
   for (const backup of [...surplusOf(finished), ...failed]) await removeBackupParts(platform, scope, backup);
   const loose = await database.withUser(scope, (tx) => listLooseObjects(tx, scope));

@@ -3,7 +3,7 @@ import { surplusOf, weekAround, weekOf } from './policy.ts';
 
 const berlin = (instant: string) => weekOf(new Date(instant), 'Europe/Berlin');
 
-test('SET-03 a week begins on Sunday at one, by the clock on the wall', () => {
+test('SET-03 a week begins on Sunday at one, local time', () => {
   expect(berlin('2026-11-25T12:00:00Z')).toBe('2026-11-22');
   expect(berlin('2026-11-21T23:59:00Z')).toBe('2026-11-15');
   expect(berlin('2026-11-22T00:00:00Z')).toBe('2026-11-22');
@@ -15,7 +15,7 @@ test.each([
 ])('SET-03 the night of %s, in which clocks change, has one backup', (sunday, hours) => {
   const begin = Date.parse(`${sunday}T00:00:00Z`) - 6 * 3_600_000;
   const weeks = Array.from({ length: 24 * 12 }, (_, step) => berlin(new Date(begin + step * 300_000).toISOString()));
-  // It changes once, whatever hour is missing or comes twice.
+  // It changes once, even if an hour is missing or occurs twice.
   expect(weeks.filter((week, index) => index > 0 && week !== weeks[index - 1])).toEqual([sunday]);
   const { since, next } = weekAround(new Date(`${sunday}T12:00:00Z`), 'Europe/Berlin');
   expect(berlin(since.toISOString())).toBe(sunday);
@@ -23,6 +23,6 @@ test.each([
   expect(hours).toBe((next.getTime() - since.getTime()) / 3_600_000);
 });
 
-test('SET-03 four are kept', () => {
+test('SET-03 four backups are kept', () => {
   expect(surplusOf([1, 2, 3, 4, 5, 6])).toEqual([5, 6]);
 });

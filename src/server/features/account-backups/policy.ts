@@ -10,8 +10,8 @@ const hourIn = (instant: Date, timeZone: string): number =>
   Number(new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(instant));
 
 /**
- * The Sunday by whose night an instant counts, YYYY-MM-DD. By the calendar and the clock on the wall: a night in which the clocks
- * change has one of it as any other.
+ * The Sunday whose night an instant belongs to, YYYY-MM-DD. Uses local dates and wall-clock time, so a night in which
+ * the clocks change counts as one night.
  */
 export function weekOf(instant: Date, timeZone: string): string {
   const day = new Date(`${dayOf(instant, timeZone)}T12:00:00Z`);
@@ -20,7 +20,10 @@ export function weekOf(instant: Date, timeZone: string): string {
   return new Date(day.getTime() - (isBefore ? 7 : sinceSunday) * dayMilliseconds).toISOString().slice(0, 10);
 }
 
-/** When the week of an instant began, and when the next one begins: found by halving, as what is asked for grows with time. */
+/**
+ * When the week of an instant began, and when the next one begins. Found by bisection, because the week is monotonic in
+ * time.
+ */
 export function weekAround(instant: Date, timeZone: string): { since: Date; next: Date } {
   const week = weekOf(instant, timeZone);
   const first = (from: number, to: number, isReached: (at: Date) => boolean): Date => {

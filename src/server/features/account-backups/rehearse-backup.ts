@@ -18,9 +18,10 @@ type Rehearsed = {
 };
 
 /**
- * Reads every byte of a backup, and compares counts and hashes with what was saved. What is locked was opened as it was written
- * (`storePart`); that it is the same still is what its hash tells. Answers with the files' objects that are damaged or gone.
- * @throws AppError archive_damaged where the data is
+ * Reads every byte of a backup, and compares counts and hashes with what was saved. Locked parts were decrypted once
+ * when written (`storePart`); now their hash shows that they are unchanged. Returns the files' objects that are damaged
+ * or gone.
+ * @throws AppError archive_damaged if the data itself is
  */
 export async function rehearseBackup(
   platform: Platform,

@@ -91,7 +91,7 @@ export async function setPassphrase(
   caller: Caller,
 ): Promise<AccountBackupList> {
   if (scope.isDemo) throw new AppError('forbidden');
-  // Nobody has a key computed without it.
+  // Checked before computing the key, which is expensive.
   await platform.database.withAccount(scope.userId, (tx) => requireConfirmation(tx, signedIn));
   const key = passphrase === null ? null : await makeKey(passphrase);
   await whileConfirmed(platform, signedIn, async (account) => {

@@ -18,15 +18,15 @@ import { readSessionCookie, sessionCookieOf, writeSessionCookie } from './sessio
 import { replaceToken } from './sessions/session-repository.ts';
 
 /**
- * The guard before every operation of the API: lets pass who has come as far as the operation asks for, and mints the
- * scope that everything behind it demands. What the policy does not list is for users alone.
+ * The guard before every API operation: admits callers whose session has come far enough, and mints the scope that all
+ * further code requires. Operations that the policy does not list are for users only.
  */
 export const guardAccess = createMiddleware<AppEnv>(async (context, next) => {
   const access = accessOf(context.req.method, context.req.path);
   const platform = context.get('platform');
   const cookie = cookieOfCaller(context);
   const isChange = context.req.method !== 'GET' && context.req.method !== 'HEAD';
-  // Who comes by a key was let pass, or not, before.
+  // Callers with a key were checked earlier.
   if (access === 'public' || context.get('grant')) {
     await next();
     if (isChange && cookie !== null) sessionMemoryOf(platform).forget(cookie);
@@ -41,7 +41,7 @@ export const guardAccess = createMiddleware<AppEnv>(async (context, next) => {
   if (found.scope) context.set('scope', found.scope);
   if (access === 'admin' && (found.scope?.role !== 'admin' || found.scope.isDemo)) throw new AppError('forbidden');
   context.set('isStillSignedIn', async () => cookie !== null && isStillSignedIn(platform, cookie));
-  // What an act may have changed is not remembered, whether it succeeds or not.
+  // What an act may have changed is not cached, whether it succeeds or not.
   if (isChange) await next().finally(() => cookie !== null && sessionMemoryOf(platform).forget(cookie));
   else {
     accounts.set(signedIn, found.account);
@@ -54,18 +54,19 @@ export const guardAccess = createMiddleware<AppEnv>(async (context, next) => {
     return;
   }
   if (found.cookies.length === 0) return;
-  // The renewed cookie; where the answer sets one itself, that is the newer.
+  // The renewed cookie, unless the response sets a newer one itself.
   const name = sessionCookieOf(platform);
   if (context.res.headers.getSetCookie().some((cookie) => cookie.startsWith(`${name}=`))) return;
   for (const cookie of found.cookies) context.header('set-cookie', cookie, { append: true });
 });
 
-/** Who asks, and whether they would be let pass again. */
+/** The caller, and whether they would be admitted again. */
 export type Asker = Pick<AppEnv['Variables'], 'signedIn' | 'isStillSignedIn'>;
 
 /**
- * Runs what is only to be done as long as whoever asked for it is signed in: until it is done nobody changes how the account is
- * proven, and whoever did before has ended the session. For what took long to get ready. The transaction is in the account's context.
+ * Runs `work` only if the caller is still signed in: until it is done nobody can change the account's authentication,
+ * and an earlier change has ended the session. For work that took long to prepare. The transaction is in the account's
+ * context.
  * @throws AppError `unauthenticated`
  */
 export function whileSignedIn<T>(
@@ -81,8 +82,8 @@ export function whileSignedIn<T>(
 }
 
 /**
- * Runs what takes a fresh proof of identity, in whichever tables: until it is done the proof cannot be taken away. The transaction
- * is in the account's context.
+ * Runs work that requires a fresh proof of identity, which cannot be revoked until it is done. The transaction is in
+ * the account's context.
  * @throws AppError as `requireConfirmation`
  */
 export function whileConfirmed<T>(
@@ -97,10 +98,10 @@ export function whileConfirmed<T>(
   });
 }
 
-/** What the guard has just read, for operations that change nothing. */
+/** Accounts that the guard has just read, for read-only operations. */
 const accounts = new WeakMap<SignedIn, Account>();
 
-/** The session cookie's value; server functions take it as a bearer token, too (specification, section 7). */
+/** The session cookie's value; server functions also accept it as a bearer token (specification, section 7). */
 function cookieOfCaller(context: Context<AppEnv>): string | null {
   const platform = context.get('platform');
   const { headers } = context.req.raw;
@@ -109,7 +110,7 @@ function cookieOfCaller(context: Context<AppEnv>): string | null {
   return readSessionCookie(platform, isTaken ? `${sessionCookieOf(platform)}=${bearer}` : headers.get('cookie'));
 }
 
-/** Customer, role and flags of who is signed in; not over the connections that sign-ins hold for long. */
+/** Customer, role and flags of the signed-in user; avoids the connections that sign-ins hold for long. */
 export async function getAccount({ database }: Platform, signedIn: SignedIn): Promise<Account> {
   const account = accounts.get(signedIn) ?? (await findAccount(database, signedIn.userId, signedIn.sessionId));
   if (!account) throw new AppError('unauthenticated');
@@ -117,8 +118,8 @@ export async function getAccount({ database }: Platform, signedIn: SignedIn): Pr
 }
 
 /**
- * The signed-in user has used what was sent to the account's address: from now on it is proven, and they have made the
- * account. The transaction holds the account.
+ * Marks the account's address as proven, by the signed-in user who has used a mail sent there and who is now its
+ * creator. The transaction must hold the account.
  */
 export async function proveAddressByCode(tx: Transaction, signedIn: SignedIn, caller: Caller): Promise<void> {
   const { userId, customerId } = signedIn;
@@ -134,13 +135,13 @@ export async function proveAddressByCode(tx: Transaction, signedIn: SignedIn, ca
   await recordAct(tx, { ...act, details: { by: 'code' } });
 }
 
-/** The account that has this address; null = nobody. */
+/** The account with this address; null = none. */
 export async function findAccountId(tx: Transaction, email: string): Promise<string | null> {
   return findUserIdByEmail(tx, email.toLowerCase());
 }
 
 /**
- * Counts a code sent or tried against the limit of the address it comes from.
+ * Counts a code sent or tried against the limit of the client's address.
  * @throws AppError `rate_limited`
  */
 export function limitCodes(platform: Platform, { address }: Caller): Promise<void> {
@@ -148,7 +149,7 @@ export function limitCodes(platform: Platform, { address }: Caller): Promise<voi
 }
 
 /**
- * Whether this is the password of the signed-in user, counted against a limit. False for an account without one.
+ * True if this is the password of the signed-in user; counted against a limit. False for an account without one.
  * @throws AppError `rate_limited`, `busy`
  */
 export async function isOwnPassword(platform: Platform, { userId }: SignedIn, password: string): Promise<boolean> {
@@ -161,7 +162,7 @@ export async function isOwnPassword(platform: Platform, { userId }: SignedIn, pa
 }
 
 /**
- * Counts a sign-in against the limit of the address it comes from.
+ * Counts a sign-in against the limit of the client's address.
  * @throws AppError `rate_limited`
  */
 export function limitSignIns(platform: Platform, { address }: Caller): Promise<void> {
@@ -169,7 +170,7 @@ export function limitSignIns(platform: Platform, { address }: Caller): Promise<v
 }
 
 /**
- * Counts the begin of a proof by passkey against the limit of the address it comes from.
+ * Counts the start of a passkey proof against the limit of the client's address.
  * @throws AppError `rate_limited`
  */
 export function limitPasskeyOptions(platform: Platform, { address }: Caller): Promise<void> {
@@ -177,7 +178,7 @@ export function limitPasskeyOptions(platform: Platform, { address }: Caller): Pr
 }
 
 /**
- * Counts a message to the welcome chat against the limit of the address it comes from.
+ * Counts a welcome-chat message against the limit of the client's address.
  * @throws AppError `rate_limited`
  */
 export function limitWelcomeChat(platform: Platform, { address }: Caller): Promise<void> {
@@ -185,7 +186,7 @@ export function limitWelcomeChat(platform: Platform, { address }: Caller): Promi
 }
 
 /**
- * Counts what programs ask for before anybody is known, against the limit of the address it comes from.
+ * Counts an anonymous request of a program against the limit of the client's address.
  * @throws AppError `rate_limited`
  */
 export function limitPrograms(
@@ -197,7 +198,7 @@ export function limitPrograms(
 }
 
 /**
- * Counts a try to connect a data source against the limit of its user.
+ * Counts an attempt to connect a data source against the limit of its user.
  * @throws AppError `rate_limited`
  */
 export function limitSourceConnections(platform: Platform, userId: string): Promise<void> {
@@ -205,8 +206,9 @@ export function limitSourceConnections(platform: Platform, userId: string): Prom
 }
 
 /**
- * Tries a passphrase of backups, counted against the account's limit until one is right: each try takes a processor for its time.
- * @throws AppError `rate_limited`, and whatever the try throws
+ * Tries a passphrase of backups, counted against the account's limit until one is right, because each attempt occupies
+ * a processor.
+ * @throws AppError `rate_limited`, and whatever the attempt throws
  */
 export async function tryPassphrase<Opened>(
   platform: Platform,
@@ -220,14 +222,14 @@ export async function tryPassphrase<Opened>(
   return opened;
 }
 
-/** Counts a proof by passkey that no passkey signed; false where there were too many with this id to write it down. */
+/** Counts an unsigned passkey response; false if there were too many with this id to record it. */
 export function countStrayPasskey(platform: Platform, credentialId: string): Promise<boolean> {
   return isWithinLimits(platform, [{ name: 'strayPasskeyRecord', of: [credentialId] }]);
 }
 
-/** Whether who asks brings a sign-in at all, valid or not. Costs nothing. */
+/** True if the request has a session cookie at all, valid or not. Costs nothing. */
 export const hasSessionCookie = (platform: Platform, headers: Headers): boolean =>
   readSessionCookie(platform, headers.get('cookie')) !== null;
 
-/** Whether anybody may call the operation. */
+/** True if anyone may call the operation. */
 export const isPublic = (method: string, path: string): boolean => accessOf(method, path) === 'public';

@@ -14,7 +14,7 @@ export function sweepAccountsRegularly(platform: Platform): Promise<void> {
   );
 }
 
-/** Clears away sessions, links, codes and counted acts that can have no effect any more. */
+/** Deletes expired sessions, links, codes and counts. */
 export async function sweepAccounts(platform: Platform, now: Date): Promise<void> {
   await platform.database.withAccount(null, async (tx) => {
     await deleteEndedSessions(tx, now);

@@ -5,7 +5,7 @@ import type { ErrorCode } from '#shared/contracts/errors.ts';
 import { recordAct } from '../audit/public.ts';
 import { isWithinLimits } from './limits/limit-acts.ts';
 
-/** By which the policy, or a fresh proof that is missing, refuses an act to somebody who has signed in. */
+/** Codes with which the policy, or a missing fresh proof, refuses an act of a signed-in user. */
 const refusals: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'forbidden',
   'password_change_required',
@@ -15,13 +15,12 @@ const refusals: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'key_scope_missing',
 ]);
 
-/** Longest path that is written down, in characters; ids fit. */
+/** Longest path that is recorded, in characters; long enough for ids. */
 const pathMaxLength = 200;
 
 /**
- * Around the guard: writes down, on the account of whoever has signed in, the acts that are refused. What only looks is
- * left out, and so are further refusals once an account had many within an hour: a log is not to be filled on purpose. The
- * answer does not depend on it.
+ * Wraps the guard: records refused acts on the signed-in user's account. Reads are left out, and so are further
+ * refusals once an account had many within an hour, so that nobody can flood a log. The response does not depend on it.
  */
 export const recordRefusals = createMiddleware<AppEnv>(async (context, next) => {
   await next();

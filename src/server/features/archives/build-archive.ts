@@ -132,8 +132,8 @@ export async function endArchive(
 }
 
 /**
- * Writes every chat as Word, with footnotes linking the files beside it; a chat that is gone by now, or too long, is in the data
- * alone.
+ * Writes every chat as Word, with footnotes linking to the files beside it; a chat deleted meanwhile, or too long, is
+ * only in the data.
  */
 async function* writeChats(
   platform: Platform,
@@ -160,7 +160,7 @@ const storedFiles = (platform: Platform): FileSource => ({
   withStream: ({ filePath }, use) => platform.uploads.withLocalFile(filePath, (from) => use(createReadStream(from))),
 });
 
-/** Reports progress every few per cent. @throws AppError not_found where nobody waits for it any more */
+/** Reports progress every few per cent. @throws AppError not_found if the archive was deleted meanwhile */
 function createTeller(total: number, tell: (progress: number) => Promise<boolean>) {
   let [done, told] = [0, 0];
   return async (bytes: number) => {

@@ -132,10 +132,10 @@ async function collectData(
 /** Path separators, and characters that some system does not allow in names. */
 const unsafeInName = /[/\\:*?"<>|\p{Cc}\p{Cf}]/gu;
 
-/** A name that is valid on every system and leads out of no folder; may be empty. */
+/** A name that is valid on every system and cannot leave its folder; may be empty. */
 export const safeName = (name: string): string => name.replace(unsafeInName, '_').replace(/^[.\s]+|[.\s]+$/g, '');
 
-/** Keeps files of one name apart. */
+/** Keeps files with the same name apart. */
 export const placeOf = ({ id, fileName }: { id: string; fileName: string }): string =>
   `files/${id}/${safeName(fileName) || 'file'}`;
 

@@ -43,7 +43,7 @@ export async function fillZip(
   const zip = new ZipFile();
   const stopped = new AbortController();
   const output = write(markWhole(zip.outputStream as Readable));
-  // Looked at below; where it fails while a file is being read nothing else may take it for forgotten.
+  // Awaited below; until then, a failure while a file is being read must not count as an unhandled rejection.
   output.catch((error: unknown) => stopped.abort(error));
   try {
     const watched = { ...content, signal: AbortSignal.any([signal, stopped.signal]) };

@@ -107,7 +107,7 @@ export async function exportList(platform: Platform, scope: UserScope, name: Own
   const collected = await collectOwnData(platform, scope, new Date());
   if (!collected) throw new AppError('not_found');
   const { data } = collected;
-  // Outside of an archive nothing lies beside the list.
+  // Outside of an archive, no files lie beside the list.
   const shown = { ...data, documents: data.documents.map(({ file: _, ...document }) => document) };
   if (name === 'chats.json') return JSON.stringify(shown.chats, null, 2);
   if (name === 'documents.json') return JSON.stringify(shown.documents, null, 2);

@@ -195,13 +195,13 @@ async function takeFiles(work: Work, here: OwnData): Promise<ReadonlyMap<string,
       ids.set(document.uploadId, same.uploadId);
     }
     if (same) continue;
-    // Here, other bytes bear its id.
+    // Other bytes have its id here.
     for (const { id } of [document, { id: document.uploadId }, ...document.copies]) {
       if (taken.has(id)) ids.set(id, deriveId(importId, id));
     }
     if (document.file !== null && isChosen(choice.documents, document.uploadId)) wanted.push(document);
   }
-  // Of a first attempt: what it put in is here by now, what was refused is refused once more.
+  // From a first attempt: what it imported exists by now, what it refused is refused again.
   report.documentsSame = documents.filter((each) => filesHere.has(identityOf(each))).length - report.documentsAdded;
   report.refused = [];
   const ordered = replaceIds(innermostFirst(wanted), ids);

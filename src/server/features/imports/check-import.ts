@@ -55,7 +55,7 @@ export async function checkImport(
     if ('lockedKey' in source) return void (await change({ state: 'locked' }));
     const total = source.data.documents.reduce((sum, { fileSize }) => sum + fileSize, 1);
     let done = 0;
-    // Looked through once more, its bytes are those that were read.
+    // On a second check, its bytes are those read before.
     const verify = row.preview === null ? verifyFiles : async () => undefined;
     await verify(source, async (bytes) => {
       signal.throwIfAborted();

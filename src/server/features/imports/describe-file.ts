@@ -2,7 +2,7 @@ import { bodyKeyOf } from '../meetings/public.ts';
 import type { ImportedFile } from '../uploads/public.ts';
 import type { ArchivedDocument } from './plan/plan-import.ts';
 
-/** A file of an archive with all that its user has said of it; what reading found is found anew. */
+/** A file of an archive with everything its user has said about it; what reading found is found again. */
 export function describeFile(document: ArchivedDocument, all: readonly ArchivedDocument[]): ImportedFile {
   const { title, meetingDate, body } = document;
   return {

@@ -23,7 +23,7 @@ export type Locked = { lockedKey: Buffer };
 const keyMaxBytes = 4_096;
 
 /**
- * Opens an archive that was sent. Its every byte is one that was written, its parts are those that it names.
+ * Opens an uploaded archive, and verifies that every byte belongs to a part listed in it.
  * @throws AppError archive_unknown, archive_damaged, archive_newer, archive_too_large
  */
 export async function openArchive(path: string, identity: string | null): Promise<DataSource | Locked> {
@@ -41,7 +41,7 @@ export async function openArchive(path: string, identity: string | null): Promis
   }
 }
 
-/** What breaks while somebody else's file is read is that file's fault, but for what the machine itself says. */
+/** An error while reading a user's file is that file's fault, unless the machine itself reports it. */
 function asRefusal(error: unknown): unknown {
   if (error instanceof AppError) return error;
   if (error instanceof WrongKeyError || error instanceof SealBrokenError)

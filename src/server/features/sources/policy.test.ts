@@ -37,7 +37,7 @@ const listing = (items: SourceItem[], folders = [folder('sub', 'v1')]) => ({
   isCut: false,
 });
 
-test('SRC-02 a listing that says what is known needs nothing but its own version', () => {
+test('SRC-02 a listing that matches what is known only updates its own version', () => {
   const items = known(item('a'), item('b'));
   const folders = new Map([['sub', folder('sub', 'v1')]]);
   const { operations, enter } = planListing(listing([item('a'), item('b')]), { items, folders }, false);
@@ -45,7 +45,7 @@ test('SRC-02 a listing that says what is known needs nothing but its own version
   expect(enter).toEqual([]);
 });
 
-test('SRC-02 new, changed, moved, missing: each is told apart, and a moved one loads nothing', () => {
+test('SRC-02 new, changed, moved and missing items are told apart, and a moved one is not fetched', () => {
   const items = known(
     item('same'),
     item('changed'),
@@ -70,7 +70,7 @@ test('SRC-02 new, changed, moved, missing: each is told apart, and a moved one l
   ]);
 });
 
-test('SRC-02 a folder is looked into where its version is new, unknown, or it has another place', () => {
+test('SRC-02 a folder is entered if its version is new or unknown, or it has moved', () => {
   const folders = new Map([
     ['same', folder('same', 'v1')],
     ['changed', folder('changed', 'v1')],
@@ -90,7 +90,7 @@ test('SRC-02 a folder is looked into where its version is new, unknown, or it ha
   expect(enter(true)).toEqual(['same', 'changed', 'moved', 'silent', 'new']);
 });
 
-test('SRC-02 of what a page of changes tells twice the last counts, and what is gone is missed, folders too', () => {
+test('SRC-02 of duplicates in a page of changes the last counts, and deleted items and folders are marked missing', () => {
   const page = {
     items: [item('a', { version: '1' }), item('a', { version: '2' }), item('b')],
     folders: [],
@@ -115,7 +115,7 @@ test.each([
   expect(isTooMuchGone(gone, before)).toBe(asks);
 });
 
-test('SRC-02 what is not read is left out before a byte is loaded', () => {
+test('SRC-02 unsupported files are left out before a byte is fetched', () => {
   expect(leftOutReason(item('a'), 'pdf')).toBeNull();
   expect(leftOutReason(item('a'), undefined)).toBe('file_type_unsupported');
   expect(leftOutReason(item('a', { size: 0 }), 'pdf')).toBe('file_empty');
@@ -123,7 +123,7 @@ test('SRC-02 what is not read is left out before a byte is loaded', () => {
   expect(leftOutReason(item('a', { size: null }), 'pdf')).toBeNull();
 });
 
-test('SRC-05 every five minutes, in the night, or when asked', () => {
+test('SRC-05 every five minutes, nightly, or on request', () => {
   const now = new Date('2026-11-24T12:00:00Z');
   const at = (autoSyncDocuments: boolean, realTimeIndexing: boolean) =>
     nextPassAt({ autoSyncDocuments, realTimeIndexing }, now, 'Europe/Berlin')?.toISOString() ?? null;
@@ -132,7 +132,7 @@ test('SRC-05 every five minutes, in the night, or when asked', () => {
   expect(at(false, true)).toBeNull();
 });
 
-test('SRC-02 failures are tried again ever later, and never sooner than the source asks', () => {
+test('SRC-02 failures are retried with growing delays, and never sooner than the source asks', () => {
   const now = new Date(0);
   const after = (failures: number, asked: number | null = null) => retryAt(failures, asked, now).getTime() / 60_000;
   expect([1, 2, 3, 10].map((failures) => after(failures))).toEqual([5, 10, 20, 360]);
@@ -140,7 +140,7 @@ test('SRC-02 failures are tried again ever later, and never sooner than the sour
   expect(after(5, 60_000)).toBe(1);
 });
 
-test('SRC-03 of a part of a folder nobody can tell what it lacks, and it is asked again', () => {
+test('SRC-03 a partial listing marks nothing as missing, and is requested again', () => {
   const items = known(item('a'), item('b'));
   const cut = { ...listing([item('c')]), isCut: true };
   expect(planListing(cut, { items, folders: new Map() }, false)).toEqual({
@@ -149,7 +149,7 @@ test('SRC-03 of a part of a folder nobody can tell what it lacks, and it is aske
   });
 });
 
-test.each([1, 2, 3, 7, 100])('SRC-02 pages that lead round in a circle of %i come to an end', (length) => {
+test.each([1, 2, 3, 7, 100])('SRC-02 a cycle of %i pages comes to an end', (length) => {
   let trail: ReturnType<typeof followTrail> = { pages: 0, mark: '' };
   let pages = 0;
   while (trail && pages < 10_000) {
@@ -159,7 +159,7 @@ test.each([1, 2, 3, 7, 100])('SRC-02 pages that lead round in a circle of %i com
   expect(pages).toBeLessThan(10 + 4 * length);
 });
 
-test('SRC-02 a source that has asked for patience is left alone until then, however much the user is in a hurry', () => {
+test('SRC-02 a throttled source is left alone until its time, even if the user is in a hurry', () => {
   const now = new Date('2026-11-25T10:00:00Z');
   const later = new Date('2026-11-25T10:10:00Z');
   expect(soonest({ fault: 'throttled', nextTurnAt: later }, now)).toEqual(later);

@@ -47,7 +47,7 @@ const uploadsOf = async (user: TestUser) =>
 const found = async (user: TestUser, words: string) =>
   searchResultSchema.parse(await (await user.request(`/api/search?q=${encodeURIComponent(words)}`)).json());
 const until = (check: () => Promise<unknown>) => vi.waitUntil(check, { timeout: 30_000, interval: 100 });
-/** Looks through it once more, to its end. */
+/** Syncs the source once, to completion. */
 async function sync(user: TestUser, id: string): Promise<Source> {
   const before = (await load(user, id)).syncedAt;
   expect((await syncNow(user, id)).status).toBe(202);
@@ -69,7 +69,7 @@ async function connectFolder(user: TestUser, folder: string): Promise<string> {
   return id;
 }
 
-test('SRC-04 of many sources that are connected at the same time no more are taken than a user may have', async () => {
+test('SRC-04 of many sources connected at once, no more are accepted than a user may have', async () => {
   const user = await service.createUser();
   const answers = await Promise.all(Array.from({ length: 26 }, () => connect(user, entered())));
   const statuses = answers.map(({ status }) => status).sort();
@@ -78,7 +78,7 @@ test('SRC-04 of many sources that are connected at the same time no more are tak
   expect(sources).toHaveLength(20);
 });
 
-test('SRC-04 AUTH-09 a source that is being connected when its session is ended is not connected', async () => {
+test('SRC-04 AUTH-09 a source is not connected if its session is ended meanwhile', async () => {
   const user = await service.createUser();
   const stranger = await signInAgain(service, user);
   let answer = () => {};
@@ -98,7 +98,7 @@ test('SRC-04 AUTH-09 a source that is being connected when its session is ended 
   expect((await asOwner(service.address, 'SELECT id FROM sources WHERE user_id = $1', [user.id])).length).toBe(0);
 });
 
-test('SRC-04 AUTH-13 nobody tries passwords at a server through this one: wrong ones count, and so do those for a source that is there', async () => {
+test('SRC-04 AUTH-13 nobody can try passwords at a server through this one: wrong ones count, also for existing sources', async () => {
   const user = await service.createUser();
   const { id } = sourceSchema.parse(await (await connect(user, entered())).json());
   const wrong = { ...entered(), password: 'falsch' };
@@ -158,7 +158,7 @@ test('SRC-04 a share is connected, its folder chosen, and its papers are read an
   expect(log.entries.filter(({ act }) => act === 'added').map(({ path }) => path)).toHaveLength(2);
 });
 
-test('SRC-02 what changes there changes here; what is gone answers at once no more, comes back, and is deleted by a second proof', async () => {
+test('SRC-02 changes there follow here; deleted papers answer no more at once, can come back, and go by a second proof', async () => {
   const user = await service.createUser();
   mkdirSync(join(share.directory, 'zweite'));
   for (let number = 1; number <= 6; number += 1)
@@ -177,7 +177,7 @@ test('SRC-02 what changes there changes here; what is gone answers at once no mo
   expect((await uploadsOf(user)).find(({ fileName }) => fileName === 'papier-2.txt')?.state).toBe('withdrawn');
   const before = (await uploadsOf(user)).find(({ fileName }) => fileName === 'papier-2.txt');
 
-  // Back before it was deleted: the very same document, without another reading.
+  // Back before it was deleted: the same document, without a second reading.
   renameSync(join(share.directory, '../papier-2.txt'), join(share.directory, 'zweite/papier-2.txt'));
   const back = await sync(user, id);
   expect([back.counts.hidden, back.counts.documents]).toEqual([0, 6]);
@@ -191,7 +191,7 @@ test('SRC-02 what changes there changes here; what is gone answers at once no mo
   expect((await load(user, id)).counts).toMatchObject({ documents: 5, hidden: 0 });
 });
 
-test('SRC-02 too much gone at once is hidden, never deleted, until the user has said so', async () => {
+test('SRC-02 if too much is gone at once it is hidden, never deleted, until the user confirms', async () => {
   const user = await service.createUser();
   mkdirSync(join(share.directory, 'dritte/alt'), { recursive: true });
   for (const number of [1, 2, 3]) write(`dritte/alt/${number}.txt`, `Beschluss ${number} zur Tiefgarage.`);
@@ -216,7 +216,7 @@ test('SRC-02 too much gone at once is hidden, never deleted, until the user has 
   expect(kept.map(({ state, origin }) => [state, origin])).toEqual([1, 2, 3].map(() => ['ready', null]));
 });
 
-test('SRC-02 a share that does not answer, or refuses, deletes and hides nothing, and says what to do', async () => {
+test('SRC-02 a share that does not answer, or refuses, deletes and hides nothing, and the user is told what to do', async () => {
   const user = await service.createUser();
   mkdirSync(join(share.directory, 'vierte'));
   write('vierte/a.txt', 'Der Vertrag läuft bis 2031.');
@@ -234,7 +234,7 @@ test('SRC-02 a share that does not answer, or refuses, deletes and hides nothing
   expect((await sync(user, id)).state).toBe('synced');
 });
 
-test('SRC-02 disconnecting keeps the documents as own ones, or deletes them', async () => {
+test("SRC-02 disconnecting keeps the documents as the user's own, or deletes them", async () => {
   const user = await service.createUser();
   mkdirSync(join(share.directory, 'fuenfte'));
   write('fuenfte/a.txt', 'Die Satzung gilt.');
@@ -247,7 +247,7 @@ test('SRC-02 disconnecting keeps the documents as own ones, or deletes them', as
     [null, 'ready'],
   ]);
 
-  // The same bytes once more: what the user has kept stays, whatever becomes of the source.
+  // The same bytes again: what the user has kept stays, whatever becomes of the source.
   const again = await connectFolder(user, 'fuenfte/');
   expect((await uploadsOf(user)).length).toBe(2);
   write('fuenfte/c.txt', 'Neu hinzugekommen.');
@@ -274,7 +274,7 @@ test.each([
   expect(sourcesSchema.parse(await (await user.request('/api/sources')).json()).sources).toEqual([]);
 });
 
-test('SRC-05 switched off, nothing is synced by itself; in the night, or at once', async () => {
+test('SRC-05 sync switched off, nightly, or at once', async () => {
   const user = await service.createUser();
   mkdirSync(join(share.directory, 'sechste'), { recursive: true });
   write('sechste/a.txt', 'Die Prüfung ist beendet.');

@@ -10,7 +10,7 @@ const recoveryGroups = 3;
 const recoveryGroupLength = 4;
 const recoveryCode = new RegExp(`^[${recoveryAlphabet}]{${recoveryGroups * recoveryGroupLength}}$`);
 
-/** Six digits, each value equally likely. */
+/** Six digits, uniformly distributed. */
 export function createVerificationCode(): string {
   return String(randomInt(10 ** verificationCodeLength)).padStart(verificationCodeLength, '0');
 }

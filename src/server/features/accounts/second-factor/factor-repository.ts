@@ -12,7 +12,7 @@ import { totpSetupMinutes, verificationCodeMinutes } from '#shared/limits.ts';
 
 export type Factors = { methods: FactorMethod[]; recoveryCodesLeft: number; hasPassword: boolean };
 
-/** Which second factors are on, e-mail first. */
+/** Enabled second factors, e-mail first. */
 export async function loadFactors(tx: Transaction, userId: string): Promise<Factors> {
   const { rows } = await tx.execute<Factors>(sql`
     SELECT ARRAY(SELECT method FROM mfa_enrollment WHERE user_id = ${userId} AND is_enabled
@@ -30,7 +30,7 @@ export type AccountOfFactors = {
   isDemo: boolean;
 };
 
-/** Whose factors these are; the transaction must be in the account's context. Undefined where there is none. */
+/** The account of these factors; the transaction must be in its context. Undefined if there is none. */
 export async function findAccountOfFactors(tx: Transaction, userId: string): Promise<AccountOfFactors | undefined> {
   const rows = await tx
     .select({
@@ -54,7 +54,7 @@ export async function saveMethod(tx: Transaction, userId: string, method: Factor
     .onConflictDoUpdate({ target: [mfaEnrollment.userId, mfaEnrollment.method], set: { isEnabled } });
 }
 
-/** Seconds since the code was sent that still waits to be used; null = none does. */
+/** Seconds since the latest unused code was sent; null = none. */
 export async function secondsSinceCode(tx: Transaction, userId: string): Promise<number | null> {
   const { rows } = await tx.execute<{ seconds: number | null }>(sql`
     SELECT extract(epoch FROM clock_timestamp() - max(created_at))::float8 AS seconds
@@ -70,7 +70,7 @@ export async function hasValidCode(tx: Transaction, sessionId: string): Promise<
   return rows[0]?.isValid ?? false;
 }
 
-/** Stores the only code that counts from now on. */
+/** Stores a code and voids all earlier ones. */
 export async function insertEmailCode(tx: Transaction, code: { id: string; userId: string; hash: string }) {
   await voidEmailCodes(tx, code.userId);
   await tx.insert(emailVerificationCodes).values({
@@ -89,7 +89,7 @@ export async function voidEmailCodes(tx: Transaction, userId: string): Promise<v
     .where(and(eq(emailVerificationCodes.userId, userId), eq(emailVerificationCodes.isUsed, false)));
 }
 
-/** Uses up the newest unused, unexpired code if it is this one; of many at once, one succeeds. */
+/** Consumes the newest unused, unexpired code if it is this one; of concurrent calls, one succeeds. */
 export async function spendEmailCode(tx: Transaction, userId: string, hash: string): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     UPDATE email_verification_codes SET is_used = true
@@ -100,7 +100,7 @@ export async function spendEmailCode(tx: Transaction, userId: string, hash: stri
   return rowCount === 1;
 }
 
-/** Uses up a recovery code; of many at once, one succeeds. */
+/** Consumes a recovery code; of concurrent calls, one succeeds. */
 export async function spendRecoveryCode(tx: Transaction, userId: string, hash: string): Promise<boolean> {
   const { rowCount } = await tx
     .update(mfaRecoveryCodes)
@@ -109,19 +109,19 @@ export async function spendRecoveryCode(tx: Transaction, userId: string, hash: s
   return rowCount === 1;
 }
 
-/** Replaces all recovery codes; none = the account has none any more. */
+/** Replaces all recovery codes; an empty list removes them. */
 export async function replaceRecoveryCodes(tx: Transaction, userId: string, hashes: readonly string[]): Promise<void> {
   await tx.delete(mfaRecoveryCodes).where(eq(mfaRecoveryCodes.userId, userId));
   if (hashes.length > 0) await tx.insert(mfaRecoveryCodes).values(hashes.map((code) => ({ userId, code })));
 }
 
-/** The sealed secret that counts; null = no authenticator was set up. */
+/** The sealed secret in use; null = no authenticator. */
 export async function loadTotpSecret(tx: Transaction, userId: string): Promise<string | null> {
   const rows = await tx.select({ secret: mfaTotp.secret }).from(mfaTotp).where(eq(mfaTotp.userId, userId));
   return rows[0]?.secret ?? null;
 }
 
-/** The sealed secret of a setup that was begun and is not too old; null = none. */
+/** The sealed secret of a setup in progress that has not expired; null = none. */
 export async function loadPendingTotpSecret(tx: Transaction, userId: string): Promise<string | null> {
   const fresh = sql`${mfaTotp.pendingSince} > now() - make_interval(mins => ${totpSetupMinutes})`;
   const rows = await tx
@@ -131,7 +131,7 @@ export async function loadPendingTotpSecret(tx: Transaction, userId: string): Pr
   return rows[0]?.secret ?? null;
 }
 
-/** Begins a setup; the authenticator that is there goes on to count. */
+/** Starts a setup; an existing authenticator stays valid. */
 export async function savePendingTotpSecret(tx: Transaction, userId: string, pendingSecret: string): Promise<void> {
   const pending = { pendingSecret, pendingSince: sql`now()` };
   await tx
@@ -140,7 +140,7 @@ export async function savePendingTotpSecret(tx: Transaction, userId: string, pen
     .onConflictDoUpdate({ target: mfaTotp.userId, set: pending });
 }
 
-/** Puts the secret of a setup in place, with the step whose code proved it; false where it is no longer that one. */
+/** Puts a setup's secret into use, with the step whose code proved it; false if it is no longer the current setup. */
 export async function finishTotpSetup(tx: Transaction, userId: string, sealed: string, step: number): Promise<boolean> {
   const { rowCount } = await tx
     .update(mfaTotp)
@@ -149,7 +149,7 @@ export async function finishTotpSetup(tx: Transaction, userId: string, sealed: s
   return rowCount === 1;
 }
 
-/** Uses up a step and all before it; of many at once, one succeeds. */
+/** Consumes a step and all before it; of concurrent calls, one succeeds. */
 export async function spendTotpStep(tx: Transaction, userId: string, step: number): Promise<boolean> {
   const { rowCount } = await tx
     .update(mfaTotp)
@@ -162,7 +162,7 @@ export async function deleteTotp(tx: Transaction, userId: string): Promise<void>
   await tx.delete(mfaTotp).where(eq(mfaTotp.userId, userId));
 }
 
-/** Whether the account was ever given the recovery codes it has, used or not. */
+/** True if the account has ever received its current recovery codes, used or not. */
 export async function hasRecoveryCodes(tx: Transaction, userId: string): Promise<boolean> {
   const rows = await tx
     .select({ code: mfaRecoveryCodes.code })

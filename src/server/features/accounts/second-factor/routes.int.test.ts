@@ -36,7 +36,7 @@ async function proven(): Promise<TestUser> {
   return user;
 }
 
-test('MFA-02 AUTH-10 the proof gives the session a new cookie: one copied or planted before it opens nothing', async () => {
+test('MFA-02 AUTH-10 the proof gives the session a new cookie: one copied or planted before opens nothing', async () => {
   const user = await createPendingUser(service);
   const copied = service.signInAs(user);
   expect(await meStatus(copied)).toBe(403);
@@ -46,7 +46,7 @@ test('MFA-02 AUTH-10 the proof gives the session a new cookie: one copied or pla
   expect([await meStatus(user), await meStatus(copied)]).toEqual([200, 401]);
 });
 
-test('MFA-02 a session waits unverified, is verified by the code, and then everything is open', async () => {
+test('MFA-02 a session waits unverified, is verified by the code, and then has full access', async () => {
   const user = await createPendingUser(service);
   expect(await openSession(user)).toMatchObject({
     userId: user.id,
@@ -69,7 +69,7 @@ test('MFA-02 a session waits unverified, is verified by the code, and then every
   });
 });
 
-test('MFA-02 a second tab gets the same token without asking again; other sign-ins get theirs and must verify', async () => {
+test('MFA-02 a second tab gets the same token without a code; other sign-ins get their own and must verify', async () => {
   const user = await proven();
   const [first, second] = [await openSession(user), await openSession(user)];
   expect(first.sessionToken).toMatch(/^[A-Za-z0-9_-]{43}$/);
@@ -100,7 +100,7 @@ test('MFA-02 the verification lasts as long as its sign-in session, is renewed w
   expect(await meStatus(user)).toBe(401);
 });
 
-test('MFA-02 a session that waited too long, or was never opened, verifies nothing until it is opened anew', async () => {
+test('MFA-02 a session that waited too long, or was never opened, verifies nothing until it is reopened', async () => {
   const user = await createPendingUser(service);
   await askForCode(user);
   const code = await mailedCode(service, user);
@@ -120,7 +120,7 @@ test('MFA-02 a session that waited too long, or was never opened, verifies nothi
   expect((await verify(user, 'email', code)).status).toBe(200);
 });
 
-test('MFA-04 a code counts once, even sent many times at once', async () => {
+test('MFA-04 a code counts once, even if sent many times at once', async () => {
   const user = await createPendingUser(service);
   await openSession(user);
   await askForCode(user);
@@ -131,7 +131,7 @@ test('MFA-04 a code counts once, even sent many times at once', async () => {
   expect(await problemOf(await verify(user, 'email', code))).toMatchObject({ status: 400, code: 'code_invalid' });
 });
 
-test('MFA-04 a code is asked for at most every 30 seconds, by parallel calls, too; the one before is void', async () => {
+test('MFA-04 a code is sent at most every 30 seconds, even by parallel calls, and voids the previous one', async () => {
   const user = await createPendingUser(service);
   await openSession(user);
   const answers = await Promise.all(Array.from({ length: 6 }, () => askForCode(user)));
@@ -160,7 +160,7 @@ test('MFA-04 a reload is told that a code was mailed in this sign-in, as long as
   expect(await openSession(user)).toMatchObject({ isCodeSent: false });
 });
 
-test('MFA-04 a code that was used does not keep the next one waiting', async () => {
+test('MFA-04 a used code does not delay the next one', async () => {
   const user = await createPendingUser(service);
   await openSession(user);
   expect((await askForCode(user)).status).toBe(200);
@@ -171,7 +171,7 @@ test('MFA-04 a code that was used does not keep the next one waiting', async () 
   expect((await askForCode(again)).status).toBe(200);
   expect(await orderedMails(service.platform, user.email)).toHaveLength(2);
   expect((await verify(again, 'email', await mailedCode(service, user))).status).toBe(200);
-  // One that waits to be used does.
+  // An unused one does.
   expect((await askForCode(again)).status).toBe(200);
   expect(await problemOf(await askForCode(again))).toMatchObject({ status: 429, code: 'code_recent' });
 });
@@ -191,7 +191,7 @@ test('MFA-04 a code is valid for ten minutes, and its mail is not sent later', a
   expect(expired).toMatchObject({ status: 400, code: 'code_invalid', remainingAttempts: 9 });
 });
 
-test('API-01 MFA-04 the code of somebody else is wrong, and nobody has a code sent to another account or address', async () => {
+test("API-01 MFA-04 another user's code is wrong, and no code is sent to another account or address", async () => {
   const [user, stranger] = [await createPendingUser(service), await createPendingUser(service)];
   await openSession(user);
   await askForCode(stranger);
@@ -221,7 +221,7 @@ test.each(['12345', '1234567', '12345a', ' 12345', '123 456', '１２３４５�
   },
 );
 
-test('MFA-01 an input that is wrong beyond its code is rejected as such', async () => {
+test('MFA-01 an input with faults beyond its code is rejected as invalid', async () => {
   const user = await createPendingUser(service);
   await openSession(user);
   const answers = [await verify(user, 'sms', '123456'), await verify(user, 'email', 123_456)];
@@ -232,7 +232,7 @@ test('MFA-01 an input that is wrong beyond its code is rejected as such', async 
   expect((await openSession(user)).remainingAttempts).toBe(10);
 });
 
-test('MFA-03 wrong codes count down, the tenth locks for 15 minutes, a right one then is refused, too', async () => {
+test('MFA-03 wrong codes count down, the tenth locks for 15 minutes, and then even a right one is refused', async () => {
   const user = await createPendingUser(service);
   await openSession(user);
   await askForCode(user);
@@ -261,7 +261,7 @@ test('MFA-03 wrong codes count down, the tenth locks for 15 minutes, a right one
   expect((await openSession(user)).remainingAttempts).toBe(10);
 });
 
-test('MFA-03 every attempt is written down, the lock once', async () => {
+test('MFA-03 every attempt is recorded, the lock once', async () => {
   const user = await createPendingUser(service);
   await openSession(user);
   await askForCode(user);
@@ -277,7 +277,7 @@ test('MFA-03 every attempt is written down, the lock once', async () => {
   ]);
 });
 
-test('MFA-03 check_mfa_lockout and get_mfa_remaining_attempts say what the API says', async () => {
+test('MFA-03 check_mfa_lockout and get_mfa_remaining_attempts agree with the API', async () => {
   const user = await createPendingUser(service);
   const ask = () =>
     service.platform.database.withAccount(user.id, async (tx) => {
@@ -294,7 +294,7 @@ test('MFA-03 check_mfa_lockout and get_mfa_remaining_attempts say what the API s
   expect(await ask()).toEqual({ locked: true, remaining: 0 });
 });
 
-test('MFA-03 how many tries there are stands in one place: each start writes it into the database', async () => {
+test('MFA-03 the number of attempts is defined once: each start writes it to the database', async () => {
   const user = await createPendingUser(service);
   await asOwner(
     service.address,
@@ -305,7 +305,7 @@ test('MFA-03 how many tries there are stands in one place: each start writes it 
   expect((await openSession(user)).remainingAttempts).toBe(lockoutAttempts);
 });
 
-test('MFA-02 AUTH-10 a factor that is turned on gives the session a new cookie, and what the one before had opened ends', async () => {
+test('MFA-02 AUTH-10 turning a factor on gives the session a new cookie and ends what the old one had opened', async () => {
   const user = await service.createUser();
   const copied = service.signInAs(user);
   const stream = await copied.request('/api/documents/events');

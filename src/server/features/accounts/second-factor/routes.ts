@@ -48,7 +48,7 @@ const sendCodeRoute = createRoute({
   },
 });
 
-/** The second factor between password and everything else: /api/mfa/session, /api/mfa/verify, send-2fa-code. */
+/** The second factor after the password: /api/mfa/session, /api/mfa/verify, send-2fa-code. */
 export const mfaApi = createApi();
 
 mfaApi.openapi(sessionRoute, async (context) =>

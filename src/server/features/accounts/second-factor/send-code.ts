@@ -12,10 +12,11 @@ import { type Prover, refuseLocked } from './verify-code.ts';
 import { requireOffered } from './verify-factor.ts';
 
 /**
- * Sends a code to the account's address; codes sent before are void. The mail is ordered in the same transaction and
- * waits where the mail server is away, at most as long as its code is valid. A code that was used proves that mails arrive:
- * the next one may be sent at once.
- * @throws AppError `not_found` for any account but the session's own, `code_recent`, `factor_locked`, `factor_unavailable`
+ * Sends a code to the account's address and voids earlier ones. The mail is ordered in the same transaction; if the
+ * mail server is down, it waits at most as long as its code is valid. After a used code, which proves that mails
+ * arrive, the next one may be sent at once.
+ * @throws AppError `not_found` for any account but the session's own, `code_recent`, `factor_locked`,
+ * `factor_unavailable`
  */
 export async function sendCode(
   platform: Platform,

@@ -17,7 +17,7 @@ import {
 
 type SessionKey = Pick<SignedIn, 'userId' | 'sessionId'>;
 
-/** The second factor's session of a sign-in session, opened where there is none; every tab gets the same token. */
+/** The second-factor session of a sign-in session, opened if there is none; every tab gets the same token. */
 export function openFactorSession(platform: Platform, signedIn: SignedIn): Promise<FactorSession> {
   const { userId, sessionId, email, isDemo } = signedIn;
   return platform.database.withAccount(userId, async (tx) => {
@@ -40,34 +40,34 @@ export function openFactorSession(platform: Platform, signedIn: SignedIn): Promi
   });
 }
 
-/** How many tries the account has left; 0 while it is locked. */
+/** Attempts that the account has left; 0 while it is locked. */
 export async function readRemainingAttempts(platform: Platform, { userId }: SignedIn): Promise<number> {
   const lockout = await platform.database.withAccount(userId, (tx) => loadLockout(tx, userId));
   return lockout.remainingAttempts;
 }
 
-/** @throws AppError `second_factor_required` where none was opened, or it waited too long: it is to be opened anew */
+/** @throws AppError `second_factor_required` if none was opened, or it waited too long and must be reopened */
 export async function requireFactorSession(tx: Transaction, { sessionId }: SignedIn): Promise<void> {
   if (!(await hasLiveFactorRow(tx, sessionId))) throw new AppError('second_factor_required');
 }
 
-/** The second factor is proven in this sign-in session, for as long as that lasts. */
+/** Marks the second factor as proven for the rest of this sign-in session. */
 export async function proveFactorSession(platform: Platform, tx: Transaction, signedIn: SessionKey): Promise<void> {
   await openFactorRow(tx, keyOf(platform, signedIn));
   await markVerified(tx, signedIn.sessionId);
 }
 
-/** A fresh proof of identity was given: for some minutes, this session may change how the account is proven. */
+/** Records a fresh proof of identity, which lets this session change the account's authentication for some minutes. */
 export async function confirmFactorSession(platform: Platform, tx: Transaction, signedIn: SignedIn): Promise<void> {
   await openFactorRow(tx, keyOf(platform, signedIn));
   await markConfirmed(tx, signedIn.sessionId);
 }
 
 /**
- * Before an account's ways in are changed: a fresh proof in this session, or whoever found an open browser could put a factor
- * of their own in the owner's way. To have signed in, or proven the second factor, in the last ten minutes is one: nobody
- * proves the same twice in that time.
- * @throws AppError `confirmation_required`; `sign_in_again` where the account can give none but to sign in anew
+ * Requires a fresh proof in this session before the account's authentication is changed; otherwise anyone at an
+ * unattended browser could add a factor of their own. A sign-in or second factor in the last ten minutes counts, so
+ * that nobody has to prove the same thing twice.
+ * @throws AppError `confirmation_required`; `sign_in_again` if the account's only possible proof is a new sign-in
  */
 export async function requireConfirmation(tx: Transaction, signedIn: SignedIn): Promise<void> {
   if (await isConfirmed(tx, signedIn.sessionId)) return;
@@ -75,18 +75,21 @@ export async function requireConfirmation(tx: Transaction, signedIn: SignedIn): 
   if (!isFresh) throw new AppError(isOnlyProof ? 'sign_in_again' : 'confirmation_required');
 }
 
-/** Whether a second factor is on. */
+/** True if a second factor is on. */
 export async function hasFactor(tx: Transaction, userId: string): Promise<boolean> {
   return (await loadFactors(tx, userId)).methods.length > 0;
 }
 
-/** What the repository needs to open the session; only the token's hash is stored. */
+/** Key to open the session in the repository; only the token's hash is stored. */
 function keyOf(platform: Platform, { userId, sessionId }: SessionKey) {
   const tokenHash = keyedHash(platform.encryptionKey, 'mfa-session-token-hash', tokenOf(platform, sessionId));
   return { userId, sessionId, tokenHash };
 }
 
-/** Derived and not drawn, so that a new tab can be given it again although it is stored nowhere. 256 bits, base64url. */
+/**
+ * Derived rather than random, so that a new tab can get the same token although it is stored nowhere. 256 bits,
+ * base64url.
+ */
 function tokenOf(platform: Platform, sessionId: string): string {
   return keyedHash(platform.encryptionKey, 'mfa-session-token', sessionId);
 }

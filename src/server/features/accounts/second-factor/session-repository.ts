@@ -5,12 +5,12 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { FactorMethod } from '#shared/contracts/mfa.ts';
 import { confirmationMinutes, lockoutAttempts, lockoutMinutes, pendingFactorMinutes } from '#shared/limits.ts';
 
-/** A sign-in session whose second factor is meant. */
+/** A sign-in session, as the key of its second-factor session. */
 export type FactorSessionKey = { userId: string; sessionId: string; tokenHash: string };
 
 /**
- * Opens the second factor's session of a sign-in session, or finds it; one that waits begins to wait anew.
- * @throws AppError `unauthenticated` where the sign-in session has just ended
+ * Opens or finds the second-factor session of a sign-in session; an unverified one starts waiting anew.
+ * @throws AppError `unauthenticated` if the sign-in session has just ended
  */
 export async function openFactorRow(tx: Transaction, key: FactorSessionKey): Promise<{ isVerified: boolean }> {
   const { rows } = await tx.execute<{ isVerified: boolean }>(sql`
@@ -26,7 +26,7 @@ export async function openFactorRow(tx: Transaction, key: FactorSessionKey): Pro
   return rows[0];
 }
 
-/** Whether the sign-in session has a second factor's session that is verified or still waits for its code. */
+/** True if the sign-in session has a second-factor session that is verified or still waiting for its code. */
 export async function hasLiveFactorRow(tx: Transaction, sessionId: string): Promise<boolean> {
   const rows = await tx
     .select({ userId: mfaSessions.userId })
@@ -35,25 +35,25 @@ export async function hasLiveFactorRow(tx: Transaction, sessionId: string): Prom
   return rows.length > 0;
 }
 
-/** From here on the second factor is proven in this sign-in session, for as long as that lasts. */
+/** Marks the second factor as proven for the rest of this sign-in session. */
 export async function markVerified(tx: Transaction, sessionId: string): Promise<void> {
   await tx.execute(sql`
     UPDATE mfa_sessions m SET is_verified = true, verified_at = now(), expires_at = s.expires_at
     FROM auth_sessions s WHERE s.id = m.auth_session_id AND m.auth_session_id = ${sessionId}`);
 }
 
-/** Ends what was proven in all other sign-in sessions of the account; `null` = in all. */
+/** Ends the verification of all other sign-in sessions of the account; `null` = of all. */
 export async function endOtherVerifications(tx: Transaction, userId: string, sessionId: string | null): Promise<void> {
   const others = sessionId ? ne(mfaSessions.authSessionId, sessionId) : undefined;
   await tx.delete(mfaSessions).where(and(eq(mfaSessions.userId, userId), others));
 }
 
-/** A fresh proof was given in this sign-in session. */
+/** Records a fresh proof in this sign-in session. */
 export async function markConfirmed(tx: Transaction, sessionId: string): Promise<void> {
   await tx.update(mfaSessions).set({ confirmedAt: sql`now()` }).where(eq(mfaSessions.authSessionId, sessionId));
 }
 
-/** Whether a fresh proof was given in this sign-in session not long ago. */
+/** True if there was a recent fresh proof in this sign-in session. */
 export async function isConfirmed(tx: Transaction, sessionId: string): Promise<boolean> {
   const fresh = sql`${mfaSessions.confirmedAt} > now() - make_interval(mins => ${confirmationMinutes})`;
   const rows = await tx
@@ -64,8 +64,8 @@ export async function isConfirmed(tx: Transaction, sessionId: string): Promise<b
 }
 
 /**
- * Whether the account can give no proof but to sign in anew: it has neither a password nor a factor that is on, as those of
- * a company's own sign-in; and whether this sign-in is recent enough to be that proof.
+ * Whether a new sign-in is the account's only possible proof, because it has neither a password nor an enabled factor,
+ * as with company sign-in; and whether this sign-in is recent enough to be that proof.
  */
 export async function loadSignInProof(
   tx: Transaction,
@@ -79,7 +79,7 @@ export async function loadSignInProof(
   return rows[0] ?? { isOnlyProof: false, isFresh: false };
 }
 
-/** Takes one of the account's tries. Returns how many are left after it, or -1 while the account is locked. */
+/** Takes one of the account's attempts. Returns how many are left, or -1 while the account is locked. */
 export async function reserveAttempt(tx: Transaction, userId: string): Promise<number> {
   const { rows } = await tx.execute<{ left: number }>(
     sql`SELECT reserve_mfa_attempt(${userId}, ${lockoutAttempts}, ${lockoutMinutes}) AS "left"`,
@@ -87,7 +87,7 @@ export async function reserveAttempt(tx: Transaction, userId: string): Promise<n
   return rows[0]?.left ?? -1;
 }
 
-/** The account has all its tries again. */
+/** Restores all attempts of the account. */
 export async function resetAttempts(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(mfaLockouts).where(eq(mfaLockouts.userId, userId));
 }
@@ -96,7 +96,7 @@ export type Lockout = {
   remainingAttempts: number;
   /** Milliseconds since 1970; null = not locked. */
   lockedUntil: number | null;
-  /** Until then, rounded up; 0 = not locked. */
+  /** Time until then, rounded up; 0 = not locked. */
   lockedSeconds: number;
 };
 

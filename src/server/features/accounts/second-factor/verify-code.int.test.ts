@@ -17,7 +17,7 @@ import {
 } from '#support/second-factor.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 
-/** Servers on one database share their key, as an operator sets it. */
+/** Servers on one database share their key, as operators configure it. */
 const shared = { config: { ENCRYPTION_KEY: randomBytes(32).toString('base64') } };
 let service: TestApp;
 let second: TestApp;
@@ -37,7 +37,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A user with e-mail and authenticator on, in a session that must verify, with a code of each that is right. */
+/** A user with e-mail and authenticator on, in an unverified session, with a right code for each. */
 async function withBothFactors() {
   const owner = await service.createUser();
   const setup = await owner.request('/api/mfa/totp/setup', { method: 'POST' });
@@ -58,7 +58,7 @@ async function withBothFactors() {
   return { owner, user, secret, sessionToken, recoveryCodes, mailed: await mailedCode(service, user) };
 }
 
-/** Two hundred codes of both factors of which none is right. */
+/** Two hundred wrong codes for both factors. */
 function wrongCodes(mailed: string, secret: string): { method: string; code: string }[] {
   const right = new Set([mailed, ...[-30, 0, 30].map((off) => totpCode(secret, off))]);
   const candidates = Array.from({ length: 210 }, (_, index) => otherCode(mailed, index * 4_001 + 1));
@@ -97,7 +97,7 @@ async function storm(
   };
 }
 
-/** Two hundred requests at once take long where the machine has other work, too. */
+/** Two hundred concurrent requests take long on a busy machine. */
 const patience = { timeout: 120_000 };
 
 const oneLock = { evaluated: 10, wrong: 9, locked: 191, locks: 1, mails: 1 };
@@ -167,7 +167,7 @@ test('MFA-04 MFA-05 no code, token or secret stands in clear in any table', asyn
       if (rows.includes(secretText)) found.push(`${table}: ${secretText}`);
     }
     for (const code of codes) {
-      // Six digits may stand in a time by chance; a value of their own they must not be, nor a hash that needs no key.
+      // Six digits may occur in a timestamp by chance, but not as a value of their own, nor as an unkeyed hash.
       const unkeyed = createHash('sha256').update(code);
       const traces = [`"${code}"`, `: ${code}`, `:${code}`, unkeyed.copy().digest('hex'), unkeyed.digest('base64url')];
       if (traces.some((trace) => rows.includes(trace))) found.push(`${table}: ${code}`);
@@ -176,7 +176,7 @@ test('MFA-04 MFA-05 no code, token or secret stands in clear in any table', asyn
   expect(found).toEqual([]);
 });
 
-/** The rows of every table of the database, the queue's included, as one text each. */
+/** Every row of every table of the database, including the queue's, as text. */
 async function* allRows(): AsyncGenerator<{ table: string; rows: string }> {
   const tables = await asOwner<{ table: string }>(
     service.address,
@@ -191,7 +191,7 @@ async function* allRows(): AsyncGenerator<{ table: string; rows: string }> {
   }
 }
 
-test('MFA-04 the code arrives over SMTP in the language of the user, and opens the session', async () => {
+test("MFA-04 the code arrives by SMTP in the user's language, and opens the session", async () => {
   vi.useRealTimers();
   const mailServer = await startMailServer();
   const mailing = await startTestApp({ withWorkers: true, config: { SMTP_URL: mailServer.url } });
@@ -208,7 +208,7 @@ test('MFA-04 the code arrives over SMTP in the language of the user, and opens t
   }
 });
 
-test('MFA-04 while the mail server is away the code waits, valid, for its mail', async () => {
+test('MFA-04 while the mail server is down the code stays valid, waiting for its mail', async () => {
   vi.useRealTimers();
   const mailServer = await startMailServer();
   await mailServer.stop();
@@ -237,7 +237,7 @@ test('MFA-03 AUTH-13 codes sent and tried from one address are limited over all 
       for (const user of [one, other]) await verify(user, 'totp', '123456');
     }
     let last = await problemOf(await verify(one, 'totp', '123456'));
-    // While a hundred are tried, a few become free again.
+    // A few become free again while a hundred are tried.
     for (let more = 0; more < 20 && last.code !== 'rate_limited'; more++) {
       last = await problemOf(await verify(one, 'totp', '123456'));
     }

@@ -10,23 +10,23 @@ import { enqueueMail } from '../jobs.ts';
 import { limitCodes } from '../service.ts';
 import { insertAttempt, loadLockout, reserveAttempt, resetAttempts } from './session-repository.ts';
 
-/** Who proves what, for the audit log. */
+/** The user and browser that prove something, for the audit log. */
 export type Prover = { signedIn: SignedIn; caller: Caller };
 
 export type CodeTrial<T> = {
   method: FactorMethod | 'recovery';
-  /** Throws where there is nothing to try; that costs no try. */
+  /** Throws if no code can be tried; that costs no attempt. */
   prepare: (tx: Transaction) => Promise<void>;
-  /** Whether the code is right; uses it up. */
+  /** True if the code is right; consumes it. */
   accept: (tx: Transaction) => Promise<boolean>;
-  /** What a right code brings about, in the transaction that uses it up. */
+  /** Effects of a right code, in the transaction that consumes it. */
   succeed: (tx: Transaction) => Promise<T>;
 };
 
 /**
- * Tries a code against the account's one counter of failures. The try is taken and committed before the code is looked
- * at: of any number sent at once, to whichever factor and server, no more are evaluated than are allowed. A right code
- * gives all tries back; the last wrong one locks the account.
+ * Tries a code against the account's single failure counter. The attempt is taken and committed before the code is
+ * checked, so that of any number of concurrent codes, for any factor and server, no more are evaluated than allowed. A
+ * right code restores all attempts; the last wrong one locks the account.
  * @throws AppError `factor_locked`, `code_invalid`, `rate_limited`, and what `prepare` throws
  */
 export async function verifyCode<T>(
@@ -61,7 +61,10 @@ export async function verifyCode<T>(
   throw new AppError('code_invalid', { remainingAttempts });
 }
 
-/** Takes a try; returns how many are left after it. @throws AppError `factor_locked` */
+/**
+ * Takes an attempt; returns how many are left.
+ * @throws AppError `factor_locked`
+ */
 async function takeAttempt(tx: Transaction, userId: string): Promise<number> {
   const left = await reserveAttempt(tx, userId);
   if (left >= 0) return left;

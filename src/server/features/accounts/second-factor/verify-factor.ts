@@ -13,7 +13,7 @@ import { confirmFactorSession, proveFactorSession, requireFactorSession } from '
 import { type Prover, verifyCode } from './verify-code.ts';
 
 /**
- * Proves the second factor in this sign-in session with a code. Answers with the session's new cookie.
+ * Proves the second factor in this sign-in session with a code. Returns the session's new cookie.
  * @throws AppError `second_factor_required` without a session to verify, `factor_unavailable`, and as `verifyCode`
  */
 export function verifyFactor(platform: Platform, prover: Prover, input: VerifyFactor): Promise<string> {
@@ -34,7 +34,7 @@ export function verifyFactor(platform: Platform, prover: Prover, input: VerifyFa
   });
 }
 
-/** What every right proof of the second factor brings about. Answers with the session's new cookie. */
+/** Effects of every right proof of the second factor. Returns the session's new cookie. */
 export async function completeFactor(
   platform: Platform,
   tx: Transaction,
@@ -49,7 +49,7 @@ export async function completeFactor(
   return writeSessionCookie(platform, await replaceToken(tx, sessionId));
 }
 
-/** @throws AppError `factor_unavailable` where the account cannot be proven with such a code */
+/** @throws AppError `factor_unavailable` if the account cannot be proven with such a code */
 export async function requireOffered(
   tx: Transaction,
   userId: string,

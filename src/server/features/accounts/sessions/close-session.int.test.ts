@@ -10,13 +10,13 @@ import { VirtualAuthenticator } from '#support/virtual-authenticator.ts';
 
 const newPassword = 'Ganz-anders-2027!';
 const recoveryCode = 'Notfall-Kennwort-des-Betreibers';
-/** Of the advisory lock that whoever records an act waits for here. */
+/** Key of the advisory lock at which acts wait to be recorded here. */
 const auditKey = 4_711;
 
 let mailServer: MailServer;
 let service: TestApp;
 let user: TestUser;
-/** Holds what the test wants held, in a transaction that stays open. */
+/** Holds locks for the test in an open transaction. */
 let holder: Client;
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   });
   holder = new Client(connectionFor(service.address, 'owner'));
   await holder.connect();
-  // Longer than a request waits for a lock of its own: what another one computes meanwhile may take its time.
+  // Longer than a request waits for its own lock, because another one's computation may take a while.
   await holder.query(`CREATE FUNCTION await_holder() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
     SET lock_timeout = '60s' AS $$ BEGIN PERFORM pg_advisory_xact_lock_shared(${auditKey}); RETURN NEW; END $$`);
   await holder.query(
@@ -52,7 +52,7 @@ const stateOf = async (cookie: string) => {
   return ((await answer.json()) as { state: string }).state;
 };
 
-/** Until as many transactions of the service wait for a lock. */
+/** Resolves once this many transactions of the service wait for a lock. */
 const untilWaiting = (count: number) =>
   vi.waitFor(
     async () => {
@@ -64,9 +64,9 @@ const untilWaiting = (count: number) =>
     { timeout: 20_000, interval: 5 },
   );
 
-/** Nothing more is recorded: an act stops there, with all that it has done before. */
+/** Blocks all recording: an act stops there, after everything it did before. */
 const holdAudit = () => holder.query('SELECT pg_advisory_xact_lock($1)', [auditKey]);
-/** Stops whoever is about to hand out a session or a passkey, for two seconds at most; all reading goes on. */
+/** Blocks handing out a session or a passkey, for two seconds at most; reads continue. */
 const holdUser = () => holder.query('SELECT 1 FROM auth_users WHERE id = $1 FOR UPDATE', [user.id]);
 
 async function resetToken(): Promise<string> {
@@ -115,7 +115,7 @@ test.each(changes)('AUTH-04 AUTH-07 a sign-in that has just opened its session i
   expect(await stateOf(cookieOf(signedIn))).toBe('signed_out');
 });
 
-test('AUTH-04 a password that is changed while a sign-in with it is under way opens nothing', async () => {
+test('AUTH-04 a password changed during a sign-in with it opens nothing', async () => {
   const hash = await hashPassword(newPassword);
   await holdUser();
   const signingIn = signIn();
@@ -137,7 +137,7 @@ async function registerPasskey(key: VirtualAuthenticator): Promise<() => Promise
   return () => user.request('/api/mfa/passkeys', { method: 'POST', body });
 }
 
-test('AUTH-04 AUTH-12 a passkey that is being added when its session is ended is not added', async () => {
+test('AUTH-04 AUTH-12 a passkey is not added if its session is ended meanwhile', async () => {
   const add = await registerPasskey(new VirtualAuthenticator());
   await holdUser();
   const adding = add();
@@ -168,7 +168,7 @@ test.each([
   },
 );
 
-test('AUTH-04 AUTH-12 a passkey that is taken away while somebody signs in with it opens nothing', async () => {
+test('AUTH-04 AUTH-12 a passkey removed during a sign-in with it opens nothing', async () => {
   const key = new VirtualAuthenticator();
   expect((await (await registerPasskey(key))()).status).toBe(200);
   const asked = await postAsStranger(service, '/api/auth/passkey/sign-in-options', { email: user.email });

@@ -8,8 +8,8 @@ import { clearSessionCookie } from './session-cookie.ts';
 import { deleteOtherSessions, deleteSession } from './session-repository.ts';
 
 /**
- * Ends sessions: this device's, those of all others, or all; fine when there is none. Answers with the emptied cookie, but
- * only once the session is gone: otherwise a copy of the cookie would still let somebody in.
+ * Ends sessions: this device's, those of all other devices, or all; succeeds if there is none. Returns the emptied
+ * cookie only once the session is gone; otherwise a copy of the cookie would still give access.
  */
 export async function signOut(
   platform: Platform,
@@ -20,11 +20,11 @@ export async function signOut(
   const found = await findSession(platform, headers);
   return platform.database.withAccount(found?.signedIn.userId ?? null, async (tx) => {
     if (found) {
-      // A visit has an account and a session of its own (decision 0030): there are no others to be ended.
+      // A visit has its own account and session (decision 0030), so there are no others to end.
       const scope = found.signedIn.isDemo ? 'local' : wanted;
       const { userId, sessionId, state } = found.signedIn;
       if (scope !== 'local') {
-        // Before the second factor is proven nobody ends the sessions of others.
+        // Before the second factor is proven nobody may end other sessions.
         if (state !== 'signed_in') throw new AppError('second_factor_required');
         await deleteOtherSessions(tx, userId, sessionId);
       }

@@ -7,14 +7,14 @@ import { recordAct } from '../../audit/public.ts';
 import { sessionAbsoluteMilliseconds } from '../policy.ts';
 import { deleteSession, listOpenSessions } from './session-repository.ts';
 
-/** The open sign-in sessions of the account, the newest first. */
+/** The open sign-in sessions of the account, newest first. */
 export async function listSessions(
   platform: Platform,
   scope: UserScope,
   currentSessionId: string,
 ): Promise<SignInSession[]> {
   const rows = await platform.database.withAccount(scope.userId, (tx) => listOpenSessions(tx, scope.userId));
-  // A visit has an account of its own (decision 0030); should it ever be shared all the same, none sees the others.
+  // A visit has its own account (decision 0030); should it ever be shared, visitors do not see each other.
   const shown = scope.isDemo ? rows.filter((row) => row.id === currentSessionId) : rows;
   return shown.map((row) => ({
     id: row.id,
@@ -29,8 +29,8 @@ export async function listSessions(
 }
 
 /**
- * Ends one session of the account, wherever it is open.
- * @throws AppError `not_found` where it is not one of this account
+ * Ends one session of the account, on any device.
+ * @throws AppError `not_found` if it does not belong to this account
  */
 export async function endSession(
   platform: Platform,

@@ -11,14 +11,14 @@ import { isUnconfirmed } from './read-session.ts';
 import { readSessionCookie, tokenOfCookie, writeSessionCookie } from './session-cookie.ts';
 import { deleteSessionByToken, insertSession } from './session-repository.ts';
 
-/** A session that was opened: its cookie, and what comes next. */
+/** An opened session: its cookie, and the next step. */
 export type OpenedSession = { headers: Headers; result: SignInResult };
 
 /**
- * Opens a sign-in session for an account that was proven, in the transaction that proved it; the account's context is
- * entered. A session that the browser still had is over: a copy of its cookie is of no use any more. Answers with the
- * cookies and with how far that comes.
- * @throws AppError `account_disabled`; `email_not_confirmed` where the operator demands it
+ * Opens a sign-in session for a proven account, in the transaction that proved it; enters the account's context. Ends
+ * the browser's previous session, so that copies of its cookie become useless. Returns the cookies and the session's
+ * state.
+ * @throws AppError `account_disabled`; `email_not_confirmed` if the operator requires confirmation
  */
 export async function openProvenSession(
   platform: Platform,

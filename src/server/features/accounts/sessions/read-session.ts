@@ -7,7 +7,7 @@ import { type Account, findAccount } from '../repository.ts';
 import { readSessionCookie, tokenOfCookie, writeSessionCookie } from './session-cookie.ts';
 import { findSessionByToken, type OpenSession, renewSession } from './session-repository.ts';
 
-/** `scope` is there once nothing more is asked for. `cookies`: set-cookie headers of a session that was just renewed. */
+/** `scope` is set once nothing more is required. `cookies`: set-cookie headers of a session that was just renewed. */
 export type FoundSession = {
   signedIn: SignedIn;
   account: Account;
@@ -15,13 +15,13 @@ export type FoundSession = {
   cookies: readonly string[];
 };
 
-/** The sign-in session that a request's cookie proves, and how far it has come; null = none. */
+/** The sign-in session that a request's cookie proves, and its state; null = none. */
 export async function findSession(platform: Platform, headers: Headers): Promise<FoundSession | null> {
   const cookie = readSessionCookie(platform, headers.get('cookie'));
   return cookie === null ? null : openCookie(platform, cookie);
 }
 
-/** The same of a session cookie's value. */
+/** The same for a session cookie's value. */
 export async function openCookie(platform: Platform, cookie: string): Promise<FoundSession | null> {
   const token = tokenOfCookie(platform, cookie);
   const session = token === null ? null : await findOpenSession(platform, token);
@@ -39,9 +39,10 @@ export async function openCookie(platform: Platform, cookie: string): Promise<Fo
 }
 
 /**
- * Whom a key or a connected program acts for, once the account lets anybody in. Programs are never admins, and the demo has none.
- * `isFactorProven`: whether a second factor had been proven when the grant was given; one turned on later voids it.
- * @throws AppError as the account demands something first; `unauthenticated` where it is gone
+ * The user that a key or a connected program acts for, if the account admits anyone. Programs are never admins, and the
+ * demo has none. `isFactorProven`: whether a second factor was proven when the grant was given; turning one on later
+ * voids the grant.
+ * @throws AppError for what the account requires first; `unauthenticated` if it is gone
  */
 export async function openByGrant(
   platform: Platform,
@@ -61,12 +62,12 @@ export async function openByGrant(
   };
 }
 
-/** Of no session: whoever looks at an account from outside has none of it. */
+/** For reading an account from outside any session of its own. */
 const noSession = '00000000-0000-0000-0000-000000000000';
 
 /**
- * The scope of somebody else's account for an admin, whose every look into it is to be recorded with its reason.
- * @throws AppError `not_found` where there is no such account
+ * The scope of another account for an admin, who must record every look into it with a reason.
+ * @throws AppError `not_found` if there is no such account
  */
 export async function openForAdmin(platform: Platform, admin: UserScope, userId: string): Promise<UserScope> {
   const account = await findAccount(platform.database, userId, noSession);
@@ -75,7 +76,10 @@ export async function openForAdmin(platform: Platform, admin: UserScope, userId:
   return mintUserScope({ userId, customerId, role: 'user', isDemo, secondFactorPassed: true });
 }
 
-/** Of an admin whose order is carried out in the background, as long as they are one. @throws AppError forbidden */
+/**
+ * The scope of an admin for an order carried out in the background, while they are an admin.
+ * @throws AppError forbidden
+ */
 export async function resumeAdmin(platform: Platform, userId: string): Promise<UserScope> {
   const account = await findAccount(platform.database, userId, noSession);
   if (account?.role !== 'admin' || account.isDisabled) throw new AppError('forbidden');
@@ -83,14 +87,14 @@ export async function resumeAdmin(platform: Platform, userId: string): Promise<U
   return mintUserScope({ userId, customerId, role: 'admin', isDemo: false, secondFactorPassed: true });
 }
 
-/** @throws AppError naming what the account demands before anybody is let in */
+/** @throws AppError naming what the account requires first */
 export function requireState(state: SignedIn['state'], isFactorAsked = true): void {
   if (state === 'change_password') throw new AppError('password_change_required');
   if (state === 'review_account') throw new AppError('account_review_required');
   if (state === 'second_factor' && isFactorAsked) throw new AppError('second_factor_required');
 }
 
-/** AUTH-14: where the operator demands confirmed addresses, accounts from before must confirm theirs, too. */
+/** AUTH-14: if the operator requires confirmed addresses, this also applies to existing accounts. */
 export function isUnconfirmed({ config }: Platform, { isEmailConfirmed, isDemo }: Account): boolean {
   return config.emailConfirmation && !isEmailConfirmed && !isDemo;
 }
@@ -100,7 +104,7 @@ async function findOpenSession(platform: Platform, token: string): Promise<OpenS
   return !session || session.isDisabled || isUnconfirmed(platform, session) ? null : session;
 }
 
-/** Whether a request that was let pass as a user, by this cookie, would be let pass again: not once it was replaced. */
+/** True if a request admitted as a user by this cookie would be admitted again; false once the cookie was replaced. */
 export async function isStillSignedIn(platform: Platform, cookie: string): Promise<boolean> {
   const token = tokenOfCookie(platform, cookie);
   const session = token === null ? null : await findOpenSession(platform, token);

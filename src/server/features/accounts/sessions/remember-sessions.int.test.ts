@@ -6,12 +6,12 @@ import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts'
 import { testServerAddress } from '#support/test-database.ts';
 import { createTestDatabase } from '#support/throwaway-postgres.ts';
 
-/** Two servers on one database, which remember sessions; the user signs in at the first. */
+/** Two servers on one database, which cache sessions; the user signs in at the first. */
 let here: TestApp;
 let there: TestApp;
 let owner: Client;
 
-/** As long as what is remembered counts at most, in milliseconds. */
+/** Maximum age of cached sessions, in milliseconds. */
 const soon = { timeout: 1_000, interval: 10 };
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
 const statusAt = async (app: TestApp, user: TestUser, path = '/api/users/me') =>
   (await app.app.request(path, { headers: { cookie: user.cookie } })).status;
 
-test('AUTH-05 requests of one session that come together look once', async () => {
+test('AUTH-05 concurrent requests of one session share one lookup', async () => {
   const user = await here.createUser();
   await statusAt(here, user);
   const looks = vi.spyOn(here.platform.database, 'readAccounts');
@@ -40,7 +40,7 @@ test('AUTH-05 requests of one session that come together look once', async () =>
   looks.mockRestore();
 });
 
-test('AUTH-05 a session that is ended counts no more: at once where it was ended, within a second everywhere', async () => {
+test('AUTH-05 an ended session is refused at once where it was ended, and within a second everywhere', async () => {
   const user = await here.createUser();
   expect([await statusAt(here, user), await statusAt(there, user)]).toEqual([200, 200]);
   expect((await user.request('/api/auth/sign-out', { method: 'POST', body: {} })).status).toBe(200);
@@ -48,7 +48,7 @@ test('AUTH-05 a session that is ended counts no more: at once where it was ended
   await expect.poll(() => statusAt(there, user), soon).toBe(401);
 });
 
-test('AUTH-05 a role that is taken away, and a password that must be changed, count everywhere within a second', async () => {
+test('AUTH-05 a revoked role and a forced password change take effect everywhere within a second', async () => {
   const user = await here.createUser();
   const knowledge = () => statusAt(there, user, '/api/welcome/knowledge');
   await makeProviderAdmin(here, user);
@@ -60,7 +60,7 @@ test('AUTH-05 a role that is taken away, and a password that must be changed, co
   await expect.poll(() => statusAt(there, user), soon).toBe(403);
 });
 
-test('AUTH-05 without word from the database what is remembered counts for a second', async () => {
+test('AUTH-05 without a notification from the database, cached sessions expire after a second', async () => {
   const user = await here.createUser();
   expect(await statusAt(there, user)).toBe(200);
   await owner.query('ALTER TABLE auth_sessions DISABLE TRIGGER announce_end');
@@ -69,7 +69,7 @@ test('AUTH-05 without word from the database what is remembered counts for a sec
   await expect.poll(() => statusAt(there, user), { timeout: 1_500, interval: 50 }).toBe(401);
 });
 
-test('what one user changes of their profile is shown to them at once', async () => {
+test('users see changes to their profile at once', async () => {
   const user = await here.createUser();
   await user.request('/api/users/me');
   await user.request('/api/users/me', { method: 'PATCH', body: { language: 'en' } });

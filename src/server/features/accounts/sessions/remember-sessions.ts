@@ -5,12 +5,12 @@ type Check = () => Promise<FoundSession | null>;
 type Remembered = { found: Promise<FoundSession | null>; userId: string | undefined; until: number };
 
 /**
- * What this process has just found out of sign-in sessions, by the cookie that proved them: requests that come together, as a page
- * makes them, look once. It counts for `config.sessionCheckMilliseconds`, a second or none, so that whatever ends or changes a
- * session, at whichever server, is known by then even where no word of it arrives; what the database announces counts at once.
+ * Caches this process's recent session lookups by cookie, so that concurrent requests, as a page makes them, share one.
+ * Entries last `config.sessionCheckMilliseconds`, a second or none, so that a session ended or changed at any server is
+ * noticed by then even if no notification arrives; notifications from the database take effect at once.
  */
 export type SessionMemory = {
-  /** What is remembered, or what `check` finds. Only sessions that are open are remembered. */
+  /** The cached session, or what `check` finds. Only open sessions are cached. */
   recall: (cookie: string, check: Check) => Promise<FoundSession | null>;
   forget: (cookie: string) => void;
 };
@@ -18,11 +18,11 @@ export type SessionMemory = {
 export const sessionMemoryOf = (platform: Platform): SessionMemory => singletonOf(platform, createMemory);
 
 function createMemory({ config, events }: Platform): SessionMemory {
-  // In the order in which they end.
+  // Ordered by expiry.
   const remembered = new Map<string, Remembered>();
   events.watch('sessions', (userId) => {
     for (const [cookie, each] of remembered) {
-      // Whose a session is that is just looked at is not known yet.
+      // The owner of a session that is just being looked up is unknown.
       if (userId === undefined || each.userId === undefined || each.userId === userId) remembered.delete(cookie);
     }
   });

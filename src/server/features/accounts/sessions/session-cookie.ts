@@ -8,24 +8,27 @@ type Signing = Pick<Platform, 'config' | 'authSecret'>;
 
 const isSecure = ({ config }: Pick<Platform, 'config'>): boolean => config.publicUrl.startsWith('https://');
 
-/** The cookie that holds a sign-in session's token; by its prefix no other host of the domain can plant one (RFC 6265bis, 4.1.3.2). */
+/**
+ * Name of the cookie with a sign-in session's token; its prefix stops other hosts of the domain from setting it (RFC
+ * 6265bis, 4.1.3.2).
+ */
 export function sessionCookieOf(platform: Pick<Platform, 'config'>): string {
   return `${isSecure(platform) ? '__Host-' : ''}boardsearch.session_token`;
 }
 
-/** The session cookie's value in a Cookie header; whether it is genuine is not looked at. Null = none. */
+/** The session cookie's value in a Cookie header, unverified. Null = none. */
 export function readSessionCookie(platform: Pick<Platform, 'config'>, header: string | null): string | null {
   const name = sessionCookieOf(platform);
   return parse(header ?? '', name)[name] ?? null;
 }
 
-/** The token that a session cookie's value holds; null where we did not sign it. */
+/** The token in a session cookie's value; null if we did not sign it. */
 export function tokenOfCookie(platform: Signing, cookie: string): string | null {
   const token = cookie.slice(0, Math.max(cookie.lastIndexOf('.'), 0));
   return token !== '' && equalSecrets(cookie, sign(platform, token)) ? token : null;
 }
 
-/** The Set-Cookie header that gives a browser a session. */
+/** The Set-Cookie header that gives a browser its session. */
 export function writeSessionCookie(platform: Signing, token: string): string {
   return serialize(sessionCookieOf(platform), sign(platform, token), {
     ...attributesOf(platform),
@@ -33,7 +36,7 @@ export function writeSessionCookie(platform: Signing, token: string): string {
   });
 }
 
-/** The Set-Cookie header that takes it away. */
+/** The Set-Cookie header that removes it. */
 export function clearSessionCookie(platform: Pick<Platform, 'config'>): string {
   return serialize(sessionCookieOf(platform), '', { ...attributesOf(platform), maxAge: 0 });
 }

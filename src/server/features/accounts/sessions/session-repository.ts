@@ -14,15 +14,15 @@ export type SessionRow = Pick<
   'id' | 'ipAddress' | 'userAgent' | 'createdAt' | 'expiresAt'
 >;
 
-/** 192 bits: nobody finds one by trying. */
+/** 192 bits, so that tokens cannot be guessed. */
 const tokenBytes = 24;
 
 const drawToken = (): string => randomBytes(tokenBytes).toString('base64url');
 
-/** A plain hash serves: a token that nobody can guess needs no key. */
+/** A plain hash suffices, because an unguessable token needs no key. */
 const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** Neither left alone for too long nor too old. */
+/** Neither idle for too long nor too old. */
 const isOpen = (now: Date) =>
   and(
     gt(authSessions.expiresAt, now),
@@ -31,12 +31,12 @@ const isOpen = (now: Date) =>
 
 export type OpenSession = Account & { sessionId: string; userId: string; email: string; isRenewalDue: boolean };
 
-/** The open session that has this token, with its account; undefined = none. */
+/** The open session with this token, with its account; undefined = none. */
 export async function findSessionByToken(database: Database, token: string): Promise<OpenSession | undefined> {
   const now = new Date();
   const lastRenewal = new Date(now.getTime() + (sessionIdleSeconds - sessionRenewalSeconds) * 1_000);
   const oldest = new Date(now.getTime() - sessionAbsoluteMilliseconds);
-  // Named: every request asks this, and planning it takes longer than executing it.
+  // A named statement, because every request runs it, and planning it takes longer than executing it.
   const result = await database.readAccounts((auth) =>
     auth.$client.query<OpenSession>({
       name: 'find_session_by_token',
@@ -50,7 +50,7 @@ export async function findSessionByToken(database: Database, token: string): Pro
   return result.rows[0];
 }
 
-/** Opens a session; `token` is what its cookie is to hold. */
+/** Opens a session; `token` goes into its cookie. */
 export async function insertSession(
   tx: Transaction,
   userId: string,
@@ -63,8 +63,8 @@ export async function insertSession(
 }
 
 /**
- * Gives a session a new token, once more has been proven in it: a cookie that was copied, or planted, before then opens nothing.
- * @throws AppError `unauthenticated` where the session has just ended
+ * Gives a session a new token after a further proof, so that a cookie copied or planted before opens nothing.
+ * @throws AppError `unauthenticated` if the session has just ended
  */
 export async function replaceToken(tx: Transaction, sessionId: string): Promise<string> {
   const token = drawToken();
@@ -77,12 +77,12 @@ export async function replaceToken(tx: Transaction, sessionId: string): Promise<
   return token;
 }
 
-/** Ends the session that has this token. */
+/** Ends the session with this token. */
 export async function deleteSessionByToken(tx: Transaction, token: string): Promise<void> {
   await tx.delete(authSessions).where(eq(authSessions.tokenHash, hashToken(token)));
 }
 
-/** Lets a session last as long as if it had just been opened. False where it was ended meanwhile. */
+/** Extends a session as if it had just been opened. False if it was ended meanwhile. */
 export async function renewSession(database: Database, sessionId: string): Promise<boolean> {
   const now = new Date();
   const rows = await database.readAccounts((auth) =>
@@ -95,7 +95,7 @@ export async function renewSession(database: Database, sessionId: string): Promi
   return rows.length > 0;
 }
 
-/** Open sessions of an account, the newest first. */
+/** Open sessions of an account, newest first. */
 export async function listOpenSessions(tx: Transaction, userId: string): Promise<SessionRow[]> {
   const { id, ipAddress, userAgent, createdAt, expiresAt } = authSessions;
   return tx
@@ -105,7 +105,7 @@ export async function listOpenSessions(tx: Transaction, userId: string): Promise
     .orderBy(desc(authSessions.createdAt), desc(authSessions.id));
 }
 
-/** Ends one session of the account; its second-factor session goes with it. False where there is none. */
+/** Ends one session of the account, with its second-factor session. False if there is none. */
 export async function deleteSession(tx: Transaction, userId: string, sessionId: string): Promise<boolean> {
   const rows = await tx
     .delete(authSessions)
@@ -119,14 +119,16 @@ export async function deleteOtherSessions(tx: Transaction, userId: string, keptS
   await tx.delete(authSessions).where(and(eq(authSessions.userId, userId), ne(authSessions.id, keptSessionId)));
 }
 
-/** Ends all of an account's sessions, and what was granted to programs: whoever proves the account anew may not know of it. */
+/**
+ * Ends all of an account's sessions and the grants to programs, which whoever proves the account anew may not know of.
+ */
 export async function deleteAllSessions(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(apiKeys).where(eq(apiKeys.userId, userId));
   await tx.delete(oauthGrants).where(eq(oauthGrants.userId, userId));
   await tx.delete(authSessions).where(eq(authSessions.userId, userId));
 }
 
-/** Clears away the sessions of everybody that nobody can use any more. */
+/** Deletes everyone's unusable sessions. */
 export async function deleteEndedSessions(tx: Transaction, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - sessionAbsoluteMilliseconds);
   await tx.delete(authSessions).where(or(lte(authSessions.expiresAt, now), lte(authSessions.createdAt, oldest)));

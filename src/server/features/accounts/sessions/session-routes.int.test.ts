@@ -24,19 +24,19 @@ const signOut = (user: TestUser, scope: string) =>
 const asAccount = (statement: ReturnType<typeof sql>) =>
   service.platform.database.withAccount(null, (tx) => tx.execute(statement));
 
-test('AUTH-09 the list names device and address of each open session, and which one this is', async () => {
+test('AUTH-09 the list has device and address of each open session, and marks the current one', async () => {
   const user = await service.createUser();
   const other = await signInAgain(service, user, {
     headers: { 'user-agent': 'Firefox/150', 'x-forwarded-for': '9.9.9.9, 203.0.113.7' },
   });
   const [newest, first, ...rest] = await sessionsOf(other);
   expect(rest).toEqual([]);
-  // What the client claims further left does not count.
+  // Addresses that the client claims further left do not count.
   expect(newest).toMatchObject({ isCurrent: true, device: 'Firefox/150', address: '203.0.113.7' });
   expect(first).toMatchObject({ isCurrent: false, device: null });
 });
 
-test('AUTH-09 one session is ended from another one; that of somebody else is 404', async () => {
+test("AUTH-09 one session can end another; another user's is 404", async () => {
   const [user, stranger] = [await service.createUser(), await service.createUser()];
   const other = await signInAgain(service, user);
   const id = (await sessionsOf(user)).find((session) => !session.isCurrent)?.id ?? '';
@@ -47,14 +47,14 @@ test('AUTH-09 one session is ended from another one; that of somebody else is 40
   expect((await user.request(`/api/auth/sessions/${id}`, { method: 'DELETE' })).status).toBe(404);
 });
 
-test('AUTH-09 signing in anew in a browser ends the session that it had', async () => {
+test("AUTH-09 signing in again ends the browser's previous session", async () => {
   const user = await service.createUser();
   const renewed = await signInAgain(service, user, { headers: { cookie: user.cookie } });
   expect([await statusOf(user), await statusOf(renewed)]).toEqual([401, 200]);
   expect(await sessionsOf(renewed)).toHaveLength(1);
 });
 
-test('AUTH-09 signing up in a browser ends the session that it had', async () => {
+test("AUTH-09 signing up ends the browser's previous session", async () => {
   const user = await service.createUser();
   const body = { email: `neu-${user.email}`, password: testPassword, name: '', companyName: '' };
   const before = service.signInAs(user);
@@ -65,7 +65,7 @@ test('AUTH-09 signing up in a browser ends the session that it had', async () =>
   expect([await statusOf(before), status]).toEqual([401, 200]);
 });
 
-test('AUTH-09 sign-out ends this device, the other devices, or all of them', async () => {
+test('AUTH-09 sign-out ends this device, the other devices, or all', async () => {
   const user = await service.createUser();
   const [second, third] = [await signInAgain(service, user), await signInAgain(service, user)];
   expect((await signOut(second, 'local')).status).toBe(200);
@@ -78,7 +78,7 @@ test('AUTH-09 sign-out ends this device, the other devices, or all of them', asy
   expect([await statusOf(user), await statusOf(fourth)]).toEqual([401, 401]);
 });
 
-test('AUTH-09 event streams of an ended session end at once, those of the other sessions go on', async () => {
+test('AUTH-09 event streams of an ended session end at once, those of other sessions continue', async () => {
   const user = await service.createUser();
   const other = await signInAgain(service, user);
   const streams = await Promise.all([user, other].map((each) => each.request('/api/documents/events')));
@@ -94,7 +94,7 @@ test('AUTH-09 event streams of an ended session end at once, those of the other 
   await reading[0];
 });
 
-test('AUTH-09 an upload under way takes no more bytes once its session has ended', async () => {
+test('AUTH-09 an upload in progress accepts no more bytes once its session has ended', async () => {
   const user = await service.createUser();
   const other = await signInAgain(service, user);
   const created = await createTusUpload(user, { name: 'lang.txt', size: 100 });
@@ -126,7 +126,7 @@ test('AUTH-09 an upload under way takes no more bytes once its session has ended
   expect(location.startsWith(tusPath)).toBe(true);
 });
 
-test('AUTH-10 a session in use is renewed with its cookie once a day', async () => {
+test('AUTH-10 an active session is renewed with its cookie once a day', async () => {
   const user = await service.createUser();
   expect((await user.request('/api/users/session')).headers.getSetCookie()).toEqual([]);
   const age = sql`UPDATE auth_sessions SET expires_at = now() + interval '5 days' WHERE user_id = ${user.id}`;
@@ -140,7 +140,7 @@ test('AUTH-10 a session in use is renewed with its cookie once a day', async () 
   expect(Date.parse(session?.expiresAt ?? '')).toBeGreaterThan(Date.now() + 6.9 * 86_400_000);
 });
 
-test('AUTH-10 a session left alone for a week, or a month old however often renewed, is over', async () => {
+test('AUTH-10 a session idle for a week, or a month old even if renewed, has expired', async () => {
   const user = await service.createUser();
   const [idle, old] = [await signInAgain(service, user), await signInAgain(service, user)];
   const [oldId, idleId] = (await sessionsOf(user)).map((session) => session.id);
@@ -153,7 +153,7 @@ test('AUTH-10 a session left alone for a week, or a month old however often rene
   expect(await sessionsOf(user)).toHaveLength(1);
 });
 
-test('AUTH-13 what can have no effect any more is swept: sessions, links, codes, counted acts', async () => {
+test('AUTH-13 expired sessions, links, codes and counts are swept', async () => {
   const user = await service.createUser();
   await signInAgain(service, user);
   const { database } = service.platform;
@@ -187,7 +187,7 @@ test('AUTH-13 what can have no effect any more is swept: sessions, links, codes,
   expect(left).toEqual({ sessions: 1, links: ['new'], counted: ['new'], verifications: ['new'], codes: ['new'] });
 });
 
-test('AUTH-09 a stream whose session needs a second factor now ends at the next look', async () => {
+test('AUTH-09 a stream whose session now needs a second factor ends at the next check', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
     const user = await service.createUser();

@@ -4,10 +4,10 @@ import { authUsers } from '#server/platform/database/schema/accounts.ts';
 import { demoPersonas } from '#server/platform/database/schema/demo.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 
-/** An account of the demo that visitors sign in to. */
+/** A demo account, as visitors name it to sign in. */
 export type DemoPersonaAccount = { userId: string; isReady: boolean };
 
-/** The demo's account with this address, in lower case; undefined = none. */
+/** The demo account with this lower-case address; undefined = none. */
 export async function findPersonaByEmail(database: Database, email: string): Promise<DemoPersonaAccount | undefined> {
   const rows = await database.readAccounts((auth) =>
     auth
@@ -21,8 +21,9 @@ export async function findPersonaByEmail(database: Database, email: string): Pro
 }
 
 /**
- * Makes a visitor's own account, filled with what the persona holds (SQL functions open_demo_visit and
- * initialize_demo_account). `preparing` while the persona's papers are replaced, `full` where `atMost` visits are open already.
+ * Creates a visitor's own account with a copy of the persona's data (SQL functions open_demo_visit and
+ * initialize_demo_account). `preparing` while the persona's papers are being replaced, `full` if `atMost` visits are
+ * already open.
  */
 export async function insertVisit(
   tx: Transaction,

@@ -4,15 +4,15 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { waysInSchema } from '#shared/contracts/auth.ts';
 import { hasProvider } from '../company-sign-in/company-repository.ts';
 
-/** What can be offered beside a password, so that nothing is that cannot succeed. */
+/** Sign-in methods to offer beside a password, limited to those that can succeed. */
 export async function describeWaysIn({ config, database }: Platform): Promise<z.infer<typeof waysInSchema>> {
   const hasCompanySignIn = await database.withAccount(null, hasProvider);
   return { hasCompanySignIn, passkeyOrigin: passkeyOriginOf(config.publicUrl) };
 }
 
 /**
- * Browsers have passkeys in secure contexts alone, and for names, never for addresses of numbers (WebAuthn Level 3, 5.1.3 and
- * 13.4.9; Secure Contexts, 3.1).
+ * Browsers support passkeys only in secure contexts, and only for host names, never for IP addresses (WebAuthn Level 3,
+ * 5.1.3 and 13.4.9; Secure Contexts, 3.1).
  */
 export function passkeyOriginOf(publicUrl: string): string | null {
   const { protocol, hostname, origin } = new URL(publicUrl);

@@ -10,7 +10,7 @@ let service: TestApp;
 let known: string;
 const unknown = 'niemand@verkehrsbetriebe.example';
 let pauses: number[] = [];
-/** It stands still: whatever is held is held for a whole step. */
+/** The clock stands still, so that whatever is delayed is delayed for a whole step. */
 const clock = { now: () => 0, pause: async (milliseconds: number) => void pauses.push(milliseconds) };
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ensureEqualTime, answerGridMilliseconds as grid } from './ensure-equal-time.ts';
 
-/** A clock that goes on only while somebody waits, or as `work` says. */
+/** A clock that advances only during pauses, or as `work` says. */
 function makeClock() {
   let now = 1_000;
   const pauses: number[] = [];
@@ -32,7 +32,7 @@ test.each([
   expect(passed()).toBe(answered);
 });
 
-test('AUTH-13 a failure is held like a success, and a success that may tell is not', async () => {
+test('AUTH-13 a failure is delayed like a success, and a success that reveals nothing new is not delayed', async () => {
   const failing = makeClock();
   const fail = async () => {
     await failing.work(40)();

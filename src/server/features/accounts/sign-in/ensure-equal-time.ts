@@ -1,15 +1,15 @@
 import type { Platform } from '#server/platform/platform.ts';
 
 /**
- * Answers that could tell by their time whether there is an account leave at multiples of this, in milliseconds, after they
- * were begun. A password takes some 50 to 150 ms of it on a machine at rest; under load they wait for the next multiple, so
- * that what an account adds, a millisecond or two, is still not seen. `npm run bench -- sign-in` measures it.
+ * Grid, in milliseconds since the request began, at which responses are sent whose timing could reveal that an account
+ * exists. A password takes 50 to 150 ms on an idle machine; under load responses wait for the next multiple, so the
+ * millisecond or two that an account adds stays hidden. `npm run bench -- sign-in` measures it.
  */
 export const answerGridMilliseconds = 250;
 
 /**
- * Does the work, and lets its outcome out at the next multiple of the grid, right or wrong. `failures`: a success, which tells
- * that there is an account anyway, leaves at once.
+ * Runs `work` and delays its outcome to the next multiple of the grid, right or wrong. `failures`: a success, which
+ * reveals that there is an account anyway, is returned at once.
  */
 export async function ensureEqualTime<T>(
   { clock }: Pick<Platform, 'clock'>,

@@ -53,21 +53,21 @@ const textOf = async (answer: Response) =>
   `${answer.status} ${await answer.text()} ${[...answer.headers.keys()].sort()}`;
 const tokenIn = (link = '') => /^https:\/\/board\.example\/login#token=([\w-]{43})$/.exec(link)?.[1] ?? '';
 
-/** Uses up what an account has, as strangers' wrong passwords do, and keeps it so. */
+/** Uses up an account's attempts for good, as strangers' wrong passwords would. */
 async function lockOut(email: string): Promise<void> {
   const limit = { name: 'signInToAccount', of: [email] } as const;
   while (await isWithinLimits(service.platform, [limit]));
   await keepLocked();
 }
 
-/** Limits that are used up, to the last try, are so for a day: no test depends on how fast it is. */
+/** Makes exhausted limits last a day, so that no test depends on speed. */
 const keepLocked = () =>
   asOwner(
     service.address,
     `UPDATE rate_limits SET free_at = free_at + interval '1 day' WHERE free_at > now() + interval '14 minutes'`,
   );
 
-test('AUTH-13 forty wrong passwords from four addresses shut nobody out of a browser that signed in before', async () => {
+test('AUTH-13 forty wrong passwords from four addresses do not shut out a browser that signed in before', async () => {
   const user = await service.createUser();
   const mark = markOf(await signIn(user.email));
   expect(mark.replace(/=[^;]+/, '=')).toBe(
@@ -80,7 +80,7 @@ test('AUTH-13 forty wrong passwords from four addresses shut nobody out of a bro
   expect(await outcomeOf(await signIn(user.email))).toBe('403 sign_in_needs_mail');
   const back = await signIn(user.email, { cookie: cookieOf(mark) });
   expect(back.status).toBe(200);
-  // Two people at one browser: both are known there.
+  // Two people at one browser; it is known to both accounts.
   const colleague = await service.createUser();
   const shared = markOf(await signIn(colleague.email, { cookie: cookieOf(markOf(back)) }));
   await lockOut(colleague.email);
@@ -89,7 +89,7 @@ test('AUTH-13 forty wrong passwords from four addresses shut nobody out of a bro
   }
 });
 
-test('AUTH-13 with a mark, guesses are limited as well, and it is worth nothing for another account, changed or made up', async () => {
+test('AUTH-13 a mark limits guesses as well, and is worthless for another account, altered or made up', async () => {
   const [user, other] = [await service.createUser(), await service.createUser()];
   const cookie = cookieOf(markOf(await signIn(user.email)));
   await lockOut(other.email);
@@ -107,7 +107,7 @@ test('AUTH-13 with a mark, guesses are limited as well, and it is worth nothing 
   expect(outcomes).toEqual([...Array(10).fill('401 invalid_credentials'), '429 rate_limited']);
 });
 
-test('AUTH-13 a mark ends with the password; whoever changes or resets it gets a new one', async () => {
+test('AUTH-13 a mark expires with the password; whoever changes or resets it gets a new one', async () => {
   const user = await service.createUser();
   const old = cookieOf(markOf(await signIn(user.email)));
   const body = { currentPassword: testPassword, newPassword };
@@ -127,7 +127,7 @@ test('AUTH-13 a mark ends with the password; whoever changes or resets it gets a
   expect((await signIn(user.email, { cookie: cookieOf(markOf(reset)) })).status).toBe(200);
 });
 
-test('AUTH-13 a passkey is outside the limit, and marks the browser as a password does', async () => {
+test('AUTH-13 a passkey is exempt from the limit, and marks the browser as a password does', async () => {
   const user = await service.createUser();
   const key = new VirtualAuthenticator({ rpId: 'board.example', origin: 'https://board.example' });
   await user.request('/api/mfa/confirm', { method: 'POST', body: { password: testPassword } });
@@ -144,7 +144,7 @@ test('AUTH-13 a passkey is outside the limit, and marks the browser as a passwor
   expect((await signIn(user.email, { cookie: cookieOf(markOf(opened)) })).status).toBe(200);
 });
 
-test('AUTH-13 once an account is tried too often, right, wrong and unknown are answered alike; the right one gets in by a mail', async () => {
+test('AUTH-13 an account over its limit answers right, wrong and unknown alike; the right one gets in by a mail', async () => {
   const user = await service.createUser();
   for (const email of [user.email, nobody]) await lockOut(email);
   const answers = [
@@ -159,18 +159,18 @@ test('AUTH-13 once an account is tried too often, right, wrong and unknown are a
   const mail = await mailServer.waitForMail(user.email, { subject: /Bestätigen Sie Ihre Anmeldung/ });
   const token = tokenIn(mail.links[0]);
   expect(token).not.toBe('');
-  // The link is no password, and nobody else's proof.
+  // The link is no password, and no proof for anyone else.
   expect(await outcomeOf(await signIn(user.email, { token, password: 'Falsch-2026!' }))).toBe(
     '401 invalid_credentials',
   );
   const opened = await signIn(user.email, { token, from: '203.0.113.51' });
   expect([opened.status, await opened.json()]).toEqual([200, { next: 'signed_in', isDemo: false }]);
-  // Once; the browser is known from now on.
+  // Only once; from now on the browser is known.
   expect(await outcomeOf(await signIn(user.email, { token, from: '203.0.113.52' }))).toBe('403 sign_in_needs_mail');
   expect((await signIn(user.email, { cookie: cookieOf(markOf(opened)) })).status).toBe(200);
 });
 
-test('AUTH-13 AUTH-09 strangers do not fill the log of an account that has no tries left', async () => {
+test('AUTH-13 AUTH-09 strangers cannot flood the log of an account without attempts left', async () => {
   const user = await service.createUser();
   await lockOut(user.email);
   for (let count = 0; count < 15; count += 1) {
@@ -186,7 +186,7 @@ test('AUTH-13 AUTH-09 strangers do not fill the log of an account that has no tr
   expect(rows).toEqual([{ acts: rateLimits.barredSignInRecord.allowed }]);
 });
 
-test('AUTH-13 wrong passwords send no mail and use up none; a link is worth nothing for another account', async () => {
+test('AUTH-13 wrong passwords neither send nor use up mails; a link is worthless for another account', async () => {
   const [user, other] = [await service.createUser(), await service.createUser()];
   for (const { email } of [user, other]) await lockOut(email);
   for (let count = 0; count < 8; count += 1) await signIn(user.email, { password: 'Falsch-2026!' });

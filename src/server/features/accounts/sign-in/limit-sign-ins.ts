@@ -8,12 +8,12 @@ import { findPasswordAccount } from '../passwords/password-repository.ts';
 import { findMark, readMarks } from './sign-browser.ts';
 
 /**
- * What tells a sign-in from a stranger's guess, apart from the password: a browser that signed in to the account before, or
- * a link from a mail, which `tokenHash` is of.
+ * Evidence besides the password that a sign-in is not a stranger's guess: a browser that signed in to the account
+ * before, or a link from a mail, whose hash is `tokenHash`.
  */
 export type SignInProof = { id: string; tokenHash?: string };
 
-/** The proof that a request brings for this account; null = none, or not for it. `token`: of a mail's link. */
+/** The evidence that a request has for this account; null = none, or for another account. `token`: of a mail's link. */
 export async function findSignInProof(
   platform: Platform,
   email: string,
@@ -34,17 +34,20 @@ export async function findSignInProof(
   });
 }
 
-/** A link's proof holds for one sign-in. @throws AppError `invalid_credentials` where it was used meanwhile */
+/**
+ * Consumes a link's proof, which is valid for one sign-in.
+ * @throws AppError `invalid_credentials` if it was used meanwhile
+ */
 export async function spendProof(tx: Transaction, userId: string, proof: SignInProof | null): Promise<void> {
   if (!proof?.tokenHash) return;
   if ((await consumeToken(tx, proof.tokenHash, 'prove_sign_in')) !== userId) throw new AppError('invalid_credentials');
 }
 
 /**
- * Counts a password that is about to be looked at. With a proof only the tries with that proof count: what strangers try
- * does not hinder it. `isBarred`: there were too many for this account, from wherever; a right password is not enough then.
- * `counted` is to be given back after a success.
- * @throws AppError `rate_limited` where there were too many from here, or with this proof
+ * Counts a password before it is checked. With a proof only attempts with that proof count, so strangers' attempts do
+ * not interfere. `isBarred`: there were too many for this account, from anywhere, so a right password does not suffice.
+ * `counted` must be given back after a success.
+ * @throws AppError `rate_limited` if there were too many from this address, or with this proof
  */
 export async function limitPasswords(
   platform: Platform,
@@ -55,7 +58,7 @@ export async function limitPasswords(
     await takeLimits(platform, counted);
     return { isBarred: false, counted };
   }
-  // First: one address alone cannot use up what the account has.
+  // Counted first, so that one address cannot use up the account's limit.
   const fromHere = { name: 'signInToAccountAtAddress', of: [email, network] } as const;
   await takeLimits(platform, [fromHere]);
   const ofAccount = { name: 'signInToAccount', of: [email] } as const;

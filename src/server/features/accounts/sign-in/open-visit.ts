@@ -11,15 +11,15 @@ import { takeLimits } from '../limits/limit-acts.ts';
 import { type OpenedSession, openProvenSession } from '../sessions/open-session.ts';
 import { type DemoPersonaAccount, findPersonaByEmail, insertVisit } from './demo-visit-repository.ts';
 
-/** The demo's account with this address; undefined = none, or the operator has switched the demo off. */
+/** The demo account with this address; undefined = none, or the operator has switched the demo off. */
 export async function findPersona(platform: Platform, email: string): Promise<DemoPersonaAccount | undefined> {
   const isPossible = platform.config.isDemoOn && email.endsWith(demoAddressEnding);
   return isPossible ? findPersonaByEmail(platform.database, email) : undefined;
 }
 
 /**
- * Opens a visit to the demo: an account of the visitor's own, which nobody else signs in to, with a copy of the persona's
- * papers and chats. It lives until the next midnight of the operator's time zone. The password is the demo's, which everybody knows.
+ * Opens a visit to the demo: an account for this visitor alone, with a copy of the persona's papers and chats. It ends
+ * at the next midnight of the operator's time zone. The password is the demo's, which is public.
  * @throws AppError invalid_credentials, rate_limited, demo_preparing, demo_full
  */
 export async function openVisit(
@@ -29,9 +29,9 @@ export async function openVisit(
   headers: Headers,
   caller: Caller,
 ): Promise<OpenedSession> {
-  // Everybody knows it: a wrong one is a slip, and costs nothing.
+  // The password is public, so a wrong one is a typo and does not count.
   if (!isDemoPassword(password)) throw new AppError('invalid_credentials');
-  // Nor does it cost anything to come too early.
+  // Arriving too early does not count either.
   if (!persona.isReady) throw new AppError('demo_preparing');
   await takeLimits(platform, [{ name: 'demoVisitAtAddress', of: [networkOf(caller.address)] }]);
   const id = uuidv7();

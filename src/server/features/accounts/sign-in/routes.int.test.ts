@@ -24,7 +24,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
     body: JSON.stringify(body),
   });
 
-test('AUTH-02 sign-up creates user, profile, role and customer; blanks fall back', async () => {
+test('AUTH-02 sign-up creates user, profile, role and customer; blank fields get defaults', async () => {
   const user = await service.createUser({ email: 'neu@stadtwerke.example', name: ' ', companyName: '  ' });
   const me = await (await user.request('/api/users/me')).json();
   expect(me).toMatchObject({
@@ -33,13 +33,13 @@ test('AUTH-02 sign-up creates user, profile, role and customer; blanks fall back
     role: 'user',
     isDemo: false,
     mustChangePassword: false,
-    // The operator's own word on plans: none, so that nobody is limited.
+    // The operator has set no plan, so that no limits apply.
     customer: { companyName: 'Default Company', plan: 'enterprise' },
     lastSyncAt: null,
   });
 });
 
-test('AUTH-02 a taken address, a weak password and a wrong address are refused with their codes', async () => {
+test('AUTH-02 a taken address, a weak password and an invalid address are refused with their codes', async () => {
   await service.createUser({ email: 'einmal@stadtwerke.example' });
   const taken = await post('/api/auth/sign-up/email', {
     email: 'EINMAL@stadtwerke.example',
@@ -68,7 +68,7 @@ test.each([
   }
 });
 
-test('AUTH-02 two sign-ups with one address at the same moment make one account', async () => {
+test('AUTH-02 two concurrent sign-ups with one address create one account', async () => {
   const body = { email: 'zugleich@stadtwerke.example', password: 'Fjord-Ampel-27!' };
   const answers = await Promise.all([1, 2, 3].map(() => post('/api/auth/sign-up/email', body)));
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
@@ -82,7 +82,7 @@ test('AUTH-02 two sign-ups with one address at the same moment make one account'
 
 const customerOf = async (user: TestUser) => (await userOf(await user.request('/api/users/me'))).customer;
 
-test('AUTH-03 a company name alone, or an address that nobody has proven, lets nobody into a customer', async () => {
+test('AUTH-03 a company name alone, or an unproven address, lets nobody into a customer', async () => {
   const companyName = 'Verkehrsbetriebe AG';
   const first = await service.createUser({ email: 'a@verkehr.example', companyName });
   const stranger = await service.createUser({ email: 'b@verkehr.example', companyName: 'vERKEHRSBETRIEBE ag' });
@@ -91,7 +91,7 @@ test('AUTH-03 a company name alone, or an address that nobody has proven, lets n
   expect(new Set(ids).size).toBe(3);
 });
 
-test('AUTH-03 AUTH-14 whoever has proven an address of its domain comes into the customer, the first one brings it along', async () => {
+test('AUTH-03 AUTH-14 whoever proves an address of its domain joins the customer, the first one brings it along', async () => {
   const companyName = 'Wasserwerke AG';
   const first = await service.createUser({ email: 'a@wasser.example', companyName });
   const before = (await customerOf(first)).id;
@@ -111,7 +111,7 @@ test('AUTH-03 AUTH-14 whoever has proven an address of its domain comes into the
   expect(await customerOf(third)).toMatchObject({ id: alone, companyName });
 });
 
-test('AUTH-03 of two colleagues who prove their addresses at the same moment both come into one customer', async () => {
+test('AUTH-03 two colleagues who prove their addresses at once join the same customer', async () => {
   const companyName = 'Gaswerke AG';
   const emails = ['a@gas.example', 'b@gas.example', 'c@gas.example'];
   const users = await Promise.all(emails.map((email) => service.createUser({ email, companyName })));
@@ -122,7 +122,7 @@ test('AUTH-03 of two colleagues who prove their addresses at the same moment bot
   expect(new Set(ids).size).toBe(1);
 });
 
-test('AUTH-03 a customer that the operator has given a plan is not left for another one', async () => {
+test('AUTH-03 nobody leaves a customer with an operator-set plan for another one', async () => {
   const companyName = 'Fernwärme AG';
   const first = await service.createUser({ email: 'a@waerme.example', companyName });
   const { id } = await customerOf(first);
@@ -155,7 +155,7 @@ test.each(['live.stadtwerke.example', 'outlook-beratung.de', 'mail.stadt.example
   },
 );
 
-test('AUTH-08 who is signed in is told to strangers, too: nobody', async () => {
+test('AUTH-08 strangers may ask who is signed in, too: nobody', async () => {
   const user = await service.createUser({ email: 'sitzung@stadtwerke.example' });
   const mine = await user.request('/api/users/session');
   expect(await mine.json()).toMatchObject({ user: { email: 'sitzung@stadtwerke.example' } });
@@ -167,7 +167,7 @@ test('AUTH-08 who is signed in is told to strangers, too: nobody', async () => {
   expect([forged.status, await forged.json()]).toEqual([200, { state: 'signed_out', user: null }]);
 });
 
-test('AUTH-01 sign-in and sign-out; a wrong password and an unknown address answer alike', async () => {
+test('AUTH-01 sign-in and sign-out; a wrong password and an unknown address are answered alike', async () => {
   const user = await service.createUser({ email: 'anna@stadtwerke.example' });
   const wrong = await post('/api/auth/sign-in/email', { email: user.email, password: 'Falsch-2026!' });
   const unknown = await post('/api/auth/sign-in/email', {
@@ -188,7 +188,7 @@ test('AUTH-01 sign-in and sign-out; a wrong password and an unknown address answ
   expect((await user.request('/api/users/me')).status).toBe(401);
 });
 
-test('AUTH-13 the address of a session is what the server saw, not what the client claims', async () => {
+test("AUTH-13 a session's address is what the server saw, not what the client claims", async () => {
   const user = await service.createUser({ email: 'adresse@stadtwerke.example' });
   const claims = { 'x-forwarded-for': '203.0.113.7', 'x-boardsearch-client-address': '203.0.113.8' };
   const answer = await service.app.request('/api/auth/sign-in/email', {
@@ -205,7 +205,7 @@ test('AUTH-13 the address of a session is what the server saw, not what the clie
   expect(rows).toEqual([{ ip_address: expect.not.stringMatching('203.0.113'), user_agent: 'Browser/1' }]);
 });
 
-test('AUTH-08 without a session, with a forged cookie, from another site: refused', async () => {
+test('AUTH-08 requests without a session, with a forged cookie or from another site are refused', async () => {
   expect((await service.app.request('/api/users/me')).status).toBe(401);
   const forged = await service.app.request('/api/users/me', {
     headers: { cookie: 'boardsearch.session_token=abc.def' },
@@ -219,7 +219,7 @@ test('AUTH-08 without a session, with a forged cookie, from another site: refuse
   ).toBe(403);
 });
 
-test('MFA-02 a user with a second factor on passes no route until it is proven', async () => {
+test('MFA-02 a user with a second factor on can use no route until it is proven', async () => {
   const user = await service.createUser();
   await service.platform.database.withAccount(user.id, (tx) =>
     tx.execute(sql`INSERT INTO mfa_enrollment (user_id, method, is_enabled) VALUES (${user.id}, 'totp', true)`),
@@ -230,7 +230,7 @@ test('MFA-02 a user with a second factor on passes no route until it is proven',
   }
 });
 
-test('ERR-03 failures are problem documents without inner details', async () => {
+test('ERR-03 failures are problem documents without internal details', async () => {
   const answer = await service.app.request('/api/auth/sign-in/email', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -243,7 +243,7 @@ test('ERR-03 failures are problem documents without inner details', async () => 
   expect(text).not.toMatch(/at .*\.ts|SELECT|\/src\//);
 });
 
-test('AUTH-13 sign-up, sign-in and sign-out are written down with account and customer', async () => {
+test('AUTH-13 sign-up, sign-in and sign-out are recorded with account and customer', async () => {
   const email = 'protokoll@stadtwerke.example';
   const user = await service.createUser({ email });
   await post('/api/auth/sign-in/email', { email: email, password: 'Fjord-Ampel-27!' });

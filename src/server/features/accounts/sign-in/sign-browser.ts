@@ -5,20 +5,20 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { PasswordAccount } from '../passwords/password-repository.ts';
 
 /**
- * Marks, signed, a browser in which somebody signed in to an account before: strangers' guesses do not count against it
- * (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). It opens nothing, and names nobody. A mark holds for one
- * account and until its password changes, whose hash it is signed over.
+ * Marks, by a signed cookie, a browser that has signed in to an account before, so that strangers' guesses do not count
+ * against it (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). It grants no access and names nobody. A
+ * mark is valid for one account until its password changes, because its signature covers the password hash.
  */
 type Marked = Pick<PasswordAccount, 'userId' | 'hash'>;
 
-/** Of so many accounts a browser is remembered; the newest. */
+/** Number of accounts for which a browser is marked; the newest are kept. */
 const maxMarks = 5;
 const nonceBytes = 16;
 /** A nonce of 16 bytes and its HMAC-SHA-256, both in base64url. */
 const markForm = /^[\w-]{65}$/;
 const nonceLength = 22;
 
-/** As long as browsers keep a cookie at most (RFC 6265bis, 5.5); each sign-in begins anew. */
+/** The longest lifetime that browsers allow for a cookie (RFC 6265bis, 5.5); each sign-in restarts it. */
 const cookieSeconds = 400 * 86_400;
 
 const isSecure = ({ config }: Platform): boolean => config.publicUrl.startsWith('https://');
@@ -28,7 +28,7 @@ function signMark({ encryptionKey }: Platform, nonce: string, { userId, hash }: 
   return nonce + keyedHash(encryptionKey, 'device-cookie', [userId, nonce, hash].join('\n'));
 }
 
-/** What a request's cookie holds, the newest first; whether it is genuine is not looked at. */
+/** The marks in a request's cookie, newest first, unverified. */
 export function readMarks(platform: Platform, headers: Headers): string[] {
   const value = parse(headers.get('cookie') ?? '', nameOf(platform))[nameOf(platform)] ?? '';
   return value
@@ -37,12 +37,12 @@ export function readMarks(platform: Platform, headers: Headers): string[] {
     .slice(0, maxMarks);
 }
 
-/** The one of them that is genuine for this account; undefined = none. */
+/** The mark that is genuine for this account; undefined = none. */
 export function findMark(platform: Platform, marks: readonly string[], account: Marked): string | undefined {
   return marks.find((mark) => equalSecrets(mark, signMark(platform, mark.slice(0, nonceLength), account)));
 }
 
-/** The Set-Cookie header that marks the browser of a request as this account's, beside other accounts that it is marked for. */
+/** The Set-Cookie header that marks the browser for this account, in addition to its other accounts. */
 export function markBrowser(platform: Platform, headers: Headers, account: Marked): string {
   const marks = readMarks(platform, headers);
   const known = findMark(platform, marks, account);

@@ -19,8 +19,10 @@ import { recordSignIn } from './write-sign-in.ts';
 
 /**
  * Checks the password and opens a sign-in session. A wrong password and an unknown address give the same answer in the
- * same time, and so does a right one where the account was tried too often: then a mail goes out, whose link lets it in.
- * @throws AppError `invalid_credentials`, `account_disabled`, `sign_in_needs_mail`, `email_not_confirmed`, `rate_limited`, `busy`
+ * same time, and so does a right one for an account with too many attempts: then a mail is sent, whose link lets the
+ * user in.
+ * @throws AppError `invalid_credentials`, `account_disabled`, `sign_in_needs_mail`, `email_not_confirmed`,
+ * `rate_limited`, `busy`
  */
 export function signIn(platform: Platform, input: SignIn, headers: Headers, caller: Caller): Promise<OpenedSession> {
   return ensureEqualTime(platform, 'failures', () => checkSignIn(platform, input, headers, caller));
@@ -69,7 +71,8 @@ async function openByPassword(
   const { userId } = known;
   return platform.database.withAccount(null, async (tx) => {
     await shareAccount(tx, userId);
-    // Computing takes its time: a password that was changed meanwhile opens nothing, or its change would not end this.
+    // Hashing takes a while: a password changed meanwhile must open nothing, because its change would not end this
+    // session.
     const now = await findPasswordAccount(tx, { userId });
     if (now?.hash !== known.hash) throw new AppError('invalid_credentials');
     await spendProof(tx, userId, proof);
@@ -80,7 +83,9 @@ async function openByPassword(
   });
 }
 
-/** The account whose password this is; null = none. An unknown address takes as long: a password is computed for it, too. */
+/**
+ * The account with this password; null = none. For an unknown address a password is hashed as well, to take as long.
+ */
 async function findByPassword(platform: Platform, { email, password }: Credentials): Promise<PasswordAccount | null> {
   if (password.length > passwordMaxLength) throw new AppError('password_too_long');
   const account = await platform.database.withAccount(null, (tx) => findPasswordAccount(tx, { email }));
@@ -89,7 +94,7 @@ async function findByPassword(platform: Platform, { email, password }: Credentia
   return null;
 }
 
-/** For an unknown address, too: both take the same time. */
+/** Also runs for an unknown address, to take as long. */
 async function recordFailedSignIn(platform: Platform, email: string, caller: Caller): Promise<void> {
   await platform.database.withAccount(null, async (tx) => {
     const userId = await findUserIdByEmail(tx, email);

@@ -4,8 +4,8 @@ import { type Act, isNewDevice, recordAct } from '../../audit/public.ts';
 import { recordNotice } from '../../notices/public.ts';
 
 /**
- * Writes down that somebody has signed in, and has the account's owner told where it was from a device that was not seen before.
- * The transaction must be in the account's context.
+ * Records a sign-in, and notifies the account's owner if the device is new. The transaction must be in the account's
+ * context.
  */
 export async function recordSignIn(
   tx: Transaction,

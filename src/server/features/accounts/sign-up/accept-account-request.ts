@@ -9,21 +9,24 @@ import { isWithinLimits, takeLimits } from '../limits/limit-acts.ts';
 import type { RateLimitName } from '../policy.ts';
 import { ensureEqualTime } from '../sign-in/ensure-equal-time.ts';
 
-/** Asks for a link that sets a new password. The answer never depends on whether there is such an account. */
+/** Requests a link that sets a new password. The answer never depends on whether the account exists. */
 export async function requestPasswordReset(platform: Platform, email: string, caller: Caller): Promise<void> {
   await takeLimits(platform, [{ name: 'resetAtAddress', of: [networkOf(caller.address)] }]);
   const request = { kind: 'reset', email: email.toLowerCase(), caller } as const;
   await ensureEqualTime(platform, 'all', () => acceptRequest(platform, 'resetOfAccount', request));
 }
 
-/** Asks for another link that confirms an address. */
+/** Requests another link that confirms an address. */
 export async function requestConfirmation(platform: Platform, email: string, caller: Caller): Promise<void> {
   await takeLimits(platform, [{ name: 'resetAtAddress', of: [networkOf(caller.address)] }]);
   const request = { kind: 'confirm', email: email.toLowerCase(), caller } as const;
   await ensureEqualTime(platform, 'all', () => acceptRequest(platform, 'confirmationOfAccount', request));
 }
 
-/** Asks for an account whose address is confirmed by mail first; the input and its address' limit were checked before. */
+/**
+ * Requests an account whose address must be confirmed by mail first; the input and the limit of the client's address
+ * were checked before.
+ */
 export async function requestSignUp(
   platform: Platform,
   { email, password, name, companyName, language, plan }: SignUp,
@@ -37,7 +40,7 @@ export async function requestSignUp(
   });
 }
 
-/** Orders the mail that a right password needs; for a wrong one as much is done here, and nothing comes of it. */
+/** Orders the mail that a right password needs; a wrong one causes the same work here, but no mail. */
 export async function requestSignInProof(
   platform: Platform,
   { email, isRight }: { email: string; isRight: boolean },
@@ -47,12 +50,12 @@ export async function requestSignInProof(
 }
 
 /**
- * Hands a request on to a job, for which nobody waits: here nobody looks whether the account exists, so that the answer
- * and its time cannot tell. Where an address gets too many mails, nothing more happens, and the answer is the same.
+ * Hands a request to a background job. Nothing here looks whether the account exists, so neither the answer nor its
+ * time reveals it. If an address gets too many mails, nothing more happens, and the answer is the same.
  */
 async function acceptRequest(platform: Platform, limit: RateLimitName, request: AccountRequest): Promise<void> {
   const { email, caller } = request;
-  // Whoever asks for another's mails uses up their own share first.
+  // Whoever requests mails for someone else uses up their own share first.
   const ofSender = { name: 'mailOfAccountBySender', of: [limit, email, networkOf(caller.address)] } as const;
   if (!(await isWithinLimits(platform, [ofSender, { name: limit, of: [email] }]))) return;
   await enqueueRequest(platform, request);

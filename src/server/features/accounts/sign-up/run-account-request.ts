@@ -12,7 +12,7 @@ import { createLink } from '../mails/create-link.ts';
 import { findPasswordAccount, insertPasswordAccount, type PasswordAccount } from '../passwords/password-repository.ts';
 import { enterAccount, findAddressHolder, loadAccount } from '../repository.ts';
 
-/** Does what somebody asked for who is not signed in, in one transaction with the mail that it leads to. */
+/** Runs the request of someone who is not signed in, in one transaction with the resulting mail. */
 export async function runAccountRequest(platform: Platform, sealed: string): Promise<void> {
   const request = accountRequestSchema.parse(JSON.parse(unseal(platform.encryptionKey, accountRequestPurpose, sealed)));
   await platform.database.withAccount(null, async (tx) => {
@@ -33,10 +33,10 @@ async function sendReset(
 ): Promise<void> {
   await enterAccount(tx, userId);
   const { language, customerId, isDemo, isDisabled } = await loadAccount(tx, userId);
-  // Its password is the demo's, and its address nobody's mailbox.
+  // A demo account's password is fixed, and its address has no mailbox.
   if (isDemo || isDisabled) return;
   const { link, validMinutes, expiresAt } = await createLink(platform, tx, userId, 'reset_password');
-  // Names from before the rules may hold what a mail is not to say.
+  // A name from before there were rules may contain text that must not be in a mail.
   const isNameKnown = isEmailConfirmed && name !== email && findNameFault(name) === null;
   const values = { link, validMinutes, ...(isNameKnown ? { name } : {}) };
   await enqueueMail(platform, tx, { to: email, language, kind: 'reset-password', values, notAfter: expiresAt });
@@ -44,7 +44,7 @@ async function sendReset(
   await recordAct(tx, { action, result: 'success', userId, actorUserId: null, customerId, caller });
 }
 
-/** Counted here and not before: strangers' wrong passwords are not to use up the owner's mails. */
+/** The limit is counted only here, so that strangers' wrong passwords do not use up the owner's mails. */
 async function sendSignInProof(
   platform: Platform,
   tx: Transaction,
@@ -65,7 +65,10 @@ async function sendSignInProof(
   await enqueueMail(platform, tx, { to: email, language, kind: 'prove-login', values, notAfter: expiresAt });
 }
 
-/** A link with which the holder of the mailbox sets a password of their own, in place of that of an unknown first sign-up. */
+/**
+ * Sends a link with which the mailbox's holder sets a password of their own, replacing that of an unknown first
+ * sign-up.
+ */
 async function sendOwnPassword(platform: Platform, tx: Transaction, { userId, email }: PasswordAccount): Promise<void> {
   await enterAccount(tx, userId);
   const { language } = await loadAccount(tx, userId);
@@ -92,9 +95,9 @@ async function sendConfirmation(
 }
 
 /**
- * A new address gets an account and a link. An account that is there stays as it is, whatever a stranger signs up with: the
- * holder of a confirmed one is told. Where it was never confirmed, nobody knows who made it: the mailbox is sent a link that
- * sets a password of its holder's own, which confirms the address, too.
+ * Gives a new address an account and a link. An existing account stays as it is, whatever a stranger signs up with: if
+ * confirmed, its holder is notified. If it was never confirmed, its creator is unknown, so the mailbox gets a link that
+ * sets a password of the holder's own, which also confirms the address.
  */
 async function runSignUp(
   platform: Platform,

@@ -45,7 +45,7 @@ async function createConfirmed(email: string): Promise<void> {
   expect((await confirm(await tokenFor(email))).status).toBe(200);
 }
 
-test('AUTH-14 an account is of use once its address is confirmed, with the right password', async () => {
+test('AUTH-14 an account is usable once its address is confirmed, with the right password', async () => {
   const email = 'neu@stadtwerke.example';
   expect(JSON.parse(await signUp(email))).toEqual({ next: 'confirm_email', isDemo: false });
   const token = await tokenFor(email);
@@ -59,7 +59,7 @@ test('AUTH-14 an account is of use once its address is confirmed, with the right
   expect([again.status, await again.json()]).toEqual([200, { ok: true, alreadyConfirmed: true }]);
 });
 
-test('AUTH-14 a link that is too old says so; the mail tells how long it works', async () => {
+test('AUTH-14 an expired link says so; the mail tells how long it is valid', async () => {
   const email = 'verspaetet@stadtwerke.example';
   await signUp(email);
   const token = await tokenFor(email);
@@ -75,7 +75,7 @@ test('AUTH-14 a link that is too old says so; the mail tells how long it works',
   expect(await codeOf(await confirm('erfunden'))).toEqual([400, 'link_invalid']);
 });
 
-test('AUTH-13 AUTH-14 sign-up answers alike for a new and for a taken address, whose holder is told by mail', async () => {
+test('AUTH-13 AUTH-14 sign-up answers alike for a new and a taken address, whose holder is notified by mail', async () => {
   const email = 'vergeben@stadtwerke.example';
   await createConfirmed(email);
   expect(await signUp(email, 'Ganz-anders-2027!')).toBe(await signUp('frei@stadtwerke.example'));
@@ -94,17 +94,17 @@ async function resetByMail(email: string, newPassword: string): Promise<void> {
   expect((await post('/api/auth/reset-password', { token, newPassword })).status).toBe(200);
 }
 
-test('AUTH-14 a link that somebody follows who did not sign up confirms nothing: it takes the password, too', async () => {
+test('AUTH-14 a link followed by someone who did not sign up confirms nothing, because it also needs the password', async () => {
   const email = 'unwissend@stadtwerke.example';
   await signUp(email, 'Von-Fremden-2026!');
   const token = await tokenFor(email);
   expect(await codeOf(await confirm(token, testPassword))).toEqual([400, 'password_wrong']);
   expect(await codeOf(await signIn(email, 'Von-Fremden-2026!'))).toEqual([403, 'email_not_confirmed']);
-  // A wrong password leaves the link as it is.
+  // A wrong password leaves the link usable.
   expect(await (await confirm(token, 'Von-Fremden-2026!')).json()).toEqual({ ok: true, alreadyConfirmed: false });
 });
 
-test('AUTH-13 AUTH-14 the password of a link is guessed no more often than at sign-in', async () => {
+test("AUTH-13 AUTH-14 a link's password can be guessed no more often than at sign-in", async () => {
   const email = 'geraten@stadtwerke.example';
   await signUp(email);
   const token = await tokenFor(email);
@@ -113,7 +113,7 @@ test('AUTH-13 AUTH-14 the password of a link is guessed no more often than at si
   expect(await codeOf(await signIn(email))).toEqual([403, 'email_not_confirmed']);
 });
 
-test('AUTH-13 AUTH-14 wrong passwords at sign-in do not hinder whoever has the link', async () => {
+test('AUTH-13 AUTH-14 wrong passwords at sign-in do not affect whoever has the link', async () => {
   const email = 'umlagert@stadtwerke.example';
   await signUp(email);
   const token = await tokenFor(email);
@@ -125,13 +125,13 @@ test('AUTH-13 AUTH-14 wrong passwords at sign-in do not hinder whoever has the l
   expect(await (await confirm(token)).json()).toEqual({ ok: true, alreadyConfirmed: false });
 });
 
-/** The link with which the mailbox sets a password of its own. */
+/** The link with which the mailbox's holder sets a password of their own. */
 async function ownPasswordToken(email: string): Promise<string> {
   const mail = await mailServer.waitForMail(email, { subject: /Finish your/ });
   return mail.links.find((link) => link.includes('/reset-password#token='))?.split('#token=')[1] ?? '';
 }
 
-test('AUTH-04 AUTH-14 who signs up later with an address that nobody confirmed is sent a link for a password of their own', async () => {
+test('AUTH-04 AUTH-14 a later sign-up with an unconfirmed address gets a link for a password of its own', async () => {
   const email = 'besetzt@stadtwerke.example';
   await signUp(email, 'Von-Fremden-2026!', 'Dr. Fremd');
   const strangers = await tokenFor(email);
@@ -140,12 +140,12 @@ test('AUTH-04 AUTH-14 who signs up later with an address that nobody confirmed i
   expect(await codeOf(await signIn(email))).toEqual([401, 'invalid_credentials']);
   expect((await post('/api/auth/reset-password', { token, newPassword: testPassword })).status).toBe(200);
   expect((await signIn(email, 'Von-Fremden-2026!')).status).toBe(401);
-  // What a stranger called the account is not the owner's name without their word.
+  // The account name chosen by a stranger becomes the owner's only with their consent.
   expect(await (await signIn(email)).json()).toEqual({ next: 'review_account', isDemo: false });
   expect(await (await confirm(strangers)).json()).toEqual({ ok: true, alreadyConfirmed: true });
 });
 
-test('AUTH-14 where addresses must be confirmed, neither sessions nor passkeys of accounts from before let anybody in', async () => {
+test('AUTH-14 where confirmation is required, sessions and passkeys of older unconfirmed accounts are refused', async () => {
   const open = await startTestApp({ address: service.address });
   try {
     const user = await open.createUser();
@@ -176,7 +176,7 @@ test('AUTH-14 where addresses must be confirmed, neither sessions nor passkeys o
   }
 });
 
-test('AUTH-02 AUTH-14 two sign-ups with one address at the same moment make one account', async () => {
+test('AUTH-02 AUTH-14 two concurrent sign-ups with one address create one account', async () => {
   const email = 'zugleich@stadtwerke.example';
   const answers = await Promise.all([1, 2, 3].map(() => signUp(email)));
   expect(new Set(answers).size).toBe(1);
@@ -185,7 +185,7 @@ test('AUTH-02 AUTH-14 two sign-ups with one address at the same moment make one 
   expect(rows).toHaveLength(1);
 });
 
-test('AUTH-13 AUTH-14 another link is sent for an unconfirmed account alone, and the answer is the same for all', async () => {
+test('AUTH-13 AUTH-14 another link is sent only for an unconfirmed account, and the answer is the same for all', async () => {
   const [email, confirmed] = ['nochmal@stadtwerke.example', 'fertig@stadtwerke.example'];
   await createConfirmed(confirmed);
   await signUp(email);
@@ -203,7 +203,7 @@ test('AUTH-13 AUTH-14 another link is sent for an unconfirmed account alone, and
   expect(mailServer.mails.filter((mail) => mail.to.includes(confirmed))).toHaveLength(1);
 });
 
-test('AUTH-14 a reset by mail confirms the address, too', async () => {
+test('AUTH-14 a reset by mail also confirms the address', async () => {
   const email = 'verlegt@stadtwerke.example';
   await signUp(email);
   await tokenFor(email);

@@ -11,11 +11,11 @@ import { findPasswordAccount, markEmailConfirmed, type PasswordAccount } from '.
 import { enterAccount, holdAccount } from '../repository.ts';
 
 /**
- * Confirms an address with the link from a mail and the account's password: whoever has the mailbox alone need not be who
- * signed up, and would give a stranger's password an address of theirs. It opens no session. A link of an account whose
- * address is confirmed already, used or not, does nothing and says so.
- * @throws AppError `link_invalid` for a link that is unknown, `link_expired`, `link_used`; `password_wrong`, which leaves the
- *   link as it is
+ * Confirms an address with the link from a mail and the account's password: the mailbox's holder may not be who signed
+ * up, and would otherwise give a stranger's password their address. Opens no session. A link of an account that is
+ * already confirmed, used or not, changes nothing and says so.
+ * @throws AppError `link_invalid` for an unknown link, `link_expired`, `link_used`; `password_wrong`, which leaves the
+ * link usable
  */
 export async function confirmEmail(
   platform: Platform,
@@ -47,7 +47,7 @@ export async function confirmEmail(
   });
 }
 
-/** Counted by the link, which came to the mailbox: strangers' wrong passwords do not use these tries up. */
+/** Counted per link, which is only in the mailbox, so that strangers' wrong passwords do not use up these attempts. */
 async function checkPasswordOf(
   platform: Platform,
   { userId, email, hash }: PasswordAccount,

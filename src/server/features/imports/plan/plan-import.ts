@@ -12,7 +12,7 @@ export function compareChat(archived: ArchivedChat, here: ArchivedChat | undefin
   if (!here) return 'new';
   const emptied = listEmptied(archived, here);
   const known = new Map(withoutEmptied(archived.messages, emptied).map((each) => [each.id, JSON.stringify(each)]));
-  // Whatever is here stands in the archive, too, to the letter, but for what went with deleted documents.
+  // Everything here is literally in the archive, except what was removed with deleted documents.
   const isWithin =
     here.title === archived.title &&
     withoutEmptied(here.messages, emptied).every((each) => known.get(each.id) === JSON.stringify(each));
@@ -65,7 +65,7 @@ export function deriveId(importId: string, id: string): string {
 export const identityOf = ({ sha256, fileType }: Pick<ArchivedDocument, 'sha256' | 'fileType'>): string =>
   `${sha256} ${fileType}`;
 
-/** Files in an order in which what lies in a mail comes before the mail, so that it is there to be put into it. */
+/** Sorts files so that attachments come before their mail, which needs them to exist. */
 export function innermostFirst(documents: readonly ArchivedDocument[]): ArchivedDocument[] {
   const byId = new Map(documents.map((document) => [document.uploadId, document]));
   const depthOf = (document: ArchivedDocument): number => {
@@ -80,7 +80,7 @@ export function innermostFirst(documents: readonly ArchivedDocument[]): Archived
   return documents.toSorted((one, other) => depthOf(other) - depthOf(one));
 }
 
-/** The same value with ids in it replaced: what is here under another id is meant. */
+/** The same value with ids replaced, for items that exist here under another id. */
 export function replaceIds<T>(value: T, ids: ReadonlyMap<string, string>): T {
   if (ids.size === 0) return value;
   const replace = (each: unknown): unknown => {

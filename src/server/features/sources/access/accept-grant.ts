@@ -167,7 +167,7 @@ function openPending(platform: Platform, id: string, sealed: string): z.infer<ty
 type Granted = {
   access: GrantedAccess;
   told: { account: string; name: string };
-  /** `before`: how the source that is connected anew was reached when the vendor's answer came. */
+  /** `before`: the stored access of the reconnected source when the vendor's answer arrived. */
   asked: { sourceId: string | null; before: string | null };
   caller: Caller;
 };

@@ -24,7 +24,7 @@ const mail = (subject: string, text: string, attachment = '') => {
   return `${head}Content-Type: multipart/mixed; boundary=x\r\n\r\n--x\r\n${plain}--x\r\nContent-Type: text/plain; name=anlage.txt\r\nContent-Disposition: attachment; filename=anlage.txt\r\n\r\n${attachment}\r\n--x--\r\n`;
 };
 
-/** Mailboxes of one test, below a mailbox of its own. */
+/** The mailboxes of one test, below a mailbox of its own. */
 async function fill(name: string, mails: Record<string, string[]>): Promise<void> {
   const client = await mailbox.connect();
   await client.mailboxCreate(name);
@@ -134,7 +134,7 @@ test('SRC-03 a deleted mail goes with its attachments, a new one comes, a moved 
   expect(after).toHaveLength(6);
 });
 
-test('SRC-03 a mailbox made anew with the same mails costs nobody a document', async () => {
+test('SRC-03 a mailbox recreated with the same mails costs nobody a document', async () => {
   const user = await service.createUser();
   const contents = [mail('Erstens', 'Der Plan gilt.'), mail('Zweitens', 'Der Plan gilt weiter.')];
   await fill('Wechsel', { '': contents });
@@ -146,7 +146,7 @@ test('SRC-03 a mailbox made anew with the same mails costs nobody a document', a
   await client.mailboxClose();
   await client.mailboxDelete('Wechsel');
   await client.logout();
-  // It counts seconds.
+  // UIDVALIDITY has a resolution of seconds.
   await vi.waitUntil(() => BigInt(Math.floor(Date.now() / 1_000)) > uidValidity + 1n, { timeout: 5_000 });
   await fill('Wechsel', { '': contents });
   expect((await sync(user, id)).asksDeletion).toBe(false);
@@ -154,7 +154,7 @@ test('SRC-03 a mailbox made anew with the same mails costs nobody a document', a
   expect((await uploadsOf(user)).map(({ documentId }) => documentId).sort()).toEqual(before);
 });
 
-test('SRC-03 a wrong password is told; a mailbox that is gone deletes nothing', { tags: 'thorough' }, async () => {
+test('SRC-03 a wrong password is reported; a missing mailbox deletes nothing', { tags: 'thorough' }, async () => {
   const user = await service.createUser();
   const wrong = await user.request('/api/sources', { method: 'POST', body: { ...entered(), password: 'falsch' } });
   expect(problemSchema.parse(await wrong.json())).toMatchObject({ code: 'source_unreachable', fault: 'refused' });
