@@ -13,7 +13,9 @@ export type HttpServer = {
   close: (graceMilliseconds: number) => Promise<void>;
 };
 
-/** A connection without a byte in either direction ends after this, in milliseconds; event streams send one every 15 s. */
+/**
+ * A connection without a byte in either direction ends after this, in milliseconds; event streams send one every 15 s.
+ */
 const idleMilliseconds = 60_000;
 
 /**

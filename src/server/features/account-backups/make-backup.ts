@@ -45,8 +45,8 @@ type Work = {
 };
 
 /**
- * Makes a backup of an account as of one moment, and rehearses its restore before it counts. Bytes in an earlier backup are not
- * stored again. Safe to repeat after any failure: stored objects are reused.
+ * Makes a backup of an account as of one moment, and rehearses its restore before it counts. Bytes in an earlier backup
+ * are not stored again. Safe to repeat after any failure: stored objects are reused.
  */
 export async function makeBackup(
   platform: Platform,
@@ -263,7 +263,7 @@ async function removeObject(
   await platform.database.withUser(scope, (tx) => deleteObject(tx, scope, id));
 }
 
-/** A finished backup. @throws AppError not_found; conflict while it is being made, or where it failed */
+/** A finished backup. @throws AppError not_found; conflict while it is being made, or if it failed */
 export async function loadReady(tx: Transaction, scope: UserScope, id: string): Promise<BackupRow> {
   const row = await findBackup(tx, scope, id);
   if (!row) throw new AppError('not_found');

@@ -84,7 +84,10 @@ export async function replaceCurrentKey(
   if (key) await tx.insert(backupKeys).values({ ...key, userId: scope.userId, isCurrent: true });
 }
 
-/** Finds or creates the object of a file's bytes, locked with a key or none. Without `storedSha256` its bytes are still missing. */
+/**
+ * Finds or creates the object of a file's bytes, locked with a key or none. Without `storedSha256` its bytes are still
+ * missing.
+ */
 export async function claimObject(
   tx: Transaction,
   scope: UserScope,

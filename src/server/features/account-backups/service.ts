@@ -116,7 +116,10 @@ const recordOwnAct = (
   caller: Caller,
 ): Promise<void> => recordAct(tx, { action, result: 'success', userId, actorUserId: userId, customerId, caller });
 
-/** Allows this session to download backups, which hold all data. @throws AppError not_found, and as `requireConfirmation` */
+/**
+ * Allows this session to download backups, which hold all data. @throws AppError not_found, and as
+ * `requireConfirmation`
+ */
 export async function allowDownload(
   platform: Platform,
   scope: UserScope,
@@ -147,7 +150,10 @@ export async function downloadBackup(
   return { stream: await writeDownload(platform, scope, backup, key, signal), name: `boardsearch-backup-${day}.zip` };
 }
 
-/** A finished backup to restore, and its locked key; null if it is not locked. @throws AppError not_found, passphrase_wrong */
+/**
+ * A finished backup to restore, and its locked key; null if it is not locked. @throws AppError not_found,
+ * passphrase_wrong
+ */
 export async function openBackupLock(
   platform: Platform,
   scope: UserScope,
@@ -163,7 +169,10 @@ export async function openBackupLock(
   return { identity: await openIdentity(platform, scope, locked, passphrase) };
 }
 
-/** Unlocks a key with its passphrase. @throws AppError passphrase_wrong, archive_damaged; rate_limited after too many wrong ones */
+/**
+ * Unlocks a key with its passphrase. @throws AppError passphrase_wrong, archive_damaged; rate_limited after too many
+ * wrong ones
+ */
 export async function openIdentity(
   platform: Platform,
   { userId }: UserScope,

@@ -24,7 +24,7 @@ export type StoredPart = { plainSha256: string; storedSha256: string; size: numb
 
 /**
  * Stores bytes under a key, locked for a recipient or not, and reads them back before they count.
- * @throws AppError storage_failed where it does not
+ * @throws AppError storage_failed if it does not
  */
 export async function storePart(
   platform: Platform,

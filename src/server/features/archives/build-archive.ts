@@ -42,7 +42,8 @@ export type ArchiveContents = {
 };
 
 /**
- * Builds an archive of all the user's data as of one moment, and sends a mail when it is ready. Safe to repeat after any failure.
+ * Builds an archive of all the user's data as of one moment, and sends a mail when it is ready. Safe to repeat after
+ * any failure.
  */
 export function buildArchive(platform: Platform, order: ArchiveOrder, signal: AbortSignal): Promise<void> {
   return makeArchive(platform, order, signal, async (now, scope) => {
@@ -72,8 +73,8 @@ export function partOf(
 const finalCodes: readonly ErrorCode[] = ['storage_full', 'forbidden', 'looks_forbidden', 'not_found'];
 
 /**
- * Builds an ordered archive, completely or not at all; damaged or missing files are left out and named. Safe to repeat after any
- * failure. `collect` finds nothing if its subject is gone.
+ * Builds an ordered archive, completely or not at all; damaged or missing files are left out and named. Safe to repeat
+ * after any failure. `collect` finds nothing if its subject is gone.
  */
 export async function makeArchive(
   platform: Platform,

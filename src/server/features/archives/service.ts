@@ -38,7 +38,8 @@ export async function getArchives(
 }
 
 /**
- * Orders an archive of all the user's data; returns the running one if there is one. Beyond the limit the oldest is removed.
+ * Orders an archive of all the user's data; returns the running one if there is one. Beyond the limit the oldest is
+ * removed.
  * @throws AppError forbidden in the demo, and as `requireConfirmation`
  */
 export async function orderArchive(
@@ -58,7 +59,10 @@ export async function orderArchive(
   });
 }
 
-/** Enqueues an archive of a subject's data, unless one is being built. Beyond the limit the oldest is removed. Returns the list. */
+/**
+ * Enqueues an archive of a subject's data, unless one is being built. Beyond the limit the oldest is removed. Returns
+ * the list.
+ */
 export async function placeOrder(
   platform: Platform,
   scope: UserScope,

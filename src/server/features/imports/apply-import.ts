@@ -49,8 +49,9 @@ type Work = {
 };
 
 /**
- * Imports the chosen parts of an archive. Each piece is imported in a transaction of its own and recognised by its id: after an
- * interruption it continues, without duplicates. What was changed here since is touched only if the choice says so.
+ * Imports the chosen parts of an archive. Each piece is imported in a transaction of its own and recognised by its id:
+ * after an interruption it continues, without duplicates. What was changed here since is touched only if the choice
+ * says so.
  */
 export async function applyImport(
   platform: Platform,
@@ -114,7 +115,7 @@ const reportSchemaOf = (stored: unknown): ImportReport =>
 
 const isChosen = (chosen: 'all' | readonly string[], id: string): boolean => chosen === 'all' || chosen.includes(id);
 
-/** Imports a piece and counts it, in one transaction. @throws AppError not_found where the import is gone */
+/** Imports a piece and counts it, in one transaction. @throws AppError not_found if the import is gone */
 async function takeStep(
   { platform, scope, importId, report }: Work,
   progress: number,

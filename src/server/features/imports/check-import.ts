@@ -35,8 +35,8 @@ export async function openSource(
 }
 
 /**
- * Verifies every byte of an archive, and stores a preview of what it would change and nothing else. A corrupt archive is refused
- * completely.
+ * Verifies every byte of an archive, and stores a preview of what it would change and nothing else. A corrupt archive
+ * is refused completely.
  */
 export async function checkImport(
   platform: Platform,

@@ -8,7 +8,10 @@ import { type ImportState, updateImport } from './repository.ts';
 /** Key of an uploaded archive, in the bucket of archives made here. */
 export const importKey = (userId: string, id: string): string => `${userId}/${id}.zip`;
 
-/** The reason to end an import, if retrying would find the same archive; undefined for failures of the machine, which may pass. */
+/**
+ * The reason to end an import, if retrying would find the same archive; undefined for failures of the machine, which
+ * may pass.
+ */
 export function finalReason(error: unknown): ErrorCode | undefined {
   if (isRefusedValue(error) || error instanceof RangeError) return 'archive_damaged';
   const known = translateDatabaseError(error);

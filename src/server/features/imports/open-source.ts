@@ -106,7 +106,7 @@ async function collect(zip: OpenZip, name: string, atMost: number): Promise<Buff
 
 /**
  * Verifies every file of a source.
- * @throws AppError archive_damaged; archive_too_large where a file is larger than any that is taken
+ * @throws AppError archive_damaged; archive_too_large if a file is larger than any that is taken
  */
 export async function verifyFiles(source: DataSource, onFile: (bytes: number) => Promise<void>): Promise<void> {
   const files = new Map(source.data.documents.filter(({ file }) => file !== null).map((each) => [each.sha256, each]));

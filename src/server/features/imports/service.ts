@@ -169,7 +169,7 @@ async function begin(
   });
 }
 
-/** Opens a locked archive. @throws AppError not_found, conflict where it is not locked, passphrase_wrong */
+/** Opens a locked archive. @throws AppError not_found, conflict if it is not locked, passphrase_wrong */
 export async function unlockImport(
   platform: Platform,
   scope: UserScope,
@@ -192,7 +192,7 @@ export async function unlockImport(
 
 /**
  * Imports the choice from a checked archive.
- * @throws AppError not_found; conflict where it is not ready; archive_of_other_account where that was not accepted
+ * @throws AppError not_found; conflict if it is not ready; archive_of_other_account if that was not accepted
  */
 export async function applyChoice(
   platform: Platform,

@@ -13,7 +13,10 @@ const turnsAtOnce = 4;
 const turnMilliseconds = 20_000;
 const lookMilliseconds = 1_000;
 
-/** Syncs data sources as they become due, until the process ends. A source whose server died is taken over a minute later. */
+/**
+ * Syncs data sources as they become due, until the process ends. A source whose server died is taken over a minute
+ * later.
+ */
 export function startSourceWorkers(platform: Platform, store: DownloadStore): void {
   const running = new Set<Promise<void>>();
   const failed = 'due data sources could not be looked for';

@@ -51,8 +51,8 @@ function compareItem(item: SourceItem, known: KnownItem | undefined): Operation[
 }
 
 /**
- * Operations that follow from a folder's listing, and the folders to enter. `known` holds the items and folders known in this folder,
- * and those of the listing known anywhere.
+ * Operations that follow from a folder's listing, and the folders to enter. `known` holds the items and folders known
+ * in this folder, and those of the listing known anywhere.
  */
 export function planListing(
   listing: FolderListing,
@@ -88,8 +88,9 @@ export function planListing(
 }
 
 /**
- * Operations that follow from a page of changes; of duplicate entries the last one counts. A deleted folder takes nothing else with it:
- * its items may have been moved before and be reported later. Items that end up in no folder are outside.
+ * Operations that follow from a page of changes; of duplicate entries the last one counts. A deleted folder takes
+ * nothing else with it: its items may have been moved before and be reported later. Items that end up in no folder are
+ * outside.
  */
 export function planChanges(page: ChangePage, known: ReadonlyMap<string, KnownItem>): Operation[] {
   const gone = new Set(page.gone);
@@ -129,7 +130,7 @@ export function followTrail({ pages, mark }: PageTrail, cursor: string): PageTra
   return { pages: count, mark: Number.isInteger(Math.log2(count)) ? hash : mark };
 }
 
-/** Whether so many documents vanished in one pass that the user must confirm the deletion. */
+/** True if so many documents vanished in one pass that the user must confirm the deletion. */
 export function isTooMuchGone(gone: number, before: number): boolean {
   return gone > maxGone || gone > before * maxGoneShare;
 }

@@ -8,7 +8,10 @@ import type { SourceFault } from '#shared/contracts/source-faults.ts';
 import type { Source } from '#shared/contracts/sources.ts';
 
 export type SourceRow = typeof sources.$inferSelect;
-/** `known`: items found; `fetched`: items downloaded; `unread`: documents not read yet, with `pages` of them read so far. */
+/**
+ * `known`: items found; `fetched`: items downloaded; `unread`: documents not read yet, with `pages` of them read so
+ * far.
+ */
 export type SourceCounts = Source['counts'] & { known: number; fetched: number; unread: number; pages: number };
 export type DueSource = JobOwner & Hold & { sourceId: string };
 /** A turn's lease on a source. `isLeaving`: the turn that removes it. */

@@ -55,8 +55,8 @@ export function getSources(platform: Platform, scope: UserScope): Promise<Source
 
 /**
  * Connects a source by address and password, after trying them.
- * @throws AppError source_unreachable with the fault; forbidden for visitors of the demo; sources_exceeded, rate_limited;
- * unauthenticated where the session ended while it was tried
+ * @throws AppError source_unreachable with the fault; forbidden for visitors of the demo; sources_exceeded,
+ * rate_limited; unauthenticated if the session ended during the attempt
  */
 export async function connectSource(
   platform: Platform,
@@ -236,7 +236,10 @@ export async function startSync(platform: Platform, scope: UserScope, id: string
   return getSource(platform, scope, id);
 }
 
-/** Keeps or deletes documents that vanished at the source. @throws AppError not_found; conflict if no decision is pending */
+/**
+ * Keeps or deletes documents that vanished at the source. @throws AppError not_found; conflict if no decision is
+ * pending
+ */
 export async function decideHidden(
   platform: Platform,
   scope: UserScope,

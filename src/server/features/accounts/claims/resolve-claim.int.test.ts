@@ -206,7 +206,7 @@ test('AUTH-04 an account kept without a second factor keeps its papers; unproven
 });
 
 test.each(['sign-in', 'settings'])(
-  'MFA-04 AUTH-04 a mailed code that is entered at the %s proves the address: a reset later takes nothing',
+  'MFA-04 AUTH-04 a mailed code entered at the %s proves the address, so a later reset removes nothing',
   async (where) => {
     const user = await service.createUser();
     await turnOnFactor(service, user);
@@ -248,7 +248,7 @@ const stateOfSource = async (user: TestUser, id: string) =>
   sourcesSchema.parse(await (await user.request('/api/sources')).json()).sources.find((each) => each.id === id);
 
 test.each(['keep', 'begin_anew'] as const)(
-  'AUTH-04 SRC-04 a stranger’s data source brings nothing into the account of the address’s holder, who is asked (%s)',
+  'AUTH-04 SRC-04 a stranger’s data source adds nothing to the account once its address is proven (%s)',
   async (decision) => {
     const share = await startDavServer();
     try {

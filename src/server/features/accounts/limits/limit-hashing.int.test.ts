@@ -75,7 +75,7 @@ test.each([
   ['right', testPassword],
   ['wrong', 'Falsch+Dolde-41'],
 ])(
-  'AUTH-13 one account has its own password computed a limited number of times, if it is %s, too',
+  'AUTH-13 password checks for the signed-in account are limited, even if the password is %s',
   async (_, password) => {
     const user = await service.createUser();
     const outcomes: unknown[] = [];

@@ -117,7 +117,7 @@ test(
   },
 );
 
-test('MFA-03 the same with two servers on one database', patience, async () => {
+test('MFA-03 two servers on one database evaluate ten of 200 wrong codes, too', patience, async () => {
   expect(await storm(await withBothFactors(), [service, second])).toEqual(oneLock);
 });
 
@@ -152,7 +152,7 @@ test('MFA-02 MFA-03 verification, codes, failures and locks outlive a restart of
   }
 });
 
-test('MFA-04 MFA-05 no code, token or secret stands in clear in any table', async () => {
+test('MFA-04 MFA-05 no code, token or secret is stored in clear in any table', async () => {
   const { user, secret, sessionToken, mailed, recoveryCodes } = await withBothFactors();
   await user.request('/api/mfa/verify', { method: 'POST', body: { method: 'recovery', code: recoveryCodes[0] } });
   await user.request('/api/mfa/totp/setup', { method: 'POST' });

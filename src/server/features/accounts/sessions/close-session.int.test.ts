@@ -154,7 +154,7 @@ test.each([
   ['an archive', 'POST', '/api/archives', 'archives'],
   ['a passphrase', 'PUT', '/api/backups/passphrase', 'backup_keys'],
 ])(
-  'SET-02 SET-03 AUTH-09 %s that is asked for when its session is ended is not given',
+  'SET-02 SET-03 AUTH-09 %s is refused if its session is ended during the request',
   async (_, method, path, table) => {
     await user.request('/api/mfa/confirm', { method: 'POST', body: { password: testPassword } });
     await holdUser();

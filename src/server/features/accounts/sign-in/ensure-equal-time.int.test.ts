@@ -36,7 +36,7 @@ test.each([
   expect(answers[0]?.text).toBe(answers[1]?.text);
 });
 
-test('AUTH-13 so is a sign-in to an account that was tried too often, with a right password, a wrong one and for nobody', async () => {
+test('AUTH-13 a sign-in over the limit takes the same time step for a right password, a wrong one and an unknown address', async () => {
   for (const email of [known, unknown]) {
     while (await isWithinLimits(service.platform, [{ name: 'signInToAccount', of: [email] }]));
   }
@@ -52,7 +52,7 @@ test('AUTH-13 so is a sign-in to an account that was tried too often, with a rig
   }
 });
 
-test('AUTH-13 AUTH-14 so is a sign-up where addresses are confirmed, for a new and for a taken one', async () => {
+test('AUTH-13 AUTH-14 sign-up with confirmation takes the same time step for a new and a taken address', async () => {
   const confirming = await startTestApp({
     clock,
     address: service.address,

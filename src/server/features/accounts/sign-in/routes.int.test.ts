@@ -148,7 +148,7 @@ test.each([
 });
 
 test.each(['live.stadtwerke.example', 'outlook-beratung.de', 'mail.stadt.example'])(
-  'AUTH-03 %s is a domain like any other',
+  'AUTH-03 %s is treated like any other domain',
   async (domain) => {
     const create = () => service.createUser({ email: `${randomUUID()}@${domain}`, companyName: 'Amt', isProven: true });
     expect((await customerOf(await create())).id).toBe((await customerOf(await create())).id);

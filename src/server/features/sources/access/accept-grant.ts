@@ -99,9 +99,10 @@ async function findAccess(platform: Platform, scope: UserScope, sourceId: string
 }
 
 /**
- * Accepts the vendor's answer once: its state must belong to a grant that this session started. Returns the source's id.
- * @throws AppError link_invalid, link_expired, sources_exceeded, source_unreachable with the fault; conflict where the source that
- * is connected anew became another meanwhile; unauthenticated where the session ended
+ * Accepts the vendor's answer once: its state must belong to a grant that this session started. Returns the source's
+ * id.
+ * @throws AppError link_invalid, link_expired, sources_exceeded, source_unreachable with the fault; conflict if the
+ * reconnected source changed meanwhile; unauthenticated if the session ended
  */
 export async function finishGrant(
   platform: Platform,
@@ -130,7 +131,10 @@ export async function finishGrant(
   }
 }
 
-/** Revokes a grant that led to no source, unless other granted sources exist: vendors may revoke all of an account's grants at once. */
+/**
+ * Revokes a grant that led to no source, unless other granted sources exist: vendors may revoke all of an account's
+ * grants at once.
+ */
 async function withdrawUnused(platform: Platform, scope: UserScope, access: GrantedAccess): Promise<void> {
   try {
     const sources = await platform.database.withUser(scope, (tx) => listSources(tx, scope));
@@ -185,7 +189,7 @@ async function store(platform: Platform, asker: Asker, scope: UserScope, granted
       await insertSource(tx, { userId, id, kind: access.kind, granted, ...told, account, sealedAccess });
     } else {
       const source = await findSource(tx, scope, id);
-      // Somebody else's answer, cut off or disconnected, while the vendor was asked.
+      // While the vendor was asked, the source was reconnected by another answer, cut off or disconnected.
       if (!source || source.isLeaving || source.sealedAccess !== asked.before) throw new AppError('conflict');
       // The known items belong to another account.
       if (source.account.toLowerCase() !== account.toLowerCase()) throw new SourceError('other_account');

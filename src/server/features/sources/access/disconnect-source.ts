@@ -11,8 +11,8 @@ import { endWatch } from '../watching/keep-watch.ts';
 import { unsealAccess, withSource } from './open-source.ts';
 
 /**
- * Disconnects at once and forgets the credentials. The documents stay as the user's own, or are hidden now and deleted in the
- * background. @throws AppError not_found
+ * Disconnects at once and forgets the credentials. The documents stay as the user's own, or are hidden now and deleted
+ * in the background. @throws AppError not_found
  */
 export async function disconnectSource(
   platform: Platform,

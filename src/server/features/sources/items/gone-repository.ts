@@ -48,8 +48,8 @@ export async function updateVisibility(
 }
 
 /**
- * Hides items that changed at the source but cannot be fetched: their bytes are kept, without being found, until they can be or
- * both proofs say they are gone. Returns the uploads that were hidden.
+ * Hides items that changed at the source but cannot be fetched: their bytes are kept, without being found, until they
+ * can be or both proofs say they are gone. Returns the uploads that were hidden.
  */
 export async function hideOutdated(tx: Transaction, scope: UserScope, sourceId: string): Promise<string[]> {
   const { rows } = await tx.$client.query<{ uploadId: string }>(
@@ -86,7 +86,7 @@ export async function countShown(tx: Transaction, scope: UserScope, sourceId: st
   return rows[0]?.total ?? 0;
 }
 
-/** Whether there are hidden items that may be deleted. */
+/** True if there are hidden items that may be deleted. */
 export async function hasGone(tx: Transaction, scope: UserScope, sourceId: string): Promise<boolean> {
   const { rowCount } = await tx.$client.query(
     'SELECT FROM source_items WHERE user_id = $1 AND source_id = $2 AND hidden_pass IS NOT NULL LIMIT 1',
@@ -142,8 +142,8 @@ export async function listHeld(
 }
 
 /**
- * Those of these uploads that only gone items hold: they came from sources, no present item has the same bytes, and the user has
- * not uploaded them.
+ * Those of these uploads that only gone items hold: they came from sources, no present item has the same bytes, and the
+ * user has not uploaded them.
  */
 export async function listUnheld(tx: Transaction, scope: UserScope, uploadIds: readonly string[]): Promise<string[]> {
   const { rows } = await tx.$client.query<{ id: string }>(
@@ -159,8 +159,8 @@ export async function listUnheld(tx: Transaction, scope: UserScope, uploadIds: r
 }
 
 /**
- * What releasing an item's bytes deletes: `upload` if nothing else holds them, `copy` if the item was a further name of an upload
- * that stays, null for the item alone.
+ * What releasing an item's bytes deletes: `upload` if nothing else holds them, `copy` if the item was a further name of
+ * an upload that stays, null for the item alone.
  */
 export async function findRelease(
   tx: Transaction,

@@ -213,7 +213,10 @@ export async function markPathsMissing(
   for (const { id } of folders.rows) await markFolderMissing(tx, scope, sourceId, id);
 }
 
-/** Marks a folder as unreadable, and clears the versions above it, so that the next pass tries again. False if it was marked before. */
+/**
+ * Marks a folder as unreadable, and clears the versions above it, so that the next pass tries again. False if it was
+ * marked before.
+ */
 export async function closeFolder(
   tx: Transaction,
   scope: UserScope,
@@ -239,7 +242,7 @@ export async function closeFolder(
   return rowCount === 1;
 }
 
-/** Whether the last pass could not read it. */
+/** True if the last pass could not read it. */
 export async function isFolderClosed(
   tx: Transaction,
   scope: UserScope,

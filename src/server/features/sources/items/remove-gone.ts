@@ -8,9 +8,9 @@ import { dropItem, findHidden, type GoneItem, listHeld, markProbed } from './gon
 import { markSeen } from './item-repository.ts';
 
 /**
- * The second proof: deletes an item for good that an earlier pass has hidden, that this pass did not find either, and that a
- * direct probe does not find. Waits while the user is being asked. If the proofs disagree, the item exists; one that exists in no
- * chosen folder is deleted once a complete pass has said so.
+ * The second proof: deletes an item for good that an earlier pass has hidden, that this pass did not find either, and
+ * that a direct probe does not find. Waits while the user is being asked. If the proofs disagree, the item exists; one
+ * that exists in no chosen folder is deleted once a complete pass has said so.
  */
 export async function removeGone(turn: Turn, opened: DataSource): Promise<void> {
   const { platform, scope, sourceId } = turn;

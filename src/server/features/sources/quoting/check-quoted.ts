@@ -6,7 +6,10 @@ import { soonest } from '../policy.ts';
 import { findSource, updateSource } from '../repository.ts';
 import { listQuoted, type QuotedItem } from './quoted-repository.ts';
 
-/** An item seen this recently is quoted without asking its source, which an answer waits for at most `patienceMilliseconds`. Milliseconds. */
+/**
+ * An item seen this recently is quoted without asking its source, which an answer waits for at most
+ * `patienceMilliseconds`. Milliseconds.
+ */
 const freshMilliseconds = 15 * 60_000;
 const patienceMilliseconds = 300;
 const sightingsKept = 10_000;
@@ -14,12 +17,15 @@ const sightingsKept = 10_000;
 /** When this server last asked a source for an item itself. */
 const createSightings = () => new Map<string, number>();
 
-/** `gone`: deleted at its source, or no longer shared with the user. A date: the source could not be asked; it was last seen then. */
+/**
+ * `gone`: deleted at its source, or no longer shared with the user. A date: the source could not be asked; it was last
+ * seen then.
+ */
 export type QuotedState = 'gone' | Date;
 
 /**
- * Asks the sources whether what an answer is about to quote still exists: each document once per answer, and no source again that
- * timed out. Documents that may be quoted without a remark are absent from the result.
+ * Asks the sources whether what an answer is about to quote still exists: each document once per answer, and no source
+ * again that timed out. Documents that may be quoted without a remark are absent from the result.
  */
 export function checkQuoted(
   platform: Platform,

@@ -19,9 +19,9 @@ export type QuotedItem = {
 };
 
 /**
- * Source items that these documents come from (an attachment's is its mail), except documents that the user has uploaded as well.
- * For sources that report changes only a complete pass counts, because revoked rights do not show in changes. Folders that can no
- * longer be read count as unseen.
+ * Source items that these documents come from (an attachment's is its mail), except documents that the user has
+ * uploaded as well. For sources that report changes only a complete pass counts, because revoked rights do not show in
+ * changes. Folders that can no longer be read count as unseen.
  */
 export async function listQuoted(
   tx: Transaction,

@@ -46,8 +46,8 @@ async function renewLease(turn: Turn): Promise<void> {
 export const renewMilliseconds = 15_000;
 
 /**
- * Keeps the lease during `work`, however long a single request takes; aborts it when the lease is lost or the source is being
- * disconnected, and releases the source then.
+ * Keeps the lease during `work`, however long a single request takes; aborts it when the lease is lost or the source is
+ * being disconnected, and releases the source then.
  */
 export async function whileHeld(turn: Turn, work: (turn: Turn) => Promise<void>): Promise<void> {
   const { platform, scope, sourceId, runner } = turn;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 test.each(Object.keys(protocols) as Protocol[])(
-  'SRC-02 whatever happens there and here, by %s: in the end all is as a look at everything finds it, and nothing was deleted by mistake',
+  'SRC-02 random histories by %s: in the end everything matches a full look, and nothing was deleted by mistake',
   { tags: 'thorough' },
   (protocol) => expectHistory(service, protocol, 1),
 );

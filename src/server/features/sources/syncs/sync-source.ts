@@ -48,8 +48,8 @@ import { keepWatch } from '../watching/keep-watch.ts';
 import { askMilliseconds, type Turn, TurnLost, withHeld, withinTime } from './ensure-lease.ts';
 
 /**
- * One turn at a source: runs the pass if one is due, removes what is twice proven to be gone, and fetches waiting items until others
- * get their turn. May stop after any operation: progress is stored with each.
+ * One turn at a source: runs the pass if one is due, removes what is twice proven to be gone, and fetches waiting items
+ * until others get their turn. May stop after any operation: progress is stored with each.
  */
 export async function syncSource(turn: Turn): Promise<void> {
   const { platform, scope, sourceId, runner } = turn;
@@ -186,7 +186,7 @@ const folderFaults = new Set<SourceError['code']>([
 ]);
 const folderTries = 2;
 
-/** Whether only this folder cannot be read, so that the pass continues without it. */
+/** True if only this folder cannot be read, so that the pass continues without it. */
 async function isFolderAlone(
   turn: Turn,
   opened: DataSource,
@@ -270,8 +270,8 @@ function logPlanned(tx: Transaction, { scope, sourceId }: Turn, operations: Retu
 const entriesOfOneKind = 200;
 
 /**
- * Ends the pass: hides documents it did not find and shows those that are back. Deletes nothing, and hides nothing in folders that
- * could not be read.
+ * Ends the pass: hides documents it did not find and shows those that are back. Deletes nothing, and hides nothing in
+ * folders that could not be read.
  */
 async function endPass(turn: Turn): Promise<void> {
   const { platform, scope, sourceId } = turn;

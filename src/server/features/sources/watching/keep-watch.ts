@@ -25,7 +25,10 @@ export function notificationAddress({ config }: Pick<Platform, 'config'>, kind: 
   return protocol === 'https:' && isPublic ? `${config.publicUrl}/api/sources/notifications/${kind}` : null;
 }
 
-/** After a pass over a source that is synced at once: subscribes to its changes. Without a subscription, passes go on as scheduled. */
+/**
+ * After a pass over a source that is synced at once: subscribes to its changes. Without a subscription, passes go on as
+ * scheduled.
+ */
 export async function keepWatch(turn: Turn, opened: DataSource): Promise<void> {
   const { platform, scope, sourceId } = turn;
   if (opened.style !== 'changes' || !opened.watch) return;

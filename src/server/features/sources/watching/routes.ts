@@ -9,8 +9,8 @@ import { wakeSources } from './watch-repository.ts';
 const maxTold = 200;
 
 /**
- * Webhooks of vendors: /api/sources/notifications. The caller proves by a secret or a signature that we subscribed; a notification
- * only makes a pass due.
+ * Webhooks of vendors: /api/sources/notifications. The caller proves by a secret or a signature that we subscribed; a
+ * notification only makes a pass due.
  */
 export const notificationsApi = createApi();
 
