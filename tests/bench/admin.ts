@@ -79,9 +79,9 @@ async function measure(platform: Platform, admin: UserScope): Promise<void> {
   for (const [name, work] of Object.entries(cases)) {
     const taken: number[] = [];
     for (let time = 0; time < times; time += 1) {
-      const begun = performance.now();
+      const startedAt = performance.now();
       await work();
-      taken.push(performance.now() - begun);
+      taken.push(performance.now() - startedAt);
     }
     const [p50, p95] = [quantile(taken, 0.5), quantile(taken, 0.95)].map((each) => each.toFixed(1));
     console.log(`${name.padEnd(32)} p50 ${p50} ms   p95 ${p95} ms`);

@@ -26,7 +26,7 @@ export async function run(): Promise<void> {
       const before = readMemory(server.pid)?.service ?? 0;
       let highest = before;
       const busy: number[] = [];
-      const begun = performance.now();
+      const startedAt = performance.now();
       await anna.request(`/api/${kind}`, { method: 'POST' });
       for (let state: string | undefined; state !== 'ready'; ) {
         for (let each = 0; each < 10; each += 1) busy.push(await ask(bruno));
@@ -34,7 +34,7 @@ export async function run(): Promise<void> {
         state = await stateOf(anna, kind);
         if (state === 'failed') throw new Error(`one of the ${kind} failed`);
       }
-      const seconds = (performance.now() - begun) / 1_000;
+      const seconds = (performance.now() - startedAt) / 1_000;
       console.log(`${kind}: ${(files.count * files.size) / 1e9} GB   ${seconds.toFixed(1)} s`);
       console.log(`memory of the process   +${((highest - before) / 2 ** 20).toFixed(0)} MB (target 64)`);
       console.log(`somebody else's request   p95 ${p95(idle)} ms idle, ${p95(busy)} ms meanwhile`);
@@ -53,9 +53,9 @@ async function stateOf(user: SignedInClient, kind: 'archives' | 'backups'): Prom
 }
 
 async function ask(user: SignedInClient): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   await (await user.get('/api/chats')).text();
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }
 
 const p95 = (times: readonly number[]): string =>

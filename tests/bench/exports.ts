@@ -19,9 +19,9 @@ export async function run(): Promise<void> {
       const watch = setInterval(() => {
         most = Math.max(most, residentBytes(process.pid));
       }, 20);
-      const begun = performance.now();
+      const startedAt = performance.now();
       const bytes = await thread.run('writeChat', { chat, format }, 'bench');
-      const took = Math.round(performance.now() - begun);
+      const took = Math.round(performance.now() - startedAt);
       clearInterval(watch);
       const grown = Math.round((most - before) / megabyte);
       console.log(

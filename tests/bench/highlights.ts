@@ -71,12 +71,12 @@ async function measure(name: string, bytes: Uint8Array): Promise<Counts> {
       const letters = lettersOf(passage.text.slice(start, end));
       if (letters.length <= 1.5 * estimate) continue;
       const parts = placesOf(passage, pages, start, end);
-      const begun = performance.now();
+      const startedAt = performance.now();
       const rectangles = parts.map(({ page, from, to }) => ({
         page,
         found: page.boxes ? findRectangles(page.boxes, from, to) : [],
       }));
-      counts.searching += performance.now() - begun;
+      counts.searching += performance.now() - startedAt;
       counts.sentences += 1;
       if (rectangles.every(({ found }) => found.length > 0)) counts.found += 1;
       const seen = rectangles.flatMap(({ page, found }) => within(printed[page.number - 1] ?? [], found));

@@ -19,7 +19,7 @@ import { readEvents } from '../support/read-events.ts';
 
 const patience = 120_000;
 /** Interval of another user's requests meanwhile, in milliseconds. */
-const otherMilliseconds = 10;
+const otherUserMilliseconds = 10;
 
 type User = { request: (path: string, init?: Omit<RequestInit, 'body'> & { body?: unknown }) => Promise<Response> };
 
@@ -50,9 +50,9 @@ export async function run(): Promise<void> {
     console.log('      s             ms              ms  p95 ms, most  text');
     const all = { pause: 0, answer: 0, others: [] as number[] };
     for (const { name, text } of texts) {
-      const begun = performance.now();
+      const startedAt = performance.now();
       const { outcome, uploadId } = await judgeUpload(attacker, name, Buffer.from(text), patience);
-      const reading = (performance.now() - begun) / 1_000;
+      const reading = (performance.now() - startedAt) / 1_000;
       if (outcome !== 'ready') {
         console.log(`${reading.toFixed(2).padStart(7)}  ${outcome}  ${name}`);
         continue;
@@ -170,7 +170,7 @@ function watchOther(user: User): { end: () => Promise<number[]> } {
       const started = performance.now();
       await (await user.request('/api/users/me')).json();
       waited.push(performance.now() - started);
-      await new Promise((resolve) => setTimeout(resolve, otherMilliseconds));
+      await new Promise((resolve) => setTimeout(resolve, otherUserMilliseconds));
     }
   })();
   return {

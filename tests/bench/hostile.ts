@@ -8,7 +8,7 @@ import { startServerProcess } from '../support/server-process.ts';
 
 /** Milliseconds to wait for a file. */
 const patience = 60_000;
-const memoryLookMilliseconds = 10;
+const memorySampleMilliseconds = 10;
 const small = new TextEncoder().encode('Der Rat tagt um 10 Uhr im Rathaus.');
 
 /**
@@ -74,7 +74,7 @@ function watchReaders(server: number): { end: () => number } {
   const look = () => {
     for (const pid of readersOf(server)) most = Math.max(most, residentOf(pid));
   };
-  const timer = setInterval(look, memoryLookMilliseconds);
+  const timer = setInterval(look, memorySampleMilliseconds);
   return {
     end: () => {
       look();

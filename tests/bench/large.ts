@@ -43,12 +43,12 @@ async function measurePack(user: Uploader, run: number): Promise<void> {
   const location = created.headers.get('location') ?? '';
   await sendTusBytes(user, location, 0, bytes.subarray(0, -1));
   const probe = probeApi([user]);
-  const begun = performance.now();
+  const startedAt = performance.now();
   const sent = await sendTusBytes(user, location, bytes.byteLength - 1, bytes.subarray(-1));
-  const answered = performance.now() - begun;
+  const answered = performance.now() - startedAt;
   const id = sent.headers.get('x-upload-id') ?? '';
   while ((await readUpload(user, id)).state !== 'ready') await pause(20);
-  const searchable = performance.now() - begun;
+  const searchable = performance.now() - startedAt;
   console.log(
     `${pack.pages} pages (${(bytes.byteLength / 2 ** 20).toFixed(1)} MB), run ${run}   upload answered after ${answered.toFixed(0)} ms (target 2000), all searchable after ${(searchable / 1_000).toFixed(1)} s (target 10); ${await probe.end()}`,
   );
@@ -56,7 +56,7 @@ async function measurePack(user: Uploader, run: number): Promise<void> {
 
 async function measureFlood(users: Record<string, Uploader>): Promise<void> {
   const probe = probeApi(Object.values(users));
-  const begun = performance.now();
+  const startedAt = performance.now();
   const lines = await Promise.all(
     Object.entries(users).map(async ([name, user]) => {
       const ids: string[] = [];
@@ -66,21 +66,21 @@ async function measureFlood(users: Record<string, Uploader>): Promise<void> {
           for (let id = ids[file]; id === undefined || (await readUpload(user, id)).state !== 'ready'; id = ids[file]) {
             await pause(100);
           }
-          ready.push((performance.now() - begun) / 1_000);
+          ready.push((performance.now() - startedAt) / 1_000);
         }
       })();
       for (let file = 1; file <= flood.filesPerUser; file++) {
         const bytes = writePages(flood.pagesPerFile, `${name} ${file}`);
         ids.push(await uploadFile(user, `${name} ${file}.pdf`, bytes));
       }
-      const sent = (performance.now() - begun) / 1_000;
+      const sent = (performance.now() - startedAt) / 1_000;
       await watching;
       const at = (file: number) => `${(ready[file - 1] ?? 0).toFixed(0)} s`;
       const half = flood.filesPerUser / 2;
       return `  ${name}: ${flood.filesPerUser} files sent in ${sent.toFixed(0)} s; ready: the first after ${at(1)}, ${half} after ${at(half)}, all after ${at(flood.filesPerUser)}`;
     }),
   );
-  const seconds = (performance.now() - begun) / 1_000;
+  const seconds = (performance.now() - startedAt) / 1_000;
   const pages = lines.length * flood.filesPerUser * flood.pagesPerFile;
   console.log(
     `${pages} pages in ${lines.length * flood.filesPerUser} files of two users at once   ${seconds.toFixed(0)} s, ${(pages / seconds).toFixed(0)} pages/s`,
@@ -112,10 +112,10 @@ function probeApi(users: readonly Uploader[]) {
   let isOn = true;
   const asking = users.map(async (user) => {
     for (let count = 0; isOn; count++) {
-      const begun = performance.now();
+      const startedAt = performance.now();
       const answer = await user.request(paths[count % paths.length] ?? '');
       await answer.text();
-      milliseconds.push(answer.ok ? performance.now() - begun : Number.POSITIVE_INFINITY);
+      milliseconds.push(answer.ok ? performance.now() - startedAt : Number.POSITIVE_INFINITY);
       await pause(50);
     }
   });

@@ -24,9 +24,9 @@ export async function run(): Promise<void> {
     // The same tables also hold another user's records.
     await fill(database, await evaluation.createUser());
     const scope = await evaluation.createUser();
-    const begun = performance.now();
+    const startedAt = performance.now();
     await fill(database, scope);
-    console.log(`storing ${papers * recordsOfPaper} records  ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+    console.log(`storing ${papers * recordsOfPaper} records  ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
     await measure(database, scope);
   } finally {
     await evaluation.stop();
@@ -82,9 +82,9 @@ async function measure(database: Database, scope: UserScope): Promise<void> {
   for (const [name, ask] of Object.entries(asked)) {
     const taken: number[] = [];
     for (let time = 0; time < times; time++) {
-      const begun = performance.now();
+      const startedAt = performance.now();
       await ask();
-      taken.push(performance.now() - begun);
+      taken.push(performance.now() - startedAt);
     }
     taken.sort((one, other) => one - other);
     console.log(`${name}  p50 ${quantile(taken, 0.5).toFixed(0)} ms, p95 ${quantile(taken, 0.95).toFixed(0)} ms`);

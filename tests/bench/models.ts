@@ -83,7 +83,7 @@ export async function run(): Promise<void> {
 
     /** `asked`: when the provider was asked, which is also when it answers. */
     const measure = async (): Promise<Times & { asked: number }> => {
-      const begun = performance.now();
+      const startedAt = performance.now();
       const question = { question: 'Wie hoch ist die Ausschüttung?', messageId: uuidv7() };
       const response = await app.request('/api/chats/questions', {
         method: 'POST',
@@ -95,7 +95,7 @@ export async function run(): Promise<void> {
       const events = await app.request(`/api/chats/answers/${answer.id}/events`, { headers: { cookie } });
       for await (const { data } of readEvents(events)) {
         const event = answerEventSchema.parse(data);
-        const now = performance.now() - begun;
+        const now = performance.now() - startedAt;
         if (event.type === 'segment' && event.phase === 'summary') times.sentence ||= now;
         if (event.type !== 'phase') continue;
         if (event.message.phase === 'snippets') times.quotations = now;
@@ -104,7 +104,7 @@ export async function run(): Promise<void> {
           times.engine = event.message.provenance?.engine;
         }
       }
-      return { ...times, asked: (server.requests.at(-1)?.at ?? 0) - begun };
+      return { ...times, asked: (server.requests.at(-1)?.at ?? 0) - startedAt };
     };
     const repeat = async () => {
       const all: Awaited<ReturnType<typeof measure>>[] = [];

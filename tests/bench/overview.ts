@@ -51,9 +51,9 @@ async function get(url: string, cookie: string, query: string): Promise<{ custom
 async function measure(name: string, work: () => Promise<unknown>): Promise<void> {
   const taken: number[] = [];
   for (let time = 0; time < times; time += 1) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     await work();
-    taken.push(performance.now() - begun);
+    taken.push(performance.now() - startedAt);
   }
   const [middle, late] = [0.5, 0.95].map((share) => quantile(taken, share).toFixed(1));
   console.log(name.padEnd(24), `median ${middle} ms, p95 ${late} ms`);

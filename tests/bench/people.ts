@@ -150,7 +150,7 @@ async function askBeside(
  * Waits for the end of the answer. Returns the milliseconds until the first quotation, or until the phase without one.
  */
 async function ask(user: SignedInClient, question: string): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const body = { question, messageId: uuidv7() };
   const sent = await user.request('/api/chats/questions', { method: 'POST', body });
   if (sent.status !== 202) throw new Error(`the question was refused: ${sent.status} ${await sent.text()}`);
@@ -158,7 +158,7 @@ async function ask(user: SignedInClient, question: string): Promise<number> {
   let first = Number.NaN;
   for await (const { data } of readEvents(await user.get(`/api/chats/answers/${answer.id}/events`))) {
     const { type } = data as { type: string };
-    if (Number.isNaN(first) && (type === 'citations' || type === 'phase')) first = performance.now() - begun;
+    if (Number.isNaN(first) && (type === 'citations' || type === 'phase')) first = performance.now() - startedAt;
   }
   return first;
 }

@@ -44,12 +44,12 @@ async function measureLatency(user: Uploader): Promise<void> {
     const created = await createTusUpload(user, { name: `Protokoll ${index}.pdf`, size: bytes.byteLength });
     const location = created.headers.get('location') ?? '';
     await sendTusBytes(user, location, 0, bytes.subarray(0, -1));
-    const begun = performance.now();
+    const startedAt = performance.now();
     const sent = await sendTusBytes(user, location, bytes.byteLength - 1, bytes.subarray(-1));
     const id = sent.headers.get('x-upload-id') ?? '';
     // Passages and index are committed together with the state, so a ready document is searchable.
     while ((await stateOf(user, id)) !== 'ready') await pause(5);
-    milliseconds.push(performance.now() - begun);
+    milliseconds.push(performance.now() - startedAt);
   }
   const [cold = 0, ...warm] = milliseconds;
   warm.sort((a, b) => a - b);
@@ -66,7 +66,7 @@ function asCopy(bytes: Uint8Array<ArrayBuffer>, copy: number): Uint8Array<ArrayB
 async function measureThroughput(user: Uploader, pid: number): Promise<void> {
   const files = pdfSamples.map((name) => new Uint8Array(readFileSync(join(samples, name))));
   const usedBefore = readProcessorSeconds(pid) ?? 0;
-  const begun = performance.now();
+  const startedAt = performance.now();
   const ids: string[] = [];
   for (let copy = 0; copy < copies; copy += 1) {
     for (const bytes of files) ids.push(await uploadFile(user, `Kopie ${copy}-${ids.length}.pdf`, asCopy(bytes, copy)));
@@ -83,10 +83,10 @@ async function measureThroughput(user: Uploader, pid: number): Promise<void> {
     pages = uploads.reduce((sum, upload) => sum + (upload.pageCount ?? 0), 0);
     await pause(20);
   }
-  const seconds = (performance.now() - begun) / 1_000;
+  const seconds = (performance.now() - startedAt) / 1_000;
   const used = (readProcessorSeconds(pid) ?? 0) - usedBefore;
   console.log(
-    `${ids.length} PDFs, ${pages} pages, bytes to index   ${(pages / seconds).toFixed(0)} pages/s (target 100); ${seconds.toFixed(1)} s, of which uploading ${((uploaded - begun) / 1_000).toFixed(1)} s`,
+    `${ids.length} PDFs, ${pages} pages, bytes to index   ${(pages / seconds).toFixed(0)} pages/s (target 100); ${seconds.toFixed(1)} s, of which uploading ${((uploaded - startedAt) / 1_000).toFixed(1)} s`,
   );
   // On a busy machine, CPU time says more than the clock.
   if (used > 0)

@@ -115,8 +115,8 @@ async function storeDocument(
  * posting.
  */
 async function measure(app: App, cookie: string, question: string): Promise<Times> {
-  const begun = performance.now();
-  const since = () => performance.now() - begun;
+  const startedAt = performance.now();
+  const since = () => performance.now() - startedAt;
   const response = await app.request('/api/chats/questions', {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json' },

@@ -82,9 +82,9 @@ async function load(port: number, request: Buffer, milliseconds: number): Promis
     Array.from({ length: connections }, async () => {
       const socket = await open(port);
       while (performance.now() < end) {
-        const begun = performance.now();
+        const startedAt = performance.now();
         await ask(socket, request);
-        taken.push(performance.now() - begun);
+        taken.push(performance.now() - startedAt);
       }
       socket.destroy();
     }),

@@ -36,9 +36,9 @@ export async function run(): Promise<void> {
       const scope = await evaluation.createUser();
       const seconds = await ingest(database, scope, source, size, size);
       console.log(`ingest of ${size} passages, ${workers} at a time  ${Math.round(size / seconds)} passages/s`);
-      const begun = performance.now();
+      const startedAt = performance.now();
       await refreshStatistics({ database }, scope, true);
-      console.log(`counting the terms of ${size} passages  ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+      console.log(`counting the terms of ${size} passages  ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
       await printSizes(database, scope);
       await measureQuestions(database, scope, source, size);
     }
@@ -49,12 +49,12 @@ export async function run(): Promise<void> {
 
 async function ingest(database: Database, scope: UserScope, source: GermanSource, size: number, seed: number) {
   const documents = inventDocuments(source, size, seed);
-  const begun = performance.now();
+  const startedAt = performance.now();
   const work = async () => {
     for (const document of documents) await addIndexedDocument(database, scope, document);
   };
   await Promise.all(Array.from({ length: workers }, work));
-  return (performance.now() - begun) / 1_000;
+  return (performance.now() - startedAt) / 1_000;
 }
 
 async function printSizes(database: Database, scope: UserScope): Promise<void> {
@@ -74,9 +74,9 @@ async function measureQuestions(database: Database, scope: UserScope, { question
   const step = Math.max(1, Math.floor(questions.length / questionsAsked));
   const asked = questions.filter((_, index) => index % step === 0).slice(0, questionsAsked);
   const ask = async (question: string) => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     await retrievePassages({ database }, scope, { question, limit: 10 });
-    return performance.now() - begun;
+    return performance.now() - startedAt;
   };
   const cold = await ask('Wie lautete der Beschluss zum Nachtragskredit der Schulgemeinde?');
   for (const question of asked.slice(0, 50)) await ask(question);

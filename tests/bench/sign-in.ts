@@ -10,7 +10,7 @@ import { postJson, signUpAt, testPassword } from '../support/http-client.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { startServerProcess } from '../support/server-process.ts';
 
-const triesOfEach = 200;
+const pairsPerKind = 200;
 /** Requests per address, few enough that the limits of one account do not answer instead. */
 const signInsOfAddress = 20;
 const mailsOfAddress = 3;
@@ -29,7 +29,7 @@ export async function run(): Promise<void> {
   try {
     for (const [load, lanes] of Object.entries(loads)) {
       const known: string[] = [];
-      while (known.length < Math.ceil(triesOfEach / mailsOfAddress)) known.push((await signUpAt(server.url)).email);
+      while (known.length < Math.ceil(pairsPerKind / mailsOfAddress)) known.push((await signUpAt(server.url)).email);
       const unknown = known.map((email) => `nicht-${email}`);
       const pick = (kind: Kind, pair: number, tries: number) =>
         ({ known, unknown })[kind][Math.floor(pair / tries)] ?? '';
@@ -68,11 +68,11 @@ async function compare(
 ): Promise<void> {
   const times: Record<Kind, number[]> = { known: [], unknown: [] };
   const answers = new Set<string>();
-  let begun = 0;
+  let issued = 0;
   const work = async () => {
-    while (begun < triesOfEach) {
-      const pair = begun;
-      begun += 1;
+    while (issued < pairsPerKind) {
+      const pair = issued;
+      issued += 1;
       // In random order, because the after-effects of one request slow the next.
       const kinds: Kind[] = Math.random() < 0.5 ? ['known', 'unknown'] : ['unknown', 'known'];
       for (const kind of kinds) {

@@ -43,7 +43,7 @@ async function measureFirstSync(first: ServerProcess, start: () => Promise<Serve
   await delay(5_000);
   const before = memoryOf(first.pid);
   let highest = before;
-  const begun = performance.now();
+  const startedAt = performance.now();
   await follow(visitor, share);
   const watch = async (service: ServerProcess, isOver: (source: Source) => boolean) => {
     for (;;) {
@@ -57,12 +57,12 @@ async function measureFirstSync(first: ServerProcess, start: () => Promise<Serve
   await first.end('SIGKILL');
   const service = await start();
   const fetched = await watch(service, ({ state, counts }) => state === 'synced' && counts.waiting === 0);
-  const fetchedAfter = performance.now() - begun;
+  const fetchedAfter = performance.now() - startedAt;
   await watch(service, ({ progress }) => progress === null);
   const seconds = (milliseconds: number) => (milliseconds / 1_000).toFixed(0);
   console.log(
     `first sync of ${files} files, killed at half: ${fetched.counts.documents} documents, ${world.downloads} files fetched, ` +
-      `all here after ${seconds(fetchedAfter)} s, read after ${seconds(performance.now() - begun)} s; ` +
+      `all here after ${seconds(fetchedAfter)} s, read after ${seconds(performance.now() - startedAt)} s; ` +
       `memory of the server ${before} MB at rest, ${highest} MB at most`,
   );
   await close();
@@ -119,9 +119,9 @@ async function measureDeletion(service: ServerProcess): Promise<void> {
   const found = async () => (await visitor.get('/api/search?q=Seilbahn&limit=20')).text();
   while (!(await found()).includes('papier-3.txt')) await delay(200);
   world.remove('file-3');
-  const begun = performance.now();
+  const startedAt = performance.now();
   while ((await found()).includes('papier-3.txt')) await delay(500);
-  console.log(`deleted at the source, no longer found after ${((performance.now() - begun) / 1_000).toFixed(0)} s`);
+  console.log(`deleted at the source, no longer found after ${((performance.now() - startedAt) / 1_000).toFixed(0)} s`);
   await close();
 }
 

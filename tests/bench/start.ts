@@ -51,10 +51,10 @@ export async function run(): Promise<void> {
 }
 
 async function measure(dataDirectory: string) {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const server = await startServerProcess({ dataDirectory, environment: { DEMO_MODE: 'on' } });
   while ((await fetch(`${server.url}/readyz`)).status !== 200) await new Promise((resolve) => setTimeout(resolve, 5));
-  return { server, healthz: server.startedIn, readyz: performance.now() - begun };
+  return { server, healthz: server.startedIn, readyz: performance.now() - startedAt };
 }
 
 function rest(): Promise<void> {

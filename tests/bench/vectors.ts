@@ -51,7 +51,7 @@ export async function run(): Promise<void> {
       let found = 0;
       for (let question = 0; question < asked; question += 1) {
         const values = near(all[Math.floor(Math.random() * all.length)]?.values ?? seed);
-        const begun = performance.now();
+        const startedAt = performance.now();
         const within = { documentIds: null, excludedIds: null };
         const nearest = await database.withUser(
           scope,
@@ -60,7 +60,7 @@ export async function run(): Promise<void> {
             isRead: true,
           },
         );
-        times.push(performance.now() - begun);
+        times.push(performance.now() - startedAt);
         const cosine = (other: Float32Array) =>
           other.reduce((sum, value, index) => sum + value * (values[index] ?? 0), 0);
         const best = all

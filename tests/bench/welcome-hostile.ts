@@ -96,9 +96,9 @@ export async function run(): Promise<void> {
           role: 'user',
           content: turn + 1 < maxWelcomeMessages ? message() : last(message),
         }));
-        const begun = process.cpuUsage();
+        const usageBefore = process.cpuUsage();
         await answerVisitor(knowledge, turns, 'de');
-        const { user, system } = process.cpuUsage(begun);
+        const { user, system } = process.cpuUsage(usageBefore);
         times.push((user + system) / 1_000);
       }
       const [median = 0, longest = 0] = [times.toSorted((a, b) => a - b)[Math.floor(rounds / 2)], Math.max(...times)];

@@ -26,11 +26,11 @@ export async function run(): Promise<void> {
   try {
     const times: Record<'first' | 'next', number[]> = { first: [], next: [] };
     const ask = async (visitor: number, messages: WelcomeTurn[]): Promise<{ message: string; time: number }> => {
-      const begun = performance.now();
+      const startedAt = performance.now();
       const headers = { 'x-forwarded-for': `198.51.100.${visitor + 1}` };
       const answer = await postJson(`${server.url}${welcomeChatPath}`, { messages }, headers);
       const { message } = welcomeReplySchema.parse(await answer.json());
-      return { message, time: performance.now() - begun };
+      return { message, time: performance.now() - startedAt };
     };
     const converse = async (visitor: number, round: number, isCounted: boolean): Promise<void> => {
       const content = questions[(round * visitors + visitor) % questions.length] ?? '';

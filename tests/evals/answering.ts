@@ -47,11 +47,11 @@ async function measure(data: Xquad, language: AnswerLanguage): Promise<EvalRow[]
   for (const question of data.questions) {
     const told = judge(question.question, corpus.search(question.question, passagesJudged), language);
     const without = corpus.searchWithout(question.question, passagesJudged, question.article);
-    const beside = judge(question.question, without, language);
+    const offTopicAnswer = judge(question.question, without, language);
     onTopic.push(told.confidence);
-    offTopic.push(beside.confidence);
+    offTopic.push(offTopicAnswer.confidence);
     if (told.confidence >= claimThreshold) tally.answered += 1;
-    if (beside.confidence < claimThreshold) tally.refused += 1;
+    if (offTopicAnswer.confidence < claimThreshold) tally.refused += 1;
     if (holdsAnswer(question, told.claims.slice(0, 1))) tally.first += 1;
     if (holdsAnswer(question, told.claims)) tally.three += 1;
     if (holdsAnswer(question, told.quotations.slice(0, 3))) tally.quotation += 1;

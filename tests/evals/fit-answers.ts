@@ -40,13 +40,13 @@ const passagesJudged = 8;
 /**
  * Statements per question that the current weights rank highest; the rest teaches nothing and takes most of the time.
  */
-const mostStatements = 90;
+const maxStatements = 90;
 const folds = 5;
 /** Weight of XQuAD's questions, asked with and without their article, when fitting how certain an answer is. */
-const besideWeight = 0.1;
+const certaintyWeight = 0.1;
 /** Below 1, because XQuAD's questions reuse the words of its paragraphs, and say less about real users' questions. */
 const xquadWeight = 0.6;
-const presentWeights = Float64Array.from(featureNames, (name) => statementWeights[name]);
+const currentWeights = Float64Array.from(featureNames, (name) => statementWeights[name]);
 const evalDirectory = join(import.meta.dirname, '../../../shared/eval');
 const weightsFile = join(import.meta.dirname, '../../src/server/answering/engines/built-in/weights.ts');
 
@@ -74,10 +74,10 @@ async function main(): Promise<void> {
   }
   const foldOf = ({ group }: Pick<Example, 'group'>) => folded.get(group) ?? 0;
   const judged = board.map((each) => ({ ...judgeClaim(each, weightsOf(each)), fold: foldOf(each) }));
-  const beside = [...xquadExamples('de', true), ...xquadExamples('en', true)];
-  const further = [...all.slice(board.length), ...beside]
+  const withoutArticle = [...xquadExamples('de', true), ...xquadExamples('en', true)];
+  const further = [...all.slice(board.length), ...withoutArticle]
     .filter(({ statements }) => statements.length > 0)
-    .map((each) => ({ ...judgeClaim(each, weightsOf(each)), weight: besideWeight }));
+    .map((each) => ({ ...judgeClaim(each, weightsOf(each)), weight: certaintyWeight }));
   const confidence = fitLogistic([...judged, ...further]);
   const logisticOfFold = Array.from({ length: folds }, (_, fold) =>
     fitLogistic([...judged.filter((each) => each.fold !== fold), ...further]),
@@ -177,7 +177,7 @@ function exampleOf(
   const { question, standalone, language, periods } = asked;
   const profile = profileQuestion(question, standalone, language, (term) => found.rarity.get(term) ?? 0, periods);
   const all = measureStatements(profile, found.passages);
-  const order = mergeOverlapping(all, presentWeights).slice(0, mostStatements);
+  const order = mergeOverlapping(all, currentWeights).slice(0, maxStatements);
   const near = new Set(order.map(({ statement }) => `${statement.passage.id} ${statement.start}`));
   const statements = all.filter(
     ({ statement }) =>

@@ -32,7 +32,7 @@ export type IndexedCorpus = {
 const depth = 10;
 const warmUpQueries = 20;
 /** Number of passages passed to a reranking model. */
-const rankedAnew = 30;
+const rerankedPassages = 30;
 
 /** Adds a corpus to a user's index, as reading its documents would. */
 export async function indexCorpus(
@@ -81,7 +81,7 @@ export async function measureRetrieval(
     const documentId = document === null ? undefined : corpus.documentIds.get(document);
     const found = await retrievePassages({ database }, corpus.scope, {
       question,
-      limit: models ? rankedAnew : depth,
+      limit: models ? rerankedPassages : depth,
       ...(documentId === undefined ? {} : { documentIds: [documentId] }),
       ...(models ? { vector: await models.vectorOf(question) } : {}),
     });
@@ -91,9 +91,9 @@ export async function measureRetrieval(
   const times: number[] = [];
   const tallies: Tally[] = [];
   for (const query of queries) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const { passages } = await ask(query);
-    times.push(performance.now() - begun);
+    times.push(performance.now() - startedAt);
     tallies.push(
       tally(
         passages.map(({ id }) => corpus.rowIds.get(id) ?? ''),

@@ -20,7 +20,7 @@ import { type IndexedCorpus, indexCorpus, measureRetrieval } from './measure-ret
 type Helper = { embedding: EmbeddingModel } | { reranking: RerankingModel };
 
 /** Maximum loss per set, in points. */
-const mostLost = 1;
+const maxLoss = 1;
 const batchSize = 64;
 /** Used only by the evaluation; no row has this id. */
 const modelId = '00000000-0000-7000-8000-000000000001';
@@ -134,7 +134,7 @@ async function embedCorpus(database: Database, corpus: IndexedCorpus, model: Emb
 export function gainOf(measured: readonly MeasuredSet[]): number {
   const gains = measured.map(({ words, model }) => model - words);
   const worst = Math.min(...gains);
-  return worst < -mostLost ? worst : gains.reduce((sum, each) => sum + each, 0) / gains.length;
+  return worst < -maxLoss ? worst : gains.reduce((sum, each) => sum + each, 0) / gains.length;
 }
 
 function printGain(measured: readonly MeasuredSet[], gain: number, print: (line: string) => void): void {

@@ -33,7 +33,7 @@ const numbers = ['yes', 'no', 'abstentions'] as const;
 const named = ['for', 'against', 'abstaining'];
 const voteFields = [...numbers, ...named, 'unanimous', 'majority'];
 /** Minimum share of the shorter quotation's word pairs found in the other, for both to mean the same place. */
-const leastOverlap = 0.5;
+const minOverlap = 0.5;
 
 /**
  * Reads the labelled papers as in production and compares the extracted records with the labels, per kind and half.
@@ -171,7 +171,7 @@ function likeness(label: Label, record: PaperRecord): number {
   if (label.kind === 'meeting') return base + (holds('date') ? 2 : 1);
   if (label.kind === 'attendance') return holds('name') || holds('count') ? 1 + base : 0;
   const { shorter, longer } = overlap(label.quote, record.span.text);
-  if (shorter >= leastOverlap) return shorter + longer + base;
+  if (shorter >= minOverlap) return shorter + longer + base;
   const hasKey = {
     'agenda-item': holds('title') || (holds('number') && shorter > 0),
     decision: holds('yes', 'no'),

@@ -2,18 +2,13 @@
 export type LabelledQuestion = {
   question: string;
   language: 'de' | 'en';
-  /**
-   * For each part of the question, the sections that answer it (any one suffices); empty = the knowledge has no answer,
-   * and the right reply says so.
-   */
+  /** Sections per part, any of which answers it; empty = not covered, and the right reply says so. */
   parts: readonly (readonly string[])[];
   /** True if declining is right, too. */
   mayDecline: boolean;
 };
 
-/**
- * Lines "de price|plans + location: question"; "-" = not covered; "-|provider" = not covered, and that section says so.
- */
+/** Lines "de price|plans + location: question"; "-" = not covered; "-|provider" = the same, said by that section. */
 function readQuestions(lines: string): LabelledQuestion[] {
   return lines
     .trim()
@@ -159,10 +154,7 @@ en -: Can I earn a commission for referrals?
 en -: How do I get rich quickly?
 `);
 
-/**
- * Written from the product's specification alone, before the knowledge was seen; used to tune the bounds but no
- * wording.
- */
+/** Written from the specification alone, before the knowledge was seen; it tuned the bounds but no wording. */
 export const heldOutQuestions: readonly LabelledQuestion[] = readQuestions(`
 de price|plans: Mit welchen Ausgaben muss unsere Gesellschaft rechnen?
 de trial|demo: Darf man das erstmal ohne Geld auszugeben probieren?
@@ -333,10 +325,7 @@ en -: What did the Federal Labour Court decide last month about working time rec
 en -: Could you help my daughter with her maths homework? Solve x^2 - 5x + 6 = 0.
 `);
 
-/**
- * By another author, who read only the specification; asked once, after the knowledge and the bounds were final, and
- * used in neither.
- */
+/** By another author from the specification alone; asked once the knowledge and bounds were final, in neither. */
 export const unseenQuestions: readonly LabelledQuestion[] = readQuestions(`
 de product|how|audience: Guten Tag, ich saß bis vor drei Jahren in einem Aufsichtsrat und mein Nachfolger schwärmt von Ihrer Seite. Was macht das Ding denn nun eigentlich, in zwei Sätzen?
 de formats|scans: hi bin neu im BR 🙂 unsere protokolle sind teils word teils eingescannte fotos vom handy, geht beides?

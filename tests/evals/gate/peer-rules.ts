@@ -13,12 +13,12 @@ export const occursInSource = (words: string, source: string): boolean =>
   normalized(source).includes(normalized(words));
 
 /** Share of the quotation's words that must be in the source. */
-const leastOverlap = 0.8;
+const minOverlap = 0.8;
 
 /** Another published rule: most words of the quotation occur in the source. */
 export function overlapsSource(words: string, source: string): boolean {
   const tokens = (text: string) => normalized(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   const known = new Set(tokens(source));
   const own = tokens(words);
-  return own.length > 0 && own.filter((word) => known.has(word)).length >= leastOverlap * own.length;
+  return own.length > 0 && own.filter((word) => known.has(word)).length >= minOverlap * own.length;
 }

@@ -24,7 +24,7 @@ import {
   deleteObject,
   findBackup,
   findCurrentKey,
-  forgetStored,
+  markMissing,
   listBackups,
   listLooseObjects,
   listStored,
@@ -128,7 +128,7 @@ async function storeAll(work: Work): Promise<Made | undefined> {
   );
   if (damaged.length > 0) {
     // Under the same ids, which also repairs earlier backups of these files.
-    await platform.database.withUser(scope, (tx) => forgetStored(tx, scope, damaged));
+    await platform.database.withUser(scope, (tx) => markMissing(tx, scope, damaged));
     throw new AppError('storage_failed');
   }
   return {

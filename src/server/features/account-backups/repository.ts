@@ -127,7 +127,7 @@ export async function markStored(
 }
 
 /** Marks objects as missing: whoever claims them next stores them again. */
-export async function forgetStored(tx: Transaction, scope: UserScope, ids: readonly string[]): Promise<void> {
+export async function markMissing(tx: Transaction, scope: UserScope, ids: readonly string[]): Promise<void> {
   await tx
     .update(backupObjects)
     .set({ storedSha256: null })

@@ -9,7 +9,7 @@ import { openBackup } from '../account-backups/public.ts';
 import { collectOwnData } from '../archives/public.ts';
 import { endImport, finalReason, importKey } from './end-import.ts';
 import { type DataSource, type Locked, openArchive, verifyFiles } from './open-source.ts';
-import { hasStrangeIds, planImport } from './plan/plan-import.ts';
+import { hasForeignIds, planImport } from './plan/plan-import.ts';
 import { findImport, type ImportRow, readStateHere, updateImport } from './repository.ts';
 
 /** Purpose under which the identity of a locked archive is sealed while it waits. */
@@ -65,7 +65,7 @@ export async function checkImport(
     const stateHere = await database.withUser(scope, (tx) => readStateHere(tx, scope));
     const here = await collectOwnData(platform, scope, new Date());
     if (!here) return;
-    if (hasStrangeIds(source.data, here.data)) throw new AppError('archive_damaged');
+    if (hasForeignIds(source.data, here.data)) throw new AppError('archive_damaged');
     await change({ state: 'ready', progress: 100, preview: { ...planImport(source.data, here.data), stateHere } });
   } catch (error) {
     const failureCode = finalReason(error);

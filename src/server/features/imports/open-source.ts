@@ -37,12 +37,12 @@ export async function openArchive(path: string, identity: string | null): Promis
     return { lockedKey };
   } catch (error) {
     zip.close();
-    throw asRefusal(error);
+    throw toRefusal(error);
   }
 }
 
 /** An error while reading a user's file is that file's fault, unless the machine itself reports it. */
-function asRefusal(error: unknown): unknown {
+function toRefusal(error: unknown): unknown {
   if (error instanceof AppError) return error;
   if (error instanceof WrongKeyError || error instanceof SealBrokenError)
     return new AppError('archive_damaged', { cause: error });
@@ -121,7 +121,7 @@ export async function verifyFiles(source: DataSource, onFile: (bytes: number) =>
         hash.update(piece);
       }
     } catch (error) {
-      throw asRefusal(error);
+      throw toRefusal(error);
     }
     if (bytes !== fileSize || hash.digest('hex') !== sha256) throw new AppError('archive_damaged');
     await onFile(bytes);

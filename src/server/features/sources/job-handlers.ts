@@ -11,7 +11,7 @@ import { syncSource } from './syncs/sync-source.ts';
 const turnsAtOnce = 4;
 /** Length of a turn while others wait, and how often to poll for due sources, in milliseconds. */
 const turnMilliseconds = 20_000;
-const lookMilliseconds = 1_000;
+const pollMilliseconds = 1_000;
 
 /**
  * Syncs data sources as they become due, until the process ends. A source whose server died is taken over a minute
@@ -20,7 +20,7 @@ const lookMilliseconds = 1_000;
 export function startSourceWorkers(platform: Platform, store: DownloadStore): void {
   const running = new Set<Promise<void>>();
   const failed = 'due data sources could not be looked for';
-  void repeat(platform, { pauseMilliseconds: lookMilliseconds, failed }, async () => {
+  void repeat(platform, { pauseMilliseconds: pollMilliseconds, failed }, async () => {
     const free = turnsAtOnce - running.size;
     const mayBegin = free > 0 && !(await isUnderMaintenance(platform));
     const due = mayBegin ? await platform.database.withoutUser((tx) => takeDueSources(tx, free)) : [];

@@ -7,7 +7,7 @@ import type { SourceAct } from '#shared/contracts/sources.ts';
 
 export type LogLine = { act: SourceAct; path?: string | null; reason?: string | null; count?: number | null };
 
-const entriesKept = 1_000;
+const maxEntries = 1_000;
 
 /** Logs what was done, in the transaction that does it; the oldest entries are dropped. */
 export async function writeLog(
@@ -31,7 +31,7 @@ export async function writeLog(
   await tx.$client.query(
     `DELETE FROM source_log WHERE user_id = $1 AND source_id = $2 AND id < (
        SELECT id FROM source_log WHERE user_id = $1 AND source_id = $2 ORDER BY id DESC OFFSET $3 LIMIT 1)`,
-    [userId, sourceId, entriesKept],
+    [userId, sourceId, maxEntries],
   );
 }
 

@@ -8,7 +8,7 @@ import {
   planChanges,
   planListing,
   retryAt,
-  soonest,
+  earliestAttempt,
 } from './policy.ts';
 
 const item = (id: string, more: Partial<SourceItem> = {}): SourceItem => ({
@@ -162,7 +162,7 @@ test.each([1, 2, 3, 7, 100])('SRC-02 a cycle of %i pages comes to an end', (leng
 test('SRC-02 a throttled source is left alone until its time, even if the user is in a hurry', () => {
   const now = new Date('2026-11-25T10:00:00Z');
   const later = new Date('2026-11-25T10:10:00Z');
-  expect(soonest({ fault: 'throttled', nextTurnAt: later }, now)).toEqual(later);
-  expect(soonest({ fault: 'unreachable', nextTurnAt: later }, now)).toEqual(now);
-  expect(soonest({ fault: 'throttled', nextTurnAt: null }, now)).toEqual(now);
+  expect(earliestAttempt({ fault: 'throttled', nextTurnAt: later }, now)).toEqual(later);
+  expect(earliestAttempt({ fault: 'unreachable', nextTurnAt: later }, now)).toEqual(now);
+  expect(earliestAttempt({ fault: 'throttled', nextTurnAt: null }, now)).toEqual(now);
 });

@@ -161,7 +161,7 @@ export function retryAt(failures: number, retryAfter: number | null, now: Date):
 }
 
 /** The earliest moment at which a source may be asked: a throttled one is left alone, even if the user wants it now. */
-export function soonest(source: { fault: SourceFault | null; nextTurnAt: Date | null }, now: Date): Date {
+export function earliestAttempt(source: { fault: SourceFault | null; nextTurnAt: Date | null }, now: Date): Date {
   return source.fault === 'throttled' && source.nextTurnAt && source.nextTurnAt > now ? source.nextTurnAt : now;
 }
 

@@ -26,7 +26,7 @@ import { retryFailed } from './items/fetch-repository.ts';
 import { keepAsOwn } from './items/gone-repository.ts';
 import { forgetFolderVersions } from './items/item-repository.ts';
 import { listLog, writeLog } from './log-repository.ts';
-import { nextPassAt, soonest } from './policy.ts';
+import { nextPassAt, earliestAttempt } from './policy.ts';
 import {
   countItems,
   insertSource,
@@ -40,7 +40,7 @@ import {
 } from './repository.ts';
 
 /** Timeout of requests to a source while the user waits, in milliseconds. */
-const patienceMilliseconds = 25_000;
+const timeoutMilliseconds = 25_000;
 const logPageSize = 50;
 
 /** Kinds that can be connected here, and the sources that are. */
@@ -174,13 +174,13 @@ export async function changeSource(
     if (folders !== undefined) {
       await forgetFolderVersions(tx, scope, id);
       const anew = { folders, progress: null, thoroughAt: null, cursor: null };
-      const at = soonest(source, now);
+      const at = earliestAttempt(source, now);
       const isAsked = at.getTime() > now.getTime();
       const clear = isAsked ? {} : { fault: null, failures: 0 };
       await updateSource(tx, scope, id, { ...anew, ...clear, nextPassAt: at, nextTurnAt: at });
     }
     if (isPaused !== undefined && isPaused !== source.isPaused) {
-      const at = soonest(source, now);
+      const at = earliestAttempt(source, now);
       await updateSource(tx, scope, id, { isPaused, ...(isPaused ? {} : { nextPassAt: at, nextTurnAt: at }) });
     }
   });
@@ -230,7 +230,7 @@ export async function startSync(platform: Platform, scope: UserScope, id: string
     if (!source.folders || source.isPaused) throw new AppError('conflict');
     const now = new Date();
     await retryFailed(tx, scope, id, [...fileFaults]);
-    const at = soonest(source, now);
+    const at = earliestAttempt(source, now);
     await updateSource(tx, scope, id, { nextPassAt: at, nextTurnAt: at });
   });
   return getSource(platform, scope, id);
@@ -254,7 +254,7 @@ export async function decideHidden(
       await restoreUploads(platform, tx, scope, kept);
       await writeLog(tx, scope, id, [{ act: 'kept', count: kept.length }]);
     }
-    const at = soonest(source, new Date());
+    const at = earliestAttempt(source, new Date());
     await updateSource(tx, scope, id, {
       asksDeletion: false,
       ...(source.isPaused ? {} : { nextPassAt: at, nextTurnAt: at }),
@@ -302,7 +302,7 @@ function getSource(platform: Platform, scope: UserScope, id: string): Promise<So
 
 /** Asks a source while the user waits. @throws AppError source_unreachable with the fault */
 async function ask<T>(platform: Platform, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const signal = AbortSignal.any([AbortSignal.timeout(patienceMilliseconds), platform.shutdown]);
+  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMilliseconds), platform.shutdown]);
   try {
     return await work(signal);
   } catch (error) {

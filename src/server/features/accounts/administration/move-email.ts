@@ -2,7 +2,7 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Language } from '#shared/contracts/users.ts';
-import { distrustWays } from '../claims/close-unproven-ways.ts';
+import { lockUnprovenMethods } from '../claims/close-unproven-ways.ts';
 import { isWithinLimits, takeLimits } from '../limits/limit-acts.ts';
 import {
   consumeToken,
@@ -100,7 +100,7 @@ export const emailLinks = {
     await voidLaterTokens(tx, tokenHash);
     await deleteAllSessions(tx, userId);
     const account = isProven ? undefined : await findPasswordAccount(tx, { userId });
-    if (account) await distrustWays(platform, tx, account);
+    if (account) await lockUnprovenMethods(platform, tx, account);
     return { userId, customerId, email, language };
   },
 };

@@ -44,7 +44,7 @@ export async function openClaim(tx: Transaction, userId: string): Promise<void> 
 }
 
 /** Cancels a pending deletion; false if there is none. One that is due has begun, or is the operator's. */
-export async function callOffDeletion(tx: Transaction, userId: string): Promise<boolean> {
+export async function cancelDeletion(tx: Transaction, userId: string): Promise<boolean> {
   const rows = await tx
     .delete(accountDeletions)
     .where(and(eq(accountDeletions.userId, userId), gt(accountDeletions.dueAt, sql`now()`)))
@@ -114,7 +114,7 @@ export async function keepClaimInSession(tx: Transaction, sessionId: string): Pr
 }
 
 /** Deletes every authentication method of an account except password, company sign-in and mailbox. */
-export async function deleteUnprovenWays(tx: Transaction, userId: string): Promise<void> {
+export async function deleteUnprovenMethods(tx: Transaction, userId: string): Promise<void> {
   const strong = inArray(mfaEnrollment.method, ['totp', 'passkey']);
   await tx.delete(mfaEnrollment).where(and(eq(mfaEnrollment.userId, userId), strong));
   for (const table of [passkeys, mfaTotp, mfaRecoveryCodes]) await tx.delete(table).where(eq(table.userId, userId));

@@ -20,7 +20,7 @@ import { beginClaim } from './begin-claim.ts';
  * unmatchable one, and locks everything else until the ownership is settled. The transaction must hold the account and
  * be in its context.
  */
-export async function distrustWays(platform: Platform, tx: Transaction, account: PasswordAccount): Promise<void> {
+export async function lockUnprovenMethods(platform: Platform, tx: Transaction, account: PasswordAccount): Promise<void> {
   await replacePassword(tx, account, unmatchedHash());
   await voidTokens(tx, account.userId, 'reset_password');
   await beginClaim(platform, tx, account.userId);
@@ -32,7 +32,7 @@ export async function distrustWays(platform: Platform, tx: Transaction, account:
  * mailbox; everything else waits until the ownership is settled. Does nothing if the address was proven before. The
  * transaction must hold the account and be in its context.
  */
-export async function takeOverUnproven(
+export async function takeOverUnprovenAccount(
   platform: Platform,
   tx: Transaction,
   userId: string,
@@ -42,7 +42,7 @@ export async function takeOverUnproven(
   if (!account || account.isEmailConfirmed) return;
   await deleteAllSessions(tx, userId);
   await markEmailConfirmed(tx, userId);
-  await distrustWays(platform, tx, account);
+  await lockUnprovenMethods(platform, tx, account);
   const { language, customerId } = await loadAccount(tx, userId);
   await enqueueMail(platform, tx, { to: account.email, language, kind: 'password-changed', values: {} });
   const details = { by: 'company' };

@@ -12,7 +12,7 @@ import { type Account, enterAccount, findAccount, holdAccount, loadAccount } fro
 import {
   type Claim,
   closeClaim,
-  deleteUnprovenWays,
+  deleteUnprovenMethods,
   findClaim,
   hasCompanySignIn,
   keepClaimInSession,
@@ -89,7 +89,7 @@ type Settling = { claim: Claim; account: Account; signedIn: SignedIn; caller: Ca
 async function keepWithoutFactor(platform: Platform, tx: Transaction, { claim, account, signedIn, caller }: Settling) {
   const { userId } = signedIn;
   await closeClaim(tx, userId);
-  await deleteUnprovenWays(tx, userId);
+  await deleteUnprovenMethods(tx, userId);
   const act = { result: 'success', userId, actorUserId: userId, customerId: account.customerId, caller } as const;
   await recordAct(tx, { ...act, action: 'account_kept' });
   const { passkeys, hasAuthenticator, recoveryCodes } = claim;
@@ -108,19 +108,19 @@ async function beginAnew(
   const { email, uploads, chats, passkeys, hasAuthenticator } = claim;
   const { language, customerId } = account;
   const companyId = (await hasCompanySignIn(tx, userId)) ? customerId : null;
-  const begun = await moveToNewAccount(tx, { userId, email, language, companyId }, sessionId);
+  const newUserId = await moveToNewAccount(tx, { userId, email, language, companyId }, sessionId);
   const details = { uploads, chats, passkeys, hasAuthenticator };
   const act = { result: 'success', caller } as const;
   await recordAct(tx, { ...act, action: 'account_set_aside', userId, actorUserId: null, customerId, details });
-  await enterAccount(tx, begun);
-  const fresh = await loadAccount(tx, begun);
-  const onNew = { userId: begun, actorUserId: begun, customerId: fresh.customerId };
+  await enterAccount(tx, newUserId);
+  const fresh = await loadAccount(tx, newUserId);
+  const onNew = { userId: newUserId, actorUserId: newUserId, customerId: fresh.customerId };
   await recordAct(tx, { ...act, ...onNew, action: 'account_begun_anew', details: { ...details, before: userId } });
   if (account.methods.length > 0) {
     await recordAct(tx, { ...act, ...onNew, action: 'second_factor_disabled', details: { method: 'all' } });
   }
   await tell(platform, tx, { claim, account }, 'begun_anew');
-  return begun;
+  return newUserId;
 }
 
 /** Notifies the mailbox of what was removed. */

@@ -49,8 +49,8 @@ test('AUTH-12 a name sent by the company is kept on one line, and ignored if it 
   const arriveWithName = async (name: string) => {
     const email = `${randomUUID()}@${domain}`;
     company.signInAs({ subject: email, email, email_verified: true, name });
-    const begun = await start(email);
-    return (await whoIs((await comeBack(begun.url, begun.cookie)).cookie)).user;
+    const started = await start(email);
+    return (await whoIs((await comeBack(started.url, started.cookie)).cookie)).user;
   };
   expect(await arriveWithName('Anna\r\nBeispiel')).toMatchObject({ fullName: 'Anna Beispiel' });
   const nameless = await arriveWithName('Gewinn auf www.fremd.example');
@@ -94,9 +94,9 @@ test('AUTH-12 whoever signed up with an unproven address keeps no access to the 
   );
   expect(left.rows).toEqual([{ passkeys: 1, proven: true, links: 0, details: { by: 'company' } }]);
 
-  const begun = await settle('begin_anew', arrived.cookie);
-  expect(await begun.json()).toEqual({ next: 'signed_in', isDemo: false });
-  const owned = (await whoIs(sessionOf(begun))).user;
+  const started = await settle('begin_anew', arrived.cookie);
+  expect(await started.json()).toEqual({ next: 'signed_in', isDemo: false });
+  const owned = (await whoIs(sessionOf(started))).user;
   expect(owned).toMatchObject({ email: stranger.email, customer: { id: customerId } });
   expect(owned?.id).not.toBe(stranger.id);
   // The company sign-in finds the new account, and nobody else remains at the stranger's customer.
@@ -136,8 +136,8 @@ test.each([
   ['an address with a blank', { email: 'a b@' }],
 ])('AUTH-12 %s is none', async (_what, { email }) => {
   company.signInAs({ subject: randomUUID(), email: `${email}${domain}`, email_verified: true });
-  const begun = await start(`anna@${domain}`);
-  const end = await comeBack(begun.url, begun.cookie);
+  const started = await start(`anna@${domain}`);
+  const end = await comeBack(started.url, started.cookie);
   expect(end).toEqual({ location: '/login?error=company_account_mismatch', cookie: '' });
 });
 
@@ -146,8 +146,8 @@ test.each([
   ['more than 255 characters', 's'.repeat(256)],
 ])('AUTH-12 a subject with %s fails the sign-in, and nothing else', async (_what, subject) => {
   company.signInAs({ subject, email: `anna@${domain}`, email_verified: true });
-  const begun = await start(`anna@${domain}`);
-  const end = await comeBack(begun.url, begun.cookie);
+  const started = await start(`anna@${domain}`);
+  const end = await comeBack(started.url, started.cookie);
   expect(end).toEqual({ location: '/login?error=company_sign_in_failed', cookie: '' });
 });
 
@@ -166,8 +166,8 @@ test('AUTH-12 a subject of the previous issuer matches nobody at the new one', a
     await owner.query('UPDATE identity_providers SET issuer = $2 WHERE customer_id = $1', [customerId, next.issuer]);
     const arriveThere = async (email: string) => {
       next.signInAs({ subject, email, email_verified: true });
-      const begun = await start(email);
-      return (await whoIs((await comeBack(begun.url, begun.cookie)).cookie)).user;
+      const started = await start(email);
+      return (await whoIs((await comeBack(started.url, started.cookie)).cookie)).user;
     };
     const other = await arriveThere(`bernd@${domain}`);
     expect(other).toMatchObject({ email: `bernd@${domain}`, customer: { id: customerId } });
@@ -185,15 +185,15 @@ test.each([
   ['no address at all', { email: '', email_verified: true }],
 ])('AUTH-12 %s is refused', async (_what, claims) => {
   company.signInAs({ subject: randomUUID(), email: `anna@${domain}`, ...claims });
-  const begun = await start(`anna@${domain}`);
-  const end = await comeBack(begun.url, begun.cookie);
+  const started = await start(`anna@${domain}`);
+  const end = await comeBack(started.url, started.cookie);
   expect(end).toEqual({ location: '/login?error=company_account_mismatch', cookie: '' });
 });
 
 test('AUTH-12 a provider that sends `email_verified` as text is understood', async () => {
   company.signInAs({ subject: `t-${domain}`, email: `tom@${domain}`, email_verified: 'true' });
-  const begun = await start(`tom@${domain}`);
-  expect((await whoIs((await comeBack(begun.url, begun.cookie)).cookie)).user?.email).toBe(`tom@${domain}`);
+  const started = await start(`tom@${domain}`);
+  expect((await whoIs((await comeBack(started.url, started.cookie)).cookie)).user?.email).toBe(`tom@${domain}`);
 });
 
 test('AUTH-12 a failed company sign-in is recorded with its reason', async () => {
@@ -209,13 +209,13 @@ test('AUTH-12 a failed company sign-in is recorded with its reason', async () =>
 
 test('AUTH-12 an address with too many callbacks is refused before the company is asked', async () => {
   company.signInAs({ subject: `s-${domain}`, email: `anna@${domain}`, email_verified: true });
-  const begun = await start(`anna@${domain}`);
-  const back = await followRedirects(begun.url, companyCallback);
+  const started = await start(`anna@${domain}`);
+  const back = await followRedirects(started.url, companyCallback);
   await owner.query("UPDATE rate_limits SET free_at = now() + interval '1 day'");
-  expect(await callBack(back.search, begun.cookie)).toEqual({ location: '/login?error=rate_limited', cookie: '' });
+  expect(await callBack(back.search, started.cookie)).toEqual({ location: '/login?error=rate_limited', cookie: '' });
   await owner.query('DELETE FROM rate_limits');
   // The code was not used up.
-  expect((await callBack(back.search, begun.cookie)).cookie).not.toBe('');
+  expect((await callBack(back.search, started.cookie)).cookie).not.toBe('');
 });
 
 test('AUTH-12 only Enterprise customers have it, and an unreachable provider is reported', async () => {
@@ -259,7 +259,7 @@ test('AUTH-12 MFA-02 an enabled second factor is still required', async () => {
     tx.execute(sql`INSERT INTO mfa_enrollment (user_id, method, is_enabled) VALUES (${user.id}, 'email', true)`),
   );
   company.signInAs({ subject: `i-${domain}`, email: user.email, email_verified: true });
-  const begun = await start(user.email);
-  const arrived = await comeBack(begun.url, begun.cookie);
+  const started = await start(user.email);
+  const arrived = await comeBack(started.url, started.cookie);
   expect((await whoIs(arrived.cookie)).state).toBe('second_factor');
 });

@@ -4,10 +4,10 @@ import { guardedFetch } from '#server/platform/outbound/fetch-outbound.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 /** Timeout of one response from the company's provider, in seconds. */
-const answerSeconds = 10;
+const timeoutSeconds = 10;
 const limits = {
-  headMilliseconds: answerSeconds * 1_000,
-  idleMilliseconds: answerSeconds * 1_000,
+  headMilliseconds: timeoutSeconds * 1_000,
+  idleMilliseconds: timeoutSeconds * 1_000,
   maxBytes: 1024 * 1024,
 };
 
@@ -33,7 +33,7 @@ export async function discoverIssuer(provider: {
   const isLocal = issuer.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(issuer.hostname);
   try {
     return await oidc.discovery(issuer, provider.clientId, undefined, oidc.ClientSecretBasic(provider.clientSecret), {
-      timeout: answerSeconds,
+      timeout: timeoutSeconds,
       [oidc.customFetch]: guardedFetch(({ host }) => host === issuer.host, limits),
       execute: [oidc.enableNonRepudiationChecks, ...(isLocal ? [oidc.allowInsecureRequests] : [])],
     });

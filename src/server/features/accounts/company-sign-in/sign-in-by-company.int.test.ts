@@ -26,15 +26,15 @@ const { start, callBack, arriveAs } = companySteps(() => ({ service, company }))
 
 test('AUTH-12 a stolen or repeated callback opens nothing: another browser, another state, the same code again', async () => {
   company.signInAs({ subject: `s-${domain}`, email: `anna@${domain}`, email_verified: true });
-  const begun = await start(`anna@${domain}`);
-  const back = await followRedirects(begun.url, companyCallback);
+  const started = await start(`anna@${domain}`);
+  const back = await followRedirects(started.url, companyCallback);
   const failed = { location: '/login?error=company_sign_in_failed', cookie: '' };
   expect(await callBack(back.search, '')).toEqual(failed);
   const foreign = await start(`anna@${domain}`);
   expect(await callBack(back.search, foreign.cookie)).toEqual(failed);
-  expect(await callBack(back.search, begun.cookie.replace(/.{5}$/, 'AAAAA'))).toEqual(failed);
-  expect((await callBack(back.search, begun.cookie)).cookie).not.toBe('');
-  expect(await callBack(back.search, begun.cookie)).toEqual(failed);
+  expect(await callBack(back.search, started.cookie.replace(/.{5}$/, 'AAAAA'))).toEqual(failed);
+  expect((await callBack(back.search, started.cookie)).cookie).not.toBe('');
+  expect(await callBack(back.search, started.cookie)).toEqual(failed);
 });
 
 type Claims = Record<string, unknown>;
@@ -91,12 +91,12 @@ test('AUTH-12 an ID token re-signed by the company is accepted, so the refusals 
 
 test('AUTH-12 state, nonce and code are accepted once, even if the company would accept them again', async () => {
   company.signInAs({ subject: `s-${domain}`, email: `anna@${domain}`, email_verified: true });
-  const begun = await start(`anna@${domain}`);
-  const back = await followRedirects(begun.url, companyCallback);
+  const started = await start(`anna@${domain}`);
+  const back = await followRedirects(started.url, companyCallback);
   const before = company.exchanges();
-  const both = await Promise.all([callBack(back.search, begun.cookie), callBack(back.search, begun.cookie)]);
+  const both = await Promise.all([callBack(back.search, started.cookie), callBack(back.search, started.cookie)]);
   expect(both.filter(({ cookie }) => cookie !== '')).toHaveLength(1);
-  expect((await callBack(back.search, begun.cookie)).cookie).toBe('');
+  expect((await callBack(back.search, started.cookie)).cookie).toBe('');
   // The old code with a state that is still valid.
   const again = await start(`anna@${domain}`);
   const state = new URL(again.url).searchParams.get('state') ?? '';

@@ -9,7 +9,7 @@ import { networkOf } from '#server/platform/network/client-network.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fitName } from '#shared/name-rules.ts';
 import { areLooksAllowed, recordAct } from '../../audit/public.ts';
-import { takeOverUnproven } from '../claims/close-unproven-ways.ts';
+import { takeOverUnprovenAccount } from '../claims/close-unproven-ways.ts';
 import { isWithinLimits, takeLimits } from '../limits/limit-acts.ts';
 import { enterAccount, findAddressHolder, findUserIdByEmail, holdAccount } from '../repository.ts';
 import { openProvenSession } from '../sessions/open-session.ts';
@@ -82,13 +82,13 @@ export async function finishCompanySignIn(
 ): Promise<{ headers: Headers; next: string }> {
   await takeLimits(platform, [{ name: 'signInAtAddress', of: [networkOf(caller.address)] }]);
   try {
-    const begun = openPending(platform, pending);
-    const provider = await platform.database.withAccount(null, (tx) => findProvider(tx, { id: begun.providerId }));
+    const started = openPending(platform, pending);
+    const provider = await platform.database.withAccount(null, (tx) => findProvider(tx, { id: started.providerId }));
     if (!provider) throw new AppError('company_sign_in_failed');
-    await spendAnswer(platform, begun, query);
-    const person = await identify(platform, provider, begun, query);
+    await spendAnswer(platform, started, query);
+    const person = await identify(platform, provider, started, query);
     const opened = await openSessionOf(platform, { provider, person, headers, caller });
-    return { headers: opened, next: begun.next };
+    return { headers: opened, next: started.next };
   } catch (error) {
     if (error instanceof AppError && error.status < 500) await recordFailure(platform, error, caller);
     throw error;
@@ -121,8 +121,8 @@ const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') +
 
 function openPending(platform: Platform, pending: string): z.infer<typeof pendingSchema> {
   try {
-    const begun = pendingSchema.parse(JSON.parse(unseal(platform.encryptionKey, sealPurpose, pending)));
-    if (begun.expiresAt > Date.now()) return begun;
+    const started = pendingSchema.parse(JSON.parse(unseal(platform.encryptionKey, sealPurpose, pending)));
+    if (started.expiresAt > Date.now()) return started;
   } catch (cause) {
     throw new AppError('company_sign_in_failed', { cause });
   }
@@ -134,13 +134,13 @@ function openPending(platform: Platform, pending: string): z.infer<typeof pendin
  * again, even if the provider would accept it. A callback with another browser's state uses nothing up.
  * @throws AppError `company_sign_in_failed`
  */
-async function spendAnswer(platform: Platform, begun: z.infer<typeof pendingSchema>, query: string): Promise<void> {
+async function spendAnswer(platform: Platform, started: z.infer<typeof pendingSchema>, query: string): Promise<void> {
   const answer = new URLSearchParams(query);
-  if (answer.get('state') !== begun.state) throw new AppError('company_sign_in_failed');
+  if (answer.get('state') !== started.state) throw new AppError('company_sign_in_failed');
   const name = 'companyAnswer';
   const answered = [
-    { name, of: ['state', begun.state] },
-    { name, of: ['code', begun.providerId, answer.get('code') ?? begun.state] },
+    { name, of: ['state', started.state] },
+    { name, of: ['code', started.providerId, answer.get('code') ?? started.state] },
   ] as const;
   if (!(await isWithinLimits(platform, answered))) throw new AppError('company_sign_in_failed');
 }
@@ -166,15 +166,15 @@ type Person = { subject: string; email: string; name: string };
 async function identify(
   platform: Platform,
   provider: IdentityProvider,
-  begun: z.infer<typeof pendingSchema>,
+  started: z.infer<typeof pendingSchema>,
   query: string,
 ): Promise<Person> {
   const configuration = await discover(platform, provider);
   const tokens = await oidc
     .authorizationCodeGrant(configuration, new URL(`${companyCallbackUrl(platform)}${query}`), {
-      pkceCodeVerifier: begun.verifier,
-      expectedState: begun.state,
-      expectedNonce: begun.nonce,
+      pkceCodeVerifier: started.verifier,
+      expectedState: started.state,
+      expectedNonce: started.nonce,
       idTokenExpected: true,
     })
     .catch((cause: unknown) => {
@@ -229,7 +229,7 @@ async function findOrCreateUser(
       throw new AppError('company_account_mismatch');
   }
   if (!linked) {
-    await takeOverUnproven(platform, tx, known, caller);
+    await takeOverUnprovenAccount(platform, tx, known, caller);
     await linkUser(tx, provider, person.subject, known);
   }
   return known;

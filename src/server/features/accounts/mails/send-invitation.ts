@@ -10,7 +10,7 @@ import { createLink } from './create-link.ts';
 import { renderOrder } from './send-mail.ts';
 
 /** Short, because the admin waits for the mail server's reply. */
-const patienceMilliseconds = 15_000;
+const timeoutMilliseconds = 15_000;
 
 type LinkMail = 'onboarding' | 'reset-password';
 
@@ -58,7 +58,7 @@ async function orderLink(
 async function deliver(platform: Platform, { notAfter: _, ...order }: MailOrder<LinkMail>): Promise<Invitation> {
   const mail = renderOrder(platform, { ...order, at: new Date().toISOString() });
   try {
-    await platform.mail.deliver({ id: uuidv7(), to: order.to, ...mail }, AbortSignal.timeout(patienceMilliseconds));
+    await platform.mail.deliver({ id: uuidv7(), to: order.to, ...mail }, AbortSignal.timeout(timeoutMilliseconds));
     return { state: 'sent', fault: null };
   } catch (error) {
     platform.log.warn({ err: error, mail: order.kind }, 'a mail that somebody waited for was not sent');

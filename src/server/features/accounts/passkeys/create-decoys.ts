@@ -17,7 +17,7 @@ const commonLengths: readonly (readonly [bytes: number, percent: number])[] = [
 const otherLengths = { least: 17, most: 255 };
 
 /** Number of accounts in 256 that have one passkey more. */
-const oneMoreOf256 = 80;
+const extraPasskeyOf256 = 80;
 
 /**
  * Made-up credential ids for an address that has none: like real ones in number and length, stable for an address, and
@@ -27,7 +27,7 @@ export function createDecoys(encryptionKey: KeyObject, email: string): string[] 
   const address = email.toLowerCase();
   const draw = (what: string) =>
     Buffer.from(keyedHash(encryptionKey, 'decoy-passkey', `${address}\n${what}`), 'base64url');
-  const fewer = draw('count').findIndex((byte) => byte >= oneMoreOf256);
+  const fewer = draw('count').findIndex((byte) => byte >= extraPasskeyOf256);
   const count = Math.min(fewer < 0 ? passkeysPerAccount : fewer + 1, passkeysPerAccount);
   return Array.from({ length: count }, (_, index) => {
     const length = chooseLength(draw(`length ${index}`));

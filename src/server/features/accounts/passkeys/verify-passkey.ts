@@ -88,7 +88,7 @@ export async function finishAssertion(
     requireUserVerification: false,
     credential: {
       id: passkey?.credentialId ?? '',
-      publicKey: passkey ? new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')) : nobodysKey,
+      publicKey: passkey ? new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')) : decoyKey,
       // The library checks the count before the signature, so anyone could fake a copied key; it is compared below
       // instead.
       counter: 0,
@@ -96,7 +96,7 @@ export async function finishAssertion(
   }).catch((cause: unknown) => {
     throw new AppError('code_invalid', { cause });
   });
-  if (!passkey || !verified || !namesItsHolder(answered, passkey.userId, madeFor)) throw new AppError('code_invalid');
+  if (!passkey || !verified || !matchesUserHandle(answered, passkey.userId, madeFor)) throw new AppError('code_invalid');
   const { newCounter: counter, credentialBackedUp: isBackedUp, userVerified } = authenticationInfo;
   const isCopied = (counter > 0 || passkey.counter > 0) && counter <= passkey.counter;
   if (!isCopied) await updatePasskeyUse(tx, passkey.id, { counter, isBackedUp });
@@ -107,7 +107,7 @@ export async function finishAssertion(
  * WebAuthn Level 3, 7.2, step 6: a user handle must be the passkey's own, and is required if the browser chose the
  * account.
  */
-function namesItsHolder(
+function matchesUserHandle(
   { response: { userHandle } }: AuthenticationResponseJSON,
   userId: string,
   madeFor: string | null,
@@ -117,9 +117,9 @@ function namesItsHolder(
 }
 
 /** A COSE key (ES256) whose private key nobody has. */
-const nobodysKey = createNobodysKey();
+const decoyKey = createDecoyKey();
 
-function createNobodysKey(): Uint8Array<ArrayBuffer> {
+function createDecoyKey(): Uint8Array<ArrayBuffer> {
   const { x = '', y = '' } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' });
   const [beforeX, beforeY] = ['a5010203262001215820', '225820'].map((hex) => Buffer.from(hex, 'hex'));
   const parts = [beforeX, Buffer.from(x, 'base64url'), beforeY, Buffer.from(y, 'base64url')];

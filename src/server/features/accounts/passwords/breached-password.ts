@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Platform } from '#server/platform/platform.ts';
 
 /** Maximum delay of a sign-up, in milliseconds. */
-const patienceMilliseconds = 2_000;
+const timeoutMilliseconds = 2_000;
 /** A response has about 2,000 lines of 40 bytes. */
 const answerMaxBytes = 1_000_000;
 const prefixLength = 5;
@@ -25,7 +25,7 @@ export async function isBreachedPassword(
       // Padding hides the requested prefix from observers of the response's length.
       headers: { 'add-padding': 'true', 'user-agent': 'BoardSearch', accept: 'text/plain' },
       redirect: 'error',
-      signal: AbortSignal.any([AbortSignal.timeout(patienceMilliseconds), shutdown]),
+      signal: AbortSignal.any([AbortSignal.timeout(timeoutMilliseconds), shutdown]),
     });
     if (answer.status !== 200) throw new Error(`status ${answer.status}`);
     const lines = (await readText(answer)).split(/\r?\n/);

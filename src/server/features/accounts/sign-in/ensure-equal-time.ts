@@ -16,9 +16,9 @@ export async function ensureEqualTime<T>(
   held: 'all' | 'failures',
   work: () => Promise<T>,
 ): Promise<T> {
-  const begun = clock.now();
+  const startedAt = clock.now();
   const hold = () => {
-    const passed = clock.now() - begun;
+    const passed = clock.now() - startedAt;
     const steps = Math.max(1, Math.ceil(passed / answerGridMilliseconds));
     return clock.pause(steps * answerGridMilliseconds - passed);
   };

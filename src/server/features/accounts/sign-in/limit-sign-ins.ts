@@ -59,9 +59,9 @@ export async function limitPasswords(
     return { isBarred: false, counted };
   }
   // Counted first, so that one address cannot use up the account's limit.
-  const fromHere = { name: 'signInToAccountAtAddress', of: [email, network] } as const;
-  await takeLimits(platform, [fromHere]);
-  const ofAccount = { name: 'signInToAccount', of: [email] } as const;
-  const isBarred = !(await isWithinLimits(platform, [ofAccount]));
-  return { isBarred, counted: [ofAccount, fromHere] };
+  const addressLimit = { name: 'signInToAccountAtAddress', of: [email, network] } as const;
+  await takeLimits(platform, [addressLimit]);
+  const accountLimit = { name: 'signInToAccount', of: [email] } as const;
+  const isBarred = !(await isWithinLimits(platform, [accountLimit]));
+  return { isBarred, counted: [accountLimit, addressLimit] };
 }

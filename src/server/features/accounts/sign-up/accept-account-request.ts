@@ -56,8 +56,8 @@ export async function requestSignInProof(
 async function acceptRequest(platform: Platform, limit: RateLimitName, request: AccountRequest): Promise<void> {
   const { email, caller } = request;
   // Whoever requests mails for someone else uses up their own share first.
-  const ofSender = { name: 'mailOfAccountBySender', of: [limit, email, networkOf(caller.address)] } as const;
-  if (!(await isWithinLimits(platform, [ofSender, { name: limit, of: [email] }]))) return;
+  const senderLimit = { name: 'mailOfAccountBySender', of: [limit, email, networkOf(caller.address)] } as const;
+  if (!(await isWithinLimits(platform, [senderLimit, { name: limit, of: [email] }]))) return;
   await enqueueRequest(platform, request);
 }
 

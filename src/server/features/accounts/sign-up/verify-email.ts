@@ -54,12 +54,12 @@ async function checkPasswordOf(
   { password, tokenHash }: { password: string; tokenHash: string },
   caller: Caller,
 ): Promise<void> {
-  const ofAccount: Limited[] = [{ name: 'signInWithProof', of: [email, tokenHash] }];
-  await takeLimits(platform, ofAccount);
+  const linkLimit: Limited[] = [{ name: 'signInWithProof', of: [email, tokenHash] }];
+  await takeLimits(platform, linkLimit);
   if (!(await verifyPassword(hash, password))) {
     const act = { action: 'email_confirmed', result: 'failure', userId, actorUserId: null, caller } as const;
     await platform.database.withAccount(userId, (tx) => recordAct(tx, act));
     throw new AppError('password_wrong');
   }
-  await releaseLimits(platform, ofAccount);
+  await releaseLimits(platform, linkLimit);
 }

@@ -50,7 +50,7 @@ export function planImport(archive: OwnData, here: OwnData): Omit<ImportPreview,
 /**
  * True if message or answer ids of an archive's chat belong to another chat here, which our own archives never cause.
  */
-export function hasStrangeIds(archive: OwnData, here: OwnData): boolean {
+export function hasForeignIds(archive: OwnData, here: OwnData): boolean {
   const chatOf = new Map(here.chats.flatMap((chat) => idsIn(chat).map((id) => [id, chat.id])));
   return archive.chats.some((chat) => idsIn(chat).some((id) => (chatOf.get(id) ?? chat.id) !== chat.id));
 }

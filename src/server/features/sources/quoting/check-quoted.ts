@@ -2,17 +2,17 @@ import { type ItemPlace, SourceError } from '#server/platform/data-source/data-s
 import { type Platform, singletonOf } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { unsealAccess, withSource } from '../access/open-source.ts';
-import { soonest } from '../policy.ts';
+import { earliestAttempt } from '../policy.ts';
 import { findSource, updateSource } from '../repository.ts';
 import { listQuoted, type QuotedItem } from './quoted-repository.ts';
 
 /**
  * An item seen this recently is quoted without asking its source, which an answer waits for at most
- * `patienceMilliseconds`. Milliseconds.
+ * `timeoutMilliseconds`. Milliseconds.
  */
 const freshMilliseconds = 15 * 60_000;
-const patienceMilliseconds = 300;
-const sightingsKept = 10_000;
+const timeoutMilliseconds = 300;
+const maxSightings = 10_000;
 
 /** When this server last asked a source for an item itself. */
 const createSightings = () => new Map<string, number>();
@@ -65,7 +65,7 @@ async function stateOf(
   if (silent.has(item.sourceId) || isQuiet) return unseen;
   try {
     if (await isThere(platform, item)) {
-      if (seen.size >= sightingsKept) seen.clear();
+      if (seen.size >= maxSightings) seen.clear();
       seen.set(key, Date.now());
       return null;
     }
@@ -74,7 +74,7 @@ async function stateOf(
     silent.add(item.sourceId);
     return unseen;
   }
-  await lookSoon(platform, scope, item.sourceId);
+  await scheduleFullPass(platform, scope, item.sourceId);
   return 'gone';
 }
 
@@ -82,7 +82,7 @@ async function isThere(platform: Platform, item: QuotedItem): Promise<boolean> {
   const access = unsealAccess(platform, { id: item.sourceId, sealedAccess: item.sealedAccess });
   // Renewing the token is up to the next turn.
   if ('accessEndsAt' in access && access.accessEndsAt <= Date.now()) throw new SourceError('grant_expired');
-  const signal = AbortSignal.any([AbortSignal.timeout(patienceMilliseconds), platform.shutdown]);
+  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMilliseconds), platform.shutdown]);
   const place: ItemPlace = { id: item.itemId, folderId: item.folderId, path: item.path, version: item.version };
   const asked = withSource(platform, access, async (opened) => {
     try {
@@ -101,11 +101,11 @@ async function isThere(platform: Platform, item: QuotedItem): Promise<boolean> {
 }
 
 /** Schedules a complete pass: revoked rights do not show in changes. */
-function lookSoon(platform: Platform, scope: UserScope, sourceId: string): Promise<void> {
+function scheduleFullPass(platform: Platform, scope: UserScope, sourceId: string): Promise<void> {
   return platform.database.withUser(scope, async (tx) => {
     const source = await findSource(tx, scope, sourceId);
     if (!source || source.isPaused || source.isLeaving || source.progress) return;
-    const at = soonest(source, new Date());
+    const at = earliestAttempt(source, new Date());
     await updateSource(tx, scope, sourceId, { thoroughAt: null, nextPassAt: at, nextTurnAt: at });
   });
 }
