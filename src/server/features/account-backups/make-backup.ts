@@ -24,10 +24,10 @@ import {
   deleteObject,
   findBackup,
   findCurrentKey,
-  markMissing,
   listBackups,
   listLooseObjects,
   listStored,
+  markMissing,
   markStored,
   updateBackup,
 } from './repository.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { KnownItem, SourceItem } from '#server/platform/data-source/data-source.ts';
 import {
+  earliestAttempt,
   followTrail,
   isTooMuchGone,
   leftOutReason,
@@ -8,7 +9,6 @@ import {
   planChanges,
   planListing,
   retryAt,
-  earliestAttempt,
 } from './policy.ts';
 
 const item = (id: string, more: Partial<SourceItem> = {}): SourceItem => ({

@@ -26,7 +26,7 @@ import { retryFailed } from './items/fetch-repository.ts';
 import { keepAsOwn } from './items/gone-repository.ts';
 import { forgetFolderVersions } from './items/item-repository.ts';
 import { listLog, writeLog } from './log-repository.ts';
-import { nextPassAt, earliestAttempt } from './policy.ts';
+import { earliestAttempt, nextPassAt } from './policy.ts';
 import {
   countItems,
   insertSource,

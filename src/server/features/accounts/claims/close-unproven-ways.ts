@@ -20,7 +20,11 @@ import { beginClaim } from './begin-claim.ts';
  * unmatchable one, and locks everything else until the ownership is settled. The transaction must hold the account and
  * be in its context.
  */
-export async function lockUnprovenMethods(platform: Platform, tx: Transaction, account: PasswordAccount): Promise<void> {
+export async function lockUnprovenMethods(
+  platform: Platform,
+  tx: Transaction,
+  account: PasswordAccount,
+): Promise<void> {
   await replacePassword(tx, account, unmatchedHash());
   await voidTokens(tx, account.userId, 'reset_password');
   await beginClaim(platform, tx, account.userId);

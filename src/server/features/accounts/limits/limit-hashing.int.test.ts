@@ -74,18 +74,15 @@ test('AUTH-13 if too many wait, known and unknown accounts are asked to retry so
 test.each([
   ['right', testPassword],
   ['wrong', 'Falsch+Dolde-41'],
-])(
-  'AUTH-13 password checks for the signed-in account are limited, even if the password is %s',
-  async (_, password) => {
-    const user = await service.createUser();
-    const outcomes: unknown[] = [];
-    for (let index = 0; index <= rateLimits.ownPasswordChecks.allowed; index += 1) {
-      outcomes.push(await outcomeOf(await user.request('/api/mfa/confirm', { method: 'POST', body: { password } })));
-    }
-    expect(outcomes.at(0)).toBe(password === testPassword ? 200 : '400 password_wrong');
-    expect(outcomes.at(-1)).toBe('429 rate_limited');
-  },
-);
+])('AUTH-13 password checks for the signed-in account are limited, even if the password is %s', async (_, password) => {
+  const user = await service.createUser();
+  const outcomes: unknown[] = [];
+  for (let index = 0; index <= rateLimits.ownPasswordChecks.allowed; index += 1) {
+    outcomes.push(await outcomeOf(await user.request('/api/mfa/confirm', { method: 'POST', body: { password } })));
+  }
+  expect(outcomes.at(0)).toBe(password === testPassword ? 200 : '400 password_wrong');
+  expect(outcomes.at(-1)).toBe('429 rate_limited');
+});
 
 test('AUTH-13 attempts at a first password are limited, too', async () => {
   const user = await service.createUser();

@@ -96,7 +96,8 @@ export async function finishAssertion(
   }).catch((cause: unknown) => {
     throw new AppError('code_invalid', { cause });
   });
-  if (!passkey || !verified || !matchesUserHandle(answered, passkey.userId, madeFor)) throw new AppError('code_invalid');
+  if (!passkey || !verified || !matchesUserHandle(answered, passkey.userId, madeFor))
+    throw new AppError('code_invalid');
   const { newCounter: counter, credentialBackedUp: isBackedUp, userVerified } = authenticationInfo;
   const isCopied = (counter > 0 || passkey.counter > 0) && counter <= passkey.counter;
   if (!isCopied) await updatePasskeyUse(tx, passkey.id, { counter, isBackedUp });

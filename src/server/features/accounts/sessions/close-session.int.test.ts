@@ -153,20 +153,17 @@ test('AUTH-04 AUTH-12 a passkey is not added if its session is ended meanwhile',
 test.each([
   ['an archive', 'POST', '/api/archives', 'archives'],
   ['a passphrase', 'PUT', '/api/backups/passphrase', 'backup_keys'],
-])(
-  'SET-02 SET-03 AUTH-09 %s is refused if its session is ended during the request',
-  async (_, method, path, table) => {
-    await user.request('/api/mfa/confirm', { method: 'POST', body: { password: testPassword } });
-    await holdUser();
-    const body = method === 'PUT' ? { passphrase: 'Passphrase eines Fremden 1' } : {};
-    const asking = user.request(path, { method, body });
-    await untilWaiting(1);
-    await holder.query('DELETE FROM auth_sessions WHERE user_id = $1', [user.id]);
-    await holder.query('COMMIT');
-    expect((await asking).status).toBe(403);
-    expect((await holder.query(`SELECT 1 FROM ${table} WHERE user_id = $1`, [user.id])).rows).toEqual([]);
-  },
-);
+])('SET-02 SET-03 AUTH-09 %s is refused if its session is ended during the request', async (_, method, path, table) => {
+  await user.request('/api/mfa/confirm', { method: 'POST', body: { password: testPassword } });
+  await holdUser();
+  const body = method === 'PUT' ? { passphrase: 'Passphrase eines Fremden 1' } : {};
+  const asking = user.request(path, { method, body });
+  await untilWaiting(1);
+  await holder.query('DELETE FROM auth_sessions WHERE user_id = $1', [user.id]);
+  await holder.query('COMMIT');
+  expect((await asking).status).toBe(403);
+  expect((await holder.query(`SELECT 1 FROM ${table} WHERE user_id = $1`, [user.id])).rows).toEqual([]);
+});
 
 test('AUTH-04 AUTH-12 a passkey removed during a sign-in with it opens nothing', async () => {
   const key = new VirtualAuthenticator();

@@ -24,7 +24,9 @@ for (const kind of watchedKinds) {
     if (!read) return context.body(null, 403);
     // The vendor validates the address; plain text, so that no browser takes it for anything else.
     if ('reply' in read) return context.text(read.reply, 200, { 'x-content-type-options': 'nosniff' });
-    const told = read.told.slice(0, maxNotifications).map(({ key, ...each }) => ({ ...each, key: watchKeyOf(kind, key) }));
+    const told = read.told
+      .slice(0, maxNotifications)
+      .map(({ key, ...each }) => ({ ...each, key: watchKeyOf(kind, key) }));
     const known = await platform.database.withoutUser((tx) => wakeSources(tx, told));
     return context.body(null, known > 0 || told.length === 0 ? 202 : 403);
   };
