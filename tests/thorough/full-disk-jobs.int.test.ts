@@ -16,7 +16,7 @@ import { buildWebIfStale } from '../../scripts/build-web.ts';
 const megabyte = 1024 * 1024;
 const disk = mountSmallDisk(600);
 const dataDirectory = join(disk ?? '', 'data');
-const settled = { timeout: 120_000, interval: 200 };
+const pollOptions = { timeout: 120_000, interval: 200 };
 
 describe.skipIf(!disk)('a full disk in jobs (skipped where no small file system may be mounted)', () => {
   let server: ServerProcess;
@@ -60,7 +60,7 @@ describe.skipIf(!disk)('a full disk in jobs (skipped where no small file system 
           const order = await newest();
           if (!order || order.state === 'waiting' || order.state === 'working') throw new Error('under way');
           return order;
-        }, settled);
+        }, pollOptions);
       const ballast = await fillDisk(disk ?? '', 12 * megabyte);
       await owner.request(path, { method: 'POST' });
       expect(await ends()).toMatchObject({ state: 'failed', failureCode: 'storage_full' });

@@ -19,7 +19,7 @@ const kills = Number(process.env.KILLS ?? 50);
 const papers = 12;
 /** A kill comes within this time after a job was ordered; most jobs take less. */
 const killWithin = 900;
-const settled = { timeout: 120_000, interval: 100 };
+const pollOptions = { timeout: 120_000, interval: 100 };
 
 const dataDirectory = mkdtempSync(join(tmpdir(), 'boardsearch-killed-jobs-'));
 let server: ServerProcess;
@@ -104,7 +104,7 @@ const statesOf = (table: 'archives' | 'account_backups' | 'imports', { id }: Acc
     );
     if (rows.some(({ state }) => ['waiting', 'working', 'checking'].includes(state))) throw new Error('under way');
     return rows;
-  }, settled);
+  }, pollOptions);
 
 /** An account's data and its bytes: each paper once, both in rows and in the store. */
 async function expectWhole(account: Account): Promise<void> {
@@ -130,7 +130,7 @@ async function apply(account: Account, id: string): Promise<void> {
       body: { isOtherAccountAccepted: true },
     });
     if (answer.status !== 202) throw new Error(`it is not ready: ${answer.status}`);
-  }, settled);
+  }, pollOptions);
 }
 
 const idOf = async (answer: Response) => ((await answer.json()) as { id: string }).id;
@@ -228,7 +228,7 @@ test(
       await vi.waitFor(async () => {
         const [ended] = await query('SELECT FROM erasures WHERE user_id = $1 AND finished_at IS NOT NULL', [leaver.id]);
         if (!ended) throw new Error('it is not erased yet');
-      }, settled);
+      }, pollOptions);
       const tables = await query<{ name: string }>(
         `SELECT table_name AS name FROM information_schema.columns
          WHERE table_schema = 'public' AND column_name = 'user_id' AND table_name NOT IN ('erasures', 'audit_entries', 'audit_log')`,
