@@ -30,14 +30,19 @@ export function SourcesSection() {
   const [connected, failure] = [parameters.get('connected'), parameters.get('connectFailed')];
   // biome-ignore lint/correctness/useExhaustiveDependencies: the URL reports the outcome of a vendor's page once.
   useEffect(() => {
-    if (failure) notify.error(text.connectFailed, reasons[failure]);
+    if (!failure) return;
+    notify.error(text.connectFailed, reasons[failure]);
+    setParameters({}, { replace: true });
+  }, [failure]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: likewise, once the new source is loaded.
+  useEffect(() => {
     const source = data?.sources.find(({ id }) => id === connected);
     if (source?.state === 'setup') {
       notify.success(text.connected);
       setChoosing(source);
     }
-    if (failure || source) setParameters({}, { replace: true });
-  }, [connected, failure, data]);
+    if (source) setParameters({}, { replace: true });
+  }, [connected, data]);
   if (data && data.offered.length === 0 && data.sources.length === 0) return null;
   return (
     <section aria-labelledby={titleId}>
