@@ -16,7 +16,7 @@ const firstRunMilliseconds = 250;
 const createFirstRuns = () => new FairTurns({ atOnce: maxFirstRuns, maxWaiting: 1_000 });
 
 /**
- * Runs the work immediately and after each pause, until shutdown; never rejects. Failures are reported and do not stop
+ * Runs the work at its first turn and after each pause, until shutdown; never rejects. Failures are reported, and do not stop
  * the repetition. During shutdown they are not reported, since the database is closed on purpose.
  */
 export async function repeat(
