@@ -177,6 +177,7 @@ function likeness(label: Label, record: PaperRecord): number {
     decision: holds('yes', 'no'),
     task: holds('who', 'due'),
     deadline: holds('due'),
+    change: false,
   };
   return isOnPage && hasKey[label.kind] ? shorter + base : 0;
 }

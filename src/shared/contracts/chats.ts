@@ -138,7 +138,7 @@ export const voteSchema = z.object({
 });
 export type Vote = z.infer<typeof voteSchema>;
 
-export const recordKinds = ['meeting', 'attendance', 'agenda-item', 'decision', 'task', 'deadline'] as const;
+export const recordKinds = ['meeting', 'attendance', 'agenda-item', 'decision', 'task', 'deadline', 'change'] as const;
 export type RecordKind = (typeof recordKinds)[number];
 
 export const decisionOutcomes = [
@@ -149,6 +149,8 @@ export const decisionOutcomes = [
   'withdrawn',
   'noted',
   'elected',
+  'confirmed',
+  'objected',
 ] as const;
 export type DecisionOutcome = (typeof decisionOutcomes)[number];
 

@@ -1,6 +1,6 @@
 import { wordTerms } from '#server/platform/linguistics/analyser.ts';
 import { foldedWords } from '#server/platform/linguistics/folding.ts';
-import type { DecisionRecord } from '#server/reading/records/record-model.ts';
+import { type DecisionRecord, listNames } from '#server/reading/records/record-model.ts';
 import type { AnswerRecord, DecisionOutcome, Vote } from '#shared/contracts/chats.ts';
 import type { Claim, EvidencePassage } from '../engine.ts';
 import type { AnswerLanguage, AttendanceState, Period, VoteAsked, VotesAsked } from '../intent.ts';
@@ -156,7 +156,7 @@ function fieldsOf(record: FoundRecord): AnswerRecord {
     outcome: record.kind === 'decision' ? (record.outcome?.value ?? null) : null,
     who:
       record.kind === 'task'
-        ? (record.who?.text ?? null)
+        ? listNames(record.who)
         : record.kind === 'attendance'
           ? (record.name?.text ?? null)
           : null,

@@ -1,5 +1,6 @@
 import { wordTerms } from '#server/platform/linguistics/analyser.ts';
 import { foldedWords } from '#server/platform/linguistics/folding.ts';
+import { listNames } from '#server/reading/records/record-model.ts';
 import type { AnswerSources, Claim, Judgement } from '../engine.ts';
 import type { PaperQuestion } from '../intent.ts';
 import type { FoundRecord } from './found-record.ts';
@@ -55,6 +56,6 @@ function recommendationOf(record: FoundRecord): Claim {
   const { sources } = claimOf(record);
   const kind = record.kind === 'task' ? 'task' : record.kind === 'deadline' ? 'deadline' : 'vote';
   const dueDate = record.kind === 'task' || record.kind === 'deadline' ? (record.due?.date ?? null) : null;
-  const responsible = record.kind === 'task' ? (record.who?.text ?? null) : null;
+  const responsible = record.kind === 'task' ? listNames(record.who) : null;
   return { sources, text: null, segment: { kind, responsible, dueDate } };
 }

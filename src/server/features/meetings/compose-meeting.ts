@@ -59,7 +59,7 @@ export function composeMeeting(
 /** Names of persons in a record. */
 function namesOf({ record }: RecordRow): string[] {
   if (record.kind === 'attendance') return record.name ? [record.name.text] : [];
-  if (record.kind === 'task') return record.who ? [record.who.text] : [];
+  if (record.kind === 'task') return record.who.map(({ text }) => text);
   return record.kind === 'meeting' && record.chair ? [record.chair.text] : [];
 }
 

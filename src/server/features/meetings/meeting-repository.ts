@@ -89,9 +89,11 @@ export async function listPersonNames(
   const { rows } = await tx.$client.query<{ documentId: string; name: string }>({
     name: 'list_person_names',
     text: `SELECT DISTINCT document_id AS "documentId", name FROM (
-       SELECT document_id, CASE kind WHEN 'attendance' THEN fields->'name'->>'text' WHEN 'task' THEN fields->'who'->>'text'
-         ELSE fields->'chair'->>'text' END AS name
-       FROM records WHERE user_id = $1 AND kind IN ('attendance', 'task', 'meeting')) AS named
+       SELECT document_id, CASE kind WHEN 'attendance' THEN fields->'name'->>'text' ELSE fields->'chair'->>'text' END AS name
+       FROM records WHERE user_id = $1 AND kind IN ('attendance', 'meeting')
+       UNION ALL
+       SELECT document_id, jsonb_array_elements(fields->'who')->>'text' FROM records WHERE user_id = $1 AND kind = 'task'
+     ) AS named
      WHERE name IS NOT NULL`,
     values: [scope.userId],
   });

@@ -45,10 +45,20 @@ function fieldTexts(record: PaperRecord): string[] {
       return textsOf(record.number, record.title);
     case 'decision': {
       const { namesFor = [], namesAgainst = [], namesAbstaining = [] } = record.vote ?? {};
-      return textsOf(record.what, record.subject, ...namesFor, ...namesAgainst, ...namesAbstaining);
+      return textsOf(
+        record.number,
+        record.what,
+        record.subject,
+        record.proposal,
+        ...namesFor,
+        ...namesAgainst,
+        ...namesAbstaining,
+      );
     }
     case 'task':
-      return textsOf(record.what, record.who);
+      return textsOf(record.what, ...record.who);
+    case 'change':
+      return textsOf(record.target.words, record.text);
     case 'deadline':
       return textsOf(record.what);
   }
@@ -73,7 +83,7 @@ export function personsOf(record: PaperRecord): string | null {
 }
 
 function namesIn(record: PaperRecord): Quoted[] {
-  if (record.kind === 'task') return record.who ? [record.who] : [];
+  if (record.kind === 'task') return record.who;
   if (record.kind === 'attendance') return record.name ? [record.name] : [];
   if (record.kind !== 'decision' || !record.vote) return [];
   return [...record.vote.namesFor, ...record.vote.namesAgainst, ...record.vote.namesAbstaining];
@@ -83,7 +93,9 @@ function namesIn(record: PaperRecord): Quoted[] {
  * Rank of a task's mention; the highest is shown. Prefers one that names somebody, under the agenda item that set it.
  */
 export const mentionRank = (record: PaperRecord): number =>
-  (record.kind === 'task' ? 4 : 0) + (record.kind === 'task' && record.who ? 2 : 0) + (record.item === null ? 0 : 1);
+  (record.kind === 'task' ? 4 : 0) +
+  (record.kind === 'task' && record.who.length > 0 ? 2 : 0) +
+  (record.item === null ? 0 : 1);
 
 /** A document's meeting according to its records. */
 export type DocumentMeeting = { date: string | null; body: string | null };

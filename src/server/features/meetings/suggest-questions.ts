@@ -40,7 +40,9 @@ function questionOf(row: RecordRow, nameOf: (name: string) => string): Suggested
   const { record, agendaItem, meetingDay, isDone } = row;
   if (record.kind === 'meeting') return meetingDay ? [{ kind: 'meeting', date: meetingDay }] : [];
   if (record.kind === 'task') {
-    return record.who && !isDone ? quoting(nameOf(record.who.text), (person) => ({ kind: 'task', person })) : [];
+    return isDone
+      ? []
+      : record.who.flatMap(({ text }) => quoting(nameOf(text), (person) => ({ kind: 'task', person })));
   }
   if (record.kind !== 'decision') return [];
   const topic = record.subject?.text ?? agendaItem?.title.text;

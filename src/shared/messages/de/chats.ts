@@ -211,6 +211,7 @@ export const chats = {
       decision: 'Beschluss',
       task: 'Aufgabe',
       deadline: 'Frist',
+      change: 'Änderung',
     },
     outcomes: {
       adopted: 'angenommen',
@@ -220,6 +221,8 @@ export const chats = {
       withdrawn: 'zurückgezogen',
       noted: 'zur Kenntnis genommen',
       elected: 'gewählt',
+      confirmed: 'bestätigt',
+      objected: 'widersprochen',
     },
     vote: {
       unanimous: 'Einstimmig',

@@ -61,6 +61,8 @@ export const meetings = {
     withdrawn: 'Zurückgezogen',
     noted: 'Kenntnis genommen',
     elected: 'Gewählt',
+    confirmed: 'Bestätigt',
+    objected: 'Widersprochen',
   },
   vote: {
     label: 'Abstimmung',

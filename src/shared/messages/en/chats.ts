@@ -207,6 +207,7 @@ export const chats: typeof german = {
       decision: 'Decision',
       task: 'Task',
       deadline: 'Deadline',
+      change: 'Change',
     },
     outcomes: {
       adopted: 'adopted',
@@ -216,6 +217,8 @@ export const chats: typeof german = {
       withdrawn: 'withdrawn',
       noted: 'noted',
       elected: 'elected',
+      confirmed: 'confirmed',
+      objected: 'objected',
     },
     vote: {
       unanimous: 'Unanimous',

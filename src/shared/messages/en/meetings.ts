@@ -62,6 +62,8 @@ export const meetings: typeof german = {
     withdrawn: 'Withdrawn',
     noted: 'Noted',
     elected: 'Elected',
+    confirmed: 'Confirmed',
+    objected: 'Objected',
   },
   vote: {
     label: 'Vote',

@@ -1,10 +1,11 @@
-import type {
-  AgendaItemRecord,
-  AttendanceRecord,
-  DeadlineRecord,
-  DecisionRecord,
-  Quoted,
-  TaskRecord,
+import {
+  type AgendaItemRecord,
+  type AttendanceRecord,
+  type DeadlineRecord,
+  type DecisionRecord,
+  listNames,
+  type Quoted,
+  type TaskRecord,
 } from '#server/reading/records/record-model.ts';
 import type { Attendance, Decision, RecordSource, Task } from '#shared/contracts/meetings.ts';
 import { type Bodies, meetingIdOf } from '../group-meetings.ts';
@@ -65,13 +66,13 @@ export function presentTask(
   also: readonly RecordSource[] = [],
 ): Task {
   const { due } = record;
-  const who = record.kind === 'task' ? textOf(record.who) : null;
+  const who = record.kind === 'task' ? record.who : [];
   return {
     ...presentBase(row, bodies),
     kind: record.kind,
     what: record.what.text,
-    who,
-    person: who === null ? null : person(who),
+    who: listNames(who),
+    person: who.length > 0 ? who.map(({ text }) => person(text)).join(', ') : null,
     due: due && { text: due.text, date: due.date },
     isDone: row.isDone,
     also: [...also],

@@ -2,7 +2,7 @@ import { wordTerms } from '#server/platform/linguistics/analyser.ts';
 import { foldedWords } from '#server/platform/linguistics/folding.ts';
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import { isActorWord } from '#server/reading/records/lexicon/lexicon.ts';
-import type { DeadlineRecord, TaskRecord } from '#server/reading/records/record-model.ts';
+import { type DeadlineRecord, listNames, type TaskRecord } from '#server/reading/records/record-model.ts';
 import { personKeyOf } from '../policy.ts';
 
 /**
@@ -27,7 +27,7 @@ export type Mention = {
 
 export function mentionOf(documentId: string, record: TaskRecord | DeadlineRecord): Mention {
   const { what, due } = record;
-  const who = record.kind === 'task' ? (record.who?.text ?? '') : '';
+  const who = record.kind === 'task' ? (listNames(record.who) ?? '') : '';
   const left = new Set(foldedWords(`${who} ${due?.text ?? ''}`));
   const language = detectLanguage(record.span.text) ?? 'de';
   const words = foldedWords(what.text);

@@ -108,6 +108,8 @@ export const germanRecords = {
     noted: '',
     elected:
       'wählt wählte wählen wählten bestellt bestellte bestellen ernennt ernannte ernennen beruft berief nominiert nominierte',
+    confirmed: '',
+    objected: '',
   },
   passive: {
     adopted:
@@ -118,6 +120,8 @@ export const germanRecords = {
     withdrawn: 'zurückgezogen',
     noted: '',
     elected: 'gewählt wiedergewählt wiederbestellt',
+    confirmed: '',
+    objected: '',
   },
   /** Participles that mean a decision only next to a vote. */
   weakPassive: {
@@ -129,6 +133,8 @@ export const germanRecords = {
     withdrawn: '',
     noted: '',
     elected: 'bestellt ernannt berufen nominiert',
+    confirmed: '',
+    objected: '',
   },
   /** "lehnt … ab": the verb and its clause-final particle, joined by "+". */
   separable: {
@@ -142,6 +148,8 @@ export const germanRecords = {
     noted:
       'nimmt+zur_kenntnis nahm+zur_kenntnis nehmen+zur_kenntnis nimmt+kenntnis nahm+kenntnis nehmen+kenntnis wird+zur_kenntnis_genommen werden+zur_kenntnis_genommen wurde+zur_kenntnis_genommen wurden+zur_kenntnis_genommen nahmen+zur_kenntnis',
     elected: '',
+    confirmed: '',
+    objected: '',
   },
   auxiliaries: 'wird werden wurde wurden ist sind',
   /** Most words between an auxiliary and its participle. */

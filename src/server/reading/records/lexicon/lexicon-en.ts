@@ -76,6 +76,8 @@ export const englishRecords: RecordLexicon = {
     withdrawn: 'withdrew',
     noted: 'noted notes received',
     elected: 'elected elects appointed appoints re-elected reappointed re-appointed',
+    confirmed: '',
+    objected: '',
   },
   passive: {
     adopted:
@@ -86,6 +88,8 @@ export const englishRecords: RecordLexicon = {
     withdrawn: 'withdrawn',
     noted: 'noted received',
     elected: 'elected appointed re-elected reappointed re-appointed',
+    confirmed: '',
+    objected: '',
   },
   weakPassive: {
     adopted: 'directed instructed recommended',
@@ -95,6 +99,8 @@ export const englishRecords: RecordLexicon = {
     withdrawn: '',
     noted: '',
     elected: '',
+    confirmed: '',
+    objected: '',
   },
   separable: {
     adopted: '',
@@ -104,6 +110,8 @@ export const englishRecords: RecordLexicon = {
     withdrawn: '',
     noted: 'took+note takes+note',
     elected: '',
+    confirmed: '',
+    objected: '',
   },
   auxiliaries: 'was were is are be being stands stood',
   auxiliaryReach: 5,

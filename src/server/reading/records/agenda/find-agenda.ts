@@ -1,8 +1,8 @@
-import { findClosing } from '../facts/find-closing.ts';
-import { words } from './lexicon/lexicon.ts';
-import { trim } from './names.ts';
-import { labelOf, normOf, type PaperText, type Range, tokensOf, type Unit } from './paper-text.ts';
-import type { AgendaItemRecord } from './record-model.ts';
+import { findClosing } from '../../facts/find-closing.ts';
+import { words } from '../lexicon/lexicon.ts';
+import { trim } from '../names.ts';
+import { labelOf, normOf, type PaperText, type Range, tokensOf, type Unit } from '../paper-text.ts';
+import type { AgendaItemRecord } from '../record-model.ts';
 
 const maxItems = 3_000;
 const longestTitle = 600;
@@ -101,8 +101,10 @@ function recordOf(paper: PaperText, item: Candidate, extent: Range | null): Agen
     kind: 'agenda-item',
     span: paper.quote(Math.max(unit.start, item.title.start - longestCall), item.title.end),
     item: null,
+    doubts: [],
     number: item.number && paper.quoteOf(item.number),
     title: paper.quoteOf(item.title),
+    publicity: null,
     extent: quoted && { firstPage: quoted.firstPage, start: quoted.start, lastPage: quoted.lastPage, end: quoted.end },
   };
 }

@@ -1,5 +1,5 @@
-import { findDates } from '../facts/find-dates.ts';
-import { isBodyWord, isEnglishBody, words } from './lexicon/lexicon.ts';
+import { findDates } from '../../facts/find-dates.ts';
+import { isBodyWord, isEnglishBody, words } from '../lexicon/lexicon.ts';
 import {
   labelOf,
   normOf,
@@ -9,9 +9,9 @@ import {
   type Token,
   tokensOf,
   type Unit,
-} from './paper-text.ts';
+} from '../paper-text.ts';
+import { type DecisionOutcome, type DecisionRecord, emptyVote, type Quoted, type Vote } from '../record-model.ts';
 import type { ReadVote } from './read-vote.ts';
-import type { DecisionOutcome, DecisionRecord, Quoted, Vote } from './record-model.ts';
 
 /** A decision's outcome, the words that state it, and the index of its verb among the sentence's tokens. */
 export type Outcome = {
@@ -346,16 +346,21 @@ export function decisionOfRow(paper: PaperText, unit: Unit): DecisionRecord | nu
   };
   const [yes, no, abstentions] = [number(counts.yes), number(counts.no), number(counts.abstain)];
   if (!subject || yes === null || (no === null && abstentions === null)) return null;
-  const names = { namesFor: [], namesAgainst: [], namesAbstaining: [] };
-  const vote: Vote = { yes, no, abstentions, unanimous: null, majority: null, ...names };
+  const vote: Vote = { ...emptyVote, yes, no, abstentions };
   const outcome = outcomeOfVote(vote);
   return {
     kind: 'decision',
     item: null,
+    doubts: [],
     span: paper.quoteOf(unit),
     what: paper.quoteOf(subject),
     subject: null,
-    outcome: outcome && { value: outcome, words: paper.quoteOf(unit) },
+    number: null,
+    conditions: [],
+    validFrom: null,
+    validUntil: null,
+    proposal: null,
+    outcome: outcome && { value: outcome, words: paper.quoteOf(unit), isInferred: true },
     vote,
   };
 }

@@ -1,21 +1,10 @@
-import type { Language } from '#server/platform/linguistics/language.ts';
-import { findDates } from '../facts/find-dates.ts';
-import { isActorWord, words } from './lexicon/lexicon.ts';
-import { findNames, type NamedPerson, trim } from './names.ts';
-import { normOf, type PaperText, pairCells, type Range, type Token, tokensOf, type Unit } from './paper-text.ts';
-import { isReported } from './read-outcome.ts';
-import type { DeadlineRecord, Quoted, QuotedDate, TaskRecord } from './record-model.ts';
-
-export type TaskContext = {
-  language: Language;
-  isMinutes: boolean;
-  isVerbatim: boolean;
-  /** ISO date of the meeting or paper: earlier due dates are history, not tasks. */
-  date: string | null;
-  taken: ReadonlySet<number>;
-  /** Lower-case names from the head and after titles: any other capitalised single word is a thing. */
-  names: ReadonlySet<string>;
-};
+import { findDates } from '../../facts/find-dates.ts';
+import { isReported } from '../decisions/read-outcome.ts';
+import { isActorWord, words } from '../lexicon/lexicon.ts';
+import { findNames, type NamedPerson, trim } from '../names.ts';
+import type { PaperContext } from '../paper-context.ts';
+import { normOf, type PaperText, pairCells, type Range, type Token, tokensOf, type Unit } from '../paper-text.ts';
+import type { DeadlineRecord, Quoted, QuotedDate, TaskRecord } from '../record-model.ts';
 
 const maxTasks = 5_000;
 const longestClause = 900;
@@ -23,7 +12,8 @@ const longestClause = 900;
 const reach = 40;
 
 /** Tasks and deadlines of a paper. */
-export function findTasks(paper: PaperText, context: TaskContext): (TaskRecord | DeadlineRecord)[] {
+export function findTasks(context: PaperContext): (TaskRecord | DeadlineRecord)[] {
+  const { paper } = context;
   const records: (TaskRecord | DeadlineRecord)[] = [];
   for (const [index, unit] of paper.units.entries()) {
     if (records.length >= maxTasks) break;
@@ -69,10 +59,9 @@ function recordOfRow(paper: PaperText, unit: Unit): TaskRecord | DeadlineRecord 
   const what = found.what ?? others.toSorted((one, other) => other.end - other.start - (one.end - one.start))[0];
   const due = found.due ? dateOfCell(paper, found.due) : null;
   if (!what || (!found.who && !due) || (!isNamed && !due?.date)) return null;
-  const quoted = { item: null, span: paper.quoteOf(unit), what: paper.quoteOf(what) };
-  if (found.who) return { kind: 'task', ...quoted, who: paper.quoteOf(found.who), due };
-  if (due?.date)
-    return { kind: isNamed ? 'task' : 'deadline', ...quoted, who: null, due } as TaskRecord | DeadlineRecord;
+  const quoted = { item: null, doubts: [], span: paper.quoteOf(unit), what: paper.quoteOf(what) };
+  if (found.who) return { kind: 'task', ...quoted, who: [paper.quoteOf(found.who)], due };
+  if (due?.date) return { kind: isNamed ? 'task' : 'deadline', ...quoted, who: [], due } as TaskRecord | DeadlineRecord;
   return null;
 }
 
@@ -100,7 +89,15 @@ function labelledTask(paper: PaperText, content: Range, names: ReadonlySet<strin
   const range = { start: content.start, end: Math.min(content.end, content.start + 600) };
   const who = ownerOf(paper, tokensOf(paper.text, range), range, names);
   const due = dueIn(paper, range, null)?.quoted ?? null;
-  return { kind: 'task', item: null, span: paper.quoteOf(range), what: paper.quoteOf(range), who, due };
+  return {
+    kind: 'task',
+    item: null,
+    doubts: [],
+    span: paper.quoteOf(range),
+    what: paper.quoteOf(range),
+    who: who ? [who] : [],
+    due,
+  };
 }
 
 /** `isUntil`: due by that day, not merely on it. */
@@ -157,7 +154,7 @@ function clausesIn(paper: PaperText, sentence: Range): Range[] {
   return [...clauses, trim(paper.text, start, sentence.end)];
 }
 
-function recordOfClause(paper: PaperText, clause: Range, context: TaskContext): TaskRecord | DeadlineRecord | null {
+function recordOfClause(paper: PaperText, clause: Range, context: PaperContext): TaskRecord | DeadlineRecord | null {
   const text = paper.of(clause);
   if (clause.end - clause.start > longestClause || /\?["'”’“»«)]*$/u.test(text)) return null;
   const due = /\d/u.test(text) ? dueIn(paper, clause, context.date) : null;
@@ -167,7 +164,7 @@ function recordOfClause(paper: PaperText, clause: Range, context: TaskContext): 
     words.charging.has(norm) && words.auxiliaries.has(auxiliaryBefore(norms, at));
   const charged = context.isMinutes && norms.some(isCharged);
   if (tokens.length < 4 || (!due && !charged)) return null;
-  const record = { item: null, span: paper.quoteOf(clause), what: paper.quoteOf(clause) };
+  const record = { item: null, doubts: [], span: paper.quoteOf(clause), what: paper.quoteOf(clause) };
   const until = due ? tokens.findIndex(({ start }) => start >= due.start) : tokens.length;
   const isPromised = norms.slice(0, until).some((norm) => words.promising.has(norm));
   const isReportedOnly = !isPromised && isReported(tokens, until);
@@ -186,8 +183,8 @@ function recordOfClause(paper: PaperText, clause: Range, context: TaskContext): 
       ? { kind: 'deadline', ...record, due: due.quoted }
       : null;
   }
-  if (who && !isReportedOnly) return { kind: 'task', ...record, who, due: due?.quoted ?? null };
-  if (!due) return charged ? { kind: 'task', ...record, who: null, due: null } : null;
+  if (who && !isReportedOnly) return { kind: 'task', ...record, who: [who], due: due?.quoted ?? null };
+  if (!due) return charged ? { kind: 'task', ...record, who: [], due: null } : null;
   const isEnd = norms.some((norm) => words.ends.has(norm));
   const isDuty = due.isUntil && norms.some((norm) => words.duties.has(norm));
   return isEnd || isDuty ? { kind: 'deadline', ...record, due: due.quoted } : null;

@@ -1,9 +1,9 @@
-import { findDates } from '../facts/find-dates.ts';
+import { findDates } from '../../facts/find-dates.ts';
+import { isBodyWord, numberOf, words } from '../lexicon/lexicon.ts';
+import { findNames, isNameList, trim } from '../names.ts';
+import { normOf, type PaperText, type Range, tokensOf, type Unit } from '../paper-text.ts';
+import type { AttendanceRecord, AttendanceState, MeetingRecord, QuotedDate, QuotedNumber } from '../record-model.ts';
 import { bodyIn } from './find-body.ts';
-import { isBodyWord, numberOf, words } from './lexicon/lexicon.ts';
-import { findNames, isNameList, trim } from './names.ts';
-import { normOf, type PaperText, type Range, tokensOf, type Unit } from './paper-text.ts';
-import type { AttendanceRecord, AttendanceState, MeetingRecord, QuotedDate, QuotedNumber } from './record-model.ts';
 
 /** Units and characters from the start that are searched for a head. */
 const headUnits = 80;
@@ -60,12 +60,15 @@ export function findHead(paper: PaperText, paperDate: string | null): Head {
     kind: 'meeting',
     span: paper.quoteOf(span),
     item: null,
+    doubts: [],
     paper: title?.paper === 'agenda' ? 'agenda' : 'minutes',
     body: quoted(title?.body ?? bodyInHead(paper, top, named.get('body')?.value ?? null)),
     number: quoted(title?.number ?? numberOfLabel(paper, labelledBy('number'))),
     date: dateOfMeeting(paper, top, title?.unit ?? null, [labelledBy('date'), labelledBy('time')], paperDate),
     place: quoted(labelledBy('place')),
     time: quoted(timeOf(paper, labelledBy('time'))),
+    entitled: null,
+    present: null,
     chair: personOf('chair'),
     minuteTaker: personOf('minuteTaker'),
   };
@@ -300,6 +303,8 @@ function findAttendance(paper: PaperText, taken: Set<number>): { attendance: Att
         attendance.push({
           kind: 'attendance',
           item: null,
+          doubts: [],
+          limit: null,
           state: 'present',
           span: paper.quoteOf(sentence),
           name: null,
@@ -324,7 +329,7 @@ function findAttendance(paper: PaperText, taken: Set<number>): { attendance: Att
   function add(state: AttendanceState, value: Range, unit: Unit, role: Range | null): void {
     const persons = findNames(paper.text, value);
     const count = persons.length === 0 ? countIn(paper, value) : null;
-    const common = { kind: 'attendance' as const, item: null, state };
+    const common = { kind: 'attendance' as const, item: null, doubts: [], limit: null, state };
     if (count) attendance.push({ ...common, span: paper.quoteOf(unit), name: null, role: null, count });
     for (const person of persons) {
       attendance.push({

@@ -1,7 +1,8 @@
-import type { Language } from '#server/platform/linguistics/language.ts';
-import { isOtherBody, words } from './lexicon/lexicon.ts';
-import { trim } from './names.ts';
-import { labelOf, type PaperText, type Range, type Token, tokensOf, type Unit } from './paper-text.ts';
+import { isOtherBody, words } from '../lexicon/lexicon.ts';
+import { trim } from '../names.ts';
+import type { PaperContext } from '../paper-context.ts';
+import { labelOf, type PaperText, type Range, type Token, tokensOf, type Unit } from '../paper-text.ts';
+import type { DecisionRecord } from '../record-model.ts';
 import {
   clausesOf,
   decisionOfRow,
@@ -25,23 +26,6 @@ import {
   voteTail,
 } from './read-outcome.ts';
 import { mergeVote, type ReadVote, readVote, sameVote } from './read-vote.ts';
-import type { DecisionRecord } from './record-model.ts';
-
-export type DecisionContext = {
-  language: Language;
-  /** The paper is minutes: decisions in it are this meeting's own. */
-  isMinutes: boolean;
-  /** A verbatim transcript: only the chair's formula counts as a decision. */
-  isVerbatim: boolean;
-  /** ISO, of the meeting. */
-  date: string | null;
-  /** Lower-case words of the meeting body's name; empty = unknown. */
-  body: readonly string[];
-  /** Units of head and agenda. */
-  taken: ReadonlySet<number>;
-  /** Index of the item whose extent contains the offset; -1 = none. */
-  itemAt: (offset: number) => number;
-};
 
 type Found = { record: DecisionRecord; unit: number; start: number; end: number; item: number };
 
@@ -55,20 +39,19 @@ const charactersBack = 9_000;
 const longestResult = 60;
 
 /** Decisions of a paper, each with its vote. */
-export const findDecisions = (paper: PaperText, context: DecisionContext): DecisionRecord[] =>
-  new DecisionFinder(paper, context).find();
+export const findDecisions = (context: PaperContext): DecisionRecord[] => new DecisionFinder(context).find();
 
 class DecisionFinder {
   readonly #paper: PaperText;
-  readonly #context: DecisionContext;
+  readonly #context: PaperContext;
   readonly #found: Found[] = [];
   /** The previous sentence, for results that state only the vote. */
   #before: { range: Range; unit: number } | null = null;
   /** The latest sentence in which a body decides; a roll call far below may refer to it. */
   #frame: { range: Range; unit: number } | null = null;
 
-  constructor(paper: PaperText, context: DecisionContext) {
-    this.#paper = paper;
+  constructor(context: PaperContext) {
+    this.#paper = context.paper;
     this.#context = context;
   }
 
@@ -237,7 +220,11 @@ class DecisionFinder {
     if (last && isNear) {
       if (last.record.vote === null) {
         last.record.vote = vote.vote;
-        last.record.outcome ??= outcome && { value: outcome.value, words: this.#paper.quoteOf(outcome.range) };
+        last.record.outcome ??= outcome && {
+          value: outcome.value,
+          words: this.#paper.quoteOf(outcome.range),
+          isInferred: false,
+        };
         if (sentence.end - last.start <= longestResolution) {
           last.record.span = this.#paper.quote(last.start, sentence.end);
           last.end = sentence.end;
@@ -334,7 +321,7 @@ class DecisionFinder {
       index - last.unit <= 1
     ) {
       // "29 Ja, 106 Nein. Damit ist … nicht gewählt": the counts came first.
-      last.record.outcome = { value: outcome.value, words: this.#paper.quoteOf(outcome.range) };
+      last.record.outcome = { value: outcome.value, words: this.#paper.quoteOf(outcome.range), isInferred: false };
       last.record.what = this.#paper.quoteOf(range);
       last.record.span = this.#paper.quote(last.start, spanEnd);
       last.end = spanEnd;
@@ -349,12 +336,18 @@ class DecisionFinder {
     const record: DecisionRecord = {
       kind: 'decision',
       item: null,
+      doubts: [],
       span: this.#paper.quote(begin, end),
       what: this.#paper.quoteOf(range),
       subject: null,
+      number: null,
+      conditions: [],
+      validFrom: null,
+      validUntil: null,
+      proposal: null,
       outcome:
-        (outcome && { value: outcome.value, words: this.#paper.quoteOf(outcome.range) }) ??
-        (inferred && vote && { value: inferred, words: this.#paper.quote(vote.start, vote.end) }),
+        (outcome && { value: outcome.value, words: this.#paper.quoteOf(outcome.range), isInferred: false }) ??
+        (inferred && vote && { value: inferred, words: this.#paper.quote(vote.start, vote.end), isInferred: true }),
       vote: vote?.vote ?? null,
     };
     this.#found.push({

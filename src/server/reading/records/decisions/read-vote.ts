@@ -1,7 +1,7 @@
-import { numberOf, words } from './lexicon/lexicon.ts';
-import { findNames } from './names.ts';
-import type { PaperText, Range, Token } from './paper-text.ts';
-import type { Quoted, QuotedNumber, Vote } from './record-model.ts';
+import { numberOf, words } from '../lexicon/lexicon.ts';
+import { findNames } from '../names.ts';
+import type { PaperText, Range, Token } from '../paper-text.ts';
+import { emptyVote, type Quoted, type QuotedNumber, type Vote } from '../record-model.ts';
 
 export type ReadVote = {
   vote: Vote;
@@ -72,6 +72,7 @@ class VoteReader {
     const { yes = this.#plain, no = null, abstain = null } = counted ? this.#counts : {};
     return {
       vote: {
+        ...emptyVote,
         yes,
         no,
         abstentions: abstain,

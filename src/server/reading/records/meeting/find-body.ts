@@ -1,5 +1,5 @@
-import { isBodyWord, words } from './lexicon/lexicon.ts';
-import { type PaperText, type Range, type Token, tokensOf } from './paper-text.ts';
+import { isBodyWord, words } from '../lexicon/lexicon.ts';
+import { type PaperText, type Range, type Token, tokensOf } from '../paper-text.ts';
 
 /** The range that names a body: "Finance and Audit Committee", "Ausschusses für Bau und Verkehr", "Aufsichtsrats". */
 export function bodyIn(paper: PaperText, range: Range): Range | null {
