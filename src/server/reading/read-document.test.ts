@@ -44,7 +44,7 @@ test('UPL-05 docx: headings are sections, lists keep their marks, notes follow t
     noted,
   ].join('');
   const footnotes = `<w:footnotes ${wordNamespace}><w:footnote w:id="2"><w:p><w:r><w:t>Bei zwei Enthaltungen.</w:t></w:r></w:p></w:footnote></w:footnotes>`;
-  const numbering = `<w:numbering ${wordNamespace}><w:abstractNum w:abstractNumId="1"><w:lvl w:ilvl="0"><w:numFmt w:val="decimal"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="1"/></w:num></w:numbering>`;
+  const numbering = `<w:numbering ${wordNamespace}><w:abstractNum w:abstractNumId="1"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="decimal"/><w:lvlText w:val="%1."/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="1"/></w:num></w:numbering>`;
   const { pages, passages, facts } = await read(
     writeDocx(body, { 'word/footnotes.xml': footnotes, 'word/numbering.xml': numbering }),
     'x.docx',

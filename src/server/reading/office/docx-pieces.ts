@@ -1,5 +1,6 @@
 import { isTitleStyle, levelOfStyle, type Piece, PieceWriter, pageMark } from '../pages/page-pieces.ts';
 import type { TableRow } from '../tables/name-columns.ts';
+import { inlineMarks, takeMark } from './docx-marks.ts';
 
 /** The parts of mammoth's document node used here. */
 export interface DocxNode {
@@ -8,7 +9,6 @@ export interface DocxNode {
   value?: string;
   styleId?: string | null;
   styleName?: string | null;
-  numbering?: { isOrdered: boolean; level: string | number } | null;
   breakType?: string;
   isHeader?: boolean;
   checked?: boolean;
@@ -39,9 +39,6 @@ export function collectPieces(root: DocxNode, hiddenStyles: ReadonlySet<string> 
 class PieceCollector {
   readonly #writer = new PieceWriter();
   readonly #notes: Record<string, DocxNode>;
-  /** Headings and lists are numbered separately. */
-  readonly #counters: Record<'heading' | 'list', number[]> = { heading: [], list: [] };
-
   readonly #hiddenStyles: ReadonlySet<string>;
 
   constructor(notes: Record<string, DocxNode>, hiddenStyles: ReadonlySet<string>) {
@@ -63,10 +60,10 @@ class PieceCollector {
 
   #addParagraph(node: DocxNode): void {
     if (this.#isHidden(node)) return;
-    const mark = this.#listMark(node);
+    const { mark, words } = takeMark(this.#textOf(node, 0));
     const isTitle = isTitleStyle((node.styleName ?? '').trim());
     const level = levelOf(node) ?? (isTitle ? 1 : null);
-    this.#writer.addParagraph(this.#textOf(node, 0), { mark, level, isTitle });
+    this.#writer.addParagraph(words, { mark, level, isTitle });
   }
 
   #addTable(table: DocxNode, depth: number): void {
@@ -92,7 +89,7 @@ class PieceCollector {
       };
       for (const cell of row.children ?? []) {
         repeat();
-        const text = this.#textOf(cell, depth);
+        const text = inlineMarks(this.#textOf(cell, depth));
         const width = Math.min(Math.max(cell.colSpan ?? 1, 1), widestCell);
         if (width > 1) spans.set(cells.length, width);
         reaching.set(cells.length, {
@@ -125,22 +122,9 @@ class PieceCollector {
   #refer(node: DocxNode, depth: number): string {
     const note = this.#notes[`${node.noteType}-${node.noteId}`];
     if (!note) return '';
-    return this.#writer.addNote((note.body ?? []).map((child) => this.#textOf(child, depth + 1)).join(' '));
-  }
-
-  /** Word computes list numbers; mammoth reports only kind and level. */
-  #listMark(node: DocxNode): string {
-    const { numbering } = node;
-    const counters = this.#counters[levelOf(node) === null ? 'list' : 'heading'];
-    if (!numbering) {
-      if (levelOf(node) === null) counters.length = 0;
-      return '';
-    }
-    const level = Math.min(8, Math.max(0, Number(numbering.level) || 0));
-    if (!numbering.isOrdered) return '-';
-    counters.length = level + 1;
-    counters[level] = (counters[level] ?? 0) + 1;
-    return `${Array.from(counters, (count) => count ?? 1).join('.')}.`;
+    return this.#writer.addNote(
+      inlineMarks((note.body ?? []).map((child) => this.#textOf(child, depth + 1)).join(' ')),
+    );
   }
 }
 

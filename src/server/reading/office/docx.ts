@@ -4,6 +4,8 @@ import { buildPages } from '../pages/page-pieces.ts';
 import type { OpenedFile } from '../read-model.ts';
 import { findHiddenStyles, stripHiddenText } from './docx-hidden.ts';
 import { unwrapInline } from './docx-inline.ts';
+import { writeMarks } from './docx-marks.ts';
+import { DocxNumbering } from './docx-numbering.ts';
 import { collectPieces, type DocxNode } from './docx-pieces.ts';
 import { titleOfProperties } from './xml.ts';
 import { readZip, writeZip } from './zip.ts';
@@ -27,29 +29,23 @@ export async function openDocx(bytes: Uint8Array): Promise<OpenedFile> {
   const xml = document[1].toString('utf8').replace(/<w:lastRenderedPageBreak\s*\/>/g, '<w:br w:type="page"/>');
   parts.set(document[0], Buffer.from(xml, 'utf8'));
   const hiddenStyles = findHiddenStyles(parts.get('word/styles.xml')?.toString('utf8') ?? '');
+  const numbering = numberingOf(parts);
   for (const [name, part] of parts) {
-    if (bodyParts.test(name))
-      parts.set(name, Buffer.from(stripHiddenText(unwrapInline(part.toString('utf8')), hiddenStyles), 'utf8'));
+    if (!bodyParts.test(name)) continue;
+    const shown = stripHiddenText(unwrapInline(part.toString('utf8')), hiddenStyles);
+    parts.set(name, Buffer.from(numbering ? writeMarks(shown, numbering) : shown, 'utf8'));
   }
-  const numbering = parts.get('word/numbering.xml');
-  if (numbering) parts.set('word/numbering.xml', Buffer.from(stripUncountedLevels(numbering.toString('utf8')), 'utf8'));
   const pieces = collectPieces(await readStructure(writeZip(parts)), hiddenStyles);
   const pages = buildPages(pieces);
   const title = titleOfProperties(parts.get('docProps/core.xml'));
   return { metadata: { title, pageCount: pages.length }, pages };
 }
 
-/** Removes list levels without printed numbers: mammoth would count them. */
-function stripUncountedLevels(numbering: string): string {
-  const end = '</w:lvl>';
-  return numbering
-    .split(end)
-    .map((part, index, all) => {
-      const start = part.lastIndexOf('<w:lvl ');
-      const isUncounted = start !== -1 && /<w:numFmt w:val="none"/u.test(part.slice(start));
-      return isUncounted ? part.slice(0, start) : index < all.length - 1 ? part + end : part;
-    })
-    .join('');
+/** Takes the numbering out of the parts: the parser would count in its own way. */
+function numberingOf(parts: Map<string, Buffer>): DocxNumbering | null {
+  const numbering = parts.get('word/numbering.xml');
+  parts.delete('word/numbering.xml');
+  return numbering ? new DocxNumbering(numbering, parts.get('word/styles.xml')) : null;
 }
 
 async function readStructure(zip: Buffer): Promise<DocxNode> {

@@ -49,13 +49,16 @@ export class PieceWriter {
    * @param level of a heading, 1 = highest; null for a paragraph
    */
   addParagraph(text: string, { mark = '', level = null as number | null, isTitle = false } = {}): void {
+    let before = mark === '' ? '' : `${mark} `;
     for (const [index, part] of text.split(pageMark).entries()) {
       if (index > 0) this.startPage();
       const clean = tidy(part);
       if (clean === '') continue;
+      const marked = `${before}${clean}`;
+      before = '';
       this.#push({
         kind: level === null ? 'paragraph' : 'heading',
-        text: index === 0 && mark !== '' ? `${mark} ${clean}` : clean,
+        text: marked,
         level,
         isTitle,
         startsTable: false,
