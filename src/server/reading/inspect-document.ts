@@ -46,6 +46,7 @@ const rtfRisks: readonly RiskPattern[] = [
     pattern: /\\objautlink\b|\\objlink\b|\\\*\\template\b[^}]{0,200}(?:https?:|\\\\\\\\)/iu,
   },
   { note: 'external_references', pattern: /\b(?:INCLUDEPICTURE|INCLUDETEXT|DDE|DDEAUTO)\s/u },
+  { note: 'struck_text', pattern: /\\strike(?:d?1)?(?![\da-z])/u },
 ];
 
 /** In a mail's HTML, plain or quoted-printable. */

@@ -10,7 +10,7 @@ export type ReadingState = (typeof readingStates)[number];
 
 /**
  * Active or external content in a file: never run, opened or fetched here, and reported to the user. `damaged_bytes`:
- * the stored bytes are no longer those received.
+ * the stored bytes are no longer those received. `struck_text`: text struck out, which is left out.
  */
 export const fileNotes = [
   'macros',
@@ -19,6 +19,7 @@ export const fileNotes = [
   'embedded_files',
   'external_references',
   'damaged_bytes',
+  'struck_text',
 ] as const;
 export type FileNote = (typeof fileNotes)[number];
 

@@ -15,6 +15,9 @@ const fieldBegin = '\x13';
 const fieldSeparator = '\x14';
 const fieldEnd = '\x15';
 
+/** Properties of text that is deleted under tracked changes, hidden, struck or struck twice ([MS-DOC] 2.6.1). */
+const removals = new Set([0x0800, 0x083c, 0x0837, 0x2a53]);
+
 const continuousBreak = 0;
 
 /** Flattens a Word 97–2003 file to pieces: main text with notes, then text boxes. */
@@ -28,7 +31,7 @@ class DocCollector {
   readonly #styles: DocStyles;
   readonly #lists: DocLists;
   readonly #paragraphs: ReturnType<typeof readParagraphFormats>;
-  /** Flags characters that are hidden or deleted under tracked changes. */
+  /** Flags characters that are hidden, struck, or deleted under tracked changes. */
   readonly #removed: Uint8Array;
   readonly #notes = new Map<number, string>();
   readonly #continuousSections = new Set<number>();
@@ -173,8 +176,7 @@ class DocCollector {
     const removed = new Uint8Array(this.#text.characters.length);
     for (const { from, to, changes } of readCharacterFormats(this.#header)) {
       let isRemoved = false;
-      for (const { code, operand } of changesOf(changes))
-        if (code === 0x0800 || code === 0x083c) isRemoved ||= operand[0] === 1;
+      for (const { code, operand } of changesOf(changes)) if (removals.has(code)) isRemoved ||= operand[0] === 1;
       if (isRemoved) for (const { start, end } of this.#text.rangesWithin(from, to)) removed.fill(1, start, end);
     }
     return removed;

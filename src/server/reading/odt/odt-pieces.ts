@@ -2,12 +2,14 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import { attributeOf, childrenOf, findAll, textOf, type XmlElement } from '../office/xml.ts';
 import { type Piece, PieceWriter, pageMark } from '../pages/page-pieces.ts';
 import type { TableRow } from '../tables/name-columns.ts';
+import type { ListCounts } from './odt-lists.ts';
 import type { OdtStyles } from './odt-styles.ts';
 
-/** Position in a list: its style and the numbers of the enclosing entries, one per level (1 = outermost). */
+/** Position in a list: its style, its level (1 = outermost), and the counts of the whole list. */
 interface ListPlace {
   style: string | undefined;
-  counts: readonly number[];
+  level: number;
+  counts: ListCounts;
 }
 
 /** Repetitions honoured for rows and columns; tables may end in millions of empty ones. */
@@ -47,8 +49,8 @@ export function collectOdtPieces(body: XmlElement, styles: OdtStyles): Piece[] {
 class OdtCollector {
   readonly writer = new PieceWriter();
   readonly #styles: OdtStyles;
-  /** Last number per list style, for lists that continue. */
-  readonly #lastNumbers = new Map<string, number>();
+  /** Counts by list style and by the list's own id, for lists that continue. */
+  readonly #lastCounts = new Map<string, ListCounts>();
   /** Text boxes anchored to the current paragraph. */
   #boxes: XmlElement[] = [];
 
@@ -62,7 +64,7 @@ class OdtCollector {
       switch (element.name) {
         case 'p':
         case 'h':
-          this.#addParagraph(element, '');
+          this.#addParagraph(element, null);
           break;
         case 'list':
           this.#addList(element, list);
@@ -100,15 +102,18 @@ class OdtCollector {
     }
   }
 
-  #addParagraph(element: XmlElement, mark: string): void {
+  /** @param mark of the list entry that the paragraph is in; null outside lists, where headings have the outline's */
+  #addParagraph(element: XmlElement, mark: string | null): void {
     const style = attributeOf(element, 'style-name');
     if (this.#isHiddenParagraph(element, style)) return;
     if (this.#styles.breaksBefore(style)) this.writer.startPage();
     const role = this.#styles.roleOf(style);
     const outline = element.name === 'h' ? Number(attributeOf(element, 'outline-level')) || 1 : null;
     const level = role.isTitle ? role.level : (outline ?? role.level);
-    const text = this.#inlineText(element);
-    this.writer.addParagraph(text, { mark: level === null ? mark : '', level, isTitle: role.isTitle });
+    const isNumbered = outline !== null && attributeOf(element, 'is-list-header') !== 'true';
+    const number = mark === null && isNumbered ? this.#styles.lists.nextHeading(outline) : '';
+    const own = level !== null && mark === '-' ? '' : (mark ?? number);
+    this.writer.addParagraph(this.#inlineText(element), { mark: own, level, isTitle: role.isTitle });
     const boxes = this.#boxes;
     this.#boxes = [];
     for (const box of boxes) this.addBlocks(box, null);
@@ -117,24 +122,35 @@ class OdtCollector {
 
   #addList(list: XmlElement, outer: ListPlace | null): void {
     const style = attributeOf(list, 'style-name') ?? outer?.style;
-    const continues =
-      attributeOf(list, 'continue-numbering') === 'true' || attributeOf(list, 'continue-list') !== undefined;
-    let count = continues && outer === null ? (this.#lastNumbers.get(style ?? '') ?? 0) : 0;
+    const place = { style, level: (outer?.level ?? 0) + 1, counts: outer?.counts ?? this.#countsOf(list, style) };
     for (const item of childrenOf(list)) {
       if (item.name !== 'list-item' && item.name !== 'list-header') continue;
-      const start = attributeOf(item, 'start-value');
-      if (item.name === 'list-item') count = start === undefined ? count + 1 : Number(start) || count + 1;
-      const place = { style, counts: [...(outer?.counts ?? []), count] };
+      // An entry with only a deeper list continues the entry before.
       let isFirst = item.name === 'list-item';
       for (const child of childrenOf(item)) {
         if (child.name === 'list') this.#addList(child, place);
         else if (child.name === 'p' || child.name === 'h') {
-          this.#addParagraph(child, isFirst ? this.#styles.markOf(style, place.counts) : '');
+          this.#addParagraph(child, isFirst ? this.#nextMark(item, place) : '');
           isFirst = false;
         }
       }
     }
-    if (outer === null) this.#lastNumbers.set(style ?? '', count);
+  }
+
+  #nextMark(item: XmlElement, { style, level, counts }: ListPlace): string {
+    const start = Number(attributeOf(item, 'start-value') ?? Number.NaN);
+    return this.#styles.lists.next(style, counts, level, Number.isSafeInteger(start) ? start : undefined);
+  }
+
+  /** The counts of a list that continues an earlier one, else new ones. */
+  #countsOf(list: XmlElement, style: string | undefined): ListCounts {
+    const continued = attributeOf(list, 'continue-list');
+    const continues = continued !== undefined || attributeOf(list, 'continue-numbering') === 'true';
+    const byId = this.#lastCounts.get(`#${continued}`);
+    const counts = (continues ? (byId ?? this.#lastCounts.get(style ?? '')) : undefined) ?? [];
+    this.#lastCounts.set(style ?? '', counts);
+    this.#lastCounts.set(`#${attributeOf(list, 'id') ?? ''}`, counts);
+    return counts;
   }
 
   #addTable(table: XmlElement): void {

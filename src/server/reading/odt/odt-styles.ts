@@ -1,6 +1,6 @@
 import { attributeOf, childrenOf, findAll, findElement, type XmlElement } from '../office/xml.ts';
 import { isTitleStyle, levelOfStyle } from '../pages/page-pieces.ts';
-import { spellCount } from '../text/spell-count.ts';
+import { OdtListStyles } from './odt-lists.ts';
 
 interface ParagraphStyle {
   /** Display name; the internal name is encoded ("Heading_20_1"). */
@@ -11,22 +11,13 @@ interface ParagraphStyle {
   breaksAfter: boolean;
 }
 
-interface ListLevel {
-  /** Number format, '' for bullets. */
-  format: string;
-  prefix: string;
-  suffix: string;
-  /** Levels shown in the mark, including this one. */
-  shownLevels: number;
-}
-
 /** Longest chain of parent styles. */
 const deepest = 20;
 
 /** The styles of an OpenDocument text, for its paragraphs and lists. */
 export class OdtStyles {
   readonly #paragraphs = new Map<string, ParagraphStyle>();
-  readonly #lists = new Map<string, Map<number, ListLevel>>();
+  readonly lists = new OdtListStyles();
   readonly #hidden = new Set<string>();
 
   /** @param roots the parts with styles; a later one may build on an earlier one */
@@ -56,19 +47,7 @@ export class OdtStyles {
     return this.#chain(styleName).some((style) => style.breaksAfter);
   }
 
-  /** The mark of a list entry. @param counts numbers of the enclosing entries, its own last */
-  markOf(listStyle: string | undefined, counts: readonly number[]): string {
-    const levels = this.#lists.get(listStyle ?? '');
-    const own = levels?.get(counts.length);
-    if (!own || own.format === '') return '-';
-    const shown = counts
-      .map((count, index) => ({ count, format: levels?.get(index + 1)?.format || '1' }))
-      .slice(-own.shownLevels)
-      .map(({ count, format }) => spellCount(count, format));
-    return `${own.prefix}${shown.join('.')}${own.suffix}`.trim();
-  }
-
-  /** True if text or paragraphs in this style are not printed. */
+  /** True if text or paragraphs in this style are not printed, or struck. */
   isHidden(styleName: string | undefined): boolean {
     return (
       this.#hidden.has(styleName ?? '') || this.#chain(styleName).some(({ parent }) => this.#hidden.has(parent ?? ''))
@@ -86,13 +65,11 @@ export class OdtStyles {
   }
 
   #add(style: XmlElement): void {
+    this.lists.add(style);
     const id = attributeOf(style, 'name');
-    if (id === undefined) return;
-    if (style.name === 'list-style') {
-      this.#lists.set(id, new Map(childrenOf(style).map(readLevel)));
-      return;
-    }
-    if (attributeOf(findElement(style, 'text-properties'), 'display') === 'none') this.#hidden.add(id);
+    if (id === undefined || style.name === 'list-style') return;
+    const look = findElement(style, 'text-properties');
+    if (attributeOf(look, 'display') === 'none' || isStruck(look)) this.#hidden.add(id);
     if (style.name !== 'style' || attributeOf(style, 'family') !== 'paragraph') return;
     const [properties] = findAll(style, 'paragraph-properties');
     const outline = Number(attributeOf(style, 'default-outline-level'));
@@ -107,15 +84,7 @@ export class OdtStyles {
   }
 }
 
-function readLevel(level: XmlElement): [number, ListLevel] {
-  const isNumber = level.name === 'list-level-style-number';
-  return [
-    Number(attributeOf(level, 'level')) || 1,
-    {
-      format: isNumber ? (attributeOf(level, 'num-format') ?? '1') : '',
-      prefix: attributeOf(level, 'num-prefix') ?? '',
-      suffix: attributeOf(level, 'num-suffix') ?? '.',
-      shownLevels: Math.min(10, Math.max(1, Number(attributeOf(level, 'display-levels')) || 1)),
-    },
-  ];
+function isStruck(look: XmlElement | undefined): boolean {
+  const line = attributeOf(look, 'text-line-through-style') ?? attributeOf(look, 'text-line-through-type') ?? 'none';
+  return line !== 'none';
 }

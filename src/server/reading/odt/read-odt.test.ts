@@ -52,6 +52,38 @@ test('UPL-05 odt: headings, lists, notes, tables and pages, without deletions, h
   expect(facts).toMatchObject({ title: 'Protokoll vom 12. März 2024', meetingDate: '2024-03-12' });
 });
 
+test('UPL-05 odt: lists and headings are numbered as printed, struck text is left out', async () => {
+  const level = (at: number, attributes: string) =>
+    `<text:list-level-style-number text:level="${at}" style:num-format="1" ${attributes}/>`;
+  const outline = `<text:outline-style><text:outline-level-style text:level="1" style:num-format="I" style:num-prefix="Teil "/><text:outline-level-style text:level="2" style:num-format="1" text:display-levels="2" style:num-suffix="."/></text:outline-style>`;
+  const styles = `<office:document-styles ${openDocumentSpaces}><office:styles>${outline}<text:list-style style:name="T">${level(1, 'style:num-list-format="TOP %1%" text:start-value="3"')}${level(2, 'style:num-prefix="TOP " text:display-levels="2"')}</text:list-style><style:style style:name="Struck" style:family="text"><style:text-properties style:text-line-through-style="solid"/></style:style></office:styles></office:document-styles>`;
+  const text = [
+    h('Allgemeines', 1),
+    h('Kasse', 2),
+    list('T', item(p('Haushalt'), list('', item(p('Reise')), item(p('Preise'))))),
+    p('Aussprache.'),
+    list('T', item(list('', item(p('Fest'))))).replace('<text:list ', '<text:list text:continue-numbering="true" '),
+    list('T', item(p('Wahl'))).replace('<text:list ', '<text:list text:continue-numbering="true" '),
+    '<text:h text:outline-level="1" text:is-list-header="true">Vorwort</text:h>',
+    h('Schluss', 1),
+    p('Der Beitrag ist <text:span text:style-name="Struck">60</text:span>84 Euro.'),
+  ].join('');
+  const { pages } = await readFile(writeOdt(text, { 'styles.xml': styles }), 'x.odt');
+  expect(pages[0]?.text.split('\n\n')).toEqual([
+    'Teil I Allgemeines',
+    'I.1. Kasse',
+    'TOP 3 Haushalt',
+    'TOP 3.1 Reise',
+    'TOP 3.2 Preise',
+    'Aussprache.',
+    'TOP 3.3 Fest',
+    'TOP 4 Wahl',
+    'Vorwort',
+    'Teil II Schluss',
+    'Der Beitrag ist 84 Euro.',
+  ]);
+});
+
 test('UPL-05 odt: a paragraph in the title style is the title; below a heading it titles a part', async () => {
   const heading = h('1. Genehmigung des Protokolls', 1);
   const titled = await readFile(writeOdt(p('Quartiertreff Sonnenhof', 'Title') + heading), 'x.odt');

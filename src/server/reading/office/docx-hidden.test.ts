@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { inspectDocument } from '#server/reading/inspect-document.ts';
 import { wordNamespace, wordParagraph, wordTable, writeDocx } from '#support/office-writer.ts';
 import { readFile } from '#support/read-file.ts';
 
@@ -33,6 +34,21 @@ test('UPL-05 docx: hidden text is skipped, text that is unhidden again is read',
   expect(await textOf(body, { 'word/styles.xml': styles })).toBe(
     'Der Rat stimmt zu.\n\nGilt ab Januar. Seitenzahl\n\nSichtbar, doch sichtbar.\n\nName\tAmt\nAnna\tPräsidium\n',
   );
+});
+
+test('UPL-05 docx: struck text is left out like deleted text, and the file says so', async () => {
+  const body = [
+    paragraph(
+      run('Der Beitrag beträgt ') + run('60', '<w:strike/>') + run('84', '<w:strike w:val="0"/>') + run(' Euro.'),
+    ),
+    paragraph(run('TOP 5 Wahl', '<w:b/><w:dstrike w:val="true"/>')),
+    paragraph(run('Entfallen ', '<w:rStyle w:val="Gestrichen"/>') + run('Gilt.')),
+    paragraph(run('Der Absatz gilt nicht mehr.'), 'GestrichenerAbsatz'),
+  ].join('');
+  const styles = `<w:styles ${wordNamespace}><w:style w:type="character" w:styleId="Gestrichen"><w:rPr><w:strike/></w:rPr></w:style><w:style w:type="paragraph" w:styleId="GestrichenerAbsatz"><w:rPr><w:vanish w:val="0"/><w:dstrike/></w:rPr></w:style></w:styles>`;
+  expect(await textOf(body, { 'word/styles.xml': styles })).toBe('Der Beitrag beträgt 84 Euro.\n\nGilt.');
+  expect(await inspectDocument(writeDocx(body), 'docx')).toEqual(['struck_text']);
+  expect(await inspectDocument(writeDocx(paragraph(run('84', '<w:strike w:val="0"/>'))), 'docx')).toEqual([]);
 });
 
 test('UPL-05 docx: insertions and move targets count, deletions and move sources do not', async () => {

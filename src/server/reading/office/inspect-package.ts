@@ -2,6 +2,7 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { FileNote } from '#shared/contracts/uploads.ts';
 import { hasImpossibleRow } from '../tables/impossible-rows.ts';
 import { decodeText } from '../text/decode-text.ts';
+import { hasStruckText } from './docx-hidden.ts';
 import { walkZip, type ZipPart } from './zip.ts';
 
 /**
@@ -58,12 +59,14 @@ function notesOfPart(name: string, text: string): FileNote[] {
     )
       notes.push('external_references');
     if (/<(?:script:event-listener|office:script)\b/iu.test(text)) notes.push('macros');
+    if (/\bstyle:text-line-through-(?:style|type)="(?!none")/u.test(text)) notes.push('struck_text');
     return notes;
   }
+  const notes: FileNote[] = hasStruckText(text) ? ['struck_text'] : [];
   // Fields that fetch content from another program or location.
-  return /<(?:\w+:)?instrText\b[^<>]*>[^<]*\b(?:DDE|DDEAUTO|INCLUDEPICTURE|INCLUDETEXT)\b/u.test(text)
-    ? ['external_references']
-    : [];
+  if (/<(?:\w+:)?instrText\b[^<>]*>[^<]*\b(?:DDE|DDEAUTO|INCLUDEPICTURE|INCLUDETEXT)\b/u.test(text))
+    notes.push('external_references');
+  return notes;
 }
 
 /** Hyperlinks are normal; external pictures, templates and objects would be fetched on opening. */

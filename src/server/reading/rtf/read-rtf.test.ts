@@ -15,7 +15,7 @@ const minutes = [
   '{\\header Kopfzeile}{\\*\\unknown Unbekanntes {\\b auch}}',
   "\\pard\\s9 Protokoll vom 12. M\\'e4rz 2024\\par",
   '\\pard\\s1 Finanzen\\par',
-  "\\pard Der Rat {\\deleted lehnt ab }{\\revised stimmt} zu{\\super\\chftn}{\\footnote\\pard{\\chftn} Bei zwei Enthaltungen.\\par}. \\'84Gr\\'fc\\'dfe\\'93 \\'96 3 \\u8364?, {\\f1 \\'e8e\\'9atina}, {\\f2 \\'c5\\'f5\\'f1\\'fe\\'f0\\'e7} {\\v unsichtbar}",
+  "\\pard Der Rat {\\deleted lehnt ab }{\\revised stimmt} zu{\\super\\chftn}{\\footnote\\pard{\\chftn} Bei zwei Enthaltungen.\\par}. \\'84Gr\\'fc\\'dfe\\'93 \\'96 3 \\u8364?, {\\f1 \\'e8e\\'9atina}, {\\f2 \\'c5\\'f5\\'f1\\'fe\\'f0\\'e7} {\\v unsichtbar}{\\strike gestrichen}\\striked1 zweifach\\striked0 ",
   '{\\field{\\*\\fldinst HYPERLINK "http://example.com/"}{\\fldrslt ein Verweis}}\\par',
   '\\pard{\\listtext 1.\\tab}Erstens\\par',
   "\\pard{\\pntext \\'b7\\tab}Punkt\\par",

@@ -15,6 +15,7 @@ interface GroupState {
   /** Fallback characters after a `\u`. */
   fallback: number;
   isDeleted: boolean;
+  isStruck: boolean;
   isHidden: boolean;
   /** The group starts with `\*`. */
   isExtension: boolean;
@@ -34,6 +35,7 @@ export class RtfReader {
     font: -1,
     fallback: 1,
     isDeleted: false,
+    isStruck: false,
     isHidden: false,
     isExtension: false,
   };
@@ -259,11 +261,16 @@ export class RtfReader {
       case 'deleted':
         this.#state.isDeleted = value !== 0;
         break;
+      case 'strike':
+      case 'striked':
+        this.#state.isStruck = value !== 0;
+        break;
       case 'v':
         this.#state.isHidden = value !== 0;
         break;
       case 'plain':
         this.#state.isDeleted = false;
+        this.#state.isStruck = false;
         this.#state.isHidden = false;
         this.#state.font = this.#defaultFont;
         break;
@@ -282,8 +289,8 @@ export class RtfReader {
     this.#addText(decodeCodePage(bytes.subarray(skipped), codePage), this.#state);
   }
 
-  #addText(text: string, { destination, isDeleted, isHidden }: GroupState): void {
-    if (isDeleted || isHidden) return;
+  #addText(text: string, { destination, isDeleted, isStruck, isHidden }: GroupState): void {
+    if (isDeleted || isStruck || isHidden) return;
     this.#characters += text.length;
     if (this.#characters > documentCharactersMax) throw new AppError('file_too_complex');
     if (destination === 'text') this.#text += text;

@@ -8,5 +8,6 @@ export const fileNotes: Record<FileNote, string> = {
   embedded_files: 'Enthält eingebettete Dateien; sie werden nicht geöffnet und nicht gelesen.',
   damaged_bytes:
     'Die gespeicherte Datei ist beschädigt oder fehlt. Ihr Text ist weiter zu finden; um sie zu öffnen, laden Sie die ursprüngliche Datei noch einmal hoch.',
+  struck_text: 'Enthält durchgestrichenen Text; er wird wie gelöschter ausgelassen.',
   external_references: 'Verweist auf Inhalte an anderen Orten; sie werden nicht abgerufen.',
 };
