@@ -117,7 +117,7 @@ async function openFile(bytes: Uint8Array, extension: string, recognised: Recogn
     case 'pdf':
       return (await import('./pdf/read-pdf.ts')).openPdf(bytes, recognised);
     case 'docx':
-      return (await import('./office/docx.ts')).openDocx(bytes);
+      return (await import('./docx/read-docx.ts')).openDocx(bytes);
     case 'doc':
       return (await import('./doc/read-doc.ts')).openDoc(bytes);
     case 'odt':

@@ -1,8 +1,8 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { FileNote } from '#shared/contracts/uploads.ts';
+import { hasStruckText } from '../docx/docx-hidden.ts';
 import { hasImpossibleRow } from '../tables/impossible-rows.ts';
 import { decodeText } from '../text/decode-text.ts';
-import { hasStruckText } from './docx-hidden.ts';
 import { walkZip, type ZipPart } from './zip.ts';
 
 /**

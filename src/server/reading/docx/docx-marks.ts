@@ -7,7 +7,9 @@ const marked = /^([\f\s]*)\ue000([^\ue001]*)\ue001/u;
 const anyMark = /\ue000([^\ue001]*)\ue001/gu;
 
 const paragraph = /<w:p(?=[\s>])[^<>]*>|<(\/?)mc:Choice\b[^<>]*>/gu;
-const properties = /\s*<w:pPr>/uy;
+const properties = /^\s{0,200}<w:pPr>/u;
+/** Characters searched for the beginning of a paragraph's properties. */
+const longestGap = 210;
 const end = '</w:pPr>';
 const formerEnd = '</w:pPrChange>';
 
@@ -49,8 +51,7 @@ export function inlineMarks(text: string): string {
 
 /** A paragraph's properties without their former state (`w:pPrChange`), and where they end. */
 function propertiesAt(text: string, start: number): { own: string; ends: number } {
-  properties.lastIndex = start;
-  if (!properties.test(text)) return { own: '', ends: start };
+  if (!properties.test(text.slice(start, start + longestGap))) return { own: '', ends: start };
   let ends = text.indexOf(end, start);
   if (ends === -1) return { own: '', ends: start };
   const own = text.slice(start, ends);

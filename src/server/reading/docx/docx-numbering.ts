@@ -1,6 +1,6 @@
+import { attributeOf, childrenOf, findAll, findElement, parseXml, type XmlElement } from '../office/xml.ts';
 import { spellCount } from '../text/spell-count.ts';
 import { DocxStyleNumbers } from './docx-style-numbers.ts';
-import { attributeOf, childrenOf, findAll, findElement, parseXml, type XmlElement } from './xml.ts';
 
 /** A paragraph's own numbering (`w:numPr`) and style; null where it has none. */
 export interface NumberedParagraph {

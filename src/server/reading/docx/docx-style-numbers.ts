@@ -1,4 +1,4 @@
-import { attributeOf, childrenOf, findElement, parseXml, type XmlElement } from './xml.ts';
+import { attributeOf, childrenOf, findElement, parseXml, type XmlElement } from '../office/xml.ts';
 
 /** What a style says about numbering. */
 export interface StyleNumber {

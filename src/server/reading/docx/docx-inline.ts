@@ -1,4 +1,4 @@
-import { childrenOf, findElement, parseXml, textOf, type XmlElement } from './xml.ts';
+import { childrenOf, findElement, parseXml, textOf, type XmlElement } from '../office/xml.ts';
 
 /**
  * Wrappers that mammoth skips with all their text: simple fields (dates, properties, captions), direction marks, ruby

@@ -1,5 +1,7 @@
 import mammoth from 'mammoth';
 import { AppError } from '#server/platform/errors/app-error.ts';
+import { titleOfProperties } from '../office/xml.ts';
+import { readZip, writeZip } from '../office/zip.ts';
 import { buildPages } from '../pages/page-pieces.ts';
 import type { OpenedFile } from '../read-model.ts';
 import { findHiddenStyles, stripHiddenText } from './docx-hidden.ts';
@@ -7,8 +9,6 @@ import { unwrapInline } from './docx-inline.ts';
 import { writeMarks } from './docx-marks.ts';
 import { DocxNumbering } from './docx-numbering.ts';
 import { collectPieces, type DocxNode } from './docx-pieces.ts';
-import { titleOfProperties } from './xml.ts';
-import { readZip, writeZip } from './zip.ts';
 
 /** The parts that hold text; pictures, fonts and embedded files stay compressed and unread. */
 const textParts =
