@@ -4,13 +4,18 @@ SET LOCAL check_function_bodies = off;
 CREATE TABLE records (
   user_id uuid NOT NULL REFERENCES auth_users ON DELETE CASCADE, id uuid NOT NULL, document_id uuid NOT NULL,
   ordinal integer NOT NULL, item integer, kind text NOT NULL, fields jsonb NOT NULL, meeting_date date, body text,
-  body_key text, due date, person text, outcome text, matter uuid, search text NOT NULL,
+  body_key text, due date, person text, outcome text, matter uuid, search text NOT NULL, standing text NOT NULL,
   CONSTRAINT records_ordinal UNIQUE (user_id, document_id, ordinal), PRIMARY KEY (user_id, id),
   FOREIGN KEY (user_id, document_id) REFERENCES documents ON DELETE CASCADE
 );
 CREATE INDEX records_kind ON records (user_id, kind);
 CALL protect_table('records', 'own_rows');
 GRANT SELECT, INSERT, UPDATE, DELETE ON records TO boardsearch_app;
+
+-- What registers, meetings, answers and exports may show. The others wait to be confirmed.
+CREATE VIEW certain_records WITH (security_invoker = true) AS SELECT * FROM records WHERE standing = 'certain';
+REVOKE ALL ON certain_records FROM PUBLIC;
+GRANT SELECT ON certain_records TO boardsearch_app;
 
 CREATE TABLE task_marks (
   user_id uuid NOT NULL REFERENCES auth_users ON DELETE CASCADE, matter uuid NOT NULL, is_done boolean NOT NULL,

@@ -125,7 +125,7 @@ export const contentColumns: Record<string, TableEntry> = {
     retention: 'as long as the file',
     erasure: cascade,
     personal: 'user_id fields person search body body_key',
-    other: 'id document_id ordinal item kind meeting_date due outcome matter',
+    other: 'id document_id ordinal item kind meeting_date due outcome matter standing',
   },
   task_marks: {
     purpose: 'which tasks a user marked as done',

@@ -36,7 +36,7 @@ export async function listPaperParts(tx: Transaction, scope: UserScope, day: str
            coalesce(array_agg(coalesce(matter, id)) FILTER (WHERE kind = 'task'), '{}') AS tasks,
            coalesce(array_agg(coalesce(matter, id)) FILTER (WHERE kind = 'deadline'), '{}') AS deadlines,
            min(fields->'number'->>'text') FILTER (WHERE kind = 'meeting') AS number
-         FROM records WHERE user_id = $1 GROUP BY document_id, meeting_date, body, body_key
+         FROM certain_records WHERE user_id = $1 GROUP BY document_id, meeting_date, body, body_key
        ), parts AS (
          SELECT p.id, counted.*,
            ${meetingDayBy('counted.meeting_date')} AS day
@@ -73,7 +73,7 @@ export async function listBodyNames(
      SELECT key, name, count(*)::int AS count FROM (
        SELECT id, body_key AS key, body AS name FROM papers WHERE body_key IS NOT NULL
        UNION
-       SELECT p.id, r.body_key, r.body FROM records r JOIN papers p ON p.id = r.document_id
+       SELECT p.id, r.body_key, r.body FROM certain_records r JOIN papers p ON p.id = r.document_id
        WHERE r.user_id = $1 AND r.kind = 'meeting' AND r.body_key IS NOT NULL AND p.body_source IS DISTINCT FROM 'user'
      ) AS named GROUP BY key, name ORDER BY count(*) DESC, key, name LIMIT $2`,
     values: [scope.userId, maxBodyNames],
@@ -90,9 +90,9 @@ export async function listPersonNames(
     name: 'list_person_names',
     text: `SELECT DISTINCT document_id AS "documentId", name FROM (
        SELECT document_id, CASE kind WHEN 'attendance' THEN fields->'name'->>'text' ELSE fields->'chair'->>'text' END AS name
-       FROM records WHERE user_id = $1 AND kind IN ('attendance', 'meeting')
+       FROM certain_records WHERE user_id = $1 AND kind IN ('attendance', 'meeting')
        UNION ALL
-       SELECT document_id, jsonb_array_elements(fields->'who')->>'text' FROM records WHERE user_id = $1 AND kind = 'task'
+       SELECT document_id, jsonb_array_elements(fields->'who')->>'text' FROM certain_records WHERE user_id = $1 AND kind = 'task'
      ) AS named
      WHERE name IS NOT NULL`,
     values: [scope.userId],

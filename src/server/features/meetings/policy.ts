@@ -101,7 +101,7 @@ export const mentionRank = (record: PaperRecord): number =>
 export type DocumentMeeting = { date: string | null; body: string | null };
 
 /**
- * The document's own meeting, and each record's if the document is a collection of several meetings' minutes; null for
+ * The document's own meeting, by heads that are certain, and each record's if the document is a collection of several meetings' minutes; null for
  * records of a document with one meeting.
  */
 export function assignMeetings(records: readonly PaperRecord[]): {
@@ -111,9 +111,10 @@ export function assignMeetings(records: readonly PaperRecord[]): {
   const heads = records.flatMap((record, index) =>
     record.kind === 'meeting' ? [{ index, ...meetingOf(record) }] : [],
   );
+  const certain = heads.filter(({ index }) => records[index]?.doubts.length === 0);
   const document = {
-    date: heads.find(({ date }) => date !== null)?.date ?? null,
-    body: heads.find(({ body }) => body !== null)?.body ?? null,
+    date: certain.find(({ date }) => date !== null)?.date ?? null,
+    body: certain.find(({ body }) => body !== null)?.body ?? null,
   };
   const days = new Set(heads.flatMap(({ date, body }) => (date ? [`${date} ${bodyKeyOf(body ?? '')}`] : [])));
   if (days.size < 2) return { document, ofRecord: () => null };

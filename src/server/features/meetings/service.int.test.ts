@@ -108,6 +108,33 @@ test('MEET-01 a second reading replaces the records, and deleting the document d
   expect(await list()).toEqual([]);
 });
 
+test('MEET-05 a record keeps its id through another reading, wherever its words are found', async () => {
+  const document = await storeMinutes();
+  const before = (await list()).map(({ id }) => id);
+  const moved = `Entwurf\n${minutes.replace('Anwesend: Anna Berger', 'Anwesend: Urs Frei, Anna Berger')}`;
+  const [head, attendee, ...rest] = recordsOfMinutes(moved);
+  const records = [head, recordMaker([moved]).attendance('Urs Frei'), attendee, ...rest].flatMap((each) => each ?? []);
+  await service.platform.database.withUser(user.scope, (tx) => storeRecords(tx, user.scope, document.id, records));
+  const ids = (await list()).map(({ id }) => id);
+  expect(ids.toSpliced(1, 1)).toEqual(before);
+  expect(before).not.toContain(ids[1]);
+});
+
+test('MEET-05 a record that reading doubts is shown nowhere', async () => {
+  const records = recordsOfMinutes();
+  const doubtful = records.map((record): PaperRecord => ({ ...record, doubts: record.item === null ? [] : ['kind'] }));
+  await storeMinutes(doubtful);
+  expect((await list()).map(({ kind }) => kind)).toEqual(['meeting', 'attendance', 'agenda-item']);
+  for (const path of ['decisions', 'tasks']) {
+    const answer = await user.request(`/api/records/${path}`);
+    expect(await answer.json()).toMatchObject({ [path]: [], total: 0 });
+  }
+  const { meetings } = (await (await user.request('/api/meetings')).json()) as { meetings: unknown[] };
+  expect(meetings).toMatchObject([{ decisions: 0, tasks: 0, agendaItems: 1 }]);
+  const { uploads } = (await (await user.request('/api/uploads')).json()) as { uploads: unknown[] };
+  expect(uploads).toMatchObject([{ found: { decisions: 0, tasks: 0, deadlines: 0 } }]);
+});
+
 test('MEET-01 replaced versions and papers being read are left out, unless a replaced one is named', async () => {
   const [older, newer] = [await storeMinutes(), await storeMinutes()];
   await service.platform.database.withUser(user.scope, (tx) =>

@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { type PaperRecord, type RecordKind, recordsVersion } from '#server/reading/records/record-model.ts';
+import { matchRecords } from './corrections/match-records.ts';
 import { listBodyNames } from './meeting-repository.ts';
 import {
   assignMeetings,
@@ -17,6 +18,8 @@ import {
 import {
   anyRecord,
   describeRecords,
+  listKnownRecords,
+  type NewRecord,
   type RecordRow,
   replaceRecords,
   selectRecords,
@@ -24,7 +27,10 @@ import {
 import { assignMatters, type KnownMention, mentionOf } from './tasks/compare-tasks.ts';
 import { forgetMarks, listMarkedPlaces, listMentions, lockMatters } from './tasks/matter-repository.ts';
 
-/** Replaces a document's records with those just read, in the caller's transaction, which holds the document. */
+/**
+ * Replaces a document's records with those just read, in the caller's transaction, which holds the document. A record
+ * that was known keeps its id.
+ */
 export async function storeRecords(
   tx: Transaction,
   scope: UserScope,
@@ -33,9 +39,12 @@ export async function storeRecords(
 ): Promise<void> {
   const { document, ofRecord } = assignMeetings(records);
   const matters = await findMatters(tx, scope, documentId, records);
-  const rows = records.map((record, index) => {
+  const known = await listKnownRecords(tx, scope, documentId);
+  const ids = matchRecords(known, records);
+  const rows = records.map((record, index): NewRecord => {
     const meeting = ofRecord(index);
     return {
+      id: ids[index] ?? uuidv7(),
       record,
       meeting: meeting && { ...meeting, bodyKey: meeting.body === null ? null : bodyKeyOf(meeting.body) },
       due: record.kind === 'task' || record.kind === 'deadline' ? (record.due?.date ?? null) : null,
@@ -43,6 +52,7 @@ export async function storeRecords(
       outcome: record.kind === 'decision' ? (record.outcome?.value ?? null) : null,
       matter: matters.get(record) ?? null,
       search: searchTextOf(record, records),
+      standing: record.doubts.length > 0 ? 'uncertain' : 'certain',
     };
   });
   await replaceRecords(tx, scope, documentId, rows);

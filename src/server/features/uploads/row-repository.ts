@@ -107,7 +107,7 @@ export async function findUpload(tx: Transaction, scope: UserScope, id: string):
 const detailsText = `
   SELECT document_id AS id, 'found' AS name, jsonb_build_object('decisions', count(*) FILTER (WHERE kind = 'decision'),
     'tasks', count(*) FILTER (WHERE kind = 'task'), 'deadlines', count(*) FILTER (WHERE kind = 'deadline')) AS value
-  FROM (SELECT DISTINCT ON (document_id, coalesce(matter, id)) document_id, kind FROM records
+  FROM (SELECT DISTINCT ON (document_id, coalesce(matter, id)) document_id, kind FROM certain_records
     WHERE user_id = $1 AND document_id = ANY ($5::uuid[])
     ORDER BY document_id, coalesce(matter, id), kind DESC) AS once
   GROUP BY document_id

@@ -1,11 +1,13 @@
-import { uuidv7 } from 'uuidv7';
+import type { RecordStanding } from '#server/platform/database/schema/records.ts';
 import { storable, storableJson } from '#server/platform/database/storable.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { AgendaItemRecord, PaperRecord, RecordKind } from '#server/reading/records/record-model.ts';
+import type { KnownRecord } from '../corrections/match-records.ts';
 
 /** A record with its lookup columns. */
 export type NewRecord = {
+  id: string;
   record: PaperRecord;
   meeting: { date: string | null; body: string | null; bodyKey: string | null } | null;
   due: string | null;
@@ -14,10 +16,20 @@ export type NewRecord = {
   /** For tasks and deadlines only. */
   matter: string | null;
   search: string;
+  standing: RecordStanding;
 };
 
 /** Records per INSERT. */
 const recordsAtOnce = 500;
+
+/** A document's records in its order, as of its last reading. */
+export async function listKnownRecords(tx: Transaction, scope: UserScope, documentId: string): Promise<KnownRecord[]> {
+  const { rows } = await tx.$client.query<KnownRecord>(
+    'SELECT id, fields AS record FROM records WHERE user_id = $1 AND document_id = $2 ORDER BY ordinal',
+    [scope.userId, documentId],
+  );
+  return rows;
+}
 
 /** Replaces a document's records. */
 export async function replaceRecords(
@@ -31,17 +43,17 @@ export async function replaceRecords(
     const batch = records.slice(start, start + recordsAtOnce);
     await tx.$client.query(
       `INSERT INTO records (user_id, document_id, ordinal, id, kind, item, fields, meeting_date, body, body_key, due, person,
-         outcome, matter, search)
+         outcome, matter, search, standing)
        SELECT $1, $2, $3 + made.place - 1, made.id, made.kind, made.item, made.fields, made.meeting_date, made.body,
-         made.body_key, made.due, made.person, made.outcome, made.matter, made.search
+         made.body_key, made.due, made.person, made.outcome, made.matter, made.search, made.standing
        FROM unnest($4::uuid[], $5::text[], $6::int[], $7::jsonb[], $8::date[], $9::text[], $10::text[], $11::date[],
-         $12::text[], $13::text[], $14::uuid[], $15::text[]) WITH ORDINALITY
-         AS made(id, kind, item, fields, meeting_date, body, body_key, due, person, outcome, matter, search, place)`,
+         $12::text[], $13::text[], $14::uuid[], $15::text[], $16::text[]) WITH ORDINALITY
+         AS made(id, kind, item, fields, meeting_date, body, body_key, due, person, outcome, matter, search, standing, place)`,
       [
         scope.userId,
         documentId,
         start,
-        batch.map(() => uuidv7()),
+        batch.map(({ id }) => id),
         batch.map(({ record }) => record.kind),
         batch.map(({ record }) => record.item),
         batch.map(({ record }) => storableJson(record)),
@@ -53,6 +65,7 @@ export async function replaceRecords(
         batch.map(({ outcome }) => outcome),
         batch.map(({ matter }) => matter),
         batch.map(({ search }) => search),
+        batch.map(({ standing }) => standing),
       ],
     );
   }
@@ -165,7 +178,7 @@ export type RecordRow = {
 export const currentPapers = `SELECT d.id, d.upload_id, coalesce(d.title, f.file_name) AS title, f.file_name, d.meeting_date,
     d.meeting_date_source, d.body, d.body_key, d.body_source, d.page_count, d.title_source, f.is_sample, f.created_at,
     d.meeting_date_source = 'user' OR d.body_source = 'user'
-      OR EXISTS (SELECT FROM records h WHERE h.user_id = d.user_id AND h.document_id = d.id AND h.kind = 'meeting') AS is_of_meeting
+      OR EXISTS (SELECT FROM certain_records h WHERE h.user_id = d.user_id AND h.document_id = d.id AND h.kind = 'meeting') AS is_of_meeting
   FROM documents d JOIN file_uploads f ON f.user_id = d.user_id AND f.id = d.upload_id
   WHERE d.user_id = $1 AND d.state = 'ready'`;
 export const notReplaced = `NOT EXISTS (SELECT FROM document_versions v
@@ -193,7 +206,7 @@ const chosenRecords = `papers AS MATERIALIZED (
   ), chosen AS (
     SELECT r.id, r.ordinal, r.item, r.kind, r.person, r.document_id, r.due, coalesce(r.matter, r.id) AS matter,
       coalesce(m.is_done, false) AS is_done, ${dateOfRecord} AS meeting_date
-    FROM records r JOIN papers p ON p.id = r.document_id LEFT JOIN task_marks m ON m.user_id = $1 AND m.matter = r.matter
+    FROM certain_records r JOIN papers p ON p.id = r.document_id LEFT JOIN task_marks m ON m.user_id = $1 AND m.matter = r.matter
     WHERE r.user_id = $1 AND ($2::text[] IS NULL OR r.kind = ANY ($2))
       AND ($4::date IS NULL OR ${dateOfRecord} >= $4) AND ($5::date IS NULL OR ${dateOfRecord} <= $5)
       AND NOT EXISTS (SELECT FROM unnest($6::text[]) AS word WHERE strpos(r.search, word) = 0)
@@ -268,7 +281,7 @@ export async function selectRecords(tx: Transaction, scope: UserScope, filter: R
      FROM page
      JOIN records r ON r.user_id = $1 AND r.id = page.id
      JOIN papers p ON p.id = r.document_id
-     LEFT JOIN records item ON item.user_id = $1 AND item.document_id = page.document_id AND item.ordinal = page.item
+     LEFT JOIN certain_records item ON item.user_id = $1 AND item.document_id = page.document_id AND item.ordinal = page.item
        AND item.kind = 'agenda-item'
      ORDER BY page.rank, page.day ${direction}, page.document_id, page.ordinal`,
     values: [

@@ -59,7 +59,8 @@ export async function lockTask(
   const { rows } = await tx.$client.query<{ matter: string | null; documentId: string; page: number; start: number }>(
     `SELECT matter, document_id AS "documentId", (fields->'what'->>'firstPage')::int AS page,
        (fields->'what'->>'start')::int AS start
-     FROM records WHERE user_id = $1 AND id = $2 AND kind IN ('task', 'deadline') FOR NO KEY UPDATE`,
+     FROM records WHERE user_id = $1 AND id = $2 AND kind IN ('task', 'deadline') AND standing = 'certain'
+     FOR NO KEY UPDATE`,
     [scope.userId, id],
   );
   return rows[0];
@@ -113,7 +114,7 @@ export async function listOtherMentions(
     text: `WITH papers AS MATERIALIZED (${currentPapers} AND ${notReplaced})
      SELECT r.matter, r.fields AS record, p.id AS "documentId", p.upload_id AS "uploadId", p.title AS "documentTitle",
        p.file_name AS "fileName"
-     FROM records r JOIN papers p ON p.id = r.document_id
+     FROM certain_records r JOIN papers p ON p.id = r.document_id
      WHERE r.user_id = $1 AND r.matter = ANY ($2::uuid[]) AND NOT r.id = ANY ($3::uuid[])
      ORDER BY p.created_at, r.document_id, r.ordinal`,
     values: [scope.userId, matters, ids],

@@ -16,6 +16,10 @@ import { decisionOutcomes, recordKinds } from '#shared/contracts/chats.ts';
 import { authUsers } from './accounts.ts';
 import { documents } from './documents.ts';
 
+/** Whether a record holds: `uncertain` until a person has confirmed it. */
+export const recordStandings = ['certain', 'uncertain'] as const;
+export type RecordStanding = (typeof recordStandings)[number];
+
 /**
  * Typed facts that reading found in a document (reading/records/record-model.ts), in document order. `fields` is the
  * record; the other columns are for looking it up.
@@ -46,6 +50,8 @@ export const records = pgTable(
     matter: uuid('matter'),
     /** Folded words for searching. */
     search: text('search').notNull(),
+    /** Only certain ones are shown, by the view `certain_records`. */
+    standing: text('standing', { enum: recordStandings }).notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
