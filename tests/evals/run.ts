@@ -9,6 +9,7 @@ import { digestSources, hasHeldFloors, keepHeldFloors } from './held-floors.ts';
 import { allParts, measurePart, measureParts, ownParts } from './known-parts.ts';
 import { evaluateSet, type RetrievalFigures } from './measure-retrieval.ts';
 import { runModelsEval } from './models.ts';
+import { runBoardroom } from './records/boardroom/run-boardroom.ts';
 import { runRecordsEval } from './records.ts';
 
 /**
@@ -17,7 +18,8 @@ import { runRecordsEval } from './records.ts';
  * unchanged.
  * `npm run eval -- --set DIR`: measures corpus.jsonl and queries.jsonl of any folder; exit code 2 if it cannot be read.
  * `npm run eval -- --part NAME`: one part only (known-parts.ts).
- * `npm run eval -- --records`: hand-labelled records only; `--list` names each miss and false record of their dev half.
+ * `npm run eval -- --records`: hand-labelled records only, and those of the boardroom set; `--list` names each miss and
+ * false record, of the hand-labelled papers those of the dev half.
  * `npm run eval -- --gate`: true and corrupted claims through the gate; `--list` names misjudged claims of the open
  * papers.
  * `npm run eval -- --models --name NAME [--use reranking]`: what a named model adds to word search; stored with the
@@ -89,7 +91,10 @@ async function evaluateRecords(isJson: boolean, isListed: boolean): Promise<numb
   const rows = await runRecordsEval(isJson ? undefined : console.log, isListed);
   const failed = rows.filter(isBelow).length;
   if (isJson) console.log(JSON.stringify({ rows, failed }));
-  else printRows(rows);
+  else {
+    printRows(rows);
+    await runBoardroom(join(root, '../shared/eval'), console.log, isListed);
+  }
   return failed === 0 ? 0 : 1;
 }
 
