@@ -24,6 +24,7 @@ export function recordMaker(pages: readonly string[]) {
   const count = (text: string | undefined) =>
     text === undefined ? null : { ...quote(text), value: Number(/\d+/u.exec(text)?.[0]) };
   return {
+    quote,
     meeting: (
       span: string,
       fields: { body?: string; date?: [string, string]; chair?: string } = {},
@@ -54,14 +55,14 @@ export function recordMaker(pages: readonly string[]) {
       count: null,
       limit: null,
     }),
-    agendaItem: (number: string, title: string): AgendaItemRecord => ({
+    agendaItem: (number: string, title: string, publicity?: [boolean, string]): AgendaItemRecord => ({
       kind: 'agenda-item',
       span: quote(title),
       item: null,
       doubts: [],
       number: quote(number),
       title: quote(title),
-      publicity: null,
+      publicity: publicity ? { isPublic: publicity[0], words: quote(publicity[1]) } : null,
       extent: null,
     }),
     decision: (

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { questionMaxLength } from '../limits.ts';
 import { decisionOutcomes, evidenceLevels } from './chats.ts';
-import { daySchema, taskStates } from './meetings.ts';
+import { daySchema, publicities, taskStates } from './meetings.ts';
 
 /** Endpoint for users' own assistants (Model Context Protocol over HTTP). */
 export const mcpPath = '/mcp';
@@ -18,6 +18,7 @@ const register = {
   body: z.string().max(200).optional().describe('Key of a board or committee'),
   person: z.string().max(200).optional(),
   text: z.string().max(200).optional().describe('Words that all stand in it'),
+  publicity: z.enum(publicities).optional().describe('Of the agenda item, where the papers state it'),
 };
 
 /** Input of each tool. */
@@ -111,7 +112,27 @@ export const toolResults = {
         ...meeting,
         what: z.string(),
         item: z.string().nullable(),
+        isPublic: z.boolean().nullable(),
+        number: z.string().nullable(),
         outcome: z.string().nullable(),
+        /** No words state the outcome: it follows from the counts. */
+        isOutcomeInferred: z.boolean(),
+        votes: z
+          .object({
+            yes: z.number().int().nullable(),
+            no: z.number().int().nullable(),
+            abstentions: z.number().int().nullable(),
+            isUnanimous: z.boolean(),
+            /** Further statements: invalid votes, those entitled, manner, candidates. */
+            details: z.array(z.string()),
+            /** Stated values that contradict each other. */
+            contradiction: z.array(z.string()),
+          })
+          .nullable(),
+        conditions: z.array(z.string()),
+        validFrom: z.string().nullable(),
+        validUntil: z.string().nullable(),
+        proposal: z.string().nullable(),
       }),
     ),
     ...total,
@@ -122,6 +143,7 @@ export const toolResults = {
         ...meeting,
         what: z.string(),
         who: z.string().nullable(),
+        persons: z.array(z.string()),
         due: z.string().nullable(),
         dueText: z.string().nullable(),
         isDone: z.boolean(),

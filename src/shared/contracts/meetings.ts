@@ -36,20 +36,58 @@ const recordBase = {
   meetingId: z.string().nullable(),
   meetingDate: z.iso.date().nullable(),
   body: z.string().nullable(),
-  /** The record's agenda item. */
-  item: z.object({ number: z.string().nullable(), title: z.string() }).nullable(),
+  /** The record's agenda item. `isPublic`: whether it was dealt with in public. */
+  item: z.object({ number: z.string().nullable(), title: z.string(), isPublic: z.boolean().nullable() }).nullable(),
 };
 
-/** `majority`: the document's own words if it gives no numbers ("mit grosser Mehrheit"). */
-const decisionVoteSchema = voteSchema.extend({ majority: z.string().nullable() });
+export const voteManners = ['secret', 'roll-call', 'circular', 'by-share'] as const;
+
+/** Words with the day that they name; `date` is null if they determine none. */
+const datedSchema = z.object({ text: z.string(), date: z.iso.date().nullable() });
+
+/** Fields that the document does not state are null, or empty. */
+const decisionVoteSchema = voteSchema.extend({
+  /** The document's own words if it gives no numbers ("mit grosser Mehrheit"). */
+  majority: z.string().nullable(),
+  invalid: z.number().int().nullable(),
+  /** All votes that were cast, and all that could have been. */
+  cast: z.number().int().nullable(),
+  entitled: z.number().int().nullable(),
+  /** The majority it takes, and words about a casting vote, as written. */
+  required: z.string().nullable(),
+  castingVote: z.string().nullable(),
+  manner: z.object({ value: z.enum(voteManners), words: z.string() }).nullable(),
+  /** `ballot` counts from 1. */
+  candidates: z.array(
+    z.object({
+      name: z.string(),
+      votes: z.number().int().nullable(),
+      isElected: z.boolean(),
+      ballot: z.number().int(),
+    }),
+  ),
+  /** Stated values that contradict each other, such as more votes than members; empty = none. */
+  contradiction: z.array(recordSourceSchema),
+});
+export type DecisionVote = z.infer<typeof decisionVoteSchema>;
 
 export const decisionSchema = z.object({
   ...recordBase,
   kind: z.literal('decision'),
+  /** Its own number: "AR 2026/05". */
+  number: z.string().nullable(),
   what: z.string(),
   subject: z.string().nullable(),
   outcome: z.enum(decisionOutcomes).nullable(),
+  /** True if no words state the outcome and it follows from the counts. */
+  isOutcomeInferred: z.boolean(),
   vote: decisionVoteSchema.nullable(),
+  /** "vorbehaltlich der Zustimmung des Aufsichtsrats". */
+  conditions: z.array(z.string()),
+  validFrom: datedSchema.nullable(),
+  validUntil: datedSchema.nullable(),
+  /** The proposal that was decided: "Vorlage 2024/117". */
+  proposal: z.string().nullable(),
 });
 export type Decision = z.infer<typeof decisionSchema>;
 
@@ -58,11 +96,12 @@ export const taskSchema = z.object({
   ...recordBase,
   kind: z.enum(['task', 'deadline']),
   what: z.string(),
-  /** As written in the document. */
+  /** Everybody in charge, as written in the document. */
   who: z.string().nullable(),
-  /** The same person's fullest name in all documents, however this one spells it. */
+  /** The same people's fullest names in all documents, however this one spells them: as one text, and each. */
   person: z.string().nullable(),
-  due: z.object({ text: z.string(), date: z.iso.date().nullable() }).nullable(),
+  persons: z.array(z.string()),
+  due: datedSchema.nullable(),
   /** Whether the user has marked it as done. */
   isDone: z.boolean(),
   /** Where else it is mentioned. */
@@ -73,6 +112,9 @@ export type Task = z.infer<typeof taskSchema>;
 /** `partly`: came late or left early. */
 export const attendanceStates = ['present', 'excused', 'absent', 'guest', 'partly'] as const;
 
+/** For which part of the meeting an attendance holds. */
+const attendanceLimits = ['from', 'until', 'absent-for', 'recused'] as const;
+
 /** A person, or a number of people. */
 export const attendanceSchema = z.object({
   ...recordBase,
@@ -81,6 +123,8 @@ export const attendanceSchema = z.object({
   name: z.string().nullable(),
   role: z.string().nullable(),
   count: z.number().int().nullable(),
+  /** "bis 13.20 Uhr", "bei TOP 4 befangen"; null: it holds for the whole meeting. `items`: numbers of those meant. */
+  limit: z.object({ kind: z.enum(attendanceLimits), words: z.string(), items: z.array(z.string()) }).nullable(),
 });
 export type Attendance = z.infer<typeof attendanceSchema>;
 
@@ -149,6 +193,8 @@ export const agendaEntrySchema = z.object({
   number: z.string().nullable(),
   title: z.string().nullable(),
   source: recordSourceSchema.nullable(),
+  /** Whether it was dealt with in public, with the words that say so; null: the documents do not say. */
+  publicity: z.object({ isPublic: z.boolean(), source: recordSourceSchema }).nullable(),
   paperIds: z.array(z.uuid()),
   /** If documents contradict each other, the newest one's come first. */
   decisions: z.array(decisionSchema.extend({ isContradicted: z.boolean() })),
@@ -169,7 +215,11 @@ export const meetingSchema = meetingSummarySchema.extend({
 });
 export type Meeting = z.infer<typeof meetingSchema>;
 
+/** Records whose agenda item is stated to be public, or not public. Those of an unknown kind are in neither. */
+export const publicities = ['public', 'non-public'] as const;
+
 const registerFields = {
+  publicity: z.enum(publicities).optional(),
   body: wordsSchema.optional(),
   person: wordsSchema.optional(),
   /** Words that must all occur in the record or its agenda item's title. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Decision, Task } from '#shared/contracts/meetings.ts';
+import { unstatedVote } from '#support/presented-records.ts';
 import { composeRegister } from './compose-register.ts';
 import type { Block } from './policy.ts';
 
@@ -30,15 +31,20 @@ const tableOf = (blocks: readonly Block[]) => {
 };
 
 test('MEET-02 SET-02 decisions as a table: outcome and votes in words, each row links to its page', () => {
-  const vote = { yes: 7, no: 2, abstentions: null, isUnanimous: false, majority: null };
   const decision: Decision = {
     ...record,
     kind: 'decision',
+    number: null,
     what: 'Der Neubau\nwird gebilligt.',
     subject: null,
     outcome: 'adopted',
-    item: { number: '4', title: 'Neubau' },
-    vote: { ...vote, namesFor: [], namesAgainst: [], namesAbstaining: [] },
+    isOutcomeInferred: false,
+    item: { number: '4', title: 'Neubau', isPublic: null },
+    vote: { ...unstatedVote, yes: 7, no: 2 },
+    conditions: [],
+    validFrom: null,
+    validUntil: null,
+    proposal: null,
   };
   const report = composeRegister({ ...frame, kind: 'decisions', rows: [decision], language: 'de' });
   const [row = []] = tableOf(report.blocks);
@@ -63,6 +69,7 @@ test('MEET-02 SET-02 tasks as a table, in English: overdue, done and undated one
     what: 'Report to the board',
     who: null,
     person: 'Ms Vogel',
+    persons: ['Ms Vogel'],
     due: due === null ? null : { text: due, date: due },
     isDone,
     also: [],

@@ -4,12 +4,15 @@ import { type Citation, messageListSchema, questionAcceptedSchema } from '#share
 import { documentSchema, pageSchema } from '#shared/contracts/documents.ts';
 import type { Quoted, ToolName, ToolResult, toolInputs } from '#shared/contracts/mcp.ts';
 import {
+  type DecisionVote,
   decisionListSchema,
   meetingListSchema,
   type RecordSource,
   taskListSchema,
 } from '#shared/contracts/meetings.ts';
 import { searchResultSchema } from '#shared/contracts/search.ts';
+import { describeVote } from '#shared/describe-vote.ts';
+import { meetings as texts } from '#shared/messages/en/meetings.ts';
 import { type OwnApi, RefusedError } from './fetch-own.ts';
 
 type Input<Name extends ToolName> = z.infer<z.ZodObject<(typeof toolInputs)[Name]>>;
@@ -119,28 +122,46 @@ const listMeetings: ToolRun<'list_meetings'> = async ({ api, origin }, input) =>
 const listDecisions: ToolRun<'list_decisions'> = async ({ api, origin }, input) => {
   const { decisions, total, nextCursor } = await api.get('/api/records/decisions', decisionListSchema, input);
   return {
-    decisions: decisions.map(({ source, meetingId, meetingDate, body, item, what, outcome }) => ({
-      ...quote(origin, source, meetingDate),
-      meetingId,
-      body,
-      item: item?.title ?? null,
-      what,
-      outcome,
+    decisions: decisions.map((decision) => ({
+      ...quote(origin, decision.source, decision.meetingDate),
+      meetingId: decision.meetingId,
+      body: decision.body,
+      item: decision.item?.title ?? null,
+      isPublic: decision.item?.isPublic ?? null,
+      number: decision.number,
+      what: decision.what,
+      outcome: decision.outcome,
+      isOutcomeInferred: decision.isOutcomeInferred,
+      votes: decision.vote && presentVotes(decision.vote),
+      conditions: decision.conditions,
+      validFrom: decision.validFrom && (decision.validFrom.date ?? decision.validFrom.text),
+      validUntil: decision.validUntil && (decision.validUntil.date ?? decision.validUntil.text),
+      proposal: decision.proposal,
     })),
     total,
     nextCursor,
   };
 };
 
+const presentVotes = (vote: DecisionVote) => ({
+  yes: vote.yes,
+  no: vote.no,
+  abstentions: vote.abstentions,
+  isUnanimous: vote.isUnanimous,
+  details: [...(vote.majority === null ? [] : [vote.majority]), ...describeVote(vote, texts)],
+  contradiction: vote.contradiction.map(({ quotation }) => quotation),
+});
+
 const listTasks: ToolRun<'list_tasks'> = async ({ api, origin }, input) => {
   const { tasks, total, nextCursor } = await api.get('/api/records/tasks', taskListSchema, input);
   return {
-    tasks: tasks.map(({ source, meetingId, meetingDate, body, what, person, due, isDone }) => ({
+    tasks: tasks.map(({ source, meetingId, meetingDate, body, what, person, persons, due, isDone }) => ({
       ...quote(origin, source, meetingDate),
       meetingId,
       body,
       what,
       who: person,
+      persons,
       isDone,
       due: due?.date ?? null,
       dueText: due?.text ?? null,

@@ -79,7 +79,15 @@ function chooseMentions(rows: readonly RecordRow[]): Map<string, RecordRow[]> {
 }
 
 type Entry = Omit<AgendaEntry, 'decisions'> & { decisions: Decision[] };
-const emptyEntry: Entry = { number: null, title: null, source: null, paperIds: [], decisions: [], tasks: [] };
+const emptyEntry: Entry = {
+  number: null,
+  title: null,
+  source: null,
+  publicity: null,
+  paperIds: [],
+  decisions: [],
+  tasks: [],
+};
 const keyOf = (documentId: string, ordinal: number): string => `${documentId} ${ordinal}`;
 
 /** The items of all papers, in the order of the paper with most items. Items found only in other papers come last. */
@@ -95,6 +103,7 @@ function mergeAgenda(papers: readonly (readonly RecordRow[])[]): { entries: Entr
       const known = before.get(itemKeyOf(item));
       const entry = known ?? { ...emptyEntry, ...item, paperIds: [], decisions: [], tasks: [] };
       if (!known) entries.push(entry);
+      entry.publicity ??= item.publicity;
       if (!entry.paperIds.includes(row.documentId)) entry.paperIds.push(row.documentId);
       find.set(keyOf(row.documentId, row.ordinal), entry);
     }

@@ -6,7 +6,10 @@ import { citationOf } from './record-citation.ts';
 export const sourcesOfRows = (rows: readonly (Decision | Task)[]): Citation[] =>
   citationsOf(rows.flatMap((row) => placesOf(row).map((source) => ({ source, date: row.meetingDate }))));
 
-const placesOf = (row: Decision | Task): RecordSource[] => [row.source, ...(row.kind === 'decision' ? [] : row.also)];
+const placesOf = (row: Decision | Task): RecordSource[] => [
+  row.source,
+  ...(row.kind === 'decision' ? (row.vote?.contradiction ?? []) : row.also),
+];
 
 /** Numbers the sources, dropping duplicates. */
 function citationsOf(places: readonly { source: RecordSource; date: string | null }[]): Citation[] {
@@ -21,7 +24,7 @@ export function sourcesOfMeeting(meeting: Meeting): Citation[] {
     ...heads.flatMap((field) => (field ? [field.source] : [])),
     ...meeting.agenda.flatMap((entry) => [
       ...(entry.source ? [entry.source] : []),
-      ...entry.decisions.map(({ source }) => source),
+      ...entry.decisions.flatMap(placesOf),
       ...entry.tasks.flatMap(placesOf),
     ]),
     ...meeting.attendance.map(({ source }) => source),

@@ -47,6 +47,88 @@ describe('MEET-02 registers', () => {
     expect(await what('?dateFrom=2026-05-01')).toEqual(['2026-05-15']);
   });
 
+  test('MEET-07 what is public is told apart from what is not and from what no paper says', async () => {
+    const text =
+      'Ö 1 Haushalt\nDer Haushalt wird beschlossen.\nN 1 Personal\nDie Stelle wird besetzt.\nEs wird vertagt.';
+    await storePaper(text, (make) => [
+      make.agendaItem('Ö 1', 'Haushalt', [true, 'Ö 1']),
+      make.decision('Der Haushalt wird beschlossen.', { item: 0 }),
+      make.agendaItem('N 1', 'Personal', [false, 'N 1']),
+      make.task('Die Stelle wird besetzt.', { item: 2 }),
+      make.decision('Die Stelle wird besetzt.', { item: 2 }),
+      make.decision('Es wird vertagt.'),
+    ]);
+    const what = async (query: string) => (await decisions(query)).decisions.map((each) => each.what);
+    expect(await what('?publicity=public')).toEqual(['Der Haushalt wird beschlossen.']);
+    expect(await what('?publicity=non-public')).toEqual(['Die Stelle wird besetzt.']);
+    expect(await what('')).toHaveLength(3);
+    expect((await tasks('?publicity=public')).total).toBe(0);
+    expect((await tasks('?publicity=non-public')).total).toBe(1);
+    expect((await user.request('/api/records/decisions?publicity=perhaps')).status).toBe(400);
+    const [first, second] = (await decisions('?limit=1')).decisions.concat(
+      (await decisions(`?limit=1&cursor=${(await decisions('?limit=1')).nextCursor}`)).decisions,
+    );
+    expect(first?.item?.isPublic).toBe(true);
+    expect(second?.item?.isPublic).toBe(false);
+  });
+
+  test('MEET-07 a decision tells its number, conditions, validity, proposal and every stated detail of its vote', async () => {
+    const text =
+      'Beschluss 7/2026 zu Vorlage 12: Der Vertrag wird vorbehaltlich der Mittel ab 1. Mai 2026 geschlossen. ' +
+      'Geheim, mit Zweidrittelmehrheit, 12 Ja, 1 ungültig, 13 abgegeben, 10 Stimmberechtigte; Wahl: Lang 8 Stimmen.';
+    await storePaper(text, (make) => {
+      const { quote } = make;
+      const count = (words: string) => ({ ...quote(words), value: Number(/\d+/.exec(words)?.[0]) });
+      const decision = make.decision('Der Vertrag wird vorbehaltlich der Mittel ab 1. Mai 2026 geschlossen.', {
+        outcome: ['adopted', 'geschlossen'],
+        yes: '12 Ja',
+      });
+      const vote = decision.vote && {
+        ...decision.vote,
+        invalid: count('1 ungültig'),
+        cast: count('13 abgegeben'),
+        entitled: count('10 Stimmberechtigte'),
+        required: quote('Zweidrittelmehrheit'),
+        manner: { value: 'secret' as const, words: quote('Geheim') },
+        candidates: [{ name: quote('Lang'), votes: count('8 Stimmen'), isElected: true, ballot: 1 }],
+        contradiction: [quote('13 abgegeben'), quote('10 Stimmberechtigte')],
+      };
+      return [
+        {
+          ...decision,
+          vote,
+          number: quote('7/2026'),
+          proposal: quote('Vorlage 12'),
+          conditions: [quote('vorbehaltlich der Mittel')],
+          validFrom: { ...quote('1. Mai 2026'), date: '2026-05-01' },
+          outcome: decision.outcome && { ...decision.outcome, isInferred: true },
+        },
+      ];
+    });
+    const [decision] = (await decisions()).decisions;
+    expect(decision).toMatchObject({
+      number: '7/2026',
+      proposal: 'Vorlage 12',
+      conditions: ['vorbehaltlich der Mittel'],
+      validFrom: { text: '1. Mai 2026', date: '2026-05-01' },
+      validUntil: null,
+      isOutcomeInferred: true,
+      vote: {
+        yes: 12,
+        invalid: 1,
+        cast: 13,
+        entitled: 10,
+        required: 'Zweidrittelmehrheit',
+        castingVote: null,
+        manner: { value: 'secret', words: 'Geheim' },
+        candidates: [{ name: 'Lang', votes: 8, isElected: true, ballot: 1 }],
+      },
+    });
+    const places = decision?.vote?.contradiction ?? [];
+    expect(places.map(({ quotation }) => quotation)).toEqual(['13 abgegeben', '10 Stimmberechtigte']);
+    expect(text.slice(places[0]?.start, places[0]?.end)).toBe('13 abgegeben');
+  });
+
   test('MEET-02 pages of a register contain each row once, even while a paper is deleted', async () => {
     const text = Array.from({ length: 5 }, (_, index) => `Beschluss Nr ${index}.`).join('\n');
     const records = (make: RecordMaker) => text.split('\n').map((line) => make.decision(line));

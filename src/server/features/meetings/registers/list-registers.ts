@@ -131,6 +131,7 @@ function dayBefore(day: string): string {
 function registerFilterOf(query: DecisionFilter | TaskFilter): RecordFilter {
   return {
     ...anyRecord,
+    isPublic: query.publicity === undefined ? null : query.publicity === 'public',
     words: searchWordsOf(query.text ?? ''),
     persons: personKeysOf(query.person ? [query.person] : []),
   };

@@ -5,14 +5,17 @@ import {
   type DecisionRecord,
   listNames,
   type Quoted,
+  type QuotedDate,
   type TaskRecord,
+  type Vote,
 } from '#server/reading/records/record-model.ts';
-import type { Attendance, Decision, RecordSource, Task } from '#shared/contracts/meetings.ts';
+import type { Attendance, Decision, DecisionVote, RecordSource, Task } from '#shared/contracts/meetings.ts';
 import { type Bodies, meetingIdOf } from '../group-meetings.ts';
 import { nameItem } from '../policy.ts';
 import type { RecordRow } from './record-repository.ts';
 
 const textOf = (field: Quoted | null): string | null => field?.text ?? null;
+const datedOf = (field: QuotedDate | null) => field && { text: field.text, date: field.date };
 const textsOf = (fields: readonly Quoted[]): string[] => fields.map(({ text }) => text);
 
 /** Position of a quotation in a record's paper. */
@@ -32,28 +35,53 @@ function presentBase(row: RecordRow, bodies: Bodies) {
     meetingId: row.meetingDay === null ? null : meetingIdOf(row.meetingDay, body?.key ?? null),
     meetingDate: row.meetingDay,
     body: body?.name ?? row.meetingBody,
-    item: row.agendaItem && nameItem(row.agendaItem),
+    item: row.agendaItem && {
+      ...nameItem(row.agendaItem),
+      isPublic: row.agendaItem.publicity?.isPublic ?? null,
+    },
   };
 }
 
 export function presentDecision(row: RecordRow, record: DecisionRecord, bodies: Bodies): Decision {
-  const { vote } = record;
   return {
     ...presentBase(row, bodies),
     kind: 'decision',
+    number: textOf(record.number),
     what: record.what.text,
     subject: textOf(record.subject),
     outcome: record.outcome?.value ?? null,
-    vote: vote && {
-      yes: vote.yes?.value ?? null,
-      no: vote.no?.value ?? null,
-      abstentions: vote.abstentions?.value ?? null,
-      isUnanimous: vote.unanimous !== null,
-      majority: textOf(vote.majority),
-      namesFor: textsOf(vote.namesFor),
-      namesAgainst: textsOf(vote.namesAgainst),
-      namesAbstaining: textsOf(vote.namesAbstaining),
-    },
+    isOutcomeInferred: record.outcome?.isInferred ?? false,
+    vote: record.vote && presentVote(row, record.vote),
+    conditions: textsOf(record.conditions),
+    validFrom: datedOf(record.validFrom),
+    validUntil: datedOf(record.validUntil),
+    proposal: textOf(record.proposal),
+  };
+}
+
+function presentVote(row: RecordRow, vote: Vote): DecisionVote {
+  return {
+    yes: vote.yes?.value ?? null,
+    no: vote.no?.value ?? null,
+    abstentions: vote.abstentions?.value ?? null,
+    isUnanimous: vote.unanimous !== null,
+    majority: textOf(vote.majority),
+    namesFor: textsOf(vote.namesFor),
+    namesAgainst: textsOf(vote.namesAgainst),
+    namesAbstaining: textsOf(vote.namesAbstaining),
+    invalid: vote.invalid?.value ?? null,
+    cast: vote.cast?.value ?? null,
+    entitled: vote.entitled?.value ?? null,
+    required: textOf(vote.required),
+    castingVote: textOf(vote.castingVote),
+    manner: vote.manner && { value: vote.manner.value, words: vote.manner.words.text },
+    candidates: vote.candidates.map(({ name, votes, isElected, ballot }) => ({
+      name: name.text,
+      votes: votes?.value ?? null,
+      isElected,
+      ballot,
+    })),
+    contradiction: vote.contradiction.map((words) => sourceOf(row, words)),
   };
 }
 
@@ -67,12 +95,14 @@ export function presentTask(
 ): Task {
   const { due } = record;
   const who = record.kind === 'task' ? record.who : [];
+  const persons = [...new Set(who.map(({ text }) => person(text)))];
   return {
     ...presentBase(row, bodies),
     kind: record.kind,
     what: record.what.text,
     who: listNames(who),
-    person: who.length > 0 ? who.map(({ text }) => person(text)).join(', ') : null,
+    person: persons.length > 0 ? persons.join(', ') : null,
+    persons,
     due: due && { text: due.text, date: due.date },
     isDone: row.isDone,
     also: [...also],
@@ -87,10 +117,19 @@ export function presentAttendance(row: RecordRow, record: AttendanceRecord, bodi
     name: textOf(record.name),
     role: textOf(record.role),
     count: record.count?.value ?? null,
+    limit: record.limit && {
+      kind: record.limit.kind,
+      words: record.limit.words.text,
+      items: record.limit.items,
+    },
   };
 }
 
 export const presentItem = (row: RecordRow, record: AgendaItemRecord) => ({
   ...nameItem(record),
   source: sourceOf(row, record.span),
+  publicity: record.publicity && {
+    isPublic: record.publicity.isPublic,
+    source: sourceOf(row, record.publicity.words),
+  },
 });

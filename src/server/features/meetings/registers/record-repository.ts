@@ -120,6 +120,8 @@ export type RecordFilter = {
   /** True = only those the user marked as done, false = only open ones. */
   isDone: boolean | null;
   outcome: string | null;
+  /** True = only under agenda items stated to be public, false = only under those stated not to be. */
+  isPublic: boolean | null;
   words: readonly string[];
   bodyKeys: readonly string[] | null;
   persons: readonly string[];
@@ -144,6 +146,7 @@ export const anyRecord: RecordFilter = {
   isDue: null,
   isDone: null,
   outcome: null,
+  isPublic: null,
   words: [],
   bodyKeys: null,
   persons: [],
@@ -200,7 +203,7 @@ export const meetingDayBy = (own: string) => `CASE WHEN p.meeting_date_source = 
     WHEN p.is_of_meeting OR p.meeting_date IN (SELECT known.meeting_date FROM papers known WHERE known.is_of_meeting)
     THEN coalesce(${own}, p.meeting_date) ELSE ${own} END`;
 
-/** The records `r` in papers `p` that match a filter: values `$1` to `$14`. */
+/** The records `r` in papers `p` that match a filter: values `$1` to `$15`. */
 const chosenRecords = `papers AS MATERIALIZED (
     ${currentPapers} AND CASE WHEN $3::uuid[] IS NULL THEN ${notReplaced} ELSE d.id = ANY ($3) END
   ), chosen AS (
@@ -220,6 +223,9 @@ const chosenRecords = `papers AS MATERIALIZED (
       AND ($12::boolean IS NULL OR (r.due IS NOT NULL) = $12)
       AND ($13::boolean IS NULL OR coalesce(m.is_done, false) = $13)
       AND ($14::uuid[] IS NULL OR r.id = ANY ($14))
+      AND ($15::boolean IS NULL OR $15 = (SELECT (stated.fields->'publicity'->>'isPublic')::boolean FROM records stated
+        WHERE stated.user_id = $1 AND stated.document_id = r.document_id AND stated.ordinal = r.item
+          AND stated.kind = 'agenda-item'))
   )`;
 
 const valuesOf = (scope: UserScope, filter: RecordFilter) => [
@@ -237,6 +243,7 @@ const valuesOf = (scope: UserScope, filter: RecordFilter) => [
   filter.isDue,
   filter.isDone,
   filter.ids,
+  filter.isPublic,
 ];
 
 /** One mention per task: preferably naming an assignee, where the task was set. */
@@ -269,9 +276,9 @@ export async function selectRecords(tx: Transaction, scope: UserScope, filter: R
          SELECT *, ${rank} AS rank, ${day} AS day, count(*) OVER ()::int AS total FROM (${from}) AS taken
        ), page AS (
          SELECT * FROM ordered
-         WHERE $15::date IS NULL OR rank > $18::int
-           OR rank = $18 AND (day ${beyond} $15 OR day = $15 AND (document_id, ordinal) > ($16::uuid, $17::int))
-         ORDER BY rank, day ${direction}, document_id, ordinal LIMIT $19
+         WHERE $16::date IS NULL OR rank > $19::int
+           OR rank = $19 AND (day ${beyond} $16 OR day = $16 AND (document_id, ordinal) > ($17::uuid, $18::int))
+         ORDER BY rank, day ${direction}, document_id, ordinal LIMIT $20
        )
      SELECT r.id, r.ordinal, r.fields AS record, p.id AS "documentId", p.upload_id AS "uploadId", p.title AS "documentTitle",
        p.file_name AS "fileName", page.meeting_date::text AS "meetingDate", (${meetingDayBy('r.meeting_date')})::text AS "meetingDay", ${bodyOfRecord('body')} AS "meetingBody",

@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
 import type { AgendaEntry } from '#shared/contracts/meetings.ts';
 import { useMeetingsText } from '../messages.ts';
+import { DecisionResult, DecisionWords, PublicityBadge } from './decisions/decision-details.tsx';
 import { type EvidenceActs, EvidenceLink } from './evidence-link.tsx';
 import { OtherMentions } from './mentions.tsx';
-import { DecisionResult, DueDay, Quoted } from './record-parts.tsx';
+import { DueDay, Quoted } from './record-parts.tsx';
 import { DoneBox } from './registers/done-box.tsx';
 
 interface AgendaItemProps extends EvidenceActs {
@@ -24,16 +25,19 @@ export function AgendaItem({ entry, titles, ...evidence }: AgendaItemProps) {
           {entry.number !== null && <span className="tabular mr-2 text-petrol">{entry.number}</span>}
           {entry.title ?? text.withoutItem}
         </h3>
-        {entry.source && <EvidenceLink source={entry.source} {...evidence} />}
+        <div className="flex shrink-0 flex-wrap items-center justify-end gap-2">
+          {entry.publicity && <PublicityBadge isPublic={entry.publicity.isPublic} />}
+          {entry.source && <EvidenceLink source={entry.source} {...evidence} />}
+        </div>
       </div>
       {isContradicted && <p className="text-sm font-medium text-warning">{text.contradicted}</p>}
       {entry.decisions.map((decision) => (
         <div key={decision.id} className="grid gap-1.5 border-l-3 border-petrol/40 pl-3">
           <div className="flex items-start justify-between gap-3">
-            <Quoted>{decision.what}</Quoted>
+            <DecisionWords decision={decision} hasItem={false} />
             <EvidenceLink source={decision.source} {...evidence} />
           </div>
-          <DecisionResult decision={decision} />
+          <DecisionResult decision={decision} {...evidence} />
         </div>
       ))}
       {entry.tasks.length > 0 && (

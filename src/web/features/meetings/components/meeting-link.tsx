@@ -30,7 +30,15 @@ export function MeetingLink({ record }: { record: Decision | Task }) {
 
 /** The agenda item a record belongs to. */
 export function ItemName({ record }: { record: Decision | Task }) {
+  const text = useMeetingsText();
   if (!record.item) return null;
-  const { number, title } = record.item;
-  return <p className="text-sm font-medium text-muted wrap-anywhere">{[number, title].filter(Boolean).join(' ')}</p>;
+  const { number, title, isPublic } = record.item;
+  return (
+    <p className="text-sm font-medium text-muted wrap-anywhere">
+      {[number, title].filter(Boolean).join(' ')}
+      {isPublic !== null && (
+        <span className="font-normal"> · {text.publicity[isPublic ? 'public' : 'non-public']}</span>
+      )}
+    </p>
+  );
 }

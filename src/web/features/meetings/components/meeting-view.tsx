@@ -14,6 +14,7 @@ import { useAreaPath } from '#web/lib/screens/use-area-path.ts';
 import { useMeetingsText } from '../messages.ts';
 import type { AddressState } from '../use-address-state.ts';
 import { AgendaItem } from './agenda-item.tsx';
+import { entriesOf, PublicityFilter } from './decisions/publicity-filter.tsx';
 import { type EvidenceActs, EvidenceLink } from './evidence-link.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { PaperList } from './paper-list.tsx';
@@ -58,7 +59,7 @@ export function MeetingView({ query, address }: MeetingViewProps) {
   return (
     <>
       {back}
-      <MeetingContent meeting={query.data} evidence={evidence} />
+      <MeetingContent meeting={query.data} address={address} evidence={evidence} />
     </>
   );
 }
@@ -66,7 +67,13 @@ export function MeetingView({ query, address }: MeetingViewProps) {
 /** Items rendered at once; minutes may have thousands. */
 const itemsAtOnce = 100;
 
-function MeetingContent({ meeting, evidence }: { meeting: Meeting; evidence: EvidenceActs }) {
+interface MeetingContentProps {
+  meeting: Meeting;
+  address: AddressState;
+  evidence: EvidenceActs;
+}
+
+function MeetingContent({ meeting, address, evidence }: MeetingContentProps) {
   const text = useMeetingsText();
   const format = useFormat();
   const areaPath = useAreaPath();
@@ -74,6 +81,7 @@ function MeetingContent({ meeting, evidence }: { meeting: Meeting; evidence: Evi
   const [shown, setShown] = useState(itemsAtOnce);
   const name = meeting.body?.name ?? text.noBody;
   const titles = new Map(meeting.paperList.map(({ documentId, title }) => [documentId, title]));
+  const agenda = entriesOf(meeting.agenda, address.get('publicity'));
   const counts = [
     text.decisions(meeting.decisions),
     meeting.tasks > 0 && text.tasks(meeting.tasks),
@@ -95,15 +103,16 @@ function MeetingContent({ meeting, evidence }: { meeting: Meeting; evidence: Evi
       </header>
       <Section title={text.agenda}>
         {meeting.agenda.length === 0 && <p className="text-muted">{text.noAgenda}</p>}
-        {meeting.agenda.length > 0 && (
+        <PublicityFilter agenda={meeting.agenda} address={address} />
+        {agenda.length > 0 && (
           <ol className="grid gap-3">
-            {meeting.agenda.slice(0, shown).map((entry, index) => (
+            {agenda.slice(0, shown).map((entry, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: an entry is identified by its position in the agenda.
               <AgendaItem key={index} entry={entry} titles={titles} {...evidence} />
             ))}
           </ol>
         )}
-        {meeting.agenda.length > shown && (
+        {agenda.length > shown && (
           <MoreRows isLoading={false} error={null} load={() => setShown(shown + itemsAtOnce)} />
         )}
         {meeting.isCut && <p className="text-sm text-muted">{text.cut}</p>}
@@ -176,7 +185,7 @@ function AttendanceList({ attendance, evidence }: { attendance: readonly Attenda
             {people.map((person) => (
               <span key={person.id} className="inline-flex items-center gap-1.5">
                 <span className="wrap-anywhere">
-                  {[person.name ?? text.persons(person.count ?? 0), person.role]
+                  {[person.name ?? text.persons(person.count ?? 0), person.role, person.limit?.words]
                     .filter((part) => part !== null)
                     .join(', ')}
                 </span>

@@ -1,36 +1,14 @@
 import { CalendarClock, Check } from 'lucide-react';
-import type { Decision, Task } from '#shared/contracts/meetings.ts';
-import { VoteBar } from '#web/components/vote-bar.tsx';
+import type { Task } from '#shared/contracts/meetings.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { tidyQuotation } from '#web/lib/papers/tidy-quotation.ts';
 import { todayOf } from '#web/lib/today.ts';
 import { useMeetingsText } from '../messages.ts';
 
-const outcomeLooks: Partial<Record<NonNullable<Decision['outcome']>, string>> = {
-  adopted: 'bg-success-soft text-success',
-  elected: 'bg-success-soft text-success',
-  rejected: 'bg-danger-soft text-danger',
-  withdrawn: 'bg-danger-soft text-danger',
-  postponed: 'bg-warning-soft text-warning',
-  referred: 'bg-warning-soft text-warning',
-};
-
-const badge = 'inline-flex w-fit items-center gap-1 rounded-sm px-1.5 py-0.5 text-sm font-medium whitespace-nowrap';
-
-/** Outcome and vote of a decision; renders nothing if the document does not say. */
-export function DecisionResult({ decision }: { decision: Decision }) {
-  const text = useMeetingsText();
-  const { outcome, vote } = decision;
-  return (
-    <div className="grid gap-1.5">
-      {outcome && (
-        <span className={classNames(badge, outcomeLooks[outcome] ?? 'bg-hover')}>{text.outcomes[outcome]}</span>
-      )}
-      {vote && <VoteBar vote={vote} words={text.vote} manner={vote.isUnanimous ? text.unanimously : vote.majority} />}
-    </div>
-  );
-}
+/** Looks of a word that marks something. */
+export const badge =
+  'inline-flex w-fit items-center gap-1 rounded-sm px-1.5 py-0.5 text-sm font-medium whitespace-nowrap';
 
 /** A task's due date, highlighted if overdue or done; otherwise the document's own wording. */
 export function DueDay({ task: { due, isDone } }: { task: Task }) {

@@ -1,18 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Decision } from '#shared/contracts/meetings.ts';
 import { useLanguage } from '#web/lib/preferences.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { useMeetingsText } from '../../messages.ts';
 import { decisionsQuery } from '../../queries.ts';
 import { type FilterField, filtersOf } from '../../register-filters.ts';
 import type { AddressState } from '../../use-address-state.ts';
+import { DecisionResult, DecisionWords } from '../decisions/decision-details.tsx';
 import { EvidenceLink } from '../evidence-link.tsx';
-import { ItemName, MeetingLink } from '../meeting-link.tsx';
-import { DecisionResult, Quoted } from '../record-parts.tsx';
+import { MeetingLink } from '../meeting-link.tsx';
 import { Register } from './register.tsx';
 import { cellLooks, headLooks, RowCard, rowLooks, tableLooks } from './register-table.tsx';
 
-const fields: readonly FilterField[] = ['text', 'body', 'person', 'outcome', 'dateFrom', 'dateTo'];
+const fields: readonly FilterField[] = ['text', 'body', 'person', 'outcome', 'publicity', 'dateFrom', 'dateTo'];
 
 interface RegisterPageProps {
   address: AddressState;
@@ -67,7 +66,7 @@ export function DecisionRegister({ address, list }: RegisterPageProps) {
                   <DecisionWords decision={decision} />
                 </td>
                 <td className={`${cellLooks} min-w-44`}>
-                  <DecisionResult decision={decision} />
+                  <DecisionResult decision={decision} {...evidence} />
                 </td>
                 <td className={cellLooks}>
                   <EvidenceLink source={decision.source} {...evidence} />
@@ -81,20 +80,11 @@ export function DecisionRegister({ address, list }: RegisterPageProps) {
           {decisions.map((decision) => (
             <RowCard key={decision.id} source={decision.source} {...evidence} head={<MeetingLink record={decision} />}>
               <DecisionWords decision={decision} />
-              <DecisionResult decision={decision} />
+              <DecisionResult decision={decision} {...evidence} />
             </RowCard>
           ))}
         </ul>
       )}
     </Register>
-  );
-}
-
-function DecisionWords({ decision }: { decision: Decision }) {
-  return (
-    <div className="grid gap-1">
-      <ItemName record={decision} />
-      <Quoted>{decision.what}</Quoted>
-    </div>
   );
 }

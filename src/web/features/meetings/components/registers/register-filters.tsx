@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useId, useState } from 'react';
 import { decisionOutcomes } from '#shared/contracts/chats.ts';
-import { type MeetingBody, taskStates } from '#shared/contracts/meetings.ts';
+import { type MeetingBody, publicities, taskStates } from '#shared/contracts/meetings.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { settleMilliseconds } from '#web/lib/use-settled-value.ts';
 import { useMeetingsText } from '../../messages.ts';
@@ -67,6 +67,16 @@ export function RegisterFilters({ address, fields, bodies, persons = [] }: Regis
             ...taskStates.map((value) => ({ value, label: text.taskStates[value] })),
           ]}
           {...choose('state')}
+        />
+      )}
+      {fields.includes('publicity') && (
+        <ChosenFilter
+          label={filters.publicity}
+          options={[
+            { value: '', label: filters.anyPublicity },
+            ...publicities.map((value) => ({ value, label: text.publicity[value] })),
+          ]}
+          {...choose('publicity')}
         />
       )}
       {fields.includes('dateFrom') && <TypedFilter label={filters.from} type="date" {...choose('dateFrom')} />}

@@ -15,7 +15,7 @@ import { DoneBox } from './done-box.tsx';
 import { Register } from './register.tsx';
 import { cellLooks, headLooks, RowCard, rowLooks, tableLooks } from './register-table.tsx';
 
-const fields: readonly FilterField[] = ['text', 'body', 'person', 'state', 'dateFrom', 'dateTo'];
+const fields: readonly FilterField[] = ['text', 'body', 'person', 'state', 'publicity', 'dateFrom', 'dateTo'];
 
 const askedOf = (address: AddressState) => ({ ...filtersOf(address, fields), today: todayOf(new Date()) });
 
