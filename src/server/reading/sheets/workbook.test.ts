@@ -67,17 +67,44 @@ test.each([
   [
     'German',
     'Aufwand und Ertrag der Gesellschaft für das Jahr in Euro',
-    ['1.234.567,89 €', 'CHF 1.234.567,89', '12,3%', '1,2 Mio.', '1234567,8', '2024-03-12', 'März 2024', '2024-03-12'],
+    [
+      '1.234.567,89 €',
+      'CHF 1.234.567,89',
+      '12,3%',
+      '1,2 Mio.',
+      '1234567,8',
+      '12. März 2024',
+      'März 2024',
+      '12.03.2024',
+    ],
   ],
   [
     'Swiss',
     'Aufwand und Ertrag der Gemeinde für das Jahr in TCHF',
-    ["1'234'567.89 €", "CHF 1'234'567.89", '12.3%', '1.2 Mio.', '1234567.8', '2024-03-12', 'März 2024', '2024-03-12'],
+    [
+      "1'234'567.89 €",
+      "CHF 1'234'567.89",
+      '12.3%',
+      '1.2 Mio.',
+      '1234567.8',
+      '12. März 2024',
+      'März 2024',
+      '12.03.2024',
+    ],
   ],
   [
     'English',
     'Income and expenses of the company for the year in dollars',
-    ['1,234,567.89 €', 'CHF 1,234,567.89', '12.3%', '1.2 Mio.', '1234567.8', '2024-03-12', 'March 2024', '2024-03-12'],
+    [
+      '1,234,567.89 €',
+      'CHF 1,234,567.89',
+      '12.3%',
+      '1.2 Mio.',
+      '1234567.8',
+      '12. March 2024',
+      'March 2024',
+      '2024-03-12',
+    ],
   ],
 ])('UPL-05 xlsx: %s figures, percentages, amounts and dates use local style', async (_, title, cells) => {
   const [, line] = await linesOf(sheetRow(1, [title]) + amounts);

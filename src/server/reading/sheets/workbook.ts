@@ -1,11 +1,12 @@
-import { type CellObject, read, SSF, set_cptable, type WorkBook, type WorkSheet } from '@e965/xlsx';
+import { type CellObject, read, set_cptable, type WorkBook, type WorkSheet } from '@e965/xlsx';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { pageCharactersMax } from '../limits/text-meter.ts';
 import type { DraftPage, OpenedFile } from '../read-model.ts';
 import { type NumberedRow, nameRows, rowsToPage } from '../tables/tables-of-text.ts';
 import { decodeCodePage } from '../text/code-pages.ts';
+import { CellWriter } from './cell-writer.ts';
 import { type HiddenCells, nothingHidden } from './hidden-cells.ts';
-import { type FigureStyle, styleOfFigures, translateDate, translateFigure, writeGeneral } from './sheet-figures.ts';
+import { type FigureStyle, styleOfFigures } from './sheet-figures.ts';
 
 // Old workbooks use their machine's code page; the parser also asks for single characters.
 set_cptable({
@@ -32,17 +33,22 @@ const maxRepeats = 200_000;
 const languageSample = 4_000;
 
 /**
- * Opens a workbook: one page per sheet, values as Excel shows them (formulas by their stored result), dates without a
- * format as YYYY-MM-DD. Skips hidden rows and columns; a hidden sheet is read and labelled as such.
+ * Opens a workbook: one page per sheet, values as Excel shows them. Formulas have their stored result, or are computed
+ * where none is stored. Skips hidden rows and columns; a hidden sheet is read and labelled as such.
  * @param bytes an xlsx package, or the workbook stream of an xls file
- * @param outside information not in these bytes: the file's title, and the hidden cells of each sheet
+ * @param outside information not in these bytes: the file's title, the hidden cells of each sheet, and whether formulas
+ * lack their results
  * @throws AppError `file_encrypted`, `file_damaged`, `file_too_complex`
  */
 export function openWorkbook(
   bytes: Buffer,
-  { title = null, hidden = null }: { title?: string | null; hidden?: readonly HiddenCells[] | null } = {},
+  {
+    title = null,
+    hidden = null,
+    lacksResults = false,
+  }: { title?: string | null; hidden?: readonly HiddenCells[] | null; lacksResults?: boolean } = {},
 ): OpenedFile {
-  const workbook = parse(bytes, hidden === null);
+  const workbook = parse(bytes, { cellStyles: hidden === null, cellFormula: lacksResults, sheetStubs: lacksResults });
   if (workbook.SheetNames.length > sheetLimit) throw new AppError('file_too_complex');
   return {
     metadata: { title: title ?? (workbook.Props?.Title?.trim() || null), pageCount: workbook.SheetNames.length },
@@ -50,18 +56,16 @@ export function openWorkbook(
   };
 }
 
-/** @param readsHidden makes the parser report hidden rows and columns, which takes seven times as long for xlsx */
-function parse(bytes: Buffer, readsHidden: boolean): WorkBook {
+/** @param parts `cellStyles`: hidden rows and columns, which take seven times as long for xlsx */
+function parse(bytes: Buffer, parts: { cellStyles: boolean; cellFormula: boolean; sheetStubs: boolean }): WorkBook {
   try {
     return read(bytes, {
       type: 'buffer',
       dense: true,
-      cellFormula: false,
       cellHTML: false,
-      cellText: true,
+      cellText: false,
       cellNF: true,
-      cellStyles: readsHidden,
-      dateNF: 'yyyy-mm-dd',
+      ...parts,
       sheetRows: rowLimit,
     });
   } catch (error) {
@@ -73,10 +77,15 @@ function parse(bytes: Buffer, readsHidden: boolean): WorkBook {
 
 function* pagesOf(workbook: WorkBook, hidden: readonly HiddenCells[] | null): Generator<DraftPage> {
   const style = styleOf(workbook);
+  const writer = new CellWriter(style, {
+    is1904: workbook.Workbook?.WBProps?.date1904 === true,
+    sheets: new Map(Object.entries(workbook.Sheets).map(([name, sheet]) => [name.toLowerCase(), dataOf(sheet)])),
+  });
   let cells = 0;
   for (const [index, name] of workbook.SheetNames.entries()) {
     const sheet = workbook.Sheets[name];
-    const rows = sheet ? rowsOf(sheet, style, hidden ? (hidden[index] ?? nothingHidden) : hiddenOf(sheet)) : [];
+    const textOf = (cell: CellObject) => writer.write(cell, name).slice(0, longestCell);
+    const rows = sheet ? rowsOf(sheet, textOf, hidden ? (hidden[index] ?? nothingHidden) : hiddenOf(sheet)) : [];
     cells += rows.reduce((sum, row) => sum + row.cells.length, 0);
     if (cells > cellLimit || rows.length >= rowLimit) throw new AppError('file_too_complex');
     const isHidden = (workbook.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0;
@@ -111,7 +120,7 @@ function dataOf(sheet: WorkSheet): (CellObject | undefined)[][] {
 }
 
 /** The filled rows, each as long as its last filled cell. */
-function rowsOf(sheet: WorkSheet, style: FigureStyle, hidden: HiddenCells): NumberedRow[] {
+function rowsOf(sheet: WorkSheet, textOf: (cell: CellObject) => string, hidden: HiddenCells): NumberedRow[] {
   const data = dataOf(sheet);
   const merges = mergesOf(sheet);
   const rows: NumberedRow[] = [];
@@ -127,13 +136,13 @@ function rowsOf(sheet: WorkSheet, style: FigureStyle, hidden: HiddenCells): Numb
       if (characters > pageCharactersMax) throw new AppError('file_too_complex');
     };
     cells?.forEach((cell, column) => {
-      const text = cell && !hidden.isColumn(column) ? cellText(cell, style) : '';
+      const text = cell && !hidden.isColumn(column) ? textOf(cell) : '';
       if (text !== '' && column < columnLimit) add(column, text);
     });
     if (row.length === 0) return;
     for (const [column, top] of merges.above.get(rowIndex) ?? []) {
       const label = row[column] === undefined && !hidden.isColumn(column) ? data[top]?.[column] : undefined;
-      const text = label ? cellText(label, style) : '';
+      const text = label ? textOf(label) : '';
       if (text !== '' && text.length <= longestLabel) add(column, text);
     }
     const spans = merges.wide.get(rowIndex);
@@ -159,23 +168,4 @@ function mergesOf(sheet: WorkSheet) {
     for (let row = from.r + 1; row <= to.r; row++) under(above, row).set(from.c, from.r);
   }
   return { wide, above };
-}
-
-function cellText(cell: CellObject, style: FigureStyle): string {
-  return writeCell(cell, style).slice(0, longestCell);
-}
-
-function writeCell({ t: type, v: value, w: shown, z: format }: CellObject, style: FigureStyle): string {
-  if (type === 'e') return shown ?? '';
-  if (value instanceof Date) return shown ?? value.toISOString().slice(0, 10);
-  if (type !== 'n' || typeof value !== 'number') return shown ?? String(value ?? '');
-  if (format === undefined || format === 'General' || format === '@') return writeGeneral(value, style);
-  if (typeof format === 'string' && SSF.is_date(format)) return translateDate(shown ?? isoDay(value), style);
-  if (shown === undefined) return writeGeneral(value, style);
-  return translateFigure(shown, style);
-}
-
-/** ISO date of a serial day number, for unsupported date formats. */
-function isoDay(value: number): string {
-  return SSF.format('yyyy-mm-dd', value);
 }

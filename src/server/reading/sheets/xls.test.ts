@@ -31,7 +31,7 @@ test('UPL-05 xls: one page per sheet including hidden ones, values as shown', as
   expect(pages.map(({ label, text }) => [label, text])).toEqual([
     [
       'Übersicht',
-      'Personalaufwand in TCHF\n\t2023\t\t2024\nBereich\tIst\tBudget\tIst\tBudget\nZürich\t4210\t4300\t4530\t4400\nKöln – €\t1\t2\t12,5%\t2024-03-12',
+      'Personalaufwand in TCHF\n\t2023\t\t2024\nBereich\tIst\tBudget\tIst\tBudget\nZürich\t4210\t4300\t4530\t4400\nKöln – €\t1\t2\t12,5%\t12.03.2024',
     ],
     ['Leer', ''],
     ['Verborgen (ausgeblendet)', 'Name\tAmt\nMüller\tPräsidentin\nHuber\tAktuar'],

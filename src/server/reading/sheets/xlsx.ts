@@ -14,7 +14,8 @@ export async function openXlsx(bytes: Uint8Array): Promise<OpenedFile> {
   const parts = await readZip(bytes, (name) => valueParts.test(name));
   if (!parts.has('xl/workbook.xml')) throw new AppError('file_type_mismatch');
   refuseImpossibleRows(parts);
-  return openWorkbook(writeZip(pruneContentTypes(parts)), { hidden: findHiddenCells(parts) });
+  const packed = writeZip(pruneContentTypes(parts));
+  return openWorkbook(packed, { hidden: findHiddenCells(parts), lacksResults: hasFormulaWithoutResult(parts) });
 }
 
 /**
@@ -37,4 +38,13 @@ function refuseImpossibleRows(parts: ReadonlyMap<string, Buffer>): void {
   for (const [name, part] of parts) {
     if (/^xl\/worksheets\//iu.test(name) && hasImpossibleRow(part)) throw new AppError('file_too_complex');
   }
+}
+
+/** How programs end a cell whose formula they have not computed. */
+const uncomputed = ['</f></c>', '</f><v></v></c>', '</f><v/></c>', '</f><v /></c>'];
+
+function hasFormulaWithoutResult(parts: ReadonlyMap<string, Buffer>): boolean {
+  return [...parts].some(
+    ([name, part]) => /^xl\/worksheets\//iu.test(name) && uncomputed.some((end) => part.includes(end)),
+  );
 }
