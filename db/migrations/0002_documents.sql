@@ -41,7 +41,7 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON mail_attachments TO boardsearch_app;
 CREATE TABLE documents (
   user_id uuid NOT NULL REFERENCES auth_users ON DELETE CASCADE, id uuid NOT NULL, upload_id uuid NOT NULL,
   title text, title_source text, meeting_date date, meeting_date_source text, body text, body_key text,
-  body_source text, found jsonb, records_version smallint NOT NULL DEFAULT 0, language text,
+  body_source text, found jsonb, reading_version smallint NOT NULL DEFAULT 0, language text,
   state text NOT NULL DEFAULT 'queued', failure_code text, notes text[] NOT NULL DEFAULT '{}', page_count integer,
   pages_read integer NOT NULL DEFAULT 0, poor_pages integer[] NOT NULL DEFAULT '{}',
   passage_count integer NOT NULL DEFAULT 0, attempt integer NOT NULL DEFAULT 0,

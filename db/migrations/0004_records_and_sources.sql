@@ -75,14 +75,14 @@ CALL protect_table('source_log', 'own_rows', 'owner_functions');
 GRANT SELECT, INSERT, UPDATE, DELETE ON source_log TO boardsearch_app;
 
 -- Documents whose records an older extractor found: whose they are, and nothing else of them. The newest first.
-CREATE FUNCTION list_outdated_records(version_param integer, at_most integer)
+CREATE FUNCTION list_outdated_readings(version_param integer, at_most integer)
 RETURNS TABLE (user_id uuid, customer_id uuid, document_id uuid)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT p.user_id, p.customer_id, d.id FROM user_profiles p
-  JOIN documents d ON d.user_id = p.user_id AND d.state = 'ready' AND d.records_version < version_param
+  JOIN documents d ON d.user_id = p.user_id AND d.state = 'ready' AND d.reading_version < version_param
   ORDER BY d.read_at DESC NULLS LAST LIMIT at_most
 $$;
-CALL restrict_function('list_outdated_records', 'boardsearch_app');
+CALL restrict_function('list_outdated_readings', 'boardsearch_app');
 
 -- Takes sources that have something to do, of all users, the longest due first and one of each user at a time: ids only. Whoever
 -- has taken one works on it in its user's context as the runner that is told, and holds it by renewing the lease.

@@ -69,7 +69,7 @@ export const contentColumns: Record<string, TableEntry> = {
     erasure: cascade,
     personal: 'user_id title body found title_key name_key body_key',
     other:
-      'id upload_id title_source meeting_date meeting_date_source body_source records_version language state failure_code notes page_count pages_read poor_pages passage_count attempt sound_attempt read_at created_at',
+      'id upload_id title_source meeting_date meeting_date_source body_source reading_version language state failure_code notes page_count pages_read poor_pages passage_count attempt sound_attempt read_at created_at',
   },
   document_versions: {
     purpose: 'which paper takes the place of which',
@@ -86,8 +86,8 @@ export const contentColumns: Record<string, TableEntry> = {
     other: 'document_id page_number label width height confidence',
   },
   page_scans: {
-    purpose: 'recognised print, until the document is read',
-    retention: 'until the document is read',
+    purpose: 'recognised print of scanned pages',
+    retention: 'as long as the file',
     erasure: cascade,
     personal: 'user_id packed',
     other: 'document_id page_number',

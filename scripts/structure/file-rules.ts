@@ -126,7 +126,7 @@ const jobPlaces = new Set([
   'src/server/features/demo/remove-visits.ts',
   'src/server/features/documents/job-handlers.ts',
   'src/server/features/documents/reading/read-document.ts',
-  'src/server/features/documents/facts/refresh-records.ts',
+  'src/server/features/documents/rereading/reread-document.ts',
   'src/server/features/erasure/erase-account.ts',
   'src/server/features/imports/apply-import.ts',
   'src/server/features/imports/check-import.ts',

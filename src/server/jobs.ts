@@ -3,7 +3,7 @@ import { accountRequestJob, sendMailJob } from './features/accounts/jobs.ts';
 import { buildArchiveJob } from './features/archives/jobs.ts';
 import { exportCustomerJob } from './features/customers/jobs.ts';
 import { fillPersonaJob } from './features/demo/jobs.ts';
-import { findRecordsJob, readDocumentJob, readLongDocumentJob, readScanJob } from './features/documents/jobs.ts';
+import { readDocumentJob, readLongDocumentJob, readScanJob, rereadJob } from './features/documents/jobs.ts';
 import { applyImportJob, checkImportJob } from './features/imports/jobs.ts';
 import { reindexJob } from './features/retrieval/jobs.ts';
 import { removeFileJob } from './features/uploads/jobs.ts';
@@ -15,7 +15,7 @@ export const jobs: readonly JobDefinition<unknown>[] = [
   readDocumentJob,
   readLongDocumentJob,
   readScanJob,
-  findRecordsJob,
+  rereadJob,
   removeFileJob,
   reindexJob,
   embedJob,

@@ -8,6 +8,7 @@ import { startAuditWorkers } from './features/audit/job-handlers.ts';
 import { answerSample } from './features/chats/answers/answer-sample.ts';
 import type { AnswerSource } from './features/chats/answers/answer-source.ts';
 import { startAnswerWorkers } from './features/chats/job-handlers.ts';
+import { moveCitations } from './features/chats/proof/move-citations.ts';
 import { startCustomerWorkers } from './features/customers/job-handlers.ts';
 import { startDemoWorkers } from './features/demo/job-handlers.ts';
 import { startDocumentWorkers } from './features/documents/job-handlers.ts';
@@ -31,7 +32,7 @@ import type { Platform } from './platform/platform.ts';
 export async function startWorkers(platform: Platform, answerSource: AnswerSource = answerQuestion): Promise<void> {
   await startErasureWorkers(platform, removeBytes);
   await startAccountWorkers(platform);
-  await startDocumentWorkers(platform, createAttachmentStore(platform));
+  await startDocumentWorkers(platform, createAttachmentStore(platform), moveCitations);
   await startUploadWorkers(platform);
   await startArchiveWorkers(platform);
   await startCustomerWorkers(platform);

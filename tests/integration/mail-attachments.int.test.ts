@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { readDocument } from '#server/features/documents/reading/read-document.ts';
+import { rereadDocument } from '#server/features/documents/rereading/reread-document.ts';
 import { createAttachmentStore } from '#server/features/uploads/attachments/store-attachments.ts';
 import { sweepIncoming } from '#server/features/uploads/transfers/sweep-incoming.ts';
 import { jobOwnerOf } from '#server/platform/queue/job-scope.ts';
@@ -218,6 +219,37 @@ test('UPL-05 deleting a mail deletes its files; deleting a file leaves the mail'
     tx.execute(sql`SELECT 1 FROM pgboss.job WHERE name = 'uploads.remove-file'`),
   );
   expect(jobs.rows).toHaveLength(4);
+});
+
+test('UPL-05 a mail that is read again keeps its files, takes those left out before, and none that were deleted', async () => {
+  const id = await send(await mailOf());
+  await read(id);
+  const { documentId } = await uploadOf(id);
+  const [, minutes, costs] = await list();
+  expect((await remove(costs?.id ?? '')).status).toBe(204);
+  await service.platform.database.withUser(user.scope, async (tx) => {
+    await tx.execute(sql`UPDATE documents SET reading_version = 0 WHERE id = ${documentId}`);
+    await tx.execute(sql`DELETE FROM mail_attachments WHERE mail_id = ${id} AND file_name = 'start.exe'`);
+  });
+  await rereadDocument(
+    service.platform,
+    {
+      reader: pool,
+      recogniser: null,
+      openIntake: createAttachmentStore(service.platform),
+      moveCitations: () => Promise.resolve(),
+    },
+    { ...jobOwnerOf(user.scope), documentId },
+    new AbortController().signal,
+  );
+  const { attachments } = await documentOf(documentId);
+  expect(attachments.map(({ fileName, uploadId, reason }) => [fileName, uploadId, reason])).toEqual([
+    ['Protokoll.pdf', minutes?.id, null],
+    ['Kosten.xlsx', null, null],
+    ['start.exe', null, 'file_type_unsupported'],
+    ['falsch.pdf', null, 'file_type_mismatch'],
+  ]);
+  expect((await list()).map(({ fileName }) => fileName)).toEqual(['mail.eml', 'Protokoll.pdf']);
 });
 
 test('UPL-05 a file that the user already has is tied to the mail, and outlives it', async () => {

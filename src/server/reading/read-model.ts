@@ -5,6 +5,12 @@ import type { ErrorCode } from '#shared/contracts/errors.ts';
 import type { RecognisedPage } from './scans/recognised-page.ts';
 
 /**
+ * Version of everything that reading yields: pages, passages, facts and records. Bump it whenever any of it changes:
+ * papers of an older version are read again in the background (decision 0094).
+ */
+export const readingVersion = 7;
+
+/**
  * A page as read (table `pages`). `text` holds the printed text in reading order: paragraphs separated by a blank line,
  * table rows by a line feed with tabs between cells, hyphenated line ends joined. Running lines (header, footer, page
  * number) are dropped from the second page on, so that sentences continue across page breaks. A text that ends with a

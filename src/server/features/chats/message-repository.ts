@@ -273,7 +273,7 @@ export async function listCitingPhases(
   tx: Transaction,
   scope: UserScope,
   documentIds: readonly string[],
-): Promise<CitingPhase[]> {
+): Promise<(CitingPhase & Pick<ChatMessage, 'content'>)[]> {
   const citing = alias(chatMessages, 'citing');
   const questions = alias(chatMessages, 'asked');
   const cited = sql`SELECT FROM jsonb_path_query(${citing.citations}, '$[*]') AS citation

@@ -8,12 +8,12 @@ import {
   type PooledOptions,
   ReaderPool,
 } from '#server/reading/processes/reader-pool.ts';
-import { refreshRecords, refreshRecordsRegularly } from './facts/refresh-records.ts';
-import { findRecordsJob, type ReadDocumentPayload, readDocumentJob, readLongDocumentJob, readScanJob } from './jobs.ts';
+import { type ReadDocumentPayload, readDocumentJob, readLongDocumentJob, readScanJob, rereadJob } from './jobs.ts';
 import type { OpenAttachmentIntake } from './reading/attachment-intake.ts';
 import { type DocumentReader, readDocument } from './reading/read-document.ts';
 import type { PageRecogniser } from './reading/scan-pages.ts';
 import { createIndexRefresher } from './refresh-index.ts';
+import { type MoveCitations, rereadDocument, rereadRegularly } from './rereading/reread-document.ts';
 
 /**
  * Computing time after which a document gives way to others, in milliseconds. A pack of 2,880 text pages needs 20 s.
@@ -28,7 +28,11 @@ const scanningUsers = 6;
  * documents leave one slot free and are read one at a time per customer. Scans, the slowest, leave another slot free
  * and are read one at a time per user, taking turns page by page.
  */
-export async function startDocumentWorkers(platform: Platform, openIntake: OpenAttachmentIntake): Promise<void> {
+export async function startDocumentWorkers(
+  platform: Platform,
+  openIntake: OpenAttachmentIntake,
+  moveCitations: MoveCitations,
+): Promise<void> {
   const concurrency = countReaders(availableParallelism());
   const refreshIndex = createIndexRefresher(platform);
   const recognisers = platform.config.ocrConcurrency ?? countRecognisers(concurrency);
@@ -66,12 +70,17 @@ export async function startDocumentWorkers(platform: Platform, openIntake: OpenA
   const scans = { concurrency: recognisers > 0 ? scanningUsers : 1, perGroup: 1 };
   await platform.queue.work(readScanJob, scans, handle({ isLong: true }, recognisers > 0));
   // One at a time, so as not to slow down documents that users wait for.
-  await platform.queue.work(findRecordsJob, { concurrency: 1, perGroup: 1 }, async (payload, { signal }) => {
+  await platform.queue.work(rereadJob, { concurrency: 1, perGroup: 1 }, async (payload, { signal }) => {
     const owners = [payload.customerId, payload.userId];
     const reader: DocumentReader = {
       readFile: (input, options) => pool.readFile(input, { ...options, isLong: true, owners }),
     };
-    await refreshRecords(platform, reader, payload, signal);
+    const recogniser: PageRecogniser | null =
+      recognisers === 0
+        ? null
+        : { recogniseFile: (input, options) => pool.recogniseFile(input, { ...options, owners }) };
+    await rereadDocument(platform, { reader, recogniser, openIntake, moveCitations }, payload, signal);
+    await refreshIndex(mintJobScope(payload));
   });
-  void refreshRecordsRegularly(platform);
+  void rereadRegularly(platform);
 }

@@ -21,7 +21,10 @@ export const readLongDocumentJob = defineJob('documents.read-long', payload, { .
 export const readScanJob = defineJob('documents.read-scan', payload, { ...retries, expireSeconds: 12 * hour });
 export type ReadDocumentPayload = z.infer<typeof readDocumentJob.payload>;
 
-/** Extracts a document's records again after the extractor has changed. */
-const recordsPayload = jobOwnerSchema.extend({ documentId: z.uuid() });
-export const findRecordsJob = defineJob('documents.find-records', recordsPayload, { retryDelaySeconds: 60 });
-export type FindRecordsPayload = z.infer<typeof findRecordsJob.payload>;
+/** Reads a ready document again after reading has become better. */
+const rereadPayload = jobOwnerSchema.extend({ documentId: z.uuid() });
+export const rereadJob = defineJob('documents.reread', rereadPayload, {
+  retryDelaySeconds: 60,
+  expireSeconds: 12 * hour,
+});
+export type RereadPayload = z.infer<typeof rereadJob.payload>;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type PaperRecord, recordsVersion } from '#server/reading/records/record-model.ts';
+import { readingVersion } from '#server/reading/read-model.ts';
+import type { PaperRecord } from '#server/reading/records/record-model.ts';
 import { storeReadDocument } from '#support/factories.ts';
 import { recordMaker } from '#support/paper-records.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
@@ -171,13 +172,13 @@ test('MEET-01 the head of the minutes gives a document its body, and its day if 
   const facts = async (id: string) => {
     const { rows } = await service.platform.database.withUser(user.scope, (tx) =>
       tx.execute(
-        sql`SELECT body, meeting_date::text AS date, records_version AS version FROM documents WHERE id = ${id}`,
+        sql`SELECT body, meeting_date::text AS date, reading_version AS version FROM documents WHERE id = ${id}`,
       ),
     );
     return rows[0];
   };
   const undated = await storeMinutes();
-  expect(await facts(undated.id)).toEqual({ body: 'Verwaltungsrates', date: '2026-03-05', version: recordsVersion });
+  expect(await facts(undated.id)).toEqual({ body: 'Verwaltungsrates', date: '2026-03-05', version: readingVersion });
   const dated = await storeMinutes(undefined, { meetingDate: '2026-03-04' });
   expect(await facts(dated.id)).toMatchObject({ date: '2026-03-04' });
 });

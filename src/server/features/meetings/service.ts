@@ -1,7 +1,8 @@
 import { uuidv7 } from 'uuidv7';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import { type PaperRecord, type RecordKind, recordsVersion } from '#server/reading/records/record-model.ts';
+import { readingVersion } from '#server/reading/read-model.ts';
+import type { PaperRecord, RecordKind } from '#server/reading/records/record-model.ts';
 import { matchRecords } from './corrections/match-records.ts';
 import { listBodyNames } from './meeting-repository.ts';
 import {
@@ -57,7 +58,7 @@ export async function storeRecords(
   });
   await replaceRecords(tx, scope, documentId, rows);
   const bodyKey = document.body === null ? null : bodyKeyOf(document.body);
-  await describeRecords(tx, scope, documentId, { version: recordsVersion, ...document, bodyKey });
+  await describeRecords(tx, scope, documentId, { version: readingVersion, ...document, bodyKey });
 }
 
 /** The matter of each task and deadline of a paper, among all of the user's. */

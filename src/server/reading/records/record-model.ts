@@ -5,9 +5,6 @@ import type { Span } from '#shared/contracts/documents.ts';
  * not say stays null. Nothing is guessed, completed or reworded.
  */
 
-/** Bump whenever the extractor's output changes: documents of an older version are scanned for records again. */
-export const recordsVersion = 6;
-
 /**
  * Words of the paper: `text` runs from `start` on `firstPage` to `end` (exclusive) on `lastPage`, a page break counting
  * as one line feed.

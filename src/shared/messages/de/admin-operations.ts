@@ -62,7 +62,7 @@ export const adminOperations = {
     'auth.account-request': 'Anfrage zu einem Konto bearbeiten',
     'auth.send-mail': 'Mail senden',
     'demo.fill-persona': 'Demokonto füllen',
-    'documents.find-records': 'Beschlüsse und Aufgaben suchen',
+    'documents.reread': 'Erneut lesen',
     'documents.read': 'Datei lesen',
     'documents.read-long': 'Lange Datei lesen',
     'documents.read-scan': 'Gescannte Datei lesen',

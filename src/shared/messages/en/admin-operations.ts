@@ -61,7 +61,7 @@ export const adminOperations: typeof source = {
     'auth.account-request': 'Handle a request about an account',
     'auth.send-mail': 'Send a mail',
     'demo.fill-persona': 'Fill a demo account',
-    'documents.find-records': 'Find decisions and tasks',
+    'documents.reread': 'Reread',
     'documents.read': 'Read a file',
     'documents.read-long': 'Read a long file',
     'documents.read-scan': 'Read a scanned file',

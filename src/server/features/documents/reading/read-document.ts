@@ -71,7 +71,7 @@ export async function readDocument(
     const aborted = AbortSignal.any([signal, deleted.signal]);
     await verifyStored(platform, reading);
     const recognised = recogniser && (await scanPages(platform, scope, recogniser, reading, aborted));
-    const intake = isMail(reading.filePath) ? openIntake?.(scope, reading.uploadId) : undefined;
+    const intake = openIntakeOf(reading.filePath, openIntake, scope, reading.uploadId);
     try {
       await readAndIndex(platform, scope, reader, reading, recognised, aborted, intake);
     } finally {
@@ -184,7 +184,15 @@ function whileCurrent<T>(
   });
 }
 
-function toIndex({ start, end, ...passage }: ReadPassage): AnalysedPassage {
+/** The store for the files within a file, for kinds that may contain any. */
+export const openIntakeOf = (
+  filePath: string,
+  openIntake: OpenAttachmentIntake | undefined,
+  scope: UserScope,
+  uploadId: string,
+): AttachmentIntake | undefined => (isMail(filePath) ? openIntake?.(scope, uploadId) : undefined);
+
+export function toIndex({ start, end, ...passage }: ReadPassage): AnalysedPassage {
   return { ...passage, startOffset: start, endOffset: end };
 }
 

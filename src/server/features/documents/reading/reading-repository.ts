@@ -70,6 +70,43 @@ export async function holdReading(tx: Transaction, scope: UserScope, reading: Re
   return rows.length === 1;
 }
 
+const pageColumns = 'page_number, label, section, text, width, height, boxes, layout, confidence';
+/** Rows of `pageColumns` from arrays, the first of which is parameter `first`. */
+const pageRows = (first: number) =>
+  `unnest(${['int', 'text', 'text', 'text', 'real', 'real', 'bytea', 'jsonb', 'smallint']
+    .map((type, index) => `$${first + index}::${type}[]`)
+    .join(', ')}) AS page`;
+const pageValues = (pages: readonly ReadPage[]) => [
+  pages.map((page) => page.number),
+  pages.map((page) => storable(page.label)),
+  pages.map((page) => storable(page.section)),
+  pages.map((page) => storable(page.text)),
+  pages.map((page) => page.width),
+  pages.map((page) => page.height),
+  pages.map((page) => page.boxes && Buffer.from(page.boxes)),
+  pages.map((page) => page.layout && storableJson(page.layout)),
+  pages.map((page) => page.confidence ?? null),
+];
+
+/** Pages per INSERT of a rereading. */
+const pagesAtOnce = 200;
+
+/** Replaces the pages of a ready document, which the caller's transaction holds. */
+export async function replacePages(
+  tx: Transaction,
+  scope: UserScope,
+  documentId: string,
+  pages: readonly ReadPage[],
+): Promise<void> {
+  await deletePages(tx, scope, documentId);
+  for (let start = 0; start < pages.length; start += pagesAtOnce) {
+    await tx.$client.query(
+      `INSERT INTO pages (user_id, document_id, ${pageColumns}) SELECT $1, $2, page.* FROM ${pageRows(3)}`,
+      [scope.userId, documentId, ...pageValues(pages.slice(start, start + pagesAtOnce))],
+    );
+  }
+}
+
 /** Stores the next pages. False if this reading is no longer current. */
 export async function appendPages(
   tx: Transaction,
@@ -83,33 +120,15 @@ export async function appendPages(
        UPDATE documents SET pages_read = greatest(pages_read, $4), page_count = coalesce($5, page_count)
        WHERE ${current} RETURNING id
      ), added AS (
-       INSERT INTO pages (user_id, document_id, page_number, label, section, text, width, height, boxes, layout, confidence)
-       SELECT $1, alive.id, page.* FROM alive,
-         unnest($6::int[], $7::text[], $8::text[], $9::text[], $10::real[], $11::real[], $12::bytea[],
-           $13::jsonb[], $14::smallint[]) AS page
+       INSERT INTO pages (user_id, document_id, ${pageColumns}) SELECT $1, alive.id, page.* FROM alive, ${pageRows(6)}
      )
      SELECT 1 FROM alive`,
-    [
-      scope.userId,
-      reading.documentId,
-      reading.attempt,
-      pages.at(-1)?.number ?? 0,
-      pageCount,
-      pages.map((page) => page.number),
-      pages.map((page) => storable(page.label)),
-      pages.map((page) => storable(page.section)),
-      pages.map((page) => storable(page.text)),
-      pages.map((page) => page.width),
-      pages.map((page) => page.height),
-      pages.map((page) => page.boxes && Buffer.from(page.boxes)),
-      pages.map((page) => page.layout && storableJson(page.layout)),
-      pages.map((page) => page.confidence ?? null),
-    ],
+    [scope.userId, reading.documentId, reading.attempt, pages.at(-1)?.number ?? 0, pageCount, ...pageValues(pages)],
   );
   return rows.length === 1;
 }
 
-/** Pages recognised by this or an earlier unfinished reading, packed, by index from 0. */
+/** Pages recognised by this or an earlier reading, packed, by index from 0. */
 export async function loadScans(
   tx: Transaction,
   scope: UserScope,
@@ -145,7 +164,7 @@ export async function storeScan(
   return rows.length === 1;
 }
 
-/** Deletes recognised pages once the document has been read, or never will be. */
+/** Deletes recognised pages of a document that will never be read. */
 async function deleteScans(tx: Transaction, scope: UserScope, documentId: string): Promise<void> {
   await tx.$client.query('DELETE FROM page_scans WHERE user_id = $1 AND document_id = $2', [scope.userId, documentId]);
 }
@@ -153,42 +172,55 @@ async function deleteScans(tx: Transaction, scope: UserScope, documentId: string
 /** Limit of badly recognised pages listed per document: enough to know where to look. */
 const maxPoorPages = 100;
 
-/** Completes the document with its facts, except corrected ones. False if this reading is no longer current. */
+/** `$1` user, `$2` document, `$3` to `$9` from `factValues`: a document's facts, except corrected ones. */
+const setFacts = `page_count = $3, pages_read = $3,
+   title = CASE WHEN title_source = 'user' THEN title ELSE $4 END,
+   title_source = CASE WHEN title_source = 'user' THEN title_source ELSE $5 END,
+   meeting_date = CASE WHEN meeting_date_source = 'user' THEN meeting_date ELSE $6 END,
+   meeting_date_source = CASE WHEN meeting_date_source = 'user' THEN meeting_date_source ELSE $7 END,
+   found = jsonb_build_object('title', $4::text, 'titleSource', $5::text, 'meetingDate', $6::date,
+     'meetingDateSource', $7::text, 'body', NULL),
+   language = $8,
+   poor_pages = array(
+     SELECT page_number FROM pages WHERE pages.user_id = $1 AND document_id = $2 AND confidence < $9
+     ORDER BY page_number LIMIT ${maxPoorPages})`;
+const factValues = (facts: ReadDocumentFacts) => [
+  facts.pageCount,
+  storable(facts.title),
+  facts.titleSource,
+  facts.meetingDate,
+  facts.meetingDateSource,
+  facts.language,
+  poorConfidence,
+];
+
+/** Completes the document with its facts. False if this reading is no longer current. */
 export async function completeReading(
   tx: Transaction,
   scope: UserScope,
-  reading: Reading,
+  { documentId, attempt }: Reading,
   facts: ReadDocumentFacts,
 ): Promise<boolean> {
   const { rowCount } = await tx.$client.query(
-    `UPDATE documents SET state = 'ready', read_at = now(), page_count = $4, pages_read = $4,
-       title = CASE WHEN title_source = 'user' THEN title ELSE $5 END,
-       title_source = CASE WHEN title_source = 'user' THEN title_source ELSE $6 END,
-       meeting_date = CASE WHEN meeting_date_source = 'user' THEN meeting_date ELSE $7 END,
-       meeting_date_source = CASE WHEN meeting_date_source = 'user' THEN meeting_date_source ELSE $8 END,
-       found = jsonb_build_object('title', $5::text, 'titleSource', $6::text, 'meetingDate', $7::date,
-         'meetingDateSource', $8::text, 'body', NULL),
-       language = $9,
-       poor_pages = array(
-         SELECT page_number FROM pages WHERE pages.user_id = $1 AND document_id = $2 AND confidence < $10
-         ORDER BY page_number LIMIT ${maxPoorPages})
-     WHERE ${current}`,
-    [
-      scope.userId,
-      reading.documentId,
-      reading.attempt,
-      facts.pageCount,
-      storable(facts.title),
-      facts.titleSource,
-      facts.meetingDate,
-      facts.meetingDateSource,
-      facts.language,
-      poorConfidence,
-    ],
+    `UPDATE documents SET state = 'ready', read_at = now(), ${setFacts}
+     WHERE user_id = $1 AND id = $2 AND attempt = $10 AND state = 'reading'`,
+    [scope.userId, documentId, ...factValues(facts), attempt],
   );
-  if (rowCount !== 1) return false;
-  await deleteScans(tx, scope, reading.documentId);
-  return true;
+  return rowCount === 1;
+}
+
+/** Replaces the facts of a ready document, which the caller's transaction holds. It counts as read when it was. */
+export async function replaceFacts(
+  tx: Transaction,
+  scope: UserScope,
+  documentId: string,
+  facts: ReadDocumentFacts,
+): Promise<void> {
+  await tx.$client.query(`UPDATE documents SET ${setFacts} WHERE user_id = $1 AND id = $2`, [
+    scope.userId,
+    documentId,
+    ...factValues(facts),
+  ]);
 }
 
 /**

@@ -32,7 +32,6 @@ export async function scanPages(
   const known = await inBackground(platform, scope, (tx) => loadScans(tx, scope, reading.documentId));
   const mayPublish = createProgressThrottle();
   let pageCount: number | null = null;
-  let timedOut = 0;
   const unfit = new AbortController();
   let fitting: Promise<void> | null = null;
   const checkPlan = (count: number): Promise<void> => {
@@ -41,41 +40,67 @@ export async function scanPages(
     check.catch((error) => unfit.abort(error));
     return check;
   };
-  const keep = async (index: number, packed: Uint8Array) => {
-    await fitting;
+  await recognisePages(platform, recogniser, reading, {
+    known,
+    signal: AbortSignal.any([signal, unfit.signal]),
+    onPageCount: (count) => {
+      pageCount = count;
+      fitting ??= checkPlan(count);
+    },
+    keep: async (index, packed) => {
+      await fitting;
+      const isPublished = mayPublish();
+      await inBackground(platform, scope, async (tx) => {
+        const scan = { pageNumber: index + 1, packed, pageCount };
+        if (!(await storeScan(tx, scope, reading, scan))) throw new ReadingSuperseded();
+        if (isPublished) await publishDocumentEvent(platform, tx, scope, progressOf(reading, index + 1, pageCount));
+      });
+    },
+  });
+  await fitting;
+  return known;
+}
+
+/**
+ * Recognises the scanned pages of a file that are not in `known`, adds them there and hands each to `keep` at once.
+ * @throws AppError with the file's fault; the signal's reason
+ */
+export async function recognisePages(
+  platform: Platform,
+  recogniser: PageRecogniser,
+  { filePath, fileName }: { filePath: string; fileName: string },
+  {
+    known,
+    signal,
+    onPageCount,
+    keep,
+  }: {
+    known: Map<number, Uint8Array>;
+    signal: AbortSignal;
+    onPageCount?: (count: number) => void;
+    keep: (index: number, packed: Uint8Array) => Promise<void>;
+  },
+): Promise<void> {
+  const extension = extname(filePath).slice(1);
+  const onRecognised = async (index: number, packed: Uint8Array) => {
     known.set(index, packed);
-    const isPublished = mayPublish();
-    await inBackground(platform, scope, async (tx) => {
-      const scan = { pageNumber: index + 1, packed, pageCount };
-      if (!(await storeScan(tx, scope, reading, scan))) throw new ReadingSuperseded();
-      if (isPublished) await publishDocumentEvent(platform, tx, scope, progressOf(reading, index + 1, pageCount));
-    });
+    await keep(index, packed);
   };
-  const extension = extname(reading.filePath).slice(1);
+  let timedOut = 0;
   for (;;) {
     try {
-      await platform.uploads.withLocalFile(reading.filePath, (path) =>
+      return await platform.uploads.withLocalFile(filePath, (path) =>
         recogniser.recogniseFile(
-          { path, fileName: reading.fileName, extension },
-          {
-            signal: AbortSignal.any([signal, unfit.signal]),
-            known,
-            onPageCount: (count) => {
-              pageCount = count;
-              fitting ??= checkPlan(count);
-            },
-            onRecognised: keep,
-          },
+          { path, fileName, extension },
+          { signal, known, onRecognised, ...(onPageCount ? { onPageCount } : {}) },
         ),
       );
-      await fitting;
-      return known;
     } catch (error) {
       if (error instanceof PageTimedOut) {
         timedOut += 1;
         // An image has no other page to continue with.
         if (extension !== 'pdf' || timedOut > maxTimedOut) throw new AppError('file_timed_out');
-        await keep(error.index, packRecognisedPage(unreadablePage(0, 0)));
+        await onRecognised(error.index, packRecognisedPage(unreadablePage(0, 0)));
       } else if (!(error instanceof TurnEnded)) throw error;
     }
   }

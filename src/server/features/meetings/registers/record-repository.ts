@@ -79,7 +79,7 @@ export async function describeRecords(
   found: { version: number; body: string | null; bodyKey: string | null; date: string | null },
 ): Promise<void> {
   await tx.$client.query(
-    `UPDATE documents SET records_version = $3,
+    `UPDATE documents SET reading_version = $3,
        body = CASE WHEN body_source = 'user' THEN body ELSE $4 END,
        body_key = CASE WHEN body_source = 'user' THEN body_key ELSE $5 END,
        body_source = CASE WHEN body_source = 'user' THEN body_source WHEN $4::text IS NULL THEN NULL ELSE 'text' END,

@@ -58,6 +58,17 @@ export type AttachmentRow = {
   reason: ErrorCode | null;
 };
 
+/** What a mail contains, in its order; empty before it was read. */
+export async function listAttachmentRows(tx: Transaction, scope: UserScope, mailId: string): Promise<AttachmentRow[]> {
+  const { fileName, fileSize, uploadId, reason } = mailAttachments;
+  const rows = await tx
+    .select({ fileName, fileSize, uploadId, reason })
+    .from(mailAttachments)
+    .where(and(eq(mailAttachments.userId, scope.userId), eq(mailAttachments.mailId, mailId)))
+    .orderBy(mailAttachments.ordinal);
+  return rows.map((row) => ({ ...row, reason: row.reason as ErrorCode | null }));
+}
+
 /** Replaces the list of attachments of a mail. */
 export async function replaceAttachments(
   tx: Transaction,

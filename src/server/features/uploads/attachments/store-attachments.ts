@@ -17,10 +17,20 @@ import { cleanFileName, fileTypeOf, planUpload } from '../policy.ts';
 import { countDemoFiles, insertUpload, listRecorded } from '../repository.ts';
 import { ensureSpace } from '../transfers/reserve-space.ts';
 import type { IncomingUpload } from '../transfers/store-incoming.ts';
-import { findPlace, holdMail, type MailPlace, placeOf, replaceAttachments, sumTaken } from './attachment-repository.ts';
+import {
+  type AttachmentRow,
+  findPlace,
+  holdMail,
+  listAttachmentRows,
+  type MailPlace,
+  placeOf,
+  replaceAttachments,
+  sumTaken,
+} from './attachment-repository.ts';
 
 type Head = Parameters<AttachmentIntake['begin']>[0];
-type Entry = { head: Head; reason: ErrorCode | null; file: ReceivedFile | null };
+/** `isKnown`: an earlier reading took it; it stays as it is, also if the user has deleted it since. */
+type Entry = { head: Head; reason: ErrorCode | null; file: ReceivedFile | null; isKnown: boolean };
 
 /** Creates the function that opens a mail's attachment store. */
 export function createAttachmentStore(platform: Platform): OpenAttachmentIntake {
@@ -42,6 +52,8 @@ class AttachmentStore implements AttachmentIntake {
   #receiving: { upload: IncomingUpload; entry: Entry; filled: number } | null = null;
   #taken: { count: number; bytes: number } | null = null;
   #depth = 0;
+  /** What an earlier reading took from the mail. */
+  #known: AttachmentRow[] | null = null;
   #held: MailPlace | undefined;
   /** Serialises operations, so that closing waits for those in progress. */
   #operations: Promise<void> = Promise.resolve();
@@ -76,9 +88,15 @@ class AttachmentStore implements AttachmentIntake {
     const taken = await sumTaken(tx, scope, mail.rootId);
     // Ordinary accounts have no limit.
     let demoFiles = (await countDemoFiles(tx, scope)) ?? Number.NEGATIVE_INFINITY;
-    const rows = [];
-    for (const [index, { head, reason, file }] of this.#entries.entries()) {
+    const known = takenOf(await listAttachmentRows(tx, scope, mail.mailId));
+    const rows: AttachmentRow[] = [];
+    for (const [index, { head, reason, file, isKnown }] of this.#entries.entries()) {
       const row = { fileName: head.fileName, fileSize: head.size };
+      const earlier = isKnown && known.find((each) => isSameFile(each, head));
+      if (earlier) {
+        rows.push(earlier);
+        continue;
+      }
       const same = file && (await findSameFile(tx, scope, file));
       if (!file || same) {
         rows.push({ ...row, uploadId: same?.id ?? null, reason });
@@ -89,7 +107,7 @@ class AttachmentStore implements AttachmentIntake {
       taken.bytes += file.fileSize;
       demoFiles += 1;
       if (taken.count > maxAttachments || taken.bytes > uploadMaxBytes || demoFiles > maxDemoFiles) {
-        rows.push({ ...row, uploadId: null, reason: 'attachments_too_many' as const });
+        rows.push({ ...row, uploadId: null, reason: 'attachments_too_many' });
         continue;
       }
       await this.#insert(tx, mail, file, index + 1);
@@ -114,10 +132,11 @@ class AttachmentStore implements AttachmentIntake {
 
   async #begin(received: Head): Promise<void> {
     const head = { ...received, fileName: cleanFileName(received.fileName) || '?' };
-    const entry: Entry = { head, reason: head.reason, file: null };
+    const isKnown = (await this.#listKnown()).some((each) => isSameFile(each, head));
+    const entry: Entry = { head, reason: head.reason, file: null, isKnown };
     this.#entries.push(entry);
     this.#receiving = null;
-    if (head.reason !== null) return;
+    if (head.reason !== null || isKnown) return;
     const upload = await this.#plan(head).catch((error) => {
       if (!isRefusal(error)) throw error;
       entry.reason = error.code;
@@ -128,6 +147,13 @@ class AttachmentStore implements AttachmentIntake {
     await ensureSpace(this.#platform, upload.fileSize);
     await incomingFilesOf(this.#platform, this.#scope).create(upload);
     this.#receiving = { upload, entry, filled: 0 };
+  }
+
+  async #listKnown(): Promise<readonly AttachmentRow[]> {
+    this.#known ??= await this.#platform.database.withUser(this.#scope, async (tx) =>
+      takenOf(await listAttachmentRows(tx, this.#scope, this.#mailId)),
+    );
+    return this.#known;
   }
 
   /** @throws AppError if such a file is not accepted */
@@ -210,6 +236,12 @@ class AttachmentStore implements AttachmentIntake {
     return done;
   }
 }
+
+/** Without those left out: a better reading may take them. */
+const takenOf = (rows: readonly AttachmentRow[]): AttachmentRow[] => rows.filter(({ reason }) => reason === null);
+
+const isSameFile = ({ fileName, fileSize }: AttachmentRow, head: Head): boolean =>
+  fileName === head.fileName && fileSize === head.size;
 
 /** True if the file itself is at fault, which the mail then shows. After any other failure the mail is read again. */
 function isRefusal(error: unknown): error is AppError {

@@ -152,8 +152,8 @@ export const documents = pgTable(
     bodySource: text('body_source', { enum: ['text', 'user'] }),
     /** What reading found, without the user's corrections; null before reading, and for older readings. */
     found: jsonb('found').$type<FoundFacts>(),
-    /** Version of the extractor that found its records; 0 = none. */
-    recordsVersion: smallint('records_version').notNull().default(0),
+    /** Version of the reading that it is from; 0 = none. */
+    readingVersion: smallint('reading_version').notNull().default(0),
     language: text('language', { enum: ['de', 'en'] }),
     state: text('state', { enum: ['queued', 'reading', 'ready', 'failed', 'withdrawn'] })
       .notNull()
@@ -247,8 +247,8 @@ export const pages = pgTable(
 );
 
 /**
- * Recognised text of a scanned page (reading/scans/recognised-page.ts), kept until its document is read, so that an
- * interrupted reading can resume.
+ * Recognised text of a scanned page (reading/scans/recognised-page.ts). An interrupted reading resumes behind it, and a
+ * better reading need not recognise the page again.
  */
 export const pageScans = pgTable(
   'page_scans',
