@@ -10,6 +10,7 @@ import { allParts, measurePart, measureParts, ownParts } from './known-parts.ts'
 import { evaluateSet, type RetrievalFigures } from './measure-retrieval.ts';
 import { runModelsEval } from './models.ts';
 import { runBoardroom } from './records/boardroom/run-boardroom.ts';
+import { chooseLayouts } from './records/layouts/printed-papers.ts';
 import { runRecordsEval } from './records.ts';
 
 /**
@@ -19,7 +20,8 @@ import { runRecordsEval } from './records.ts';
  * `npm run eval -- --set DIR`: measures corpus.jsonl and queries.jsonl of any folder; exit code 2 if it cannot be read.
  * `npm run eval -- --part NAME`: one part only (known-parts.ts).
  * `npm run eval -- --records`: hand-labelled records only, and those of the boardroom set; `--list` names each miss and
- * false record, of the hand-labelled papers those of the dev half.
+ * false record, of the hand-labelled papers those of the dev half; `--layouts none|NAME,…`: fewer of the layouts that papers are
+ * printed in.
  * `npm run eval -- --gate`: true and corrupted claims through the gate; `--list` names misjudged claims of the open
  * papers.
  * `npm run eval -- --models --name NAME [--use reranking]`: what a named model adds to word search; stored with the
@@ -28,7 +30,7 @@ import { runRecordsEval } from './records.ts';
  */
 
 const usage =
-  'usage: npm run eval -- [--if-changed | --part NAME | --set DIR | --records [--list] | --gate [--list] | --models --name NAME [--use embeddings|reranking]] [--json]';
+  'usage: npm run eval -- [--if-changed | --part NAME | --set DIR | --records [--list] [--layouts all|none|NAME,…] | --gate [--list] | --models --name NAME [--use embeddings|reranking]] [--json]';
 
 const root = join(import.meta.dirname, '../..');
 const sets = ['eval', 'samples'].map((name) => join(root, '../shared', name));
@@ -47,10 +49,11 @@ async function main(): Promise<number> {
       'if-changed': flag,
       part: text,
       name: text,
+      layouts: { type: 'string', default: 'all' },
       use: text,
     },
   });
-  if (values.records) return evaluateRecords(values.json, values.list);
+  if (values.records) return evaluateRecords(values.json, values.list, values.layouts);
   if (values.gate) return evaluateGate(values.json, values.list);
   if (values.models) return runModelsEval(root, values, values.json ? undefined : console.log);
   if (values.part !== undefined) return evaluatePart(values.part, values.json);
@@ -87,13 +90,14 @@ async function evaluateFolder(folder: string, isJson: boolean): Promise<number> 
   }
 }
 
-async function evaluateRecords(isJson: boolean, isListed: boolean): Promise<number> {
+async function evaluateRecords(isJson: boolean, isListed: boolean, named: string): Promise<number> {
+  const printed = chooseLayouts(named);
   const rows = await runRecordsEval(isJson ? undefined : console.log, isListed);
   const failed = rows.filter(isBelow).length;
   if (isJson) console.log(JSON.stringify({ rows, failed }));
   else {
     printRows(rows);
-    await runBoardroom(join(root, '../shared/eval'), console.log, isListed);
+    await runBoardroom(join(root, '../shared/eval'), printed, console.log, isListed);
   }
   return failed === 0 ? 0 : 1;
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { recordKinds } from '#server/reading/records/record-model.ts';
+import { isPrintable, type Layout, type PrintedPaper, printedPaper } from '../layouts/printed-papers.ts';
 import { type Label, readBoardroomLabels } from './labels.ts';
 import { type PaperAsRead, readPaper } from './read-papers.ts';
 import { scoreAgenda } from './score-agenda.ts';
@@ -47,25 +48,42 @@ const measures: readonly Measure[] = [
 ];
 
 /**
- * Measures the records of the boardroom set (`records.jsonl`) and prints a table by language; with `list` every miss.
- * Nothing if the set is absent.
+ * Measures the records of the boardroom set (`records.jsonl`) and prints a table by language, then one by layout: the
+ * papers of text printed as PDF and Word. With `isListed` every miss. Nothing if the set is absent.
  */
-export async function runBoardroom(sets: string, report: (line: string) => void, list: boolean): Promise<void> {
+export async function runBoardroom(
+  sets: string,
+  printed: readonly Layout[],
+  report: (line: string) => void,
+  isListed: boolean,
+): Promise<void> {
   const labelled = readBoardroomLabels(sets);
   if (labelled.size === 0) return report('records: ../shared/eval/boardroom/records.jsonl is absent, skipped');
-  const tally = new Tally();
+  const [asTheyAre, byLayout] = [new Tally(), new Tally()];
+  const score = async (labels: readonly Label[], tally: Tally, groups: readonly string[], paper: PrintedPaper) => {
+    const read = await readPaper(paper.bytes, paper.name);
+    const place = tally === byLayout ? `${paper.name} [${groups[0]}]` : paper.name;
+    const miss = (line: string) => isListed && report(`${place}: ${line}`);
+    scorePaper(labels, read, tally, tally === byLayout ? groups : [...groups, read.language], miss);
+  };
   for (const [file, labels] of labelled) {
     const path = join(sets, file);
     if (!existsSync(path)) {
       report(`records: skipped, there is no ${file}`);
       continue;
     }
-    const read = await readPaper(readFileSync(path), path);
-    scorePaper(labels, read, tally, ['all', read.language], (line) => list && report(`${basename(file)}: ${line}`));
+    const own = { name: basename(path), bytes: readFileSync(path) };
+    await score(labels, asTheyAre, ['all'], own);
+    if (printed.length === 0 || !isPrintable(path)) continue;
+    await score(labels, byLayout, ['as text'], own);
+    for (const layout of printed) await score(labels, byLayout, [layout], await printedPaper(path, labels, layout));
   }
-  const reasons = tally.namesOf('  why: ').slice(0, list ? 40 : 8);
-  const groups = ['all', 'de', 'en'];
-  for (const line of tally.print([...measures, ...reasons.map((name) => ({ name }))], groups)) report(line);
+  const reasons = asTheyAre.namesOf('  why: ').slice(0, isListed ? 40 : 8);
+  report('\nThe boardroom set as it is: right of labelled, per cent');
+  report(asTheyAre.print([...measures, ...reasons.map((name) => ({ name }))], ['all', 'de', 'en']));
+  if (printed.length === 0) return;
+  report('\nIts papers of text, printed');
+  report(byLayout.print(measures, ['as text', ...printed]));
 }
 
 /** All measures of one paper. */

@@ -18,11 +18,11 @@ export class Tally {
     }
   }
 
-  /** Lines of a table: a row a measure, a column a group; measures in the given order, groups too. */
-  print(measures: readonly Measure[], groups: readonly string[]): string[] {
+  /** A table: a row a measure, a column a group; measures in the given order, groups too. */
+  print(measures: readonly Measure[], groups: readonly string[]): string {
     const known = measures.filter(({ name }) => this.#counts.has(name));
     const width = Math.max(...known.map(({ name }) => name.length), 8);
-    const columns = groups.map((group) => Math.max(group.length, 16));
+    const columns = groups.map((group) => Math.max(group.length, 14));
     const line = (cells: readonly string[]) => cells.map((cell, at) => cell.padStart(columns[at] ?? 0)).join('  ');
     return [
       `${''.padEnd(width)}  target  ${line(groups)}`,
@@ -30,7 +30,7 @@ export class Tally {
         const target = goal === undefined ? (max === undefined ? '' : `≤ ${max}`) : `≥ ${goal}`;
         return `${name.padEnd(width)}  ${target.padStart(6)}  ${line(groups.map((group) => this.#cell(name, group)))}`;
       }),
-    ];
+    ].join('\n');
   }
 
   /** Names of counted measures that begin so, by the number of hits. */
