@@ -80,6 +80,10 @@ export interface ReadBlock {
   level?: number;
   /** Table rows only: header names paired with values. */
   cells?: { name: string; value: string }[];
+  /** Whose words these are, where the file says so; null: nobody's. */
+  speaker?: string | null;
+  /** Headings of level 2 and below end before it. */
+  endsSection?: boolean;
 }
 
 /** A reader's output per page, before passages are made. */

@@ -56,6 +56,8 @@ class HtmlReader {
   #unread = 0;
   #hidden = 0;
   #preformatted = 0;
+  /** Quotations around the current text. */
+  #quotes = 0;
   #heading: number | null = null;
   /** Lines of the current paragraph; a blank one ends it. */
   #lines: string[] = [];
@@ -75,6 +77,7 @@ class HtmlReader {
     if (name === 'br') this.#breakLine();
     else if (/^h[1-6]$/u.test(name)) this.#heading = Number(name[1]);
     else if (name === 'pre') this.#preformatted += 1;
+    else if (name === 'blockquote') this.#quotes += 1;
     else if (name === 'ul' || name === 'ol') this.#lists.push({ isOrdered: name === 'ol', count: 0 });
     else if (name === 'li') this.#line += this.#hidden > 0 ? '' : this.#listMark();
     else if (name === 'table') this.#openTable();
@@ -89,6 +92,7 @@ class HtmlReader {
       if (paragraphs.has(name)) this.#endParagraph();
       else if (lines.has(name)) this.#endLine();
       if (name === 'pre') this.#preformatted = Math.max(0, this.#preformatted - 1);
+      else if (name === 'blockquote') this.#quotes = Math.max(0, this.#quotes - 1);
       else if (name === 'ul' || name === 'ol') this.#lists.pop();
       else if (name === 'td' || name === 'th') this.#closeCell();
       else if (name === 'table') this.#closeTable();
@@ -140,8 +144,10 @@ class HtmlReader {
       else if (gathered.length > 0) {
         const isHeading = level !== null && gathered.length <= 3;
         // The mail's subject ranks above its own headings.
-        if (isHeading) this.#target.push({ kind: 'heading', text: gathered.join(' '), level: Math.min(level + 1, 6) });
-        else this.#target.push({ kind: 'paragraph', text: gathered.join('\n') });
+        const depth = this.#quotes;
+        if (isHeading)
+          this.#target.push({ kind: 'heading', text: gathered.join(' '), level: Math.min(level + 1, 6), depth });
+        else this.#target.push({ kind: 'paragraph', text: gathered.join('\n'), depth });
         gathered = [];
       }
     }
@@ -189,7 +195,7 @@ class HtmlReader {
     const table = this.#tables.pop();
     if (!table) return;
     const rest = this.#targets.pop() ?? [];
-    if (isDataTable(table)) this.#target.push(...rowsOf(table));
+    if (isDataTable(table)) this.#target.push(...rowsOf(table).map((row) => ({ ...row, depth: this.#quotes })));
     else for (const row of table.rows) for (const cell of row) this.#target.push(...cell.pieces);
     // Text in a table outside its cells; an unclosed cell is already among the rows.
     if (!table.rows.some((row) => row.some(({ pieces }) => pieces === rest))) this.#target.push(...rest);

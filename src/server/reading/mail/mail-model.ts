@@ -29,6 +29,12 @@ export interface MailPiece {
   level?: number;
   startsTable?: boolean;
   cells?: { name: string; value: string }[];
+  /** How deep it is quoted; 0 or absent: by the sender. */
+  depth?: number;
+  /** Its writer; null: unknown. */
+  speaker?: string | null;
+  /** A quoted mail has ended before it. */
+  endsSection?: boolean;
 }
 
 /** A mail's attachment, as the mail describes it. */

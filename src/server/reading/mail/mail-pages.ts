@@ -6,6 +6,7 @@ import type { DraftPage, OpenedFile } from '../read-model.ts';
 import { pageCharacters, splitPages } from '../text/plain-text.ts';
 import { chooseAttachments } from './choose-attachments.ts';
 import { type Mail, type MailPiece, type SentAt, tidyLine } from './mail-model.ts';
+import { nameOf } from './quoted-authors.ts';
 import { markQuotedMails } from './quoted-mails.ts';
 
 /** Names shown in the header; a mail to thousands stays readable. */
@@ -67,15 +68,15 @@ function headOf(mail: Mail, fileNames: readonly string[]): MailPiece[] {
   ];
   const lines = fields.filter(([, value]) => value !== '').map(([name, value]) => `${name}: ${value}`);
   const subject = tidyLine(mail.subject ?? '');
-  const heading: MailPiece[] = subject === '' ? [] : [{ kind: 'heading', text: subject, level: 1 }];
-  return lines.length === 0 ? heading : [...heading, { kind: 'paragraph', text: lines.join('\n') }];
+  const heading: MailPiece[] = subject === '' ? [] : [{ kind: 'heading', text: subject, level: 1, speaker: null }];
+  return lines.length === 0 ? heading : [...heading, { kind: 'paragraph', text: lines.join('\n'), speaker: null }];
 }
 
 function bodyOf(mail: Mail): MailPiece[] {
-  const body = markQuotedMails(mail.body);
+  const body = markQuotedMails(mail.body, nameOf(mail.from[0] ?? ''));
   if (mail.hiddenText === '') return body;
   const heading: MailPiece = { kind: 'heading', text: labels[languageOf(mail)].hidden, level: 2 };
-  return [...body, heading, { kind: 'paragraph', text: mail.hiddenText }];
+  return [...body, heading, { kind: 'paragraph', text: mail.hiddenText, speaker: null }];
 }
 
 /** "Donnerstag, 5. März 2026, 14:30 Uhr" */
@@ -101,6 +102,7 @@ function layOut(pieces: readonly MailPiece[]): DraftPage[] {
       pages.push(page.finish());
       page = new PageBuilder(pages.length + 1, sections.path);
     }
+    if (piece.endsSection) sections.enter(2, '');
     if (piece.kind === 'heading') {
       sections.enter(piece.level ?? 1, piece.text);
       if (page.text === '') page.section = sections.path;
@@ -114,5 +116,5 @@ function layOut(pieces: readonly MailPiece[]): DraftPage[] {
 /** Splits a paragraph that is longer than a page. */
 function shorten(piece: MailPiece): MailPiece[] {
   if (piece.kind !== 'paragraph' || piece.text.length <= 1.3 * pageCharacters) return [piece];
-  return splitPages(piece.text).map((text) => ({ kind: 'paragraph', text }));
+  return splitPages(piece.text).map((text) => ({ ...piece, text }));
 }

@@ -10,15 +10,21 @@ export function readPlainBody(text: string): MailPiece[] {
     .replace(/[\0\u00ad\u200b-\u200f\u2060\ufeff]/gu, '')
     .toWellFormed()
     .split('\n')
-    .map((line) => stripQuoteMarks(line).trim());
+    .map(stripQuoteMarks);
   const pieces: MailPiece[] = [];
   let gathered: string[] = [];
-  for (const line of [...lines, '']) {
-    if (line !== '') gathered.push(line);
-    else if (gathered.length > 0) {
-      pieces.push({ kind: 'paragraph', text: gathered.join('\n') });
-      gathered = [];
-    }
+  let last = 0;
+  const flush = () => {
+    if (gathered.length > 0) pieces.push({ kind: 'paragraph', text: gathered.join('\n'), depth: last });
+    gathered = [];
+  };
+  for (const { text: line, depth } of lines) {
+    const isBlank = line.trim() === '';
+    if (isBlank || depth !== last) flush();
+    if (isBlank) continue;
+    gathered.push(line.trim());
+    last = depth;
   }
+  flush();
   return pieces;
 }

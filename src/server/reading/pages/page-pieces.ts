@@ -203,7 +203,7 @@ export class PageBuilder {
   }
 
   /** Adds a piece; kind-specific fields are optional. */
-  add(piece: Pick<Piece, 'kind' | 'text'> & Partial<Piece>): void {
+  add(piece: Pick<Piece, 'kind' | 'text'> & Partial<Piece> & Pick<ReadBlock, 'speaker' | 'endsSection'>): void {
     if (this.text !== '')
       this.text += piece.kind === 'row' && this.#lastKind === 'row' && !piece.startsTable ? '\n' : '\n\n';
     const start = this.text.length;
@@ -212,6 +212,8 @@ export class PageBuilder {
     const block: ReadBlock = { kind: piece.kind, start, end: this.text.length };
     if (piece.level != null) block.level = piece.level;
     if (piece.cells) block.cells = piece.cells;
+    if (piece.speaker !== undefined) block.speaker = piece.speaker;
+    if (piece.endsSection) block.endsSection = true;
     this.#blocks.push(block);
   }
 

@@ -59,6 +59,8 @@ export class PassageSplitter {
   /** The latest passage, which may absorb a section's last words. */
   #last: { passage: PassageDraft; units: Unit[]; words: number } | null = null;
   #speaker: string | null = null;
+  /** The speaker given by the file for the current block; undefined: it gives none. */
+  #given: string | null | undefined = undefined;
   /** Number of open quotations. */
   #quotations = 0;
   #language: Language = 'de';
@@ -72,6 +74,7 @@ export class PassageSplitter {
     }
     this.#texts.set(page.number, page.text);
     for (const [index, block] of blocks.entries()) {
+      if (block.speaker !== this.#given || block.endsSection) this.#takeTurn(block);
       const open = this.#open;
       this.#open = null;
       const caption = this.#captions.captionOf(block, page.number, page.text);
@@ -103,10 +106,17 @@ export class PassageSplitter {
     this.#last = null;
   }
 
+  /** Another person's words begin: they share no passage with those before. */
+  #takeTurn({ speaker, endsSection }: ReadBlock): void {
+    this.#endPassage();
+    this.#given = speaker;
+    if (endsSection) this.#sections.enter(2, '');
+  }
+
   #addWhole(page: number, text: string, block: ReadBlock, caption: TableCaption | null): void {
     if (block.kind === 'heading') {
       this.#sections.enter(block.level ?? 1, text.slice(block.start, block.end));
-      this.#setSpeaker(null);
+      this.#setSpeaker(this.#given ?? null);
     }
     this.#push({ ...this.#unit(block.kind, page, block.start, block.end, text), cells: block.cells ?? null, caption });
   }
@@ -114,6 +124,7 @@ export class PassageSplitter {
   #addParagraph(page: number, text: string, block: ReadBlock, isLast: boolean): void {
     const content = text.slice(block.start, block.end);
     this.#endSectionAt(content);
+    if (this.#given !== undefined) this.#setSpeaker(this.#given);
     const speaker = this.#speakers.find(content);
     if (speaker !== null || endsSpeech(content)) this.#setSpeaker(speaker);
     this.#language = detectLanguage(content) ?? this.#language;
