@@ -1,5 +1,7 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { DraftPage, OpenedFile, ReadBlock } from '../read-model.ts';
+import { nameRows } from '../tables/tables-of-text.ts';
+import { readAlignedTable } from './aligned-tables.ts';
 import { decodeText } from './decode-text.ts';
 
 /** Text files have no pages: they are cut at paragraphs into pages of about this many characters. */
@@ -52,20 +54,45 @@ function findCut(text: string): number {
 }
 
 function toPage(text: string, number: number): DraftPage {
-  return {
-    page: { number, label: null, section: null, text, width: null, height: null, boxes: null },
-    blocks: paragraphsOf(text),
-  };
+  const { text: shown, blocks } = divideText(text);
+  return { page: { number, label: null, section: null, text: shown, width: null, height: null, boxes: null }, blocks };
 }
 
-/** Paragraphs between blank lines. */
-function paragraphsOf(text: string): ReadBlock[] {
+/** Paragraphs between blank lines. Tables typed with spaces become rows, with tabs between cells. */
+function divideText(text: string): { text: string; blocks: ReadBlock[] } {
   const blocks: ReadBlock[] = [];
-  for (const match of text.matchAll(/\S(?:[^\n]|\n(?!\s*\n))*/gu)) {
-    const end = match.index + match[0].trimEnd().length;
-    blocks.push({ kind: 'paragraph', start: match.index, end });
+  let shown = '';
+  let at = 0;
+  for (const match of text.matchAll(/[^\S\n]*\S(?:[^\n]|\n(?!\s*\n))*/gu)) {
+    shown += text.slice(at, match.index);
+    at = match.index + match[0].length;
+    const lines = match[0].split('\n');
+    const first = startOfTable(lines);
+    const rows = first === -1 ? null : readAlignedTable(lines.slice(first));
+    const plain = rows ? lines.slice(0, first).join('\n') : match[0];
+    if (plain.trim() !== '') {
+      const start = shown.length + (plain.length - plain.trimStart().length);
+      blocks.push({ kind: 'paragraph', start, end: shown.length + plain.trimEnd().length });
+    }
+    shown += plain;
+    if (rows) shown += addRows(rows, shown.length, plain === '' ? '' : '\n', blocks);
   }
-  return blocks;
+  return { text: shown + text.slice(at), blocks };
+}
+
+/** The line that may be a table's header: the first with three cells. */
+const startOfTable = (lines: readonly string[]): number => lines.findIndex((line) => /\S {2,}\S.* {2,}\S/u.test(line));
+
+function addRows(rows: readonly string[][], start: number, lead: string, blocks: ReadBlock[]): string {
+  const named = nameRows(rows.map((cells, index) => ({ cells, number: index + 1 }))).rows;
+  let text = lead;
+  for (const [index, { cells, named: values }] of named.entries()) {
+    if (index > 0) text += '\n';
+    const from = start + text.length;
+    text += cells.join('\t');
+    blocks.push({ kind: 'row', start: from, end: start + text.length, ...(values ? { cells: [...values] } : {}) });
+  }
+  return text;
 }
 
 /** The first lines, if they look like a title: short and without a full stop. */
