@@ -45,6 +45,7 @@ import { importsApi } from './features/imports/routes.ts';
 import { administeredModelsApi } from './features/language-models/administration/routes.ts';
 import { languageModelsApi } from './features/language-models/routes.ts';
 import { mcpRoutes } from './features/mcp/routes.ts';
+import { registerFilesApi } from './features/meetings/registers/file-routes.ts';
 import { meetingsApi } from './features/meetings/routes.ts';
 import { announcementsApi } from './features/operations/announcement-routes.ts';
 import { operationsApi } from './features/operations/routes.ts';
@@ -151,6 +152,7 @@ export function createApp(platform: Platform, answerSource: AnswerSource = answe
   app.route('/api', documentsApi);
   app.route('/api', searchApi);
   app.route('/api', meetingsApi);
+  app.route('/api', registerFilesApi);
   app.route('/api', createChatsApi(answerSource));
   app.route('/api', exportsApi);
   app.route('/api', welcomeApi);

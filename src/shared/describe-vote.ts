@@ -1,10 +1,14 @@
 import type { DecisionVote } from './contracts/meetings.ts';
 import type { meetings } from './messages/de/meetings.ts';
 
+type VoteDetails = Pick<
+  DecisionVote,
+  'invalid' | 'cast' | 'entitled' | 'required' | 'castingVote' | 'manner' | 'candidates'
+>;
 type VoteWords = Pick<typeof meetings, 'voteDetails'>;
 
 /** What a document states about a vote besides yes, no and abstentions, one line each; empty = nothing. */
-export function describeVote(vote: DecisionVote, { voteDetails: words }: VoteWords): string[] {
+export function describeVote(vote: VoteDetails, { voteDetails: words }: VoteWords): string[] {
   const { manner, candidates } = vote;
   const stated = (['invalid', 'cast', 'entitled', 'required', 'castingVote'] as const).flatMap((field) =>
     vote[field] === null ? [] : [`${words[field]}: ${vote[field]}`],

@@ -108,8 +108,12 @@ test('MEET-02 MEET-03 MEET-04 minutes become a meeting and registers with eviden
   await page.getByRole('link', { name: de.views.decisions }).click();
   await expect(page.getByRole('table', { name: de.views.decisions })).toContainText('84 000 Franken');
   await takeScreenshot(page, 'decisions');
+  await page.getByRole('button', { name: de.exports.open }).click();
+  await expect(page.getByRole('menuitemcheckbox', { name: de.exports.publicOnly })).not.toBeChecked();
+  await takeScreenshot(page, 'decisions-export');
+  await expectAccessible(page);
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: de.csvLabel }).click();
+  await page.getByRole('menuitem', { name: de.exports.formats.csv }).press('Enter');
   expect((await download).suggestedFilename()).toBe('Beschluesse.csv');
 
   await page.getByRole('table').getByRole('link').first().click();

@@ -126,8 +126,12 @@ const cases: Record<string, Case> = {
   'GET /api/own-data/chats.json': { answers: 200 },
   'GET /api/own-data/documents.csv': { answers: 200 },
   'GET /api/own-data/documents.json': { answers: 200 },
+  'GET /api/records/decisions.xlsx': { answers: 200 },
   'GET /api/records/decisions.docx': { answers: 200 },
+  'GET /api/records/decisions.pdf': { answers: 200 },
+  'GET /api/records/tasks.xlsx': { answers: 200 },
   'GET /api/records/tasks.docx': { answers: 200 },
+  'GET /api/records/tasks.pdf': { answers: 200 },
   'GET /api/account/deletion': { answers: 200 },
   'POST /api/account/deletion': {
     answers: 200,

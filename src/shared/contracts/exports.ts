@@ -2,6 +2,9 @@ import { z } from 'zod';
 
 export const reportFormats = ['docx', 'pdf'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
+/** Formats of registers; a calendar besides, where rows have a day. */
+export const registerFormats = ['xlsx', 'docx', 'pdf', 'csv'] as const;
+export type RegisterFormat = (typeof registerFormats)[number];
 
 const isTimeZone = (name: string): boolean => {
   try {

@@ -217,6 +217,7 @@ export type Meeting = z.infer<typeof meetingSchema>;
 
 /** Records whose agenda item is stated to be public, or not public. Those of an unknown kind are in neither. */
 export const publicities = ['public', 'non-public'] as const;
+export type Publicity = (typeof publicities)[number];
 
 const registerFields = {
   publicity: z.enum(publicities).optional(),
@@ -265,13 +266,9 @@ export type TaskList = z.infer<typeof taskListSchema>;
 /** The user's decision; it overrides what is read, now and later. */
 export const markTaskSchema = z.strictObject({ isDone: z.boolean() });
 
-/** Language of the headings in the file. */
-const exportLanguage = { language: z.enum(['de', 'en']).default('de') };
-export const decisionExportQuerySchema = decisionFilterSchema.extend(exportLanguage);
-export const taskExportQuerySchema = taskFilterSchema.extend(exportLanguage);
-/** For a Word table, with times in this time zone. */
-export const decisionReportQuerySchema = decisionFilterSchema.extend(reportWordsSchema.shape);
-export const taskReportQuerySchema = taskFilterSchema.extend(reportWordsSchema.shape);
+/** For a file, with headings in this language and times in this time zone. */
+export const decisionExportQuerySchema = decisionFilterSchema.extend(reportWordsSchema.shape);
+export const taskExportQuerySchema = taskFilterSchema.extend(reportWordsSchema.shape);
 
 /** A question the user's documents answer; the interface puts it into words. */
 export const suggestedQuestionSchema = z.discriminatedUnion('kind', [

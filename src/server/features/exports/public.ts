@@ -1,2 +1,3 @@
 /** What other features may use. */
-export { exportArchivedChat, exportRegister } from './service.ts';
+export type { Sheet, SheetCell } from './policy.ts';
+export { exportArchivedChat, exportRegister, exportSheet } from './service.ts';

@@ -2,10 +2,11 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import { type Platform, singletonOf } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { closeAtShutdown } from '#server/platform/threads/task-threads.ts';
-import type { ChatExportQuery } from '#shared/contracts/exports.ts';
+import type { ChatExportQuery, ReportFormat } from '#shared/contracts/exports.ts';
 import type { Language } from '#shared/contracts/users.ts';
 import { readConversation } from '../chats/public.ts';
-import type { RegisterToExport } from './compose-register.ts';
+import type { Sheet } from './policy.ts';
+import type { RegisterToExport } from './registers/compose-register.ts';
 import { openWriterThread, type WriterThread } from './run-exports.ts';
 
 /**
@@ -44,16 +45,21 @@ export async function exportArchivedChat(
   return threadOf(platform).run('writeChat', { chat, format: 'docx' }, scope.userId);
 }
 
-/** A register as a table in Word. @throws AppError export_too_large, busy */
+/** A register as a table in Word or PDF. @throws AppError export_too_large, busy */
 export function exportRegister(
   platform: Platform,
   scope: UserScope,
   register: RegisterRows,
+  format: ReportFormat,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { publicUrl } = platform.config;
   const now = new Date().toISOString();
-  return threadOf(platform).run('writeRegister', { ...register, publicUrl, now }, scope.userId);
+  return threadOf(platform).run('writeRegister', { register: { ...register, publicUrl, now }, format }, scope.userId);
 }
+
+/** A sheet as an Excel workbook. @throws AppError export_too_large, busy */
+export const exportSheet = (platform: Platform, scope: UserScope, sheet: Sheet): Promise<Uint8Array<ArrayBuffer>> =>
+  threadOf(platform).run('writeSheet', sheet, scope.userId);
 
 type WithoutFrame<Register> = Register extends unknown ? Omit<Register, 'publicUrl' | 'now'> : never;
 export type RegisterRows = WithoutFrame<RegisterToExport>;

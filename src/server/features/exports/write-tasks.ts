@@ -1,7 +1,7 @@
 import type { ReportFormat } from '#shared/contracts/exports.ts';
 import { type ChatToExport, composeChat } from './compose-chat.ts';
-import { composeRegister, type RegisterToExport } from './compose-register.ts';
-import type { Report } from './policy.ts';
+import type { Report, Sheet } from './policy.ts';
+import { composeRegister, type RegisterToExport } from './registers/compose-register.ts';
 
 /**
  * Tasks of the writer thread (run-exports.ts). They keep no state and use neither database nor network. The writers are
@@ -16,8 +16,16 @@ export const writeChat = ({
   format: ReportFormat;
 }): Promise<Uint8Array<ArrayBuffer>> => writeReport({ report: composeChat(chat), format });
 
-export const writeRegister = (register: RegisterToExport): Promise<Uint8Array<ArrayBuffer>> =>
-  writeReport({ report: composeRegister(register), format: 'docx' });
+export const writeRegister = ({
+  register,
+  format,
+}: {
+  register: RegisterToExport;
+  format: ReportFormat;
+}): Promise<Uint8Array<ArrayBuffer>> => writeReport({ report: composeRegister(register), format });
+
+export const writeSheet = async (sheet: Sheet): Promise<Uint8Array<ArrayBuffer>> =>
+  (await import('./writers/write-xlsx.ts')).writeXlsx(sheet);
 
 async function writeReport({
   report,
@@ -26,6 +34,6 @@ async function writeReport({
   report: Report;
   format: ReportFormat;
 }): Promise<Uint8Array<ArrayBuffer>> {
-  if (format === 'docx') return (await import('./write-docx.ts')).writeDocx(report);
-  return (await import('./write-pdf.ts')).writePdf(report);
+  if (format === 'docx') return (await import('./writers/write-docx.ts')).writeDocx(report);
+  return (await import('./writers/write-pdf.ts')).writePdf(report);
 }

@@ -2,26 +2,20 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { callerOf, createApi } from '#server/platform/http/context.ts';
 import { problems } from '#server/platform/http/problems/problem-responses.ts';
 import {
-  decisionExportQuerySchema,
   decisionListQuerySchema,
   decisionListSchema,
-  decisionReportQuerySchema,
   markTaskSchema,
   meetingListQuerySchema,
   meetingListSchema,
   meetingSchema,
   suggestedQuestionsQuerySchema,
   suggestedQuestionsSchema,
-  taskExportQuerySchema,
   taskListQuerySchema,
   taskListSchema,
-  taskReportQuerySchema,
   taskSchema,
 } from '#shared/contracts/meetings.ts';
-import { exportRegister } from '../exports/public.ts';
 import { getMeeting, listMeetings } from './list-meetings.ts';
-import { exportCalendar, exportDecisions, exportTasks } from './registers/export-records.ts';
-import { collectDecisions, collectTasks, listDecisions, listTasks, todayOf } from './registers/list-registers.ts';
+import { listDecisions, listTasks } from './registers/list-registers.ts';
 import { suggestQuestions } from './suggest-questions.ts';
 import { markTask } from './tasks/change-task.ts';
 
@@ -104,65 +98,6 @@ const questionsRoute = createRoute({
   },
 });
 
-const fileOf = (type: string, schema = z.string()) => ({
-  200: { description: 'The file', content: { [type]: { schema } } },
-  ...problems(400, 401),
-});
-
-const decisionsFileRoute = createRoute({
-  method: 'get',
-  path: '/records/decisions.csv',
-  tags: ['Meetings'],
-  summary: 'The decisions that a filter lets through, as a table; at most 20,000',
-  request: { query: decisionExportQuerySchema },
-  responses: fileOf('text/csv'),
-});
-
-const tasksFileRoute = createRoute({
-  method: 'get',
-  path: '/records/tasks.csv',
-  tags: ['Meetings'],
-  summary: 'The tasks and deadlines that a filter lets through, as a table; at most 20,000',
-  request: { query: taskExportQuerySchema },
-  responses: fileOf('text/csv'),
-});
-
-const calendarRoute = createRoute({
-  method: 'get',
-  path: '/records/tasks.ics',
-  tags: ['Meetings'],
-  summary: 'The tasks and deadlines that a filter lets through and that bear a day, as a calendar (RFC 5545)',
-  request: { query: taskExportQuerySchema },
-  responses: fileOf('text/calendar'),
-});
-
-const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-const wordFile = {
-  200: {
-    description: 'The file',
-    content: { [wordType]: { schema: z.string().meta({ format: 'binary' }) } },
-  },
-  ...problems(400, 401, 413, 503),
-};
-
-const decisionsReportRoute = createRoute({
-  method: 'get',
-  path: '/records/decisions.docx',
-  tags: ['Meetings'],
-  summary: 'The decisions that a filter lets through, as a table in Word whose rows open their pages; at most 20,000',
-  request: { query: decisionReportQuerySchema },
-  responses: wordFile,
-});
-
-const tasksReportRoute = createRoute({
-  method: 'get',
-  path: '/records/tasks.docx',
-  tags: ['Meetings'],
-  summary: 'The tasks and deadlines that a filter lets through, as a table in Word; at most 20,000',
-  request: { query: taskReportQuerySchema },
-  responses: wordFile,
-});
-
 /** /api/meetings, /api/records */
 export const meetingsApi = createApi();
 
@@ -197,55 +132,4 @@ meetingsApi.openapi(questionsRoute, async (context) => {
     { questions: await suggestQuestions(context.get('platform'), context.get('scope'), documents) },
     200,
   );
-});
-
-/** Headers for a download under this name, never shown as a page. */
-const asFile = (type: string, name: string) => ({
-  'content-type': `${type}; charset=utf-8`,
-  'content-disposition': `attachment; filename="${name}"`,
-});
-
-const asWordFile = (name: string) => ({
-  'content-type': wordType,
-  'content-disposition': `attachment; filename="${name}.docx"`,
-});
-
-meetingsApi.openapi(decisionsFileRoute, async (context) => {
-  const query = context.req.valid('query');
-  const file = await exportDecisions(context.get('platform'), context.get('scope'), query);
-  return context.body(file, 200, asFile('text/csv', query.language === 'de' ? 'Beschluesse.csv' : 'decisions.csv'));
-});
-
-meetingsApi.openapi(tasksFileRoute, async (context) => {
-  const query = context.req.valid('query');
-  const file = await exportTasks(context.get('platform'), context.get('scope'), query);
-  return context.body(file, 200, asFile('text/csv', query.language === 'de' ? 'Aufgaben.csv' : 'tasks.csv'));
-});
-
-meetingsApi.openapi(calendarRoute, async (context) => {
-  const query = context.req.valid('query');
-  const file = await exportCalendar(context.get('platform'), context.get('scope'), query);
-  return context.body(file, 200, asFile('text/calendar', query.language === 'de' ? 'Fristen.ics' : 'deadlines.ics'));
-});
-
-meetingsApi.openapi(decisionsReportRoute, async (context) => {
-  const { platform, scope } = context.var;
-  const { language, timeZone, ...filter } = context.req.valid('query');
-  const rows = await collectDecisions(platform, scope, filter);
-  const bytes = await exportRegister(platform, scope, { kind: 'decisions', rows, language, timeZone });
-  return context.body(bytes, 200, asWordFile(language === 'de' ? 'Beschluesse' : 'decisions'));
-});
-
-meetingsApi.openapi(tasksReportRoute, async (context) => {
-  const { platform, scope } = context.var;
-  const { language, timeZone, ...filter } = context.req.valid('query');
-  const rows = await collectTasks(platform, scope, filter);
-  const bytes = await exportRegister(platform, scope, {
-    kind: 'tasks',
-    rows,
-    today: todayOf(platform, filter),
-    language,
-    timeZone,
-  });
-  return context.body(bytes, 200, asWordFile(language === 'de' ? 'Aufgaben' : 'tasks'));
 });

@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import { MenuParts, type MenuProps } from './menu-parts.ts';
 import { toastsHeight } from './use-toast-inset.ts';
 
-const parts = { Item: DropdownMenu.Item };
+const { Item, CheckboxItem, ItemIndicator } = DropdownMenu;
+const parts = { Item, CheckboxItem, ItemIndicator };
 
 /** The menu itself, loaded by menu.tsx on first use. It opens at once, since that use triggered the load. */
 export function MenuPanel({ trigger, align = 'end', children }: MenuProps) {

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import type { DropdownMenu } from 'radix-ui';
 import { type ComponentProps, use, useState } from 'react';
 import { classNames } from '#web/lib/class-names.ts';
@@ -30,22 +31,35 @@ export function Menu(props: MenuProps) {
   );
 }
 
+const itemLooks =
+  'touch-target flex cursor-pointer items-center gap-2.5 rounded-sm px-2.5 py-1.5 text-[0.9375rem] outline-none select-none data-disabled:opacity-50 data-highlighted:bg-hover [&_svg]:size-4 [&_svg]:shrink-0';
+
 interface MenuItemProps extends ComponentProps<typeof DropdownMenu.Item> {
   isDangerous?: boolean;
 }
 
 export function MenuItem({ isDangerous = false, className, ...rest }: MenuItemProps) {
   const parts = use(MenuParts);
+  return parts && <parts.Item className={classNames(itemLooks, isDangerous && 'text-danger', className)} {...rest} />;
+}
+
+/** A setting within a menu, which stays open: what follows it depends on it. */
+export function MenuCheckbox({ children, className, ...rest }: ComponentProps<typeof DropdownMenu.CheckboxItem>) {
+  const parts = use(MenuParts);
   return (
     parts && (
-      <parts.Item
-        className={classNames(
-          'touch-target flex cursor-pointer items-center gap-2.5 rounded-sm px-2.5 py-1.5 text-[0.9375rem] outline-none select-none data-disabled:opacity-50 data-highlighted:bg-hover [&_svg]:size-4 [&_svg]:shrink-0',
-          isDangerous && 'text-danger',
-          className,
-        )}
+      <parts.CheckboxItem
+        onSelect={(event) => event.preventDefault()}
+        className={classNames(itemLooks, 'items-start', className)}
         {...rest}
-      />
+      >
+        <span className="mt-0.5 grid size-4 shrink-0 place-content-center rounded-xs border border-field">
+          <parts.ItemIndicator>
+            <Check aria-hidden="true" />
+          </parts.ItemIndicator>
+        </span>
+        {children}
+      </parts.CheckboxItem>
     )
   );
 }

@@ -2,108 +2,80 @@ import { createHash } from 'node:crypto';
 import ical, { ICalCalendarMethod } from 'ical-generator';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import { documentPath } from '#shared/citations/document-path.ts';
+import type { RegisterFormat } from '#shared/contracts/exports.ts';
 import type { Decision, DecisionFilter, Task, TaskFilter } from '#shared/contracts/meetings.ts';
 import type { Language } from '#shared/contracts/users.ts';
 import { formatCsv } from '#shared/format-csv.ts';
 import { meetings as de } from '#shared/messages/de/meetings.ts';
 import { meetings as en } from '#shared/messages/en/meetings.ts';
-import { stateOfTask } from '#shared/task-state.ts';
+import { exportRegister, exportSheet, type Sheet } from '../../exports/public.ts';
 import { collectDecisions, collectTasks, todayOf } from './list-registers.ts';
+import { tabulateDecisions, tabulateTasks } from './tabulate-records.ts';
 
 const texts = { de, en };
 
-/** The decisions matching a filter, as CSV. */
+type Words = { language: Language; timeZone: string };
+export type RegisterFile = string | Uint8Array<ArrayBuffer>;
+
+/** The decisions matching a filter, as a file. @throws AppError export_too_large, busy */
 export async function exportDecisions(
   platform: Platform,
   scope: UserScope,
-  { language, ...filter }: DecisionFilter & { language: Language },
-): Promise<string> {
-  const text = texts[language];
-  const { columns, outcomes } = text;
-  const row = (each: Decision) => [
-    each.meetingDate,
-    each.body,
-    each.item?.number,
-    each.item?.title,
-    each.what,
-    each.outcome && outcomes[each.outcome],
-    each.vote?.yes,
-    each.vote?.no,
-    each.vote?.abstentions,
-    each.vote?.isUnanimous ? text.unanimously : each.vote?.majority,
-    each.vote?.namesFor.join(', '),
-    each.vote?.namesAgainst.join(', '),
-    each.vote?.namesAbstaining.join(', '),
-    ...placeOf(each),
-  ];
-  const head = [
-    columns.date,
-    columns.body,
-    columns.number,
-    columns.item,
-    columns.decision,
-    columns.outcome,
-    columns.yes,
-    columns.no,
-    columns.abstentions,
-    columns.manner,
-    columns.namesFor,
-    columns.namesAgainst,
-    columns.namesAbstaining,
-    columns.paper,
-    columns.file,
-    columns.page,
-  ];
-  return formatTable(language, head, (await collectDecisions(platform, scope, filter)).map(row));
+  { language, timeZone, ...filter }: DecisionFilter & Words,
+  format: RegisterFormat,
+): Promise<RegisterFile> {
+  const rows = await collectDecisions(platform, scope, filter);
+  if (format === 'docx' || format === 'pdf') {
+    const { publicity } = filter;
+    return exportRegister(platform, scope, { kind: 'decisions', rows, publicity, language, timeZone }, format);
+  }
+  return writeTable(platform, scope, tabulateDecisions(rows, language, pageUrlIn(platform)), format);
 }
 
-/** The tasks and deadlines matching a filter, as CSV. */
+/** The tasks and deadlines matching a filter, as a file. @throws AppError export_too_large, busy */
 export async function exportTasks(
   platform: Platform,
   scope: UserScope,
-  { language, ...filter }: TaskFilter & { language: Language },
-): Promise<string> {
-  const { columns, taskStates } = texts[language];
+  { language, timeZone, ...filter }: TaskFilter & Words,
+  format: RegisterFormat,
+): Promise<RegisterFile> {
+  const rows = await collectTasks(platform, scope, filter);
   const today = todayOf(platform, filter);
-  const row = (each: Task) => [
-    each.due?.date,
-    each.due?.text,
-    each.what,
-    each.person,
-    taskStates[stateOfTask(each, today)],
-    each.meetingDate,
-    each.body,
-    each.item?.number,
-    each.item?.title,
-    ...placeOf(each),
-  ];
-  const head = [
-    columns.due,
-    columns.dueWords,
-    columns.task,
-    columns.who,
-    columns.state,
-    columns.date,
-    columns.body,
-    columns.number,
-    columns.item,
-    columns.paper,
-    columns.file,
-    columns.page,
-  ];
-  return formatTable(language, head, (await collectTasks(platform, scope, filter)).map(row));
+  if (format === 'docx' || format === 'pdf') {
+    const { publicity } = filter;
+    return exportRegister(platform, scope, { kind: 'tasks', rows, today, publicity, language, timeZone }, format);
+  }
+  return writeTable(platform, scope, tabulateTasks(rows, language, today, pageUrlIn(platform)), format);
 }
 
-const placeOf = ({ source }: Decision | Task) => [source.title, source.fileName, source.firstPage];
+/** Address of a record's page. */
+export const pageUrlIn =
+  ({ config }: Pick<Platform, 'config'>) =>
+  ({ source }: Pick<Decision | Task, 'source'>): string =>
+    `${config.publicUrl}${documentPath(source.documentId, source)}`;
+
+/** A sheet as CSV or an Excel workbook. @throws AppError export_too_large, busy */
+export const writeTable = async (
+  platform: Platform,
+  scope: UserScope,
+  sheet: Sheet,
+  format: 'csv' | 'xlsx',
+): Promise<RegisterFile> => (format === 'csv' ? formatSheet(sheet) : exportSheet(platform, scope, sheet));
 
 /** Joins lines, for table cells and titles. */
 const onOneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
-const formatTable = (language: Language, head: readonly string[], rows: readonly (readonly unknown[])[]): string =>
-  formatCsv(
-    [head, ...rows.map((row) => row.map((cell) => (typeof cell === 'string' ? onOneLine(cell) : cell)))],
-    language,
+function formatSheet({ head, rows, language }: Sheet): string {
+  const lines = rows.map((row) =>
+    row.map((cell) => {
+      if (typeof cell === 'string') return onOneLine(cell);
+      if (cell === null || typeof cell !== 'object') return cell;
+      return 'day' in cell ? cell.day : cell.text;
+    }),
   );
+  return formatCsv([head, ...lines], language);
+}
 
 /**
  * The dated tasks and deadlines matching a filter, as all-day calendar entries (RFC 5545). An entry keeps its id when
@@ -112,7 +84,7 @@ const formatTable = (language: Language, head: readonly string[], rows: readonly
 export async function exportCalendar(
   platform: Platform,
   scope: UserScope,
-  { language, ...filter }: TaskFilter & { language: Language },
+  { language, timeZone: _, ...filter }: TaskFilter & Words,
 ): Promise<string> {
   const text = texts[language];
   const { columns } = text;

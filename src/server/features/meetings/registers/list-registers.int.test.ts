@@ -2,6 +2,8 @@ import ICAL from 'ical.js';
 import JSZip from 'jszip';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { meetings as de } from '#shared/messages/de/meetings.ts';
+import { meetings as en } from '#shared/messages/en/meetings.ts';
 import { meetingSteps, type RecordMaker } from '#support/meeting-steps.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 
@@ -160,8 +162,9 @@ describe('MEET-02 registers', () => {
     const text = await answer.text();
     const { data } = Papa.parse<string[]>(text.replace('\u{FEFF}', ''), { delimiter: ';', skipEmptyLines: true });
     expect(data).toHaveLength(2);
-    expect(data[1]?.[4]).toBe(`'${formula}`);
-    expect(data[1]?.[13]).toBe("'+Titel");
+    const cell = (head: string) => data[1]?.[data[0]?.indexOf(head) ?? -1];
+    expect(cell(de.columns.decision)).toBe(`'${formula}`);
+    expect(cell(de.columns.paper)).toBe("'+Titel");
   });
 
   test('MEET-02 SET-02 the registers as Word tables contain what is listed', async () => {
@@ -189,8 +192,10 @@ describe('MEET-02 registers', () => {
       await storePaper(text, (make) => [make.decision(text)], `Kosten${own}-5`, '2026-03-05');
       const table = await (await user.request(`/api/records/decisions.csv?language=${language}`)).text();
       const { data } = Papa.parse<string[]>(table, { delimiter: own, skipEmptyLines: true });
-      expect(data[1]?.[4]).toBe(text.replaceAll('=', "'="));
-      expect(data[1]?.[13]).toBe(`Kosten${own}-5`);
+      const { columns } = language === 'de' ? de : en;
+      const cell = (head: string) => data[1]?.[data[0]?.indexOf(head) ?? -1];
+      expect(cell(columns.decision)).toBe(text.replaceAll('=', "'="));
+      expect(cell(columns.paper)).toBe(`Kosten${own}-5`);
       // Even split without regard to quotes, no piece begins like a formula.
       for (const piece of table.split(foreign)) expect(piece).not.toMatch(/^[\s"]*[=+\-@]/);
       // Every cell is quoted.

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useLanguage } from '#web/lib/preferences.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { useMeetingsText } from '../../messages.ts';
 import { decisionsQuery } from '../../queries.ts';
@@ -7,6 +6,7 @@ import { type FilterField, filtersOf } from '../../register-filters.ts';
 import type { AddressState } from '../../use-address-state.ts';
 import { DecisionResult, DecisionWords } from '../decisions/decision-details.tsx';
 import { EvidenceLink } from '../evidence-link.tsx';
+import { RegisterExportMenu } from '../exports/register-export-menu.tsx';
 import { MeetingLink } from '../meeting-link.tsx';
 import { Register } from './register.tsx';
 import { cellLooks, headLooks, RowCard, rowLooks, tableLooks } from './register-table.tsx';
@@ -25,13 +25,10 @@ export const useDecisions = (address: AddressState, enabled: boolean) =>
 /** All decisions, newest meeting first. */
 export function DecisionRegister({ address, list }: RegisterPageProps) {
   const text = useMeetingsText();
-  const language = useLanguage();
   const isWide = useMediaQuery('(min-width: 64rem)');
   const first = list.data?.pages[0];
   const total = first?.total ?? 0;
   const decisions = list.data?.pages.flatMap((page) => page.decisions) ?? [];
-  const query = new URLSearchParams({ ...filtersOf(address, fields), language });
-  const timeZone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone);
   const evidence = { activeKey: address.activeKey, onOpen: address.openSource };
   return (
     <Register
@@ -41,10 +38,14 @@ export function DecisionRegister({ address, list }: RegisterPageProps) {
       bodies={first?.bodies ?? []}
       total={total}
       count={text.decisions(total)}
-      downloads={[
-        { label: text.csvLabel, name: text.csv, path: `/api/records/decisions.csv?${query}` },
-        { label: text.wordLabel, name: text.word, path: `/api/records/decisions.docx?${query}&timeZone=${timeZone}` },
-      ]}
+      exports={
+        <RegisterExportMenu
+          pathOf={(format) => `/api/records/decisions.${format}`}
+          formats={['xlsx', 'docx', 'pdf', 'csv']}
+          filters={filtersOf(address, fields)}
+          name={text.exports.files.decisions}
+        />
+      }
     >
       {isWide ? (
         <table aria-label={text.views.decisions} className={tableLooks}>

@@ -31,7 +31,7 @@ export function RegisterFilters({ address, fields, bodies, persons = [] }: Regis
   const form = (
     <search
       aria-label={filters.label}
-      className="grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))]"
+      className="grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]"
     >
       {fields.includes('text') && (
         <TypedFilter label={filters.text} placeholder={filters.textHint} isWide {...choose('text')} />

@@ -1,10 +1,10 @@
-import { Download, SearchX } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MeetingBody } from '#shared/contracts/meetings.ts';
 import { MoreRows } from '#web/components/more-rows.tsx';
 import { EmptyState } from '#web/components/state/empty-state.tsx';
 import { ErrorState } from '#web/components/state/error-state.tsx';
-import { Button, buttonLooks } from '#web/components/ui/button.tsx';
+import { Button } from '#web/components/ui/button.tsx';
 import { useMeetingsText } from '../../messages.ts';
 import { type FilterField, noFilters } from '../../register-filters.ts';
 import type { AddressState } from '../../use-address-state.ts';
@@ -33,12 +33,13 @@ interface RegisterProps {
   total: number;
   /** "12 Beschlüsse". */
   count: string;
-  downloads: readonly { label: string; name: string; path: string }[];
+  /** The menu that exports the rows. */
+  exports: ReactNode;
   children: ReactNode;
 }
 
-/** A register: filters, row count, rows, and downloads. */
-export function Register({ list, address, fields, bodies, persons, total, count, downloads, children }: RegisterProps) {
+/** A register: filters, row count, rows, and their export. */
+export function Register({ list, address, fields, bodies, persons, total, count, exports, children }: RegisterProps) {
   const text = useMeetingsText();
   if (list.isPending) return <ListSkeleton />;
   if (!list.data) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
@@ -50,16 +51,7 @@ export function Register({ list, address, fields, bodies, persons, total, count,
         <p role="status" className="tabular text-sm text-muted">
           {count}
         </p>
-        {total > 0 && (
-          <div className="flex gap-2">
-            {downloads.map(({ label, name, path }) => (
-              <a key={path} href={path} download aria-label={label} className={buttonLooks({ size: 'small' })}>
-                <Download aria-hidden="true" />
-                {name}
-              </a>
-            ))}
-          </div>
-        )}
+        {total > 0 && exports}
       </div>
       {total === 0 ? (
         <EmptyState

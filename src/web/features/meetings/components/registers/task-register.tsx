@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Task } from '#shared/contracts/meetings.ts';
-import { useLanguage } from '#web/lib/preferences.ts';
 import { todayOf } from '#web/lib/today.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { useMeetingsText } from '../../messages.ts';
@@ -8,6 +7,7 @@ import { tasksQuery } from '../../queries.ts';
 import { type FilterField, filtersOf } from '../../register-filters.ts';
 import type { AddressState } from '../../use-address-state.ts';
 import { EvidenceLink } from '../evidence-link.tsx';
+import { RegisterExportMenu } from '../exports/register-export-menu.tsx';
 import { ItemName, MeetingLink } from '../meeting-link.tsx';
 import { OtherMentions } from '../mentions.tsx';
 import { DueDay, Quoted } from '../record-parts.tsx';
@@ -25,13 +25,10 @@ export const useTasks = (address: AddressState, enabled: boolean) =>
 /** All tasks and deadlines; overdue ones are highlighted. */
 export function TaskRegister({ address, list }: { address: AddressState; list: ReturnType<typeof useTasks> }) {
   const text = useMeetingsText();
-  const language = useLanguage();
   const isWide = useMediaQuery('(min-width: 64rem)');
   const first = list.data?.pages[0];
   const total = first?.total ?? 0;
   const tasks = list.data?.pages.flatMap((page) => page.tasks) ?? [];
-  const query = new URLSearchParams({ ...askedOf(address), language });
-  const timeZone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone);
   const evidence = { activeKey: address.activeKey, onOpen: address.openSource };
   return (
     <Register
@@ -42,11 +39,14 @@ export function TaskRegister({ address, list }: { address: AddressState; list: R
       persons={first?.persons ?? []}
       total={total}
       count={text.taskCount(total)}
-      downloads={[
-        { label: text.csvLabel, name: text.csv, path: `/api/records/tasks.csv?${query}` },
-        { label: text.wordLabel, name: text.word, path: `/api/records/tasks.docx?${query}&timeZone=${timeZone}` },
-        { label: text.icsLabel, name: text.ics, path: `/api/records/tasks.ics?${query}` },
-      ]}
+      exports={
+        <RegisterExportMenu
+          pathOf={(format) => `/api/records/tasks.${format}`}
+          formats={['xlsx', 'docx', 'pdf', 'csv', 'ics']}
+          filters={askedOf(address)}
+          name={text.exports.files.tasks}
+        />
+      }
     >
       {isWide ? (
         <table aria-label={text.views.tasks} className={tableLooks}>

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { Block, Note, Piece, Report } from './policy.ts';
-import { wordsOf } from './read-words.ts';
+import type { Block, Note, Piece, Report } from '../policy.ts';
+import { wordsOf } from '../read-words.ts';
 import { columnWidths } from './write-docx.ts';
 
 /** Types for pdfmake, which has none. */

@@ -1,11 +1,11 @@
-import { documentPath } from '#shared/citations/document-path.ts';
-import type { Decision, RecordSource, Task } from '#shared/contracts/meetings.ts';
+import type { Decision, Publicity, Task } from '#shared/contracts/meetings.ts';
 import type { Language } from '#shared/contracts/users.ts';
 import { meetings as de } from '#shared/messages/de/meetings.ts';
 import { meetings as en } from '#shared/messages/en/meetings.ts';
 import { stateOfTask } from '#shared/task-state.ts';
-import { oneLine, type Piece, type Report } from './policy.ts';
-import { type ReportWords, wordsOf } from './read-words.ts';
+import type { Report } from '../policy.ts';
+import { type ReportWords, wordsOf } from '../read-words.ts';
+import { cell, itemOf, outcomeOf, placeIn, voteOf, wordsOfDecision } from './describe-records.ts';
 
 const texts = { de, en };
 
@@ -15,6 +15,8 @@ export type RegisterToExport = {
   publicUrl: string;
   /** ISO timestamp. */
   now: string;
+  /** What the rows are limited to, which the report says. */
+  publicity?: Publicity | undefined;
 } & (
   | { kind: 'decisions'; rows: readonly Decision[] }
   /** `today`: decides what is overdue. */
@@ -23,7 +25,7 @@ export type RegisterToExport = {
 
 /** The decisions, or the tasks and deadlines, as one table. Each row links to its page. */
 export function composeRegister(register: RegisterToExport): Report {
-  const { language, timeZone, publicUrl, now } = register;
+  const { language, timeZone, publicUrl, now, publicity } = register;
   const text = texts[language];
   const { columns } = text;
   const words = wordsOf(language, timeZone);
@@ -44,10 +46,10 @@ export function composeRegister(register: RegisterToExport): Report {
           rows: register.rows.map((row) => [
             cell(row.meetingDate && words.shortDate(row.meetingDate)),
             cell(row.body),
-            cell(itemOf(row)),
-            cell(row.what),
-            cell(row.outcome && text.outcomes[row.outcome]),
-            cell(voteOf(row, text)),
+            itemOf(row, text),
+            wordsOfDecision(row, text, words),
+            outcomeOf(row, text),
+            voteOf(row.vote, text),
             place(row.source),
           ]),
         }
@@ -72,32 +74,10 @@ export function composeRegister(register: RegisterToExport): Report {
       { kind: 'title', text: title },
       { kind: 'remark', pieces: [{ text: words.exports.madeOn(words.dateTime(now)) }] },
       { kind: 'remark', pieces: [{ text: words.exports.rows(words.number(register.rows.length)) }] },
+      ...(publicity ? [{ kind: 'remark' as const, pieces: [{ text: text.onlyWith[publicity] }] }] : []),
       { kind: 'table', ...table },
     ],
   };
-}
-
-const cell = (text: string | null | undefined): Piece[] => [{ text: oneLine(text ?? '') }];
-
-const placeIn =
-  (publicUrl: string, page: string) =>
-  (source: RecordSource): Piece[] => [
-    {
-      text: oneLine(`${source.title}, ${page} ${source.firstPage}`),
-      address: `${publicUrl}${documentPath(source.documentId, source)}`,
-    },
-  ];
-
-const itemOf = ({ item }: Decision): string => [item?.number, item?.title].filter(Boolean).join(' ');
-
-function voteOf({ vote }: Decision, { columns, unanimously }: typeof de): string {
-  if (!vote) return '';
-  const counted = [
-    [columns.yes, vote.yes],
-    [columns.no, vote.no],
-    [columns.abstentions, vote.abstentions],
-  ].flatMap(([name, count]) => (count === null ? [] : [`${name}: ${count}`]));
-  return [vote.isUnanimous ? unanimously : vote.majority, ...counted].filter(Boolean).join(', ');
 }
 
 const dueOf = ({ due }: Task, { shortDate }: ReportWords): string | undefined =>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Decision, Task } from '#shared/contracts/meetings.ts';
 import { unstatedVote } from '#support/presented-records.ts';
+import type { Block } from '../policy.ts';
 import { composeRegister } from './compose-register.ts';
-import type { Block } from './policy.ts';
 
 const source = {
   documentId: '00000000-0000-4000-8000-000000000001',

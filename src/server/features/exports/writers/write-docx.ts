@@ -20,8 +20,8 @@ import {
   WidthType,
 } from 'docx';
 import { locales } from '#shared/locales.ts';
-import type { Block, Note, Piece, Report } from './policy.ts';
-import { wordsOf } from './read-words.ts';
+import type { Block, Note, Piece, Report } from '../policy.ts';
+import { wordsOf } from '../read-words.ts';
 
 const muted = '5B6670';
 const petrol = '0B5563';

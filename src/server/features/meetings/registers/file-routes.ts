@@ -1,0 +1,84 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { createApi } from '#server/platform/http/context.ts';
+import { problems } from '#server/platform/http/problems/problem-responses.ts';
+import { type RegisterFormat, registerFormats } from '#shared/contracts/exports.ts';
+import { decisionExportQuerySchema, taskExportQuerySchema } from '#shared/contracts/meetings.ts';
+import { exportCalendar, exportDecisions, exportTasks } from './export-records.ts';
+
+/** Types of the files, and what a summary calls them. */
+export const fileTypes = {
+  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', summary: 'an Excel workbook' },
+  docx: {
+    type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    summary: 'a table in Word whose rows open their pages',
+  },
+  pdf: { type: 'application/pdf', summary: 'a table in PDF whose rows open their pages' },
+  csv: { type: 'text/csv', summary: 'a table' },
+  ics: { type: 'text/calendar', summary: 'a calendar (RFC 5545), those that bear a day' },
+} satisfies Record<RegisterFormat | 'ics', { type: string; summary: string }>;
+type FileFormat = keyof typeof fileTypes;
+
+const isText = (format: FileFormat): boolean => fileTypes[format].type.startsWith('text/');
+
+/** The responses of a route that answers with a file. */
+export const fileResponses = (format: FileFormat) => ({
+  200: {
+    description: 'The file',
+    content: {
+      [fileTypes[format].type]: { schema: isText(format) ? z.string() : z.string().meta({ format: 'binary' }) },
+    },
+  },
+  ...problems(400, 401, ...(isText(format) ? [] : ([413, 503] as const))),
+});
+
+/** Headers for a download under this name, never shown as a page. */
+export const asFile = (format: FileFormat, name: string) => ({
+  'content-type': `${fileTypes[format].type}${isText(format) ? '; charset=utf-8' : ''}`,
+  'content-disposition': `attachment; filename="${name}.${format}"`,
+});
+
+const publicOnly = 'With `publicity`, what no paper states to be public is left out of what is public.';
+
+const decisionsRoute = (format: RegisterFormat) =>
+  createRoute({
+    method: 'get',
+    path: `/records/decisions.${format}`,
+    tags: ['Meetings'],
+    summary: `The decisions that a filter lets through, as ${fileTypes[format].summary}; at most 20,000`,
+    description: publicOnly,
+    request: { query: decisionExportQuerySchema },
+    responses: fileResponses(format),
+  });
+
+const tasksRoute = (format: RegisterFormat | 'ics') =>
+  createRoute({
+    method: 'get',
+    path: `/records/tasks.${format}`,
+    tags: ['Meetings'],
+    summary: `The tasks and deadlines that a filter lets through, as ${fileTypes[format].summary}; at most 20,000`,
+    description: publicOnly,
+    request: { query: taskExportQuerySchema },
+    responses: fileResponses(format),
+  });
+
+/** /api/records/decisions.{xlsx,docx,pdf,csv}, /api/records/tasks.{xlsx,docx,pdf,csv,ics} */
+export const registerFilesApi = createApi();
+
+for (const format of registerFormats) {
+  registerFilesApi.openapi(decisionsRoute(format), async (context) => {
+    const query = context.req.valid('query');
+    const file = await exportDecisions(context.get('platform'), context.get('scope'), query, format);
+    return context.body(file, 200, asFile(format, query.language === 'de' ? 'Beschluesse' : 'decisions'));
+  });
+  registerFilesApi.openapi(tasksRoute(format), async (context) => {
+    const query = context.req.valid('query');
+    const file = await exportTasks(context.get('platform'), context.get('scope'), query, format);
+    return context.body(file, 200, asFile(format, query.language === 'de' ? 'Aufgaben' : 'tasks'));
+  });
+}
+
+registerFilesApi.openapi(tasksRoute('ics'), async (context) => {
+  const query = context.req.valid('query');
+  const file = await exportCalendar(context.get('platform'), context.get('scope'), query);
+  return context.body(file, 200, asFile('ics', query.language === 'de' ? 'Fristen' : 'deadlines'));
+});
