@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { EvalRow } from './answering.ts';
+import { runCases } from './cases.ts';
 import { startEvaluationDatabase } from './evaluation-database.ts';
 import { readEvaluationSet } from './evaluation-set.ts';
 import { runGateEval } from './gate.ts';
@@ -22,6 +23,8 @@ import { runRecordsEval } from './records.ts';
  * `npm run eval -- --records`: hand-labelled records only, and those of the boardroom set; `--list` names each miss and
  * false record, of the hand-labelled papers those of the dev half; `--layouts none|NAME,…`: fewer of the layouts that papers are
  * printed in.
+ * `npm run eval -- --cases`: starts the product and asks it the questions of `../shared/eval/cases`; `--list` names those
+ * that are not answered right, `--only REGEX` chooses cases.
  * `npm run eval -- --gate`: true and corrupted claims through the gate; `--list` names misjudged claims of the open
  * papers.
  * `npm run eval -- --models --name NAME [--use reranking]`: what a named model adds to word search; stored with the
@@ -30,7 +33,7 @@ import { runRecordsEval } from './records.ts';
  */
 
 const usage =
-  'usage: npm run eval -- [--if-changed | --part NAME | --set DIR | --records [--list] [--layouts all|none|NAME,…] | --gate [--list] | --models --name NAME [--use embeddings|reranking]] [--json]';
+  'usage: npm run eval -- [--if-changed | --part NAME | --set DIR | --records [--list] [--layouts all|none|NAME,…] | --cases [--only REGEX] [--list] | --gate [--list] | --models --name NAME [--use embeddings|reranking]] [--json]';
 
 const root = join(import.meta.dirname, '../..');
 const sets = ['eval', 'samples'].map((name) => join(root, '../shared', name));
@@ -44,6 +47,8 @@ async function main(): Promise<number> {
       json: flag,
       records: flag,
       gate: flag,
+      cases: flag,
+      only: { type: 'string', default: '' },
       list: flag,
       models: flag,
       'if-changed': flag,
@@ -54,6 +59,7 @@ async function main(): Promise<number> {
     },
   });
   if (values.records) return evaluateRecords(values.json, values.list, values.layouts);
+  if (values.cases) return runCases(values.list, values.only, console.log);
   if (values.gate) return evaluateGate(values.json, values.list);
   if (values.models) return runModelsEval(root, values, values.json ? undefined : console.log);
   if (values.part !== undefined) return evaluatePart(values.part, values.json);
