@@ -133,7 +133,7 @@ async function openFile(bytes: Uint8Array, extension: string, recognised: Recogn
     case 'csv':
       return (await import('./sheets/csv.ts')).openCsv(bytes);
     case 'eml':
-      return (await import('./mail/read-eml.ts')).openEml(bytes);
+      return (await import('./mail/eml/read-eml.ts')).openEml(bytes);
     case 'msg':
       return (await import('./mail/msg/read-msg.ts')).openMsg(bytes);
     case 'md':

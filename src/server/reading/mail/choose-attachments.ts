@@ -24,8 +24,8 @@ const signatures = new Set([
  * are listed with the reason, and those beyond `maxAttachmentNotes` only counted in the mail's header.
  */
 export function chooseAttachments(parts: readonly MailPart[]): { names: string[]; files: Iterable<FileAttachment> } {
-  const chosen = parts.filter((part) => !signatures.has(part.mediaType) && !isDecoration(part));
-  const named = chosen.map((part, index) => ({ part, ...nameAttachment(part, index + 1) }));
+  const chosen = parts.filter((part) => !isSignature(part) && !isDecoration(part));
+  const named = chosen.map((part, index) => ({ part, ...nameByContent(part, nameAttachment(part, index + 1)) }));
   return {
     names: named.map(({ fileName }) => tidyLine(fileName)),
     files: filesOf(named.slice(0, maxAttachmentNotes)),
@@ -33,6 +33,27 @@ export function chooseAttachments(parts: readonly MailPart[]): { names: string[]
 }
 
 type Named = { part: MailPart; fileName: string; extension: string };
+
+function isSignature({ mediaType, name }: MailPart): boolean {
+  return signatures.has(mediaType) || /\.p7s$/iu.test(name ?? '');
+}
+
+/** Extensions of four letters that old programs cut to three ("VORLAG~1.DOC"), with a part that such a file has. */
+const cutExtensions: Readonly<Record<string, readonly [extension: string, part: string]>> = {
+  doc: ['docx', 'word/document.xml'],
+  xls: ['xlsx', 'xl/workbook.xml'],
+  ppt: ['pptx', 'ppt/presentation.xml'],
+};
+
+/** Gives an Office file its full extension if the name has lost the last letter. */
+function nameByContent(part: MailPart, named: { fileName: string; extension: string }) {
+  const [extension, inner] = cutExtensions[named.extension] ?? [];
+  if (extension === undefined || inner === undefined) return named;
+  const content = part.bytes();
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+  if (bytes.toString('latin1', 0, 2) !== 'PK' || !bytes.includes(inner)) return named;
+  return { fileName: named.fileName.replace(/[a-z]{3}$/iu, extension), extension };
+}
 
 function* filesOf(named: readonly Named[]): Generator<FileAttachment> {
   let taken = 0;

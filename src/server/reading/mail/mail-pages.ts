@@ -6,8 +6,8 @@ import type { DraftPage, OpenedFile } from '../read-model.ts';
 import { pageCharacters, splitPages } from '../text/plain-text.ts';
 import { chooseAttachments } from './choose-attachments.ts';
 import { type Mail, type MailPiece, type SentAt, tidyLine } from './mail-model.ts';
-import { nameOf } from './quoted-authors.ts';
-import { markQuotedMails } from './quoted-mails.ts';
+import { nameOf } from './quoted/quoted-authors.ts';
+import { markQuotedMails } from './quoted/quoted-mails.ts';
 
 /** Names shown in the header; a mail to thousands stays readable. */
 const maxNames = 100;

@@ -1,6 +1,6 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { type MailPiece, mailCharactersMax } from './mail-model.ts';
-import { stripQuoteMarks } from './quoted-mails.ts';
+import { stripQuoteMarks } from './quoted/quoted-mails.ts';
 
 /** Paragraphs of a mail's plain text, line breaks kept. @throws AppError `file_too_complex` */
 export function readPlainBody(text: string): MailPiece[] {

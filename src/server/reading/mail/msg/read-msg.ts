@@ -3,10 +3,11 @@ import { uploadMaxBytes } from '#shared/limits.ts';
 import { type CompoundFile, openCompoundFile } from '../../office/compound-file.ts';
 import type { OpenedFile } from '../../read-model.ts';
 import { decoderOfCodePage } from '../../text/code-pages.ts';
+import { bodyOf, parseHeads } from '../eml/parse-eml.ts';
 import { type Mail, type MailPart, mailCharactersMax, type SentAt, tidyLine } from '../mail-model.ts';
 import { openMail } from '../mail-pages.ts';
-import { bodyOf, parseHeads } from '../read-eml.ts';
 import { parseDateField, sentAtUtc } from '../sent-at.ts';
+import { unwrapMail } from '../unwrap-mail.ts';
 import { decompressRtf } from './decompress-rtf.ts';
 import { extractMessage, MsgStorage } from './msg-storage.ts';
 import { readRtf } from './rtf-text.ts';
@@ -48,7 +49,7 @@ const tags = {
  * Opens a mail saved by Outlook ([MS-OXMSG]). Its text is the plain text, else the HTML, else the RTF.
  * @throws AppError `file_damaged`, `file_too_complex`
  */
-export function openMsg(bytes: Uint8Array): OpenedFile {
+export async function openMsg(bytes: Uint8Array): Promise<OpenedFile> {
   const file = openCompoundFile(bytes);
   const root = file.entries.find(({ kind }) => kind === 'root');
   if (!root) throw new AppError('file_damaged');
@@ -58,7 +59,7 @@ export function openMsg(bytes: Uint8Array): OpenedFile {
   const heads = parseHeads(message.text(tags.heads));
   const recipients = message.parts('__recip_version1.0_#');
   const sender = senderOf(message);
-  return openMail({
+  const mail: Mail = {
     subject: message.text(tags.subject),
     from: sender === '' ? heads.from : [sender],
     to: recipientsOf(recipients, 1, message.text(tags.displayTo)),
@@ -66,7 +67,8 @@ export function openMsg(bytes: Uint8Array): OpenedFile {
     sentAt: sentAtOf(message, heads.date),
     ...textOf(message),
     attachments: attachments.map((part) => toPart(file, part)),
-  });
+  };
+  return openMail(await unwrapMail(mail));
 }
 
 function senderOf(message: MsgStorage): string {

@@ -1,5 +1,5 @@
-import type { MailPiece } from './mail-model.ts';
-import { tidyLine } from './mail-model.ts';
+import type { MailPiece } from '../mail-model.ts';
+import { tidyLine } from '../mail-model.ts';
 import { authorOfHead, authorOfOpening } from './quoted-authors.ts';
 
 const longestOpening = 300;

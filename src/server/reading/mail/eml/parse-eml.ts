@@ -1,12 +1,10 @@
 import PostalMime, { type Address, addressParser, decodeWords, type Email } from 'postal-mime';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import type { OpenedFile } from '../read-model.ts';
+import { readHtml } from '../html-text.ts';
+import type { Mail, MailPart, MailPiece } from '../mail-model.ts';
+import { readPlainBody } from '../plain-body.ts';
+import { parseDateField } from '../sent-at.ts';
 import { type DividedMail, divideMail } from './divide-mail.ts';
-import { readHtml } from './html-text.ts';
-import type { Mail, MailPart, MailPiece } from './mail-model.ts';
-import { openMail } from './mail-pages.ts';
-import { readPlainBody } from './plain-body.ts';
-import { parseDateField } from './sent-at.ts';
 
 /** Nesting of parts; programs use four or five levels. */
 const deepestParts = 50;
@@ -21,16 +19,16 @@ const stubShare = 0.2;
 const stubCharacters = 300;
 
 /**
- * Opens an internet mail (RFC 5322, MIME). Nested mails are not opened: they are attachments. A truncated mail is read
+ * Parses an internet mail (RFC 5322, MIME). Nested mails are not opened: they are attachments. A truncated mail is read
  * as far as it goes.
  * @throws AppError `file_damaged`, `file_too_complex`
  */
-export async function openEml(bytes: Uint8Array): Promise<OpenedFile> {
+export async function parseEml(bytes: Uint8Array): Promise<Mail> {
   const divided = divideMail(stripMailboxLine(bytes), maxParts);
   if (divided === null || divided.mail.length > maxRest) throw new AppError('file_too_complex');
   const email = await parse(divided.mail);
   if (email.headers.length === 0) throw new AppError('file_damaged');
-  return openMail(toMail(email, divided.fileFor));
+  return toMail(email, divided.fileFor);
 }
 
 async function parse(mail: Uint8Array): Promise<Email> {
