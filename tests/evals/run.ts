@@ -11,6 +11,7 @@ import { allParts, measurePart, measureParts, ownParts } from './known-parts.ts'
 import { evaluateSet, type RetrievalFigures } from './measure-retrieval.ts';
 import { runModelsEval } from './models.ts';
 import { runBoardroom } from './records/boardroom/run-boardroom.ts';
+import { runChains } from './records/chains/run-chains.ts';
 import { chooseLayouts } from './records/layouts/printed-papers.ts';
 import { runRecordsEval } from './records.ts';
 
@@ -104,6 +105,7 @@ async function evaluateRecords(isJson: boolean, isListed: boolean, named: string
   else {
     printRows(rows);
     await runBoardroom(join(root, '../shared/eval'), printed, console.log, isListed);
+    await runChains(console.log, isListed);
   }
   return failed === 0 ? 0 : 1;
 }
