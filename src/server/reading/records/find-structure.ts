@@ -16,7 +16,9 @@ const verbatimShare = 0.02;
  */
 export function findStructure(paper: PaperText, date: string | null, title: string): PaperContext {
   const head = findHead(paper, date);
-  const agenda = head.meeting ? findAgenda(paper, head.units) : { items: [], units: new Set<number>() };
+  const agenda = head.meeting
+    ? findAgenda(paper, { start: 0, end: paper.text.length }, head.units, head.meeting.paper === 'minutes')
+    : { items: [], units: new Set<number>() };
   const starts = agenda.items
     .map(({ start, end }, index) => ({ start, end, index }))
     .filter(({ end, start }) => end > start)

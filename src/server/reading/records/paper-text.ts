@@ -17,6 +17,8 @@ export type Token = Range & { kind: 'word' | 'number' | 'sign'; norm: string };
 /** A line, row or paragraph of the paper; offsets count in the whole paper's text. */
 export type Unit = Range & {
   kind: ReadBlock['kind'];
+  /** Headings only, 1 = highest; else 0. */
+  level: number;
   /** Rows only: the ranges between tabs. */
   cells: Range[];
   /** Table rows only: each value with its column's name. */
@@ -122,6 +124,7 @@ const shortLine = 60;
 function unitsOf(block: ReadBlock, pageText: string, offset: number): Unit[] {
   const make = (start: number, end: number, kind = block.kind): Unit => ({
     kind,
+    level: kind === 'heading' ? (block.level ?? 1) : 0,
     start: offset + start,
     end: offset + end,
     cells: kind === 'row' ? cellsOf(pageText, start, end, offset) : [],

@@ -382,7 +382,7 @@ class DecisionFinder {
   }
 }
 
-const emptyUnit = { kind: 'paragraph' as const, cells: [], columns: [], isJoined: false };
+const emptyUnit = { kind: 'paragraph' as const, level: 0, cells: [], columns: [], isJoined: false };
 
 /** True if the previous decision already covers the sentence. */
 const isCovered = (last: Found | undefined, { start }: Range): boolean =>

@@ -1,4 +1,5 @@
 import { findDates } from '../../facts/find-dates.ts';
+import { readItemNumber } from '../agenda/item-number.ts';
 import { isBodyWord, numberOf, words } from '../lexicon/lexicon.ts';
 import { findNames, isNameList, trim } from '../names.ts';
 import { normOf, type PaperText, type Range, tokensOf, type Unit } from '../paper-text.ts';
@@ -117,7 +118,7 @@ function findTitle(paper: PaperText, top: readonly Unit[]): Title | null {
 }
 
 function titleOf(paper: PaperText, unit: Unit, index: number, line: Range): (Title & { score: number }) | null {
-  if (line.end - line.start > longestTitle) return null;
+  if (line.end - line.start > longestTitle || isNumbered(paper.of(line))) return null;
   const norms = tokensOf(paper.text, line).flatMap(({ kind, norm }) => (kind === 'sign' ? [] : [norm]));
   const isMinutes = norms.some((norm) => words.minutes.has(norm));
   const isAgenda = norms.slice(0, 6).some((norm) => words.agenda.has(norm));
@@ -143,6 +144,13 @@ function titleOf(paper: PaperText, unit: Unit, index: number, line: Range): (Tit
     number,
     score,
   };
+}
+
+/** An agenda item's line: "TOP 2 Niederschrift vom 3. Mai". */
+function isNumbered(text: string): boolean {
+  const number = readItemNumber(text, 0);
+  const [first] = tokensOf(text, { start: number?.end ?? 0, end: text.length });
+  return number !== null && first !== undefined && !words.meetings.has(first.norm) && number.marker !== 'led';
 }
 
 /** The label's value, else a line of the head that is only a body's name. */
@@ -238,6 +246,12 @@ const linesBelow = 200;
 function findAttendance(paper: PaperText, taken: Set<number>): { attendance: AttendanceRecord[]; isListed: boolean } {
   const attendance: AttendanceRecord[] = [];
   let isListed = false;
+  // "3. Apologies" is an agenda item, too.
+  const take = (index: number) => {
+    const unit = paper.units[index];
+    if (unit && !isNumbered(paper.of({ start: unit.start, end: Math.min(unit.end, unit.start + 40) })))
+      taken.add(index);
+  };
   /** A list that continues on the lines below its label. */
   let open: { state: AttendanceState; lines: number; isBegun: boolean } | null = null;
   for (const [index, unit] of paper.units.entries()) {
@@ -248,7 +262,7 @@ function findAttendance(paper: PaperText, taken: Set<number>): { attendance: Att
     if (field && state && (isHead || field.value === null || isNameList(paper.text, field.value))) {
       if (!isHead && !isListed) continue;
       isListed = true;
-      taken.add(index);
+      take(index);
       if (field.value && !addSubstitutes(field.value, unit)) add(state, field.value, unit, null);
       open = { state, lines: 0, isBegun: field.value !== null };
       continue;
@@ -262,7 +276,7 @@ function findAttendance(paper: PaperText, taken: Set<number>): { attendance: Att
       isListLabel(paper, field) &&
       isNameList(paper.text, field.value)
     ) {
-      taken.add(index);
+      take(index);
       add('present', field.value, unit, field.labelRange);
       open = null;
       continue;
@@ -280,7 +294,7 @@ function findAttendance(paper: PaperText, taken: Set<number>): { attendance: Att
       !(field?.value && unit.cells.length === 0) &&
       unit.end - unit.start < 1_500;
     if (isList && isNameList(paper.text, listCell(paper, unit))) {
-      taken.add(index);
+      take(index);
       add(open.state, listCell(paper, unit), unit, null);
     } else open = null;
   }
