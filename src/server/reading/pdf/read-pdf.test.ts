@@ -334,3 +334,39 @@ test('UPL-05 a header without a name above the labels belongs to its table and t
     { name: 'Budget 2025 (TCHF)', value: "1'164" },
   ]);
 });
+
+test('UPL-05 running heads and feet with more letters than the body leave it the body, and its sentences run on', async () => {
+  const head = { x: 60, y: 806, size: 8, text: 'Protokoll des Beirats Lindenhof, vertraulich, Sitzung vom 11. Juni 2026' };
+  const foot = (page: number) => ({
+    x: 60,
+    y: 40,
+    size: 8,
+    text: `Protokollführung: Herr Ansorge, gedruckt am 15. Juni 2026, Seite ${page} von 3`,
+  });
+  const line = (y: number, text: string) => ({ x: 60, y, text });
+  const drafts = await readPages(
+    writePdf([
+      {
+        texts: [
+          head,
+          { x: 60, y: 772, size: 15, bold: true, text: 'Protokoll der 41. Sitzung' },
+          line(740, 'Der Beirat empfiehlt, die Pflege an die'),
+          foot(1),
+        ],
+      },
+      { texts: [head, line(770, 'Station Hagen zu geben. Es gibt Geld.'), line(90, 'Die Leitung hat Frau'), foot(2)] },
+      { texts: [head, line(770, 'Inken Rode ab Mai.'), foot(3)] },
+    ]),
+  );
+  expect(drafts.flatMap(({ blocks }) => blocks.map(({ kind }) => kind))).toEqual([
+    'paragraph',
+    'heading',
+    'paragraph',
+    'paragraph',
+    'paragraph',
+    'paragraph',
+  ]);
+  const [, second, third] = drafts.map(({ page }) => page.text);
+  expect(second).toBe('Station Hagen zu geben. Es gibt Geld.\n\nDie Leitung hat Frau');
+  expect(third).toBe('Inken Rode ab Mai.');
+});

@@ -9,6 +9,7 @@ import {
 } from '../read-model.ts';
 import { composePage, type DocumentState, type LaidOutPage } from './layout/compose-page.ts';
 import { BodyType, readHeadingMarks, readOutline } from './layout/headings.ts';
+import type { LayoutBlock } from './layout/layout-block.ts';
 import type { Line } from './layout/lines.ts';
 import { layOutPage } from './layout/page-layout.ts';
 import { loadFilledPage } from './layout/print-fields.ts';
@@ -24,6 +25,7 @@ import { type Pdfium, readUtf16, withAscii } from './pdfium.ts';
 import { type ChosenText, chooseText } from './words/choose-text.ts';
 import { findTextFault } from './words/find-text-fault.ts';
 import { readPageWords } from './words/page-words.ts';
+import type { Word } from './words/word.ts';
 
 /** More pages than any pack has; a file may claim millions. */
 export const pageLimit = 20_000;
@@ -53,6 +55,11 @@ function readTitle(pdfium: Pdfium, document: number): string | null {
 
 const noEdges: PageEdges = { header: [], footer: [], body: new Set() };
 
+interface PdfState extends DocumentState {
+  /** Type of the recognised pages laid out so far; `body` follows once their running lines are known. */
+  scannedBody: BodyType;
+}
+
 interface WaitingPage extends LaidOutPage {
   edges: PageEdges;
 }
@@ -63,15 +70,17 @@ function* readPages(
   recognised: RecognisedPages,
 ): Generator<DraftPage> {
   try {
-    const state: DocumentState = {
+    const state: PdfState = {
       sections: new SectionPath(),
       body: new BodyType(),
+      scannedBody: new BodyType(),
       outline: readOutline(pdfium, documentFor(0)),
       hasStructure: false,
       hyphenatedWords: new Set(),
       openTable: null,
     };
     const near: WaitingPage[] = [];
+    const waiting: WaitingPage[] = [];
     let characters = 0;
     let laidOut = 0;
     for (let index = 0; index < pageCount; index++) {
@@ -80,7 +89,9 @@ function* readPages(
         near.push(page);
         characters += characterCount;
         laidOut += 1;
+        waiting.push(page);
       }
+      for (const page of waiting.splice(0)) countType(page, near, pageCount, state.body);
       while ((near[0]?.index ?? index) < index - runningLineReach) near.shift();
       const page = near.find((each) => each.index === index);
       if (page) yield compose(page, near, pageCount, state);
@@ -91,7 +102,7 @@ function* readPages(
   }
 }
 
-function layOut(pdfium: Pdfium, document: number, index: number, state: DocumentState, recognised: RecognisedPages) {
+function layOut(pdfium: Pdfium, document: number, index: number, state: PdfState, recognised: RecognisedPages) {
   const { exports } = pdfium;
   const handle = loadFilledPage(pdfium, document, index);
   const printedLabel = readUtf16(pdfium, (buffer, size) =>
@@ -117,13 +128,11 @@ function layOut(pdfium: Pdfium, document: number, index: number, state: Document
     const fault = recognised === 'off' ? null : findTextFault(pdfium, handle, printed);
     const seen = fault && recognised !== 'off' ? recognised.get(index) : undefined;
     if (fault && !seen) throw new RecognitionNeeded();
-    const chosen: ChosenText = fault && seen ? chooseText(fault, printed, seen, state.body.size) : printed;
+    const chosen: ChosenText = fault && seen ? chooseText(fault, printed, seen, state.scannedBody.size) : printed;
     const { width, height, groups, askew, characterCount, confidence } = chosen;
+    if (seen) for (const { words } of groups) addType(state.scannedBody, words);
     const headingMarks = characterCount > 0 ? readHeadingMarks(pdfium, handle) : new Map<number, number>();
     if (headingMarks.size > 0) state.hasStructure = true;
-    for (const { words } of groups) {
-      for (const word of words) state.body.add(Math.round(word.size * 2) / 2, word.bold, word.text.length);
-    }
     const blocks = groups.map(({ turn, words }) => ({
       turn,
       blocks: layOutPage(words, turn % 2 === 0 ? width : height),
@@ -139,9 +148,29 @@ function layOut(pdfium: Pdfium, document: number, index: number, state: Document
   }
 }
 
-function compose(page: WaitingPage, near: readonly WaitingPage[], pageCount: number, state: DocumentState): DraftPage {
+/** Adds a page's type to the body's, without its running lines: on short pages they have more letters than the body. */
+function countType(page: WaitingPage, near: readonly WaitingPage[], pageCount: number, body: BodyType): void {
+  const running = new Set(runningLinesOf(page, near, pageCount).flatMap(({ lines }) => lines));
+  const lines = page.groups.flatMap(({ blocks }) => blocks).flatMap(linesOf);
+  for (const line of lines) {
+    if (!running.has(line)) addType(body, line.words);
+  }
+}
+
+function addType(body: BodyType, words: readonly Word[]): void {
+  for (const word of words) body.add(Math.round(word.size * 2) / 2, word.bold, word.text.length);
+}
+
+const linesOf = (block: LayoutBlock): Line[] =>
+  block.kind === 'paragraph' ? block.lines : block.rows.flatMap(({ cells }) => cells.flat());
+
+function runningLinesOf(page: WaitingPage, near: readonly WaitingPage[], pageCount: number) {
   const others = near.filter((each) => each !== page).map((each) => each.edges);
-  const found = findRunningLines(page.edges, others, pageCount);
+  return findRunningLines(page.edges, others, pageCount);
+}
+
+function compose(page: WaitingPage, near: readonly WaitingPage[], pageCount: number, state: DocumentState): DraftPage {
+  const found = runningLinesOf(page, near, pageCount);
   page.label ??= printedNumber(found, page.edges, page.index + 1);
   // The first page keeps its header, which is part of the title there.
   const left = page.index === 0 ? found.filter((line) => page.edges.footer.includes(line)) : found;

@@ -50,7 +50,7 @@ export class PaperText {
       for (const unit of unitsOf(block, page.text, offset)) {
         const last = this.units.at(-1);
         const mayRunOn = !(isFirst && standsAlone) && last !== undefined && last.end - last.start < longestSentence;
-        if (mayRunOn && runsOn(last, this.#sliceOf(last, page.text, offset), unit, page.text, offset)) {
+        if (mayRunOn && runsOn(last, this.#sliceOf(last, page.text, offset), unit, page.text, offset, isFirst)) {
           last.end = unit.end;
           last.isJoined = true;
         } else this.units.push(unit);
@@ -156,16 +156,29 @@ function cellsOf(text: string, start: number, end: number, offset: number): Rang
   return cells;
 }
 
+/** Without a full stop at a page's end, a paragraph of this length is not a line of its own. */
+const shortestOverleaf = 90;
+
 /** True if a column or page break split a paragraph in mid-sentence. */
-function runsOn(last: Unit, lastText: string, next: Unit, pageText: string, offset: number): boolean {
+function runsOn(
+  last: Unit,
+  lastText: string,
+  next: Unit,
+  pageText: string,
+  offset: number,
+  isOverleaf: boolean,
+): boolean {
   if (last.kind !== 'paragraph' || next.kind !== 'paragraph') return false;
   const end = lastText.trimEnd();
-  if (/[.!?:;…]["'”’“»«)\]]*$/u.test(end)) return false;
   const begin = pageText.slice(next.start - offset, next.start - offset + 60);
-  if (lineMark.test(lastText.slice(0, 40))) return false;
-  const lastWord = /(?:^|\s)(\p{L}{1,12})$/u.exec(end.slice(-20))?.[1] ?? '';
+  const lastWord = /(?:^|\s)(\p{L}{1,12}\.?)$/u.exec(end.slice(-20))?.[1] ?? '';
+  // A form of address belongs to the name that follows; its own full stop ends nothing.
+  const isTitle = words.titles.has(normOf(lastWord).replace('.', ''));
+  if (lastText.length >= shortestBroken && isTitle && /^\s*\p{Lu}\p{Ll}/u.test(begin)) return true;
+  if (/[.!?:;…]["'”’“»«)\]]*$/u.test(end)) return false;
   if (lastText.length >= shortestBroken && words.joining.has(lastWord)) return true;
-  if (lineMark.test(begin)) return false;
+  if (lineMark.test(begin) || lineMark.test(lastText.slice(0, 40))) return false;
+  if (isOverleaf && lastText.length >= shortestOverleaf && /\p{Ll}\s/u.test(lastText.slice(0, 40))) return true;
   return /^\s*["„“«(]?\p{Ll}/u.test(begin);
 }
 
