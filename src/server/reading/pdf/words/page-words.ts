@@ -1,6 +1,6 @@
 import type { Pdfium, PdfiumExports } from '../pdfium.ts';
 import { HiddenText, type Veil } from './hidden-text.ts';
-import { joinSpacedLetters } from './spaced-letters.ts';
+import { joinSpacedLetters, leastTracking } from './spaced-letters.ts';
 import type { Transform, Word } from './word.ts';
 
 /** Words of one writing direction. `turn`: clockwise quarter turns on the displayed page. */
@@ -203,6 +203,8 @@ class WordCollector {
   #word: Word | null = null;
   #style: Style | null = null;
   #order = 0;
+  /** Points between the letters of the word so far. */
+  #gaps = 0;
   /** The latest character's box; reused, as a page has thousands. */
   readonly #box = { left: 0, top: 0, right: 0, bottom: 0 };
 
@@ -225,6 +227,8 @@ class WordCollector {
       this.#style.askew === style.askew &&
       follows(word, box)
     ) {
+      const gap = box.left - word.right;
+      if (gap > 0) this.#gaps += gap;
       word.text += text;
       if (box.left < word.left) word.left = box.left;
       if (box.right > word.right) word.right = box.right;
@@ -247,6 +251,7 @@ class WordCollector {
       hyphen,
     };
     this.#style = style;
+    this.#gaps = 0;
   }
 
   endWord(): void {
@@ -254,6 +259,8 @@ class WordCollector {
     const style = this.#style;
     this.#word = null;
     if (!word || !style) return;
+    const tracking = this.#gaps / (word.text.length - 1);
+    if (tracking >= leastTracking * word.size) word.tracking = tracking;
     word.text = cleanWord(word.text);
     if (word.text === '') return;
     if (style.askew) this.askew.push(word);

@@ -16,6 +16,8 @@ export interface Word {
   order: number;
   /** Ends in what pdfium took for a line-end hyphen. */
   hyphen: boolean;
+  /** Points between its letters, if they are spaced for emphasis. */
+  tracking?: number;
   /** Real position on the page, if the page is skewed. */
   shown?: { left: number; top: number; right: number; bottom: number };
 }
