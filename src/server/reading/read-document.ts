@@ -96,6 +96,7 @@ export async function readDocument(
     meetingDateSource: date?.source ?? null,
     language: mainLanguage(passages),
     pageCount,
+    notes: file.notes?.() ?? [],
   };
   if (progress.onAttachment) for (const attachment of file.attachments ?? []) await progress.onAttachment(attachment);
   const records = finder.finish(facts.meetingDate, facts.title);

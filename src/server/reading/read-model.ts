@@ -2,6 +2,7 @@ import type { PassageAnalysis } from '#server/platform/linguistics/analyser.ts';
 import type { Language } from '#server/platform/linguistics/language.ts';
 import type { DateFoundIn, FoundIn, PageLayout } from '#shared/contracts/documents.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
+import type { FileNote } from '#shared/contracts/uploads.ts';
 import type { RecognisedPage } from './scans/recognised-page.ts';
 
 /**
@@ -69,6 +70,8 @@ export interface ReadDocumentFacts {
   meetingDateSource: DateFoundIn | null;
   language: Language | null;
   pageCount: number;
+  /** What reading found that the user should know. */
+  notes?: FileNote[];
 }
 
 /** A range of a page's text with one role; blocks are in order and do not overlap. */
@@ -135,6 +138,8 @@ export interface FileAttachment extends AttachmentHead {
 export interface OpenedFile {
   metadata: FileMetadata;
   pages: Iterable<DraftPage>;
+  /** What reading found that the user should know; call after the pages. */
+  notes?(): FileNote[];
   /** May be iterated once, after the pages. */
   attachments?: Iterable<FileAttachment>;
 }

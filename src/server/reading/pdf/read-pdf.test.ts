@@ -336,7 +336,12 @@ test('UPL-05 a header without a name above the labels belongs to its table and t
 });
 
 test('UPL-05 running heads and feet with more letters than the body leave it the body, and its sentences run on', async () => {
-  const head = { x: 60, y: 806, size: 8, text: 'Protokoll des Beirats Lindenhof, vertraulich, Sitzung vom 11. Juni 2026' };
+  const head = {
+    x: 60,
+    y: 806,
+    size: 8,
+    text: 'Protokoll des Beirats Lindenhof, vertraulich, Sitzung vom 11. Juni 2026',
+  };
   const foot = (page: number) => ({
     x: 60,
     y: 40,

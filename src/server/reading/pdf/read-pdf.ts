@@ -1,4 +1,5 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
+import type { FileNote } from '#shared/contracts/uploads.ts';
 import { SectionPath } from '../pages/sections.ts';
 import {
   type DraftPage,
@@ -7,12 +8,12 @@ import {
   type RecognisedPages,
   RecognitionNeeded,
 } from '../read-model.ts';
+import { loadFilledPage } from './annotations/load-page.ts';
 import { composePage, type DocumentState, type LaidOutPage } from './layout/compose-page.ts';
 import { BodyType, readHeadingMarks, readOutline } from './layout/headings.ts';
 import type { LayoutBlock } from './layout/layout-block.ts';
 import type { Line } from './layout/lines.ts';
 import { layOutPage } from './layout/page-layout.ts';
-import { loadFilledPage } from './layout/print-fields.ts';
 import {
   findEdges,
   findRunningLines,
@@ -43,7 +44,8 @@ export async function openPdf(bytes: Uint8Array, recognised: RecognisedPages = n
     throw new AppError(pageCount < 1 ? 'file_damaged' : 'file_too_complex');
   }
   const metadata: FileMetadata = { title: readTitle(pdfium, file.documentFor(0)), pageCount };
-  return { metadata, pages: readPages(file, recognised) };
+  const notes = new Set<FileNote>();
+  return { metadata, pages: readPages(file, recognised, notes), notes: () => [...notes] };
 }
 
 function readTitle(pdfium: Pdfium, document: number): string | null {
@@ -58,6 +60,7 @@ const noEdges: PageEdges = { header: [], footer: [], body: new Set() };
 interface PdfState extends DocumentState {
   /** Type of the recognised pages laid out so far; `body` follows once their running lines are known. */
   scannedBody: BodyType;
+  notes: Set<FileNote>;
 }
 
 interface WaitingPage extends LaidOutPage {
@@ -68,6 +71,7 @@ interface WaitingPage extends LaidOutPage {
 function* readPages(
   { pdfium, pageCount, documentFor, close }: PdfFile,
   recognised: RecognisedPages,
+  notes: Set<FileNote>,
 ): Generator<DraftPage> {
   try {
     const state: PdfState = {
@@ -78,6 +82,7 @@ function* readPages(
       hasStructure: false,
       hyphenatedWords: new Set(),
       openTable: null,
+      notes,
     };
     const near: WaitingPage[] = [];
     const waiting: WaitingPage[] = [];
@@ -104,7 +109,8 @@ function* readPages(
 
 function layOut(pdfium: Pdfium, document: number, index: number, state: PdfState, recognised: RecognisedPages) {
   const { exports } = pdfium;
-  const handle = loadFilledPage(pdfium, document, index);
+  const loaded = loadFilledPage(pdfium, document, index);
+  const { handle } = loaded;
   const printedLabel = readUtf16(pdfium, (buffer, size) =>
     exports.FPDF_GetPageLabel(document, index, buffer, size),
   ).trim();
@@ -124,12 +130,13 @@ function layOut(pdfium: Pdfium, document: number, index: number, state: PdfState
     return { page, characterCount: 0 };
   }
   try {
-    const printed = readPageWords(pdfium, handle);
+    const printed = readPageWords(pdfium, handle, loaded);
     const fault = recognised === 'off' ? null : findTextFault(pdfium, handle, printed);
     const seen = fault && recognised !== 'off' ? recognised.get(index) : undefined;
     if (fault && !seen) throw new RecognitionNeeded();
     const chosen: ChosenText = fault && seen ? chooseText(fault, printed, seen, state.scannedBody.size) : printed;
     const { width, height, groups, askew, characterCount, confidence } = chosen;
+    if (chosen === printed && printed.hasStruckWords) state.notes.add('struck_text');
     if (seen) for (const { words } of groups) addType(state.scannedBody, words);
     const headingMarks = characterCount > 0 ? readHeadingMarks(pdfium, handle) : new Map<number, number>();
     if (headingMarks.size > 0) state.hasStructure = true;

@@ -1,6 +1,7 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { checkContent } from '../check-content.ts';
 import type { ImageKind } from '../image-size.ts';
+import { loadFilledPage } from '../pdf/annotations/load-page.ts';
 import { openPdfFile, type PdfFile } from '../pdf/pdf-file.ts';
 import { renderPage } from '../pdf/render-page.ts';
 import { findTextFault } from '../pdf/words/find-text-fault.ts';
@@ -99,10 +100,11 @@ async function recognisePdf(
 /** The page as a picture if its text layer is unusable, else null. */
 function renderFaulty({ pdfium, documentFor }: PdfFile, index: number) {
   const { exports } = pdfium;
-  const page = exports.FPDF_LoadPage(documentFor(index), index);
+  const loaded = loadFilledPage(pdfium, documentFor(index), index);
+  const page = loaded.handle;
   if (page === 0) return null;
   try {
-    const words = readPageWords(pdfium, page);
+    const words = readPageWords(pdfium, page, loaded);
     if (!findTextFault(pdfium, page, words)) return null;
     const side = Math.max(words.width, words.height);
     const scale = Math.min(longerSide.most / side, Math.max(usualScale, longerSide.least / side));

@@ -3,6 +3,7 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { ReadDocumentFacts, ReadPage } from '#server/reading/read-model.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
+import { fileNotes } from '#shared/contracts/uploads.ts';
 import { poorConfidence } from '#shared/limits.ts';
 import { mayPass } from '../policy.ts';
 
@@ -172,7 +173,7 @@ async function deleteScans(tx: Transaction, scope: UserScope, documentId: string
 /** Limit of badly recognised pages listed per document: enough to know where to look. */
 const maxPoorPages = 100;
 
-/** `$1` user, `$2` document, `$3` to `$9` from `factValues`: a document's facts, except corrected ones. */
+/** `$1` user, `$2` document, `$3` to `$10` from `factValues`: a document's facts, except corrected ones. */
 const setFacts = `page_count = $3, pages_read = $3,
    title = CASE WHEN title_source = 'user' THEN title ELSE $4 END,
    title_source = CASE WHEN title_source = 'user' THEN title_source ELSE $5 END,
@@ -180,7 +181,7 @@ const setFacts = `page_count = $3, pages_read = $3,
    meeting_date_source = CASE WHEN meeting_date_source = 'user' THEN meeting_date_source ELSE $7 END,
    found = jsonb_build_object('title', $4::text, 'titleSource', $5::text, 'meetingDate', $6::date,
      'meetingDateSource', $7::text, 'body', NULL),
-   language = $8,
+   language = $8, notes = array(SELECT DISTINCT unnest(notes || $10::text[])),
    poor_pages = array(
      SELECT page_number FROM pages WHERE pages.user_id = $1 AND document_id = $2 AND confidence < $9
      ORDER BY page_number LIMIT ${maxPoorPages})`;
@@ -192,6 +193,7 @@ const factValues = (facts: ReadDocumentFacts) => [
   facts.meetingDateSource,
   facts.language,
   poorConfidence,
+  (facts.notes ?? []).filter((note) => fileNotes.includes(note)),
 ];
 
 /** Completes the document with its facts. False if this reading is no longer current. */
@@ -203,7 +205,7 @@ export async function completeReading(
 ): Promise<boolean> {
   const { rowCount } = await tx.$client.query(
     `UPDATE documents SET state = 'ready', read_at = now(), ${setFacts}
-     WHERE user_id = $1 AND id = $2 AND attempt = $10 AND state = 'reading'`,
+     WHERE user_id = $1 AND id = $2 AND attempt = $11 AND state = 'reading'`,
     [scope.userId, documentId, ...factValues(facts), attempt],
   );
   return rowCount === 1;

@@ -7,7 +7,7 @@ const moreThanStamp = 1.3;
 /** OCR confidence that may overrule text that merely looks wrong. */
 const sureConfidence = 75;
 
-export type ChosenText = Omit<PageWords, 'unmappedCount'> & { confidence?: number };
+export type ChosenText = Omit<PageWords, 'unmappedCount' | 'hasStruckWords'> & { confidence?: number };
 
 /** Chooses between the page's own text and the recognised text. */
 export function chooseText(fault: TextFault, own: PageWords, seen: RecognisedPage, bodySize: number): ChosenText {

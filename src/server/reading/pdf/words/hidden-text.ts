@@ -1,35 +1,19 @@
 import type { GrayImage } from '../../scans/gray-image.ts';
 import type { Pdfium } from '../pdfium.ts';
 import { renderPage } from '../render-page.ts';
+import { type Cover, type PageBounds, type PageObjects, white } from './page-objects.ts';
 import type { Transform } from './word.ts';
 
 /** Points; nobody reads smaller type. */
 const tiny = 1;
-/** Of 255: fill colours and paper from this level on count as white. */
-const white = 248;
 /** Share of a character's height that a covering rectangle must hide; strike-throughs and underlines cover less. */
 const coveredShare = 0.8;
 /** Of 256: range of shades where a hidden character lies. */
 const evenness = 12;
 /** Pixels per point when sampling the page. */
 const glance = 1;
-const objectKinds = { path: 2, form: 5 };
 /** Fill-only text render modes (PDF 32000-1, 9.3.6); OCR text of a scan is drawn with neither fill nor stroke. */
 const fillModes = new Set([0, 4]);
-const rectangleSegments = 5;
-const maxObjects = 50_000;
-/** Rectangles considered; each character is compared with all of them. */
-const maxCovers = 1_000;
-const deepestForm = 3;
-
-interface Cover {
-  left: number;
-  bottom: number;
-  right: number;
-  top: number;
-  order: number;
-  isClipped: boolean;
-}
 
 /** What may hide a text object's characters. */
 export interface Veil {
@@ -47,13 +31,12 @@ export class HiddenText {
   readonly #page: number;
   readonly #transform: Transform;
   readonly #scratch: number;
-  /** Drawing order of top-level objects; those within a form have the form's. */
-  #orders: Map<number, number> | null = null;
-  readonly #covers: Cover[] = [];
+  readonly #objects: PageObjects;
   #picture: GrayImage | null = null;
 
   /** @param scratch 32 bytes in the heap */
-  constructor(pdfium: Pdfium, page: number, transform: Transform, scratch: number) {
+  constructor(pdfium: Pdfium, page: number, transform: Transform, objects: PageObjects, scratch: number) {
+    this.#objects = objects;
     this.#pdfium = pdfium;
     this.#page = page;
     this.#transform = transform;
@@ -86,49 +69,8 @@ export class HiddenText {
   }
 
   #coversOver(object: number): Cover[] {
-    this.#orders ??= this.#listObjects();
-    const order = this.#orders.get(object);
-    return order === undefined ? [] : this.#covers.filter((cover) => cover.order > order);
-  }
-
-  #listObjects(): Map<number, number> {
-    const { exports } = this.#pdfium;
-    const orders = new Map<number, number>();
-    const add = (object: number, order: number, depth: number) => {
-      orders.set(object, order);
-      const kind = exports.FPDFPageObj_GetType(object);
-      if (kind === objectKinds.form && depth < deepestForm) {
-        const count = exports.FPDFFormObj_CountObjects(object);
-        for (let index = 0; index < count && orders.size < maxObjects; index++)
-          add(exports.FPDFFormObj_GetObject(object, index), order, depth + 1);
-      } else if (kind === objectKinds.path && depth === 0 && this.#covers.length < maxCovers) {
-        const bounds = this.#isFilledRectangle(object) ? this.#boundsOf(object) : null;
-        if (bounds) this.#covers.push({ ...bounds, order, isClipped: this.#isClipped(object) });
-      }
-    };
-    const count = Math.min(exports.FPDFPage_CountObjects(this.#page), maxObjects);
-    for (let index = 0; index < count; index++) add(exports.FPDFPage_GetObject(this.#page, index), index, 0);
-    return orders;
-  }
-
-  #isFilledRectangle(path: number): boolean {
-    const { exports } = this.#pdfium;
-    const segments = exports.FPDFPath_CountSegments(path);
-    if (segments < 4 || segments > rectangleSegments || exports.FPDFPageObj_HasTransparency(path) !== 0) return false;
-    if (exports.FPDFPath_GetDrawMode(path, this.#scratch, this.#scratch + 4) === 0) return false;
-    return this.#pdfium.heapInts()[this.#scratch / 4] !== 0;
-  }
-
-  #isClipped(object: number): boolean {
-    const clip = this.#pdfium.exports.FPDFPageObj_GetClipPath(object);
-    return clip !== 0 && this.#pdfium.exports.FPDFClipPath_CountPaths(clip) > 0;
-  }
-
-  #boundsOf(object: number): Pick<Cover, 'left' | 'bottom' | 'right' | 'top'> | null {
-    const at = this.#scratch;
-    if (this.#pdfium.exports.FPDFPageObj_GetBounds(object, at, at + 4, at + 8, at + 12) === 0) return null;
-    const [left = 0, bottom = 0, right = 0, top = 0] = this.#pdfium.heapFloats().subarray(at / 4, at / 4 + 4);
-    return { left, bottom, right, top };
+    const order = this.#objects.orders.get(object);
+    return order === undefined ? [] : this.#objects.covers.filter((cover) => cover.order > order);
   }
 
   /** Red, green and blue; [0] if the object does not say. */
@@ -139,7 +81,7 @@ export class HiddenText {
   }
 
   /** Mean lightness within a box, and the range of its shades. */
-  #shades({ left, bottom, right, top }: Pick<Cover, 'left' | 'bottom' | 'right' | 'top'>): {
+  #shades({ left, bottom, right, top }: PageBounds): {
     mean: number;
     range: number;
   } {

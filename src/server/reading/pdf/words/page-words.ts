@@ -1,13 +1,10 @@
+import { addFields, type FormField } from '../annotations/form-fields.ts';
 import type { Pdfium, PdfiumExports } from '../pdfium.ts';
 import { HiddenText, type Veil } from './hidden-text.ts';
-import { joinSpacedLetters, leastTracking } from './spaced-letters.ts';
-import type { Transform, Word } from './word.ts';
-
-/** Words of one writing direction. `turn`: clockwise quarter turns on the displayed page. */
-export interface TurnedWords {
-  turn: 0 | 1 | 2 | 3;
-  words: Word[];
-}
+import { listObjects, type PageBounds } from './page-objects.ts';
+import { StruckText } from './struck-text.ts';
+import type { QuarterTurn, Transform, Word } from './word.ts';
+import { type Style, type TurnedWords, WordCollector } from './word-collector.ts';
 
 export interface PageWords {
   width: number;
@@ -18,34 +15,41 @@ export interface PageWords {
   characterCount: number;
   /** Characters whose letter the font does not state. */
   unmappedCount: number;
+  /** True if words are left out because they are struck. */
+  hasStruckWords: boolean;
 }
 
 /** Most characters per page; no page for people has more. */
 const characterLimit = 200_000;
-const ligatures: Record<string, string> = { ﬀ: 'ff', ﬁ: 'fi', ﬂ: 'fl', ﬃ: 'ffi', ﬄ: 'ffl', ﬅ: 'st', ﬆ: 'st' };
 
-interface Style {
-  size: number;
-  bold: boolean;
-  mark: number;
-  turn: 0 | 1 | 2 | 3;
-  askew: boolean;
+interface VeiledStyle extends Style {
   veil: Veil | undefined;
 }
 
-/** The words of a loaded page, grouped by reading direction. */
-export function readPageWords(pdfium: Pdfium, page: number): PageWords {
+/** What annotations say about a page. */
+export interface PageMarks {
+  fields: readonly FormField[];
+  struck: readonly PageBounds[];
+}
+
+const noMarks: PageMarks = { fields: [], struck: [] };
+
+/** The words of a loaded page, grouped by reading direction; without words that are hidden or struck. */
+export function readPageWords(pdfium: Pdfium, page: number, marks: PageMarks = noMarks): PageWords {
   const { exports } = pdfium;
   const width = exports.FPDF_GetPageWidthF(page);
   const height = exports.FPDF_GetPageHeightF(page);
   const textPage = exports.FPDFText_LoadPage(page);
-  if (textPage === 0) return { width, height, groups: [], askew: [], characterCount: 0, unmappedCount: 0 };
+  if (textPage === 0)
+    return { width, height, groups: [], askew: [], characterCount: 0, unmappedCount: 0, hasStruckWords: false };
   const scratch = exports.malloc(128);
   try {
     const count = Math.min(exports.FPDFText_CountChars(textPage), characterLimit);
     const transform = readTransform(pdfium, page, width, height, scratch);
-    const collector = new WordCollector(width, height, transform);
-    const hidden = new HiddenText(pdfium, page, transform, scratch + 64);
+    const objects = listObjects(pdfium, page, scratch + 64);
+    const struck = new StruckText(objects.lines, marks.struck, transform, width, height);
+    const collector = new WordCollector(width, height, transform, struck);
+    const hidden = new HiddenText(pdfium, page, transform, objects, scratch + 64);
     const styles = new StyleReader(pdfium, textPage, transform, scratch, hidden);
     let characterCount = 0;
     let unmappedCount = 0;
@@ -75,7 +79,11 @@ export function readPageWords(pdfium: Pdfium, page: number): PageWords {
       characterCount += 1;
     }
     collector.endWord();
-    return { width, height, groups: collector.groups(), askew: collector.askew, characterCount, unmappedCount };
+    const groups = collector.groups();
+    addFields(groups, marks.fields, transform, width, height);
+    characterCount += marks.fields.filter(({ kind }) => kind !== 'text').length;
+    const { hasStruckWords } = struck;
+    return { width, height, groups, askew: collector.askew, characterCount, unmappedCount, hasStruckWords };
   } finally {
     exports.free(scratch);
     exports.FPDFText_ClosePage(textPage);
@@ -135,7 +143,7 @@ class StyleReader {
   readonly #transform: Transform;
   readonly #scratch: number;
   readonly #hidden: HiddenText;
-  readonly #styles = new Map<number, Style>();
+  readonly #styles = new Map<number, VeiledStyle>();
   readonly #boldFonts = new Map<number, boolean>();
 
   constructor(pdfium: Pdfium, textPage: number, transform: Transform, scratch: number, hidden: HiddenText) {
@@ -147,7 +155,7 @@ class StyleReader {
     this.#scratch = scratch;
   }
 
-  styleOf(index: number): Style {
+  styleOf(index: number): VeiledStyle {
     const object = this.#exports.FPDFText_GetTextObject(this.#textPage, index);
     let style = this.#styles.get(object);
     if (!style) {
@@ -157,7 +165,7 @@ class StyleReader {
     return style;
   }
 
-  #read(index: number, object: number): Style {
+  #read(index: number, object: number): VeiledStyle {
     const exports = this.#exports;
     let [a, b, c, d] = [1, 0, 0, 1];
     if (exports.FPDFText_GetMatrix(this.#textPage, index, this.#scratch)) {
@@ -169,7 +177,7 @@ class StyleReader {
     const x = transform.a * a + transform.c * b;
     const y = transform.b * a + transform.d * b;
     const quarters = Math.atan2(y, x) / (Math.PI / 2);
-    const turn = (((Math.round(quarters) % 4) + 4) % 4) as Style['turn'];
+    const turn = (((Math.round(quarters) % 4) + 4) % 4) as QuarterTurn;
     const askew = Math.abs(quarters - Math.round(quarters)) > 0.1;
     const mark = object === 0 ? -1 : exports.FPDFPageObj_GetMarkedContentID(object);
     return { size, bold: this.#isBold(object), mark, turn, askew, veil: this.#hidden.veilOf(object, size) };
@@ -191,137 +199,4 @@ class StyleReader {
     }
     return bold;
   }
-}
-
-/** Builds words from characters in drawing order. */
-class WordCollector {
-  readonly askew: Word[] = [];
-  readonly #width: number;
-  readonly #height: number;
-  readonly #transform: Transform;
-  readonly #groups: Word[][] = [[], [], [], []];
-  #word: Word | null = null;
-  #style: Style | null = null;
-  #order = 0;
-  /** Points between the letters of the word so far. */
-  #gaps = 0;
-  /** The latest character's box; reused, as a page has thousands. */
-  readonly #box = { left: 0, top: 0, right: 0, bottom: 0 };
-
-  constructor(width: number, height: number, transform: Transform) {
-    this.#width = width;
-    this.#height = height;
-    this.#transform = transform;
-  }
-
-  add(code: number, left: number, top: number, right: number, bottom: number, style: Style): void {
-    const box = this.#box;
-    if (!this.#place(left, top, right, bottom, style.turn)) return;
-    const hyphen = code === 0xfffe || code === 2;
-    const text = hyphen ? '-' : String.fromCodePoint(code > 0x10ffff ? 0xfffd : code);
-    const word = this.#word;
-    if (
-      word &&
-      this.#style &&
-      this.#style.turn === style.turn &&
-      this.#style.askew === style.askew &&
-      follows(word, box)
-    ) {
-      const gap = box.left - word.right;
-      if (gap > 0) this.#gaps += gap;
-      word.text += text;
-      if (box.left < word.left) word.left = box.left;
-      if (box.right > word.right) word.right = box.right;
-      if (box.top < word.top) word.top = box.top;
-      if (box.bottom > word.bottom) word.bottom = box.bottom;
-      word.hyphen = hyphen;
-      return;
-    }
-    this.endWord();
-    this.#word = {
-      text,
-      left: box.left,
-      top: box.top,
-      right: box.right,
-      bottom: box.bottom,
-      size: style.size,
-      bold: style.bold,
-      mark: style.mark,
-      order: this.#order++,
-      hyphen,
-    };
-    this.#style = style;
-    this.#gaps = 0;
-  }
-
-  endWord(): void {
-    const word = this.#word;
-    const style = this.#style;
-    this.#word = null;
-    if (!word || !style) return;
-    const tracking = this.#gaps / (word.text.length - 1);
-    if (tracking >= leastTracking * word.size) word.tracking = tracking;
-    word.text = cleanWord(word.text);
-    if (word.text === '') return;
-    if (style.askew) this.askew.push(word);
-    else this.#groups[style.turn]?.push(word);
-  }
-
-  groups(): TurnedWords[] {
-    return this.#groups
-      .map((words, turn) => ({ turn: turn as TurnedWords['turn'], words: joinSpacedLetters(words) }))
-      .filter(({ words }) => words.length > 0)
-      .sort((one, other) => other.words.length - one.words.length);
-  }
-
-  /** Maps a box from page space into the frame of the writing direction (`#box`); false outside the page. */
-  #place(left: number, top: number, right: number, bottom: number, turn: Style['turn']): boolean {
-    const t = this.#transform;
-    const x1 = t.a * left + t.c * bottom + t.e;
-    const y1 = t.b * left + t.d * bottom + t.f;
-    const x2 = t.a * right + t.c * top + t.e;
-    const y2 = t.b * right + t.d * top + t.f;
-    const l = Math.min(x1, x2);
-    const r = Math.max(x1, x2);
-    const u = Math.min(y1, y2);
-    const d = Math.max(y1, y2);
-    const w = this.#width;
-    const h = this.#height;
-    if (!(r > 0 && l < w && d > 0 && u < h)) return false;
-    if (turn === 0) this.#setBox(l, u, r, d);
-    else if (turn === 1) this.#setBox(u, w - r, d, w - l);
-    else if (turn === 2) this.#setBox(w - r, h - d, w - l, h - u);
-    else this.#setBox(h - d, l, h - u, r);
-    return true;
-  }
-
-  #setBox(left: number, top: number, right: number, bottom: number): void {
-    const box = this.#box;
-    box.left = left;
-    box.top = top;
-    box.right = right;
-    box.bottom = bottom;
-  }
-}
-
-/** True if a character continues the word: same line, no gap, not drawn back over it. */
-function follows(word: Word, box: { left: number; right: number; top: number; bottom: number }): boolean {
-  const height = Math.max(word.bottom - word.top, box.bottom - box.top);
-  const gap = box.left - word.right;
-  const overlap = Math.min(word.bottom, box.bottom) - Math.max(word.top, box.top);
-  return (
-    gap < 0.3 * height &&
-    box.right > word.left &&
-    gap > -0.7 * height &&
-    overlap > 0.3 * Math.min(word.bottom - word.top, box.bottom - box.top)
-  );
-}
-
-const needsCleaning = /\p{M}|[\u00ad\ufb00-\ufb06]|\p{Cs}/u;
-
-/** Resolves ligatures, composes accents, drops soft hyphens except at the end, where a line may end. */
-function cleanWord(text: string): string {
-  if (!needsCleaning.test(text)) return text;
-  const visible = text.replace(/\u00ad(?=.)/gu, '').replace(/[ﬀ-ﬆ]/g, (ligature) => ligatures[ligature] ?? ligature);
-  return visible.normalize('NFC').toWellFormed();
 }

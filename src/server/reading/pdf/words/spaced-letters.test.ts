@@ -70,10 +70,13 @@ test.each(['Beschluss 7/26', '12.März Beschluss', 'Seite 3'])(
   },
 );
 
-test.each([1.5, 2.5, 3.5, 4.5, 5.5])('UPL-05 a heading with %s points between its letters is read whole', async (points) => {
-  const [first] = (await openPdf(writePdf([tracked('BESCHLUSS 7/26 (GR 12-4)', points)]))).pages;
-  expect(first?.page.text.trim()).toBe('BESCHLUSS 7/26 (GR 12-4)');
-});
+test.each([1.5, 2.5, 3.5, 4.5, 5.5])(
+  'UPL-05 a heading with %s points between its letters is read whole',
+  async (points) => {
+    const [first] = (await openPdf(writePdf([tracked('BESCHLUSS 7/26 (GR 12-4)', points)]))).pages;
+    expect(first?.page.text.trim()).toBe('BESCHLUSS 7/26 (GR 12-4)');
+  },
+);
 
 test('UPL-05 figures and short words beside spaced letters stay as they are', async () => {
   const heading = spaced('Total', 0.3, 700);
