@@ -198,8 +198,14 @@ export type ChangeRecord = RecordBase & {
   effect: ChangeEffect;
   /** What changed: a decision, a task, or the minutes of a meeting. */
   of: 'decision' | 'task' | 'minutes';
-  /** The words that name it, and what they name: a decision's number, the meeting's day, its number. */
-  target: { words: Quoted; number: string | null; date: string | null; meetingNumber: string | null };
+  /** The words that name it, and what they name: a decision's number, the meeting's day, its number, the item there. */
+  target: {
+    words: Quoted;
+    number: string | null;
+    date: string | null;
+    meetingNumber: string | null;
+    item: string | null;
+  };
   /** From when it is so, where stated. */
   from: QuotedDate | null;
   /** For `changed` and `corrected`: what stands now. */
