@@ -6,13 +6,16 @@ export interface LabelledState {
   /** Any of these is right. */
   effects: string[];
   of: 'decision' | 'task' | 'minutes';
+  /** Of something in none of the papers, or arguable: neither right nor wrong. */
+  isOptional: boolean;
   target: { paper: number; quote: string };
   proof: { paper: number; quote: string };
 }
 export interface Chain {
   name: string;
   language: 'de' | 'en';
-  papers: { name: string; text: string }[];
+  /** `date`: of the meeting. */
+  papers: { name: string; date: string; text: string }[];
   states: LabelledState[];
 }
 
@@ -26,8 +29,10 @@ export function readChains(half: 'dev' | 'held-out'): Chain[] {
     if (line.startsWith('### ')) {
       const [name = '', language = ''] = line.slice(4).split(' ');
       chains.push({ name, language: language === 'en' ? 'en' : 'de', papers: [], states: [] });
-    } else if (line.startsWith('=== ')) chain?.papers.push({ name: line.slice(4), text: '' });
-    else if (line.startsWith('--- ')) chain?.states.push(readState(line));
+    } else if (line.startsWith('=== ')) {
+      const [name = '', date = ''] = line.slice(4).split(' ');
+      chain?.papers.push({ name, date, text: '' });
+    } else if (line.startsWith('--- ')) chain?.states.push(readState(line));
     else {
       const paper = chain?.papers.at(-1);
       if (paper) paper.text += `${line}\n`;
@@ -42,6 +47,7 @@ function readState(line: string): LabelledState {
   return {
     effects: effects.split('|'),
     of,
+    isOptional: target === '0',
     target: { paper: Number(target) - 1, quote },
     proof: { paper: Number(by) - 1, quote: words },
   };
