@@ -90,17 +90,27 @@ export const uploadsAtOnce = 200;
 export const readableExtensions = [
   'pdf',
   'docx',
+  'docm',
   'doc',
   'odt',
   'rtf',
   'pptx',
+  'pptm',
+  'ppsx',
+  'odp',
   'xlsx',
+  'xlsm',
   'xls',
+  'ods',
   'csv',
   'txt',
   'md',
+  'html',
+  'htm',
   'eml',
   'msg',
+  'p7m',
+  'zip',
   'jpg',
   'jpeg',
   'png',
@@ -111,13 +121,15 @@ export const readableExtensions = [
 export const poorConfidence = 80;
 /** Those that are mails and contain other files. */
 export const mailExtensions = ['eml', 'msg'] as const;
+/** Those that may contain other files, which become documents of their own. */
+export const containerExtensions = [...mailExtensions, 'p7m', 'zip'] as const;
 /**
- * Attachments extracted from a mail, including those of nested mails; maximum nesting depth; and how many left-out ones
- * are listed with a reason.
+ * Files extracted from a mail or an archive, including those of nested ones; maximum nesting depth; and how many
+ * left-out ones are listed with a reason.
  */
-export const maxAttachments = 100;
+export const maxAttachments = 300;
 export const maxAttachmentDepth = 3;
-export const maxAttachmentNotes = 200;
+export const maxAttachmentNotes = 400;
 
 /** Interface. */
 export const heroFadeMilliseconds = 300;

@@ -15,7 +15,7 @@ import { maxAttachmentDepth, maxAttachments } from '#shared/limits.ts';
 import { ask, followToEnd, readChat } from '#support/chat-driver.ts';
 import { writeEml } from '#support/eml-writer.ts';
 import { writeMsg } from '#support/msg-writer.ts';
-import { sheetRow, writeXlsx } from '#support/office-writer.ts';
+import { sheetRow, writeXlsx, zipOf } from '#support/office-writer.ts';
 import { textLines, writePdf } from '#support/pdf-writer.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { uploadFile } from '#support/tus-client.ts';
@@ -325,6 +325,25 @@ test('UPL-06 mails nest three deep, and files beyond the limit are named', {
   expect(await uploadOf(many)).toMatchObject({ attachmentCount: maxAttachments });
   const { attachments } = await documentOf((await uploadOf(many)).documentId);
   expect(attachments.filter(({ reason }) => reason === 'attachments_too_many')).toHaveLength(5);
+});
+
+test('UPL-05 UPL-06 files in archives within archives become documents, as deep as mails within mails', async () => {
+  let archive = zipOf({ 'Tiefe 4.txt': 'Zu tief.' });
+  for (let depth = maxAttachmentDepth; depth >= 0; depth -= 1) {
+    const name = depth === 0 ? 'Beschluss.txt' : `Tiefe ${depth}.txt`;
+    archive = zipOf({ [name]: `Der Beitrag der Ebene ${depth} beträgt ${80 + depth} Euro.`, 'mehr.zip': archive });
+  }
+  let id = await send(new Uint8Array(archive), 'Unterlagen.zip');
+  for (let depth = 0; depth <= maxAttachmentDepth; depth += 1) {
+    await read(id);
+    const { attachments } = await documentOf((await uploadOf(id)).documentId);
+    expect(attachments.map(({ reason }) => reason)).toEqual([
+      null,
+      depth === maxAttachmentDepth ? 'attachment_too_deep' : null,
+    ]);
+    expect(attachments[0]?.fileName).toBe(depth === 0 ? 'Beschluss.txt' : `Tiefe ${depth}.txt`);
+    id = attachments[1]?.uploadId ?? id;
+  }
 });
 
 test('UPL-05 CHAT-11 a question finds text in an attachment, even when limited to the mail', async () => {

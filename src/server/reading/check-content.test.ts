@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { readableExtensions } from '#shared/limits.ts';
+import { encryptedData, writeCms } from '#support/cms-writer.ts';
 import { wordStream, workbookStream, writeCompoundFile } from '#support/compound-writer.ts';
 import { sheetRow, wordParagraph, writeDocx, writeXlsx, zipOf } from '#support/office-writer.ts';
 import { writePdf } from '#support/pdf-writer.ts';
@@ -58,11 +59,21 @@ const samples: Record<KnownExtension, Uint8Array> = {
   docx: writeDocx(wordParagraph('x')),
   xlsx: writeXlsx({ A: sheetRow(1, ['x']) }),
   pptx: zipOf(contentTypes(`${openXml}.presentationml.presentation.main+xml`)),
+  docm: zipOf(contentTypes('application/vnd.ms-word.document.macroEnabled.main+xml')),
+  xlsm: zipOf(contentTypes('application/vnd.ms-excel.sheet.macroEnabled.main+xml')),
+  pptm: zipOf(contentTypes('application/vnd.ms-powerpoint.presentation.macroEnabled.main+xml')),
+  ppsx: zipOf(contentTypes(`${openXml}.presentationml.slideshow.main+xml`)),
   odt: openDocument('text'),
+  odp: openDocument('presentation'),
+  ods: openDocument('spreadsheet'),
+  zip: zipOf({ 'a.txt': 'x' }),
+  p7m: writeCms(latin('x')),
   rtf: latin('{\\rtf1\\ansi Protokoll}'),
   txt: latin('Protokoll der Sitzung'),
   csv: latin('Name;Betrag\nMeier;12'),
   md: latin('# Protokoll\n\nDer Rat tagt.'),
+  html: latin('<!doctype html><p>Der Rat tagt.</p>'),
+  htm: latin('<p>Der Rat tagt.</p>'),
   eml: mail,
   jpg: jpg(640, 480),
   jpeg: jpg(640, 480),
@@ -71,9 +82,10 @@ const samples: Record<KnownExtension, Uint8Array> = {
   webp: webp('VP8L', '05000000 2f 7f c27700'),
 };
 const extensions = Object.keys(samples) as KnownExtension[];
-/** Mails, RTF and CSV are text, too, and "jpg" and "jpeg" are interchangeable. */
+/** Mails, RTF, CSV and HTML are text, too, and "jpg" and "jpeg" are interchangeable. */
 const isAlso = (content: KnownExtension, name: KnownExtension) =>
-  (['txt', 'csv', 'md', 'eml', 'rtf'].includes(content) && ['txt', 'csv', 'md'].includes(name)) ||
+  (['txt', 'csv', 'md', 'html', 'htm', 'eml', 'rtf'].includes(content) &&
+    ['txt', 'csv', 'md', 'html', 'htm'].includes(name)) ||
   (['jpg', 'jpeg'].includes(content) && ['jpg', 'jpeg'].includes(name));
 
 test.each(extensions)('UPL-02 content of a %s is accepted under its own extension only', async (content) => {
@@ -114,6 +126,9 @@ test.each<[string, KnownExtension, Uint8Array, string]>([
     'file_type_mismatch',
   ],
   ['a spreadsheet named odt', 'odt', openDocument('spreadsheet'), 'file_type_mismatch'],
+  ['a Word file named zip', 'zip', writeDocx(wordParagraph('x')), 'file_type_mismatch'],
+  ['an encrypted p7m', 'p7m', writeCms(latin('x'), { kind: encryptedData }), 'file_encrypted'],
+  ['a signature without content named p7m', 'p7m', hex('3003020101'), 'file_damaged'],
   ['an archive named docx', 'docx', zipOf({ 'a.txt': 'x' }), 'file_type_mismatch'],
   ['an encrypted odt', 'odt', openDocument('text', '<manifest:encryption-data/>'), 'file_encrypted'],
   [

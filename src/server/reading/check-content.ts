@@ -1,6 +1,7 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { imagePixelsMax, readableExtensions } from '#shared/limits.ts';
 import { type ImageKind, imageKindOf, readImageSize } from './image-size.ts';
+import { openCms } from './mail/smime/open-cms.ts';
 import { isCompoundFile } from './office/compound-file.ts';
 import { checkLegacyOffice } from './office/legacy-office.ts';
 import { packageKindOf } from './office/office-package.ts';
@@ -16,13 +17,23 @@ const families = {
   xls: 'compound',
   msg: 'compound',
   docx: 'package',
+  docm: 'package',
   xlsx: 'package',
+  xlsm: 'package',
   pptx: 'package',
+  pptm: 'package',
+  ppsx: 'package',
   odt: 'package',
+  odp: 'package',
+  ods: 'package',
+  zip: 'archive',
+  p7m: 'signed',
   rtf: 'rtf',
   txt: 'text',
   md: 'text',
   csv: 'text',
+  html: 'text',
+  htm: 'text',
   eml: 'mail',
   jpg: 'image',
   jpeg: 'image',
@@ -55,6 +66,8 @@ export async function checkContent(bytes: Uint8Array, extension: string): Promis
   const family = families[extension as KnownExtension];
   if (isCompoundFile(bytes)) checkLegacyOffice(bytes, extension);
   else if (family === 'package' && (await packageKindOf(bytes)) !== extension) throw new AppError('file_type_mismatch');
+  else if (family === 'archive') await checkArchive(bytes);
+  else if (family === 'signed') checkSigned(bytes);
   else if (family === 'text') {
     if (isBlank(bytes)) throw new AppError('file_empty');
     if (!(await isTextByContent(bytes))) throw new AppError('file_type_mismatch');
@@ -69,7 +82,11 @@ async function beginsAs(head: Uint8Array, extension: KnownExtension): Promise<bo
       return isCompoundFile(head);
     case 'package':
       // Office encrypts by wrapping the whole file in a compound file.
-      return isCompoundFile(head) || (head[0] === 0x50 && head[1] === 0x4b && head[2] === 3 && head[3] === 4);
+      return isCompoundFile(head) || beginsAsZip(head);
+    case 'archive':
+      return beginsAsZip(head);
+    case 'signed':
+      return head[0] === 0x30 || /^\s*(?:-----BEGIN |MI[A-Za-z0-9+/])/u.test(startOf(head, 64));
     case 'rtf':
       return startOf(head, 16).trimStart().startsWith('{\\rtf');
     case 'image':
@@ -79,6 +96,10 @@ async function beginsAs(head: Uint8Array, extension: KnownExtension): Promise<bo
     case 'text':
       return isTextByContent(head);
   }
+}
+
+function beginsAsZip(head: Uint8Array): boolean {
+  return head[0] === 0x50 && head[1] === 0x4b && head[2] === 3 && head[3] === 4;
 }
 
 /** Readers accept a PDF that starts within the first kilobyte; the bytes before it must not be another kind of file. */
@@ -135,6 +156,17 @@ function isBlank(bytes: Uint8Array): boolean {
     (byte, index) =>
       byte === 0x20 || (byte >= 0x09 && byte <= 0x0d) || byte === 0 || (index < 3 && orderMarks.has(byte)),
   );
+}
+
+/** An Office file called an archive would be read part by part. */
+async function checkArchive(bytes: Uint8Array): Promise<void> {
+  if ((await packageKindOf(bytes)) !== undefined) throw new AppError('file_type_mismatch');
+}
+
+function checkSigned(bytes: Uint8Array): void {
+  const found = openCms(bytes);
+  if (found?.kind === 'encrypted') throw new AppError('file_encrypted');
+  if (!found?.content) throw new AppError('file_damaged');
 }
 
 async function detectType(head: Uint8Array): Promise<string | undefined> {

@@ -16,13 +16,15 @@ export async function inspectDocument(bytes: Uint8Array, extension: string): Pro
   return findNotes(bytes, extension);
 }
 
+const packageExtensions = new Set(['docx', 'docm', 'xlsx', 'xlsm', 'pptx', 'pptm', 'ppsx', 'odt', 'odp', 'ods']);
+
 /** What in a file of this type could act elsewhere; the type itself is not checked. */
 export async function findNotes(bytes: Uint8Array, extension: string): Promise<FileNote[]> {
   if (extension === 'pdf') return (await import('./pdf/inspect-pdf.ts')).inspectPdf(bytes);
-  if (['docx', 'xlsx', 'pptx', 'odt'].includes(extension)) return inspectPackage(bytes);
+  if (packageExtensions.has(extension)) return inspectPackage(bytes);
   if (isCompoundFile(bytes)) return notesOfCompoundFile(bytes);
   if (extension === 'rtf') return notesOfText(bytes, rtfRisks);
-  if (extension === 'eml') return notesOfText(bytes, mailRisks);
+  if (['eml', 'html', 'htm'].includes(extension)) return notesOfText(bytes, mailRisks);
   return [];
 }
 
@@ -49,7 +51,7 @@ const rtfRisks: readonly RiskPattern[] = [
   { note: 'struck_text', pattern: /\\strike(?:d?1)?(?![\da-z])/u },
 ];
 
-/** In a mail's HTML, plain or quoted-printable. */
+/** In HTML, plain or, as in mails, quoted-printable. */
 const mailRisks: readonly RiskPattern[] = [
   {
     note: 'external_references',

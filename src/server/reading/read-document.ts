@@ -54,7 +54,7 @@ export async function readDocument(
   progress: ReadProgress,
 ): Promise<ReadResult> {
   await checkContent(bytes, extension);
-  const file = await openFile(bytes, extension, progress.recognised ?? new Map());
+  const file = await openFile(bytes, fileName, extension, progress.recognised ?? new Map());
   if (file.metadata.pageCount !== null) progress.onPageCount(file.metadata.pageCount);
   const splitter = new PassageSplitter();
   const finder = new RecordFinder();
@@ -98,7 +98,8 @@ export async function readDocument(
     pageCount,
     notes: file.notes?.() ?? [],
   };
-  if (progress.onAttachment) for (const attachment of file.attachments ?? []) await progress.onAttachment(attachment);
+  if (progress.onAttachment)
+    for await (const attachment of file.attachments ?? []) await progress.onAttachment(attachment);
   const records = finder.finish(facts.meetingDate, facts.title);
   for (const record of records) meter.addRecord(record);
   const document = { title: facts.title, meetingDate: facts.meetingDate, fileName };
@@ -113,11 +114,17 @@ export async function readDocument(
 }
 
 /** Loads each reader on demand: a child that reads PDFs never loads the office parsers. */
-async function openFile(bytes: Uint8Array, extension: string, recognised: RecognisedPages): Promise<OpenedFile> {
+async function openFile(
+  bytes: Uint8Array,
+  fileName: string,
+  extension: string,
+  recognised: RecognisedPages,
+): Promise<OpenedFile> {
   switch (extension) {
     case 'pdf':
       return (await import('./pdf/read-pdf.ts')).openPdf(bytes, recognised);
     case 'docx':
+    case 'docm':
       return (await import('./docx/read-docx.ts')).openDocx(bytes);
     case 'doc':
       return (await import('./doc/read-doc.ts')).openDoc(bytes);
@@ -126,8 +133,15 @@ async function openFile(bytes: Uint8Array, extension: string, recognised: Recogn
     case 'rtf':
       return (await import('./rtf/read-rtf.ts')).openRtf(bytes);
     case 'pptx':
+    case 'pptm':
+    case 'ppsx':
       return (await import('./pptx/read-pptx.ts')).openPptx(bytes);
+    case 'odp':
+      return (await import('./odf/read-odp.ts')).openOdp(bytes);
+    case 'ods':
+      return (await import('./odf/read-ods.ts')).openOds(bytes);
     case 'xlsx':
+    case 'xlsm':
       return (await import('./sheets/xlsx.ts')).openXlsx(bytes);
     case 'xls':
       return (await import('./sheets/xls.ts')).openXls(bytes);
@@ -139,6 +153,13 @@ async function openFile(bytes: Uint8Array, extension: string, recognised: Recogn
       return (await import('./mail/msg/read-msg.ts')).openMsg(bytes);
     case 'md':
       return (await import('./text/markdown.ts')).openMarkdown(bytes);
+    case 'html':
+    case 'htm':
+      return (await import('./html/read-html-file.ts')).openHtml(bytes);
+    case 'zip':
+      return (await import('./archive/read-zip.ts')).openZip(bytes, fileName);
+    case 'p7m':
+      return (await import('./archive/read-signed.ts')).openSigned(bytes, fileName);
     case 'txt':
       return (await import('./text/plain-text.ts')).openText(bytes);
     case 'jpg':

@@ -119,7 +119,7 @@ export interface FileMetadata {
   date?: string | null;
 }
 
-/** A file within a file: a mail's attachment. */
+/** A file within a file: a mail's attachment, or a file in an archive. */
 export interface AttachmentHead {
   /** Safe to display and to save. */
   fileName: string;
@@ -141,7 +141,7 @@ export interface OpenedFile {
   /** What reading found that the user should know; call after the pages. */
   notes?(): FileNote[];
   /** May be iterated once, after the pages. */
-  attachments?: Iterable<FileAttachment>;
+  attachments?: Iterable<FileAttachment> | AsyncIterable<FileAttachment>;
 }
 
 export const sectionSeparator = ' › ';

@@ -1,7 +1,7 @@
 import type { DateFoundIn, Document, DocumentKind, FoundIn } from '#shared/contracts/documents.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
 import { type FileNote, fileFaults, type ReadingState } from '#shared/contracts/uploads.ts';
-import { mailExtensions } from '#shared/limits.ts';
+import { containerExtensions } from '#shared/limits.ts';
 
 /** Failed readings after which a document is given up. A killed server does not count as a failure. */
 export const readingTries = 4;
@@ -42,10 +42,10 @@ export function mayPass(code: ErrorCode): boolean {
   return transientFailures.has(code);
 }
 
-/** True if the file is a mail, by its extension. */
-export function isMail(fileName: string): boolean {
+/** True if the file is a mail or an archive, which may contain other files, by its extension. */
+export function mayHoldFiles(fileName: string): boolean {
   const extension = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
-  return mailExtensions.some((known) => known === extension);
+  return containerExtensions.some((known) => known === extension);
 }
 
 /** The viewer that displays a file. */
@@ -53,7 +53,7 @@ export function kindOfFile(fileName: string): DocumentKind {
   const extension = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
   if (extension === 'pdf') return 'pdf';
   if (['jpg', 'jpeg', 'png', 'gif', 'webp'].includes(extension)) return 'image';
-  return ['xlsx', 'xls', 'csv'].includes(extension) ? 'sheet' : 'text';
+  return ['xlsx', 'xlsm', 'xls', 'ods', 'csv'].includes(extension) ? 'sheet' : 'text';
 }
 
 type DocumentRow = {

@@ -92,7 +92,8 @@ function writeDate({ date, time, isUtc }: SentAt, language: Language): string {
   return `${day}, ${time}${language === 'de' ? ' Uhr' : ''}${isUtc ? ' (UTC)' : ''}`;
 }
 
-function layOut(pieces: readonly MailPiece[]): DraftPage[] {
+/** Lays out pieces in pages of about 3,000 characters. */
+export function layOut(pieces: readonly MailPiece[]): DraftPage[] {
   const sections = new SectionPath();
   const pages: DraftPage[] = [];
   let page = new PageBuilder(1, null);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { encryptedData, writeCms } from '#support/cms-writer.ts';
 import { emlOf } from '#support/eml-writer.ts';
 import { writeDocx } from '#support/office-writer.ts';
 import { readMail } from '#support/read-mail.ts';
@@ -79,25 +80,6 @@ test('UPL-06 winmail.dat with false lengths is read as far as they are true, any
   expect(await read(textFile('kein TNEF'))).toEqual([['winmail.dat', 'file_type_unsupported', null]]);
 });
 
-/** An element of BER; `isOpen` gives it an indefinite length. */
-function ber(tag: number, content: Uint8Array, isOpen = false): Buffer {
-  if (isOpen) return Buffer.concat([Buffer.from([tag, 0x80]), content, Buffer.alloc(2)]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(content.length);
-  return Buffer.concat([Buffer.from([tag, 0x84]), length, content]);
-}
-
-/** Signed data without certificates and signatures, which are not judged. */
-function writeCms(content: Uint8Array, { isOpen = false, kind = '2a864886f70d010702' } = {}): Uint8Array {
-  const identifier = (hex: string) => ber(0x06, Buffer.from(hex, 'hex'));
-  const octets = isOpen
-    ? ber(0x24, Buffer.concat([ber(0x04, content.subarray(0, 5)), ber(0x04, content.subarray(5))]), true)
-    : ber(0x04, content);
-  const inner = ber(0x30, Buffer.concat([identifier('2a864886f70d010701'), ber(0xa0, octets, isOpen)]), isOpen);
-  const signed = ber(0x30, Buffer.concat([ber(0x02, Buffer.from([1])), ber(0x31, Buffer.alloc(0)), inner]), isOpen);
-  return ber(0x30, Buffer.concat([identifier(kind), ber(0xa0, signed, isOpen)]), isOpen);
-}
-
 const entity = emlOf(
   'Content-Type: multipart/mixed; boundary="b2"',
   '',
@@ -127,18 +109,19 @@ test('UPL-05 a signed file is a file, a signature beside the mail is none, encry
     ['Vertrag.txt', null, 'Der Vertrag gilt.'],
   ]);
   expect(await read('smime.p7s', writeCms(textFile('x')))).toEqual([]);
-  expect(await read('smime.p7m', writeCms(entity, { kind: '2a864886f70d010703' }))).toEqual([
+  expect(await read('smime.p7m', writeCms(entity, { kind: encryptedData }))).toEqual([
     ['smime.p7m', 'file_encrypted', null],
   ]);
 });
 
 test('UPL-06 what calls itself signed and is not, is listed; signatures around signatures end', async () => {
+  // Its own check refuses it when it is stored.
   const read = async (content: Uint8Array) =>
     (await readMail(mailWith('application/pkcs7-mime', 'smime.p7m', content), 'x.eml')).attachments.map(
-      ({ fileName, reason }) => [fileName, reason],
+      ({ fileName }) => fileName,
     );
   for (const bad of [textFile('kein CMS'), writeCms(entity).subarray(0, 60), Buffer.alloc(200, 0x30)])
-    expect(await read(bad)).toEqual([['smime.p7m', expect.stringMatching(/^file_/)]]);
+    expect(await read(bad)).toEqual(['smime.p7m']);
   let nested: Uint8Array = entity;
   for (let level = 0; level < 12; level++)
     nested = emlOf(

@@ -9,8 +9,14 @@ const entryLimit = 10_000;
 const ratioLimit = 300;
 const ratioFrom = 8 * 1024 * 1024;
 
-/** An entry as a zip file's directory claims it. */
-export type ZipEntry = { name: string; isEncrypted: boolean };
+/** An entry as a zip file's directory claims it; `offset` tells it from others of the same name. */
+export type ZipEntry = {
+  name: string;
+  isEncrypted: boolean;
+  size: number;
+  compressedSize: number;
+  offset: number;
+};
 
 /**
  * Lists a zip file's directory without decompressing anything.
@@ -20,7 +26,13 @@ export async function listZip(bytes: Uint8Array): Promise<ZipEntry[]> {
   try {
     const entries: ZipEntry[] = [];
     for await (const entry of (await openZip(bytes)).eachEntry()) {
-      entries.push({ name: entry.fileName, isEncrypted: (entry.generalPurposeBitFlag & 1) === 1 });
+      entries.push({
+        name: nameOf(entry),
+        isEncrypted: (entry.generalPurposeBitFlag & 1) === 1,
+        size: entry.uncompressedSize,
+        compressedSize: entry.compressedSize,
+        offset: entry.relativeOffsetOfLocalHeader,
+      });
     }
     return entries;
   } catch (error) {
@@ -55,14 +67,17 @@ export async function readZip(bytes: Uint8Array, isWanted: (name: string) => boo
  */
 export async function walkZip(
   bytes: Uint8Array,
-  { totalLimit: limit, isWanted = () => true }: { totalLimit: number; isWanted?: (name: string) => boolean },
+  {
+    totalLimit: limit,
+    isWanted = () => true,
+  }: { totalLimit: number; isWanted?: (name: string, offset: number) => boolean },
   visit: (part: ZipPart) => Promise<void>,
 ): Promise<void> {
   let total = 0;
   try {
     const zip = await openZip(bytes);
     for await (const entry of zip.eachEntry()) {
-      if (!isWanted(entry.fileName)) continue;
+      if (!isWanted(entry.fileName, entry.relativeOffsetOfLocalHeader)) continue;
       if ((entry.generalPurposeBitFlag & 1) === 1) throw new AppError('file_encrypted');
       const read = async (take: (chunk: Buffer, before: number) => void) => {
         let size = 0;
@@ -90,6 +105,17 @@ export async function walkZip(
     }
   } catch (error) {
     throw translateZipError(error);
+  }
+}
+
+/** Some programs write names in UTF-8 without saying so, which would be read as a code page of DOS. */
+function nameOf({ fileName, fileNameRaw, generalPurposeBitFlag }: yauzl.Entry): string {
+  const isStated = (generalPurposeBitFlag & 0x800) !== 0;
+  if (isStated || !fileNameRaw.some((byte) => byte >= 0x80)) return fileName;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(fileNameRaw);
+  } catch {
+    return fileName;
   }
 }
 

@@ -19,7 +19,7 @@ export const documents = {
   mailDate: (date: string) => `Mail vom ${date}`,
   attachments: (count: number) => `${count} ${plural(count, 'Anhang', 'Anhänge')}`,
   from: (name: string, path: string) => `Aus ${name}: ${path}`,
-  attachmentOf: (mail: string) => `Anhang der Mail „${mail}“`,
+  attachmentOf: (mail: string) => `Anhang von „${mail}“`,
   attachmentDeleted: 'Dieser Anhang wurde gelöscht.',
   dateUnknown: 'Datum unbekannt',
   page: (page: string) => `S. ${page}`,

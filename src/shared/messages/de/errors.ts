@@ -90,7 +90,7 @@ export const errors: Record<ErrorCode, string> = {
   password_too_common:
     'Dieses Passwort ist zu bekannt oder zu leicht zu erraten, oder es enthält Ihren Namen, Ihre Firma oder Ihre Adresse. Bitte wählen Sie ein anderes.',
   file_empty: 'Die Datei ist leer.',
-  file_type_unsupported: `Dieser Dateityp kann nicht gelesen werden. Möglich sind ${readableNames}.`,
+  file_type_unsupported: `Dieser Dateityp kann nicht gelesen werden. Bitte speichern Sie die Datei in ihrem Programm als PDF und laden Sie diese hoch. Möglich sind ${readableNames}.`,
   file_type_mismatch:
     'Der Inhalt der Datei passt nicht zu ihrer Endung. Bitte speichern Sie sie in ihrem Programm in einem der möglichen Formate neu.',
   file_encrypted:
@@ -103,8 +103,8 @@ export const errors: Record<ErrorCode, string> = {
   file_timed_out: 'Das Lesen der Datei hat zu lange gedauert. Bitte teilen Sie sie auf oder speichern Sie sie neu.',
   file_no_text:
     'In der Datei wurde kein Text gefunden. Bitte öffnen Sie sie und sehen Sie nach, ob etwas darin steht. Steht Text nur in Bildern, laden Sie sie als PDF oder als schärferen Scan hoch.',
-  attachments_too_many: `Aus einer Mail werden höchstens ${maxAttachments} Dateien übernommen, zusammen höchstens 200 MB. Bitte laden Sie diese Datei für sich hoch.`,
-  attachment_too_deep: `Diese Mail liegt tiefer als ${maxAttachmentDepth} Mails ineinander. Bitte laden Sie sie für sich hoch.`,
+  attachments_too_many: `Aus einer Mail oder einem Archiv werden höchstens ${maxAttachments} Dateien übernommen, zusammen höchstens 200 MB. Bitte laden Sie diese Datei für sich hoch.`,
+  attachment_too_deep: `Diese Datei liegt tiefer als ${maxAttachmentDepth} Mails oder Archive ineinander. Bitte laden Sie sie für sich hoch.`,
   file_name_invalid:
     'Die Datei hat keinen Namen, oder keinen, der sich anzeigen lässt. Bitte benennen Sie die Datei um.',
   file_infected:

@@ -86,6 +86,16 @@ export const uploads = {
     eml: 'E-Mail',
     msg: 'Outlook-Mail',
     pdf: 'PDF',
+    docm: 'Word',
+    pptm: 'PowerPoint',
+    ppsx: 'PowerPoint',
+    odp: 'OpenDocument',
+    xlsm: 'Excel',
+    ods: 'OpenDocument',
+    html: 'HTML',
+    htm: 'HTML',
+    p7m: 'Signierte Datei',
+    zip: 'ZIP-Archiv',
     docx: 'Word',
     doc: 'Word',
     odt: 'OpenDocument',
@@ -109,7 +119,7 @@ export const uploads = {
   attachmentCount: (count: number) => `${count} ${plural(count, 'Anhang', 'Anhänge')}`,
   attachedElsewhere: 'Darin auch, für sich aufgeführt:',
   attachmentsLeftOut: (count: number) =>
-    `${count} ${plural(count, 'Anhang', 'Anhänge')} nicht übernommen; den Grund nennt die Mail`,
+    `${count} ${plural(count, 'Anhang', 'Anhänge')} nicht übernommen; den Grund nennt die Seite der Datei`,
   meetingOf: (date: string) => `Datum: ${date}`,
 
   notesOf: (name: string) => `Hinweise zu ${name}`,
@@ -139,7 +149,7 @@ export const uploads = {
   deleteText:
     'Die Datei wird mit allem, was daraus gelesen wurde, endgültig gelöscht. Auch ihre Zitate in früheren Antworten verschwinden; dort steht dann, dass die Quelle gelöscht ist.',
   deleteMailText: (count: number) =>
-    `Die Mail und ${count === 1 ? 'ihr Anhang werden' : `ihre ${count} Anhänge werden`} mit allem, was daraus gelesen wurde, endgültig gelöscht. Anhänge, die Sie auch einzeln hochgeladen haben oder die in einer anderen Mail liegen, bleiben. Auch ihre Zitate in früheren Antworten verschwinden; dort steht dann, dass die Quelle gelöscht ist.`,
+    `Die Datei und ${count === 1 ? 'ihr Anhang werden' : `ihre ${count} Anhänge werden`} mit allem, was daraus gelesen wurde, endgültig gelöscht. Anhänge, die Sie auch einzeln hochgeladen haben oder die in einer anderen Mail oder einem anderen Archiv liegen, bleiben. Auch ihre Zitate in früheren Antworten verschwinden; dort steht dann, dass die Quelle gelöscht ist.`,
   deleteConfirm: 'Datei löschen',
   deleted: 'Datei erfolgreich gelöscht',
   deleteFailed: 'Fehler beim Löschen der Datei',
@@ -153,7 +163,7 @@ export const uploads = {
   deleteSelected: 'Auswahl löschen',
   deleteManyTitle: (count: number, attachments: number) => `${filesAndAttachments(count, attachments)} löschen?`,
   deleteManyText:
-    'Die Dateien werden mit allem, was daraus gelesen wurde, endgültig gelöscht. Anhänge einer Mail gehen mit ihr; die Sie auch einzeln hochgeladen haben oder die in einer anderen Mail liegen, bleiben. Auch ihre Zitate in früheren Antworten verschwinden; dort steht dann, dass die Quelle gelöscht ist.',
+    'Die Dateien werden mit allem, was daraus gelesen wurde, endgültig gelöscht. Was in einer Mail oder einem Archiv liegt, geht mit; was Sie auch einzeln hochgeladen haben oder was auch anderswo liegt, bleibt. Auch ihre Zitate in früheren Antworten verschwinden; dort steht dann, dass die Quelle gelöscht ist.',
   deleteManyConfirm: (count: number, attachments: number) => `${filesAndAttachments(count, attachments)} löschen`,
   manyDeleted: (count: number, attachments: number) => `${filesAndAttachments(count, attachments)} gelöscht`,
   someNotDeleted: (gone: number, attachments: number, failed: number) =>

@@ -20,7 +20,7 @@ export const documents: typeof german = {
   mailDate: (date) => `Mail of ${date}`,
   attachments: (count) => `${count} ${plural(count, 'attachment', 'attachments')}`,
   from: (name: string, path: string) => `From ${name}: ${path}`,
-  attachmentOf: (mail) => `Attachment of the mail “${mail}”`,
+  attachmentOf: (mail) => `Attachment of “${mail}”`,
   attachmentDeleted: 'This attachment was deleted.',
   dateUnknown: 'Date unknown',
   page: (page) => `p.${page}`,

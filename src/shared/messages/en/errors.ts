@@ -85,7 +85,7 @@ export const errors: typeof source = {
   password_too_common:
     'This password is too well known or too easy to guess, or it contains your name, your company or your address. Please choose another one.',
   file_empty: 'The file is empty.',
-  file_type_unsupported: `This type of file cannot be read. Possible are ${readableNames}.`,
+  file_type_unsupported: `This type of file cannot be read. Please save the file as PDF in its program and upload that. Possible are ${readableNames}.`,
   file_type_mismatch:
     'The content of the file does not match its extension. Please save it in its program in one of the possible formats.',
   file_encrypted: 'The file is encrypted or protected by a password. Please upload an unprotected version.',
@@ -97,8 +97,8 @@ export const errors: typeof source = {
   file_timed_out: 'Reading the file took too long. Please split it or save it again.',
   file_no_text:
     'No text was found in the file. Please open it and check whether there is anything in it. If text is only in pictures, upload it as a PDF or as a sharper scan.',
-  attachments_too_many: `At most ${maxAttachments} files are taken out of a mail, of 200 MB together. Please upload this file by itself.`,
-  attachment_too_deep: `This mail lies deeper than ${maxAttachmentDepth} mails within each other. Please upload it by itself.`,
+  attachments_too_many: `At most ${maxAttachments} files are taken out of a mail or an archive, of 200 MB together. Please upload this file by itself.`,
+  attachment_too_deep: `This file lies deeper than ${maxAttachmentDepth} mails or archives within each other. Please upload it by itself.`,
   file_name_invalid: 'The file has no name, or none that can be shown. Please rename the file.',
   file_infected: 'Malware was found in the file. It was not stored. Please ask your IT department.',
   file_check_failed: 'File validation failed',

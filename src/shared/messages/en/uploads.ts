@@ -83,6 +83,16 @@ export const uploads: typeof source = {
     eml: 'Email',
     msg: 'Outlook mail',
     pdf: 'PDF',
+    docm: 'Word',
+    pptm: 'PowerPoint',
+    ppsx: 'PowerPoint',
+    odp: 'OpenDocument',
+    xlsm: 'Excel',
+    ods: 'OpenDocument',
+    html: 'HTML',
+    htm: 'HTML',
+    p7m: 'Signed file',
+    zip: 'ZIP archive',
     docx: 'Word',
     doc: 'Word',
     odt: 'OpenDocument',
@@ -106,7 +116,7 @@ export const uploads: typeof source = {
   attachmentCount: (count) => `${count} ${plural(count, 'attachment', 'attachments')}`,
   attachedElsewhere: 'Also in it, listed by itself:',
   attachmentsLeftOut: (count) =>
-    `${count} ${plural(count, 'attachment', 'attachments')} not taken; the mail names the reason`,
+    `${count} ${plural(count, 'attachment', 'attachments')} not taken; the file’s page names the reason`,
   meetingOf: (date) => `Date: ${date}`,
 
   notesOf: (name) => `Notes on ${name}`,
@@ -136,7 +146,7 @@ export const uploads: typeof source = {
   deleteText:
     'The file and everything read from it are deleted for good. Quotations from it go from earlier answers, too, which then say that the source was deleted.',
   deleteMailText: (count) =>
-    `The mail and its ${count === 1 ? 'attachment' : `${count} attachments`} will be permanently deleted with everything that was read from them. Attachments that you also uploaded by themselves, or that lie in another mail, stay. Quotations from them go from earlier answers, too, which then say that the source was deleted.`,
+    `The file and its ${count === 1 ? 'attachment' : `${count} attachments`} will be permanently deleted with everything that was read from them. Attachments that you also uploaded by themselves, or that lie in another mail or archive, stay. Quotations from them go from earlier answers, too, which then say that the source was deleted.`,
   deleteConfirm: 'Delete file',
   deleted: 'File deleted successfully',
   deleteFailed: 'Error deleting file',
@@ -150,7 +160,7 @@ export const uploads: typeof source = {
   deleteSelected: 'Delete selection',
   deleteManyTitle: (count, attachments) => `Delete ${filesAndAttachments(count, attachments)}?`,
   deleteManyText:
-    'The files are deleted for good with everything that was read from them. Attachments go with their mail; those that you also uploaded by themselves, or that lie in another mail, stay. Quotations from them go from earlier answers, too, which then say that the source was deleted.',
+    'The files are deleted for good with everything that was read from them. What lies in a mail or an archive goes with it; what you also uploaded by itself, or what lies elsewhere, too, stays. Quotations from them go from earlier answers, too, which then say that the source was deleted.',
   deleteManyConfirm: (count, attachments) => `Delete ${filesAndAttachments(count, attachments)}`,
   manyDeleted: (count, attachments) => `${filesAndAttachments(count, attachments)} deleted`,
   someNotDeleted: (gone, attachments, failed) =>

@@ -2,7 +2,7 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { recordNotice } from '../../notices/public.ts';
-import { isMail } from '../policy.ts';
+import { mayHoldFiles } from '../policy.ts';
 import { publishDocumentEvent } from '../service.ts';
 import { compareVersions, versionKeysOf } from './compare-versions.ts';
 import {
@@ -36,11 +36,11 @@ export async function detectVersions(
   await lockVersions(tx, scope);
   await completeKeys(tx, scope);
   const paper = await findPaper(tx, scope, documentId);
-  // Mails with the same subject are replies, not versions.
-  if (!paper || isMail(paper.fileName)) return;
+  // Mails with the same subject are replies, and archives of the same name deliveries, not versions.
+  if (!paper || mayHoldFiles(paper.fileName)) return;
   const candidates = await listPapersByKey(tx, scope, documentId, versionKeysOf(paper), maxCompared);
   const versions = candidates
-    .filter(({ fileName }) => !isMail(fileName))
+    .filter(({ fileName }) => !mayHoldFiles(fileName))
     .map((candidate) => ({ candidate, order: compareVersions(paper, candidate) }))
     .filter(({ order }) => order !== 0);
   const changed = new Set<string>();

@@ -6,7 +6,13 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
-import { mailExtensions, maxAttachmentDepth, maxAttachments, maxDemoFiles, uploadMaxBytes } from '#shared/limits.ts';
+import {
+  containerExtensions,
+  maxAttachmentDepth,
+  maxAttachments,
+  maxDemoFiles,
+  uploadMaxBytes,
+} from '#shared/limits.ts';
 import { type AttachmentIntake, createDocument, type OpenAttachmentIntake } from '../../documents/public.ts';
 import { checkUpload } from '../checks/check-upload.ts';
 import { recordInfections } from '../checks/scan-file.ts';
@@ -162,8 +168,8 @@ class AttachmentStore implements AttachmentIntake {
     const taken = await this.#countTaken();
     if (taken.count >= maxAttachments || taken.bytes + size > uploadMaxBytes)
       throw new AppError('attachments_too_many');
-    const isMail = mailExtensions.some((known) => known === extension);
-    if (isMail && this.#depth >= maxAttachmentDepth) throw new AppError('attachment_too_deep');
+    const mayHoldFiles = containerExtensions.some((known) => known === extension);
+    if (mayHoldFiles && this.#depth >= maxAttachmentDepth) throw new AppError('attachment_too_deep');
     taken.count += 1;
     taken.bytes += size;
     return {
