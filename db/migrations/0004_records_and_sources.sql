@@ -5,7 +5,9 @@ CREATE TABLE records (
   user_id uuid NOT NULL REFERENCES auth_users ON DELETE CASCADE, id uuid NOT NULL, document_id uuid NOT NULL,
   ordinal integer NOT NULL, item integer, kind text NOT NULL, fields jsonb NOT NULL, meeting_date date, body text,
   body_key text, due date, person text, outcome text, matter uuid, search text NOT NULL, standing text NOT NULL,
-  CONSTRAINT records_ordinal UNIQUE (user_id, document_id, ordinal), PRIMARY KEY (user_id, id),
+  found jsonb, is_found boolean NOT NULL DEFAULT true, is_gone boolean NOT NULL DEFAULT false,
+  CONSTRAINT records_ordinal UNIQUE (user_id, document_id, ordinal) DEFERRABLE INITIALLY DEFERRED,
+  PRIMARY KEY (user_id, id),
   FOREIGN KEY (user_id, document_id) REFERENCES documents ON DELETE CASCADE
 );
 CREATE INDEX records_kind ON records (user_id, kind);
@@ -16,6 +18,19 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON records TO boardsearch_app;
 CREATE VIEW certain_records WITH (security_invoker = true) AS SELECT * FROM records WHERE standing = 'certain';
 REVOKE ALL ON certain_records FROM PUBLIC;
 GRANT SELECT ON certain_records TO boardsearch_app;
+
+-- What people said about records, an act a row, never changed: what reading found stays, and an act is taken back by another.
+CREATE TABLE record_corrections (
+  user_id uuid NOT NULL REFERENCES auth_users ON DELETE CASCADE, id uuid NOT NULL, document_id uuid NOT NULL,
+  record_id uuid NOT NULL, act text NOT NULL, detail jsonb NOT NULL, anchor jsonb NOT NULL, undoes uuid,
+  carried_from uuid, made_by text NOT NULL, made_at timestamptz NOT NULL DEFAULT now(), PRIMARY KEY (user_id, id),
+  FOREIGN KEY (user_id, document_id) REFERENCES documents ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX record_corrections_carried ON record_corrections (user_id, document_id, carried_from)
+  WHERE (carried_from IS NOT NULL);
+CREATE INDEX record_corrections_document ON record_corrections (user_id, document_id);
+CALL protect_table('record_corrections', 'own_rows');
+GRANT SELECT, INSERT ON record_corrections TO boardsearch_app;
 
 CREATE TABLE task_marks (
   user_id uuid NOT NULL REFERENCES auth_users ON DELETE CASCADE, matter uuid NOT NULL, is_done boolean NOT NULL,

@@ -124,8 +124,15 @@ export const contentColumns: Record<string, TableEntry> = {
     purpose: 'decisions, tasks, attendance found in papers',
     retention: 'as long as the file',
     erasure: cascade,
-    personal: 'user_id fields person search body body_key',
-    other: 'id document_id ordinal item kind meeting_date due outcome matter standing',
+    personal: 'user_id fields found person search body body_key',
+    other: 'id document_id ordinal item kind meeting_date due outcome matter standing is_found is_gone',
+  },
+  record_corrections: {
+    purpose: 'what a user corrected in records, and when',
+    retention: 'as long as the file',
+    erasure: cascade,
+    personal: 'user_id detail anchor made_by made_at',
+    other: 'id document_id record_id act undoes carried_from',
   },
   task_marks: {
     purpose: 'which tasks a user marked as done',

@@ -50,6 +50,12 @@ const uploadsOf = async (user: TestUser) =>
       await user.request('/api/uploads'),
     )
   ).uploads;
+const decisionsOf = async (user: TestUser) =>
+  (
+    await json<{ decisions: { id: string; number: string; outcome: string }[] }>(
+      await user.request('/api/records/decisions'),
+    )
+  ).decisions;
 const allRead = (user: TestUser, count: number) =>
   vi.waitFor(
     async () => {
@@ -81,6 +87,11 @@ async function fillAccount(user: TestUser): Promise<TestUser> {
     method: 'PATCH',
     body: { title: 'Berichtigt', body: 'Vorstand' },
   });
+  const [decision] = await decisionsOf(user);
+  const correction = { act: 'change', values: { outcome: 'postponed', number: '7/2026' } };
+  await user.request(`/api/records/${decision?.id}/corrections`, { method: 'POST', body: correction });
+  const marked = { documentId: paper?.documentId, kind: 'deadline', firstPage: 1, start: 0, lastPage: 1, end: 9 };
+  expect((await user.request('/api/records', { method: 'POST', body: marked })).status).toBe(201);
   const asked = await ask(user);
   await followToEnd(user, asked.answer.id);
   const folder = await json<{ id: string }>(
@@ -101,6 +112,7 @@ const countRows = async (app: TestApp, user: TestUser) => {
     'chat_folders',
     'answers',
     'user_settings',
+    'record_corrections',
   ];
   const rows = await asOwner<{ total: number }>(
     app.address,
@@ -127,8 +139,16 @@ test('SET-02 an export imported into another instance and exported again is iden
   });
   await allRead(moved, 3);
   const [before, after] = [await dataOfArchive(archive), await dataOfArchive(await exportAll(moved))];
-  const comparable = ({ madeAt: _, account: __, ...data }: OwnData) => data;
+  // A paper that was read before its corrections came has records of its own, which they are about from then on.
+  const comparable = ({ madeAt: _, account: __, recordCorrections, ...data }: OwnData) => ({
+    ...data,
+    corrections: recordCorrections.map(({ recordId: ___, anchor, ...each }) => ({ ...each, words: anchor.record })),
+  });
   expect(comparable(after)).toEqual(comparable(before));
+  // What was said about records is about the same records, found by their words.
+  expect(after.recordCorrections.map(({ act }) => act)).toEqual(['change', 'add']);
+  expect(await decisionsOf(moved)).toMatchObject([{ number: '7/2026', outcome: 'postponed' }]);
+  expect(await json(await moved.request('/api/records/tasks'))).toMatchObject({ tasks: [{ what: 'Protokoll' }] });
   const upload = after.documents.find(({ fileName }) => fileName === 'Antrag.txt');
   expect(upload?.mailUploadId).not.toBeNull();
 }, 60_000);

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { storeRecords } from '#server/features/meetings/service.ts';
+import { storeRecords } from '#server/features/meetings/public.ts';
 import type { PaperRecord } from '#server/reading/records/record-model.ts';
 import { decisionListSchema, meetingListSchema, meetingSchema, taskListSchema } from '#shared/contracts/meetings.ts';
 import { storeReadDocument } from './factories.ts';

@@ -28,6 +28,7 @@ export const auditActions = [
   'identity_provider_changed',
   'infected_file_refused',
   'document_corrected',
+  'record_corrected',
   'task_marked',
   'admin_looked',
   'looks_allowed',

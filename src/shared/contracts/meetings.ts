@@ -113,7 +113,7 @@ export type Task = z.infer<typeof taskSchema>;
 export const attendanceStates = ['present', 'excused', 'absent', 'guest', 'partly'] as const;
 
 /** For which part of the meeting an attendance holds. */
-const attendanceLimits = ['from', 'until', 'absent-for', 'recused'] as const;
+export const attendanceLimits = ['from', 'until', 'absent-for', 'recused'] as const;
 
 /** A person, or a number of people. */
 export const attendanceSchema = z.object({
@@ -190,6 +190,8 @@ const headFieldSchema = z.object({ text: z.string(), source: recordSourceSchema 
 
 /** What was dealt with under an agenda item, and by which documents; `title` is null for records without an item. */
 export const agendaEntrySchema = z.object({
+  /** The agenda item's record; null for records without an item. */
+  id: z.uuid().nullable(),
   number: z.string().nullable(),
   title: z.string().nullable(),
   source: recordSourceSchema.nullable(),
@@ -204,6 +206,8 @@ export type AgendaEntry = z.infer<typeof agendaEntrySchema>;
 
 /** A meeting on one page. `isCut`: its documents hold more records than shown. */
 export const meetingSchema = meetingSummarySchema.extend({
+  /** The records of its head, one a paper. */
+  recordIds: z.array(z.uuid()),
   place: headFieldSchema.nullable(),
   time: headFieldSchema.nullable(),
   chair: headFieldSchema.nullable(),

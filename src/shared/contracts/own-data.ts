@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { correctionActs } from './corrections.ts';
 
 /**
  * Contents of an archive of own data besides the files: `data.json`. Its JSON Schema is published as
@@ -103,6 +104,23 @@ export const ownDataSchema = z.object({
       markedAt: instant,
     }),
   ),
+  /** What the user said about records found in documents, oldest first; `anchor` has the words they are found again by. */
+  recordCorrections: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        documentId: z.uuid(),
+        recordId: z.uuid(),
+        act: z.enum(correctionActs),
+        detail: z.record(z.string(), z.unknown()),
+        anchor: z.record(z.string(), z.unknown()),
+        undoes: z.uuid().nullable(),
+        carriedFrom: z.uuid().nullable(),
+        madeBy: z.string(),
+        madeAt: instant,
+      }),
+    )
+    .default([]),
 });
 export type OwnData = z.infer<typeof ownDataSchema>;
 

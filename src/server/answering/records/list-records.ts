@@ -121,7 +121,8 @@ export function claimOf(record: FoundRecord): Claim {
 function passageOf(record: FoundRecord): EvidencePassage {
   const { agendaItem } = record;
   // A line may list several names; quote only this one.
-  const span = (record.kind === 'attendance' ? record.name : null) ?? record.span;
+  const name = record.kind === 'attendance' ? record.name : null;
+  const span = name && !name.isTyped ? name : record.span;
   return {
     id: `record ${record.id}`,
     documentId: record.documentId,

@@ -61,6 +61,11 @@ const listed: Record<string, readonly KeyScope[]> = {
   'GET /api/records/tasks.pdf': reading,
   'GET /api/records/tasks.csv': reading,
   'GET /api/records/tasks.ics': reading,
+  'GET /api/records/uncertain': reading,
+  'GET /api/records/corrections': reading,
+  'GET /api/records/{id}': reading,
+  'POST /api/records/{id}/corrections': uploading,
+  'POST /api/records': uploading,
 
   'GET /api/chats': seeingAnswers,
   'GET /api/chats/folders': seeingAnswers,

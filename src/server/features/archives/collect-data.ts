@@ -14,6 +14,7 @@ import {
   loadDocuments,
   loadFolders,
   loadMessages,
+  loadRecordCorrections,
   loadTaskMarks,
   loadUserVersions,
 } from './repository.ts';
@@ -124,6 +125,10 @@ async function collectData(
     taskMarks: (await loadTaskMarks(tx, scope)).map(({ markedAt, ...mark }) => ({
       ...mark,
       markedAt: markedAt.toISOString(),
+    })),
+    recordCorrections: (await loadRecordCorrections(tx, scope)).map(({ madeAt, ...act }) => ({
+      ...act,
+      madeAt: madeAt.toISOString(),
     })),
   });
   return { data, files };

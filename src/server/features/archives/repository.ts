@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { authUsers, customers, userProfiles } from '#server/platform/database/schema/accounts.ts';
 import { archives } from '#server/platform/database/schema/archives.ts';
 import { answers, chatFolders, chatMessages, chatSessions } from '#server/platform/database/schema/chats.ts';
 import { documents, documentVersions, fileUploads, uploadCopies } from '#server/platform/database/schema/documents.ts';
-import { taskMarks } from '#server/platform/database/schema/records.ts';
+import { recordCorrections, taskMarks } from '#server/platform/database/schema/records.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { JobOwner } from '#server/platform/queue/job-scope.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
@@ -142,6 +142,11 @@ export async function loadTaskMarks(tx: Transaction, scope: UserScope) {
     .from(taskMarks)
     .where(eq(userId, scope.userId))
     .orderBy(asc(markedAt), asc(matter));
+}
+
+export async function loadRecordCorrections(tx: Transaction, scope: UserScope) {
+  const { userId, ...columns } = getTableColumns(recordCorrections);
+  return tx.select(columns).from(recordCorrections).where(eq(userId, scope.userId)).orderBy(asc(columns.id));
 }
 
 /** Completed answers. */

@@ -60,7 +60,10 @@ export async function recordCorrection(
   platform: Platform,
   { userId, customerId }: UserScope,
   caller: Caller,
-  correction: { action: 'document_corrected' | 'task_marked'; details: NonNullable<Act['details']> },
+  correction: {
+    action: 'document_corrected' | 'record_corrected' | 'task_marked';
+    details: NonNullable<Act['details']>;
+  },
 ): Promise<void> {
   const act = { result: 'success', userId, actorUserId: userId, customerId, caller } as const;
   await platform.database.withAccount(userId, (tx) => recordAct(tx, { ...act, ...correction }));

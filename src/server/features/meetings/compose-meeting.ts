@@ -48,6 +48,7 @@ export function composeMeeting(
     ...summariseMeeting(group),
     agendaItems: agenda.entries.length,
     decisions: entries.reduce((sum, { decisions }) => sum + decisions.length, 0),
+    recordIds: ordered.flatMap(({ id, record }) => (record.kind === 'meeting' ? [id] : [])),
     ...readHead(ordered),
     attendance: collectAttendance(ordered, bodies, persons),
     agenda: entries.filter((entry) => entry.title !== null || entry.decisions.length + entry.tasks.length > 0),
@@ -80,6 +81,7 @@ function chooseMentions(rows: readonly RecordRow[]): Map<string, RecordRow[]> {
 
 type Entry = Omit<AgendaEntry, 'decisions'> & { decisions: Decision[] };
 const emptyEntry: Entry = {
+  id: null,
   number: null,
   title: null,
   source: null,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { march, meetingSteps } from '#support/meeting-steps.ts';
 import { recordMaker } from '#support/paper-records.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
-import { storeRecords } from './service.ts';
+import { storeRecords } from './corrections/store-records.ts';
 
 let service: TestApp;
 let user: TestUser;

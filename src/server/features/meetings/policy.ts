@@ -103,15 +103,21 @@ export type DocumentMeeting = { date: string | null; body: string | null };
 /**
  * The document's own meeting, by heads that are certain, and each record's if the document is a collection of several meetings' minutes; null for
  * records of a document with one meeting.
+ * @param isNone true for a head that a person rejected
  */
-export function assignMeetings(records: readonly PaperRecord[]): {
+export function assignMeetings(
+  records: readonly PaperRecord[],
+  isNone: (index: number) => boolean = () => false,
+): {
   document: DocumentMeeting;
-  ofRecord: (index: number) => DocumentMeeting | null;
+  ofRecord: (index: number) => (DocumentMeeting & { isCertain: boolean }) | null;
 } {
   const heads = records.flatMap((record, index) =>
-    record.kind === 'meeting' ? [{ index, ...meetingOf(record) }] : [],
+    record.kind === 'meeting' && !isNone(index)
+      ? [{ index, isCertain: record.doubts.length === 0, ...meetingOf(record) }]
+      : [],
   );
-  const certain = heads.filter(({ index }) => records[index]?.doubts.length === 0);
+  const certain = heads.filter(({ isCertain }) => isCertain);
   const document = {
     date: certain.find(({ date }) => date !== null)?.date ?? null,
     body: certain.find(({ body }) => body !== null)?.body ?? null,
@@ -122,7 +128,7 @@ export function assignMeetings(records: readonly PaperRecord[]): {
     document,
     ofRecord: (index) => {
       const head = heads.findLast((each) => each.index <= index) ?? heads[0];
-      return head ? { date: head.date, body: head.body } : null;
+      return head ? { date: head.date, body: head.body, isCertain: head.isCertain } : null;
     },
   };
 }

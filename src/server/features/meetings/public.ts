@@ -1,4 +1,7 @@
 /** What other features may use. */
+
+export { carryCorrections, restoreCorrections } from './corrections/carry-corrections.ts';
+export { storeRecords } from './corrections/store-records.ts';
 export { bodyKeyOf } from './policy.ts';
 export { countDue } from './registers/list-registers.ts';
-export { listRecords, storeRecords } from './service.ts';
+export { listRecords } from './service.ts';

@@ -5,7 +5,8 @@ import type { PaperRecord } from '#server/reading/records/record-model.ts';
 import { storeReadDocument } from '#support/factories.ts';
 import { recordMaker } from '#support/paper-records.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
-import { listRecords, type RecordsWanted, storeRecords } from './service.ts';
+import { storeRecords } from './corrections/store-records.ts';
+import { listRecords, type RecordsWanted } from './service.ts';
 
 let service: TestApp;
 let user: TestUser;

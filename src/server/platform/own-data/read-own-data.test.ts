@@ -71,6 +71,7 @@ const sound: OwnData = {
     },
   ],
   versions: [],
+  recordCorrections: [],
   taskMarks: [],
 };
 

@@ -7,9 +7,9 @@ import type { Span } from '#shared/contracts/documents.ts';
 
 /**
  * Words of the paper: `text` runs from `start` on `firstPage` to `end` (exclusive) on `lastPage`, a page break counting
- * as one line feed.
+ * as one line feed. With `isTyped`, a person typed the text, and the place is only where the record stands.
  */
-export type Quoted = Span & { text: string };
+export type Quoted = Span & { text: string; isTyped?: true };
 /** A date as written; `date` is its ISO value, null if the words leave it open ("bis zur nächsten Sitzung"). */
 export type QuotedDate = Quoted & { date: string | null };
 export type QuotedNumber = Quoted & { value: number };

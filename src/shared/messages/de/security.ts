@@ -26,6 +26,7 @@ const actions: Record<AuditAction, string> = {
   passkey_removed: 'Passkey entfernt',
   infected_file_refused: 'Datei mit Schadsoftware abgewiesen',
   document_corrected: 'Angaben zu einer Unterlage berichtigt',
+  record_corrected: 'Fund in einer Unterlage berichtigt',
   task_marked: 'Aufgabe als erledigt oder offen vermerkt',
   admin_looked: 'Einsicht',
   looks_allowed: 'Einsicht durch den Betreiber erlaubt',

@@ -27,6 +27,7 @@ const actions: Record<AuditAction, string> = {
   passkey_removed: 'Passkey removed',
   infected_file_refused: 'File with malware refused',
   document_corrected: 'Details of a paper corrected',
+  record_corrected: 'Record of a paper corrected',
   task_marked: 'Task marked as done or open',
   admin_looked: 'Look',
   looks_allowed: 'Looks by the operator allowed',

@@ -2,6 +2,7 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { Document } from '#shared/contracts/documents.ts';
+import { carryCorrections } from '../../meetings/public.ts';
 import { findDocument } from '../repository.ts';
 import { describeVersions, noVersions, publishDocumentEvent } from '../service.ts';
 import {
@@ -34,6 +35,7 @@ export function setReplacedDocument(
     if (replacedId !== null) {
       await denyNewerVersions(tx, scope, replacedId, documentId);
       await linkVersions(tx, scope, { newerId: documentId, olderId: replacedId, decidedBy: 'user' });
+      await carryCorrections(tx, scope, { newerId: documentId, olderId: replacedId });
     }
     const uploads = new Set([document.uploadId, ...before.map(({ uploadId }) => uploadId)]);
     if (replaced) uploads.add(replaced.uploadId);

@@ -1,6 +1,7 @@
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import { carryCorrections } from '../../meetings/public.ts';
 import { recordNotice } from '../../notices/public.ts';
 import { mayHoldFiles } from '../policy.ts';
 import { publishDocumentEvent } from '../service.ts';
@@ -48,6 +49,7 @@ export async function detectVersions(
     const [newerId, olderId] = order > 0 ? [documentId, candidate.id] : [candidate.id, documentId];
     const isNews = await linkVersions(tx, scope, { newerId, olderId, decidedBy: 'reading' });
     if (isNews && order > 0) await recordNotice(tx, scope, 'paper-replaced');
+    if (isNews) await carryCorrections(tx, scope, { newerId, olderId });
     changed.add(candidate.uploadId);
   }
   // What the user chose to replace is replaced now.

@@ -126,6 +126,7 @@ export function presentAttendance(row: RecordRow, record: AttendanceRecord, bodi
 }
 
 export const presentItem = (row: RecordRow, record: AgendaItemRecord) => ({
+  id: row.id,
   ...nameItem(record),
   source: sourceOf(row, record.span),
   publicity: record.publicity && {

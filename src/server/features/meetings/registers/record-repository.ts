@@ -1,9 +1,8 @@
-import type { RecordStanding } from '#server/platform/database/schema/records.ts';
 import { storable, storableJson } from '#server/platform/database/storable.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { AgendaItemRecord, PaperRecord, RecordKind } from '#server/reading/records/record-model.ts';
-import type { KnownRecord } from '../corrections/match-records.ts';
+import type { RecordStanding } from '#shared/contracts/corrections.ts';
 
 /** A record with its lookup columns. */
 export type NewRecord = {
@@ -17,38 +16,44 @@ export type NewRecord = {
   matter: string | null;
   search: string;
   standing: RecordStanding;
+  /** What reading found, where it is not the record itself. */
+  found: { record: PaperRecord; itemId: string | null } | null;
+  isFound: boolean;
+  isGone: boolean;
 };
 
 /** Records per INSERT. */
 const recordsAtOnce = 500;
 
-/** A document's records in its order, as of its last reading. */
-export async function listKnownRecords(tx: Transaction, scope: UserScope, documentId: string): Promise<KnownRecord[]> {
-  const { rows } = await tx.$client.query<KnownRecord>(
-    'SELECT id, fields AS record FROM records WHERE user_id = $1 AND document_id = $2 ORDER BY ordinal',
-    [scope.userId, documentId],
-  );
-  return rows;
-}
-
-/** Replaces a document's records. */
+/** Replaces a document's records: those of known ids are changed, so that references to them hold. */
 export async function replaceRecords(
   tx: Transaction,
   scope: UserScope,
   documentId: string,
   records: readonly NewRecord[],
 ): Promise<void> {
-  await tx.$client.query('DELETE FROM records WHERE user_id = $1 AND document_id = $2', [scope.userId, documentId]);
+  await tx.$client.query('DELETE FROM records WHERE user_id = $1 AND document_id = $2 AND NOT id = ANY ($3::uuid[])', [
+    scope.userId,
+    documentId,
+    records.map(({ id }) => id),
+  ]);
   for (let start = 0; start < records.length; start += recordsAtOnce) {
     const batch = records.slice(start, start + recordsAtOnce);
     await tx.$client.query(
       `INSERT INTO records (user_id, document_id, ordinal, id, kind, item, fields, meeting_date, body, body_key, due, person,
-         outcome, matter, search, standing)
+         outcome, matter, search, standing, found, is_found, is_gone)
        SELECT $1, $2, $3 + made.place - 1, made.id, made.kind, made.item, made.fields, made.meeting_date, made.body,
-         made.body_key, made.due, made.person, made.outcome, made.matter, made.search, made.standing
+         made.body_key, made.due, made.person, made.outcome, made.matter, made.search, made.standing,
+         made.found, made.is_found, made.is_gone
        FROM unnest($4::uuid[], $5::text[], $6::int[], $7::jsonb[], $8::date[], $9::text[], $10::text[], $11::date[],
-         $12::text[], $13::text[], $14::uuid[], $15::text[], $16::text[]) WITH ORDINALITY
-         AS made(id, kind, item, fields, meeting_date, body, body_key, due, person, outcome, matter, search, standing, place)`,
+         $12::text[], $13::text[], $14::uuid[], $15::text[], $16::text[], $17::jsonb[], $18::boolean[], $19::boolean[]) WITH ORDINALITY
+         AS made(id, kind, item, fields, meeting_date, body, body_key, due, person, outcome, matter, search, standing, found, is_found, is_gone, place)
+       ON CONFLICT (user_id, id) DO UPDATE SET ordinal = excluded.ordinal, kind = excluded.kind, item = excluded.item,
+         fields = excluded.fields, meeting_date = excluded.meeting_date, body = excluded.body, body_key = excluded.body_key,
+         due = excluded.due, person = excluded.person, outcome = excluded.outcome, matter = excluded.matter,
+         search = excluded.search, standing = excluded.standing, found = excluded.found, is_found = excluded.is_found,
+         is_gone = excluded.is_gone
+       WHERE records.document_id = excluded.document_id`,
       [
         scope.userId,
         documentId,
@@ -66,32 +71,12 @@ export async function replaceRecords(
         batch.map(({ matter }) => matter),
         batch.map(({ search }) => search),
         batch.map(({ standing }) => standing),
+        batch.map(({ found }) => found && storableJson(found)),
+        batch.map(({ isFound }) => isFound),
+        batch.map(({ isGone }) => isGone),
       ],
     );
   }
-}
-
-/** Stores what the records say about their document, and the extractor's version. Corrections by the user stay. */
-export async function describeRecords(
-  tx: Transaction,
-  scope: UserScope,
-  documentId: string,
-  found: { version: number; body: string | null; bodyKey: string | null; date: string | null },
-): Promise<void> {
-  await tx.$client.query(
-    `UPDATE documents SET reading_version = $3,
-       body = CASE WHEN body_source = 'user' THEN body ELSE $4 END,
-       body_key = CASE WHEN body_source = 'user' THEN body_key ELSE $5 END,
-       body_source = CASE WHEN body_source = 'user' THEN body_source WHEN $4::text IS NULL THEN NULL ELSE 'text' END,
-       meeting_date = CASE WHEN meeting_date_source = 'user' THEN meeting_date ELSE coalesce(meeting_date, $6) END,
-       meeting_date_source = CASE WHEN meeting_date IS NULL AND meeting_date_source IS NULL AND $6::date IS NOT NULL THEN 'text'
-         ELSE meeting_date_source END,
-       found = found || jsonb_build_object('body', $4::text) || CASE
-         WHEN found->>'meetingDate' IS NULL AND $6::date IS NOT NULL
-         THEN jsonb_build_object('meetingDate', $6::date, 'meetingDateSource', 'text') ELSE '{}' END
-     WHERE user_id = $1 AND id = $2`,
-    [scope.userId, documentId, found.version, storable(found.body), found.bodyKey, found.date],
-  );
 }
 
 /**
@@ -189,8 +174,8 @@ export const notReplaced = `NOT EXISTS (SELECT FROM document_versions v
   WHERE v.user_id = d.user_id AND v.older_id = d.id AND v.is_version)`;
 
 /** For a record `r` in a paper `p`: the user's correction of the paper overrides its records. */
-const dateOfRecord = `CASE WHEN p.meeting_date_source = 'user' THEN p.meeting_date ELSE coalesce(r.meeting_date, p.meeting_date) END`;
-const bodyOfRecord = (column: 'body' | 'body_key') =>
+export const dateOfRecord = `CASE WHEN p.meeting_date_source = 'user' THEN p.meeting_date ELSE coalesce(r.meeting_date, p.meeting_date) END`;
+export const bodyOfRecord = (column: 'body' | 'body_key') =>
   `CASE WHEN p.body_source = 'user' THEN p.${column} ELSE coalesce(r.${column}, p.${column}) END`;
 
 /**
@@ -223,7 +208,7 @@ const chosenRecords = `papers AS MATERIALIZED (
       AND ($12::boolean IS NULL OR (r.due IS NOT NULL) = $12)
       AND ($13::boolean IS NULL OR coalesce(m.is_done, false) = $13)
       AND ($14::uuid[] IS NULL OR r.id = ANY ($14))
-      AND ($15::boolean IS NULL OR $15 = (SELECT (stated.fields->'publicity'->>'isPublic')::boolean FROM records stated
+      AND ($15::boolean IS NULL OR $15 = (SELECT (stated.fields->'publicity'->>'isPublic')::boolean FROM certain_records stated
         WHERE stated.user_id = $1 AND stated.document_id = r.document_id AND stated.ordinal = r.item
           AND stated.kind = 'agenda-item'))
   )`;

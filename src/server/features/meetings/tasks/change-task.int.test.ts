@@ -6,7 +6,7 @@ import { decisionListSchema, meetingListSchema, taskListSchema } from '#shared/c
 import { storeReadDocument } from '#support/factories.ts';
 import { recordMaker } from '#support/paper-records.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
-import { storeRecords } from '../service.ts';
+import { storeRecords } from '../corrections/store-records.ts';
 
 let service: TestApp;
 let user: TestUser;

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   boolean,
   date,
@@ -10,15 +11,13 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { decisionOutcomes, recordKinds } from '#shared/contracts/chats.ts';
+import { correctionActs, recordStandings } from '#shared/contracts/corrections.ts';
 import { authUsers } from './accounts.ts';
 import { documents } from './documents.ts';
-
-/** Whether a record holds: `uncertain` until a person has confirmed it. */
-export const recordStandings = ['certain', 'uncertain'] as const;
-export type RecordStanding = (typeof recordStandings)[number];
 
 /**
  * Typed facts that reading found in a document (reading/records/record-model.ts), in document order. `fields` is the
@@ -52,6 +51,12 @@ export const records = pgTable(
     search: text('search').notNull(),
     /** Only certain ones are shown, by the view `certain_records`. */
     standing: text('standing', { enum: recordStandings }).notNull(),
+    /** What reading found, with the id of its agenda item, where a person corrected it. */
+    found: jsonb('found'),
+    /** False for a record that a person added, and for one that reading no longer finds. */
+    isFound: boolean('is_found').notNull().default(true),
+    /** The paper no longer has its words. */
+    isGone: boolean('is_gone').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
@@ -61,6 +66,43 @@ export const records = pgTable(
       foreignColumns: [documents.userId, documents.id],
     }).onDelete('cascade'),
     index('records_kind').on(table.userId, table.kind),
+  ],
+);
+
+/**
+ * What people said about records (features/meetings/corrections), an act a row, oldest first by id. Applied over what
+ * reading found; `anchor` is that at the time of the act, by whose words the record is found again.
+ */
+export const recordCorrections = pgTable(
+  'record_corrections',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => authUsers.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull(),
+    documentId: uuid('document_id').notNull(),
+    recordId: uuid('record_id').notNull(),
+    act: text('act', { enum: correctionActs }).notNull(),
+    detail: jsonb('detail').notNull(),
+    anchor: jsonb('anchor').notNull(),
+    /** The act that it takes back. */
+    undoes: uuid('undoes'),
+    /** The act on an earlier version of the paper that it repeats. */
+    carriedFrom: uuid('carried_from'),
+    /** The account's name at that time. */
+    madeBy: text('made_by').notNull(),
+    madeAt: timestamp('made_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    foreignKey({
+      columns: [table.userId, table.documentId],
+      foreignColumns: [documents.userId, documents.id],
+    }).onDelete('cascade'),
+    uniqueIndex('record_corrections_carried')
+      .on(table.userId, table.documentId, table.carriedFrom)
+      .where(sql`carried_from IS NOT NULL`),
+    index('record_corrections_document').on(table.userId, table.documentId),
   ],
 );
 

@@ -62,14 +62,15 @@ export function matchRecords(known: readonly KnownRecord[], found: readonly Pape
 }
 
 function entryOf(record: PaperRecord): Entry {
-  const own = foldedWords(textOf(record));
+  const own = foldedWords(wordsOf(record));
   const words = own.length > 0 ? own : foldedWords(record.span.text);
   // A deadline whose person is found later becomes a task.
   const kind = record.kind === 'deadline' ? 'task' : record.kind;
   return { kind, span: record.span, words, key: `${kind} ${words.join(' ')}` };
 }
 
-function textOf(record: PaperRecord): string {
+/** The words that say what a record is. */
+export function wordsOf(record: PaperRecord): string {
   switch (record.kind) {
     case 'meeting':
       return [record.body, record.number, record.date].map((field) => field?.text ?? '').join(' ');
