@@ -9,6 +9,8 @@ export interface PdfText {
   angle?: number;
   /** Shade of grey, 0 = black. */
   shade?: number;
+  /** Drawn with neither fill nor stroke, as scanners add recognised text. */
+  isInvisible?: boolean;
 }
 
 export interface PdfPage {
@@ -93,11 +95,11 @@ function addPage(writer: ObjectWriter, page: PdfPage, tree: number, regular: num
   const image = picture ? addPicture(writer, picture) : null;
   const drawn = image === null ? '' : `q ${width} 0 0 ${height} 0 0 cm /I Do Q\n`;
   const texts = page.texts
-    .map(({ x, y, text, size = 11, bold: isBold = false, angle = 0, shade = 0 }) => {
+    .map(({ x, y, text, size = 11, bold: isBold = false, angle = 0, shade = 0, isInvisible = false }) => {
       const radians = (angle * Math.PI) / 180;
       const cos = Math.cos(radians).toFixed(5);
       const sin = Math.sin(radians).toFixed(5);
-      return `${shade} g BT /${isBold ? 'B' : 'R'} ${size} Tf ${cos} ${sin} ${-Number(sin)} ${cos} ${x} ${y} Tm ${literal(text)} Tj ET`;
+      return `${shade} g BT /${isBold ? 'B' : 'R'} ${size} Tf ${isInvisible ? 3 : 0} Tr ${cos} ${sin} ${-Number(sin)} ${cos} ${x} ${y} Tm ${literal(text)} Tj ET`;
     })
     .join('\n');
   const content = [drawn, boxes(page.boxesBelow), texts, boxes(page.boxesAbove)].join('\n');

@@ -9,6 +9,8 @@ import {
   RecognitionNeeded,
 } from '../read-model.ts';
 import { loadFilledPage } from './annotations/load-page.ts';
+import { type ChosenText, chooseText } from './choice/choose-text.ts';
+import { findTextFault } from './choice/find-text-fault.ts';
 import { composePage, type DocumentState, type LaidOutPage } from './layout/compose-page.ts';
 import { BodyType, readHeadingMarks, readOutline } from './layout/headings.ts';
 import type { LayoutBlock } from './layout/layout-block.ts';
@@ -23,8 +25,6 @@ import {
 } from './layout/running-lines.ts';
 import { openPdfFile, type PdfFile } from './pdf-file.ts';
 import { type Pdfium, readUtf16, withAscii } from './pdfium.ts';
-import { type ChosenText, chooseText } from './words/choose-text.ts';
-import { findTextFault } from './words/find-text-fault.ts';
 import { readPageWords } from './words/page-words.ts';
 import type { Word } from './words/word.ts';
 

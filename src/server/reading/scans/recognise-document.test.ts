@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { poorConfidence } from '#shared/limits.ts';
-import { type PdfPage, textLines } from '#support/pdf-writer.ts';
+import { type PdfPage, textLines, writePdf } from '#support/pdf-writer.ts';
 import { writePng } from '#support/png-writer.ts';
 import { jpegOf, type ScanOptions, scanPage, writeScannedPdf } from '#support/scan-writer.ts';
 import { findRectangles } from '../pages/word-boxes.ts';
+import { isGarbled } from '../pdf/choice/find-text-fault.ts';
 import { openPdf } from '../pdf/read-pdf.ts';
-import { isGarbled } from '../pdf/words/find-text-fault.ts';
 import { type DraftPage, RecognitionNeeded } from '../read-model.ts';
 import { openImage } from './read-image.ts';
 import { recogniseDocument } from './recognise-document.ts';
@@ -134,4 +134,38 @@ test('UPL-05 text with substituted letters is distinguished from names, figures 
     ),
   ).toBe(false);
   expect(isGarbled('GmbH XKCD BVB LfdNr Str Nr Tsd Mrd kWh'.repeat(20).split(' '))).toBe(false);
+});
+
+const layered = async (layer: readonly string[], size = { width: 595, height: 842 }) => {
+  const image = await scanPage({ texts: textLines(contract, { y: 700 }) }, { resolution });
+  const texts = textLines(layer, { y: 700 }).map((text) => ({ ...text, isInvisible: true }));
+  const picture = { bytes: jpegOf(image), width: image.width, height: image.height };
+  return new Uint8Array(writePdf([{ ...size, texts, picture }]));
+};
+const contract = [
+  'Der Vertrag über die Räume läuft bis zum 31. Oktober 2031 und verlängert sich um ein Jahr.',
+  'Die Kaution beträgt 4.650 Euro. Für die Kündigung gilt eine Frist von sechs Monaten.',
+  'Die Schlüssel übergibt die Geschäftsführung am 12. Oktober um zehn Uhr im Büro.',
+];
+const badly = [
+  'Der Vertrag ber die R ume l uft bis zum 3l. 0ktober 2O3l und verl ngert sich um ein Jahr.',
+  'Die Kaution betr gt 4.6SO Furo. F r die K ndigung gilt eine Frist von sechs Monaten.',
+  'Die Schl ssel bergibt die Gesch ftsf hrung am l2. 0ktober um zehn Uhr im B ro.',
+];
+
+test('UPL-05 a scan with a text layer of bad words is recognised anew, one with sound words is not', async () => {
+  const bad = await layered(badly);
+  const [draft] = (await openPdf(bad, await recognise(bad))).pages;
+  expect(draft?.page.text).toContain('Die Kaution beträgt 4.650 Euro.');
+  expect(draft?.page.text).toContain('31. Oktober 2031');
+  const sound = await layered(contract);
+  expect((await recognise(sound)).size).toBe(0);
+  const [kept] = (await openPdf(sound)).pages;
+  expect(kept?.page.text).toContain('Geschäftsführung');
+});
+
+test('UPL-06 a scan on a page of 42 metres is drawn as large as its print needs', async () => {
+  const bytes = await layered([], { width: 119_016, height: 168_192 });
+  const [draft] = (await openPdf(bytes, await recognise(bytes))).pages;
+  expect(draft?.page.text).toContain('Die Kaution beträgt 4.650 Euro.');
 });

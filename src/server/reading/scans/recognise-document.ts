@@ -2,9 +2,9 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import { checkContent } from '../check-content.ts';
 import type { ImageKind } from '../image-size.ts';
 import { loadFilledPage } from '../pdf/annotations/load-page.ts';
+import { findTextFault } from '../pdf/choice/find-text-fault.ts';
 import { openPdfFile, type PdfFile } from '../pdf/pdf-file.ts';
 import { renderPage } from '../pdf/render-page.ts';
-import { findTextFault } from '../pdf/words/find-text-fault.ts';
 import { readPageWords } from '../pdf/words/page-words.ts';
 import { decodeImage } from './decode-image.ts';
 import { scaleImage, type Turn } from './gray-image.ts';
@@ -108,7 +108,8 @@ function renderFaulty({ pdfium, documentFor }: PdfFile, index: number) {
     if (!findTextFault(pdfium, page, words)) return null;
     const side = Math.max(words.width, words.height);
     const scale = Math.min(longerSide.most / side, Math.max(usualScale, longerSide.least / side));
-    return { image: renderPage(pdfium, page, scale), scale };
+    const image = renderPage(pdfium, page, scale);
+    return { image, scale: image.scale };
   } finally {
     if (!pdfium.isExhausted()) exports.FPDF_ClosePage(page);
   }

@@ -1,6 +1,5 @@
-import type { GrayImage } from '../../scans/gray-image.ts';
 import type { Pdfium } from '../pdfium.ts';
-import { renderPage } from '../render-page.ts';
+import { type RenderedPage, renderPage } from '../render-page.ts';
 import { type Cover, type PageBounds, type PageObjects, white } from './page-objects.ts';
 import type { Transform } from './word.ts';
 
@@ -32,7 +31,7 @@ export class HiddenText {
   readonly #transform: Transform;
   readonly #scratch: number;
   readonly #objects: PageObjects;
-  #picture: GrayImage | null = null;
+  #picture: RenderedPage | null = null;
 
   /** @param scratch 32 bytes in the heap */
   constructor(pdfium: Pdfium, page: number, transform: Transform, objects: PageObjects, scratch: number) {
@@ -86,10 +85,10 @@ export class HiddenText {
     range: number;
   } {
     this.#picture ??= renderPage(this.#pdfium, this.#page, glance);
-    const { width, height, pixels } = this.#picture;
+    const { width, height, pixels, scale } = this.#picture;
     const { a, b, c, d, e, f } = this.#transform;
-    const xs = [a * left + c * bottom + e, a * right + c * top + e].map((x) => x * glance);
-    const ys = [b * left + d * bottom + f, b * right + d * top + f].map((y) => y * glance);
+    const xs = [a * left + c * bottom + e, a * right + c * top + e].map((x) => x * scale);
+    const ys = [b * left + d * bottom + f, b * right + d * top + f].map((y) => y * scale);
     const clamp = (value: number, most: number) => Math.min(Math.max(Math.round(value), 0), most - 1);
     const [fromX, toX] = [clamp(Math.min(...xs), width), clamp(Math.max(...xs), width)];
     const [fromY, toY] = [clamp(Math.min(...ys), height), clamp(Math.max(...ys), height)];

@@ -1,6 +1,6 @@
 import type { Pdfium } from '../pdfium.ts';
 
-const objectKinds = { path: 2, form: 5 };
+const objectKinds = { path: 2, picture: 3, form: 5 };
 const segmentKinds = { move: 2 };
 const rectangleSegments = 5;
 const maxObjects = 50_000;
@@ -38,6 +38,8 @@ export interface PageObjects {
   covers: readonly Cover[];
   /** Thin lines that may strike text. */
   lines: readonly PageBounds[];
+  /** Area of the pictures, in square points. */
+  pictureArea: number;
 }
 
 /** @param scratch 32 bytes in the heap */
@@ -51,6 +53,7 @@ class ObjectLister {
   readonly #orders = new Map<number, number>();
   readonly #covers: Cover[] = [];
   readonly #lines: PageBounds[] = [];
+  #pictureArea = 0;
   #segmentsLeft = mostSegments.page;
 
   constructor(pdfium: Pdfium, scratch: number) {
@@ -62,7 +65,7 @@ class ObjectLister {
     const { exports } = this.#pdfium;
     const count = Math.min(exports.FPDFPage_CountObjects(page), maxObjects);
     for (let index = 0; index < count; index++) this.#add(exports.FPDFPage_GetObject(page, index), index, 0);
-    return { orders: this.#orders, covers: this.#covers, lines: this.#lines };
+    return { orders: this.#orders, covers: this.#covers, lines: this.#lines, pictureArea: this.#pictureArea };
   }
 
   #add(object: number, order: number, depth: number): void {
@@ -74,6 +77,10 @@ class ObjectLister {
       for (let index = 0; index < count && this.#orders.size < maxObjects; index++)
         this.#add(exports.FPDFFormObj_GetObject(object, index), order, depth + 1);
     } else if (kind === objectKinds.path && depth === 0) this.#addPath(object, order);
+    else if (kind === objectKinds.picture) {
+      const bounds = this.#boundsOf(object);
+      if (bounds) this.#pictureArea += Math.abs((bounds.right - bounds.left) * (bounds.top - bounds.bottom));
+    }
   }
 
   #addPath(path: number, order: number): void {

@@ -15,6 +15,8 @@ export interface PageWords {
   characterCount: number;
   /** Characters whose letter the font does not state. */
   unmappedCount: number;
+  /** Share of the page covered by pictures, at most 1. */
+  pictureShare: number;
   /** True if words are left out because they are struck. */
   hasStruckWords: boolean;
 }
@@ -32,6 +34,7 @@ export interface PageMarks {
   struck: readonly PageBounds[];
 }
 
+const nothing = { characterCount: 0, unmappedCount: 0, pictureShare: 0, hasStruckWords: false };
 const noMarks: PageMarks = { fields: [], struck: [] };
 
 /** The words of a loaded page, grouped by reading direction; without words that are hidden or struck. */
@@ -40,8 +43,7 @@ export function readPageWords(pdfium: Pdfium, page: number, marks: PageMarks = n
   const width = exports.FPDF_GetPageWidthF(page);
   const height = exports.FPDF_GetPageHeightF(page);
   const textPage = exports.FPDFText_LoadPage(page);
-  if (textPage === 0)
-    return { width, height, groups: [], askew: [], characterCount: 0, unmappedCount: 0, hasStruckWords: false };
+  if (textPage === 0) return { ...{ width, height, groups: [], askew: [] }, ...nothing };
   const scratch = exports.malloc(128);
   try {
     const count = Math.min(exports.FPDFText_CountChars(textPage), characterLimit);
@@ -82,8 +84,9 @@ export function readPageWords(pdfium: Pdfium, page: number, marks: PageMarks = n
     const groups = collector.groups();
     addFields(groups, marks.fields, transform, width, height);
     characterCount += marks.fields.filter(({ kind }) => kind !== 'text').length;
-    const { hasStruckWords } = struck;
-    return { width, height, groups, askew: collector.askew, characterCount, unmappedCount, hasStruckWords };
+    const pictureShare = Math.min(1, objects.pictureArea / Math.max(width * height, 1));
+    const counts = { characterCount, unmappedCount, pictureShare, hasStruckWords: struck.hasStruckWords };
+    return { ...{ width, height, groups, askew: collector.askew }, ...counts };
   } finally {
     exports.free(scratch);
     exports.FPDFText_ClosePage(textPage);
@@ -111,8 +114,8 @@ function isUnmapped(code: number): boolean {
 
 /** Derives the transform from three points, so that rotation, crop box and offset match pdfium's renderer. */
 function readTransform(pdfium: Pdfium, page: number, width: number, height: number, scratch: number): Transform {
-  // Device coordinates are integers: 1/1000 point is precise enough and fits 32 bits for pages up to 700 m.
-  const scale = 1000;
+  // Device coordinates are integers: 1/1000 point is precise enough; larger pages than 350 m must fit 32 bits.
+  const scale = Math.min(1_000, 1e9 / Math.max(width, height));
   const ask = (x: number, y: number) => {
     pdfium.exports.FPDF_PageToDevice(
       page,

@@ -32,7 +32,7 @@ test.each([
 });
 
 test('UPL-05 part of a word is struck, and whole lines, without a gap; marks show words where they are printed', async () => {
-  const line = text(72, 700, 'Der Vorstandsrat tagt.') + '94.4 703.4 46.6 0.7 re f\n';
+  const line = `${text(72, 700, 'Der Vorstandsrat tagt.')}94.4 703.4 46.6 0.7 re f\n`;
   expect((await read({ content: content(line) })).text).toMatch(/^Der \S*srat tagt\.$|^Der rat tagt\.$/u);
   const whole = text(72, 720, 'Der Verein hat 25 Mitglieder.') + text(72, 700, 'Der Verein hat Geld.');
   const struck = await read({ content: content(`${whole}72 723.4 145 0.7 re f\n`) });
