@@ -230,7 +230,10 @@ function compareFields(label: Label, record: PaperRecord): Map<string, boolean> 
 function valuesOf(record: PaperRecord): Record<string, unknown> {
   const own = Object.entries(record).map(([name, value]) => [
     name,
-    value?.date ?? value?.value ?? value?.text ?? value,
+    value?.date ??
+      value?.value ??
+      value?.text ??
+      (Array.isArray(value) ? value.map(({ text }) => text).join(' und ') : value),
   ]);
   if (record.kind !== 'decision') return Object.fromEntries(own);
   const { unanimous, majority } = record.vote ?? {};

@@ -321,7 +321,7 @@ test.each([
 
 test.each([
   ['Frau Lang rechnet mit dem Abschluss bis 1. August 2026.', null],
-  ['Frau Lang beauftragt die Reparatur bis zum 21. August 2026.', 'Lang'],
+  ['Frau Lang beauftragt die Reparatur bis zum 21. August 2026.', 'Frau Lang'],
   ['Müller legt den Bericht bis zum 21. August 2026 vor.', 'Müller'],
   ['Stellungnahme des Vorstands: Die Konten werden bis zum 31. Juli 2026 bereinigt.', null],
   ['Reparatur der Heizung bis zum 21. August 2026 durch die Firma.', null],

@@ -190,19 +190,7 @@ export const germanRecords = {
   missed: 'nicht verfehlt verpasst',
   nearly: 'fast nahezu beinahe annähernd quasi',
   perfect: 'hat haben hatte hatten habe',
-  /** Tasks and deadlines. */
-  charging: 'beauftragt gebeten aufgefordert verpflichtet angewiesen ersucht',
-  promising: 'sagt sichert verpflichtet übernimmt kümmert fordert bittet ersucht',
-  until: 'bis vor innert innerhalb binnen spätestens',
-  /** Words that open a period. */
-  since: 'vom von ab seit zwischen',
   articles: 'der die das',
-  untilModifiers: 'zum am ende spätestens zur längstens mitte anfang auf den',
-  ends: 'endet enden läuft laufen gilt verfällt verfallen zahlbar gelöscht befristet verlängert frist stichtag fällig abgabefrist einsendeschluss anmeldeschluss eingabefrist ablauf auslaufen',
-  duties:
-    'werde sollte sollten zugesagt vorgelegt folgen kann können ist sind hat haben muss müssen soll sollen wird werden bitte bitten spätestens frist einzureichen vorzulegen einzuholen abzugeben erwartet gebeten',
-  taskLabels:
-    'auftrag aufträge massnahme massnahmen pendenz pendenzen aufgabe aufgaben todo to-do erledigung nächste_schritte zuständig verantwortlich',
   columns: {
     what: 'auftrag aufträge aufgabe aufgaben massnahme massnahmen maßnahme pendenz tätigkeit was todo to-do erledigen aktion thema',
     who: 'verantwortlich verantwortliche verantwortlicher verantwortung zuständig zuständigkeit wer wer? federführung erledigt_durch erledigung_durch bearbeiter bearbeitung auftragnehmer_intern',

@@ -140,16 +140,7 @@ export const englishRecords: RecordLexicon = {
   missed: 'not missed short',
   nearly: 'almost nearly virtually',
   perfect: 'has have had',
-  charging: 'asked requested instructed directed tasked charged',
-  promising: 'undertook agreed offered promised committed volunteered',
-  until: 'by before until within',
-  since: 'from since between',
   articles: 'the',
-  untilModifiers: 'no later than not the end of mid early latest at',
-  ends: 'payable lapse lapses deleted expires expire ends terminates deadline due falls matures closes until effective runs',
-  duties: 'must shall will should is are to deadline due required requested please no later',
-  taskLabels:
-    'action actions action_point action_points todo to-do next_steps action_item action_items follow-up task tasks owner',
   columns: {
     what: 'action actions task tasks action_item action_point what item description follow-up to_do matter activity',
     who: 'owner responsible who assigned assigned_to lead responsibility by_whom action_by responsible_person assignee person_responsible action_owner',
