@@ -45,6 +45,7 @@ export async function askInMemory(
     search: async (wanted: SearchRequest) => toSearchResult(search(wanted)),
     listRecords: async (wanted: Parameters<MemoryCorpus['listRecords']>[0]): Promise<FoundRecord[]> =>
       corpus.listRecords(wanted),
+    listUnread: async () => ({ named: [], total: 0, pending: 0 }),
     listMeetingDays: async () => corpus.listMeetings().map(({ date }) => date),
     loadPages: corpus.loadPages,
   };

@@ -346,6 +346,23 @@ test('UPL-05 UPL-06 files in archives within archives become documents, as deep 
   }
 });
 
+test('CHAT-06 where nothing is found, the answer names what was not read', async () => {
+  const id = await send(await mailOf());
+  await read(id);
+  const { documentId } = await uploadOf(id);
+  const accepted = await ask(user, undefined, {
+    question: 'Wie lautet die Telefonnummer des Hausmeisters?',
+    scope: { documentIds: [documentId] },
+  });
+  await followToEnd(user, accepted.answer.id);
+  const { messages } = await readChat(user, accepted.chat.id);
+  const notices = messages.flatMap(({ segments }) => segments.map(({ text }) => text));
+  expect(notices).toContain(
+    'Nicht gelesen: „start.exe“ (nicht lesbarer Dateityp), „falsch.pdf“ (Inhalt passt nicht zur Endung).',
+  );
+  expect(notices).toContain('2 Dateien werden noch gelesen; fragen Sie danach noch einmal.');
+});
+
 test('UPL-05 CHAT-11 a question finds text in an attachment, even when limited to the mail', async () => {
   const other = await startTestApp();
   try {

@@ -9,7 +9,7 @@ import type {
 } from '#shared/contracts/chats.ts';
 import { answering as german } from '#shared/messages/de/answering.ts';
 import { answering as english } from '#shared/messages/en/answering.ts';
-import type { AnswerEngine, AnswerSources, Asked, Claim, Judgement } from './engine.ts';
+import type { AnswerEngine, AnswerSources, Asked, Claim, Judgement, UnreadPapers } from './engine.ts';
 import type { AnswerLanguage, Intent } from './intent.ts';
 import { findMissing } from './verify/check-claim.ts';
 import { type LoadPages, QuotationChecker } from './verify/check-quotations.ts';
@@ -111,9 +111,11 @@ export async function* answer(
     }
     evidence = evidenceAfter(phase, evidence, citations.length > 0);
     const told = noticesOf(phase, intent, { ...judgement, evidence });
+    const isUnanswered = segments.length === 0 && tellsUnread(phase, { ...judgement, evidence });
+    const unread = isUnanswered ? unreadNotices(await sources.listUnread(), intent.language) : [];
     const isOtherLanguage = phase === 'summary' && quoted !== null && quoted !== intent.language;
     const languageNotice = isOtherLanguage ? [messages[intent.language].quotedInOtherLanguage] : [];
-    for (const text of segments.length === 0 ? told.whenEmpty : [...told.always, ...languageNotice])
+    for (const text of segments.length === 0 ? [...told.whenEmpty, ...unread] : [...told.always, ...languageNotice])
       yield emit({ text, marks: [], kind: 'notice' });
     const provenance = { ...origin, leftOut: [...leftOut].map(([reason, count]) => ({ reason, count })) };
     yield { type: 'phase', phase, evidence, segments, citations, provenance };
@@ -149,6 +151,20 @@ export function readable(text: string): string {
     .replace(/[ \u00a0]*\t\s*/g, ' | ')
     .replace(/\s+/g, ' ')
     .trim();
+}
+
+/** True where the first word is that there is no clear answer: what was not read may be the reason. */
+function tellsUnread(phase: AnswerPhase, { evidence, isOpen }: Judgement): boolean {
+  if (evidence === 'nothing') return phase === 'snippets' ? !isOpen : phase === 'summary' && isOpen;
+  return evidence === 'related' && phase === 'summary';
+}
+
+function unreadNotices({ named, total, pending }: UnreadPapers, language: AnswerLanguage): string[] {
+  const own = messages[language];
+  return [
+    ...(named.length > 0 ? [own.notRead(named, total - named.length)] : []),
+    ...(pending > 0 ? [own.stillReading(pending)] : []),
+  ];
 }
 
 /** Notices in the product's own voice: instead of an answer, or along with one. */

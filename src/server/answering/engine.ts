@@ -1,5 +1,6 @@
 import type { AnswerPhase, AnswerSegment, EvidenceLevel, LeftOutReason, Provenance } from '#shared/contracts/chats.ts';
 import type { Span } from '#shared/contracts/documents.ts';
+import type { ErrorCode } from '#shared/contracts/errors.ts';
 import type { AnswerLanguage, Intent } from './intent.ts';
 import type { FoundRecord, RecordsRequest } from './records/found-record.ts';
 
@@ -56,6 +57,16 @@ export type AnswerSources = {
   listRecords: (request: RecordsRequest) => Promise<readonly FoundRecord[]>;
   /** Days of meetings with papers, newest first, up to today. */
   listMeetingDays: () => Promise<readonly string[]>;
+  /** What of the papers was not searched, to be told where nothing was found. */
+  listUnread: () => Promise<UnreadPapers>;
+};
+
+/** Files that could not be read or were left out of mails and archives, and files still being read. */
+export type UnreadPapers = {
+  named: readonly { fileName: string; reason: ErrorCode }[];
+  /** All of those that are not read, including those not named. */
+  total: number;
+  pending: number;
 };
 
 /** A question as received. */

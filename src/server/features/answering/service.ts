@@ -17,7 +17,7 @@ import { type Platform, singletonOf } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { closeAtShutdown } from '#server/platform/threads/task-threads.ts';
 import type { FoundPassages, SearchQuery } from '#shared/contracts/search.ts';
-import { includeAttachments, loadPageTexts } from '../documents/public.ts';
+import { findUnreadPapers, includeAttachments, loadPageTexts } from '../documents/public.ts';
 import { modelFor } from '../language-models/public.ts';
 import { listRecords } from '../meetings/public.ts';
 import { listMeetings, lookUpPassages, type RankedPassage, type Retrieval } from '../retrieval/public.ts';
@@ -58,6 +58,9 @@ async function chooseEngine(platform: Platform, scope: UserScope, threads: Compu
   });
 }
 
+/** Unread files named where nothing was found. */
+const maxUnreadNamed = 5;
+
 type Limits = { documentIds: readonly string[]; dateFrom?: string | null; dateTo?: string | null };
 
 /** The user's own documents within the question's limits. */
@@ -97,6 +100,10 @@ function sourcesOf(
       ),
     listMeetingDays: async () =>
       (await listMeetings(platform, scope, { documentIds, dateFrom, dateTo })).map(({ date }) => date),
+    listUnread: () =>
+      platform.database.withUser(scope, (tx) =>
+        findUnreadPapers(tx, scope, documentIds.length > 0 ? documentIds : null, maxUnreadNamed),
+      ),
     loadPages: async (wanted) => {
       // Documents deleted at their source count as missing.
       const states = await askSources([...wanted.keys()]);

@@ -21,5 +21,6 @@ export {
   stopReading,
   withdrawUploads,
 } from './service.ts';
+export { findUnreadPapers } from './unread-repository.ts';
 export type { Replacement } from './versions/version-repository.ts';
 export { lockVersions } from './versions/version-repository.ts';

@@ -1,8 +1,26 @@
+import type { ErrorCode } from '../../contracts/errors.ts';
 import { plural } from '../plural.ts';
 
 const count = (value: number) => value.toLocaleString('de-DE');
 
 const dayFormat = new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'UTC' });
+
+type UnreadFile = { fileName: string; reason: ErrorCode };
+
+/** Why a file was not read, in a word or two. */
+const unreadReasons: Partial<Record<ErrorCode, string>> = {
+  file_encrypted: 'verschlüsselt',
+  file_damaged: 'beschädigt',
+  file_type_unsupported: 'nicht lesbarer Dateityp',
+  file_type_mismatch: 'Inhalt passt nicht zur Endung',
+  file_too_large: 'zu groß',
+  file_too_complex: 'zu umfangreich',
+  file_infected: 'Schadsoftware',
+  file_no_text: 'ohne Text',
+  attachments_too_many: 'zu viele Dateien auf einmal',
+  attachment_too_deep: 'zu tief verschachtelt',
+  plan_pages_exceeded: 'mehr Seiten als im Tarif',
+};
 
 /** An answer's own words; everything else in it is quoted. */
 export const answering = {
@@ -10,6 +28,10 @@ export const answering = {
   noDocuments: 'Es ist noch kein Dokument gelesen, in dem ich suchen könnte.',
   searched: (passages: number, documents: number) =>
     `Durchsucht ${plural(passages, 'wurde', 'wurden')} ${count(passages)} ${plural(passages, 'Textstelle', 'Textstellen')} in ${count(documents)} ${plural(documents, 'Dokument', 'Dokumenten')}.`,
+  notRead: (files: readonly UnreadFile[], others: number) =>
+    `Nicht gelesen: ${files.map(({ fileName, reason }) => `„${fileName}“ (${unreadReasons[reason] ?? 'nicht lesbar'})`).join(', ')}${others > 0 ? ` und ${count(others)} ${plural(others, 'weitere Datei', 'weitere Dateien')}` : ''}.`,
+  stillReading: (files: number) =>
+    `${plural(files, 'Eine Datei wird', `${count(files)} Dateien werden`)} noch gelesen; fragen Sie danach noch einmal.`,
   noClearAnswer: 'Eine eindeutige Antwort habe ich nicht gefunden. Am nächsten kommen:',
   noProvenAnswer: 'Ich habe keine Stelle gefunden, die eine Antwort belegt.',
   noRecommendations: 'Die Fundstellen nennen dazu keine offene Frist, Aufgabe oder Abstimmung.',

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../contracts/errors.ts';
 import type { answering as source } from '../de/answering.ts';
 import { plural } from '../plural.ts';
 
@@ -5,11 +6,29 @@ const count = (value: number) => value.toLocaleString('en-GB');
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
+const unreadReasons: Partial<Record<ErrorCode, string>> = {
+  file_encrypted: 'encrypted',
+  file_damaged: 'damaged',
+  file_type_unsupported: 'unreadable type',
+  file_type_mismatch: 'content does not match its extension',
+  file_too_large: 'too large',
+  file_too_complex: 'too extensive',
+  file_infected: 'malware',
+  file_no_text: 'without text',
+  attachments_too_many: 'too many files at once',
+  attachment_too_deep: 'nested too deeply',
+  plan_pages_exceeded: 'more pages than the plan has',
+};
+
 export const answering: typeof source = {
   nothingFound: 'I found nothing about this in your documents.',
   noDocuments: 'No document has been read yet that I could search.',
   searched: (passages, documents) =>
     `Searched: ${count(passages)} ${plural(passages, 'passage', 'passages')} in ${count(documents)} ${plural(documents, 'document', 'documents')}.`,
+  notRead: (files, others) =>
+    `Not read: ${files.map(({ fileName, reason }) => `“${fileName}” (${unreadReasons[reason] ?? 'unreadable'})`).join(', ')}${others > 0 ? ` and ${count(others)} ${plural(others, 'other file', 'other files')}` : ''}.`,
+  stillReading: (files) =>
+    `${plural(files, 'One file is', `${count(files)} files are`)} still being read; please ask again after that.`,
   noClearAnswer: 'I found no clear answer. What comes closest:',
   noProvenAnswer: 'I found no passage that proves an answer.',
   noRecommendations: 'The quotations name no open deadline, task or vote on this.',

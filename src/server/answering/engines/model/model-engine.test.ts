@@ -43,6 +43,7 @@ async function askModel(script: ModelScript | ScriptedModel, changes: Changes = 
     search,
     listRecords: async () => [],
     listMeetingDays: async () => [],
+    listUnread: async () => ({ named: [], total: 0, pending: 0 }),
     loadPages: async () =>
       new Map(found.map(({ documentId, text }) => [documentId, [{ number: 1, label: null, text }]])),
   };
