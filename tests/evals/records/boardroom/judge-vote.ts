@@ -12,14 +12,19 @@ const outcomes: Record<DecisionLabel['outcome'], string[]> = {
   elected: ['elected', 'confirmed'],
 };
 
+/** A resolution that appoints somebody is adopted, and the person elected. */
+const appointing = /appoint|elect|bestell|gewählt|berufen/iu;
+
 /** The labelled outcome is given; an empty one is not right, but not wrong either. */
-export function judgeOutcome({ outcome }: DecisionLabel, record: DecisionRecord): 'right' | 'wrong' | 'empty' {
+export function judgeOutcome({ outcome, text }: DecisionLabel, record: DecisionRecord): 'right' | 'wrong' | 'empty' {
   if (record.outcome === null) return 'empty';
-  return outcomes[outcome].includes(record.outcome.value) ? 'right' : 'wrong';
+  const isAppointed = outcome === 'adopted' && record.outcome.value === 'elected' && appointing.test(text);
+  return isAppointed || outcomes[outcome].includes(record.outcome.value) ? 'right' : 'wrong';
 }
 
-/** True if the label states a result in counts, or that it was unanimous. */
-export const hasVote = ({ votes, how }: DecisionLabel): boolean => votes !== null || how === 'unanimous';
+/** True if the label states a result in counts, or that it was unanimous; that nobody objected is none. */
+export const hasVote = ({ votes, how }: DecisionLabel): boolean =>
+  Object.values(votes ?? {}).some(Boolean) || how === 'unanimous';
 
 const countsOf = ({ vote }: DecisionRecord) => ({
   yes: vote?.yes?.value ?? null,

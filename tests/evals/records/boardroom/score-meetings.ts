@@ -13,6 +13,12 @@ const states: Record<Role, AttendanceRecord['state'][]> = {
   excused: ['excused'],
 };
 
+/** Offices that may stand as the role of somebody present. */
+const office: Partial<Record<Role, RegExp>> = {
+  chair: /^(?!.*(?:stellv|vize|vice|deputy)).*(?:vorsitz|leitung|präsid|chair|president)/iu,
+  minutes: /protokoll|schriftführ|minutes|clerk|secretary/iu,
+};
+
 /** Date, body, number, place and chair of labelled meetings; papers of no meeting taken for one. */
 export function scoreMeetings({ labels, read, count, miss }: ScoredPaper): void {
   const meetings = read.records.filter((record): record is MeetingRecord => record.kind === 'meeting');
@@ -56,6 +62,7 @@ function hasRole(
   meetings: readonly MeetingRecord[],
 ): boolean {
   const inHead = meetings.map(({ chair, minuteTaker }) => (role === 'chair' ? chair : minuteTaker)?.text);
-  if (role === 'chair' || role === 'minutes') return inHead.some((each) => isSameName(name, each));
+  const inOffice = people.filter((each) => office[role]?.test(each.role?.text ?? '')).map((each) => each.name?.text);
+  if (office[role]) return [...inHead, ...inOffice].some((each) => isSameName(name, each));
   return people.some((each) => states[role].includes(each.state) && isSameName(name, each.name?.text));
 }
