@@ -1,5 +1,6 @@
 import type { Span } from '#shared/contracts/documents.ts';
 import type { DraftPage } from '../read-model.ts';
+import { findChanges } from './changes/find-changes.ts';
 import { findDecisions } from './decisions/find-decisions.ts';
 import { findStructure } from './find-structure.ts';
 import { PaperText } from './paper-text.ts';
@@ -21,10 +22,12 @@ export class RecordFinder {
   finish(date: string | null, title: string): PaperRecord[] {
     this.#paper.finish();
     const context = findStructure(this.#paper, date, title);
+    const decisions = findDecisions(context);
     const others: PaperRecord[] = [
       ...context.meetings.flatMap(({ attendance }) => attendance),
       ...context.items.map(({ record }) => record),
-      ...findDecisions(context),
+      ...decisions,
+      ...findChanges(context, decisions),
       ...findTasks(context),
     ];
     others.sort((one, other) => compareSpans(one.span, other.span));

@@ -1,6 +1,6 @@
-import { foldedWords } from '#server/platform/linguistics/folding.ts';
+import { foldedWords, foldText } from '#server/platform/linguistics/folding.ts';
 import { isFrameWord } from '#server/reading/records/changes/change-words.ts';
-import type { ChangeRecord, DecisionRecord } from '#server/reading/records/record-model.ts';
+import type { ChangeRecord } from '#server/reading/records/record-model.ts';
 import { digitsOf, type Subject, termsOfWord } from './collect-subjects.ts';
 
 /** A change with its place and meeting. */
@@ -30,9 +30,7 @@ export class TargetFinder {
     const own = candidates.filter(({ body }) => body === change.body || body === null || change.body === null);
     const near = own.length > 0 || change.body === null ? own : candidates.filter((each) => isNamedBody(each, change));
     if (of === 'minutes') return findMinutes(near, change);
-    const numbered = near.filter(
-      ({ record, date }) => record.kind === 'decision' && hasNumber(record, target.number, date),
-    );
+    const numbered = near.filter((subject) => hasNumber(subject, target.number));
     const ofMeeting = (
       target.number !== null && numbered.length > 0 ? numbered : near.filter(isUnnumbered(change))
     ).filter((each) => isOfMeeting(each, change));
@@ -128,12 +126,14 @@ function isOfMeeting({ date, meetingNumber }: Subject, { record }: Change): bool
 const isUnnumbered =
   ({ record }: Change) =>
   (subject: Subject) =>
-    record.target.number === null || (subject.record.kind === 'decision' && subject.record.number === null);
+    record.target.number === null || subject.record.kind !== 'decision' || subject.record.number === null;
 
-/** "Beschluss Nr. 25/14", "25/014" and, in 2025, "14" are one. */
-function hasNumber({ number }: DecisionRecord, wanted: string | null, date: string | null): boolean {
-  if (number === null || wanted === null) return false;
-  const [one, other] = [numberParts(number.text), numberParts(wanted)];
+/** "Beschluss Nr. 25/14", "25/014" and, in 2025, "14" are one. A task is told by its number only where it stands. */
+function hasNumber({ record, date }: Subject, wanted: string | null): boolean {
+  if (wanted === null) return false;
+  if (record.kind === 'task') return /\d\D+\d/.test(wanted) && foldText(record.span.text).includes(foldText(wanted));
+  if (record.kind !== 'decision' || record.number === null) return false;
+  const [one, other] = [numberParts(record.number.text), numberParts(wanted)];
   const letters = [one.letters, other.letters].filter((each) => each !== '');
   if (letters.length === 2 && letters[0] !== letters[1]) return false;
   const year = Number(date?.slice(0, 4));

@@ -1,6 +1,6 @@
 import { foldText } from '#server/platform/linguistics/folding.ts';
 import { monthNumbers } from '#server/platform/linguistics/numbers/month-names.ts';
-import type { ChangeEffect } from '../record-model.ts';
+import type { ChangeEffect, ChangeRecord } from '../record-model.ts';
 import type { ChangeLexicon } from './change-lexicon.ts';
 import { germanChanges } from './words-de.ts';
 import { englishChanges } from './words-en.ts';
@@ -41,6 +41,14 @@ export const changeWords = {
 
 const decisionEndings = split(germanChanges.decisionEndings);
 
+/** What a noun names: "Gemeinderatsbeschluss", "Niederschrift", "Auftrag"; null = none of these. */
+export function subjectOf(norm: string): ChangeRecord['of'] | null {
+  if (changeWords.decisions.has(norm)) return 'decision';
+  if (changeWords.minutes.has(norm)) return 'minutes';
+  if (changeWords.tasks.has(norm)) return 'task';
+  return decisionEndings.some((ending) => norm.endsWith(ending)) ? 'decision' : null;
+}
+
 const frame: ReadonlySet<string> = new Set(
   [
     ...(
@@ -66,3 +74,17 @@ const frame: ReadonlySet<string> = new Set(
 /** True for a folded word that every statement about decisions may have, so that it says nothing of the matter. */
 export const isFrameWord = (word: string): boolean =>
   frame.has(word) || decisionEndings.some((ending) => word.endsWith(foldText(ending)));
+
+const stems = [...changeWords.effects.values(), ...changeWords.infinitives.values(), ...changeWords.nouns.values()]
+  .flat()
+  .map((phrase) => phrase.split(' ').at(-1) ?? '');
+const parted = [...changeWords.separable.values()].flat().map((phrase) => phrase.split('+')[0] ?? '');
+
+/** Finds words that may state an effect, so that only their sentences are looked at. */
+export const effectPattern = new RegExp(
+  [...new Set([...stems, ...parted])]
+    .filter((word) => word !== '')
+    .map((word) => word.replaceAll('ss', '(?:ss|ß)'))
+    .join('|'),
+  'giu',
+);

@@ -2,14 +2,20 @@
 export const germanChanges = {
   /** What changes are about: a decision, minutes, a task; as whole words. */
   decisions:
-    'beschluss beschlusses beschlusse beschlüsse beschlüssen entscheidung entscheidungen entscheid entscheids entscheide ' +
-    'beschlussfassung beschlussfassungen ratsbeschluss ratsbeschlusses vorstandsbeschluss vorstandsbeschlusses beschl entschliessung resolution',
+    'beschluss beschlusses beschlusse beschlüsse beschlüssen entscheidung entscheidungen entscheid entscheids entscheide beschl entschliessung resolution',
   decisionEndings: 'beschluss beschlusses beschlüsse beschlüssen',
   minutes:
     'protokoll protokolls protokolles protokolle protokollen niederschrift niederschriften sitzungsniederschrift sitzungsprotokoll ' +
     'verhandlungsschrift verhandlungsschriften sitzungsprotokolls ergebnisprotokoll beschlussprotokoll kurzprotokoll protokollentwurf',
   tasks:
     'auftrag auftrags aufträge aufgabe aufgaben massnahme massnahmen pendenz pendenzen arbeitsauftrag prüfauftrag prüfauftrags',
+  /** Rules that were decided: meant where their day is named. */
+  rules:
+    'regelung satzung ordnung vereinbarung richtlinie reglement festlegung weisung vorgabe verordnung statuten tarif',
+  /** Participles and separate words that say that a decision is an earlier one. */
+  earlier:
+    'gefasst gefasste gefassten gefasster getroffen getroffene getroffenen bisherige bisherigen bisheriger früher frühere früheren damalige damaligen damaliger seinerzeitige ' +
+    'seinerzeitigen vorherigen alte alten alter seinen ihren unseren letzten vorigen',
   /** Effects: participles and finite verbs that state them. */
   effects: {
     revoked:
@@ -21,7 +27,7 @@ export const germanChanges = {
     confirmed: 'bekräftigt bekräftigte bestätigt bestätigte aufrechterhalten aufrecht_erhalten',
     done: 'umgesetzt erledigt vollzogen ausgeführt abgeschlossen',
     approved:
-      'genehmigt genehmigte genehmigten gebilligt angenommen bestätigt gutgeheissen verabschiedet abgenommen beschlossen als_genehmigt',
+      'genehmigt genehmigte genehmigten gebilligt angenommen bestätigt gutgeheissen verabschiedet abgenommen zugestimmt',
     corrected: 'berichtigt korrigiert',
     challenged: 'angefochten anfechtungsklage klage beschwerde rekurs beanstandet',
   },
@@ -64,9 +70,13 @@ export const germanChanges = {
   present: 'wird werden',
   /** Before a decision that is not the one changed: "gemäss Beschluss vom …", "mit dem Beschluss". */
   oblique:
-    'in im mit gemäss laut nach aufgrund auf durch aus vom zum zu unter seit entsprechend zufolge infolge zur bei beim per mittels anhand trotz von für an über ' +
+    'in im am mit gemäss laut nach aufgrund auf durch aus vom zum zu unter seit entsprechend zufolge infolge zur bei beim per mittels anhand trotz von für an über ' +
     'wie sowie zwecks statt',
   against: 'gegen',
+  /** Mean the minutes that were named before. */
+  pronouns: 'sie es dieses diese damit',
+  /** This decision itself. */
+  self: 'dieser diese diesen dieses heutige heutigen vorstehende vorstehenden',
   /** Parts and the carrying out of a decision: their change is its change. */
   parts:
     'ziffer ziff nummer nr punkt absatz abs satz teil wortlaut text fassung umsetzung vollzug ausführung erledigung stelle inhalt',
@@ -84,11 +94,10 @@ export const germanChanges = {
     'sitzung versammlung vorstandssitzung generalversammlung mitgliederversammlung eigentümerversammlung hauptversammlung gemeinderatssitzung ratssitzung tagung',
   /** "mit Wirkung vom", "ab". */
   effective: 'wirkung ab per rückwirkend',
-  /** After these words stands what holds now. */
-  standing:
-    'massgabe änderung änderungen berichtigung berichtigungen ergänzung ergänzungen korrektur korrekturen folgt dahingehend dahin heissen stelle nunmehr',
+  /** Corrections of minutes. */
+  corrections: 'massgabe änderung änderungen berichtigung berichtigungen ergänzung ergänzungen korrektur korrekturen',
   /** Before such a word, approved minutes are corrected ones. */
-  withWords: 'mit unter folgender folgenden der dieser den',
+  withWords: 'mit unter folgender folgenden folgende dieser diesen',
   without: 'ohne',
   /** Words that name nothing: every decision has them. */
   frame:

@@ -2,10 +2,12 @@ import type { ChangeLexicon } from './change-lexicon.ts';
 
 /** As the German lists, which define the keys. */
 export const englishChanges: ChangeLexicon = {
-  decisions: 'decision decisions resolution resolutions ordinance motion policy_decision',
+  decisions: 'decision decisions resolution resolutions',
   decisionEndings: '',
-  minutes: 'minutes minute',
+  minutes: 'minutes',
   tasks: 'action actions task tasks action_item action_items',
+  rules: 'policy ordinance bylaw bylaws rule rules arrangement agreement by-law by-laws standing_order',
+  earlier: 'earlier previous former prior its their taken adopted passed made',
   effects: {
     revoked:
       'rescinded rescinds rescind revoked revokes repealed repeals annulled reversed overturned voided nullified set_aside no_longer_in_force',
@@ -35,11 +37,13 @@ export const englishChanges: ChangeLexicon = {
     'moved moves motion proposed proposes proposal recommended recommends recommendation seconded move propose draft be',
   unreal:
     'not no never should could would may might must if whether unless asked asks asking requested requests consider considered considering discussed ' +
-    'planned plans proposes_to intends pending partly partially expected will shall tabled deferred failed lost until yet',
-  past: 'was were has have had been',
-  present: 'is are be',
-  oblique: 'in by under with per following pursuant to since from after on at for as accordance under',
+    'planned plans proposes_to intends pending being partly partially expected will shall tabled deferred failed lost until yet',
+  past: 'was were has have had been is are',
+  present: 'be',
+  oblique: 'in within by under with per following pursuant to since from after on at for as accordance under',
   against: 'against',
+  pronouns: 'it they these',
+  self: 'this today current',
   parts: 'paragraph section point clause part wording text implementation execution terms place',
   articles: 'the a an its their this that our his her',
   nominative: '',
@@ -50,8 +54,8 @@ export const englishChanges: ChangeLexicon = {
   items: 'item agenda_item minute',
   meetings: 'meeting session',
   effective: 'effect effective as_of',
-  standing: 'correction corrections amendment amendments change changes follows read reads that',
-  withWords: 'with subject following as the one',
+  corrections: 'correction corrections amendment amendments change changes corrected amended',
+  withWords: 'with subject following as',
   without: 'without no',
   frame:
     'previous earlier former prior meeting meetings session date dated taken made passed adopted held last regular special number no of on about concerning regarding entitled ' +
