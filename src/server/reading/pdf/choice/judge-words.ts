@@ -14,7 +14,7 @@ const known = new Set(
   (
     'kg km cm mm ml kw kwh mwh gwh twh pm tv dr mr mrs ms st ltd pdf gmbh mbh bzw ggf vgl etc vs nr abs bspw zzgl inkl ' +
     'exkl hrn str tz max mrd mio hr fr jg jh hs hz khz mhz ghz db dpi kbit mbit gb mb kb tb rd nd th qm qkm sqm cbm ft ' +
-    'lb lbs hm pp hmm psst skiing hawaii radii genii'
+    'lb lbs hm pp hmm psst cllr skiing hawaii radii genii'
   ).split(' '),
 );
 
@@ -23,7 +23,7 @@ const onset = new RegExp(`^[^${vowels}]{2,6}`, 'u');
 const hasVowel = new RegExp(`[${vowels}]`, 'u');
 /** Digits for letters and letters for digits: "4.6SO", "l2.", "0ktober", "Besch1uss". */
 const mixedFigure = /^(?=.*\d)(?=.*[OolISZB])[\dOolISZB.,:/-]{2,}$/u;
-const digitInWord = /^\p{L}*[0156]\p{Ll}{2,}|^\p{Ll}{2,}[0156]\p{Ll}+/u;
+const digitInWord = /^\p{L}+[0156]\p{Ll}{2,}|^[01]\p{Ll}{4,}|^\p{Ll}{2,}[0156]\p{Ll}+/u;
 /** Signs and mistaken encodings within words. */
 const signInWord = /\p{L}[~^{}|<>\\_*=+#$£¥�]\p{L}|Ã[¼¤¶Ÿ]|â€/u;
 
