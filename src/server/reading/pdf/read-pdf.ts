@@ -23,6 +23,7 @@ import {
   printedNumber,
   runningLineReach,
 } from './layout/running-lines.ts';
+import { LigatureRepair } from './ligatures/repair-ligatures.ts';
 import { openPdfFile, type PdfFile } from './pdf-file.ts';
 import { type Pdfium, readUtf16, withAscii } from './pdfium.ts';
 import { readPageWords } from './words/page-words.ts';
@@ -60,6 +61,7 @@ const noEdges: PageEdges = { header: [], footer: [], body: new Set() };
 interface PdfState extends DocumentState {
   /** Type of the recognised pages laid out so far; `body` follows once their running lines are known. */
   scannedBody: BodyType;
+  ligatures: LigatureRepair;
   notes: Set<FileNote>;
 }
 
@@ -82,6 +84,7 @@ function* readPages(
       hasStructure: false,
       hyphenatedWords: new Set(),
       openTable: null,
+      ligatures: new LigatureRepair(),
       notes,
     };
     const near: WaitingPage[] = [];
@@ -130,7 +133,7 @@ function layOut(pdfium: Pdfium, document: number, index: number, state: PdfState
     return { page, characterCount: 0 };
   }
   try {
-    const printed = readPageWords(pdfium, handle, loaded);
+    const printed = readPageWords(pdfium, handle, loaded, state.ligatures);
     const fault = recognised === 'off' ? null : findTextFault(pdfium, handle, printed);
     const seen = fault && recognised !== 'off' ? recognised.get(index) : undefined;
     if (fault && !seen) throw new RecognitionNeeded();

@@ -1,4 +1,5 @@
 import { addFields, type FormField } from '../annotations/form-fields.ts';
+import { LigatureRepair } from '../ligatures/repair-ligatures.ts';
 import type { Pdfium, PdfiumExports } from '../pdfium.ts';
 import { HiddenText, type Veil } from './hidden-text.ts';
 import { listObjects, type PageBounds } from './page-objects.ts';
@@ -38,7 +39,12 @@ const nothing = { characterCount: 0, unmappedCount: 0, pictureShare: 0, hasStruc
 const noMarks: PageMarks = { fields: [], struck: [] };
 
 /** The words of a loaded page, grouped by reading direction; without words that are hidden or struck. */
-export function readPageWords(pdfium: Pdfium, page: number, marks: PageMarks = noMarks): PageWords {
+export function readPageWords(
+  pdfium: Pdfium,
+  page: number,
+  marks: PageMarks = noMarks,
+  ligatures = new LigatureRepair(),
+): PageWords {
   const { exports } = pdfium;
   const width = exports.FPDF_GetPageWidthF(page);
   const height = exports.FPDF_GetPageHeightF(page);
@@ -50,7 +56,7 @@ export function readPageWords(pdfium: Pdfium, page: number, marks: PageMarks = n
     const transform = readTransform(pdfium, page, width, height, scratch);
     const objects = listObjects(pdfium, page, scratch + 64);
     const struck = new StruckText(objects.lines, marks.struck, transform, width, height);
-    const collector = new WordCollector(width, height, transform, struck);
+    const collector = new WordCollector(width, height, transform, struck, ligatures);
     const hidden = new HiddenText(pdfium, page, transform, objects, scratch + 64);
     const styles = new StyleReader(pdfium, textPage, transform, scratch, hidden);
     let characterCount = 0;
@@ -62,7 +68,6 @@ export function readPageWords(pdfium: Pdfium, page: number, marks: PageMarks = n
         continue;
       }
       if (isUnmapped(code)) unmappedCount += 1;
-      if (code < 32 && code !== 2) continue;
       const style = styles.styleOf(index);
       exports.FPDFText_GetLooseCharBox(textPage, index, scratch);
       const floats = pdfium.heapFloats();
@@ -75,6 +80,10 @@ export function readPageWords(pdfium: Pdfium, page: number, marks: PageMarks = n
       ];
       if (style.veil && hidden.hides(style.veil, left, top, right, bottom)) {
         collector.endWord();
+        continue;
+      }
+      if (code < 32 && code !== 2) {
+        collector.addLost(code, left, top, right, bottom, style);
         continue;
       }
       collector.add(code, left, top, right, bottom, style);

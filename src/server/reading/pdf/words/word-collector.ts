@@ -1,3 +1,4 @@
+import { type LigatureRepair, lostText } from '../ligatures/repair-ligatures.ts';
 import { joinSpacedLetters, leastTracking } from './spaced-letters.ts';
 import type { StruckText } from './struck-text.ts';
 import { type Box, displayedBox, type QuarterTurn, type Transform, turnBox, type Word } from './word.ts';
@@ -23,6 +24,7 @@ const ligatures: Record<string, string> = { ﬀ: 'ff', ﬁ: 'fi', ﬂ: 'fl', ﬃ
 export class WordCollector {
   readonly askew: Word[] = [];
   readonly #struck: StruckText;
+  readonly #ligatures: LigatureRepair;
   readonly #width: number;
   readonly #height: number;
   readonly #transform: Transform;
@@ -35,7 +37,8 @@ export class WordCollector {
   /** The latest character's box; reused, as a page has thousands. */
   readonly #box = { left: 0, top: 0, right: 0, bottom: 0 };
 
-  constructor(width: number, height: number, transform: Transform, struck: StruckText) {
+  constructor(width: number, height: number, transform: Transform, struck: StruckText, ligatures: LigatureRepair) {
+    this.#ligatures = ligatures;
     this.#struck = struck;
     this.#width = width;
     this.#height = height;
@@ -81,6 +84,13 @@ export class WordCollector {
     this.#gaps = 0;
   }
 
+  /** A glyph of which nothing is known but its place. */
+  addLost(code: number, left: number, top: number, right: number, bottom: number, style: Style): void {
+    this.endWord();
+    this.add(lostText(code).charCodeAt(0), left, top, right, bottom, style);
+    this.endWord();
+  }
+
   endWord(): void {
     const word = this.#word;
     const style = this.#style;
@@ -96,9 +106,13 @@ export class WordCollector {
 
   groups(): TurnedWords[] {
     return this.#groups
-      .map((words, turn) => ({ turn: turn as QuarterTurn, words: joinSpacedLetters(this.#struck.leaveOut(words)) }))
+      .map((words, turn) => ({ turn: turn as QuarterTurn, words: this.#finish(words) }))
       .filter(({ words }) => words.length > 0)
       .sort((one, other) => other.words.length - one.words.length);
+  }
+
+  #finish(words: readonly Word[]): Word[] {
+    return joinSpacedLetters(this.#ligatures.repair(this.#struck.leaveOut(words)));
   }
 
   /** Maps a box from page space into the frame of the writing direction (`#box`); false outside the page. */
