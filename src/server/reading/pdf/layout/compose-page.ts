@@ -10,6 +10,7 @@ import type { Word } from '../words/word.ts';
 import { type BodyType, headingKey, type OutlineEntry } from './headings.ts';
 import type { LayoutBlock, PdfHeader, TableRow } from './layout-block.ts';
 import type { Line } from './lines.ts';
+import { OpenTable } from './open-table.ts';
 
 /** A laid-out page, before running lines are known. */
 export interface LaidOutPage {
@@ -32,8 +33,8 @@ export interface DocumentState {
   outline: readonly OutlineEntry[];
   hasStructure: boolean;
   hyphenatedWords: Set<string>;
-  /** The previous page's last table, whose header may continue. */
-  openTable: { columns: number[]; header: PdfHeader } | null;
+  /** The last table, whose header may continue. */
+  openTable: OpenTable | null;
 }
 
 const longestHeading = 200;
@@ -125,7 +126,7 @@ class PageComposer {
       if (this.#blocks.length === 0) this.#startsWithHeading = true;
     }
     this.#blocks.push(block);
-    this.#state.openTable = null;
+    if (level !== null || !this.#state.openTable?.admits(lines)) this.#state.openTable = null;
   }
 
   addTable(table: LayoutBlock & { kind: 'table' }, running: ReadonlySet<Line>): void {
@@ -136,8 +137,9 @@ class PageComposer {
       while (cells.length > 0 && cells.at(-1)?.length === 0) cells.pop();
       if (cells.length > 0)
         this.#addRow(row, cells, index === 0 ? '\n\n' : '\n', row.header || header.carried ? names : null);
+      if (index === 0 && header.carried) this.#completeLabel();
     }
-    if (table.rows.length > 1) this.#state.openTable = names ? { columns: table.columns, header: names } : null;
+    if (table.rows.length > 1) this.#state.openTable = names ? new OpenTable(table, names) : null;
   }
 
   addLoose(word: Word): void {
@@ -183,12 +185,14 @@ class PageComposer {
         open !== null && this.#blocks.length === 0 && open.header.names.join('\t') === own.names.join('\t');
       return { names: isAgain ? open.header : own, carried: false };
     }
-    const continues =
-      open !== null &&
-      this.#blocks.length === 0 &&
-      open.columns.length === table.columns.length &&
-      open.columns.every((column, index) => Math.abs(column - (table.columns[index] ?? 0)) < 25);
-    return { names: continues ? open.header : null, carried: continues };
+    const names = open?.namesFor(table) ?? null;
+    return { names, carried: names !== null };
+  }
+
+  /** A label that began on the page before names its row whole. */
+  #completeLabel(): void {
+    const label = this.#blocks.at(-1)?.cells?.[0];
+    if (label && this.#state.openTable) label.value = this.#state.openTable.completeLabel(label.value);
   }
 
   /** Adds the unit that the line above a table may state. */
