@@ -6,6 +6,8 @@ import { PaperPlaces } from './paper-places.ts';
 /** A paper as the product reads it. */
 export interface PaperAsRead {
   language: 'de' | 'en';
+  /** The paper's own date, ISO. */
+  date: string | null;
   places: PaperPlaces;
   /** Records that are shown; those marked uncertain count as not found. */
   records: PaperRecord[];
@@ -24,6 +26,7 @@ export async function readPaper(bytes: Uint8Array, name: string): Promise<PaperA
   const uncertain = new Set(records.filter(({ doubts }) => doubts.length > 0));
   return {
     language: facts.language ?? 'de',
+    date: facts.meetingDate,
     places: new PaperPlaces(pages),
     records: records.filter((record) => !uncertain.has(record)),
     uncertain: [...uncertain],
