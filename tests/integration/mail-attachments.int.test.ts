@@ -346,7 +346,7 @@ test('UPL-05 UPL-06 files in archives within archives become documents, as deep 
   }
 });
 
-test('CHAT-06 where nothing is found, the answer names what was not read', async () => {
+test('CHAT-05 where nothing is found, the answer names what was not read', async () => {
   const id = await send(await mailOf());
   await read(id);
   const { documentId } = await uploadOf(id);

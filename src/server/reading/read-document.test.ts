@@ -156,11 +156,11 @@ test('UPL-05 xlsx: one page per sheet, values as shown, rows with column names',
     'x.xlsx',
   );
   expect(pages.map((page) => [page.label, page.text])).toEqual([
-    ['Termine', 'Anlass\tDatum\tStimmen\nSitzung\t2023-08-16\t3'],
+    ['Termine', 'Anlass\tDatum\tStimmen\nSitzung\t16.08.2023\t3'],
     ['Leer', ''],
     ['Namen', 'Anna\tBeat'],
   ]);
-  expect(passages[0]?.context).toContain('Anlass: Sitzung; Datum: 2023-08-16; Stimmen: 3');
+  expect(passages[0]?.context).toContain('Anlass: Sitzung; Datum: 16.08.2023; Stimmen: 3');
 });
 
 test('UPL-05 xlsx: parts without values do no harm', async () => {

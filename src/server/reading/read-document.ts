@@ -85,10 +85,11 @@ export async function readDocument(
   for (const passage of passages) meter.addPassage(passage);
   const title = findTitle(titleCandidates, file.metadata.title, fileName, styledTitles, opening);
   const ownDate = file.metadata.date ?? null;
+  const statedDate = ownDate ?? file.metadata.writtenOn ?? null;
   const date =
-    ownDate === null
+    (ownDate === null
       ? findMeetingDate(beginning, file.metadata.title, fileName, ending, new Date().toISOString().slice(0, 10))
-      : { date: ownDate, source: 'metadata' as const };
+      : null) ?? (statedDate === null ? null : { date: statedDate, source: 'metadata' as const });
   const facts: ReadDocumentFacts = {
     title: title.title,
     titleSource: title.source,

@@ -117,6 +117,8 @@ export interface FileMetadata {
   pageCount: number | null;
   /** The file's own date: for a mail the day it was sent. ISO. */
   date?: string | null;
+  /** The day that the file's metadata give, for a paper whose text gives none. ISO. */
+  writtenOn?: string | null;
 }
 
 /** A file within a file: a mail's attachment, or a file in an archive. */

@@ -129,6 +129,21 @@ test('MEET-01 items of German minutes have number, title and extent, and own the
   ]);
 });
 
+test('MEET-02 a decision that begins with a number keeps its sign', async () => {
+  const text = [
+    'Protokoll der Sitzung des Vorstands vom 7. Mai 2026',
+    'TOP 1 Haushalt',
+    'Beschluss: -3 % Kürzung der Sachkosten. Einstimmig angenommen.',
+    'TOP 2: -5 Stellen im Bauhof',
+    'Beschluss: Die Kürzung wird mit 5:0 Stimmen angenommen.',
+  ].join('\n\n');
+  const records = await recordsOf(text);
+  const decisions = records.filter((record) => record.kind === 'decision') as DecisionRecord[];
+  expect(decisions[0]?.what.text).toMatch(/^-3 % Kürzung der Sachkosten/u);
+  const titles = records.flatMap((record) => (record.kind === 'agenda-item' ? [record.title.text] : []));
+  expect(titles).toContain('-5 Stellen im Bauhof');
+});
+
 test('MEET-01 tasks and deadlines of German minutes', async () => {
   const records = await recordsOf(german);
   expect(ofKind(records, 'task').map(({ who, due }) => [who[0]?.text, due?.date ?? null])).toEqual([

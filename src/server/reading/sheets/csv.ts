@@ -14,11 +14,15 @@ const separators = [',', ';', '\t', '|'];
 
 /** Opens a csv file of any delimiter and encoding. Rows keep the header's names as context on every page. */
 export function openCsv(bytes: Uint8Array): OpenedFile {
-  const text = decodeText(bytes);
-  if (separators.some((separator) => hasMoreThan(text, separator, separatorLimit)))
+  const { text, stated } = takeSeparator(decodeText(bytes));
+  if (
+    [...separators, ...(stated === null ? [] : [stated])].some((separator) =>
+      hasMoreThan(text, separator, separatorLimit),
+    )
+  )
     throw new AppError('file_too_complex');
   const parsed = papaparse.parse<string[]>(text, {
-    delimiter: findSeparator(text),
+    delimiter: stated ?? findSeparator(text),
     preview: rowLimit + 1,
   });
   if (parsed.data.length > rowLimit) throw new AppError('file_too_complex');
@@ -26,6 +30,18 @@ export function openCsv(bytes: Uint8Array): OpenedFile {
   if (sheet.rows.length === 0) throw new AppError('file_empty');
   const pageCount = Math.ceil(sheet.rows.length / rowsPerPage);
   return { metadata: { title: null, pageCount }, pages: pagesOf(sheet, pageCount) };
+}
+
+/**
+ * Takes the separator from the line "sep=;", which spreadsheet programs put first and do not show. A letter, a digit or
+ * a quote is not taken: the line is then only dropped.
+ */
+function takeSeparator(text: string): { text: string; stated: string | null } {
+  const line = /^"?sep=([^\r\n]{1,2}?)"?[,;\t]*(?:\r\n?|\n|$)/iu.exec(text);
+  if (!line) return { text, stated: null };
+  const stated = line[1] ?? '';
+  const isUsable = stated.length === 1 && !/[\p{L}\p{N}"\s]/u.test(stated.replace('\t', ','));
+  return { text: text.slice(line[0].length), stated: isUsable ? stated : null };
 }
 
 function hasMoreThan(text: string, separator: string, limit: number): boolean {

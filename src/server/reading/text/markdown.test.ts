@@ -44,6 +44,54 @@ test('UPL-05 md: headings, paragraphs, lists and tables of Markdown', async () =
   expect(facts.title).toBe('Protokoll des Stiftungsrats');
 });
 
+test('UPL-05 md: lines that the author broke stay apart, wrapped ones are joined', async () => {
+  const wrapped = [
+    'Der Vorstand berät über den Haushalt des kommenden Jahres und stellt fest, dass',
+    'Mittel für das Dach fehlen. Er bittet die Kasse um einen Vorschlag bis zum Ende',
+    'Mai und vertagt den Punkt.',
+  ];
+  const text = [
+    'Ort: Rathaus\nDatum: 7. Mai 2026',
+    'Anwesend:\nAnna Meier, Vorsitzende\nBernd Kulp\nÖzlem Yılmaz-Großmann',
+    wrapped.join('\n'),
+    'Musterstraße 1  \nund Hof\\\n12345 Musterstadt',
+  ].join('\n\n');
+  const { pages } = await readFile(Buffer.from(text), 'x.md');
+  expect(pages[0]?.text.split('\n\n')).toEqual([
+    'Ort: Rathaus',
+    'Datum: 7. Mai 2026',
+    'Anwesend:',
+    'Anna Meier, Vorsitzende',
+    'Bernd Kulp',
+    'Özlem Yılmaz-Großmann',
+    wrapped.join(' '),
+    'Musterstraße 1',
+    'und Hof',
+    '12345 Musterstadt',
+  ]);
+});
+
+test('UPL-05 md: front matter gives title and date where the text gives none, and is no heading', async () => {
+  const read = async (matter: string, text: string) => {
+    const { facts, pages } = await readFile(Buffer.from(`---\n${matter}\n---\n\n${text}`), 'notiz.md');
+    return { title: facts.title, date: facts.meetingDate, source: facts.meetingDateSource, text: pages[0]?.text };
+  };
+  expect(await read('title: "Bericht der Kasse"\ndate: 2026-05-07T10:00:00Z\ntags: [a]', 'der Bericht folgt.')).toEqual(
+    {
+      title: 'Bericht der Kasse',
+      date: '2026-05-07',
+      source: 'metadata',
+      text: 'tags: [a]\n\nder Bericht folgt.',
+    },
+  );
+  expect(await read('Datum: 8.5.2026', '# Protokoll der Sitzung vom 7. Mai 2026\n\nAlle da.')).toMatchObject({
+    date: '2026-05-07',
+    source: 'text',
+  });
+  expect(await read('date: 2026-02-31', 'Alle da.')).toMatchObject({ date: null });
+  expect(await read('Nur ein Satz', 'Alle da.')).toMatchObject({ text: expect.stringContaining('Nur ein Satz') });
+});
+
 test('UPL-05 an empty md file is reported as such', async () => {
   await expect(readFile(Buffer.from('\n \n'), 'leer.md')).rejects.toMatchObject({ code: 'file_empty' });
 });

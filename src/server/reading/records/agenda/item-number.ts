@@ -30,7 +30,7 @@ const alphaPattern = /^\(?[A-Za-z](?=[.)])/u;
 const markPattern = /^\s?(\.\)|[.):]|[–—-](?=\s))?(?=[\s–—:-]|$|\p{L})/u;
 /** "TOP 4 und 5", "Items 3-5" */
 const joinedPattern = /^\s?(?:und|u\.|and|&|\/|bis|to|[–-]|\+|,)\s?(?:TOP\s)?\d{1,3}[a-z]?(?![\d.\p{L}])/u;
-const gapPattern = /^[\s–—:|-]*/u;
+const gapPattern = /^(?:[\s–—:|]|-(?!\d))*/u;
 const tailPattern = /^\s?(\p{L}{2,4}(?:\s\p{L}{3})?\s\p{L}{6,20})/u;
 
 /** @param start offset of the line in the paper */
