@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { repairCharset, repairHead } from './repair-charset.ts';
 
 /** A mail for the parser without the contents of its large attachments, which are decoded on demand. */
 export interface DividedMail {
@@ -22,6 +23,8 @@ type Span = { start: number; end: number };
 /** A line between parts; `name` is its boundary without the dashes. */
 type BoundaryLine = Span & { name: string };
 type Content = Span & { isBase64: boolean };
+/** Bytes of the mail that the parser would misread, and what they mean. */
+type Repair = Span & { bytes: Uint8Array };
 
 /**
  * Splits a mail at its part boundaries. A parser holds all parts at once, encoded and decoded, so a hundred megabytes
@@ -33,17 +36,21 @@ export function divideMail(mail: Uint8Array, maxParts: number): DividedMail | nu
   const lines = findBoundaryLines(bytes, maxParts);
   if (lines === null) return null;
   const token = randomBytes(12).toString('hex');
-  const contents = findContents(bytes, lines);
+  const { contents, repairs } = findContents(bytes, lines);
+  const placeholders = contents.map(({ start, end, isBase64 }, index): Repair => {
+    const placeholder = Buffer.from(`${token}${index}`);
+    return { start, end, bytes: isBase64 ? Buffer.from(placeholder.toString('base64')) : placeholder };
+  });
+  const replaced = [...placeholders, ...repairs].sort((one, other) => one.start - other.start);
   const pieces: Uint8Array[] = [];
   let at = 0;
-  for (const [index, { start, end, isBase64 }] of contents.entries()) {
-    const placeholder = Buffer.from(`${token}${index}`);
-    pieces.push(bytes.subarray(at, start), isBase64 ? Buffer.from(placeholder.toString('base64')) : placeholder);
-    at = end;
+  for (const piece of replaced) {
+    pieces.push(bytes.subarray(at, piece.start), piece.bytes);
+    at = piece.end;
   }
   pieces.push(bytes.subarray(at));
   return {
-    mail: contents.length === 0 ? mail : Buffer.concat(pieces),
+    mail: replaced.length === 0 ? mail : Buffer.concat(pieces),
     fileFor: (content) => {
       if (content.length > 2 * token.length) return undefined;
       const text = Buffer.from(content).toString('latin1').trim();
@@ -84,24 +91,47 @@ function findBoundaryLines(bytes: Buffer, maxParts: number): BoundaryLine[] | nu
   return lines;
 }
 
-/** Contents of large attachments: base64 parts, and nested mails as they are, with all their parts. */
-function findContents(bytes: Buffer, lines: readonly BoundaryLine[]): Content[] {
+/** Contents of large attachments: base64 parts, and nested mails as they are, with all their parts; and repairs. */
+function findContents(bytes: Buffer, lines: readonly BoundaryLine[]): { contents: Content[]; repairs: Repair[] } {
   const contents: Content[] = [];
+  const repairs = findTopRepairs(bytes, lines[0]?.start ?? null);
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index] as BoundaryLine;
     const head = readHead(bytes, line.end, lines[index + 1]?.start ?? bytes.length);
     if (!head) continue;
     if (head.type.startsWith('message/'))
       while (index + 1 < lines.length && lines[index + 1]?.name !== line.name) index += 1;
-    else if (!head.isBase64 || /^(?:text|multipart)\//u.test(head.type)) continue;
+    else if (/^text\/(?:plain|html)$/u.test(head.type)) {
+      const end = endOfContent(bytes, lines[index + 1]?.start ?? bytes.length);
+      const repaired = repairCharset(bytes.toString('latin1', line.end, head.end), bytes.subarray(head.end, end));
+      if (repaired) repairs.push({ start: line.end, end, bytes: repaired });
+      continue;
+    } else if (!head.isBase64 || /^(?:text|multipart)\//u.test(head.type)) continue;
     const next = lines[index + 1]?.start;
     // A truncated mail is taken as is.
     if (next === undefined) continue;
-    // The line end before a boundary belongs to the boundary.
-    const end = bytes[next - 2] === 0x0d ? next - 2 : next - 1;
+    const end = endOfContent(bytes, next);
     if (end - head.end >= largeFrom) contents.push({ start: head.end, end, isBase64: head.isBase64 });
   }
-  return contents;
+  return { contents, repairs };
+}
+
+/** The line end before a boundary belongs to the boundary. */
+function endOfContent(bytes: Buffer, next: number): number {
+  if (next >= bytes.length) return bytes.length;
+  return bytes[next - 2] === 0x0d ? next - 2 : next - 1;
+}
+
+/** Repairs of the mail's own header, and of its text if it has no parts. @param parts where they begin */
+function findTopRepairs(bytes: Buffer, parts: number | null): Repair[] {
+  const head = readHead(bytes, 0, parts ?? bytes.length);
+  if (!head) return [];
+  const raw = repairHead(bytes.subarray(0, head.end));
+  const text = (raw ?? bytes.subarray(0, head.end)).toString('latin1');
+  const isText = parts === null && /^text\/(?:plain|html)$/u.test(head.type);
+  const whole = isText ? repairCharset(text, bytes.subarray(head.end)) : null;
+  if (whole) return [{ start: 0, end: bytes.length, bytes: whole }];
+  return raw ? [{ start: 0, end: head.end, bytes: raw }] : [];
 }
 
 function readHead(bytes: Buffer, start: number, end: number): { type: string; isBase64: boolean; end: number } | null {

@@ -74,6 +74,42 @@ test.each([
   expect(text).toContain('Prüfung für Zürich à 50 Franken');
 });
 
+test.each([
+  ['utf-7', '7bit', 'Pr+APw-fung f+APw-r Z+APw-rich +IKw- 50 +- 3'],
+  ['UTF-7', 'quoted-printable', 'Pr+APw-fung f+APw-r Z+APw-rich +IKw- 50 =\r\n+- 3'],
+  ['', 'quoted-printable', 'Pr=FCfung f=FCr Z=FCrich =80 50 + 3'],
+  ['us-ascii', '8bit', 'Pr\xfcfung f\xfcr Z\xfcrich \x80 50 + 3'],
+  ['utf-8', '8bit', 'Pr\xfcfung f\xfcr Z\xfcrich \x80 50 + 3'],
+  ['iso-8859-1', 'base64', Buffer.from('Prüfung für Zürich € 50 + 3').toString('base64')],
+  ['iso-8859-15', 'quoted-printable', 'Pr=FCfung f=FCr Z=FCrich =A4 50 + 3'],
+  ['x-unknown', 'quoted-printable', 'Pr=FCfung f=FCr Z=FCrich =80 50 + 3'],
+])(
+  'UPL-05 text stated as "%s" in %s that is something else or unknown to the parser',
+  async (charset, encoding, body) => {
+    const fields = [
+      `Content-Type: text/plain${charset && `; charset="${charset}"`}; format=flowed`,
+      `Content-Transfer-Encoding: ${encoding}`,
+    ];
+    const head = ['From: J\xfcrg M\xfcller <j@example.org>', 'Subject: \xdcbersicht', 'MIME-Version: 1.0'];
+    const single = await readMail(emlOf(...head, ...fields, '', body), 'x.eml');
+    expect(single.text).toContain('Prüfung für Zürich € 50 + 3');
+    expect(single.text).toContain('Von: Jürg Müller <j@example.org>');
+    expect(single.facts.title).toBe('Übersicht');
+    const attached = ['Content-Type: text/plain; name="a.txt"', 'Content-Disposition: attachment', '', 'Pr\xfcfung'];
+    const parts = ['--b', ...fields, '', body, '--b', ...attached, '--b--'];
+    const { text, attachments } = await readMail(
+      emlOf(...head, 'Content-Type: multipart/mixed; boundary=b', '', ...parts),
+      'x.eml',
+    );
+    expect(text).toContain('Prüfung für Zürich € 50 + 3');
+    expect(
+      Buffer.from(attachments[0]?.bytes ?? [])
+        .toString('latin1')
+        .trim(),
+    ).toBe('Pr\xfcfung');
+  },
+);
+
 test('UPL-06 HTML yields text, lists, tables and links; no scripts or styles; hidden text separately', async () => {
   const html = `<html><head><title>T</title><style>p{color:red}</style><script>alert('böse')</script></head><body onload="x()">
     <h1>Traktanden</h1><p>Guten Tag<br>zusammen, siehe <a href="https://example.org/geheim">die Unterlagen</a>.</p>
