@@ -41,6 +41,27 @@ CREATE TABLE task_marks (
 CALL protect_table('task_marks', 'own_rows');
 GRANT SELECT, INSERT, UPDATE, DELETE ON task_marks TO boardsearch_app;
 
+-- A body's collection of decisions. A number is given once: entries keep it whatever becomes of their record, which is
+-- named without a foreign key for that reason. `match_key` recognises a decision whose record has another id.
+CREATE TABLE collections (
+  user_id uuid NOT NULL REFERENCES auth_users ON DELETE CASCADE, id uuid NOT NULL, body_key text NOT NULL,
+  body text NOT NULL, last_number integer NOT NULL DEFAULT 0, opened_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT collections_body UNIQUE (user_id, body_key), PRIMARY KEY (user_id, id)
+);
+CALL protect_table('collections', 'own_rows');
+GRANT SELECT, INSERT, UPDATE, DELETE ON collections TO boardsearch_app;
+
+CREATE TABLE collection_entries (
+  user_id uuid NOT NULL REFERENCES auth_users ON DELETE CASCADE, id uuid NOT NULL, collection_id uuid NOT NULL,
+  number integer NOT NULL, kind text NOT NULL, record_id uuid, match_key text, content jsonb,
+  remarks text NOT NULL DEFAULT '', search text NOT NULL, entered_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT collection_entries_number UNIQUE (user_id, collection_id, number), PRIMARY KEY (user_id, id),
+  FOREIGN KEY (user_id, collection_id) REFERENCES collections ON DELETE CASCADE
+);
+CREATE INDEX collection_entries_record ON collection_entries (user_id, record_id);
+CALL protect_table('collection_entries', 'own_rows');
+GRANT SELECT, INSERT, UPDATE, DELETE ON collection_entries TO boardsearch_app;
+
 CREATE TABLE sources (
   user_id uuid NOT NULL REFERENCES auth_users ON DELETE CASCADE, id uuid NOT NULL, kind text NOT NULL,
   name text NOT NULL, account text NOT NULL, sealed_access text, granted text, folders jsonb,

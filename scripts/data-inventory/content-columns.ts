@@ -134,6 +134,20 @@ export const contentColumns: Record<string, TableEntry> = {
     personal: 'user_id detail anchor made_by made_at',
     other: 'id document_id record_id act undoes carried_from',
   },
+  collections: {
+    purpose: 'bodies whose decisions a user keeps a collection of',
+    retention: untilDeleted,
+    erasure: cascade,
+    personal: 'user_id body_key body',
+    other: 'id last_number opened_at',
+  },
+  collection_entries: {
+    purpose: 'numbered decisions and judgments of a collection; their wording stays when a paper is deleted',
+    retention: 'until its owner deletes the entry, the collection or the account',
+    erasure: cascade,
+    personal: 'user_id content remarks search',
+    other: 'id collection_id number kind record_id match_key entered_at',
+  },
   task_marks: {
     purpose: 'which tasks a user marked as done',
     retention: withAccount,

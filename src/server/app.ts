@@ -45,6 +45,7 @@ import { importsApi } from './features/imports/routes.ts';
 import { administeredModelsApi } from './features/language-models/administration/routes.ts';
 import { languageModelsApi } from './features/language-models/routes.ts';
 import { mcpRoutes } from './features/mcp/routes.ts';
+import { collectionsApi } from './features/meetings/collection/collection-routes.ts';
 import { correctionsApi } from './features/meetings/corrections/routes.ts';
 import { registerFilesApi } from './features/meetings/registers/file-routes.ts';
 import { meetingsApi } from './features/meetings/routes.ts';
@@ -155,6 +156,7 @@ export function createApp(platform: Platform, answerSource: AnswerSource = answe
   app.route('/api', meetingsApi);
   app.route('/api', registerFilesApi);
   app.route('/api', correctionsApi);
+  app.route('/api', collectionsApi);
   app.route('/api', createChatsApi(answerSource));
   app.route('/api', exportsApi);
   app.route('/api', welcomeApi);

@@ -188,6 +188,8 @@ const cases: Record<string, Case> = {
   'GET /api/records/decisions.csv': { answers: 200 },
   'GET /api/records/tasks.csv': { answers: 200 },
   'GET /api/records/tasks.ics': { answers: 200 },
+  'GET /api/collections': { answers: 200 },
+  'POST /api/collections': { body: { body: 'niemand' }, answers: '404 not_found' },
   'GET /api/chats/folders': { answers: 200 },
   'POST /api/chats/folders': { body: { name: 'Ordner', color: 'bg-blue-500' }, answers: 201 },
   'GET /api/chats': { answers: 200 },

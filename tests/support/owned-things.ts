@@ -6,6 +6,8 @@ import { accountBackupListSchema } from '#shared/contracts/account-backups.ts';
 import { archiveListSchema } from '#shared/contracts/archives.ts';
 import { signInSessionListSchema } from '#shared/contracts/auth.ts';
 import { messageListSchema } from '#shared/contracts/chats.ts';
+import { collectionEntrySchema, collectionListSchema, collectionSchema } from '#shared/contracts/collections.ts';
+import { registerFormats } from '#shared/contracts/exports.ts';
 import { taskListSchema } from '#shared/contracts/meetings.ts';
 import { uploadSchema } from '#shared/contracts/uploads.ts';
 import { signInAgain } from './account-states.ts';
@@ -22,6 +24,9 @@ export type OwnedThings = {
   meeting: string;
   /** A task from the document. */
   task: string;
+  /** A collection of the body's decisions, and an entry of it. */
+  collection: string;
+  entry: string;
   chat: string;
   folder: string;
   message: string;
@@ -39,6 +44,8 @@ export type OwnedThings = {
   unfinished: string;
 };
 
+const typedEntry = { kind: 'decision', wording: 'Der Rat beschließt.', date: '2025-05-03' };
+
 /**
  * One line per operation that addresses something by id: the request for the owner's object. Add new operations here.
  */
@@ -51,6 +58,21 @@ export const ownedOperations: Record<string, { path: (ids: OwnedThings) => strin
   'PATCH /api/documents/{id}': { path: ({ document }) => `/api/documents/${document}`, body: { title: 'Neu' } },
   'GET /api/meetings/{id}': { path: ({ meeting }) => `/api/meetings/${meeting}` },
   'PATCH /api/records/tasks/{id}': { path: ({ task }) => `/api/records/tasks/${task}`, body: { isDone: true } },
+  'GET /api/collections/{id}/entries': { path: ({ collection }) => `/api/collections/${collection}/entries` },
+  'POST /api/collections/{id}/entries': {
+    path: ({ collection }) => `/api/collections/${collection}/entries`,
+    body: typedEntry,
+  },
+  'PATCH /api/collections/{id}/entries/{entryId}': {
+    path: ({ collection, entry }) => `/api/collections/${collection}/entries/${entry}`,
+    body: { remarks: 'Angefochten' },
+  },
+  ...Object.fromEntries(
+    registerFormats.map((format) => [
+      `GET /api/collections/{id}/entries.${format}`,
+      { path: ({ collection }: OwnedThings) => `/api/collections/${collection}/entries.${format}` },
+    ]),
+  ),
   'GET /api/documents/{id}/pages/{number}': { path: ({ document }) => `/api/documents/${document}/pages/1` },
   'GET /api/documents/{id}/page-labels': { path: ({ document }) => `/api/documents/${document}/page-labels` },
   'GET /api/documents/{id}/highlights': {
@@ -110,6 +132,10 @@ export const ownedOperations: Record<string, { path: (ids: OwnedThings) => strin
   'GET /api/sources/{id}/log': { path: ({ source }) => `/api/sources/${source}/log` },
   'DELETE /api/sources/{id}': { path: ({ source }) => `/api/sources/${source}?documents=keep` },
   // Deletions last: the stranger tries first, then the owner.
+  'DELETE /api/collections/{id}/entries/{entryId}': {
+    path: ({ collection, entry }) => `/api/collections/${collection}/entries/${entry}`,
+  },
+  'DELETE /api/collections/{id}': { path: ({ collection }) => `/api/collections/${collection}` },
   'DELETE /api/chats/folders/{id}': { path: ({ folder }) => `/api/chats/folders/${folder}` },
   'DELETE /api/chats/{id}': { path: ({ chat }) => `/api/chats/${chat}` },
   'DELETE /api/uploads/{id}': { path: ({ upload }) => `/api/uploads/${upload}` },
@@ -125,6 +151,7 @@ export async function createOwnedThings(service: TestApp, owner: TestUser): Prom
   const meeting = { meetingDate: '2025-05-03', body: 'Rat' };
   await owner.request(`/api/documents/${document}`, { method: 'PATCH', body: meeting });
   const { tasks } = taskListSchema.parse(await (await owner.request('/api/records/tasks')).json());
+  const collection = await openCollection(owner);
   const body = { name: 'Ordner', color: 'bg-blue-500' };
   const folder = await owner.request('/api/chats/folders', { method: 'POST', body });
   const asked = await ask(owner);
@@ -137,6 +164,7 @@ export async function createOwnedThings(service: TestApp, owner: TestUser): Prom
     document,
     meeting: '2025-05-03_rat',
     task: tasks[0]?.id ?? '',
+    ...collection,
     chat: asked.chat.id,
     folder: ((await folder.json()) as { id: string }).id,
     message: answered?.id ?? '',
@@ -151,6 +179,15 @@ export async function createOwnedThings(service: TestApp, owner: TestUser): Prom
     apiKey: (await createKeyClient(service, owner, ['read'])).key.id,
     unfinished: unfinished.headers.get('location') ?? '',
   };
+}
+
+/** A collection of the only body, with an entry by hand. */
+async function openCollection(owner: TestUser): Promise<Pick<OwnedThings, 'collection' | 'entry'>> {
+  const { bodies } = collectionListSchema.parse(await (await owner.request('/api/collections')).json());
+  const opened = await owner.request('/api/collections', { method: 'POST', body: { body: bodies[0]?.key } });
+  const { id } = collectionSchema.parse(await opened.json());
+  const added = await owner.request(`/api/collections/${id}/entries`, { method: 'POST', body: typedEntry });
+  return { collection: id, entry: collectionEntrySchema.parse(await added.json()).id };
 }
 
 async function signInElsewhere(service: TestApp, owner: TestUser): Promise<string> {

@@ -46,7 +46,7 @@ export const voteManners = ['secret', 'roll-call', 'circular', 'by-share'] as co
 const datedSchema = z.object({ text: z.string(), date: z.iso.date().nullable() });
 
 /** Fields that the document does not state are null, or empty. */
-const decisionVoteSchema = voteSchema.extend({
+export const decisionVoteSchema = voteSchema.extend({
   /** The document's own words if it gives no numbers ("mit grosser Mehrheit"). */
   majority: z.string().nullable(),
   invalid: z.number().int().nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entryContentSchema, entryKinds } from './collections.ts';
 import { correctionActs } from './corrections.ts';
 
 /**
@@ -121,6 +122,29 @@ export const ownDataSchema = z.object({
       }),
     )
     .default([]),
+  /** Collections of decisions; an entry's content is as in the API (contracts/collections.ts), null once deleted. */
+  collections: z.array(
+    z.object({
+      id: z.uuid(),
+      bodyKey: z.string(),
+      body: z.string(),
+      lastNumber: count,
+      openedAt: instant,
+      entries: z.array(
+        z.object({
+          id: z.uuid(),
+          number: count.min(1),
+          kind: z.enum(entryKinds),
+          /** False: entered by hand. */
+          isFound: z.boolean(),
+          matchKey: z.string().nullable(),
+          content: entryContentSchema.nullable(),
+          remarks: z.string(),
+          enteredAt: instant,
+        }),
+      ),
+    }),
+  ),
 });
 export type OwnData = z.infer<typeof ownDataSchema>;
 

@@ -67,6 +67,18 @@ const listed: Record<string, readonly KeyScope[]> = {
   'POST /api/records/{id}/corrections': uploading,
   'POST /api/records': uploading,
 
+  'GET /api/collections': reading,
+  'POST /api/collections': uploading,
+  'DELETE /api/collections/{id}': uploading,
+  'GET /api/collections/{id}/entries': reading,
+  'POST /api/collections/{id}/entries': uploading,
+  'PATCH /api/collections/{id}/entries/{entryId}': uploading,
+  'DELETE /api/collections/{id}/entries/{entryId}': uploading,
+  'GET /api/collections/{id}/entries.xlsx': reading,
+  'GET /api/collections/{id}/entries.docx': reading,
+  'GET /api/collections/{id}/entries.pdf': reading,
+  'GET /api/collections/{id}/entries.csv': reading,
+
   'GET /api/chats': seeingAnswers,
   'GET /api/chats/folders': seeingAnswers,
   'POST /api/chats/folders': asking,

@@ -10,6 +10,7 @@ import {
   type Holder,
   loadAnswers,
   loadChats,
+  loadCollections,
   loadCopies,
   loadDocuments,
   loadFolders,
@@ -130,6 +131,7 @@ async function collectData(
       ...act,
       madeAt: madeAt.toISOString(),
     })),
+    collections: await loadCollections(tx, scope),
   });
   return { data, files };
 }

@@ -2,11 +2,14 @@ import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { authUsers, customers, userProfiles } from '#server/platform/database/schema/accounts.ts';
 import { archives } from '#server/platform/database/schema/archives.ts';
 import { answers, chatFolders, chatMessages, chatSessions } from '#server/platform/database/schema/chats.ts';
+import { collectionEntries, collections } from '#server/platform/database/schema/collections.ts';
 import { documents, documentVersions, fileUploads, uploadCopies } from '#server/platform/database/schema/documents.ts';
 import { recordCorrections, taskMarks } from '#server/platform/database/schema/records.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { JobOwner } from '#server/platform/queue/job-scope.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import type { EntryContent } from '#shared/contracts/collections.ts';
+import type { OwnData } from '#shared/contracts/own-data.ts';
 
 export type ArchiveRow = typeof archives.$inferSelect;
 
@@ -147,6 +150,37 @@ export async function loadTaskMarks(tx: Transaction, scope: UserScope) {
 export async function loadRecordCorrections(tx: Transaction, scope: UserScope) {
   const { userId, ...columns } = getTableColumns(recordCorrections);
   return tx.select(columns).from(recordCorrections).where(eq(userId, scope.userId)).orderBy(asc(columns.id));
+}
+
+export async function loadCollections(tx: Transaction, scope: UserScope): Promise<OwnData['collections']> {
+  const opened = await tx
+    .select()
+    .from(collections)
+    .where(eq(collections.userId, scope.userId))
+    .orderBy(asc(collections.openedAt), asc(collections.id));
+  const entries = await tx
+    .select()
+    .from(collectionEntries)
+    .where(eq(collectionEntries.userId, scope.userId))
+    .orderBy(asc(collectionEntries.number));
+  const byCollection = Map.groupBy(entries, ({ collectionId }) => collectionId);
+  return opened.map(({ id, bodyKey, body, lastNumber, openedAt }) => ({
+    id,
+    bodyKey,
+    body,
+    lastNumber,
+    openedAt: openedAt.toISOString(),
+    entries: (byCollection.get(id) ?? []).map((entry) => ({
+      id: entry.id,
+      number: entry.number,
+      kind: entry.kind,
+      isFound: entry.recordId !== null,
+      matchKey: entry.matchKey,
+      content: entry.content as EntryContent | null,
+      remarks: entry.remarks,
+      enteredAt: entry.enteredAt.toISOString(),
+    })),
+  }));
 }
 
 /** Completed answers. */

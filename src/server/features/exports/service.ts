@@ -6,6 +6,7 @@ import type { ChatExportQuery, ReportFormat } from '#shared/contracts/exports.ts
 import type { Language } from '#shared/contracts/users.ts';
 import { readConversation } from '../chats/public.ts';
 import type { Sheet } from './policy.ts';
+import type { CollectionToExport } from './registers/compose-collection.ts';
 import type { RegisterToExport } from './registers/compose-register.ts';
 import { openWriterThread, type WriterThread } from './run-exports.ts';
 
@@ -55,6 +56,22 @@ export function exportRegister(
   const { publicUrl } = platform.config;
   const now = new Date().toISOString();
   return threadOf(platform).run('writeRegister', { register: { ...register, publicUrl, now }, format }, scope.userId);
+}
+
+/** A collection of decisions as a table in Word or PDF. @throws AppError export_too_large, busy */
+export function exportCollection(
+  platform: Platform,
+  scope: UserScope,
+  collection: Omit<CollectionToExport, 'publicUrl' | 'now'>,
+  format: ReportFormat,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { publicUrl } = platform.config;
+  const now = new Date().toISOString();
+  return threadOf(platform).run(
+    'writeCollection',
+    { collection: { ...collection, publicUrl, now }, format },
+    scope.userId,
+  );
 }
 
 /** A sheet as an Excel workbook. @throws AppError export_too_large, busy */

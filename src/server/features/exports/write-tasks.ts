@@ -1,6 +1,7 @@
 import type { ReportFormat } from '#shared/contracts/exports.ts';
 import { type ChatToExport, composeChat } from './compose-chat.ts';
 import type { Report, Sheet } from './policy.ts';
+import { type CollectionToExport, composeCollection } from './registers/compose-collection.ts';
 import { composeRegister, type RegisterToExport } from './registers/compose-register.ts';
 
 /**
@@ -23,6 +24,15 @@ export const writeRegister = ({
   register: RegisterToExport;
   format: ReportFormat;
 }): Promise<Uint8Array<ArrayBuffer>> => writeReport({ report: composeRegister(register), format });
+
+/** A collection of decisions. */
+export const writeCollection = ({
+  collection,
+  format,
+}: {
+  collection: CollectionToExport;
+  format: ReportFormat;
+}): Promise<Uint8Array<ArrayBuffer>> => writeReport({ report: composeCollection(collection), format });
 
 export const writeSheet = async (sheet: Sheet): Promise<Uint8Array<ArrayBuffer>> =>
   (await import('./writers/write-xlsx.ts')).writeXlsx(sheet);

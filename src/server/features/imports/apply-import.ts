@@ -10,7 +10,7 @@ import { chatTitleMaxLength } from '#shared/limits.ts';
 import { collectOwnData } from '../archives/public.ts';
 import { recordAct } from '../audit/public.ts';
 import { countUnproven, restoreQuotations } from '../chats/public.ts';
-import { restoreCorrections } from '../meetings/public.ts';
+import { restoreCollections, restoreCorrections } from '../meetings/public.ts';
 import { saveSettingsIn } from '../settings/public.ts';
 import { applySyncSettings } from '../sources/public.ts';
 import type { ImportStore } from '../uploads/public.ts';
@@ -168,6 +168,7 @@ async function takeAll(work: Work): Promise<void> {
     const ofHere = (id: string) => ids.get(id) ?? id;
     const corrections = data.recordCorrections.map((each) => ({ ...each, documentId: ofHere(each.documentId) }));
     await restoreCorrections(tx, scope, corrections);
+    await restoreCollections(tx, scope, replaceIds(data.collections, ids));
   });
 }
 

@@ -1,5 +1,6 @@
 /** What other features may use. */
 
+export { restoreCollections } from './collection/restore-collections.ts';
 export { carryCorrections, restoreCorrections } from './corrections/carry-corrections.ts';
 export { storeRecords } from './corrections/store-records.ts';
 export { bodyKeyOf } from './policy.ts';

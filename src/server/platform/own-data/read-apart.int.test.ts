@@ -15,6 +15,7 @@ const data = (changes: object = {}) =>
     documents: [],
     versions: [],
     taskMarks: [],
+    collections: [],
     ...changes,
   });
 

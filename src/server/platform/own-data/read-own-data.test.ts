@@ -73,6 +73,7 @@ const sound: OwnData = {
   versions: [],
   recordCorrections: [],
   taskMarks: [],
+  collections: [],
 };
 
 type Chat = OwnData['chats'][number];

@@ -22,7 +22,7 @@ export const placeIn =
 export type Texts = typeof meetings;
 export const remark = (text: string): Piece => ({ text: oneLine(text), isRemark: true });
 /** Pieces on one line, apart from each other. */
-const apart = (pieces: readonly Piece[]): Piece[] =>
+export const apart = (pieces: readonly Piece[]): Piece[] =>
   pieces.flatMap((piece, index) => (index === 0 ? [piece] : [{ text: '; ' }, piece]));
 
 /** An agenda item, and whether it was public. */

@@ -3,6 +3,7 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { readingVersion } from '#server/reading/read-model.ts';
 import type { PaperRecord } from '#server/reading/records/record-model.ts';
+import { enterDecisionsOfPaper } from '../collection/enter-decisions.ts';
 import { assignMeetings, bodyKeyOf, personsOf, searchTextOf } from '../policy.ts';
 import { type NewRecord, replaceRecords } from '../registers/record-repository.ts';
 import { findMatters } from '../tasks/find-matters.ts';
@@ -105,6 +106,7 @@ async function writeRecords(
     corrected: correctedHead(folded, isNone, document),
     version,
   });
+  await enterDecisionsOfPaper(tx, scope, documentId);
 }
 
 const keyOf = (body: string | null): string | null => (body === null ? null : bodyKeyOf(body));
