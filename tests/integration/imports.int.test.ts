@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { applyImport } from '#server/features/imports/apply-import.ts';
 import { sweepImports } from '#server/features/imports/job-handlers.ts';
 import { importStore } from '#server/features/uploads/files/store-imported.ts';
+import type { EntryList } from '#shared/contracts/collections.ts';
 import type { OwnData } from '#shared/contracts/own-data.ts';
 import { importHours } from '#shared/limits.ts';
 import { signInAgain } from '#support/account-states.ts';
@@ -66,7 +67,8 @@ const allRead = (user: TestUser, count: number) =>
   );
 
 /**
- * Papers (one attached to a mail, one described, one corrected), a folder, a chat with a rated answer, and settings.
+ * Papers (one attached to a mail, one described, one corrected), a collection of decisions, a folder, a chat with a rated
+ * answer, and settings.
  */
 async function fillAccount(user: TestUser): Promise<TestUser> {
   await uploadFile(
@@ -92,6 +94,7 @@ async function fillAccount(user: TestUser): Promise<TestUser> {
   await user.request(`/api/records/${decision?.id}/corrections`, { method: 'POST', body: correction });
   const marked = { documentId: paper?.documentId, kind: 'deadline', firstPage: 1, start: 0, lastPage: 1, end: 9 };
   expect((await user.request('/api/records', { method: 'POST', body: marked })).status).toBe(201);
+  await keepCollection(user);
   const asked = await ask(user);
   await followToEnd(user, asked.answer.id);
   const folder = await json<{ id: string }>(
@@ -101,6 +104,22 @@ async function fillAccount(user: TestUser): Promise<TestUser> {
   await user.request('/api/settings', { method: 'PATCH', body: { notifyTaskDue: true, showCitations: false } });
   return user;
 }
+
+/** A collection of the only body, with a remark on its decision and a judgment. */
+async function keepCollection(user: TestUser): Promise<void> {
+  const { bodies } = await json<{ bodies: { key: string }[] }>(await user.request('/api/collections'));
+  const opened = await user.request('/api/collections', { method: 'POST', body: { body: bodies[0]?.key } });
+  const path = `/api/collections/${(await json<{ id: string }>(opened)).id}/entries`;
+  const [entry] = (await entriesOf(user)).entries;
+  await user.request(`${path}/${entry?.id}`, { method: 'PATCH', body: { remarks: 'Angefochten' } });
+  const judgment = { kind: 'judgment', wording: 'Abgewiesen.', date: '2026-09-01', court: 'AG Neustadt' };
+  await user.request(path, { method: 'POST', body: judgment });
+}
+
+const entriesOf = async (user: TestUser) => {
+  const { collections } = await json<{ collections: { id: string }[] }>(await user.request('/api/collections'));
+  return json<EntryList>(await user.request(`/api/collections/${collections[0]?.id}/entries`));
+};
 
 /** The account's rows in the tables that an import writes. */
 const countRows = async (app: TestApp, user: TestUser) => {
@@ -113,6 +132,8 @@ const countRows = async (app: TestApp, user: TestUser) => {
     'answers',
     'user_settings',
     'record_corrections',
+    'collections',
+    'collection_entries',
   ];
   const rows = await asOwner<{ total: number }>(
     app.address,
@@ -122,7 +143,7 @@ const countRows = async (app: TestApp, user: TestUser) => {
   return Number(rows[0]?.total);
 };
 
-test('SET-02 an export imported into another instance and exported again is identical', async () => {
+test('SET-02 MEET-07 an export imported into another instance and exported again is identical', async () => {
   const moved = await other.createUser({ email: 'umzug@verein.example' });
   const looked = await checkArchive(moved, archive);
   expect(looked.preview).toMatchObject({ account: { isOwn: true }, newFolders: 1, areSettingsOther: true });
@@ -151,6 +172,11 @@ test('SET-02 an export imported into another instance and exported again is iden
   expect(await json(await moved.request('/api/records/tasks'))).toMatchObject({ tasks: [{ what: 'Protokoll' }] });
   const upload = after.documents.find(({ fileName }) => fileName === 'Antrag.txt');
   expect(upload?.mailUploadId).not.toBeNull();
+  // The decision of the collection is found again in the paper as read here.
+  expect((await entriesOf(moved)).entries).toMatchObject([
+    { number: 1, state: 'found', wording: 'Der Antrag wird angenommen.', remarks: 'Angefochten' },
+    { number: 2, state: 'typed', wording: 'Abgewiesen.', court: 'AG Neustadt' },
+  ]);
 }, 60_000);
 
 test('SET-02 importing twice, or back into the source account, duplicates nothing', async () => {
