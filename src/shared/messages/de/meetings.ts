@@ -4,7 +4,12 @@ import { plural } from '../plural.ts';
 export const meetings = {
   title: 'Sitzungen',
   intro: 'Was Ihre Unterlagen über Sitzungen, Beschlüsse, Aufgaben und Fristen sagen, jede Zeile mit ihrem Beleg.',
-  views: { meetings: 'Sitzungen', decisions: 'Beschlüsse', tasks: 'Aufgaben und Fristen' },
+  views: {
+    meetings: 'Sitzungen',
+    decisions: 'Beschlüsse',
+    tasks: 'Aufgaben und Fristen',
+    collection: 'Beschluss-Sammlung',
+  },
   viewsLabel: 'Ansichten',
   noBody: 'Ohne Gremium',
   allBodies: 'Alle Gremien',

@@ -1,4 +1,5 @@
 import type { Citation } from '#shared/contracts/chats.ts';
+import type { CollectionEntry } from '#shared/contracts/collections.ts';
 import type { Decision, Meeting, RecordSource, Task } from '#shared/contracts/meetings.ts';
 import { citationOf } from './record-citation.ts';
 
@@ -10,6 +11,14 @@ const placesOf = (row: Decision | Task): RecordSource[] => [
   row.source,
   ...(row.kind === 'decision' ? (row.vote?.contradiction ?? []) : row.also),
 ];
+
+/** Sources of a collection's entries, by number. */
+export const sourcesOfEntries = (entries: readonly CollectionEntry[]): Citation[] =>
+  citationsOf(
+    entries.flatMap(({ source, vote, date }) =>
+      source ? [source, ...(vote?.contradiction ?? [])].map((place) => ({ source: place, date })) : [],
+    ),
+  );
 
 /** Numbers the sources, dropping duplicates. */
 function citationsOf(places: readonly { source: RecordSource; date: string | null }[]): Citation[] {

@@ -15,7 +15,7 @@ import { requestJson } from '#web/lib/api/api-client.ts';
 import { subscribeToDocumentEvents } from '#web/lib/api/document-events.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 
-const meetingsKey = ['meetings'] as const;
+export const meetingsKey = ['meetings'] as const;
 const rowsPerPage = 50;
 
 export type Filters = Readonly<Record<string, string>>;

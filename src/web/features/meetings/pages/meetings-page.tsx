@@ -8,11 +8,13 @@ import { classNames } from '#web/lib/class-names.ts';
 import { loadSteadily } from '#web/lib/screens/load-code.ts';
 import { useAreaPath } from '#web/lib/screens/use-area-path.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
+import { CollectionView } from '../components/collection/collection-view.tsx';
+import { useCollection } from '../components/collection/use-collection.ts';
 import { MeetingList } from '../components/meeting-list.tsx';
 import { MeetingView } from '../components/meeting-view.tsx';
 import { DecisionRegister, useDecisions } from '../components/registers/decision-register.tsx';
 import { TaskRegister, useTasks } from '../components/registers/task-register.tsx';
-import { sourcesOfMeeting, sourcesOfRows } from '../list-sources.ts';
+import { sourcesOfEntries, sourcesOfMeeting, sourcesOfRows } from '../list-sources.ts';
 import { useMeetingsText } from '../messages.ts';
 import { meetingQuery, useLiveMeetings } from '../queries.ts';
 import { useAddressState } from '../use-address-state.ts';
@@ -21,7 +23,7 @@ const EvidencePanel = lazy(async () => ({
   default: (await loadSteadily(() => import('#web/features/documents/components/evidence-panel.tsx'))).EvidencePanel,
 }));
 
-const views = ['meetings', 'decisions', 'tasks'] as const;
+const views = ['meetings', 'decisions', 'tasks', 'collection'] as const;
 
 /** Meetings by body and date, a meeting's page, and the registers; evidence opens beside them (MEET-02, MEET-03). */
 export function MeetingsPage() {
@@ -35,17 +37,20 @@ export function MeetingsPage() {
   const meeting = useQuery({ ...meetingQuery(meetingId ?? ''), enabled: !isList });
   const decisions = useDecisions(address, isList && view === 'decisions');
   const tasks = useTasks(address, isList && view === 'tasks');
+  const collection = useCollection(address, isList && view === 'collection');
   const isEvidenceBeside = useMediaQuery('(min-width: 80rem)');
 
   const citations = !isList
     ? meeting.data
       ? sourcesOfMeeting(meeting.data)
       : []
-    : sourcesOfRows(
-        view === 'decisions'
-          ? (decisions.data?.pages.flatMap((page) => page.decisions) ?? [])
-          : (tasks.data?.pages.flatMap((page) => page.tasks) ?? []),
-      );
+    : view === 'collection'
+      ? sourcesOfEntries(collection.entries.data?.pages.flatMap((page) => page.entries) ?? [])
+      : sourcesOfRows(
+          view === 'decisions'
+            ? (decisions.data?.pages.flatMap((page) => page.decisions) ?? [])
+            : (tasks.data?.pages.flatMap((page) => page.tasks) ?? []),
+        );
   const index = citations.findIndex(({ id }) => id === address.activeKey);
   const isEvidenceOpen = index >= 0;
 
@@ -70,6 +75,7 @@ export function MeetingsPage() {
               {view === 'meetings' && <MeetingList address={address} />}
               {view === 'decisions' && <DecisionRegister address={address} list={decisions} />}
               {view === 'tasks' && <TaskRegister address={address} list={tasks} />}
+              {view === 'collection' && <CollectionView address={address} state={collection} />}
             </>
           ) : (
             <MeetingView query={meeting} address={address} />
@@ -99,7 +105,7 @@ export function MeetingsPage() {
   );
 }
 
-/** Meetings, decisions, tasks: each has its own URL. */
+/** Meetings, decisions, tasks, collections: each has its own URL. */
 function ViewLinks({ view }: { view: (typeof views)[number] }) {
   const text = useMeetingsText();
   const areaPath = useAreaPath();

@@ -44,7 +44,7 @@ export function DecisionWords({ decision, hasItem = true }: { decision: Decision
 }
 
 interface DecisionResultProps extends EvidenceActs {
-  decision: Decision;
+  decision: Pick<Decision, 'outcome' | 'isOutcomeInferred' | 'vote'>;
 }
 
 /** Outcome and vote of a decision; renders nothing if the document does not say. */

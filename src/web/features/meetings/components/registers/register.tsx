@@ -35,11 +35,27 @@ interface RegisterProps {
   count: string;
   /** The menu that exports the rows. */
   exports: ReactNode;
+  /** What else can be done, beside the export. */
+  acts?: ReactNode;
+  /** Shown if there are no rows at all. */
+  emptyText?: string;
   children: ReactNode;
 }
 
 /** A register: filters, row count, rows, and their export. */
-export function Register({ list, address, fields, bodies, persons, total, count, exports, children }: RegisterProps) {
+export function Register({
+  list,
+  address,
+  fields,
+  bodies,
+  persons,
+  total,
+  count,
+  exports,
+  acts,
+  emptyText,
+  children,
+}: RegisterProps) {
   const text = useMeetingsText();
   if (list.isPending) return <ListSkeleton />;
   if (!list.data) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
@@ -51,13 +67,16 @@ export function Register({ list, address, fields, bodies, persons, total, count,
         <p role="status" className="tabular text-sm text-muted">
           {count}
         </p>
-        {total > 0 && exports}
+        <div className="flex flex-wrap items-center gap-2">
+          {total > 0 && exports}
+          {acts}
+        </div>
       </div>
       {total === 0 ? (
         <EmptyState
           icon={SearchX}
-          title={text.nothingFound}
-          description={isFiltered ? undefined : text.empty.text}
+          title={!isFiltered && emptyText ? emptyText : text.nothingFound}
+          description={isFiltered || emptyText ? undefined : text.empty.text}
           action={isFiltered && <Button onClick={() => address.set(noFilters)}>{text.clearFilters}</Button>}
         />
       ) : (
