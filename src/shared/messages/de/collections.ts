@@ -43,7 +43,7 @@ export const collections = {
     deleted: 'Eintrag gelöscht',
   },
   enteredOn: (day: string) => `Eingetragen am ${day}`,
-  add: 'Eintrag hinzufügen',
+  add: 'Neuer Eintrag',
   actionsOf: (number: number) => `Aktionen zu Nr. ${number}`,
   remark: 'Anmerkung bearbeiten',
   edit: 'Bearbeiten',

@@ -43,7 +43,7 @@ export const collections: typeof german = {
     deleted: 'Entry deleted',
   },
   enteredOn: (day) => `Entered on ${day}`,
-  add: 'Add an entry',
+  add: 'New entry',
   actionsOf: (number) => `Actions for no. ${number}`,
   remark: 'Edit remark',
   edit: 'Edit',

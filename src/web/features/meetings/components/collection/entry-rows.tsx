@@ -61,7 +61,7 @@ export function EntryRows({ label, collectionId, entries, ...evidence }: EntryRo
         {entries.map((entry) => (
           <tr key={entry.id} className={rowLooks}>
             <td className={`${cellLooks} tabular font-semibold text-petrol`}>{entry.number}</td>
-            <td className={`${cellLooks} min-w-28`}>
+            <td className={`${cellLooks} min-w-34`}>
               <When entry={entry} />
             </td>
             <td className={`${cellLooks} w-full min-w-64`}>
@@ -93,7 +93,7 @@ function When({ entry: { date, place } }: { entry: CollectionEntry }) {
           {format.shortDate(date)}
         </time>
       )}
-      {place !== null && <span className="block text-muted wrap-anywhere">{place}</span>}
+      {place !== null && <span className="block text-muted wrap-break-word">{place}</span>}
     </p>
   );
 }
