@@ -80,7 +80,9 @@ export async function readDocument(
     finder.add(draft);
     await progress.onPage(draft.page);
   }
-  if (!hasText) throw new AppError('file_no_text');
+  const attachments = inOrder(file.attachments ?? []);
+  let attachment = await attachments.next();
+  if (!hasText && attachment.done) throw new AppError('file_no_text');
   const passages = splitter.finish();
   for (const passage of passages) meter.addPassage(passage);
   const title = findTitle(titleCandidates, file.metadata.title, fileName, styledTitles, opening);
@@ -99,8 +101,9 @@ export async function readDocument(
     pageCount,
     notes: file.notes?.() ?? [],
   };
-  if (progress.onAttachment)
-    for await (const attachment of file.attachments ?? []) await progress.onAttachment(attachment);
+  for (; !attachment.done && progress.onAttachment; attachment = await attachments.next())
+    await progress.onAttachment(attachment.value);
+  await attachments.return(undefined);
   const records = finder.finish(facts.meetingDate, facts.title);
   for (const record of records) meter.addRecord(record);
   const document = { title: facts.title, meetingDate: facts.meetingDate, fileName };
@@ -112,6 +115,11 @@ export async function readDocument(
     }),
     records,
   };
+}
+
+async function* inOrder<T>(items: Iterable<T> | AsyncIterable<T>): AsyncGenerator<T, undefined> {
+  yield* items;
+  return undefined;
 }
 
 /** Loads each reader on demand: a child that reads PDFs never loads the office parsers. */

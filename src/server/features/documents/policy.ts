@@ -48,6 +48,11 @@ export function mayHoldFiles(fileName: string): boolean {
   return containerExtensions.some((known) => known === extension);
 }
 
+/** True if files within it become documents of their own: also for a PDF, which is a paper itself. */
+export function mayCarryFiles(fileName: string): boolean {
+  return mayHoldFiles(fileName) || fileName.toLowerCase().endsWith('.pdf');
+}
+
 /** The viewer that displays a file. */
 export function kindOfFile(fileName: string): DocumentKind {
   const extension = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();

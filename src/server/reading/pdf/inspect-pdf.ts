@@ -13,12 +13,11 @@ const patterns: readonly { note: FileNote; name: RegExp }[] = [
   { note: 'scripts', name: /\/(?:JavaScript|JS)(?![A-Za-z])/u },
   { note: 'actions', name: /\/(?:Launch|SubmitForm|ImportData|GoToR|GoToE|RichMedia|Movie|Sound)(?![A-Za-z])/u },
   { note: 'actions', name: /\/(?:OpenAction|AA)\s*<<[^>]{0,500}\/URI(?![A-Za-z])/u },
-  { note: 'embedded_files', name: /\/(?:EmbeddedFiles?|FileAttachment)(?![A-Za-z])/u },
 ];
 
 /**
- * Opens a PDF without reading pages and looks for active content: scripts, launch actions, embedded files. Nothing is
- * run or opened.
+ * Opens a PDF without reading pages and looks for active content: scripts, launch actions. Nothing is run or
+ * opened; embedded files are read as papers of their own.
  * @throws AppError `file_encrypted`, `file_damaged`, `file_too_complex`
  */
 export async function inspectPdf(bytes: Uint8Array): Promise<FileNote[]> {
@@ -30,7 +29,6 @@ export async function inspectPdf(bytes: Uint8Array): Promise<FileNote[]> {
     const { exports } = file.pdfium;
     // Encryption without a password hides these from the search below, but not from the parser.
     if (exports.FPDFDoc_GetJavaScriptActionCount(file.documentFor(0)) > 0) notes.add('scripts');
-    if (exports.FPDFDoc_GetAttachmentCount(file.documentFor(0)) > 0) notes.add('embedded_files');
     const { buffer } = file.pdfium.heap();
     const content = Buffer.from(buffer, file.data, bytes.length);
     for (const text of structureOf(content)) {

@@ -19,6 +19,11 @@ export interface PdfiumExports {
   FPDF_GetPageCount(document: number): number;
   FPDFDoc_GetJavaScriptActionCount(document: number): number;
   FPDFDoc_GetAttachmentCount(document: number): number;
+  FPDFDoc_GetAttachment(document: number, index: number): number;
+  FPDFAttachment_GetName(attachment: number, buffer: number, size: number): number;
+  FPDFAttachment_GetSubtype(attachment: number, buffer: number, size: number): number;
+  FPDFAttachment_GetFile(attachment: number, buffer: number, size: number, length: number): number;
+  EPDFAttachment_GetIntegerValue(attachment: number, key: number, value: number): number;
   FPDF_GetPageLabel(document: number, page: number, buffer: number, size: number): number;
   FPDF_GetMetaText(document: number, tag: number, buffer: number, size: number): number;
   FPDF_LoadPage(document: number, page: number): number;
@@ -77,6 +82,7 @@ export interface PdfiumExports {
   FPDFPage_GetAnnot(page: number, index: number): number;
   FPDFPage_CloseAnnot(annotation: number): void;
   FPDFAnnot_GetSubtype(annotation: number): number;
+  FPDFAnnot_GetFileAttachment(annotation: number): number;
   FPDFAnnot_GetFlags(annotation: number): number;
   FPDFAnnot_SetFlags(annotation: number, flags: number): number;
   FPDFAnnot_GetRect(annotation: number, rectangle: number): number;

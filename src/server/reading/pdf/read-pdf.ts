@@ -3,12 +3,14 @@ import type { FileNote } from '#shared/contracts/uploads.ts';
 import { SectionPath } from '../pages/sections.ts';
 import {
   type DraftPage,
+  type FileAttachment,
   type FileMetadata,
   type OpenedFile,
   type RecognisedPages,
   RecognitionNeeded,
 } from '../read-model.ts';
-import { loadFilledPage } from './annotations/load-page.ts';
+import { readEmbeddedFiles } from './annotations/embedded-files.ts';
+import { loadFilledPage, type PinnedFile } from './annotations/load-page.ts';
 import { type ChosenText, chooseText } from './choice/choose-text.ts';
 import { findTextFault } from './choice/find-text-fault.ts';
 import { composePage, type DocumentState, type LaidOutPage } from './layout/compose-page.ts';
@@ -45,8 +47,30 @@ export async function openPdf(bytes: Uint8Array, recognised: RecognisedPages = n
     throw new AppError(pageCount < 1 ? 'file_damaged' : 'file_too_complex');
   }
   const metadata: FileMetadata = { title: readTitle(pdfium, file.documentFor(0)), pageCount };
-  const notes = new Set<FileNote>();
-  return { metadata, pages: readPages(file, recognised, notes), notes: () => [...notes] };
+  const found: PdfFindings = { notes: new Set(), files: [], mayHoldFiles: false };
+  return {
+    metadata,
+    pages: readPages(file, recognised, found),
+    notes: () => [...found.notes],
+    attachments: readFiles(file, found),
+  };
+}
+
+/** What pages hold beside text. */
+interface PdfFindings {
+  notes: Set<FileNote>;
+  files: PinnedFile[];
+  /** The document stays open after its pages until its files are read. */
+  mayHoldFiles: boolean;
+}
+
+function* readFiles({ pdfium, pageCount, documentFor, close }: PdfFile, found: PdfFindings): Generator<FileAttachment> {
+  if (!found.mayHoldFiles) return;
+  try {
+    yield* readEmbeddedFiles(pdfium, documentFor(pageCount - 1), found.files);
+  } finally {
+    close();
+  }
 }
 
 function readTitle(pdfium: Pdfium, document: number): string | null {
@@ -62,7 +86,7 @@ interface PdfState extends DocumentState {
   /** Type of the recognised pages laid out so far; `body` follows once their running lines are known. */
   scannedBody: BodyType;
   ligatures: LigatureRepair;
-  notes: Set<FileNote>;
+  found: PdfFindings;
 }
 
 interface WaitingPage extends LaidOutPage {
@@ -73,7 +97,7 @@ interface WaitingPage extends LaidOutPage {
 function* readPages(
   { pdfium, pageCount, documentFor, close }: PdfFile,
   recognised: RecognisedPages,
-  notes: Set<FileNote>,
+  found: PdfFindings,
 ): Generator<DraftPage> {
   try {
     const state: PdfState = {
@@ -85,7 +109,7 @@ function* readPages(
       hyphenatedWords: new Set(),
       openTable: null,
       ligatures: new LigatureRepair(),
-      notes,
+      found,
     };
     const near: WaitingPage[] = [];
     const waiting: WaitingPage[] = [];
@@ -104,9 +128,11 @@ function* readPages(
       const page = near.find((each) => each.index === index);
       if (page) yield compose(page, near, pageCount, state);
     }
-    if (characters === 0) throw new AppError('file_no_text');
+    const embedded = found.files.length + pdfium.exports.FPDFDoc_GetAttachmentCount(documentFor(pageCount - 1));
+    if (characters === 0 && embedded === 0) throw new AppError('file_no_text');
+    found.mayHoldFiles = embedded > 0;
   } finally {
-    close();
+    if (!found.mayHoldFiles) close();
   }
 }
 
@@ -114,6 +140,7 @@ function layOut(pdfium: Pdfium, document: number, index: number, state: PdfState
   const { exports } = pdfium;
   const loaded = loadFilledPage(pdfium, document, index);
   const { handle } = loaded;
+  state.found.files.push(...loaded.files);
   const printedLabel = readUtf16(pdfium, (buffer, size) =>
     exports.FPDF_GetPageLabel(document, index, buffer, size),
   ).trim();
@@ -139,7 +166,7 @@ function layOut(pdfium: Pdfium, document: number, index: number, state: PdfState
     if (fault && !seen) throw new RecognitionNeeded();
     const chosen: ChosenText = fault && seen ? chooseText(fault, printed, seen, state.scannedBody.size) : printed;
     const { width, height, groups, askew, characterCount, confidence } = chosen;
-    if (chosen === printed && printed.hasStruckWords) state.notes.add('struck_text');
+    if (chosen === printed && printed.hasStruckWords) state.found.notes.add('struck_text');
     if (seen) for (const { words } of groups) addType(state.scannedBody, words);
     const headingMarks = characterCount > 0 ? readHeadingMarks(pdfium, handle) : new Map<number, number>();
     if (headingMarks.size > 0) state.hasStructure = true;

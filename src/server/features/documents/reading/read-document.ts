@@ -16,7 +16,7 @@ import { storeRecords } from '../../meetings/public.ts';
 import { recordNotice } from '../../notices/public.ts';
 import { type AnalysedPassage, addPassages, indexBatch, removePassages } from '../../retrieval/public.ts';
 import { type ReadDocumentPayload, readLongDocumentJob, readScanJob } from '../jobs.ts';
-import { isPermanentFailure, maxReadings, mayHoldFiles, readingTries } from '../policy.ts';
+import { isPermanentFailure, maxReadings, mayCarryFiles, readingTries } from '../policy.ts';
 import { countUnfinished } from '../repository.ts';
 import { publishDocumentEvent } from '../service.ts';
 import { detectVersions } from '../versions/detect-versions.ts';
@@ -190,7 +190,7 @@ export const openIntakeOf = (
   openIntake: OpenAttachmentIntake | undefined,
   scope: UserScope,
   uploadId: string,
-): AttachmentIntake | undefined => (mayHoldFiles(filePath) ? openIntake?.(scope, uploadId) : undefined);
+): AttachmentIntake | undefined => (mayCarryFiles(filePath) ? openIntake?.(scope, uploadId) : undefined);
 
 export function toIndex({ start, end, ...passage }: ReadPassage): AnalysedPassage {
   return { ...passage, startOffset: start, endOffset: end };

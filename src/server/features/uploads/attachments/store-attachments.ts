@@ -169,7 +169,8 @@ class AttachmentStore implements AttachmentIntake {
     if (taken.count >= maxAttachments || taken.bytes + size > uploadMaxBytes)
       throw new AppError('attachments_too_many');
     const mayHoldFiles = containerExtensions.some((known) => known === extension);
-    if (mayHoldFiles && this.#depth >= maxAttachmentDepth) throw new AppError('attachment_too_deep');
+    // A PDF of the greatest depth is read, the files within it are not.
+    if (this.#depth >= maxAttachmentDepth + (mayHoldFiles ? 0 : 1)) throw new AppError('attachment_too_deep');
     taken.count += 1;
     taken.bytes += size;
     return {

@@ -2,14 +2,21 @@ import type { Pdfium } from '../pdfium.ts';
 import type { PageBounds } from '../words/page-objects.ts';
 import { type FormField, readField } from './form-fields.ts';
 
-/** Subtypes (`FPDF_ANNOT_*` of fpdf_annot.h): a note written on the page, struck text, a form field. */
-const kinds = { note: 3, strikeOut: 12, field: 20 };
+/** Subtypes (`FPDF_ANNOT_*` of fpdf_annot.h): a note written on the page, struck text, a file, a form field. */
+const kinds = { note: 3, strikeOut: 12, file: 17, field: 20 };
 const maxAnnotations = 20_000;
 /** `FPDF_ANNOT_FLAG_HIDDEN` and `…_NOVIEW`. */
 const unseen = 2 | 32;
 const hidden = 2;
 /** Appearance on screen, not on paper (`FLAT_NORMALDISPLAY`). */
 const asDisplayed = 0;
+
+/** The place of a file that is pinned to a page. */
+export interface PinnedFile {
+  pageIndex: number;
+  /** Of the annotation. */
+  index: number;
+}
 
 /** A page with what its annotations say; lengths in page space. */
 export interface LoadedPage {
@@ -18,6 +25,7 @@ export interface LoadedPage {
   fields: FormField[];
   /** What annotations strike. */
   struck: PageBounds[];
+  files: PinnedFile[];
 }
 
 /**
@@ -26,9 +34,9 @@ export interface LoadedPage {
  */
 export function loadFilledPage(pdfium: Pdfium, document: number, index: number): LoadedPage {
   const { exports } = pdfium;
-  const page: LoadedPage = { handle: exports.FPDF_LoadPage(document, index), fields: [], struck: [] };
+  const page: LoadedPage = { handle: exports.FPDF_LoadPage(document, index), fields: [], struck: [], files: [] };
   if (page.handle === 0) return page;
-  const printed = sortAnnotations(pdfium, page);
+  const printed = sortAnnotations(pdfium, page, index);
   if (printed.length === 0) return page;
   // pdfium needs this to draw fields without an appearance stream. It has no script engine, so no scripts run.
   const info = exports.PDFiumExt_OpenFormFillInfo();
@@ -48,8 +56,8 @@ export function loadFilledPage(pdfium: Pdfium, document: number, index: number):
   return page;
 }
 
-/** Notes what is struck; returns the indexes of annotations that print text. */
-function sortAnnotations(pdfium: Pdfium, page: LoadedPage): number[] {
+/** Notes files and what is struck; returns the indexes of annotations that print text. */
+function sortAnnotations(pdfium: Pdfium, page: LoadedPage, pageIndex: number): number[] {
   const { exports } = pdfium;
   const printed: number[] = [];
   const count = Math.min(exports.FPDFPage_GetAnnotCount(page.handle), maxAnnotations);
@@ -58,6 +66,7 @@ function sortAnnotations(pdfium: Pdfium, page: LoadedPage): number[] {
     if (annotation === 0) continue;
     const kind = exports.FPDFAnnot_GetSubtype(annotation);
     if (kind === kinds.note || kind === kinds.field) printed.push(index);
+    if (kind === kinds.file) page.files.push({ pageIndex, index });
     if (kind === kinds.strikeOut && (exports.FPDFAnnot_GetFlags(annotation) & unseen) === 0)
       page.struck.push(...areasOf(pdfium, annotation));
     exports.FPDFPage_CloseAnnot(annotation);
