@@ -44,8 +44,8 @@ test('UPL-05 the files within a PDF are read as papers of their own, also withou
 test('UPL-05 files within a PDF that cannot be read are named with the reason', async () => {
   const files = await filesOf(await portfolio({ 'Plan.dwg': 'AC1032', 'Foto.heif': 'x' }));
   expect(shown(files)).toEqual([
-    ['Foto.heif', 'file_type_unsupported', null],
     ['Plan.dwg', 'file_type_unsupported', null],
+    ['Foto.heif', 'file_type_unsupported', null],
   ]);
 });
 
