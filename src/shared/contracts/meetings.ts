@@ -207,7 +207,7 @@ export type AgendaEntry = z.infer<typeof agendaEntrySchema>;
 /** A meeting on one page. `isCut`: its documents hold more records than shown. */
 export const meetingSchema = meetingSummarySchema.extend({
   /** The records of its head, one a paper. */
-  recordIds: z.array(z.uuid()),
+  heads: z.array(z.object({ id: z.uuid(), documentId: z.uuid() })),
   place: headFieldSchema.nullable(),
   time: headFieldSchema.nullable(),
   chair: headFieldSchema.nullable(),

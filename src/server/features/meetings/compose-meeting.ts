@@ -48,7 +48,7 @@ export function composeMeeting(
     ...summariseMeeting(group),
     agendaItems: agenda.entries.length,
     decisions: entries.reduce((sum, { decisions }) => sum + decisions.length, 0),
-    recordIds: ordered.flatMap(({ id, record }) => (record.kind === 'meeting' ? [id] : [])),
+    heads: ordered.flatMap(({ id, documentId, record }) => (record.kind === 'meeting' ? [{ id, documentId }] : [])),
     ...readHead(ordered),
     attendance: collectAttendance(ordered, bodies, persons),
     agenda: entries.filter((entry) => entry.title !== null || entry.decisions.length + entry.tasks.length > 0),

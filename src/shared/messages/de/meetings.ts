@@ -9,6 +9,7 @@ export const meetings = {
     decisions: 'Beschlüsse',
     tasks: 'Aufgaben und Fristen',
     collection: 'Beschluss-Sammlung',
+    review: 'Zu prüfen',
   },
   viewsLabel: 'Ansichten',
   noBody: 'Ohne Gremium',

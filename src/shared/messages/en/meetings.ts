@@ -5,7 +5,13 @@ import { plural } from '../plural.ts';
 export const meetings: typeof german = {
   title: 'Meetings',
   intro: 'What your papers say about meetings, decisions, tasks and deadlines, each row with its evidence.',
-  views: { meetings: 'Meetings', decisions: 'Decisions', tasks: 'Tasks and deadlines', collection: 'Collection' },
+  views: {
+    meetings: 'Meetings',
+    decisions: 'Decisions',
+    tasks: 'Tasks and deadlines',
+    collection: 'Collection',
+    review: 'To review',
+  },
   viewsLabel: 'Views',
   noBody: 'No body named',
   allBodies: 'All bodies',

@@ -1,5 +1,6 @@
 import type { Citation } from '#shared/contracts/chats.ts';
 import type { CollectionEntry } from '#shared/contracts/collections.ts';
+import type { CorrectableRecord } from '#shared/contracts/corrections.ts';
 import type { Decision, Meeting, RecordSource, Task } from '#shared/contracts/meetings.ts';
 import { citationOf } from './record-citation.ts';
 
@@ -25,6 +26,10 @@ function citationsOf(places: readonly { source: RecordSource; date: string | nul
   const unique = new Map(places.map((place) => [citationOf(place.source, 0, null).id, place]));
   return [...unique.values()].map(({ source, date }, index) => citationOf(source, index + 1, date));
 }
+
+/** The source of the record that is asked about. */
+export const sourcesOfReview = (record: CorrectableRecord | undefined): Citation[] =>
+  record ? citationsOf([{ source: record.source, date: record.meetingDate }]) : [];
 
 /** All sources on a meeting's page in page order, without duplicates. */
 export function sourcesOfMeeting(meeting: Meeting): Citation[] {

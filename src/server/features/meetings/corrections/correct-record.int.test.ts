@@ -135,7 +135,7 @@ describe('MEET-05 corrections of records', () => {
     expect((await onlyDecision()).item).toEqual({ number: '4', title: 'Neubau des Depots', isPublic: false });
 
     const head = await meeting('2026-03-05_verwaltungsrat');
-    await correct(head.recordIds[0] ?? '', {
+    await correct(head.heads[0]?.id ?? '', {
       act: 'change',
       values: { date: '2026-03-06', chair: 'Anna Berger', place: 'Bern' },
     });
@@ -151,9 +151,9 @@ describe('MEET-05 corrections of records', () => {
     expect((await meeting('2026-03-06_verwaltungsrat')).attendance).toMatchObject([
       { name: 'Anna Berger-Huber', state: 'present', role: 'Vorsitz' },
     ]);
-    await correct(head.recordIds[0] ?? '', {
+    await correct(head.heads[0]?.id ?? '', {
       act: 'undo',
-      correction: (await recordOf(head.recordIds[0] ?? '')).history[0]?.id ?? '',
+      correction: (await recordOf(head.heads[0]?.id ?? '')).history[0]?.id ?? '',
     });
     expect((await meetings()).meetings.map(({ date }) => date)).toEqual(['2026-03-05']);
   });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Download, ExternalLink, Mail } from 'lucide-react';
+import { useRef } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { NoteLines } from '#web/components/note-lines.tsx';
 import { PageTitle } from '#web/components/page.tsx';
@@ -9,6 +10,7 @@ import { useFormat } from '#web/lib/format.ts';
 import { useFileNoteTexts } from '#web/lib/papers/file-notes.ts';
 import { isMailName } from '#web/lib/papers/mail-name.ts';
 import { useAreaPath } from '#web/lib/screens/use-area-path.ts';
+import { AddFromMarked } from '../../meetings/components/corrections/add-from-marked.tsx';
 import { DocumentViewer } from '../components/document-viewer.tsx';
 import { VersionNotice } from '../components/version-notice.tsx';
 import { parseDocumentPlace } from '../document-address.ts';
@@ -23,6 +25,7 @@ export function DocumentPage() {
   const navigate = useNavigate();
   const areaPath = useAreaPath();
   const { documentId = '' } = useParams();
+  const viewer = useRef<HTMLDivElement>(null);
   const [parameters] = useSearchParams();
   const { page, span } = parseDocumentPlace(parameters);
   const { data: document, isPending } = useQuery(documentQuery(documentId));
@@ -101,9 +104,10 @@ export function DocumentPage() {
         )}
       </header>
       {document?.versions.replacedBy && <VersionNotice newer={document.versions.replacedBy} />}
-      <div className="flex min-h-0 flex-1 flex-col">
+      <div ref={viewer} className="flex min-h-0 flex-1 flex-col">
         <DocumentViewer documentId={documentId} page={page} span={span} />
       </div>
+      {document?.state === 'ready' && <AddFromMarked documentId={documentId} viewer={viewer} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { AgendaEntry } from '#shared/contracts/meetings.ts';
 import { useMeetingsText } from '../messages.ts';
+import { CorrectButton } from './corrections/correct-button.tsx';
 import { DecisionResult, DecisionWords, PublicityBadge } from './decisions/decision-details.tsx';
 import { type EvidenceActs, EvidenceLink } from './evidence-link.tsx';
 import { OtherMentions } from './mentions.tsx';
@@ -28,6 +29,7 @@ export function AgendaItem({ entry, titles, ...evidence }: AgendaItemProps) {
         <div className="flex shrink-0 flex-wrap items-center justify-end gap-2">
           {entry.publicity && <PublicityBadge isPublic={entry.publicity.isPublic} />}
           {entry.source && <EvidenceLink source={entry.source} {...evidence} />}
+          {entry.id && <CorrectButton recordId={entry.id} words={entry.title ?? ''} />}
         </div>
       </div>
       {isContradicted && <p className="text-sm font-medium text-warning">{text.contradicted}</p>}
@@ -35,7 +37,10 @@ export function AgendaItem({ entry, titles, ...evidence }: AgendaItemProps) {
         <div key={decision.id} className="grid gap-1.5 border-l-3 border-petrol/40 pl-3">
           <div className="flex items-start justify-between gap-3">
             <DecisionWords decision={decision} hasItem={false} />
-            <EvidenceLink source={decision.source} {...evidence} />
+            <div className="flex shrink-0 items-center gap-1">
+              <EvidenceLink source={decision.source} {...evidence} />
+              <CorrectButton recordId={decision.id} words={decision.what} />
+            </div>
           </div>
           <DecisionResult decision={decision} {...evidence} />
         </div>
@@ -49,7 +54,10 @@ export function AgendaItem({ entry, titles, ...evidence }: AgendaItemProps) {
                   <DoneBox task={task} />
                   <Quoted isFaint={task.isDone}>{task.what}</Quoted>
                 </div>
-                <EvidenceLink source={task.source} {...evidence} />
+                <div className="flex shrink-0 items-center gap-1">
+                  <EvidenceLink source={task.source} {...evidence} />
+                  <CorrectButton recordId={task.id} words={task.what} />
+                </div>
               </div>
               <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
                 {task.person !== null && (

@@ -14,6 +14,7 @@ import { useAreaPath } from '#web/lib/screens/use-area-path.ts';
 import { useMeetingsText } from '../messages.ts';
 import type { AddressState } from '../use-address-state.ts';
 import { AgendaItem } from './agenda-item.tsx';
+import { CorrectButton } from './corrections/correct-button.tsx';
 import { entriesOf, PublicityFilter } from './decisions/publicity-filter.tsx';
 import { type EvidenceActs, EvidenceLink } from './evidence-link.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
@@ -98,7 +99,12 @@ function MeetingContent({ meeting, address, evidence }: MeetingContentProps) {
             {meeting.number !== null && ` · ${text.numbered(meeting.number)}`}
           </span>
         </h1>
-        <p className="tabular text-muted">{counts.filter(Boolean).join(' · ')}</p>
+        <div className="flex flex-wrap items-center gap-x-3">
+          <p className="tabular text-muted">{counts.filter(Boolean).join(' · ')}</p>
+          {meeting.heads.map(({ id, documentId }) => (
+            <CorrectButton key={id} recordId={id} words={[name, titles.get(documentId)].filter(Boolean).join(', ')} />
+          ))}
+        </div>
         <HeadFields meeting={meeting} evidence={evidence} />
       </header>
       <Section title={text.agenda}>
@@ -190,6 +196,7 @@ function AttendanceList({ attendance, evidence }: { attendance: readonly Attenda
                     .join(', ')}
                 </span>
                 <EvidenceLink source={person.source} {...evidence} />
+                <CorrectButton recordId={person.id} words={person.name ?? text.attendanceStates[state]} />
               </span>
             ))}
           </dd>

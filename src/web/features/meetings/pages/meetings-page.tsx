@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { PageTitle } from '#web/components/page.tsx';
 import { SidePanel } from '#web/components/side-panel.tsx';
@@ -10,11 +10,15 @@ import { useAreaPath } from '#web/lib/screens/use-area-path.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { CollectionView } from '../components/collection/collection-view.tsx';
 import { useCollection } from '../components/collection/use-collection.ts';
+import { CorrectionLog } from '../components/corrections/correction-log.tsx';
+import { ReviewView } from '../components/corrections/review/review-view.tsx';
+import { useReview } from '../components/corrections/review/use-review.ts';
 import { MeetingList } from '../components/meeting-list.tsx';
 import { MeetingView } from '../components/meeting-view.tsx';
 import { DecisionRegister, useDecisions } from '../components/registers/decision-register.tsx';
 import { TaskRegister, useTasks } from '../components/registers/task-register.tsx';
-import { sourcesOfEntries, sourcesOfMeeting, sourcesOfRows } from '../list-sources.ts';
+import { reviewQuery, useCorrectionsText } from '../corrections.ts';
+import { sourcesOfEntries, sourcesOfMeeting, sourcesOfReview, sourcesOfRows } from '../list-sources.ts';
 import { useMeetingsText } from '../messages.ts';
 import { meetingQuery, useLiveMeetings } from '../queries.ts';
 import { useAddressState } from '../use-address-state.ts';
@@ -23,7 +27,7 @@ const EvidencePanel = lazy(async () => ({
   default: (await loadSteadily(() => import('#web/features/documents/components/evidence-panel.tsx'))).EvidencePanel,
 }));
 
-const views = ['meetings', 'decisions', 'tasks', 'collection'] as const;
+const views = ['meetings', 'decisions', 'tasks', 'collection', 'review'] as const;
 
 /** Meetings by body and date, a meeting's page, and the registers; evidence opens beside them (MEET-02, MEET-03). */
 export function MeetingsPage() {
@@ -38,7 +42,11 @@ export function MeetingsPage() {
   const decisions = useDecisions(address, isList && view === 'decisions');
   const tasks = useTasks(address, isList && view === 'tasks');
   const collection = useCollection(address, isList && view === 'collection');
+  const isReview = isList && view === 'review';
+  const review = useReview(isReview);
   const isEvidenceBeside = useMediaQuery('(min-width: 80rem)');
+  // The page of what is asked stands beside it until it is closed.
+  const [isReviewAlone, setIsReviewAlone] = useState(false);
 
   const citations = !isList
     ? meeting.data
@@ -46,12 +54,19 @@ export function MeetingsPage() {
       : []
     : view === 'collection'
       ? sourcesOfEntries(collection.entries.data?.pages.flatMap((page) => page.entries) ?? [])
-      : sourcesOfRows(
-          view === 'decisions'
-            ? (decisions.data?.pages.flatMap((page) => page.decisions) ?? [])
-            : (tasks.data?.pages.flatMap((page) => page.tasks) ?? []),
-        );
-  const index = citations.findIndex(({ id }) => id === address.activeKey);
+      : isReview
+        ? sourcesOfReview(review.current)
+        : sourcesOfRows(
+            view === 'decisions'
+              ? (decisions.data?.pages.flatMap((page) => page.decisions) ?? [])
+              : (tasks.data?.pages.flatMap((page) => page.tasks) ?? []),
+          );
+  const isBesideReview = isReview && isEvidenceBeside && !isReviewAlone;
+  const index = isBesideReview ? citations.length - 1 : citations.findIndex(({ id }) => id === address.activeKey);
+  const closeEvidence = () => {
+    if (isReview) setIsReviewAlone(true);
+    address.closeSource();
+  };
   const isEvidenceOpen = index >= 0;
 
   return (
@@ -76,6 +91,19 @@ export function MeetingsPage() {
               {view === 'decisions' && <DecisionRegister address={address} list={decisions} />}
               {view === 'tasks' && <TaskRegister address={address} list={tasks} />}
               {view === 'collection' && <CollectionView address={address} state={collection} />}
+              {isReview && (
+                <>
+                  <ReviewView
+                    review={review}
+                    activeKey={isBesideReview ? (citations[0]?.id ?? null) : address.activeKey}
+                    onOpen={(source) => {
+                      setIsReviewAlone(false);
+                      if (!isEvidenceBeside) address.openSource(source);
+                    }}
+                  />
+                  <CorrectionLog />
+                </>
+              )}
             </>
           ) : (
             <MeetingView query={meeting} address={address} />
@@ -87,16 +115,16 @@ export function MeetingsPage() {
         label={text.evidence}
         isBeside={isEvidenceBeside}
         isOpen={isEvidenceOpen}
-        onOpenChange={(isOpen) => !isOpen && address.closeSource()}
+        onOpenChange={(isOpen) => !isOpen && closeEvidence()}
       >
         {isEvidenceOpen && (
           <Suspense fallback={<Skeleton className="m-4 h-64" />}>
             <EvidencePanel
               citations={citations}
               index={index}
-              takesFocus
+              takesFocus={!isBesideReview}
               onSelect={({ id }) => address.set({ source: id })}
-              onClose={address.closeSource}
+              onClose={closeEvidence}
             />
           </Suspense>
         )}
@@ -108,7 +136,9 @@ export function MeetingsPage() {
 /** Meetings, decisions, tasks, collections: each has its own URL. */
 function ViewLinks({ view }: { view: (typeof views)[number] }) {
   const text = useMeetingsText();
+  const corrections = useCorrectionsText();
   const areaPath = useAreaPath();
+  const waiting = useQuery(reviewQuery()).data?.total ?? 0;
   return (
     <nav aria-label={text.viewsLabel} className="border-b border-line">
       <ul className="-mb-px flex flex-wrap gap-x-1">
@@ -120,6 +150,12 @@ function ViewLinks({ view }: { view: (typeof views)[number] }) {
               className="touch-target flex h-10 items-center rounded-t-md border-b-2 border-transparent px-3 text-[0.9375rem] font-medium text-muted transition-colors duration-150 hover:text-ink aria-[current=page]:border-petrol aria-[current=page]:text-petrol"
             >
               {text.views[each]}
+              {each === 'review' && waiting > 0 && (
+                <span className="tabular ml-2 rounded-full bg-warning-soft px-2 text-sm text-warning">
+                  <span className="sr-only">{corrections.review.count(waiting)}</span>
+                  <span aria-hidden="true">{waiting}</span>
+                </span>
+              )}
             </Link>
           </li>
         ))}

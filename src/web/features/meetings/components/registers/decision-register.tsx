@@ -4,6 +4,7 @@ import { useMeetingsText } from '../../messages.ts';
 import { decisionsQuery } from '../../queries.ts';
 import { type FilterField, filtersOf } from '../../register-filters.ts';
 import type { AddressState } from '../../use-address-state.ts';
+import { CorrectButton } from '../corrections/correct-button.tsx';
 import { DecisionResult, DecisionWords } from '../decisions/decision-details.tsx';
 import { EvidenceLink } from '../evidence-link.tsx';
 import { RegisterExportMenu } from '../exports/register-export-menu.tsx';
@@ -70,7 +71,10 @@ export function DecisionRegister({ address, list }: RegisterPageProps) {
                   <DecisionResult decision={decision} {...evidence} />
                 </td>
                 <td className={cellLooks}>
-                  <EvidenceLink source={decision.source} {...evidence} />
+                  <div className="flex items-center gap-1">
+                    <EvidenceLink source={decision.source} {...evidence} />
+                    <CorrectButton recordId={decision.id} words={decision.what} />
+                  </div>
                 </td>
               </tr>
             ))}
@@ -79,7 +83,13 @@ export function DecisionRegister({ address, list }: RegisterPageProps) {
       ) : (
         <ul aria-label={text.views.decisions} className="divide-y divide-line">
           {decisions.map((decision) => (
-            <RowCard key={decision.id} source={decision.source} {...evidence} head={<MeetingLink record={decision} />}>
+            <RowCard
+              key={decision.id}
+              source={decision.source}
+              {...evidence}
+              correct={<CorrectButton recordId={decision.id} words={decision.what} />}
+              head={<MeetingLink record={decision} />}
+            >
               <DecisionWords decision={decision} />
               <DecisionResult decision={decision} {...evidence} />
             </RowCard>

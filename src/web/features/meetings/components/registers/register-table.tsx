@@ -12,16 +12,21 @@ export const cellLooks = 'px-3 py-3 align-top';
 interface RowCardProps extends EvidenceActs {
   source: RecordSource;
   head: ReactNode;
+  /** The button that corrects the row. */
+  correct: ReactNode;
   children: ReactNode;
 }
 
 /** A row as a card, if there is no room for columns. */
-export function RowCard({ source, head, children, ...evidence }: RowCardProps) {
+export function RowCard({ source, head, correct, children, ...evidence }: RowCardProps) {
   return (
     <li className="grid gap-2 px-4 py-3">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">{head}</div>
-        <EvidenceLink source={source} {...evidence} />
+        <div className="flex shrink-0 items-center gap-1">
+          <EvidenceLink source={source} {...evidence} />
+          {correct}
+        </div>
       </div>
       {children}
     </li>

@@ -6,6 +6,7 @@ import { useMeetingsText } from '../../messages.ts';
 import { tasksQuery } from '../../queries.ts';
 import { type FilterField, filtersOf } from '../../register-filters.ts';
 import type { AddressState } from '../../use-address-state.ts';
+import { CorrectButton } from '../corrections/correct-button.tsx';
 import { EvidenceLink } from '../evidence-link.tsx';
 import { RegisterExportMenu } from '../exports/register-export-menu.tsx';
 import { ItemName, MeetingLink } from '../meeting-link.tsx';
@@ -80,7 +81,10 @@ export function TaskRegister({ address, list }: { address: AddressState; list: R
                   <MeetingLink record={task} />
                 </td>
                 <td className={cellLooks}>
-                  <EvidenceLink source={task.source} {...evidence} />
+                  <div className="flex items-center gap-1">
+                    <EvidenceLink source={task.source} {...evidence} />
+                    <CorrectButton recordId={task.id} words={task.what} />
+                  </div>
                 </td>
               </tr>
             ))}
@@ -89,7 +93,13 @@ export function TaskRegister({ address, list }: { address: AddressState; list: R
       ) : (
         <ul aria-label={text.views.tasks} className="divide-y divide-line">
           {tasks.map((task) => (
-            <RowCard key={task.id} source={task.source} {...evidence} head={<TaskHead task={task} />}>
+            <RowCard
+              key={task.id}
+              source={task.source}
+              {...evidence}
+              correct={<CorrectButton recordId={task.id} words={task.what} />}
+              head={<TaskHead task={task} />}
+            >
               <TaskWords task={task} />
               {task.person !== null && <p className="text-sm font-medium wrap-anywhere">{task.person}</p>}
               <MeetingLink record={task} />

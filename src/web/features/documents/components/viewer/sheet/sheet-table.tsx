@@ -52,6 +52,7 @@ export function SheetTable({ page, name, span, scrollRequest, view }: SheetTable
 
   return (
     <table
+      data-page={page.number}
       aria-label={name}
       aria-rowcount={sheet.rows.length}
       className="tabular w-max min-w-full table-fixed border-separate border-spacing-0 text-sm wrap-anywhere"

@@ -37,6 +37,7 @@ export function TextPage({ page, name, span }: TextPageProps) {
   return (
     <article
       aria-label={name}
+      data-page={page.number}
       className="mx-auto w-full max-w-[76ch] bg-paper px-5 py-6 font-serif text-[1.0625rem] leading-relaxed wrap-anywhere shadow-sm sm:px-10 sm:py-9"
     >
       <h3 className="tabular mb-5 border-b border-line pb-2 font-sans text-sm font-normal text-muted">{name}</h3>
