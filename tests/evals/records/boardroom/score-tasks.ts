@@ -9,6 +9,7 @@ import { brief, type ScoredPaper } from './score-paper.ts';
 export function scoreTasks({ labels, read, count, miss }: ScoredPaper): Set<TaskRecord | DeadlineRecord> {
   const tasks = read.records.filter((record): record is TaskRecord => record.kind === 'task');
   const found = matchLabels(ofKind(labels, 'task'), tasks, read.places, ({ text }) => [text]);
+  const last = ofKind(labels, 'agenda').at(-1);
   for (const label of ofKind(labels, 'task')) {
     const record = found.get(label);
     count('tasks found', record !== undefined);
@@ -25,7 +26,9 @@ export function scoreTasks({ labels, read, count, miss }: ScoredPaper): Set<Task
     check('task due right', isSameDue(label.due, record.due), `${label.due}, not ${record.due?.text}`);
     if (label.item !== undefined) {
       const told = `${label.item?.number} ${label.item?.title}, not ${itemOf(record, read)}`;
-      check('agenda item of a task right', standsUnder(label.item, record, read), told);
+      // A list of actions after the last item stands under it, or under none.
+      const isAfter = record.item === null && label.item?.title === last?.title;
+      check('agenda item of a task right', isAfter || standsUnder(label.item, record, read), told);
     }
   }
   const dated = read.records.filter((record): record is TaskRecord | DeadlineRecord => {
