@@ -1,7 +1,7 @@
-import { numberOf, words } from '../lexicon/lexicon.ts';
-import { findNames } from '../names.ts';
-import type { PaperText, Range, Token } from '../paper-text.ts';
-import { emptyVote, type Quoted, type QuotedNumber, type Vote } from '../record-model.ts';
+import { numberOf, words } from '../../lexicon/lexicon.ts';
+import { findNames } from '../../names.ts';
+import type { PaperText, Range, Token } from '../../paper-text.ts';
+import { emptyVote, type Quoted, type QuotedNumber, type Vote } from '../../record-model.ts';
 
 export type ReadVote = {
   vote: Vote;

@@ -1,0 +1,18 @@
+import type { Analysis } from '../role/analyse.ts';
+import { mergeVote, type ReadVote, sameVote } from '../vote/read-vote.ts';
+import type { Draft } from './draft.ts';
+
+/** Adds a vote to a decision; one that contradicts the first is kept beside it, with no value changed. */
+export function addVote(draft: Draft, vote: ReadVote): void {
+  if (draft.vote === null) draft.vote = vote;
+  else if (!sameVote(draft.vote.vote, vote.vote) && !mergeVote(draft.vote.vote, vote.vote))
+    draft.against.push({ start: vote.start, end: vote.end });
+}
+
+/** True for a statement that only says how a vote went: "Abstimmung: 9 Ja", "Der Beschluss ergeht einstimmig". */
+export function makesSense({ statement, vote, verb, content }: Analysis): boolean {
+  if (!vote) return false;
+  if (statement.label?.kind === 'vote') return true;
+  const isDeciding = verb !== null && !verb.isSubordinate && !verb.isModal && verb.voice !== 'infinitive';
+  return !isDeciding && content.length <= 2;
+}

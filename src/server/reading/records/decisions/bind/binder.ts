@@ -1,0 +1,227 @@
+import type { PaperContext } from '../../paper-context.ts';
+import type { Range } from '../../paper-text.ts';
+import { type Analysis, isNoDecision, outcomeOf } from '../role/analyse.ts';
+import type { Candidate } from '../role/candidates.ts';
+import { isResult } from '../role/features.ts';
+import { certain, doubtful } from '../role/weights.ts';
+import { readRow } from '../rows/read-row.ts';
+import type { Label } from '../statements/labels.ts';
+import type { Statement } from '../statements/list-statements.ts';
+import type { ReadVote } from '../vote/read-vote.ts';
+import { addVote, makesSense } from './add-vote.ts';
+import { type Draft, longestResolution, type StatedOutcome } from './draft.ts';
+import { Motions } from './motions.ts';
+import { splitOutcomes } from './split-outcomes.ts';
+
+/** Statements between a decision and its vote. */
+const voteReach = 4;
+
+type Pending = { vote: ReadVote; range: Range; at: number; before: Statement | null; isLabelled: boolean };
+
+/** Binds motions, results and votes of each agenda item to decisions, reading statement by statement. */
+export class Binder {
+  readonly drafts: Draft[] = [];
+  readonly #context: PaperContext;
+  readonly #motions = new Motions();
+  #item = -1;
+  #at = -1;
+  /** A resolution whose text may go on, and the unit it began in; -1 = the line after a label. */
+  #block: { draft: Draft | null; label: Label; unit: number } | null = null;
+  /** A vote before its result. */
+  #pending: Pending | null = null;
+  #before: Statement | null = null;
+
+  constructor(context: PaperContext) {
+    this.#context = context;
+  }
+
+  read({ analysis, statement, probability }: Candidate): void {
+    this.#at += 1;
+    if (!analysis || !statement || statement.item !== this.#item) this.#leaveItem();
+    if (!analysis || !statement) return;
+    this.#item = statement.item;
+    if (statement.kind === 'row' && statement.unit.cells.length > 1) this.#readRow(statement);
+    else if (statement.kind === 'label' && statement.label) {
+      this.#block = { draft: null, label: statement.label, unit: -1 };
+      return;
+    } else if (statement.kind === 'heading') this.#block = null;
+    else if (this.#context.isMinutes) this.#readSentence(analysis, probability);
+    this.#before = statement.kind === 'heading' ? null : statement;
+  }
+
+  finish(): Draft[] {
+    this.#leaveItem();
+    return this.drafts;
+  }
+
+  #readSentence(analysis: Analysis, probability: number): void {
+    const { statement, vote, motion } = analysis;
+    const isVoteOnly = vote !== null && makesSense(analysis);
+    if (this.#block && this.#continueBlock(analysis, isVoteOnly)) return;
+    if (isVoteOnly && statement.label?.kind !== 'decision') {
+      this.#readVote(vote, analysis);
+      return;
+    }
+    if (this.#pending && this.#at - this.#pending.at > 1) this.#flush();
+    if (statement.label?.kind === 'decision') this.#startResolution(analysis, statement.label);
+    else if (probability >= doubtful) this.#readDecision(analysis, probability);
+    else {
+      this.#flush();
+      if (motion) this.#motions.push(analysis, this.#at);
+    }
+  }
+
+  /** Reads on in a labelled resolution; false if the statement does not belong to it. */
+  #continueBlock(analysis: Analysis, isVoteOnly: boolean): boolean {
+    const block = this.#block;
+    const { statement } = analysis;
+    if (!block) return false;
+    if (block.unit === -1) block.unit = statement.unitIndex;
+    const isApart = statement.unitIndex !== block.unit && !statement.isListed;
+    if (isApart || statement.label || isVoteOnly || (block.draft && isResult(analysis))) {
+      this.#block = null;
+      return false;
+    }
+    if (block.label.kind === 'vote') return false;
+    if (block.label.kind === 'motion') {
+      this.#motions.push({ ...analysis, motion: 'moved' }, this.#at);
+      return true;
+    }
+    if (block.draft === null) {
+      this.#startResolution(analysis, { ...block.label, content: statement.start }, block.label);
+      return true;
+    }
+    const { draft } = block;
+    if (analysis.motion === 'wished' && statement.unitIndex !== block.unit) return false;
+    if (draft.what && statement.end - draft.what.start <= longestResolution) {
+      draft.what = { start: draft.what.start, end: statement.end };
+      draft.proof = { start: draft.proof.start, end: statement.end };
+      draft.at = this.#at;
+      if (analysis.vote) addVote(draft, analysis.vote);
+    }
+    return true;
+  }
+
+  #startResolution(analysis: Analysis, label: Label, line: Label | null = null): void {
+    const { statement, verb, vote, content } = analysis;
+    if (isNoDecision(statement.tokens)) return;
+    const stated = verb && labelledOutcome(analysis);
+    if (content.length <= 1 && (stated || vote)) {
+      this.#readResult(analysis, 1, stated ?? { value: 'adopted', range: label.range });
+      return;
+    }
+    if (content.length === 0) return;
+    const draft = this.#push({
+      what: { start: label.content, end: statement.end },
+      proof: { start: statement.start, end: statement.end },
+      outcome: stated ?? { value: 'adopted', range: line?.range ?? label.range },
+      vote: vote ?? this.#takePending(),
+      number: label.number,
+    });
+    this.#block = label.isOpen ? { draft, label, unit: statement.unitIndex } : null;
+  }
+
+  /** A vote apart from its decision: before or behind it. */
+  #readVote(vote: ReadVote, { statement, verb }: Analysis): void {
+    const last = this.drafts.at(-1);
+    const isNear = last?.item === statement.item && this.#at - last.at <= voteReach;
+    if (last && isNear && (this.#motions.isEmpty || last.at >= this.#motions.latest) && this.#pending === null) {
+      addVote(last, vote);
+      last.proof = { start: Math.min(last.proof.start, statement.start), end: Math.max(last.proof.end, statement.end) };
+      if (last.outcome === null && verb) last.outcome = statedBy(outcomeOf(verb), verb.range);
+      return;
+    }
+    if (this.#pending) this.#flush();
+    const before = this.#before?.item === statement.item ? this.#before : null;
+    this.#pending = { vote, range: statement, at: this.#at, before, isLabelled: statement.label?.kind === 'vote' };
+  }
+
+  #readDecision(analysis: Analysis, probability: number): void {
+    const { statement, verb, vote } = analysis;
+    const value = verb && outcomeOf(verb);
+    const outcome = verb && statedBy(value, verb.range);
+    if (isResult(analysis) && outcome?.value !== 'elected') {
+      this.#readResult(analysis, probability, outcome);
+      return;
+    }
+    for (const part of splitOutcomes(this.#context, analysis))
+      this.#push({ ...part, vote: part.vote ?? vote ?? this.#takePending(), probability });
+    this.#before = statement;
+  }
+
+  /** "Der Antrag wird abgelehnt", "Adopted 4-2." */
+  #readResult(analysis: Analysis, probability: number, outcome: StatedOutcome | null): void {
+    const { statement } = analysis;
+    const vote = analysis.vote ?? this.#takePending();
+    const last = this.drafts.at(-1);
+    const motion = this.#motions.take(this.#at);
+    if (!motion && last?.item === statement.item && this.#at - last.at <= 2 && last.vote === null && vote) {
+      addVote(last, vote);
+      last.proof = { start: last.proof.start, end: statement.end };
+      return;
+    }
+    const asked = outcome?.value === 'adopted' && motion?.asks ? { ...outcome, value: motion.asks } : outcome;
+    const title = statement.item === -1 ? null : (this.#context.items[statement.item]?.record.title ?? null);
+    const before = this.#before?.item === statement.item && !title ? this.#before : null;
+    this.#push({
+      what: motion?.range ?? before ?? (title ? null : statement),
+      title,
+      proof: statement,
+      outcome: asked,
+      vote,
+      probability,
+      number: analysis.statement.label?.number ?? null,
+    });
+  }
+
+  #readRow(statement: Statement): void {
+    const row = readRow(this.#context, statement);
+    if (row) this.#push({ ...row, proof: statement });
+  }
+
+  #takePending(): ReadVote | null {
+    const vote = this.#pending?.vote ?? null;
+    this.#pending = null;
+    return vote;
+  }
+
+  /** A vote without a result decides the motion, or what was said before it. */
+  #flush(): void {
+    const pending = this.#pending;
+    if (!pending) return;
+    this.#pending = null;
+    const motion = this.#motions.take(pending.at);
+    const what = motion?.range ?? pending.before;
+    if (!what) return;
+    const probability = motion || pending.isLabelled ? 1 : doubtful;
+    this.#push({ what, proof: pending.range, vote: pending.vote, outcome: null, probability });
+  }
+
+  #push(part: Partial<Draft> & { proof: Range }): Draft {
+    const draft: Draft = {
+      what: null, title: null, item: this.#item, at: this.#at, outcome: null, vote: null, number: null, against: [], probability: 1,
+      doubts: new Set(), ...part,
+    };
+    if (draft.probability < certain) draft.doubts.add('kind');
+    this.drafts.push(draft);
+    return draft;
+  }
+
+  #leaveItem(): void {
+    this.#flush();
+    this.#motions.clear();
+    this.#block = null;
+    this.#before = null;
+    this.#item = -1;
+  }
+}
+
+const statedBy = (value: StatedOutcome['value'] | null, range: Range): StatedOutcome | null => value && { value, range };
+
+/** Under a label the infinitive decides, too: "Resolved: to note the report". */
+function labelledOutcome({ verbs, verb }: Analysis): StatedOutcome | null {
+  const chosen = verb && !verb.isSubordinate && !verb.isModal ? verb : null;
+  const first = chosen?.voice === 'infinitive' ? verbs.find(({ isEnglish, voice }) => isEnglish && voice === 'infinitive') : chosen;
+  if (!first || (first.voice === 'infinitive' && !first.isEnglish)) return null;
+  return statedBy(outcomeOf(first), first.range);
+}

@@ -1,0 +1,49 @@
+import type { DecisionOutcome } from '../../record-model.ts';
+
+type ByOutcome = Record<DecisionOutcome, string>;
+
+/** Words that tell decisions, of one language; separated by blanks, lower case, ss for ß, "_" for a blank. */
+export type DecisionWords = {
+  /**
+   * Verbs by what they decide. `formal` ones say it by themselves, `acts` do what was decided ("erhöhen") and need more
+   * evidence. "ab|lehn" has the separable prefix "ab"; after commas follow irregular stems, the participle last;
+   * "kenntnis+nehm" needs the word before "+" in its clause.
+   */
+  verbs: { formal: ByOutcome; acts: ByOutcome };
+  /** Nouns that state an outcome in a table or behind a label: "Zustimmung", "Kenntnisnahme". */
+  nouns: ByOutcome;
+  /** Labels before or above a motion, which has no outcome yet: "Beschlussvorschlag". */
+  motionLabels: string;
+  /** Verbs that move something: "beantragt"; that second it. */
+  moving: string;
+  /** What is moved: a result may say nothing else. Nouns and word endings. */
+  matters: string;
+  matterEndings: string;
+  pronouns: string;
+  /** Words of a result with neither matter nor verb: "Tie". */
+  resultWords: string;
+  /** On whose request: "auf Antrag", "on a motion by". */
+  requests: string;
+  /** Verbs of wish, view and proposal, whose objects are not decided. */
+  wishing: string;
+  /** Begin a subordinate clause; relative pronouns after a comma. */
+  subordinating: string;
+  relatives: string;
+  /** Begin the reason for a decision. */
+  reasons: string;
+  /** Auxiliaries: of the passive in present and past, of the perfect, the pluperfect. */
+  presentPassive: string;
+  pastPassive: string;
+  perfect: string;
+  pluperfect: string;
+  /** Words of a future, a wish or a duty before an infinitive. */
+  modal: string;
+  /** Other times: "bereits", "previously". */
+  earlier: string;
+  later: string;
+  /** Rules, proxies and shares, with which counts alone decide nothing. */
+  weights: string;
+  /** Verbs of motions only where one is named: "carried"; what follows makes them other verbs: "carried out". */
+  motionVerbs: string;
+  outward: string;
+};

@@ -1,0 +1,37 @@
+import type { DecisionOutcome } from '../../record-model.ts';
+import type { DecisionWords } from './decision-words.ts';
+import { germanDecisions } from './words-de.ts';
+import { englishDecisions } from './words-en.ts';
+
+type ListName = { [Name in keyof DecisionWords]: DecisionWords[Name] extends string ? Name : never }[keyof DecisionWords];
+
+const languages = [germanDecisions, englishDecisions];
+const split = (list: string): string[] =>
+  list
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => word.replaceAll('_', ' '));
+
+const names = (Object.keys(germanDecisions) as (keyof DecisionWords)[]).filter(
+  (name): name is ListName => typeof germanDecisions[name] === 'string',
+);
+
+/** The word lists of both languages together: papers in one language quote the other. */
+export const decisionWords = Object.fromEntries(
+  names.map((name) => [name, new Set(languages.flatMap((each) => split(each[name])))]),
+) as unknown as Record<ListName, ReadonlySet<string>>;
+
+/** Nouns and participles that state an outcome on their own. */
+export const outcomeNouns: ReadonlyMap<string, DecisionOutcome> = new Map(
+  languages.flatMap(({ nouns }) =>
+    (Object.entries(nouns) as [DecisionOutcome, string][]).flatMap(([outcome, list]) =>
+      split(list).map((word) => [word, outcome] as const),
+    ),
+  ),
+);
+
+const matterEndings = languages.flatMap(({ matterEndings: list }) => split(list));
+
+/** True for nouns that stand for what was moved, without saying what it is: "Antrag", "amendment". */
+export const isMatter = (norm: string): boolean =>
+  decisionWords.matters.has(norm) || matterEndings.some((ending) => norm.endsWith(ending));
