@@ -227,11 +227,14 @@ test('MEET-01 items, decisions with votes, tasks and deadlines of English minute
 const headOf = (rest: string) =>
   `Protokoll der Sitzung des Vorstandes vom 9. Februar 2026\n\nAnwesend: Ida Kern, Max Lutz\n\n${rest}`;
 
-test('MEET-01 contradicting votes are both kept', async () => {
+test('MEET-01 a second vote that contradicts the first is shown beside it, with no value changed', async () => {
   const records = await recordsOf(
     headOf('1. Beitrag\n\nDer Beitrag wird mit 9 zu 2 Stimmen erhöht und angenommen.\n\nAbstimmung: 8 Ja, 3 Nein.\n'),
   );
-  expect(ofKind(records, 'decision').map(summarize)).toEqual(['adopted 9:2:-', 'adopted 8:3:-']);
+  const [decision, ...others] = ofKind(records, 'decision');
+  expect(decision && summarize(decision)).toBe('adopted 9:2:-');
+  expect(decision?.vote?.contradiction.map(({ text }) => text)).toEqual(['9 zu 2 Stimmen', '8 Ja, 3 Nein']);
+  expect(others).toEqual([]);
 });
 
 test.each([
@@ -242,7 +245,7 @@ test.each([
   ['Der Vorstand genehmigt den Voranschlag mit 5 Ja und keiner Gegenstimme.', ['adopted 5:0:-']],
   [
     'Der Antrag erhält 29 Ja-Stimmen und 25 Nein-Stimmen. Die nötige Zweidrittelmehrheit ist damit nicht erreicht.',
-    ['? 29:25:-'],
+    ['rejected 29:25:-'],
   ],
   ['Die Fraktion spricht sich klar für den Umbau aus.', []],
   ['Der Ausschuss empfiehlt, den Kredit zu erhöhen.', []],

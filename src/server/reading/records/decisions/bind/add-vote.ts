@@ -1,5 +1,7 @@
 import type { Analysis } from '../role/analyse.ts';
-import { mergeVote, type ReadVote, sameVote } from '../vote/read-vote.ts';
+import { mergeVote, sameVote } from '../vote/merge-votes.ts';
+import type { ReadVote } from '../vote/read-vote.ts';
+import { decisionWords, isMatter } from '../words/word-sets.ts';
 import type { Draft } from './draft.ts';
 
 /** Adds a vote to a decision; one that contradicts the first is kept beside it, with no value changed. */
@@ -13,6 +15,10 @@ export function addVote(draft: Draft, vote: ReadVote): void {
 export function makesSense({ statement, vote, verb, content }: Analysis): boolean {
   if (!vote) return false;
   if (statement.label?.kind === 'vote') return true;
+  // "Der Beschluss ergeht einstimmig."
+  const isHeld =
+    statement.tokens.some(({ norm }) => decisionWords.resultWords.has(norm)) &&
+    statement.tokens.some(({ norm }) => isMatter(norm));
   const isDeciding = verb !== null && !verb.isSubordinate && !verb.isModal && verb.voice !== 'infinitive';
-  return !isDeciding && content.length <= 2;
+  return !isDeciding && (isHeld || content.length <= 1);
 }

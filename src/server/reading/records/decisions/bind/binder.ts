@@ -1,6 +1,6 @@
 import type { PaperContext } from '../../paper-context.ts';
 import type { Range } from '../../paper-text.ts';
-import { type Analysis, isNoDecision, outcomeOf } from '../role/analyse.ts';
+import { type Analysis, hasHence, isNoDecision, outcomeOf } from '../role/analyse.ts';
 import type { Candidate } from '../role/candidates.ts';
 import { isResult } from '../role/features.ts';
 import { certain, doubtful } from '../role/weights.ts';
@@ -10,9 +10,12 @@ import type { Statement } from '../statements/list-statements.ts';
 import type { ReadVote } from '../vote/read-vote.ts';
 import { addVote, makesSense } from './add-vote.ts';
 import { type Draft, longestResolution, type StatedOutcome } from './draft.ts';
+import { isRule } from './infer-outcome.ts';
 import { Motions } from './motions.ts';
 import { splitOutcomes } from './split-outcomes.ts';
 
+/** From here on a statement is what the next vote decides. */
+const possible = 0.15;
 /** Statements between a decision and its vote. */
 const voteReach = 4;
 
@@ -30,6 +33,8 @@ export class Binder {
   /** A vote before its result. */
   #pending: Pending | null = null;
   #before: Statement | null = null;
+  /** A statement that decides only if a vote follows. */
+  #weak: Statement | null = null;
 
   constructor(context: PaperContext) {
     this.#context = context;
@@ -37,6 +42,10 @@ export class Binder {
 
   read({ analysis, statement, probability }: Candidate): void {
     this.#at += 1;
+    // A rule for the vote may stand right behind it.
+    const last = this.drafts.at(-1);
+    if (last && statement?.item === last.item && this.#at - last.at === 1)
+      last.around = { start: last.around.start, end: statement.end };
     if (!analysis || !statement || statement.item !== this.#item) this.#leaveItem();
     if (!analysis || !statement) return;
     this.#item = statement.item;
@@ -46,7 +55,8 @@ export class Binder {
       return;
     } else if (statement.kind === 'heading') this.#block = null;
     else if (this.#context.isMinutes) this.#readSentence(analysis, probability);
-    this.#before = statement.kind === 'heading' ? null : statement;
+    if (statement.kind === 'heading') this.#before = null;
+    else if (!statement.tokens.some(isRule)) this.#before = statement;
   }
 
   finish(): Draft[] {
@@ -64,10 +74,11 @@ export class Binder {
     }
     if (this.#pending && this.#at - this.#pending.at > 1) this.#flush();
     if (statement.label?.kind === 'decision') this.#startResolution(analysis, statement.label);
-    else if (probability >= doubtful) this.#readDecision(analysis, probability);
+    else if (probability >= doubtful && statement.label?.kind !== 'motion') this.#readDecision(analysis, probability);
     else {
       this.#flush();
       if (motion) this.#motions.push(analysis, this.#at);
+      else if (probability >= possible && !isResult(analysis)) this.#weak = statement;
     }
   }
 
@@ -106,7 +117,7 @@ export class Binder {
     const { statement, verb, vote, content } = analysis;
     if (isNoDecision(statement.tokens)) return;
     const stated = verb && labelledOutcome(analysis);
-    if (content.length <= 1 && (stated || vote)) {
+    if (isResult(analysis) && (stated || vote)) {
       this.#readResult(analysis, 1, stated ?? { value: 'adopted', range: label.range });
       return;
     }
@@ -132,7 +143,7 @@ export class Binder {
       return;
     }
     if (this.#pending) this.#flush();
-    const before = this.#before?.item === statement.item ? this.#before : null;
+    const before = this.#weak ?? this.#before;
     this.#pending = { vote, range: statement, at: this.#at, before, isLabelled: statement.label?.kind === 'vote' };
   }
 
@@ -144,9 +155,9 @@ export class Binder {
       this.#readResult(analysis, probability, outcome);
       return;
     }
+    if (!hasHence(statement.tokens) && outcome?.value !== 'elected') this.#flush();
     for (const part of splitOutcomes(this.#context, analysis))
       this.#push({ ...part, vote: part.vote ?? vote ?? this.#takePending(), probability });
-    this.#before = statement;
   }
 
   /** "Der Antrag wird abgelehnt", "Adopted 4-2." */
@@ -155,7 +166,14 @@ export class Binder {
     const vote = analysis.vote ?? this.#takePending();
     const last = this.drafts.at(-1);
     const motion = this.#motions.take(this.#at);
-    if (!motion && last?.item === statement.item && this.#at - last.at <= 2 && last.vote === null && vote) {
+    if (
+      !motion &&
+      last?.item === statement.item &&
+      this.#at - last.at <= 2 &&
+      last.vote === null &&
+      vote &&
+      isSame(outcome, last.outcome)
+    ) {
       addVote(last, vote);
       last.proof = { start: last.proof.start, end: statement.end };
       return;
@@ -192,15 +210,29 @@ export class Binder {
     this.#pending = null;
     const motion = this.#motions.take(pending.at);
     const what = motion?.range ?? pending.before;
-    if (!what) return;
-    const probability = motion || pending.isLabelled ? 1 : doubtful;
+    // In a transcript, counts without a result are part of a speech.
+    if (!what || this.#context.isVerbatim) return;
+    if (!pending.vote.isCounted && !pending.isLabelled && !this.#weak) return;
+    const probability = motion || pending.isLabelled || this.#weak ? 1 : doubtful;
+    this.#weak = null;
     this.#push({ what, proof: pending.range, vote: pending.vote, outcome: null, probability });
   }
 
   #push(part: Partial<Draft> & { proof: Range }): Draft {
+    this.#weak = null;
     const draft: Draft = {
-      what: null, title: null, item: this.#item, at: this.#at, outcome: null, vote: null, number: null, against: [], probability: 1,
-      doubts: new Set(), ...part,
+      what: null,
+      title: null,
+      item: this.#item,
+      at: this.#at,
+      outcome: null,
+      vote: null,
+      number: null,
+      against: [],
+      around: part.proof,
+      probability: 1,
+      doubts: new Set(),
+      ...part,
     };
     if (draft.probability < certain) draft.doubts.add('kind');
     this.drafts.push(draft);
@@ -212,16 +244,22 @@ export class Binder {
     this.#motions.clear();
     this.#block = null;
     this.#before = null;
+    this.#weak = null;
     this.#item = -1;
   }
 }
 
-const statedBy = (value: StatedOutcome['value'] | null, range: Range): StatedOutcome | null => value && { value, range };
+const statedBy = (value: StatedOutcome['value'] | null, range: Range): StatedOutcome | null =>
+  value && { value, range };
+
+const isSame = (one: StatedOutcome | null, other: StatedOutcome | null): boolean =>
+  !one || !other || one.value === other.value;
 
 /** Under a label the infinitive decides, too: "Resolved: to note the report". */
 function labelledOutcome({ verbs, verb }: Analysis): StatedOutcome | null {
   const chosen = verb && !verb.isSubordinate && !verb.isModal ? verb : null;
-  const first = chosen?.voice === 'infinitive' ? verbs.find(({ isEnglish, voice }) => isEnglish && voice === 'infinitive') : chosen;
+  const first =
+    chosen?.voice === 'infinitive' ? verbs.find(({ isEnglish, voice }) => isEnglish && voice === 'infinitive') : chosen;
   if (!first || (first.voice === 'infinitive' && !first.isEnglish)) return null;
   return statedBy(outcomeOf(first), first.range);
 }

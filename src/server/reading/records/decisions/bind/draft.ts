@@ -1,7 +1,8 @@
-import type { PaperText, Range } from '../../paper-text.ts';
 import { trim } from '../../names.ts';
+import { type PaperText, type Range, tokensOf } from '../../paper-text.ts';
 import type { DecisionOutcome, DecisionRecord, Doubt, Quoted } from '../../record-model.ts';
 import type { ReadVote } from '../vote/read-vote.ts';
+import { inferOutcome } from './infer-outcome.ts';
 
 /** Characters; a resolution may have several points. */
 export const longestResolution = 2_500;
@@ -25,6 +26,8 @@ export type Draft = {
   number: Range | null;
   /** More votes for the same decision that say otherwise. */
   against: Range[];
+  /** Statements around the vote, in which a rule may stand. */
+  around: Range;
   probability: number;
   doubts: Set<Doubt>;
 };
@@ -42,12 +45,8 @@ export function recordOf(paper: PaperText, draft: Draft): DecisionRecord | null 
     number: draft.number && paper.quoteOf(draft.number),
     what: quoted,
     subject: null,
-    outcome: draft.outcome && {
-      value: draft.outcome.value,
-      words: paper.quoteOf(draft.outcome.range),
-      isInferred: false,
-    },
-    vote: draft.vote?.vote ?? null,
+    outcome: outcomeOf(paper, draft),
+    vote: draft.vote && { ...draft.vote.vote, contradiction: contradictionOf(paper, draft) },
     conditions: [],
     validFrom: null,
     validUntil: null,
@@ -57,6 +56,23 @@ export function recordOf(paper: PaperText, draft: Draft): DecisionRecord | null 
 
 const trimmed = (paper: PaperText, { start, end }: Range): Range =>
   trim(paper.text, start, Math.min(end, start + longestResolution));
+
+/** The outcome's words; where none state it, what follows from the counts. */
+function outcomeOf(paper: PaperText, { outcome, vote, around }: Draft): DecisionRecord['outcome'] {
+  if (outcome) return { value: outcome.value, words: paper.quoteOf(outcome.range), isInferred: false };
+  const inferred = vote && inferOutcome(vote.vote, tokensOf(paper.text, around));
+  return inferred ? { value: inferred, words: paper.quoteOf(vote), isInferred: true } : null;
+}
+
+/** Two stated votes that contradict each other, or more votes than members. */
+function contradictionOf(paper: PaperText, { vote, against }: Draft): Quoted[] {
+  if (!vote) return [];
+  if (against.length > 0) return [vote, ...against].map((range) => paper.quoteOf(range));
+  const { yes, no, abstentions, invalid, cast, entitled } = vote.vote;
+  const sum = [yes, no, abstentions, invalid].reduce((total, each) => total + (each?.value ?? 0), 0);
+  const limit = [entitled, cast].find((each) => each && sum > each.value);
+  return limit ? [paper.quoteOf(vote), limit] : [];
+}
 
 /** Motion and result together where they stand close, else the result alone. */
 function spanOf(paper: PaperText, { proof }: Draft, what: Range | null): Quoted {

@@ -8,12 +8,18 @@ import { decisionWords } from '../words/word-sets.ts';
  * otherwise.
  * @param around tokens of the statements next to the vote
  */
-export function inferOutcome({ yes, no, unanimous, majority, castingVote, manner, required }: Vote, around: readonly Token[]): DecisionOutcome | null {
+export function inferOutcome(
+  { yes, no, unanimous, majority, castingVote, manner, required }: Vote,
+  around: readonly Token[],
+): DecisionOutcome | null {
   if (castingVote || required || manner?.value === 'by-share' || around.some(isRule)) return null;
   if (yes && no) return yes.value > no.value ? 'adopted' : yes.value < no.value ? 'rejected' : null;
   if (yes) return yes.value > 0 ? 'adopted' : null;
   return !no && (unanimous || majority) ? 'adopted' : null;
 }
 
-const isRule = ({ norm }: Token): boolean =>
-  decisionWords.weights.has(norm) || words.missed.has(norm) || /(?:drittel|viertel|fünftel)(?:s|mehrheit)?$/u.test(norm);
+/** Words of a rule for votes: "zwei Drittel", "required", "Vollmachten". */
+export const isRule = ({ norm }: Token): boolean =>
+  decisionWords.weights.has(norm) ||
+  words.missed.has(norm) ||
+  /(?:drittel|viertel|fünftel)(?:s|mehrheit)?$/u.test(norm);

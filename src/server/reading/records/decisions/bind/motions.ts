@@ -3,7 +3,13 @@ import type { DecisionOutcome } from '../../record-model.ts';
 import { type Analysis, outcomeOf } from '../role/analyse.ts';
 
 /** A motion without a result. */
-export type Motion = { analysis: Analysis; at: number; range: Range; strength: 'moved' | 'wished'; asks: DecisionOutcome | null };
+export type Motion = {
+  analysis: Analysis;
+  at: number;
+  range: Range;
+  strength: 'moved' | 'wished';
+  asks: DecisionOutcome | null;
+};
 
 /** Statements after which a mere wish is no longer what the next result decides. */
 const wishReach = 3;

@@ -1,4 +1,4 @@
-import { words } from '../../lexicon/lexicon.ts';
+import { isBodyWord, words } from '../../lexicon/lexicon.ts';
 import type { PaperContext } from '../../paper-context.ts';
 import type { Range, Token } from '../../paper-text.ts';
 import type { DecisionOutcome } from '../../record-model.ts';
@@ -67,12 +67,18 @@ function readVerb(
   if (!grammar) return null;
   const isAboutMotion = grammar.voice === 'bare' || tokens.some(({ norm }) => isMatter(norm));
   if (decisionWords.motionVerbs.has(token.norm) && !isAboutMotion) return null;
+  // Who "is charged" has a task; that a body charges somebody is its decision.
+  if (decisionWords.activeOnly.has(token.norm) && grammar.voice !== 'active' && grammar.voice !== 'bare') return null;
   const subject = grammar.voice === 'active' || grammar.voice === 'perfect' ? subjectOf(context, tokens, index) : null;
-  // A finite form without a subject that could decide is no decision.
-  if (grammar.voice === 'active' && subject === null) return null;
+  // What was moved may win or lose: "Der Antrag unterliegt". Other finite forms need a subject that can decide.
+  const isMotions =
+    decisionWords.motionVerbs.has(token.norm) && tokens.slice(0, index).some(({ norm }) => isMatter(norm));
+  if (grammar.voice === 'active' && subject === null && !isMotions) return null;
+  if (isMotions && subject === null) grammar.voice = 'passive';
   const isNegated = isNegatedAt(tokens, index, particle, grammar.voice);
   const end = tokens[particle]?.end ?? token.end;
-  const start = reading.particle !== null && particle > index + 6 ? (tokens[particle]?.start ?? token.start) : token.start;
+  const start =
+    reading.particle !== null && particle > index + 6 ? (tokens[particle]?.start ?? token.start) : token.start;
   return {
     outcome: reading.outcome,
     range: { start, end },
@@ -120,7 +126,11 @@ function german(tokens: readonly Token[], index: number, { form, particle }: Ver
   if (isPassive || decisionWords.pastPassive.has(next) || decisionWords.perfect.has(next)) {
     if (index > 3 && isSubordinate) return { ...plain, voice: 'passive', isSubordinate: true };
     if (index > 3 && !before) return { ...plain, voice: isPassive ? 'passive' : 'past-passive', isSubordinate: true };
-    if (index <= 3) return { ...plain, voice: decisionWords.pastPassive.has(next) ? 'past-passive' : isPassive ? 'passive' : 'state' };
+    if (index <= 3)
+      return {
+        ...plain,
+        voice: decisionWords.pastPassive.has(next) ? 'past-passive' : isPassive ? 'passive' : 'state',
+      };
   }
   if (!before) return isBare(tokens, index) ? { ...plain, voice: 'bare' } : null;
   if (decisionWords.modal.has(before)) return { ...plain, voice: 'passive', isModal: true };
@@ -163,7 +173,8 @@ function english(tokens: readonly Token[], index: number, { form }: VerbReading)
     decisionWords.pluperfect,
     decisionWords.modal,
   ].map((set) => (has(set) > cut ? has(set) : -1)) as [number, number, number, number, number];
-  if (form === 'infinitive') return { ...plain, voice: 'infinitive', isSubordinate, isModal: modal >= 0 && before[modal] !== 'to' };
+  if (form === 'infinitive')
+    return { ...plain, voice: 'infinitive', isSubordinate, isModal: modal >= 0 && before[modal] !== 'to' };
   if (pluperfect >= 0) return { ...plain, voice: 'perfect', isSubordinate, isPluperfect: true };
   if (modal >= 0 && before.at(-1) === 'be') return { ...plain, voice: 'passive', isSubordinate, isModal: true };
   if (perfect >= 0 && past === -1) return { ...plain, voice: 'perfect', isSubordinate };
@@ -185,10 +196,17 @@ function isBare(tokens: readonly Token[], index: number): boolean {
 }
 
 const isLink = (norm: string): boolean =>
-  isAdverb(norm) || words.joining.has(norm) || words.oblique.has(norm) || words.auxiliaries.has(norm) || decidingVerbs.has(norm);
+  isAdverb(norm) ||
+  words.joining.has(norm) ||
+  words.oblique.has(norm) ||
+  words.auxiliaries.has(norm) ||
+  decidingVerbs.has(norm);
 
 const isAdverb = (norm: string): boolean =>
-  words.unanimous.has(norm) || words.majority.has(norm) || words.articles.has(norm) || words.negations.has(norm) ||
+  words.unanimous.has(norm) ||
+  words.majority.has(norm) ||
+  words.articles.has(norm) ||
+  words.negations.has(norm) ||
   ['so', 'as', 'mit', 'with'].includes(norm);
 
 /** True if the clause of the word at `index` begins with a conjunction or a relative pronoun. */
@@ -210,19 +228,31 @@ function startsSubordinate(tokens: readonly Token[], index: number): boolean {
 
 /** "…, der Punkt wird vertagt": a finite auxiliary between comma and verb marks a main clause. */
 const isMain = (tokens: readonly Token[], comma: number, index: number): boolean =>
-  tokens.slice(comma + 1, index).some(({ norm }) => decisionWords.presentPassive.has(norm) || decisionWords.pastPassive.has(norm));
+  tokens
+    .slice(comma + 1, index)
+    .some(({ norm }) => decisionWords.presentPassive.has(norm) || decisionWords.pastPassive.has(norm));
 
 function isNegatedAt(tokens: readonly Token[], index: number, particle: number, voice: Voice): boolean {
+  let depth = 0;
   for (let at = particle - 1; at >= Math.max(0, particle - 12); at--) {
     const { norm } = tokens[at] ?? { norm: '' };
+    if (norm === ')') depth += 1;
+    if (norm === '(' && depth-- > 0) continue;
+    if (depth > 0) continue;
     if (at < index && /^[,;:(]$/u.test(norm)) break;
     if (norm === 'nicht' || norm === 'not') return true;
     if (norm === 'no' && at < index && tokens[at + 1]?.kind === 'word' && voice === 'past-passive') return true;
   }
+  let isObject = true;
   for (let at = index + 1; at < Math.min(tokens.length, index + longestClause); at++) {
     const { norm } = tokens[at] ?? { norm: '' };
     if (/^[,;:(]$/u.test(norm)) break;
     if ((norm === 'nicht' || norm === 'not') && endsClause(tokens[at + 1])) return true;
+    // "bewilligt keinen Kredit", but "genehmigt bei keiner Gegenstimme".
+    const isNothing = isObject && words.negatedObjects.has(norm) && !words.vote.has(tokens[at + 1]?.norm ?? '');
+    if (voice === 'active' && isNothing) return true;
+    // After a sentence-initial verb the subject precedes the object.
+    isObject &&= isBodyWord(norm) || words.articles.has(norm);
   }
   return false;
 }

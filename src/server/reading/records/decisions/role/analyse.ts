@@ -26,8 +26,14 @@ export type Analysis = {
 export function analyse(context: PaperContext, statement: Statement): Analysis {
   const { label } = statement;
   const tokens = label ? statement.tokens.filter(({ start }) => start >= label.content) : statement.tokens;
-  const verbs = readVerbs(context, tokens);
-  const verb = verbs.reduce<Deciding | null>((best, each) => (best && weigh(best) >= weigh(each) ? best : each), null);
+  const missed = missedMajority(tokens);
+  const verbs = [...readVerbs(context, tokens), ...(missed ? [missed] : [])];
+  const likely = verbs.reduce<Deciding | null>(
+    (best, each) => (best && weigh(best) >= weigh(each) ? best : each),
+    null,
+  );
+  // "soll angenommen werden" decides nothing.
+  const verb = likely?.isModal ? null : likely;
   return {
     statement,
     tokens,
@@ -51,7 +57,8 @@ const weigh = ({ voice, subject, isFormal, isSubordinate, isModal }: Deciding): 
 function motionOf({ tokens: all, label }: Statement, verb: Deciding | null): Analysis['motion'] {
   if (label?.kind === 'motion') return 'moved';
   // "… wird erhöht; die Leitung hatte mehr beantragt": what another clause moves does not matter.
-  const end = verb && !verb.isSubordinate ? all.findIndex(({ norm, start }) => norm === ';' && start > verb.range.start) : -1;
+  const end =
+    verb && !verb.isSubordinate ? all.findIndex(({ norm, start }) => norm === ';' && start > verb.range.start) : -1;
   const tokens = end === -1 ? all : all.slice(0, end);
   const norms = tokens.map(({ norm }) => norm);
   const holds = (set: ReadonlySet<string>) => norms.some((norm) => set.has(norm));
@@ -60,7 +67,11 @@ function motionOf({ tokens: all, label }: Statement, verb: Deciding | null): Ana
   return holds(decisionWords.wishing) ? 'wished' : null;
 }
 
-const opposite: Partial<Record<DecisionOutcome, DecisionOutcome>> = { adopted: 'rejected', elected: 'rejected', confirmed: 'rejected' };
+const opposite: Partial<Record<DecisionOutcome, DecisionOutcome>> = {
+  adopted: 'rejected',
+  elected: 'rejected',
+  confirmed: 'rejected',
+};
 
 /** What a verb states; null for one that is denied and has no opposite. */
 export function outcomeOf({ outcome, isNegated }: Deciding): DecisionOutcome | null {
@@ -68,13 +79,41 @@ export function outcomeOf({ outcome, isNegated }: Deciding): DecisionOutcome | n
 }
 
 /** "Damit ist …", "Dann haben wir …". */
-export const hasHence = (tokens: readonly Token[]): boolean => tokens.slice(0, 5).some(({ norm }) => words.hence.has(norm));
+export const hasHence = (tokens: readonly Token[]): boolean =>
+  tokens.slice(0, 5).some(({ norm }) => words.hence.has(norm));
 
 /** "Ein Beschluss wird nicht gefasst", "No decision was taken". */
 export function isNoDecision(tokens: readonly Token[]): boolean {
   const norms = tokens.map(({ norm }) => norm);
   const at = norms.findIndex((norm) => words.decisionLabels.has(norm));
   if (at === -1 || at > 6) return false;
-  const isDenied = norms.slice(at + 1, at + 5).includes('nicht') && norms.some((norm) => norm === 'gefasst' || norm === 'erforderlich');
+  const isDenied =
+    norms.slice(at + 1, at + 5).includes('nicht') &&
+    norms.some((norm) => norm === 'gefasst' || norm === 'erforderlich');
   return words.none.has(norms[at - 1] ?? '') || isDenied;
+}
+
+/** "Die nötige Zweidrittelmehrheit ist damit nicht erreicht": rejects, whatever the counts. */
+function missedMajority(tokens: readonly Token[]): Deciding | null {
+  const at = tokens.findIndex(({ norm }) => norm.endsWith('mehrheit') || norm === 'majority' || norm === 'quorum');
+  const missed = tokens.findIndex(({ norm }, index) => index > at && words.missed.has(norm));
+  const [first, last] = [tokens[at], tokens[missed]];
+  if (!first || !last || at === -1 || missed === -1 || !tokens.some(({ norm }) => decisionWords.reaching.has(norm)))
+    return null;
+  return {
+    outcome: 'rejected',
+    range: {
+      start: first.start,
+      end: tokens[missed + 1]?.kind === 'word' ? (tokens[missed + 1]?.end ?? last.end) : last.end,
+    },
+    index: missed,
+    isFormal: true,
+    isEnglish: first.norm === 'majority',
+    voice: 'passive',
+    subject: null,
+    isSubordinate: false,
+    isModal: false,
+    isPluperfect: false,
+    isNegated: false,
+  };
 }

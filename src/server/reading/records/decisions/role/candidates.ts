@@ -1,7 +1,8 @@
 import type { PaperContext } from '../../paper-context.ts';
 import { isQuestionOrQuote, listStatements, type Statement } from '../statements/list-statements.ts';
 import { type Analysis, analyse, outcomeOf } from './analyse.ts';
-import { type Features, featuresOf, namesOtherDay } from './features.ts';
+import { type Features, featuresOf, isExpected, namesOtherDay } from './features.ts';
+import { isPerformed } from './verbatim.ts';
 import { probabilityOf } from './weights.ts';
 
 /** A statement in its place; `analysis` is null outside the discussion, `probability` 0 for what cannot decide. */
@@ -20,7 +21,10 @@ export function candidatesOf(context: PaperContext): Candidate[] {
   const analyses = listStatements(context).map((statement) => statement && analyse(context, statement));
   const isPastTense = tenseOf(analyses);
   return analyses.map((analysis, index) => {
-    if (!analysis || !mayDecide(context, analysis)) return { analysis, statement: analysis?.statement ?? null, features: {}, probability: 0 };
+    if (!analysis || !mayDecide(context, analysis))
+      return { analysis, statement: analysis?.statement ?? null, features: {}, probability: 0 };
+    if (context.isVerbatim)
+      return { analysis, statement: analysis.statement, features: {}, probability: isPerformed(analysis) ? 1 : 0 };
     const next = analyses[index + 1] ?? null;
     const before = motionBefore(analyses, index);
     const features = featuresOf(analysis, { next, before, isPastTense });
@@ -33,7 +37,7 @@ function mayDecide(context: PaperContext, analysis: Analysis): boolean {
   if (statement.kind !== 'sentence' && !(statement.kind === 'row' && statement.unit.cells.length === 1)) return false;
   if (isQuestionOrQuote(context.paper.of(statement))) return false;
   if (verb && outcomeOf(verb) === null && !vote) return false;
-  if (namesOtherDay(context, analysis)) return false;
+  if (isExpected(analysis) || namesOtherDay(context, analysis)) return false;
   return verb !== null || vote !== null || statement.label?.kind === 'decision';
 }
 

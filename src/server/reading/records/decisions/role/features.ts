@@ -1,16 +1,43 @@
 import { findDates } from '../../../facts/find-dates.ts';
 import { words } from '../../lexicon/lexicon.ts';
 import type { PaperContext } from '../../paper-context.ts';
-import { decisionWords } from '../words/word-sets.ts';
 import type { Deciding } from '../grammar/read-verbs.ts';
-import { type Analysis, hasHence } from './analyse.ts';
+import { decisionWords } from '../words/word-sets.ts';
+import type { Analysis } from './analyse.ts';
 
 /** Evidence for and against a statement being a decision or its result, each present or not. */
 export const featureNames = [
-  'plainFormal', 'plainAct', 'formal', 'act', 'english', 'activeOwn', 'activeOther', 'activePerson', 'passive', 'pastPassive', 'state', 'bare', 'perfect', 'pluperfect',
-  'infinitive', 'subordinate', 'modal', 'againstTense', 'counted', 'unanimous', 'voteLabel', 'decisionLabel',
-  'voteNext', 'motionBefore', 'wishBefore', 'moved', 'wished', 'onRequest', 'hence', 'noVerb', 'noContent', 'reported',
-  'expected', 'earlier', 'onItem',
+  'plainFormal',
+  'plainAct',
+  'formal',
+  'act',
+  'english',
+  'activeOwn',
+  'activeOther',
+  'activePerson',
+  'passive',
+  'pastPassive',
+  'state',
+  'bare',
+  'perfect',
+  'pluperfect',
+  'infinitive',
+  'subordinate',
+  'againstTense',
+  'counted',
+  'unanimous',
+  'voteLabel',
+  'decisionLabel',
+  'voteNext',
+  'motionBefore',
+  'wishBefore',
+  'moved',
+  'wished',
+  'onRequest',
+  'noVerb',
+  'noContent',
+  'reported',
+  'onItem',
 ] as const;
 export type FeatureName = (typeof featureNames)[number];
 export type Features = Partial<Record<FeatureName, boolean>>;
@@ -24,10 +51,9 @@ export type Neighbours = {
 };
 
 export function featuresOf(analysis: Analysis, { next, before, isPastTense }: Neighbours): Features {
-  const { statement, tokens, verb, vote, motion, content } = analysis;
+  const { statement, tokens, verb, vote, motion } = analysis;
   const { label } = statement;
   const norms = tokens.map(({ norm }) => norm);
-  const holds = (set: ReadonlySet<string>) => norms.some((norm) => set.has(norm));
   const nextVotes = next?.vote != null && next.statement.item === statement.item && isResult(next);
   return {
     plainFormal: verb?.isFormal === true && isPlain(verb),
@@ -46,7 +72,6 @@ export function featuresOf(analysis: Analysis, { next, before, isPastTense }: Ne
     pluperfect: verb?.isPluperfect === true,
     infinitive: verb?.voice === 'infinitive' && label?.kind !== 'decision',
     subordinate: verb?.isSubordinate === true,
-    modal: verb?.isModal === true,
     againstTense: (verb?.voice === 'passive' && isPastTense) || (verb?.voice === 'past-passive' && !isPastTense),
     counted: vote?.isCounted === true,
     unanimous: Boolean(vote?.vote.unanimous ?? vote?.vote.majority),
@@ -58,38 +83,57 @@ export function featuresOf(analysis: Analysis, { next, before, isPastTense }: Ne
     moved: motion === 'moved',
     wished: motion === 'wished',
     onRequest: isOnRequest(norms),
-    hence: hasHence(tokens),
     noVerb: verb === null,
-    noContent: content.length <= 1,
+    noContent: isResult(analysis),
     reported: verb !== null && isReported(norms, verb.index),
-    expected: holds(words.expecting),
-    earlier: holds(decisionWords.earlier),
     onItem: statement.item !== -1,
   };
 }
 
 /** Said of the present meeting by its grammar: no wish, no report, no condition. */
 const isPlain = ({ voice, subject, isSubordinate, isModal }: Deciding): boolean =>
-  !isSubordinate && !isModal && (voice === 'passive' || voice === 'past-passive' || voice === 'bare' || (voice === 'active' && subject === 'own'));
+  !isSubordinate &&
+  !isModal &&
+  (voice === 'passive' || voice === 'past-passive' || voice === 'bare' || (voice === 'active' && subject === 'own'));
 
 /** A statement that says how a vote ended and little else. */
-export const isResult = ({ statement, content, vote, verb }: Analysis): boolean =>
-  statement.label?.kind === 'vote' || (content.length <= 1 && (vote !== null || verb !== null));
+export function isResult({ statement, tokens, content, vote, verb }: Analysis): boolean {
+  if (statement.label?.kind === 'vote') return true;
+  const isPronoun = decisionWords.pronouns.has(tokens.find(({ kind }) => kind === 'word')?.norm ?? '');
+  return content.length <= (isPronoun ? 1 : 0) && (vote !== null || verb !== null);
+}
 
 function isOnRequest(norms: readonly string[]): boolean {
   const text = ` ${norms.slice(0, 40).join(' ')} `;
   return [...decisionWords.requests].some((phrase) => text.includes(` ${phrase} `));
 }
 
-/** "Am 14. März 2024 wurde … beschlossen": a day before the verb that is not the meeting's. */
+/**
+ * "Am 14. März 2024 wurde … beschlossen", "was awarded on August 26": a day that is not the meeting's, at the sentence's
+ * begin or beside the verb.
+ */
 export function namesOtherDay({ paper, date }: PaperContext, { tokens, verb }: Analysis): boolean {
-  const [first, last] = [tokens[0], tokens[verb?.index ?? tokens.length - 1]];
-  if (!first || !last) return false;
-  const at = tokens.findIndex(({ norm }) => words.temporal.has(norm));
-  const from = tokens[at];
-  if (!from || from.start > last.start) return false;
-  const text = paper.text.slice(from.start, Math.min(last.start, from.start + 200));
-  return findDates(text).some((mention) => mention.date !== date && /\b(?:am|vom|im|on|of|in)\s+$/iu.test(text.slice(0, mention.start)));
+  const places = [0, ...(verb ? [verb.index + 1] : [])];
+  return places.some((at) => {
+    const token = tokens[at];
+    if (!token || !words.temporal.has(token.norm)) return false;
+    const [mention] = findDates(paper.text.slice(token.start, token.start + 60));
+    if (!mention || mention.start > 12) return false;
+    return at === 0 ? mention.date !== date : date !== null && mention.date !== null && mention.date < date;
+  });
+}
+
+/**
+ * True for what is expected, not decided: "Der Rat rechnet damit, dass … genehmigt", "is likely to be approved". An
+ * estimated number ("voraussichtlich 3 Mio.") does not count.
+ */
+export function isExpected({ tokens, verb }: Analysis): boolean {
+  if (!verb) return false;
+  const norms = tokens.map(({ norm }) => norm);
+  const isEstimate = (at: number) => tokens[at + 1]?.kind === 'number' || words.estimates.has(norms[at + 1] ?? '');
+  const isSaid = (at: number) =>
+    words.expecting.has(norms[at] ?? '') || words.expecting.has(`${norms[at]} ${norms[at + 1]}`);
+  return norms.some((_, at) => at < verb.index && isSaid(at) && !isEstimate(at));
 }
 
 /** "Frau Lang berichtet, dass der Rat … genehmigt". */

@@ -20,7 +20,7 @@ export function readRow(context: PaperContext, { unit }: Statement): RowDecision
   const sides = cells.filter(({ name }) => sideOf(name) !== null);
   const vote = countedVote(paper, sides) ?? first(results, ({ range }) => readVote(paper, tokensOf(paper.text, range)));
   const outcome =
-    first(results, ({ range }) => nounOutcome(paper, range)) ??
+    first(results, ({ range }) => (readVote(paper, tokensOf(paper.text, range)) ? null : nounOutcome(paper, range))) ??
     first(cells, (cell) => grantedOutcome(paper, cell)) ??
     (vote ? first(cells, (cell) => electedOutcome(paper, cell)) : null);
   if (!outcome && !vote) return null;
@@ -39,7 +39,8 @@ const first = <Item, Value>(items: readonly Item[], read: (item: Item) => Value 
 
 const partsOf = (name: string): string[] => name.split(/[\s/]+/u);
 const isResultColumn = (name: string): boolean =>
-  partsOf(name).some((word) => words.decisionLabels.has(word) || words.voteLabels.has(word)) && !/[€$£%]|\d{4}/u.test(name);
+  partsOf(name).some((word) => words.decisionLabels.has(word) || words.voteLabels.has(word)) &&
+  !/[€$£%]|\d{4}/u.test(name);
 
 const sideOf = (name: string) => words.vote.get(name) ?? words.vote.get(name.replace(/-?stimmen?$/u, '')) ?? null;
 
@@ -86,7 +87,9 @@ function electedOutcome(paper: PaperText, { name, range }: Cell): StatedOutcome 
 }
 
 function subjectOf(paper: PaperText, cells: readonly Cell[], taken: readonly Cell[]): Range | null {
-  const named = cells.find(({ name }) => words.columns.get(name) === 'subject' && !taken.some((cell) => cell.name === name));
+  const named = cells.find(
+    ({ name }) => words.columns.get(name) === 'subject' && !taken.some((cell) => cell.name === name),
+  );
   if (named) return named.range;
   const own = cells.filter((cell) => !taken.includes(cell) && /\p{L}{3}/u.test(paper.of(cell.range)));
   const [from, to] = [own[0], own.at(-1)];

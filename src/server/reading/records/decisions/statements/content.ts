@@ -28,7 +28,23 @@ const functionSets: readonly { has(word: string): boolean }[] = [
   outcomeNouns,
   decidingVerbs,
 ];
-const particles: ReadonlySet<string> = new Set(['ab', 'an', 'zu', 'zur', 'aus', 'gut', 'kenntnis', 'so', 'bei', 'also', 'all', 'mehrheit', 'majority', 'genommen']);
+const particles: ReadonlySet<string> = new Set([
+  'ab',
+  'an',
+  'zu',
+  'zur',
+  'aus',
+  'gut',
+  'kenntnis',
+  'so',
+  'bei',
+  'also',
+  'all',
+  'mehrheit',
+  'majority',
+  'genommen',
+  'übrigen',
+]);
 
 /** Words that say what a sentence is about, beyond who decided, how, and that it did; reasons do not count. */
 export function contentOf(context: PaperContext, tokens: readonly Token[]): Token[] {
@@ -39,11 +55,23 @@ export function contentOf(context: PaperContext, tokens: readonly Token[]): Toke
     if (token.norm === ')') depth -= 1;
     const isReason = token.norm === ',' && decisionWords.reasons.has(tokens[index + 1]?.norm ?? '');
     if (isReason && index > 2) break;
-    if (token.kind !== 'word' || depth > 0 || isFunction(token) || isName(context, tokens, index)) continue;
+    const next = tokens[index + 1];
+    // "Traktandum 9", "Vorlage 112/2024": a matter with its number says which.
+    const isNumbered = isMatter(token.norm) && (next?.kind === 'number' || next?.norm === '(');
+    if (token.kind !== 'word' || depth > 0) continue;
+    if (!isNumbered && (isFunction(token) || isName(context, tokens, index) || !mayBeTopic(context, tokens, index)))
+      continue;
     content.push(token);
   }
   return content;
 }
+
+/** German topics are nouns; other words may be adverbs. */
+const mayBeTopic = ({ paper, language }: PaperContext, tokens: readonly Token[], index: number): boolean => {
+  const token = tokens[index];
+  if (!token || language !== 'de') return true;
+  return /^\p{Lu}/u.test(paper.of(token)) && (index > 0 || !/(?:e[nmrs]?|t)$/u.test(token.norm));
+};
 
 const isFunction = (token: Token): boolean =>
   numberOf(token) !== undefined ||

@@ -44,14 +44,23 @@ function colonLabel(paper: PaperText, tokens: readonly Token[], from: number): L
     const rest = colon === -1 ? [] : tokens.slice(from + length, colon);
     if (colon === -1 || !(kind === 'vote' || rest.every((token) => isLabelPart(paper, token)))) continue;
     const number = numberIn(rest);
-    const content = tokens.slice(colon + 1).find(({ norm }) => norm !== '*')?.start ?? (tokens[colon]?.end ?? first.end);
-    return { kind, range: { start: first.start, end: (number ?? phrase.at(-1) ?? first).end }, number, content, isOpen: true };
+    const content = tokens.slice(colon + 1).find(({ norm }) => norm !== '*')?.start ?? tokens[colon]?.end ?? first.end;
+    return {
+      kind,
+      range: { start: first.start, end: (number ?? phrase.at(-1) ?? first).end },
+      number,
+      content,
+      isOpen: true,
+    };
   }
   return null;
 }
 
 const isLabelPart = (paper: PaperText, token: Token): boolean =>
-  token.kind !== 'word' || token.norm.length <= 3 || /^\p{Lu}+$/u.test(paper.of(token)) || words.decisionLabels.has(token.norm);
+  token.kind !== 'word' ||
+  token.norm.length <= 3 ||
+  /^\p{Lu}+$/u.test(paper.of(token)) ||
+  words.decisionLabels.has(token.norm);
 
 function numberIn(rest: readonly Token[]): Range | null {
   const digit = rest.findIndex(({ kind }) => kind === 'number');
@@ -59,7 +68,8 @@ function numberIn(rest: readonly Token[]): Range | null {
   let start = digit;
   while (start > 0 && isGlued(rest[start - 1], rest[start])) start -= 1;
   const before = rest[start - 1];
-  if (before?.kind === 'word' && !['nr', 'no', 'number', 'nummer', 'zu', 'to', 'top', 'item'].includes(before.norm)) start -= 1;
+  if (before?.kind === 'word' && !['nr', 'no', 'number', 'nummer', 'zu', 'to', 'top', 'item'].includes(before.norm))
+    start -= 1;
   let end = digit;
   while (end + 1 < rest.length && isGlued(rest[end], rest[end + 1]) && rest[end + 1]?.norm !== '.') end += 1;
   const [first, last] = [rest[start], rest[end]];
@@ -81,7 +91,13 @@ function resolvedLabel(paper: PaperText, tokens: readonly Token[], from: number)
   if (!verb || !next || !performed.has(verb.norm)) return null;
   if (!introduced.has(next.norm) && !/^\p{Lu}{3,}$/u.test(paper.of(verb))) return null;
   const content = next.norm === 'that' || next.norm === ',' ? (tokens[at + 2]?.start ?? next.start) : next.start;
-  return { kind: 'decision', range: { start: tokens[from]?.start ?? verb.start, end: verb.end }, number: null, content, isOpen: false };
+  return {
+    kind: 'decision',
+    range: { start: tokens[from]?.start ?? verb.start, end: verb.end },
+    number: null,
+    content,
+    isOpen: false,
+  };
 }
 
 /** The label that a line consists of: "Beschluss", "DECISION 12/24", "Abstimmungsergebnis". */

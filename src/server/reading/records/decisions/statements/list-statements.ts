@@ -39,7 +39,12 @@ export function listStatements(context: PaperContext): (Statement | null)[] {
       const last = statements.at(-1);
       if (last?.kind === 'sentence' && runsOn(paper, last, sentence)) {
         statements[statements.length - 1] = statementOf(
-          context, last.unit, last.unitIndex, { start: last.start, end: sentence.end }, 'sentence', last.isFirst,
+          context,
+          last.unit,
+          last.unitIndex,
+          { start: last.start, end: sentence.end },
+          'sentence',
+          last.isFirst,
         );
       } else statements.push(statementOf(context, unit, unitIndex, sentence, 'sentence', index === 0));
     }

@@ -1,4 +1,4 @@
-import type { DecisionOutcome } from '../../record-model.ts';
+import type { DecisionOutcome, VoteManner } from '../../record-model.ts';
 
 type ByOutcome = Record<DecisionOutcome, string>;
 
@@ -38,12 +38,28 @@ export type DecisionWords = {
   pluperfect: string;
   /** Words of a future, a wish or a duty before an infinitive. */
   modal: string;
-  /** Other times: "bereits", "previously". */
-  earlier: string;
-  later: string;
+  /** What a majority was not: "erreicht", "obtained". */
+  reaching: string;
   /** Rules, proxies and shares, with which counts alone decide nothing. */
   weights: string;
   /** Verbs of motions only where one is named: "carried"; what follows makes them other verbs: "carried out". */
   motionVerbs: string;
   outward: string;
+  /** Verbs that decide only with a body as their subject: "beauftragt". */
+  activeOnly: string;
+  /** Votes: verbs whose subject is counted, by side; verbs before the count; sides that a number may follow; persons before. */
+  votingVerbs: Record<'yes' | 'no' | 'abstain', string>;
+  votingStarts: string;
+  leaningSides: string;
+  trailingSides: string;
+  /** "6 von 8", "ungültig", "abgegeben", "stimmberechtigt", "are needed", "die Stimme", "all ayes", "Stichentscheid". */
+  outOf: string;
+  invalid: string;
+  cast: string;
+  entitled: string;
+  needing: string;
+  oneBallot: string;
+  everybody: string;
+  casting: string;
+  manners: Record<VoteManner, string>;
 };

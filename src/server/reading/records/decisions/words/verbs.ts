@@ -25,12 +25,15 @@ function germanForms(entry: string): [word: string, form: VerbForm, particle: st
   const [head = '', ...others] = entry.split(',');
   const [prefix, stem] = head.includes('|') ? (head.split('|') as [string, string]) : ['', head];
   const dental = /[td]$/u.test(stem) ? 'et' : 't';
-  const participle = others.length > 0 ? others.at(-1) : `${prefix}${inseparable.test(stem) ? '' : 'ge'}${stem}${dental}`;
+  const participle =
+    others.length > 0 ? others.at(-1) : `${prefix}${inseparable.test(stem) ? '' : 'ge'}${stem}${dental}`;
   const stems = [stem, ...others.slice(0, -1)];
   const finite = stems.flatMap((each) => finiteEndings.map((ending) => each + ending));
   return [
     [participle ?? '', 'participle', null],
-    ...[`${prefix}${stem}en`, `${prefix}zu${stem}en`].map((word) => [word, 'infinitive', null] as [string, VerbForm, null]),
+    ...[`${prefix}${stem}en`, `${prefix}zu${stem}en`].map(
+      (word) => [word, 'infinitive', null] as [string, VerbForm, null],
+    ),
     ...finite.map((word) => [word, 'finite', prefix || null] as [string, VerbForm, string | null]),
     // "dass er … ablehnt"
     ...(prefix ? finite.map((word) => [prefix + word, 'finite', null] as [string, VerbForm, null]) : []),
@@ -47,7 +50,14 @@ function englishForms(entry: string): [word: string, form: VerbForm, particle: n
     [participle, 'participle', null],
     [past, 'finite', null],
     ...bases.map((base) => [base, 'infinitive', null] as [string, VerbForm, null]),
-    ...bases.map((base) => [/[sxh]$/u.test(base) ? `${base}es` : base.replace(/y$/u, 'ie') + 's', 'finite', null] as [string, VerbForm, null]),
+    ...bases.map(
+      (base) =>
+        [/[sxh]$/u.test(base) ? `${base}es` : `${base.replace(/y$/u, 'ie')}s`, 'finite', null] as [
+          string,
+          VerbForm,
+          null,
+        ],
+    ),
   ];
 }
 
@@ -60,7 +70,15 @@ function collect(): ReadonlyMap<string, readonly VerbReading[]> {
           const [verb = '', needed = ''] = entry.split('+').reverse();
           for (const [phrase, form, particle] of language === 'de' ? germanForms(verb) : englishForms(verb)) {
             const [word = '', ...tail] = phrase.split('_');
-            const reading = { outcome, isFormal: group === 'formal', form, language, particle, with: needed.split('_').filter(Boolean), tail };
+            const reading = {
+              outcome,
+              isFormal: group === 'formal',
+              form,
+              language,
+              particle,
+              with: needed.split('_').filter(Boolean),
+              tail,
+            };
             // What needs a second word says more than the verb alone.
             const known = verbs.get(word) ?? [];
             verbs.set(word, reading.with.length > 0 ? [reading, ...known] : [...known, reading]);

@@ -7,7 +7,7 @@ export const germanDecisions: DecisionWords = {
       adopted:
         'beschliess,beschloss,beschlossen genehmig billig bewillig verabschied erlass,erläss,erliess,erlassen ermächtig entlast ratifizier bevollmächtig befürwort gewähr an|nehm,nimm,nahm,angenommen ' +
         'zu|stimm gut|heiss,hiess,gutgeheissen statt|geb,gib,gab,stattgegeben frei|geb,gib,gab,freigegeben erheblich+erklär entscheid,entschied,entschieden entlastung+erteil ' +
-        'entlastung+sprech,sprich,sprach,ausgesprochen vertrauen+sprech,sprich,sprach,ausgesprochen akzeptier verabschied zu|erkenn,erkannt,zuerkannt obsieg bekräftig',
+        'entlastung+sprech,sprich,sprach,ausgesprochen vertrauen+sprech,sprich,sprach,ausgesprochen akzeptier verabschied zu|erkenn,erkannt,zuerkannt obsieg bekräftig mehrheit+find,fand,gefunden mehrheit+erhalt,erhält,erhielt,erhalten',
       rejected:
         'ab|lehn verwerf,verwirf,verwarf,verworfen ab|weis,wies,abgewiesen verweiger versag widersprech,widersprich,widersprach,widersprochen unterlieg,unterlag,unterlegen ' +
         'verfehl scheiter',
@@ -28,10 +28,11 @@ export const germanDecisions: DecisionWords = {
         'fest|stell fest|leg fest|setz,festgesetzt erteil beauftrag entsprech,entsprich,entsprach,entsprochen empfehl,empfiehl,empfahl,empfohlen ein|setz,eingesetzt aus|dehn auf|heb,hob,aufgehoben erhöh ' +
         'senk an|heb,hob,angehoben streich,strich,gestrichen auf|nehm,nimm,nahm,aufgenommen änder ergänz an|pass,angepasst berichtig vergeb,vergib,vergab,vergeben verlänger ' +
         'vor|zieh,zog,vorgezogen ein|räum begrenz ein|führ ab|schaff folg übernehm,übernimm,übernahm,übernommen bereit|stell zu|leit ermässig gründ auf|lös,aufgelöst ' +
-        'bind,band,gebunden ein|stell ab|schliess,schloss,abgeschlossen verlang zeichn verleih,verlieh,verliehen aus|sprech,sprich,sprach,ausgesprochen einig verzicht reduzier ' +
+        'bind,band,gebunden ein|stell ab|schliess,schloss,abgeschlossen verlang zeichn verleih,verlieh,verliehen einig verzicht reduzier ' +
         'kürz tret,trat,eingetreten recht+geb,gib,gab,gegeben zur_verfügung+stell ein|richt erwerb,erwirb,erwarb,erworben veräusser kündig beibehalt,beibehält,beibehalten um|setz,umgesetzt weiter|verfolg,weiterverfolgt zustande+komm,kam,gekommen',
       rejected: 'verweigerung+erklär',
-      postponed: 'verleg erst+entscheid,entschied,entschieden erst+behandel erst+berat,beriet,beraten sitzung+berat,beriet,beraten',
+      postponed:
+        'verleg erst+entscheid,entschied,entschieden erst+behandel erst+berat,beriet,beraten sitzung+berat,beriet,beraten',
       referred: 'delegier weiter|leit',
       withdrawn: '',
       noted: 'zur_kenntnis+bring,gebracht',
@@ -58,10 +59,10 @@ export const germanDecisions: DecisionWords = {
   moving: 'beantragt beantragte beantragen beantragten stellt_den_antrag stellte_den_antrag stellen_den_antrag',
   matters:
     'antrag anträge antrags beschluss beschlüsse vorschlag vorschläge vorlage vorlagen punkt motion resolution empfehlung anregung einwand gesuch eingabe begehren dringlichkeit entwurf fassung ' +
-    'beschlussfassung abstimmung wahl entscheidung entscheidungen kompromiss angebot beschlussvorschlag postulat interpellation geschäft traktandum',
+    'beschlussfassung abstimmung wahl entscheidung entscheidungen beschlussvorschlag postulat interpellation geschäft traktandum',
   matterEndings: 'antrag antrags vorschlag vorlage entwurf beschluss begehren wahl punkt',
   pronouns: 'er sie es dies diese dieser dieses diesem dem das dafür hierfür dazu ihm ihr',
-  resultWords: 'stimmengleichheit patt ergeht fällt erfolgt',
+  resultWords: 'stimmengleichheit patt ergeht ergehen fällt fallen erfolgt erging fiel erfolgte gefasst',
   requests: 'auf_antrag auf_wunsch auf_vorschlag auf_anregung auf_empfehlung',
   wishing:
     'bittet bat bitten wünscht wünschte regt schlägt schlug schlagen fordert forderte verlangt verlangte möchte hält hielt fragt fragte meint warnt rät kündigt will beantragt beantragte plädiert ' +
@@ -76,10 +77,30 @@ export const germanDecisions: DecisionWords = {
   pluperfect: 'hatte hatten war waren',
   modal:
     'soll sollen sollte sollten kann können könnte könnten muss müssen müsste müssten möchte möchten darf dürfen dürfte will wollen wolle möge mögen würde würden werde sei seien wäre wären',
-  earlier: 'bereits schon früher seinerzeit zuletzt inzwischen zwischenzeitlich seit damals vorjahr ursprünglich bisher',
-  later: 'erst später künftig demnächst voraussichtlich herbst frühjahr',
+  reaching: 'erreicht verfehlt verpasst erhalten entfallen zustande erzielt',
   weights:
     'vollmacht vollmachten anteil anteile anteilen kapital kapitals stimmrecht stimmrechte stimmrechten miteigentumsanteile miteigentumsanteilen nötig nötige erforderlich erforderliche erforderlichen quorum einstimmigkeit',
-  motionVerbs: '',
+  motionVerbs:
+    'unterliegt unterlag unterlagen scheitert scheiterte scheiterten obsiegt obsiegte verfehlt verfehlte findet fand erhält erhielt',
   outward: '',
+  activeOnly: 'beauftragt empfohlen verlangt',
+  votingVerbs: { yes: 'befürworten befürworteten', no: 'lehnen lehnten', abstain: 'enthalten enthielten' },
+  votingStarts: 'stimmen stimmten sprechen sprachen votieren votierten',
+  leaningSides: 'dafür dagegen contra',
+  trailingSides: 'dagegen',
+  outOf: 'von',
+  invalid: 'ungültig ungültige ungültigen ungültiger',
+  cast: 'abgegeben abgegebene abgegebenen',
+  entitled: 'stimmberechtigt stimmberechtigte stimmberechtigten',
+  needing: 'nötig erforderlich benötigt braucht mindestens bedarf brauchen auf_sich',
+  oneBallot: 'stimme',
+  everybody: 'alle',
+  casting: 'ausschlag stichentscheid',
+  manners: {
+    secret: 'geheim geheime geheimer geheimen',
+    'roll-call': 'namentlich namentliche namentlicher namentlichen',
+    circular:
+      'umlaufverfahren umlaufbeschluss umlaufbeschlusses umlaufweg zirkularweg zirkularbeschluss zirkulationsweg zirkulationsbeschluss',
+    'by-share': 'miteigentumsanteile miteigentumsanteilen aktienstimmen kapitalanteilen wertprinzip',
+  },
 };

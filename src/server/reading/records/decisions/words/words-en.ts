@@ -40,14 +40,16 @@ export const englishDecisions: DecisionWords = {
     confirmed: 'confirmed',
     objected: 'objected objection',
   },
-  motionLabels: 'motion recommendation proposal proposed_resolution proposed_decision amendment draft_resolution recommended_action action_requested',
+  motionLabels:
+    'motion recommendation proposal proposed_resolution proposed_decision amendment draft_resolution recommended_action action_requested',
   moving: 'moved moves proposed proposes seconded motioned',
   matters:
     'motion motions resolution amendment amendments ordinance bill proposal question recommendation decision item matter measure',
   matterEndings: '',
   pronouns: 'it this that these they',
   resultWords: 'tie tied unanimous voice consent ayes',
-  requests: 'on_a_motion on_motion upon_motion motion_by moved_by at_the_request on_the_recommendation on_the_proposal proposed_by',
+  requests:
+    'on_a_motion on_motion upon_motion motion_by moved_by at_the_request on_the_recommendation on_the_proposal proposed_by',
   wishing:
     'asked asks requested wished wishes proposed proposes suggested suggests recommended recommends preferred prefers thought considered hoped hopes intends intended wants wanted urged opposes favoured ' +
     'favors supports supported demanded opposed regretted invited offered',
@@ -60,9 +62,28 @@ export const englishDecisions: DecisionWords = {
   perfect: 'has have been',
   pluperfect: 'had',
   modal: 'will would should could may might must shall can cannot to',
-  earlier: 'previously earlier already ago originally formerly since',
-  later: 'later next until due',
-  weights: 'proxy proxies shares weighted thirds two-thirds three-quarters quarters required needed supermajority quorum',
+  reaching: 'reached obtained achieved attained missed short met',
+  weights:
+    'proxy proxies shares weighted thirds two-thirds three-quarters quarters required needed supermajority quorum',
   motionVerbs: 'carried passed lost failed defeated prevailed tabled declined refused',
+  activeOnly: 'directed instructed recommended requested',
+  votingVerbs: { yes: '', no: '', abstain: '' },
+  votingStarts: '',
+  leaningSides: '',
+  trailingSides: 'against abstaining dissenting opposed opposing',
+  outOf: 'of',
+  invalid: 'invalid spoilt spoiled void',
+  cast: 'cast',
+  entitled: 'entitled eligible',
+  needing: 'needed required requires needs must',
+  oneBallot: '',
+  everybody: 'all',
+  casting: '',
+  manners: {
+    secret: 'secret',
+    'roll-call': 'roll_call rollcall recorded_vote',
+    circular: 'written_resolution circular',
+    'by-share': 'by_shares',
+  },
   outward: 'out forward over on away up',
 };
