@@ -33,6 +33,7 @@ import {
 import { recommend } from '../../records/recommend.ts';
 import { findPassages } from './find-passages.ts';
 import type { JudgedPassages, JudgedWords, PassagesToJudge } from './judge-passages.ts';
+import { namedSpeech } from './named-speech.ts';
 import { labelledRow } from './statements.ts';
 import { understandQuestion } from './understand.ts';
 
@@ -219,7 +220,9 @@ function toJudgement(
     const [quoted] = sources;
     if (quoted === undefined) return [];
     const { passage, start, end } = quoted;
-    return [{ sources, text: labelledRow(passage, passage.text.slice(start, end)), segment: { kind: 'sentence' } }];
+    const own = passage.text.slice(start, end);
+    const text = labelledRow(passage, own) ?? namedSpeech(quoted, own, intent.language);
+    return [{ sources, text, segment: { kind: 'sentence' } }];
   });
   const most = maxQuotations[intent.isDetailed ? 'detailed' : isSeveral ? 'several' : 'short'];
   const isAnswered = evidence === 'answered';

@@ -22,6 +22,8 @@ export const german: WordLists = {
     money: 'euro, eur, franken, chf, fr, dollar, usd, mark, rappen, cent',
     percent: 'prozent, prozentpunkt*, promille',
   },
+  firstPerson:
+    'ich, mir, mich, mein, meine, meinem, meinen, meiner, meines, wir, uns, unser, unsere, unserem, unseren, unserer, unseres',
   beforeNames:
     'herr, herrn, frau, dr, prof, abg, abgeordnete, abgeordneter, abgeordneten, kollege, kollegin, kollegen, präsident, präsidentin, vizepräsident, vizepräsidentin, minister, ministerin, ministerpräsident, ministerpräsidentin, staatsminister, staatsministerin, regierungsrat, regierungsrätin, stadtrat, stadträtin, vorsitzender, vorsitzende, vorsitzenden, kantonsrat, kantonsrätin, *präsident, *präsidentin, *rat, *minister, *leiter, *leiterin, direktor, direktorin',
   several:

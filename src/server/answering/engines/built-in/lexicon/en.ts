@@ -23,6 +23,7 @@ export const english: WordLists = {
     money: 'dollars, dollar, usd, eur, euro, euros, pounds, gbp, cents, us',
     percent: 'percent, percentage, per cent, basis',
   },
+  firstPerson: 'i, me, my, mine, myself, we, us, our, ours, ourselves',
   beforeNames:
     'mr, mrs, ms, miss, dr, prof, professor, chair, chairman, chairwoman, chairperson, vice, president, governor, councillor, councilor, councilmember, director, secretary, mayor, senator, representative, minister, member, commissioner, treasurer, judge',
   several:

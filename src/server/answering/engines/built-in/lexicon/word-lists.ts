@@ -8,6 +8,8 @@ export type WordLists = {
   asks: { [Kind in ValueKind]: string };
   /** In a paper: number words, markers of a reason or a vote's result, and units next to figures. */
   gives: { number: string; reason: string; vote: string; money: string; percent: string };
+  /** In a paper: the writer or speaker means themselves. */
+  firstPerson: string;
   /** Titles and roles before a person's name. */
   beforeNames: string;
   /** In a question: asks for several things. */
