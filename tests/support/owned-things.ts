@@ -7,6 +7,7 @@ import { archiveListSchema } from '#shared/contracts/archives.ts';
 import { signInSessionListSchema } from '#shared/contracts/auth.ts';
 import { messageListSchema } from '#shared/contracts/chats.ts';
 import { collectionEntrySchema, collectionListSchema, collectionSchema } from '#shared/contracts/collections.ts';
+import { correctedSchema } from '#shared/contracts/corrections.ts';
 import { registerFormats } from '#shared/contracts/exports.ts';
 import { taskListSchema } from '#shared/contracts/meetings.ts';
 import { uploadSchema } from '#shared/contracts/uploads.ts';
@@ -24,6 +25,8 @@ export type OwnedThings = {
   meeting: string;
   /** A task from the document. */
   task: string;
+  /** A decision added by hand. */
+  decision: string;
   /** A collection of the body's decisions, and an entry of it. */
   collection: string;
   entry: string;
@@ -58,6 +61,14 @@ export const ownedOperations: Record<string, { path: (ids: OwnedThings) => strin
   'PATCH /api/documents/{id}': { path: ({ document }) => `/api/documents/${document}`, body: { title: 'Neu' } },
   'GET /api/meetings/{id}': { path: ({ meeting }) => `/api/meetings/${meeting}` },
   'PATCH /api/records/tasks/{id}': { path: ({ task }) => `/api/records/tasks/${task}`, body: { isDone: true } },
+  'GET /api/records/{id}': { path: ({ decision }) => `/api/records/${decision}` },
+  'POST /api/records/{id}/corrections': {
+    path: ({ decision }) => `/api/records/${decision}/corrections`,
+    body: { act: 'confirm' },
+  },
+  'GET /api/records/decisions/{id}/extract': {
+    path: ({ decision }) => `/api/records/decisions/${decision}/extract?format=docx`,
+  },
   'GET /api/collections/{id}/entries': { path: ({ collection }) => `/api/collections/${collection}/entries` },
   'POST /api/collections/{id}/entries': {
     path: ({ collection }) => `/api/collections/${collection}/entries`,
@@ -151,6 +162,7 @@ export async function createOwnedThings(service: TestApp, owner: TestUser): Prom
   const meeting = { meetingDate: '2025-05-03', body: 'Rat' };
   await owner.request(`/api/documents/${document}`, { method: 'PATCH', body: meeting });
   const { tasks } = taskListSchema.parse(await (await owner.request('/api/records/tasks')).json());
+  const decision = await addDecision(owner, document);
   const collection = await openCollection(owner);
   const body = { name: 'Ordner', color: 'bg-blue-500' };
   const folder = await owner.request('/api/chats/folders', { method: 'POST', body });
@@ -164,6 +176,7 @@ export async function createOwnedThings(service: TestApp, owner: TestUser): Prom
     document,
     meeting: '2025-05-03_rat',
     task: tasks[0]?.id ?? '',
+    decision,
     ...collection,
     chat: asked.chat.id,
     folder: ((await folder.json()) as { id: string }).id,
@@ -179,6 +192,12 @@ export async function createOwnedThings(service: TestApp, owner: TestUser): Prom
     apiKey: (await createKeyClient(service, owner, ['read'])).key.id,
     unfinished: unfinished.headers.get('location') ?? '',
   };
+}
+
+async function addDecision(owner: TestUser, documentId: string): Promise<string> {
+  const words = { documentId, kind: 'decision', firstPage: 1, start: 0, lastPage: 1, end: 37 };
+  const added = await owner.request('/api/records', { method: 'POST', body: words });
+  return correctedSchema.parse(await added.json()).record?.id ?? '';
 }
 
 /** A collection of the only body, with an entry by hand. */

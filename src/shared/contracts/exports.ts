@@ -20,6 +20,9 @@ export const reportWordsSchema = z.object({
   timeZone: z.string().max(64).refine(isTimeZone).default('Europe/Berlin'),
 });
 
+/** An extract of one decision. */
+export const extractQuerySchema = reportWordsSchema.extend({ format: z.enum(reportFormats) });
+
 export const chatExportQuerySchema = reportWordsSchema.extend({
   format: z.enum(reportFormats),
   /** Only this answer, with its question. */

@@ -56,6 +56,7 @@ const listed: Record<string, readonly KeyScope[]> = {
   'GET /api/records/decisions.docx': reading,
   'GET /api/records/decisions.pdf': reading,
   'GET /api/records/decisions.csv': reading,
+  'GET /api/records/decisions/{id}/extract': reading,
   'GET /api/records/tasks.xlsx': reading,
   'GET /api/records/tasks.docx': reading,
   'GET /api/records/tasks.pdf': reading,

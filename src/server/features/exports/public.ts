@@ -1,3 +1,3 @@
 /** What other features may use. */
 export type { Sheet, SheetCell } from './policy.ts';
-export { exportArchivedChat, exportCollection, exportRegister, exportSheet } from './service.ts';
+export { exportArchivedChat, exportCollection, exportDecision, exportRegister, exportSheet } from './service.ts';

@@ -7,6 +7,7 @@ import type { Language } from '#shared/contracts/users.ts';
 import { readConversation } from '../chats/public.ts';
 import type { Sheet } from './policy.ts';
 import type { CollectionToExport } from './registers/compose-collection.ts';
+import type { ExtractToExport } from './registers/compose-extract.ts';
 import type { RegisterToExport } from './registers/compose-register.ts';
 import { openWriterThread, type WriterThread } from './run-exports.ts';
 
@@ -72,6 +73,18 @@ export function exportCollection(
     { collection: { ...collection, publicUrl, now }, format },
     scope.userId,
   );
+}
+
+/** An extract of one decision in Word or PDF. @throws AppError export_too_large, busy */
+export function exportDecision(
+  platform: Platform,
+  scope: UserScope,
+  extract: Omit<ExtractToExport, 'publicUrl' | 'now'>,
+  format: ReportFormat,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { publicUrl } = platform.config;
+  const now = new Date().toISOString();
+  return threadOf(platform).run('writeExtract', { extract: { ...extract, publicUrl, now }, format }, scope.userId);
 }
 
 /** A sheet as an Excel workbook. @throws AppError export_too_large, busy */

@@ -2,6 +2,7 @@ import type { ReportFormat } from '#shared/contracts/exports.ts';
 import { type ChatToExport, composeChat } from './compose-chat.ts';
 import type { Report, Sheet } from './policy.ts';
 import { type CollectionToExport, composeCollection } from './registers/compose-collection.ts';
+import { composeExtract, type ExtractToExport } from './registers/compose-extract.ts';
 import { composeRegister, type RegisterToExport } from './registers/compose-register.ts';
 
 /**
@@ -33,6 +34,15 @@ export const writeCollection = ({
   collection: CollectionToExport;
   format: ReportFormat;
 }): Promise<Uint8Array<ArrayBuffer>> => writeReport({ report: composeCollection(collection), format });
+
+/** An extract of one decision. */
+export const writeExtract = ({
+  extract,
+  format,
+}: {
+  extract: ExtractToExport;
+  format: ReportFormat;
+}): Promise<Uint8Array<ArrayBuffer>> => writeReport({ report: composeExtract(extract), format });
 
 export const writeSheet = async (sheet: Sheet): Promise<Uint8Array<ArrayBuffer>> =>
   (await import('./writers/write-xlsx.ts')).writeXlsx(sheet);

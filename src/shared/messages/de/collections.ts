@@ -68,4 +68,17 @@ export const collections = {
   deleted: 'Der Eintrag ist gelöscht.',
   deleteFailed: 'Der Eintrag konnte nicht gelöscht werden.',
   fileName: 'Beschluss-Sammlung',
+  extract: {
+    title: 'Beschlussauszug',
+    word: 'Beschlussauszug (Word)',
+    pdf: 'Beschlussauszug (PDF)',
+    source: 'Fundstelle',
+    certified: 'Für die Richtigkeit des Auszugs',
+    placeAndDay: 'Ort, Datum',
+    signature: 'Name, Funktion, Unterschrift',
+    actionsOf: (what: string) => `Aktionen zum Beschluss: ${what}`,
+    making: 'Der Auszug wird erstellt',
+    failed: 'Der Auszug konnte nicht erstellt werden.',
+    fileName: 'Beschlussauszug',
+  },
 };

@@ -68,4 +68,17 @@ export const collections: typeof german = {
   deleted: 'The entry is deleted.',
   deleteFailed: 'The entry could not be deleted.',
   fileName: 'collection-of-decisions',
+  extract: {
+    title: 'Extract of a decision',
+    word: 'Extract (Word)',
+    pdf: 'Extract (PDF)',
+    source: 'Source',
+    certified: 'Certified as a true extract',
+    placeAndDay: 'Place, date',
+    signature: 'Name, office, signature',
+    actionsOf: (what) => `Actions for the decision: ${what}`,
+    making: 'The extract is being made',
+    failed: 'The extract could not be made.',
+    fileName: 'extract-of-decision',
+  },
 };

@@ -1,6 +1,7 @@
 import { type CellObject, read, type WorkSheet } from '@e965/xlsx';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { collections as texts } from '#shared/messages/de/collections.ts';
 import { meetings as de } from '#shared/messages/de/meetings.ts';
 import { meetingSteps } from '#support/meeting-steps.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
@@ -16,7 +17,7 @@ beforeEach(async () => {
 });
 afterAll(() => service.close());
 
-const { storePaper, storeMarch } = meetingSteps(() => ({ service, user }));
+const { storePaper, storeMarch, decisions } = meetingSteps(() => ({ service, user }));
 
 async function fetchBytes(path: string): Promise<Uint8Array> {
   const answer = await user.request(`/api/records/${path}`);
@@ -123,4 +124,72 @@ test('MEET-07 files are for their user only', async () => {
   for (const format of ['xlsx', 'docx', 'pdf', 'csv']) {
     expect((await service.app.request(`/api/records/decisions.${format}`)).status).toBe(401);
   }
+});
+
+/** Text of a Word document, its paragraphs on lines. */
+async function readWord(bytes: Uint8Array): Promise<string> {
+  const { default: JSZip } = await import('jszip');
+  const xml = (await (await JSZip.loadAsync(bytes)).file('word/document.xml')?.async('string')) ?? '';
+  return xml.replaceAll('</w:p>', '\n').replace(/<[^>]+>/g, '');
+}
+
+test('MEET-07 an extract says all that its paper states of the decision and its meeting, and where; nothing else', async () => {
+  const text =
+    'Protokoll des Rates vom 5. März 2026\nNr. 7\nOrt: Rathaus\nVorsitz: Eva Lang\nAnwesend: Eva Lang, Urs Frei (bis 13.20 Uhr)\n' +
+    'Entschuldigt: Anna Berger\nN 4 Neubau\nDer Neubau wird vorbehaltlich der Mittel gebilligt. 7 Ja, 2 Nein\nangenommen\n=2+2';
+  await storePaper(text, (make) => {
+    const meeting = make.meeting('Protokoll des Rates vom 5. März 2026', {
+      body: 'Rates',
+      date: ['5. März 2026', '2026-03-05'],
+      chair: 'Eva Lang',
+    });
+    const decision = make.decision('Der Neubau wird vorbehaltlich der Mittel gebilligt.', {
+      item: 4,
+      outcome: ['adopted', 'angenommen'],
+      yes: '7 Ja',
+      no: '2 Nein',
+    });
+    const limit = { kind: 'until' as const, words: make.quote('bis 13.20 Uhr'), items: [] };
+    return [
+      { ...meeting, number: make.quote('7'), place: make.quote('Rathaus') },
+      make.attendance('Eva Lang'),
+      { ...make.attendance('Urs Frei'), limit },
+      make.attendance('Anna Berger', 'excused'),
+      make.agendaItem('N 4', 'Neubau', [false, 'N 4']),
+      { ...decision, conditions: [make.quote('vorbehaltlich der Mittel')] },
+      make.decision('=2+2'),
+    ];
+  });
+  const [first, second] = (await decisions()).decisions;
+  const { extract } = texts;
+  for (const format of ['docx', 'pdf'] as const) {
+    const bytes = await fetchBytes(`decisions/${first?.id}/extract?format=${format}&language=de`);
+    const said = (format === 'docx' ? await readWord(bytes) : await readPdf(bytes)).replace(/\s+/g, ' ');
+    for (const part of [
+      extract.title,
+      'Gremium: Rates',
+      'Sitzung: 05.03.2026, Nr. 7',
+      'Ort: Rathaus',
+      'Vorsitz: Eva Lang',
+      'Anwesend (2): Eva Lang, Urs Frei (bis 13.20 Uhr)',
+      'N 4 Neubau; Nicht öffentlich',
+      'Der Neubau wird vorbehaltlich der Mittel gebilligt.',
+      'Bedingung: vorbehaltlich der Mittel',
+      'Ergebnis: Angenommen',
+      'Ja: 7, Nein: 2',
+      'Protokoll, Seite 1',
+      extract.certified,
+      extract.placeAndDay,
+      extract.signature,
+    ]) {
+      expect(said, format).toContain(part);
+    }
+    for (const part of ['Anna Berger', 'Zeit:', 'Vorlage:']) expect(said, format).not.toContain(part);
+  }
+  const bare = await readWord(await fetchBytes(`decisions/${second?.id}/extract?format=docx`));
+  expect(bare).toContain('=2+2');
+  expect(bare).not.toContain('Ergebnis');
+  expect((await user.request(`/api/records/decisions/${first?.id}/extract`)).status).toBe(400);
+  user = await service.createUser();
+  expect((await user.request(`/api/records/decisions/${first?.id}/extract?format=pdf`)).status).toBe(404);
 });

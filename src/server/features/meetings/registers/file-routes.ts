@@ -1,8 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { createApi } from '#server/platform/http/context.ts';
 import { problems } from '#server/platform/http/problems/problem-responses.ts';
-import { type RegisterFormat, registerFormats } from '#shared/contracts/exports.ts';
+import { extractQuerySchema, type RegisterFormat, registerFormats, reportFormats } from '#shared/contracts/exports.ts';
 import { decisionExportQuerySchema, taskExportQuerySchema } from '#shared/contracts/meetings.ts';
+import { collections as de } from '#shared/messages/de/collections.ts';
+import { collections as en } from '#shared/messages/en/collections.ts';
+import { exportExtract } from './export-extract.ts';
 import { exportCalendar, exportDecisions, exportTasks } from './export-records.ts';
 
 /** Types of the files, and what a summary calls them. */
@@ -61,6 +64,25 @@ const tasksRoute = (format: RegisterFormat | 'ics') =>
     responses: fileResponses(format),
   });
 
+const extractRoute = createRoute({
+  method: 'get',
+  path: '/records/decisions/{id}/extract',
+  tags: ['Meetings'],
+  summary: 'An extract of one decision (Beschlussauszug) in Word or PDF, to be signed',
+  description:
+    'Body, meeting, those present, item, wording, result and vote, as far as papers state them, and its page.',
+  request: { params: z.object({ id: z.uuid() }), query: extractQuerySchema },
+  responses: {
+    200: {
+      description: 'The file',
+      content: Object.fromEntries(
+        reportFormats.map((format) => [fileTypes[format].type, { schema: z.string().meta({ format: 'binary' }) }]),
+      ),
+    },
+    ...problems(400, 401, 404, 413, 503),
+  },
+});
+
 /** /api/records/decisions.{xlsx,docx,pdf,csv}, /api/records/tasks.{xlsx,docx,pdf,csv,ics} */
 export const registerFilesApi = createApi();
 
@@ -81,4 +103,11 @@ registerFilesApi.openapi(tasksRoute('ics'), async (context) => {
   const query = context.req.valid('query');
   const file = await exportCalendar(context.get('platform'), context.get('scope'), query);
   return context.body(file, 200, asFile('ics', query.language === 'de' ? 'Fristen' : 'deadlines'));
+});
+
+registerFilesApi.openapi(extractRoute, async (context) => {
+  const { id } = context.req.valid('param');
+  const query = context.req.valid('query');
+  const file = await exportExtract(context.get('platform'), context.get('scope'), id, query);
+  return context.body(file, 200, asFile(query.format, { de, en }[query.language].extract.fileName));
 });

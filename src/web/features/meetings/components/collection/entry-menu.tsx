@@ -9,6 +9,7 @@ import { notify } from '#web/lib/notify.ts';
 import { useLanguage } from '#web/lib/preferences.ts';
 import { deleteEntry } from '../../collection-queries.ts';
 import { useCollectionsText } from '../../messages.ts';
+import { ExtractItems } from '../exports/extract-items.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 
 interface EntryMenuProps {
@@ -46,6 +47,7 @@ export function EntryMenu({ collectionId, entry }: EntryMenuProps) {
           {entry.state === 'typed' ? <Pencil aria-hidden="true" /> : <StickyNote aria-hidden="true" />}
           {entry.state === 'typed' ? text.edit : text.remark}
         </MenuItem>
+        {entry.recordId !== null && entry.kind === 'decision' && <ExtractItems recordId={entry.recordId} />}
         <MenuItem isDangerous onSelect={() => setIsDeleting(true)}>
           <Trash2 aria-hidden="true" />
           {text.delete}

@@ -6,6 +6,7 @@ import { type FilterField, filtersOf } from '../../register-filters.ts';
 import type { AddressState } from '../../use-address-state.ts';
 import { CorrectButton } from '../corrections/correct-button.tsx';
 import { DecisionResult, DecisionWords } from '../decisions/decision-details.tsx';
+import { DecisionMenu } from '../decisions/decision-menu.tsx';
 import { EvidenceLink } from '../evidence-link.tsx';
 import { RegisterExportMenu } from '../exports/register-export-menu.tsx';
 import { MeetingLink } from '../meeting-link.tsx';
@@ -74,6 +75,7 @@ export function DecisionRegister({ address, list }: RegisterPageProps) {
                   <div className="flex items-center gap-1">
                     <EvidenceLink source={decision.source} {...evidence} />
                     <CorrectButton recordId={decision.id} words={decision.what} />
+                    <DecisionMenu decision={decision} />
                   </div>
                 </td>
               </tr>
@@ -87,7 +89,12 @@ export function DecisionRegister({ address, list }: RegisterPageProps) {
               key={decision.id}
               source={decision.source}
               {...evidence}
-              correct={<CorrectButton recordId={decision.id} words={decision.what} />}
+              acts={
+                <>
+                  <CorrectButton recordId={decision.id} words={decision.what} />
+                  <DecisionMenu decision={decision} />
+                </>
+              }
               head={<MeetingLink record={decision} />}
             >
               <DecisionWords decision={decision} />

@@ -12,20 +12,20 @@ export const cellLooks = 'px-3 py-3 align-top';
 interface RowCardProps extends EvidenceActs {
   source: RecordSource;
   head: ReactNode;
-  /** The button that corrects the row. */
-  correct: ReactNode;
+  /** What can be done with the row. */
+  acts: ReactNode;
   children: ReactNode;
 }
 
 /** A row as a card, if there is no room for columns. */
-export function RowCard({ source, head, correct, children, ...evidence }: RowCardProps) {
+export function RowCard({ source, head, acts, children, ...evidence }: RowCardProps) {
   return (
     <li className="grid gap-2 px-4 py-3">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">{head}</div>
         <div className="flex shrink-0 items-center gap-1">
           <EvidenceLink source={source} {...evidence} />
-          {correct}
+          {acts}
         </div>
       </div>
       {children}

@@ -97,7 +97,7 @@ export function TaskRegister({ address, list }: { address: AddressState; list: R
               key={task.id}
               source={task.source}
               {...evidence}
-              correct={<CorrectButton recordId={task.id} words={task.what} />}
+              acts={<CorrectButton recordId={task.id} words={task.what} />}
               head={<TaskHead task={task} />}
             >
               <TaskWords task={task} />
