@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { read, utils, type WorkSheet } from '@e965/xlsx';
 import { expect, type Page, test } from '@playwright/test';
+import JSZip from 'jszip';
 import { collections as de } from '#shared/messages/de/collections.ts';
 import { meetings as texts } from '#shared/messages/de/meetings.ts';
 import { createAccount, expectAccessible, expectReady, uploadFiles, useLanguage } from '../support/journey.ts';
@@ -41,6 +42,11 @@ Beschluss: Der Beirat lässt die Treppe streichen. Der Antrag wird einstimmig an
 async function takeScreenshot(page: Page, name: string): Promise<void> {
   const folder = process.env.SCREENS;
   if (folder && existsSync(folder)) await page.screenshot({ path: join(folder, `${name}.png`) });
+}
+
+async function readWord(path: string): Promise<string> {
+  const zip = await JSZip.loadAsync(readFileSync(path));
+  return ((await zip.file('word/document.xml')?.async('string')) ?? '').replace(/<[^>]+>/g, ' ');
 }
 
 async function exportRows(page: Page): Promise<Record<string, unknown>[]> {
@@ -107,6 +113,23 @@ test('MEET-07 a collection keeps its numbers as papers come and go, takes entrie
     .press('Enter');
   await expect(page.getByRole('region', { name: 'Protokoll' }).locator('mark').first()).toBeVisible();
   await page.goBack();
+
+  await page.getByRole('button', { name: de.actionsOf(2) }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: de.extract.word }).press('Enter');
+  const extract = await download;
+  expect(extract.suggestedFilename()).toBe('Beschlussauszug.docx');
+  const word = await readWord(await extract.path());
+  for (const part of [
+    'Verwaltungsbeirat',
+    '07.05.2026',
+    'Gemeindesaal',
+    'Urs Kummer',
+    'Heizung',
+    de.extract.certified,
+  ]) {
+    expect(word).toContain(part);
+  }
 
   const rows = await exportRows(page);
   expect(rows.map((row) => [row[de.columns.number], row[de.columns.state]])).toEqual([
