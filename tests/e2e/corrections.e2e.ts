@@ -100,6 +100,15 @@ test('MEET-05 a decision is corrected, another rejected and taken back; a new ve
   await expect(page.getByRole('region', { name: /^Beschluss: / })).toContainText(de.gone);
   await takeScreenshot(page, 'review');
   await expectAccessible(page);
+  // On a phone its page is a sheet.
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  await page.getByRole('button', { name: /^Beleg öffnen/ }).click();
+  await expect(page.getByRole('dialog', { name: meetings.evidence })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await takeScreenshot(page, 'review-phone');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.keyboard.press('x');
   await expect(page.getByRole('region', { name: /^Beschluss: / })).toContainText('Bänke');
   await page.keyboard.press('u');

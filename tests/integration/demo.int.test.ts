@@ -139,7 +139,7 @@ test('DEMO-02 API-01 initialize_demo_account: a visit has the read papers, the f
   expect([file.status, await file.text()]).toEqual([200, texts['bericht.txt']]);
 }, 180_000);
 
-test('MEET-02 MEET-04 a visit has the meetings of the read papers, and cannot correct the samples', async () => {
+test('MEET-02 MEET-04 MEET-05 a visit has the meetings of the read papers, and cannot correct the samples', async () => {
   const visitor = await visit();
   const { meetings } = meetingListSchema.parse(await (await visitor.request('/api/meetings')).json());
   expect(meetings).toMatchObject([{ id: '2025-03-12_aufsichtsrat', decisions: 1 }]);
@@ -147,6 +147,11 @@ test('MEET-02 MEET-04 a visit has the meetings of the read papers, and cannot co
   const correction = { method: 'PATCH', body: { title: 'Neu' } };
   const answer = await visitor.request(`/api/documents/${sample?.documentId}`, correction);
   expect(await codeOf(answer)).toEqual([403, 'demo_read_only']);
+  const listed = await visitor.request('/api/records/decisions');
+  const { decisions } = (await listed.json()) as { decisions: { id: string }[] };
+  const rejection = { method: 'POST', body: { act: 'reject' } };
+  const refused = await visitor.request(`/api/records/${decisions[0]?.id}/corrections`, rejection);
+  expect(await codeOf(refused)).toEqual([403, 'demo_read_only']);
 });
 
 test('DEMO-02 a visitor gets answers from the papers', async () => {

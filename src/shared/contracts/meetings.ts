@@ -21,6 +21,8 @@ export const recordSourceSchema = z.object({
   lastPage: z.number().int().min(1),
   end: z.number().int().min(0),
   quotation: z.string(),
+  /** The paper no longer has these words: it was read again since somebody corrected or added the record. */
+  isGone: z.literal(true).optional(),
 });
 export type RecordSource = z.infer<typeof recordSourceSchema>;
 

@@ -198,7 +198,8 @@ function readHead(rows: readonly RecordRow[]): Head {
   const read = (field: keyof Head) => {
     for (const { row, head } of heads) {
       const quoted: Quoted | null = head[field];
-      if (quoted) return { text: quoted.text, source: sourceOf(row, quoted) };
+      // What a person typed stands nowhere: the head itself is the evidence.
+      if (quoted) return { text: quoted.text, source: sourceOf(row, quoted.isTyped ? head.span : quoted) };
     }
     return null;
   };

@@ -17,12 +17,13 @@ export function citationOf(source: RecordSource, number: number, meetingDate: st
     date: meetingDate,
     page: source.firstPage,
     pageLabel: null,
-    lastPage: source.lastPage,
+    lastPage: source.isGone ? source.firstPage : source.lastPage,
     section: null,
     speaker: null,
     snippet: source.quotation,
     start: source.start,
-    end: source.end,
+    // Nothing is marked where other words stand now.
+    end: source.isGone ? source.start : source.end,
     isDeleted: false,
   };
 }

@@ -20,11 +20,12 @@ const textsOf = (fields: readonly Quoted[]): string[] => fields.map(({ text }) =
 
 /** Position of a quotation in a record's paper. */
 export function sourceOf(
-  row: Pick<RecordRow, 'documentId' | 'uploadId' | 'documentTitle' | 'fileName'>,
+  row: Pick<RecordRow, 'documentId' | 'uploadId' | 'documentTitle' | 'fileName'> & { isGone?: boolean },
   { text, firstPage, start, lastPage, end }: Quoted,
 ): RecordSource {
   const { documentId, uploadId, documentTitle: title, fileName } = row;
-  return { documentId, uploadId, title, fileName, firstPage, start, lastPage, end, quotation: text };
+  const place = { documentId, uploadId, title, fileName, firstPage, start, lastPage, end, quotation: text };
+  return row.isGone ? { ...place, isGone: true } : place;
 }
 
 function presentBase(row: RecordRow, bodies: Bodies) {

@@ -53,7 +53,12 @@ export async function replaceRecords(
          due = excluded.due, person = excluded.person, outcome = excluded.outcome, matter = excluded.matter,
          search = excluded.search, standing = excluded.standing, found = excluded.found, is_found = excluded.is_found,
          is_gone = excluded.is_gone
-       WHERE records.document_id = excluded.document_id`,
+       WHERE records.document_id = excluded.document_id AND (records.ordinal, records.kind, records.item, records.fields,
+         records.meeting_date, records.body, records.body_key, records.due, records.person, records.outcome, records.matter,
+         records.search, records.standing, records.found, records.is_found, records.is_gone)
+         IS DISTINCT FROM (excluded.ordinal, excluded.kind, excluded.item, excluded.fields, excluded.meeting_date,
+         excluded.body, excluded.body_key, excluded.due, excluded.person, excluded.outcome, excluded.matter,
+         excluded.search, excluded.standing, excluded.found, excluded.is_found, excluded.is_gone)`,
       [
         scope.userId,
         documentId,
@@ -157,6 +162,8 @@ export type RecordRow = {
   /** For tasks and deadlines: the same for all mentions of one. */
   matter: string | null;
   isDone: boolean;
+  /** The paper no longer has its words. */
+  isGone: boolean;
   position: RecordPosition;
   /** Number of matches, regardless of `limit` and `after`. */
   total: number;
@@ -268,7 +275,7 @@ export async function selectRecords(tx: Transaction, scope: UserScope, filter: R
      SELECT r.id, r.ordinal, r.fields AS record, p.id AS "documentId", p.upload_id AS "uploadId", p.title AS "documentTitle",
        p.file_name AS "fileName", page.meeting_date::text AS "meetingDate", (${meetingDayBy('r.meeting_date')})::text AS "meetingDay", ${bodyOfRecord('body')} AS "meetingBody",
        ${bodyOfRecord('body_key')} AS "bodyKey", item.fields AS "agendaItem",
-       CASE WHEN r.kind IN ('task', 'deadline') THEN page.matter END AS matter, page.is_done AS "isDone",
+       CASE WHEN r.kind IN ('task', 'deadline') THEN page.matter END AS matter, page.is_done AS "isDone", r.is_gone AS "isGone",
        jsonb_build_object('rank', page.rank, 'day', page.day::text, 'documentId', p.id, 'ordinal', r.ordinal) AS position, page.total
      FROM page
      JOIN records r ON r.user_id = $1 AND r.id = page.id

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { AgendaEntry } from '#shared/contracts/meetings.ts';
 import { useMeetingsText } from '../messages.ts';
 import { CorrectButton } from './corrections/correct-button.tsx';
+import { GoneNote } from './corrections/gone-note.tsx';
 import { DecisionResult, DecisionWords, PublicityBadge } from './decisions/decision-details.tsx';
 import { type EvidenceActs, EvidenceLink } from './evidence-link.tsx';
 import { OtherMentions } from './mentions.tsx';
@@ -71,6 +72,7 @@ export function AgendaItem({ entry, titles, ...evidence }: AgendaItemProps) {
                   </span>
                 )}
               </p>
+              <GoneNote source={task.source} />
               <OtherMentions task={task} {...evidence} />
             </li>
           ))}

@@ -108,9 +108,12 @@ function segmentsOf(count: number, matched: readonly (number | null)[]): { befor
 /** Share of common words, if it is high enough for where both stand; else 0. */
 function likeness(one: Entry, other: Entry): number {
   if (one.kind !== other.kind) return 0;
-  const share = sharedWords(one.words, other.words);
   const distance = Math.abs(one.span.firstPage - other.span.firstPage);
   const least = areOverlapping(one.span, other.span) ? samePlaceShare : distance <= 1 ? nearbyShare : anywhereShare;
+  const [fewer, more] = [one.words.length, other.words.length].sort((a, b) => a - b) as [number, number];
+  // Even if all words of the shorter one are common.
+  if ((2 * fewer) / Math.max(1, fewer + more) < least) return 0;
+  const share = sharedWords(one.words, other.words);
   return share >= least ? share - Math.min(distance, 100) / 1_000 : 0;
 }
 

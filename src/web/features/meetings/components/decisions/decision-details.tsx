@@ -4,6 +4,7 @@ import { VoteBar } from '#web/components/vote-bar.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useMeetingsText } from '../../messages.ts';
+import { GoneNote } from '../corrections/gone-note.tsx';
 import { type EvidenceActs, EvidenceLink } from '../evidence-link.tsx';
 import { ItemName } from '../meeting-link.tsx';
 import { badge, Quoted } from '../record-parts.tsx';
@@ -34,6 +35,7 @@ export function DecisionWords({ decision, hasItem = true }: { decision: Decision
       {hasItem && <ItemName record={decision} />}
       {number !== null && <p className="tabular text-sm font-medium text-petrol">{text.numbered(number)}</p>}
       <Quoted>{decision.what}</Quoted>
+      <GoneNote source={decision.source} />
       {fields.map(([label, value]) => (
         <p key={`${label} ${value}`} className="text-sm text-muted wrap-anywhere">
           {label}: {value}

@@ -7,6 +7,7 @@ import { tasksQuery } from '../../queries.ts';
 import { type FilterField, filtersOf } from '../../register-filters.ts';
 import type { AddressState } from '../../use-address-state.ts';
 import { CorrectButton } from '../corrections/correct-button.tsx';
+import { GoneNote } from '../corrections/gone-note.tsx';
 import { EvidenceLink } from '../evidence-link.tsx';
 import { RegisterExportMenu } from '../exports/register-export-menu.tsx';
 import { ItemName, MeetingLink } from '../meeting-link.tsx';
@@ -117,6 +118,7 @@ function TaskWords({ task }: { task: Task }) {
     <div className="grid gap-1">
       <ItemName record={task} />
       <Quoted isFaint={task.isDone}>{task.what}</Quoted>
+      <GoneNote source={task.source} />
     </div>
   );
 }
