@@ -18,6 +18,7 @@ const labels = {
     to: 'An',
     cc: 'Cc',
     date: 'Datum',
+    sent: (date: string) => `, gesendet am ${date}`,
     attachments: 'Anhänge',
     more: (count: number) => `und ${count} weitere`,
     hidden: 'Verborgener Text der Mail',
@@ -27,6 +28,7 @@ const labels = {
     to: 'To',
     cc: 'Cc',
     date: 'Date',
+    sent: (date: string) => `, sent on ${date}`,
     attachments: 'Attachments',
     more: (count: number) => `and ${count} more`,
     hidden: 'Hidden text of the mail',
@@ -59,11 +61,14 @@ function headOf(mail: Mail, fileNames: readonly string[]): MailPiece[] {
     const shown = names.slice(0, maxNames).map(tidyLine);
     return [...shown, ...(names.length > maxNames ? [label.more(names.length - maxNames)] : [])].join(', ');
   };
+  const from = listed(mail.from);
+  const date = mail.sentAt ? writeDate(mail.sentAt, language) : '';
   const fields: [string, string][] = [
-    [label.from, listed(mail.from)],
+    // In one line, which says who and when.
+    [label.from, from === '' || date === '' ? from : `${from}${label.sent(date)}`],
     [label.to, listed(mail.to)],
     [label.cc, listed(mail.cc)],
-    [label.date, mail.sentAt ? writeDate(mail.sentAt, language) : ''],
+    [label.date, from === '' ? date : ''],
     [label.attachments, listed(fileNames)],
   ];
   const lines = fields.filter(([, value]) => value !== '').map(([name, value]) => `${name}: ${value}`);

@@ -24,8 +24,8 @@ test('UPL-05 an Outlook mail yields subject, header, text and attachments', asyn
   });
   const { text, facts, attachments } = await readMail(mail, 'x.msg');
   expect(text).toBe(
-    'Einladung zur Sitzung\n\nVon: Anna Müller\nAn: Verwaltungsrat <vr@example.org>\nCc: peter@example.org\n' +
-      'Datum: Dienstag, 3. März 2026, 00:30 Uhr\nAnhänge: Traktanden.pdf, start.bat\n\n' +
+    'Einladung zur Sitzung\n\nVon: Anna Müller, gesendet am Dienstag, 3. März 2026, 00:30 Uhr\nAn: Verwaltungsrat <vr@example.org>\nCc: peter@example.org\n' +
+      'Anhänge: Traktanden.pdf, start.bat\n\n' +
       'Guten Tag\n\nDie Sitzung beginnt um 14 Uhr im Rathaus.',
   );
   expect(facts).toMatchObject({ title: 'Einladung zur Sitzung', meetingDate: '2026-03-03', language: 'de' });
@@ -53,7 +53,7 @@ test('UPL-05 a nested mail is a file of its own, with its own attachments', asyn
   expect(file).toMatchObject({ fileName: 'Innere Mail: Beschluss.msg', reason: null });
   const read = await readMail(file?.bytes ?? new Uint8Array(), 'y.msg');
   expect(read.text).toContain('Von: Peter <peter@example.org>');
-  expect(read.text).toContain('Datum: Sonntag, 1. Februar 2026, 09:00 Uhr (UTC)');
+  expect(read.text).toContain('gesendet am Sonntag, 1. Februar 2026, 09:00 Uhr (UTC)');
   expect(read.text).toContain('Der Beschluss ist gefallen.');
   expect(Buffer.from(read.attachments[0]?.bytes ?? []).equals(pdf)).toBe(true);
   const innermost = await readMail(read.attachments[1]?.bytes ?? new Uint8Array(), 'z.msg');

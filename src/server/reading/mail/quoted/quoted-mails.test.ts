@@ -68,7 +68,7 @@ test('UPL-05 each part of a chain of replies stands under its writer and date', 
       'Gruss Okka',
     ),
   ).toEqual([
-    [null, 'Fluegel', 'Datum: Donnerstag, 5. März 2026, 07:55 Uhr'],
+    [null, 'Fluegel', 'Von: Okka Reents <o@example.org>, gesendet am Donnerstag, 5. März 2026, 07:55 Uhr'],
     ['Okka Reents', 'Fluegel', 'Einverstanden mit 3.500.'],
     [
       'Till Gorges',
