@@ -11,6 +11,11 @@ const cellsOf = (row: string): string[] =>
     .map((cell) => cell.trim())
     .filter(Boolean);
 
+/** True if a labelled row has the cell; a label that began on the page before is whole only there. */
+export function holdsCell(line: string, cell: string, isLabel: boolean): boolean {
+  return line.includes(`: ${cell}`) || (isLabel && line.includes(` ${cell};`));
+}
+
 /**
  * Splits quoted words into labelled rows, "Position: Staff costs; 2024: 4,530", and the rest.
  * @param context labelled rows that reading stored with the passage
@@ -22,7 +27,9 @@ export function labelledRows(words: string, context: string | null): { named: st
   const rest: string[] = [];
   for (const row of words.split('\n')) {
     const cells = cellsOf(row);
-    const found = lines.filter((line) => cells.length > 0 && cells.every((cell) => line.includes(`: ${cell}`)));
+    const found = lines.filter(
+      (line) => cells.length > 0 && cells.every((cell, index) => holdsCell(line, cell, index === 0)),
+    );
     if (found.length > 0) named.push(...found);
     else rest.push(row);
   }

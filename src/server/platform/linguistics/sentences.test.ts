@@ -157,3 +157,24 @@ test('a header label of minutes starts a new sentence even after a long line', (
     'Entschuldigt: Olaf Winzer',
   ]);
 });
+
+test.each<['de' | 'en', string, string[]]>([
+  [
+    'de',
+    'Der Rat hat beschlossen.[1] Der Vorstand führt aus.[12]',
+    ['Der Rat hat beschlossen.[1]', 'Der Vorstand führt aus.[12]'],
+  ],
+  ['de', 'Der Rat hat beschlossen.¹ Der Vorstand führt aus.', ['Der Rat hat beschlossen.¹', 'Der Vorstand führt aus.']],
+  ['de', 'Der Rat hat beschlossen.3 Der Vorstand führt aus.', ['Der Rat hat beschlossen.3', 'Der Vorstand führt aus.']],
+  [
+    'en',
+    'The board agreed.[2] The chair closed the meeting.',
+    ['The board agreed.[2]', 'The chair closed the meeting.'],
+  ],
+  ['de', 'Nach § 3 Abs.1 Satz 2 gilt die Frist.', ['Nach § 3 Abs.1 Satz 2 gilt die Frist.']],
+  ['de', 'Die Oö. Landesregierung und GR. Huber stimmen zu.', ['Die Oö. Landesregierung und GR. Huber stimmen zu.']],
+  ['de', 'Die Leitung übernimmt Frau\nInken Voss.', ['Die Leitung übernimmt Frau\nInken Voss.']],
+  ['en', 'The chair was handed to Mr\nJones.', ['The chair was handed to Mr\nJones.']],
+])('%s: footnote marks, regional abbreviations and broken lines: %s', (language, text, expected) => {
+  expect(splitSentences(text, language).map(({ start, end }) => text.slice(start, end))).toEqual(expected);
+});

@@ -14,6 +14,7 @@ const neverFinal: Record<Language, Set<string>> = {
   de: words(
     'abs art nr nrn ziff lit bst gem lt vgl ca bzw resp inkl exkl zzgl evtl ggf sog st dr prof dipl lic oec iur mag ing hr fr frl tel fax str kap rz rn ' +
       'bd abb abg anm hrsg abt ev insb insbes z d u i v o s a e h zb dh allg betr bez geb gest verh vors stv stellv kt präs traktandum trakt ' +
+      'oö nö stmk ktn sbg bgld vlbg wr bgbl lgbl lreg bgm vbgm str gr gv lh ivm idf idgf zl gz ' +
       'jan feb mär apr jun jul aug sept okt nov dez mo di mi do sa so mind max min zus event ehem chf eur rp',
   ),
   en: words(
@@ -68,6 +69,11 @@ const listMark = /^(?:[-–—•▪◦‣*·]|\(?\d{1,3}[.)]|\(?[a-z]\)|\d{1,2}
 const headLabel =
   /^(?:Anwesend|Abwesend|Entschuldigt|Teilnehmende|Teilnehmer|Gäste|Protokoll|Vorsitz|Present|Absent|Apologies|In attendance)(?: \p{L}+){0,2}: /u;
 const terminal = /[.!?:;…]["'”’“»«›‹)\]]*$/u;
+/** Words at a line's end after which a sentence goes on, also before a capital: articles, prepositions, titles. */
+const goesOn = words(
+  'der die das den dem des ein eine einen einem einer eines und oder sowie mit von vom für auf in im zu zur zum an am bei aus über gegen nach ' +
+    'durch als dass Herr Herrn Frau the of and or to for with by from at a an that Mr Mrs Ms Miss',
+);
 /** A line at least this long without a full stop was wrapped, not ended by its writer. */
 const brokenLineLength = 60;
 /** A table row up to this length is one sentence, even with full stops in its cells. */
@@ -87,6 +93,10 @@ export function splitSentences(text: string, language: Language): TextRange[] {
   for (const block of splitBlocks(text)) splitBlock(text, block, language, sentences);
   return sentences;
 }
+
+/** A mark after a full stop, which the segmenter takes for the next sentence: "… beschlossen.[1] Der …". */
+const footnoteMark =
+  /(?<=[.!?]["”“»)]?)(?:\[\d{1,3}\]|[¹²³⁰⁴-⁹]{1,3})(?=\s|$)|(?<=\p{Ll}{4}\.)\d{1,2}(?=\s\p{Lu}\p{Ll})/gu;
 
 /** Blocks between line feeds that certainly end a sentence. */
 function splitBlocks(text: string): TextRange[] {
@@ -111,6 +121,7 @@ function endsSentence(text: string, lineStart: number, lineEnd: number): boolean
   if (line === '' || next === '' || line.includes('\t') || next.includes('\t')) return true;
   if (headLabel.test(next)) return true;
   if (listMark.test(next) || terminal.test(line)) return !/^\p{Ll}/u.test(next);
+  if (goesOn.has(line.slice(line.lastIndexOf(' ') + 1))) return false;
   return line.length < brokenLineLength && !/^[\p{Ll}\d]/u.test(next) && !/[\p{L}\d,–-]*,$|\p{Ll}-$/u.test(line);
 }
 
@@ -120,7 +131,10 @@ function splitBlock(text: string, block: TextRange, language: Language, sentence
     return;
   }
   // The segmenter takes a line feed for a paragraph end, so replace it by white space of the same length.
-  const source = text.slice(block.start, block.end).replace(/[\n\r\t]/g, ' ');
+  const source = text
+    .slice(block.start, block.end)
+    .replace(/[\n\r\t]/g, ' ')
+    .replace(footnoteMark, (mark) => '"'.repeat(mark.length));
   let start = 0;
   for (const boundary of boundariesOf(source, language)) {
     if (boundary > start && !continues(source, start, boundary, language)) {

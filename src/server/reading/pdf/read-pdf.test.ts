@@ -375,3 +375,12 @@ test('UPL-05 running heads and feet with more letters than the body leave it the
   expect(second).toBe('Station Hagen zu geben. Es gibt Geld.\n\nDie Leitung hat Frau');
   expect(third).toBe('Inken Rode ab Mai.');
 });
+
+test.each([
+  ['before its vowel, as TeX does', '(F) Tj [(\\250)333(ur die Bau\\250)333(amter.)] TJ'],
+  ['after it', '(Fu) Tj 1 0 0 1 80 700 Tm (\\250) Tj 1 0 0 1 84.84 700 Tm (r die Bau\\344mter.) Tj'],
+])('UPL-05 an umlaut drawn as vowel and diaeresis, %s, is one letter', async (_, shown) => {
+  const drawn = `BT /R 11 Tf 1 0 0 1 72 700 Tm ${shown} ET`;
+  const content = `<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`;
+  expect(await readTexts([{ texts: [], content }])).toEqual(['Für die Bauämter.']);
+});

@@ -3,6 +3,7 @@ import { furnitureOf } from '#server/reading/pages/furniture.ts';
 import { sectionSeparator } from '#server/reading/read-model.ts';
 import type { EvidencePassage } from '../../engine.ts';
 import type { AnswerLanguage } from '../../intent.ts';
+import { holdsCell } from '../../verify/compare-cells.ts';
 
 /** A `title` is certainly a heading or a table's header row; a `heading` merely looks like one, being a short line. */
 export type StatementForm = 'sentence' | 'row' | 'heading' | 'title' | 'question';
@@ -69,7 +70,7 @@ export function labelledRow({ context }: Pick<EvidencePassage, 'context'>, text:
   if (context === null || !text.includes('\t')) return null;
   const cells = cellsOf(text);
   const lines = context.split('\n').filter((line) => cells.every((cell) => line.includes(cell)));
-  return lines.find((line) => cells.every((cell) => line.includes(`: ${cell}`))) ?? null;
+  return lines.find((line) => cells.every((cell, index) => holdsCell(line, cell, index === 0))) ?? null;
 }
 
 const cellsOf = (text: string) =>

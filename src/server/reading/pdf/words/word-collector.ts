@@ -137,11 +137,16 @@ function follows(word: Word, box: Box): boolean {
   );
 }
 
-const needsCleaning = /\p{M}|[\u00ad\ufb00-\ufb06]|\p{Cs}/u;
+const needsCleaning = /\p{M}|[\u00a8\u00ad\ufb00-\ufb06]|\p{Cs}/u;
+/** A diaeresis drawn as a letter of its own over a vowel, before or after it. */
+const loneDiaeresis = /(a)\u00a8(?=u)|\u00a8([aouAOU])|([aouAOU])\u00a8(?![aouAOU])/gu;
 
 /** Resolves ligatures, composes accents, drops soft hyphens except at the end, where a line may end. */
 function cleanWord(text: string): string {
   if (!needsCleaning.test(text)) return text;
-  const visible = text.replace(/\u00ad(?=.)/gu, '').replace(/[ﬀ-ﬆ]/g, (ligature) => ligatures[ligature] ?? ligature);
+  const visible = text
+    .replace(/\u00ad(?=.)/gu, '')
+    .replace(/[ﬀ-ﬆ]/g, (ligature) => ligatures[ligature] ?? ligature)
+    .replace(loneDiaeresis, (_, first: string, next: string, last: string) => `${first ?? next ?? last}\u0308`);
   return visible.normalize('NFC').toWellFormed();
 }
