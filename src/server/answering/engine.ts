@@ -54,6 +54,8 @@ export type SearchResult = {
 /** The sources of an answer: the asking user's own documents and nothing else. */
 export type AnswerSources = {
   search: (request: SearchRequest) => Promise<SearchResult>;
+  /** Passages on pages with this printed number, cut to what stands on the page; the newest papers first. */
+  findOnPage?: (label: string) => Promise<readonly EvidencePassage[]>;
   listRecords: (request: RecordsRequest) => Promise<readonly FoundRecord[]>;
   /** Days of meetings with papers, newest first, up to today. */
   listMeetingDays: () => Promise<readonly string[]>;

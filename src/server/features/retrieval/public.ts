@@ -1,4 +1,5 @@
 /** What other features may use. */
+export { lookUpPage } from './look-up-page.ts';
 export { withScores } from './ranking/merge-rankings.ts';
 export type {
   AnalysedPassage,

@@ -278,7 +278,13 @@ function rankByWords({ searched, candidates, documents }: LookedUp, limit: numbe
   };
 }
 
-function present(passage: PassageRow, document: ScopedDocument, score: number, evidence: Evidence): RankedPassage {
+/** A passage with what is shown of its document. */
+export function present(
+  passage: PassageRow,
+  document: ScopedDocument,
+  score: number,
+  evidence: Evidence,
+): RankedPassage {
   return {
     ...passage,
     uploadId: document.uploadId,

@@ -31,6 +31,7 @@ import {
   papersOfOthers,
 } from '../../records/list-records.ts';
 import { recommend } from '../../records/recommend.ts';
+import { judgePage } from './answer-page.ts';
 import { findPassages } from './find-passages.ts';
 import type { JudgedPassages, JudgedWords, PassagesToJudge } from './judge-passages.ts';
 import { namedSpeech } from './named-speech.ts';
@@ -95,7 +96,7 @@ export function createBuiltInEngine(
         case 'compare':
           return compare(intent, sources, signal);
         case 'lookup':
-          return (await judgeVote(intent, sources)) ?? lookUp(intent, sources);
+          return (await judgePage(intent, sources)) ?? (await judgeVote(intent, sources)) ?? lookUp(intent, sources);
       }
     },
     write,

@@ -28,6 +28,9 @@ export const english: WordLists = {
     'mr, mrs, ms, miss, dr, prof, professor, chair, chairman, chairwoman, chairperson, vice, president, governor, councillor, councilor, councilmember, director, secretary, mayor, senator, representative, minister, member, commissioner, treasurer, judge',
   several:
     'all, list, every, each, overview, options, arguments, reasons, positions, ideas, principles, categories, points, names, breakdown, break down, summary, summarise, summarize, sum up, both, objections, takeaways, in detail, who voted, who was for, voters, members, respectively',
+  pages: 'page, pages, p',
+  standsOn:
+    'say, says, said, stand, stands, written, read, find, found, contain, contains, content, text, paper, papers',
   which: 'which, what',
   pluralVerbs: 'are, were, have, do',
   comparatives:

@@ -14,6 +14,10 @@ export type WordLists = {
   beforeNames: string;
   /** In a question: asks for several things. */
   several: string;
+  /** Before a printed page number. */
+  pages: string;
+  /** What a question about a page says beside its matter. */
+  standsOn: string;
   /** Asks for one thing or several, depending on the following verb or noun. */
   which: string;
   /** Plural verbs: "welche … wurden". */
