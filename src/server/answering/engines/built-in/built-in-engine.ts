@@ -31,10 +31,10 @@ import {
   papersOfOthers,
 } from '../../records/list-records.ts';
 import { recommend } from '../../records/recommend.ts';
-import { judgePage } from './answer-page.ts';
 import { findPassages } from './find-passages.ts';
 import type { JudgedPassages, JudgedWords, PassagesToJudge } from './judge-passages.ts';
 import { namedSpeech } from './named-speech.ts';
+import { judgePage } from './pages/answer-page.ts';
 import { labelledRow } from './statements.ts';
 import { understandQuestion } from './understand.ts';
 

@@ -1,9 +1,9 @@
 import { foldedWords } from '#server/platform/linguistics/folding.ts';
 import { isRequestWord, isStopWord } from '#server/platform/linguistics/words/stop-words.ts';
-import type { AnswerSources, Claim, EvidencePassage, Judgement, QuotedWords } from '../../engine.ts';
-import type { AnswerLanguage, PaperQuestion } from '../../intent.ts';
-import { lexicons } from './lexicon/lexicon.ts';
-import { labelledRow, type Statement, statementsOf } from './statements.ts';
+import type { AnswerSources, Claim, EvidencePassage, Judgement, QuotedWords } from '../../../engine.ts';
+import type { AnswerLanguage, PaperQuestion } from '../../../intent.ts';
+import { lexicons } from '../lexicon/lexicon.ts';
+import { labelledRow, type Statement, statementsOf } from '../statements.ts';
 
 /** Statements told of a page whose matter is not asked for, and quotations of it. */
 const mostClaims = 3;

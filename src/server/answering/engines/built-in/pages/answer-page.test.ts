@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { foldedWords } from '#server/platform/linguistics/folding.ts';
-import type { AnswerSources, EvidencePassage } from '../../engine.ts';
-import type { PaperQuestion } from '../../intent.ts';
+import type { AnswerSources, EvidencePassage } from '../../../engine.ts';
+import type { PaperQuestion } from '../../../intent.ts';
 import { judgePage, pageAsked } from './answer-page.ts';
 
 test.each<['de' | 'en', string, string | null]>([
