@@ -3,7 +3,7 @@ import { analysePassage } from '#server/platform/linguistics/analyser.ts';
 import { composeContext } from '#server/platform/linguistics/compose-context.ts';
 import { detectLanguage, type Language } from '#server/platform/linguistics/language.ts';
 import { checkContent } from './check-content.ts';
-import { findMeetingDate } from './facts/find-meeting-date.ts';
+import { type FoundDate, findMeetingDate } from './facts/find-meeting-date.ts';
 import { findOpening } from './facts/find-opening.ts';
 import { findTitle } from './facts/find-title.ts';
 import { TextMeter } from './limits/text-meter.ts';
@@ -92,11 +92,13 @@ export async function readDocument(
     (ownDate === null
       ? findMeetingDate(beginning, file.metadata.title, fileName, ending, new Date().toISOString().slice(0, 10))
       : null) ?? (statedDate === null ? null : { date: statedDate, source: 'metadata' as const });
+  const records = finder.finish({ date: date?.date ?? null, title: title.title, fileName });
+  const day = dayOf(records, date);
   const facts: ReadDocumentFacts = {
     title: title.title,
     titleSource: title.source,
-    meetingDate: date?.date ?? null,
-    meetingDateSource: date?.source ?? null,
+    meetingDate: day?.date ?? null,
+    meetingDateSource: day?.source ?? null,
     language: mainLanguage(passages),
     pageCount,
     notes: file.notes?.() ?? [],
@@ -104,7 +106,6 @@ export async function readDocument(
   for (; !attachment.done && progress.onAttachment; attachment = await attachments.next())
     await progress.onAttachment(attachment.value);
   await attachments.return(undefined);
-  const records = finder.finish(facts.meetingDate, facts.title);
   for (const record of records) meter.addRecord(record);
   const document = { title: facts.title, meetingDate: facts.meetingDate, fileName };
   return {
@@ -120,6 +121,13 @@ export async function readDocument(
 async function* inOrder<T>(items: Iterable<T> | AsyncIterable<T>): AsyncGenerator<T, undefined> {
   yield* items;
   return undefined;
+}
+
+/** A meeting's day leads; where its paper does not tell it, file name and metadata may date the paper, its text may not. */
+function dayOf(records: readonly PaperRecord[], found: FoundDate | null): FoundDate | null {
+  const meeting = records.find((record) => record.kind === 'meeting');
+  if (meeting?.date?.date) return { date: meeting.date.date, source: 'text' };
+  return meeting && (found?.source === 'text' || found?.source === 'label') ? null : found;
 }
 
 /** Loads each reader on demand: a child that reads PDFs never loads the office parsers. */

@@ -2,7 +2,7 @@ import type { Span } from '#shared/contracts/documents.ts';
 import type { DraftPage } from '../read-model.ts';
 import { findChanges } from './changes/find-changes.ts';
 import { findDecisions } from './decisions/find-decisions.ts';
-import { findStructure } from './find-structure.ts';
+import { findStructure, type PaperFacts } from './find-structure.ts';
 import { PaperText } from './paper-text.ts';
 import type { PaperRecord } from './record-model.ts';
 import { findTasks } from './tasks/find-tasks.ts';
@@ -17,11 +17,10 @@ export class RecordFinder {
 
   /**
    * All records in the paper's order, each meeting before what belongs to it.
-   * @param date ISO; like `title`, as found by the reader
    */
-  finish(date: string | null, title: string): PaperRecord[] {
+  finish(facts: PaperFacts): PaperRecord[] {
     this.#paper.finish();
-    const context = findStructure(this.#paper, date, title);
+    const context = findStructure(this.#paper, facts);
     const decisions = findDecisions(context);
     const others: PaperRecord[] = [
       ...context.meetings.flatMap(({ attendance }) => attendance),
@@ -50,13 +49,17 @@ const compareSpans = (one: Span, other: Span): number => one.firstPage - other.f
 
 /** Assigns each record to the item whose extent contains it. */
 function assignItems(records: PaperRecord[]): void {
-  let open: { index: number; extent: Span } | null = null;
-  for (const [index, record] of records.entries()) {
-    if (record.kind === 'agenda-item') {
-      if (record.extent) open = { index, extent: record.extent };
-      continue;
-    }
-    if (record.kind === 'meeting' || record.kind === 'attendance' || open === null) continue;
+  const extents = records
+    .flatMap((record, index) =>
+      record.kind === 'agenda-item' && record.extent ? [{ index, extent: record.extent }] : [],
+    )
+    .sort((one, other) => compareSpans(one.extent, other.extent));
+  let at = -1;
+  for (const record of records) {
+    while (extents[at + 1] && compareSpans((extents[at + 1] as (typeof extents)[number]).extent, record.span) <= 0)
+      at += 1;
+    const open = extents[at];
+    if (record.kind === 'agenda-item' || record.kind === 'meeting' || record.kind === 'attendance' || !open) continue;
     const { lastPage, end } = open.extent;
     const { firstPage, start } = record.span;
     if (firstPage < lastPage || (firstPage === lastPage && start < end)) record.item = open.index;

@@ -1,7 +1,8 @@
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import { findAgenda } from './agenda/find-agenda.ts';
 import { words } from './lexicon/lexicon.ts';
-import { findHead, type Head } from './meeting/find-head.ts';
+import { type FoundMeeting, findMeetings } from './meeting/find-meetings.ts';
+import { isMinutesWord } from './meeting/words/meeting-words.ts';
 import type { MeetingSection, PaperContext } from './paper-context.ts';
 import { type PaperText, tokensOf } from './paper-text.ts';
 
@@ -10,41 +11,53 @@ const sample = 60_000;
 /** Share of first-person words from which a paper counts as a verbatim transcript. */
 const verbatimShare = 0.02;
 
+/** What the reader found of a paper before its structure: ISO date, title, file name. */
+export type PaperFacts = { date: string | null; title: string; fileName: string };
+
 /**
  * The structure of a paper: its meetings, and the agenda items under which its text stands.
  * @param date ISO; like `title`, as found by the reader
  */
-export function findStructure(paper: PaperText, date: string | null, title: string): PaperContext {
-  const head = findHead(paper, date);
-  const agenda = head.meeting
-    ? findAgenda(paper, { start: 0, end: paper.text.length }, head.units, head.meeting.paper === 'minutes')
-    : { items: [], units: new Set<number>() };
-  const starts = agenda.items
+export function findStructure(paper: PaperText, { date, title, fileName }: PaperFacts): PaperContext {
+  const found = findMeetings(paper, fileName);
+  const agendas = found.map(({ record, units, start, end }) =>
+    findAgenda(paper, { start, end }, units, record.paper === 'minutes'),
+  );
+  const items = agendas.flatMap((agenda) => agenda.items);
+  const starts = items
     .map(({ start, end }, index) => ({ start, end, index }))
     .filter(({ end, start }) => end > start)
     .sort((one, other) => one.start - other.start);
-  const meetings: MeetingSection[] = head.meeting
-    ? [{ record: head.meeting, attendance: head.attendance, start: 0, end: paper.text.length }]
-    : [];
+  const meetings: MeetingSection[] = found.map(({ record, attendance, start, end }) => ({
+    record,
+    attendance,
+    start,
+    end,
+  }));
+  const [only, ...others] = meetings;
   return {
     paper,
     language: detectLanguage(paper.text.slice(0, sample)) ?? 'de',
-    isMinutes: head.meeting?.paper === 'minutes' || (head.meeting === null && isMinutesTitle(title)),
+    isMinutes: meetings.some(({ record }) => record.paper === 'minutes') || (!only && isMinutesTitle(title)),
     isVerbatim: speaksInFirstPerson(paper),
     meetings,
-    items: agenda.items,
+    items,
     itemAt: (offset) => starts.findLast(({ start, end }) => start <= offset && offset < end)?.index ?? -1,
     meetingAt: (offset) => meetings.findLast(({ start, end }) => start <= offset && offset < end) ?? null,
-    date: head.meeting?.date?.date ?? date,
-    body: (head.meeting?.body?.text ?? '').toLowerCase().match(/[\p{L}-]+/gu) ?? [],
-    taken: new Set([...head.units, ...agenda.units]),
-    names: namesIn(paper, head),
+    date: (others.length === 0 && only?.record.date?.date) || date,
+    body: (only?.record.body?.text ?? '').toLowerCase().match(/[\p{L}-]+/gu) ?? [],
+    taken: new Set([...found.flatMap(({ units }) => [...units]), ...agendas.flatMap(({ units }) => [...units])]),
+    names: namesIn(paper, found),
   };
 }
 
 /** Words of names in the head, and of names after a title anywhere ("Frau Lang"). */
-function namesIn(paper: PaperText, { attendance, meeting }: Head): Set<string> {
-  const persons = [...attendance.map(({ name }) => name), meeting?.chair, meeting?.minuteTaker];
+function namesIn(paper: PaperText, meetings: readonly FoundMeeting[]): Set<string> {
+  const persons = meetings.flatMap(({ attendance, record }) => [
+    ...attendance.map(({ name }) => name),
+    record.chair,
+    record.minuteTaker,
+  ]);
   const named = new Set(
     persons
       .flatMap((name) => (name ? tokensOf(name.text, { start: 0, end: name.text.length }) : []))
@@ -70,4 +83,4 @@ function speaksInFirstPerson(paper: PaperText): boolean {
 
 /** Minutes without a head may still identify themselves in their title. */
 const isMinutesTitle = (title: string): boolean =>
-  tokensOf(title, { start: 0, end: title.length }).some(({ norm }) => words.minutes.has(norm));
+  tokensOf(title, { start: 0, end: title.length }).some(({ norm }) => isMinutesWord(norm));

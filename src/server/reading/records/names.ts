@@ -1,4 +1,6 @@
+import { monthNumbers } from '#server/platform/linguistics/numbers/month-names.ts';
 import { isBodyWord, words } from './lexicon/lexicon.ts';
+import { isGermanOffice, isOfficeWord, isShortTitle, weekdays } from './lexicon/person-words.ts';
 import { normOf, type Range } from './paper-text.ts';
 
 export type NamedPerson = { name: Range; role: Range | null };
@@ -39,7 +41,7 @@ function groupsOf(text: string, range: Range): Range[] {
     const group = trim(text, start, end);
     if (group.end > group.start) groups.push(group);
   };
-  for (const { index } of text.slice(range.start, range.end).matchAll(/[;\n]/gu)) {
+  for (const { index } of unwrap(blankBrackets(text.slice(range.start, range.end))).matchAll(/;|(?<!,\s*)\n/gu)) {
     push(range.start + index);
     start = range.start + index + 1;
   }
@@ -99,12 +101,12 @@ export function isNameList(text: string, range: Range): boolean {
 }
 
 function partsOf(text: string, range: Range): Part[] {
-  const content = blankBrackets(text.slice(range.start, range.end));
+  const content = unwrap(blankBrackets(text.slice(range.start, range.end)));
   const parts: Part[] = [];
   let start = 0;
   const push = (end: number) => {
     const part = trim(text, range.start + start, range.start + end);
-    if (part.end > part.start) parts.push({ ...part, kind: kindOf(content.slice(start, end)) });
+    if (part.end > part.start) parts.push({ ...part, kind: kindOf(withoutFunction(content.slice(start, end))) });
   };
   for (const match of content.matchAll(separator)) {
     push(match.index);
@@ -114,6 +116,17 @@ function partsOf(text: string, range: Range): Part[] {
   return parts;
 }
 
+/** "Eva Lang als Vorsitzende" */
+const functionBehind = /\s(?:als|as)\s\p{L}.*$/su;
+const withoutFunction = (part: string): string => part.replace(functionBehind, '').trim();
+
+/** Longer lines that end in the middle of a name go on below. */
+const wrappedFrom = 45;
+const unwrap = (content: string): string =>
+  content.replace(/([^\n]*)\n/gu, (whole, line: string) =>
+    line.length >= wrappedFrom && !/[,;.]\s*$/u.test(line) ? `${line} ` : whole,
+  );
+
 /** Bracketed text is not part of the list. */
 const blankBrackets = (text: string): string =>
   text.replace(/\([^()]{0,200}\)|\[[^[\]]{0,200}\]/gu, (match) => ' '.repeat(match.length));
@@ -122,8 +135,9 @@ function kindOf(part: string): Part['kind'] {
   const tokens = wordsOf(part.replace(listMark, ''));
   if (tokens.length === 0 || part.length > longestName || /[\d:!?"„“«»]/u.test(part.replace(listMark, '')))
     return 'other';
-  const first = tokens.findIndex((token) => !isTitle(token));
-  const bare = first === -1 ? [] : tokens.slice(first);
+  const lead = leadOf(tokens);
+  const bare = tokens.slice(lead);
+  if (bare.every(isTitle)) return 'other';
   if (words.joining.has(normOf(bare[0] ?? ''))) return 'other';
   const capital = bare.filter((token) => /^\p{Lu}/u.test(token));
   if (capital.length === 0 || capital.length > 4) return 'other';
@@ -132,23 +146,46 @@ function kindOf(part: string): Part['kind'] {
   const norms = capital.map(normOf);
   if (norms.some((norm) => words.offices.has(norm) || isBodyWord(norm) || words.none.has(norm))) return 'other';
   if (capital.some((token) => /^(?:AG|GmbH|Ltd|Inc|LLP|SE|KG|SA|PLC|eV|e\.V)\.?$/u.test(token))) return 'other';
-  return capital.length > 1 || bare.length < tokens.length ? 'name' : 'single';
+  if (capital.some((token) => monthNumbers.has(normOf(token)) || weekdays.has(normOf(token)))) return 'other';
+  // "Chief Nurse" is none, "Frau Frei" is one.
+  const isTitled = lead > 0 && isTitle(tokens[lead - 1] ?? '');
+  if (capital.length === 1 && lead > 0 && !isTitled)
+    return isGermanOffice(normOf(tokens[lead - 1] ?? '')) ? 'name' : 'other';
+  return capital.length > 1 || isTitled ? 'name' : 'single';
 }
 
-const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{M}][\p{L}\p{M}.'’-]*/gu) ?? [];
-const isTitle = (word: string): boolean => words.titles.has(normOf(word).replace(/\.$/u, ''));
+/** Words for titles and offices before a name: "Oberbürgermeisterin Dr. Eva Lang", "City Manager Ann Lee". */
+function leadOf(tokens: readonly string[]): number {
+  let lead = 0;
+  let unknown = 0;
+  for (const [index, token] of tokens.slice(0, -1).entries()) {
+    const isOffice = isOfficeWord(normOf(token).replace(/\.$/u, ''));
+    const left = tokens.length - index - 1;
+    if (isTitle(token) || (isOffice && (left > 1 || (unknown === 0 && index === lead && left > 0)))) lead = index + 1;
+    else if (++unknown > 1) break;
+  }
+  return lead;
+}
+
+const wordPattern = /[\p{L}\p{M}][\p{L}\p{M}.'’-]*/gu;
+const wordsOf = (text: string): string[] => text.match(wordPattern) ?? [];
+const isTitle = (word: string): boolean => {
+  const norm = normOf(word).replace(/\.$/u, '');
+  return words.titles.has(norm) || isShortTitle(norm);
+};
 
 /** Strips list mark, leading titles and brackets; the brackets may state the person's role. */
 function personOf(text: string, part: Range): NamedPerson {
   const content = text.slice(part.start, part.end);
   let start = part.start + (listMark.exec(content)?.[0].length ?? 0);
   const bracket = /[([]([^()[\]]{2,200})[)\]]/u.exec(content);
-  const end = bracket && bracket.index > 0 ? part.start + bracket.index : part.end;
-  for (;;) {
-    const title = /^(?:[\s.]*)([\p{L}\p{M}'’]+(?:\.[\p{L}])*\.?)\s+(?=\p{L})/u.exec(text.slice(start, end));
-    if (!title || !isTitle(title[1] ?? '')) break;
-    start += title[0].length;
-  }
+  const behind = functionBehind.exec(content);
+  const end =
+    part.start +
+    Math.min(bracket && bracket.index > 0 ? bracket.index : content.length, behind?.index ?? content.length);
+  const tokens = [...text.slice(start, end).matchAll(wordPattern)];
+  const first = tokens[leadOf(tokens.map(([word]) => word))];
+  if (first) start += first.index;
   const inBracket = bracket && {
     start: part.start + bracket.index + 1,
     end: part.start + bracket.index + bracket[0].length - 1,
@@ -156,7 +193,8 @@ function personOf(text: string, part: Range): NamedPerson {
   const name = trim(text, start, end);
   // Drop the sentence's full stop, but not that of an initial or "Jr."
   if (/\p{L}{3}\.$/u.test(text.slice(name.start, name.end))) name.end -= 1;
-  return { name, role: inBracket ?? null };
+  const stated = behind && { start: part.start + behind.index + behind[0].indexOf(' ', 1) + 1, end: part.end };
+  return { name, role: inBracket ?? stated ?? null };
 }
 
 const isRole = (text: string, { start, end }: Range): boolean =>

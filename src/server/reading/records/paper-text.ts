@@ -1,5 +1,7 @@
 import { detectLanguage, type Language } from '#server/platform/linguistics/language.ts';
 import { splitSentences } from '#server/platform/linguistics/sentences.ts';
+import { type DateOrder, dateOrderOf } from '../facts/date-order.ts';
+import { type DateMention, findDates } from '../facts/find-dates.ts';
 import { isContentsLine } from '../pages/furniture.ts';
 import type { DraftPage, ReadBlock } from '../read-model.ts';
 import { words } from './lexicon/lexicon.ts';
@@ -11,6 +13,9 @@ const maxCharacters = 4_000_000;
 const shortestBroken = 25;
 /** Longer sentences yield no record. */
 const longestSentence = 6_000;
+
+/** Characters that show how the paper writes its dates. */
+const orderSample = 200_000;
 
 export type Range = { start: number; end: number };
 export type Token = Range & { kind: 'word' | 'number' | 'sign'; norm: string };
@@ -35,6 +40,7 @@ export class PaperText {
   readonly #parts: string[] = [];
   #length = 0;
   #isFull = false;
+  #dateOrder: { value: DateOrder | null } | null = null;
 
   add({ page, blocks, standsAlone }: DraftPage): void {
     if (this.#isFull || this.#length + page.text.length > maxCharacters) {
@@ -83,6 +89,16 @@ export class PaperText {
   quoteOf = (range: Range): Quoted => this.quote(range.start, range.end);
 
   of = (range: Range): string => this.text.slice(range.start, range.end);
+
+  /** The dates of a range, in the order of day and month that the paper shows; offsets count in the paper. */
+  datesIn(range: Range): DateMention[] {
+    this.#dateOrder ??= { value: dateOrderOf(this.text.slice(0, orderSample)) };
+    return findDates(this.of(range), this.#dateOrder.value).map((mention) => ({
+      ...mention,
+      start: range.start + mention.start,
+      end: range.start + mention.end,
+    }));
+  }
 
   /** The sentences of a unit; a row or a heading counts as one. */
   sentencesOf(unit: Unit, language: Language): Range[] {
