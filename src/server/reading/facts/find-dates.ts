@@ -65,9 +65,9 @@ function dateOf(
 ): Pick<DateMention, 'date' | 'from' | 'isAmbiguous'> | null {
   const { firstDay, firstMonth, lastMonth, one, other, word, month: name = '' } = groups;
   const isSwapped = order === 'day-first' || Number(one) > 12;
-  const day = word ? ordinalDay(word) : Number(one === undefined ? groups['day'] : isSwapped ? one : other);
+  const day = word ? ordinalDay(word) : Number(one === undefined ? groups.day : isSwapped ? one : other);
   const month = one === undefined ? monthOf(lastMonth ?? name) : Number(isSwapped ? other : one);
-  const year = yearOf(groups['year'] ?? '');
+  const year = yearOf(groups.year ?? '');
   const date = toIso(year, month, day);
   if (!date) return null;
   const from = firstDay ? toIso(year, monthOf(firstMonth ?? name), Number(firstDay)) : null;

@@ -15,7 +15,6 @@ const searched = 9_000;
 const enough = 2.5;
 /** A rival this close to the best makes it doubtful. */
 const tooClose = 0.75;
-const clock = /\d{1,2}[:.]\d{2}(?!\d)|\d\s?(?:uhr|h|am|pm|a\.m|p\.m)(?!\p{L})/iu;
 /** Sentence ends; the stop of "14." or "Dr." is none. */
 const sentenceEnd = /(?<=[\p{L})]{3}[.!?;]|\n\s{0,20}\n)\s*(?=[\p{Lu}„"(])/gu;
 

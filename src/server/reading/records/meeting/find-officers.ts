@@ -53,7 +53,7 @@ export function findOfficers(
 }
 
 const firstSentence = (paper: PaperText, value: Range): Range => {
-  const stop = /(?<=\p{Ll}{3})\.\s/u.exec(paper.of(value));
+  const stop = /(?<=\p{Ll}{4})\.\s/u.exec(paper.of(value));
   return stop ? { start: value.start, end: value.start + stop.index } : value;
 };
 

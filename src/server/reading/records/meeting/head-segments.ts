@@ -1,7 +1,7 @@
 import { isAgendaLabel } from '../agenda/find-listed.ts';
 import { type ItemNumber, readItemNumber } from '../agenda/item-number.ts';
 import { isNameList, trim } from '../names.ts';
-import { labelOf, normOf, type PaperText, type Range, tokensOf, type Unit } from '../paper-text.ts';
+import { labelOf, type PaperText, type Range, tokensOf, type Unit } from '../paper-text.ts';
 
 /** A line or labelled part of a meeting's head: "Ort: Rathaus", a row of two cells, a line of the title. */
 export type Segment = Range & {
@@ -48,7 +48,8 @@ export function readHead(paper: PaperText, section: Range): Head {
 function endsHead(paper: PaperText, segment: Segment): boolean {
   const text = paper.of({ start: segment.start, end: Math.min(segment.end, segment.start + 80) });
   if (isAgendaLabel(text) || isAgendaLabel(segment.label ?? '')) return true;
-  return segment.isNumbered && !isNameList(paper.text, segment);
+  // A row may be that of a table of contents beside the head.
+  return segment.isNumbered && segment.kind !== 'row' && !isNameList(paper.text, segment);
 }
 
 function segmentsIn(paper: PaperText, unit: Unit, index: number): Segment[] {
@@ -140,5 +141,3 @@ const cleanLabel = (text: string): string =>
 /** True if any of the norms, or two in sequence, are in a set. */
 export const hasWord = (norms: readonly string[], set: { has(word: string): boolean }): boolean =>
   norms.some((norm, index) => set.has(norm) || set.has(`${norm} ${norms[index + 1] ?? ''}`));
-
-export const foldedText = normOf;

@@ -50,6 +50,7 @@ function titleOf(paper: PaperText, segments: readonly Segment[], segment: Segmen
   if (first.some((norm) => isOtherPaper(norm) && !meetingWords.agendas.has(norm)))
     return { at, kind: 'other', score: 3 + (kind === 'heading' ? 1 : 0) - at / 6 };
   if (hasWord(first, meetingWords.agendas)) return { at, kind: 'agenda', score: 2 - at / 10 };
+  if (norms.some((norm) => isOtherPaper(norm) && !meetingWords.agendas.has(norm) && !isMeetingWord(norm))) return null;
   if (hasMeeting(norms) && norms.length <= 16)
     return { at, kind: 'meeting', score: (paper.datesIn(segment).length > 0 ? 2.5 : 1) + base };
   return null;

@@ -79,7 +79,5 @@ export function stateInCell(text: string): AttendanceState | undefined {
 export const isNobody = (text: string): boolean =>
   /^(?:niemand|keine?r?|none|nobody|nil|n\/a|entfällt|[-–—/.]*)\.?$/iu.test(text.trim());
 
-/** Between a substitute and the person replaced. */
-export const insteadOf: ReadonlySet<string> = new Set(list('für statt anstelle for replacing substituting'));
 /** Before names of those who sent apologies. */
 export const receivedFrom: ReadonlySet<string> = new Set(list('sind haben sich waren from by'));

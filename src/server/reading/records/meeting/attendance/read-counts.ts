@@ -65,14 +65,17 @@ export function countsInSentence(paper: PaperText, segment: Segment, records: At
   return { present, entitled: countsIn(paper, { start: number.start, end: sentence.end }, false).entitled };
 }
 
-/** The first sentence of a segment with a number in it. */
+/** The first sentence of a segment that says who is present, with a number in it. */
 function sentenceIn(paper: PaperText, segment: Segment): Range {
-  const text = paper.of(segment);
-  let start = 0;
-  for (const { index, 0: gap } of text.matchAll(/(?<=\p{Ll}{2})[.!?]\s+(?=\p{Lu})/gu)) {
-    if (/\d/u.test(text.slice(start, index)) && /anwesend|present/iu.test(text.slice(start, index)))
-      return { start: segment.start + start, end: segment.start + index + 1 };
-    start = index + gap.length;
-  }
-  return { start: segment.start + start, end: segment.end };
+  const cuts = [...paper.of(segment).matchAll(/(?<=[\p{Ll})]{2})[.!?]\s+(?=\p{Lu})/gu)].map(({ index }) => index + 1);
+  const sentences = [0, ...cuts].map((cut, at) => ({
+    start: segment.start + cut,
+    end: segment.start + (cuts[at] ?? segment.end - segment.start),
+  }));
+  const counted = sentences.find((sentence) => {
+    const tokens = tokensOf(paper.text, sentence);
+    return tokens.some((token) => numberOf(token) !== undefined) && tokens.some(({ norm }) => presence.has(norm));
+  });
+  return counted ?? { start: segment.start, end: segment.start };
 }
+const presence = new Set(['anwesend', 'present', 'erschienen', 'attended']);
