@@ -2,6 +2,7 @@ import { fallsOn, weekdayBeside } from '../../facts/date-order.ts';
 import type { DateMention } from '../../facts/find-dates.ts';
 import { type PaperText, type Range, tokensOf } from '../paper-text.ts';
 import type { QuotedDate } from '../record-model.ts';
+import { clock } from './head-pieces.ts';
 import { type Head, hasWord, type Segment } from './head-segments.ts';
 import type { Judgement } from './judge-paper.ts';
 import { hasBody, hasMeeting, titleBlock } from './read-title.ts';
