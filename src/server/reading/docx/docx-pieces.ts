@@ -1,24 +1,8 @@
 import { isTitleStyle, levelOfStyle, type Piece, PieceWriter, pageMark } from '../pages/page-pieces.ts';
 import type { TableRow } from '../tables/name-columns.ts';
 import { inlineMarks, takeMark } from './docx-marks.ts';
-
-/** The parts of mammoth's document node used here. */
-export interface DocxNode {
-  type: string;
-  children?: DocxNode[];
-  value?: string;
-  styleId?: string | null;
-  styleName?: string | null;
-  breakType?: string;
-  isHeader?: boolean;
-  checked?: boolean;
-  colSpan?: number;
-  rowSpan?: number;
-  noteType?: string;
-  noteId?: string;
-  body?: DocxNode[];
-  notes?: { _notes?: Record<string, DocxNode> };
-}
+import type { DocxNode } from './docx-node.ts';
+import { blocksOf, isDivided, isTextTable } from './docx-text-tables.ts';
 
 const deepest = 60;
 /** Most columns a cell may span. */
@@ -58,20 +42,60 @@ class PieceCollector {
     }
   }
 
-  #addParagraph(node: DocxNode): void {
+  /** @param before what stands before its words in the same row of a table */
+  #addParagraph(node: DocxNode, before = ''): void {
     if (this.#isHidden(node)) return;
     const { mark, words } = takeMark(this.#textOf(node, 0));
     const isTitle = isTitleStyle((node.styleName ?? '').trim());
     const level = levelOf(node) ?? (isTitle ? 1 : null);
-    this.#writer.addParagraph(words, { mark, level, isTitle });
+    this.#writer.addParagraph(words, { mark: [before, mark].filter((part) => part !== '').join(' '), level, isTitle });
   }
 
   #addTable(table: DocxNode, depth: number): void {
     const nodes = (table.children ?? []).filter((row) => row.type === 'tableRow');
+    if (isTextTable(nodes) && depth < deepest) {
+      this.#addTextRows(nodes, depth);
+      return;
+    }
     const headerRows = nodes.findIndex((row) => !row.isHeader);
     const rows = this.#rowsOf(nodes, depth);
     // A table of header rows only has no header.
     this.#writer.addTable(rows, headerRows > 0 && rows.length > 1 ? { headerRows } : {});
+  }
+
+  /**
+   * Rows of running text as paragraphs. Short cells stand before the text ("TOP 3"), those after it on lines of their
+   * own, with their column's name if the first row names it ("Termin: 31. Mai").
+   */
+  #addTextRows(rows: readonly DocxNode[], depth: number): void {
+    const [first] = rows;
+    const isNamed =
+      rows.length > 1 && first !== undefined && blocksOf(first).every((cell) => blocksOf(cell).length === 1);
+    const names = isNamed ? (first.children ?? []).map((cell) => inlineMarks(this.#textOf(cell, depth)).trim()) : [];
+    for (const row of rows) {
+      const cells = row.children ?? [];
+      const text = row === first && isNamed ? -1 : cells.findIndex(isDivided);
+      const before = cells.slice(0, text === -1 ? cells.length : text).map((cell) => this.#wordsOf(cell, depth));
+      const lead = before.filter((words) => words !== '').join(' ');
+      const [opening, ...rest] = blocksOf(cells[text] ?? { type: 'tableCell' });
+      if (opening?.type === 'paragraph') this.#addParagraph(opening, lead);
+      else this.#writer.addParagraph(lead);
+      this.addAll(opening?.type === 'paragraph' || !opening ? rest : [opening, ...rest], depth + 1);
+      if (text === -1) continue;
+      for (const [index, cell] of cells.entries()) {
+        if (index <= text) continue;
+        if (isDivided(cell)) this.addAll(blocksOf(cell), depth + 1);
+        else this.#addNamed(names[index] ?? '', this.#wordsOf(cell, depth));
+      }
+    }
+  }
+
+  #addNamed(name: string, words: string): void {
+    if (words !== '') this.#writer.addParagraph(name === '' ? words : `${name}: ${words}`);
+  }
+
+  #wordsOf(cell: DocxNode, depth: number): string {
+    return inlineMarks(this.#textOf(cell, depth)).trim();
   }
 
   /** Rows on the table's grid: a column span leaves cells empty, a row span repeats its text in each row. */

@@ -7,8 +7,9 @@ import type { OpenedFile } from '../read-model.ts';
 import { findHiddenStyles, stripHiddenText } from './docx-hidden.ts';
 import { unwrapInline } from './docx-inline.ts';
 import { writeMarks } from './docx-marks.ts';
+import type { DocxNode } from './docx-node.ts';
 import { DocxNumbering } from './docx-numbering.ts';
-import { collectPieces, type DocxNode } from './docx-pieces.ts';
+import { collectPieces } from './docx-pieces.ts';
 
 /** The parts that hold text; pictures, fonts and embedded files stay compressed and unread. */
 const textParts =
