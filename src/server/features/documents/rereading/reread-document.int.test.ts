@@ -124,3 +124,31 @@ test('UPL-05 a scan is read again with the pages that were recognised before; wi
   for (let time = 0; time < 2; time++) await reread(id, reader);
   expect([reads, await versionOf(id), await textOf(id)]).toEqual([1, readingVersion, before]);
 });
+
+test('MEET-05 what a person said about a record, or added, is about the same one when its paper is read again', async () => {
+  const id = await storeOutdated();
+  const page = await textOf(id);
+  const marked = 'Sitzung des Gemeinderates';
+  const [start, words] = [page.indexOf(marked), page.indexOf('Der Rat')];
+  const add = (body: object) =>
+    user.request('/api/records', {
+      method: 'POST',
+      body: { documentId: id, firstPage: 1, lastPage: 1, ...body },
+    });
+  // At the words as they were misread: 'Kre dit'.
+  const end = words + decision.length + 1;
+  const added = await add({ kind: 'decision', start: words, end, values: { outcome: 'postponed', number: '7' } });
+  expect(added.status).toBe(201);
+  const { record } = (await added.json()) as { record: { id: string } };
+  expect((await add({ kind: 'task', start, end: start + marked.length })).status).toBe(201);
+  await enqueueOutdated(service.platform);
+  await expect.poll(() => versionOf(id), { timeout: 60_000 }).toBe(readingVersion);
+  expect(await decisionsOf(id)).toMatchObject([
+    { id: record.id, outcome: { value: 'postponed' }, number: { text: '7' }, vote: { yes: { value: 3 } } },
+  ]);
+  const text = await textOf(id);
+  const [task] = await service.platform.database.withUser(user.scope, (tx) =>
+    listRecords(tx, user.scope, { documentIds: [id], kinds: ['task'], limit: 10 }),
+  );
+  expect(task?.span.start).toBe(text.indexOf(marked));
+});

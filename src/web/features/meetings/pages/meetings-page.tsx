@@ -86,7 +86,7 @@ export function MeetingsPage() {
                 <h1 className="text-2xl font-semibold tracking-tight sm:text-[1.75rem]">{text.title}</h1>
                 <p className="max-w-[72ch] text-muted">{text.intro}</p>
               </header>
-              <ViewLinks view={view} />
+              <ViewLinks view={view} waiting={isReview ? review.remaining : null} />
               {view === 'meetings' && <MeetingList address={address} />}
               {view === 'decisions' && <DecisionRegister address={address} list={decisions} />}
               {view === 'tasks' && <TaskRegister address={address} list={tasks} />}
@@ -134,11 +134,13 @@ export function MeetingsPage() {
 }
 
 /** Meetings, decisions, tasks, collections: each has its own URL. */
-function ViewLinks({ view }: { view: (typeof views)[number] }) {
+function ViewLinks({ view, waiting: shown }: { view: (typeof views)[number]; waiting: number | null }) {
   const text = useMeetingsText();
   const corrections = useCorrectionsText();
   const areaPath = useAreaPath();
-  const waiting = useQuery(reviewQuery()).data?.total ?? 0;
+  const { data } = useQuery(reviewQuery());
+  // While it is worked off, the list itself knows best.
+  const waiting = shown ?? data?.total ?? 0;
   return (
     <nav aria-label={text.viewsLabel} className="border-b border-line">
       <ul className="-mb-px flex flex-wrap gap-x-1">

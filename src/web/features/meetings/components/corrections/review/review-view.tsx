@@ -90,7 +90,8 @@ export function ReviewView({ review, ...evidence }: ReviewViewProps) {
           <Quoted>{current.source.quotation}</Quoted>
         </div>
         <Values record={current} />
-        <div className="flex flex-wrap gap-3">
+        {/* Within reach on phones, however long the record is. */}
+        <div className="flex flex-wrap gap-3 max-sm:sticky max-sm:bottom-0 max-sm:-mx-4 max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:px-4 max-sm:py-3">
           <Button look="primary" aria-keyshortcuts="j Enter" onClick={() => answer(current, 'confirm')}>
             <Check aria-hidden="true" />
             {text.review.right}
