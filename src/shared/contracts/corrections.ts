@@ -78,6 +78,7 @@ export const recordValuesSchema = z
     effect: z.enum(changeEffects),
     targetNumber: line,
     targetDate: day,
+    targetItem: line,
     text: words(4_000).nullable(),
   })
   .partial();
@@ -117,7 +118,7 @@ export const fieldsOfKind = {
   'agenda-item': ['number', 'title', 'isPublic'],
   attendance: ['name', 'state', 'role', 'count', 'limit'],
   meeting: ['body', 'date', 'number', 'place', 'time', 'chair', 'minuteTaker', 'entitled', 'present'],
-  change: ['effect', 'item', 'targetNumber', 'targetDate', 'text'],
+  change: ['effect', 'item', 'targetNumber', 'targetDate', 'targetItem', 'text'],
 } as const satisfies Record<(typeof recordKinds)[number], readonly RecordField[]>;
 
 /** Whether a record holds: `uncertain` until a person has confirmed it, `rejected` if they said it is none. */

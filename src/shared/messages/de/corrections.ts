@@ -67,6 +67,7 @@ export const corrections = {
     effect: 'Was geschah',
     targetNumber: 'Betrifft Nummer',
     targetDate: 'Betrifft Sitzung vom',
+    targetItem: 'Betrifft Tagesordnungspunkt',
     text: 'Gilt jetzt',
   },
   effects: {

@@ -67,6 +67,7 @@ export const corrections: typeof german = {
     effect: 'What happened',
     targetNumber: 'Concerns number',
     targetDate: 'Concerns meeting of',
+    targetItem: 'Concerns agenda item',
     text: 'Now in force',
   },
   effects: {

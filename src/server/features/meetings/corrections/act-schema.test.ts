@@ -12,7 +12,7 @@ const change: ChangeRecord = {
   doubts: ['kind'],
   effect: 'revoked',
   of: 'decision',
-  target: { words: make.quote('Der Antrag'), number: '7', date: '2026-03-05', meetingNumber: null },
+  target: { words: make.quote('Der Antrag'), number: '7', date: '2026-03-05', meetingNumber: null, item: '3' },
   from: { ...make.quote('2. Mai 2026'), date: '2026-05-02' },
   text: null,
 };

@@ -102,6 +102,7 @@ const recordSchema = z.discriminatedUnion('kind', [
       number: z.string().nullable(),
       date: z.iso.date().nullable(),
       meetingNumber: z.string().nullable(),
+      item: z.string().nullable().default(null),
     }),
     from: dated.nullable(),
     text: optional,

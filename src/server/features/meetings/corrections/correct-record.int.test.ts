@@ -275,6 +275,25 @@ describe('MEET-05 uncertain records', () => {
     expect([(await doubtful()).total, (await onlyDecision()).outcome]).toEqual([0, 'noted']);
   });
 
+  test('MEET-05 what was decided at a meeting whose date is doubtful waits for it, unlisted', async () => {
+    const text = 'Sitzung vom 1. Mai 2026\nA wird beschlossen.\nSitzung vom 8. Mai 2026\nB wird beschlossen.';
+    await storePaper(text, (make) => [
+      make.meeting('Sitzung vom 1. Mai 2026', { date: ['1. Mai 2026', '2026-05-01'] }),
+      make.decision('A wird beschlossen.'),
+      { ...make.meeting('Sitzung vom 8. Mai 2026', { date: ['8. Mai 2026', '2026-05-08'] }), doubts: ['date'] },
+      make.decision('B wird beschlossen.'),
+    ]);
+    const listed = async () => (await decisions()).decisions.map(({ what, meetingDate }) => [what, meetingDate]);
+    expect(await listed()).toEqual([['A wird beschlossen.', '2026-05-01']]);
+    const { records } = await doubtful();
+    expect(records).toMatchObject([{ kind: 'meeting', values: { date: '2026-05-08' } }]);
+    await correct(records[0]?.id ?? '', { act: 'change', values: { date: '2026-05-09' } });
+    expect(await listed()).toEqual([
+      ['B wird beschlossen.', '2026-05-09'],
+      ['A wird beschlossen.', '2026-05-01'],
+    ]);
+  });
+
   test('MEET-05 the list is paged', async () => {
     const lines = Array.from({ length: 5 }, (_, index) => `Beschluss Nummer ${index} gilt.`);
     await storePaper(lines.join('\n'), (make) => lines.map((line) => ({ ...make.decision(line), doubts: ['kind'] })));

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { PageTitle } from '#web/components/page.tsx';
 import { SidePanel } from '#web/components/side-panel.tsx';
@@ -10,6 +10,7 @@ import { useAreaPath } from '#web/lib/screens/use-area-path.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { CollectionView } from '../components/collection/collection-view.tsx';
 import { useCollection } from '../components/collection/use-collection.ts';
+import { AddFromMarked } from '../components/corrections/add-from-marked.tsx';
 import { CorrectionLog } from '../components/corrections/correction-log.tsx';
 import { ReviewView } from '../components/corrections/review/review-view.tsx';
 import { useReview } from '../components/corrections/review/use-review.ts';
@@ -68,6 +69,8 @@ export function MeetingsPage() {
     address.closeSource();
   };
   const isEvidenceOpen = index >= 0;
+  const shown = citations[index];
+  const viewer = useRef<HTMLDivElement>(null);
 
   return (
     <div data-fills-screen="" className="relative flex min-h-0 flex-1 overflow-clip">
@@ -119,13 +122,18 @@ export function MeetingsPage() {
       >
         {isEvidenceOpen && (
           <Suspense fallback={<Skeleton className="m-4 h-64" />}>
-            <EvidencePanel
-              citations={citations}
-              index={index}
-              takesFocus={!isBesideReview}
-              onSelect={({ id }) => address.set({ source: id })}
-              onClose={closeEvidence}
-            />
+            <div className="flex h-full min-h-0 flex-col">
+              <div ref={viewer} className="min-h-0 flex-1">
+                <EvidencePanel
+                  citations={citations}
+                  index={index}
+                  takesFocus={!isBesideReview}
+                  onSelect={({ id }) => address.set({ source: id })}
+                  onClose={closeEvidence}
+                />
+              </div>
+              {shown && <AddFromMarked documentId={shown.documentId} viewer={viewer} />}
+            </div>
           </Suspense>
         )}
       </SidePanel>

@@ -55,6 +55,7 @@ export function valuesOf(record: PaperRecord): RecordValues {
         effect: record.effect,
         targetNumber: record.target.number,
         targetDate: record.target.date,
+        targetItem: record.target.item,
         text: textOf(record.text),
       };
   }
@@ -165,6 +166,7 @@ export function withValues(record: PaperRecord, values: RecordValues): PaperReco
           ...record.target,
           number: write.value('targetNumber', record.target.number),
           date: write.value('targetDate', record.target.date),
+          item: write.value('targetItem', record.target.item),
         },
         text: write.text('text', record.text),
       };

@@ -62,6 +62,7 @@ export const formOfField: Record<RecordField, FieldForm> = {
   effect: 'effect',
   targetNumber: 'line',
   targetDate: 'day',
+  targetItem: 'line',
   text: 'line',
 };
 
