@@ -71,6 +71,9 @@ const entryFilterSchema = z.object({
   /** Words that must all occur in the entry. */
   text: z.string().trim().max(200).optional(),
   publicity: z.enum(publicities).optional(),
+  /** The period of the entries' own dates. */
+  dateFrom: daySchema.optional(),
+  dateTo: daySchema.optional(),
 });
 export type EntryFilter = z.infer<typeof entryFilterSchema>;
 export const entryListQuerySchema = entryFilterSchema.extend({

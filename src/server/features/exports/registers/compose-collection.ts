@@ -7,7 +7,7 @@ import { collections as en } from '#shared/messages/en/collections.ts';
 import { meetings as enMeetings } from '#shared/messages/en/meetings.ts';
 import { oneLine, type Piece, type Report } from '../policy.ts';
 import { type ReportWords, wordsOf } from '../read-words.ts';
-import { apart, cell, itemOf, outcomeOf, placeIn, remark, type Texts, voteOf } from './describe-records.ts';
+import { apart, cell, itemOf, joined, outcomeOf, placeIn, remark, type Texts, voteOf } from './describe-records.ts';
 
 const texts = { de: { ...de, meetings: deMeetings }, en: { ...en, meetings: enMeetings } };
 type CollectionTexts = typeof de;
@@ -56,7 +56,7 @@ export function composeCollection(collection: CollectionToExport): Report {
           cell(row.date && words.shortDate(row.date)),
           cell(row.place),
           wordingOf(row, text, meetings),
-          apart([...outcomeOf(row, meetings), ...voteOf(row.vote, meetings)]),
+          joined([outcomeOf(row, meetings), voteOf(row.vote, meetings)]),
           remarksOf(row, text, words),
           row.source ? place(row.source) : [],
         ]),
@@ -67,14 +67,14 @@ export function composeCollection(collection: CollectionToExport): Report {
 
 function wordingOf(row: CollectionEntry, { kinds, columns }: CollectionTexts, meetings: Texts): Piece[] {
   const { decisionNumber, court, fileNumber, parties, isPublic } = row;
-  return apart([
-    ...(row.kind === 'judgment' ? [{ text: kinds.judgment, isStrong: true }] : []),
-    ...(decisionNumber === null ? [] : [{ text: oneLine(meetings.numbered(decisionNumber)), isStrong: true }]),
-    ...(row.wording === '' ? [] : [{ text: oneLine(row.wording) }]),
-    ...(row.item
+  return joined([
+    row.kind === 'judgment' ? [{ text: kinds.judgment, isStrong: true }] : [],
+    decisionNumber === null ? [] : [{ text: oneLine(meetings.numbered(decisionNumber)), isStrong: true }],
+    row.wording === '' ? [] : [{ text: oneLine(row.wording) }],
+    row.item
       ? itemOf({ item: { ...row.item, isPublic } }, meetings).map((piece) => ({ ...piece, isRemark: true }))
-      : []),
-    ...[court, fileNumber && `${columns.fileNumber}: ${fileNumber}`, parties].flatMap((part) =>
+      : [],
+    ...[court, fileNumber && `${columns.fileNumber}: ${fileNumber}`, parties].map((part) =>
       part ? [remark(part)] : [],
     ),
   ]);

@@ -22,8 +22,13 @@ export const placeIn =
 export type Texts = typeof meetings;
 export const remark = (text: string): Piece => ({ text: oneLine(text), isRemark: true });
 /** Pieces on one line, apart from each other. */
-export const apart = (pieces: readonly Piece[]): Piece[] =>
-  pieces.flatMap((piece, index) => (index === 0 ? [piece] : [{ text: '; ' }, piece]));
+export const apart = (pieces: readonly Piece[]): Piece[] => joined(pieces.map((piece) => [piece]));
+
+/** Groups of pieces on one line, apart from each other; empty ones are left out. */
+export const joined = (groups: readonly (readonly Piece[])[]): Piece[] =>
+  groups
+    .filter(({ length }) => length > 0)
+    .flatMap((group, index) => (index === 0 ? group : [{ text: '; ' }, ...group]));
 
 /** An agenda item, and whether it was public. */
 export const itemOf = ({ item }: Pick<Decision, 'item'>, { publicity }: Texts): Piece[] =>

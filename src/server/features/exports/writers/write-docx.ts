@@ -169,18 +169,19 @@ function writeMark(note: number, marked: Set<number>): ParagraphChild {
   return new Bookmark({ id, children: [new FootnoteReferenceRun(note)] });
 }
 
-function writeTable({ head, rows }: Block & { kind: 'table' }, isWide: boolean, marked: Set<number>): Table {
-  const widths = columnWidths(head, rows, isWide ? lineWidth.wide : lineWidth.upright);
+function writeTable(table: Block & { kind: 'table' }, isWide: boolean, marked: Set<number>): Table {
+  const { head, rows } = table;
+  const widths = columnWidths(table, isWide, isWide ? lineWidth.wide : lineWidth.upright);
   const cell = (children: ParagraphChild[], index: number, isHead: boolean) =>
     new TableCell({
       width: { size: widths[index] ?? 0, type: WidthType.DXA },
-      margins: { top: 50, bottom: 50, left: 90, right: 90 },
       ...(isHead && { shading: { fill: 'E6EEF0' } }),
       children: [new Paragraph({ children })],
     });
   return new Table({
     width: { size: widths.reduce((sum, width) => sum + width, 0), type: WidthType.DXA },
     columnWidths: widths,
+    margins: { top: 50, bottom: 50, left: 90, right: 90 },
     rows: [
       new TableRow({
         tableHeader: true,
@@ -197,18 +198,30 @@ function writeTable({ head, rows }: Block & { kind: 'table' }, isWide: boolean, 
   });
 }
 
-/** Column widths in proportion to their content, but never so narrow that dates and names would break. */
+/** Characters on a line of a table, upright and wide. */
+const lineLength = { upright: 86, wide: 130 };
+
+/**
+ * Column widths: each as wide as its longest word, so that dates and names do not break, and what is left in proportion
+ * to the content.
+ * @param line their sum
+ */
 export function columnWidths(
-  head: readonly string[],
-  rows: readonly (readonly (readonly Piece[])[])[],
+  { head, rows }: Pick<Block & { kind: 'table' }, 'head' | 'rows'>,
+  isWide: boolean,
   line: number,
 ): number[] {
   const needs = head.map((name, column) => {
     const texts = [name, ...rows.map((row) => (row[column] ?? []).map(({ text }) => text).join(''))];
     const word = texts.reduce((most, text) => Math.max(most, ...text.split(/\s+/).map(({ length }) => length)), 0);
     const whole = texts.reduce((most, { length }) => Math.max(most, length), 0);
-    return Math.min(60, Math.max(Math.min(word, 20) + 3, whole));
+    const least = Math.min(word, 20) + 3;
+    return { least, more: Math.max(0, Math.min(60, whole) - least) };
   });
-  const whole = needs.reduce((sum, need) => sum + need, 0);
-  return needs.map((need) => Math.floor((need / whole) * line));
+  const least = needs.reduce((sum, need) => sum + need.least, 0);
+  const more = needs.reduce((sum, need) => sum + need.more, 0);
+  const left = Math.max(0, lineLength[isWide ? 'wide' : 'upright'] - least);
+  const widths = needs.map((need) => need.least + (more > 0 ? (left * need.more) / more : 0));
+  const whole = widths.reduce((sum, width) => sum + width, 0);
+  return widths.map((width) => Math.floor((width / whole) * line));
 }

@@ -54,12 +54,12 @@ export async function writePdf(report: Report): Promise<Uint8Array<ArrayBuffer>>
       fontSize: 8.5,
       margin: [57, 20, 57, 0],
     }),
-    content: report.blocks.flatMap((block) => writeBlock(block, notes)),
+    content: report.blocks.flatMap((block) => writeBlock(block, notes, isWide)),
   };
   return new Uint8Array(await openMaker().createPdf(definition).getBuffer());
 }
 
-function writeBlock(block: Block, notes: readonly Note[]): Record<string, unknown>[] {
+function writeBlock(block: Block, notes: readonly Note[], isWide: boolean): Record<string, unknown>[] {
   switch (block.kind) {
     case 'title':
       return [{ text: block.text, fontSize: 18, bold: true, color: petrol, margin: [0, 0, 0, 6] }];
@@ -76,7 +76,7 @@ function writeBlock(block: Block, notes: readonly Note[]): Record<string, unknow
     case 'remark':
       return [{ text: writePieces(block.pieces), color: muted, fontSize: 9, margin: [0, 0, 0, 3] }];
     case 'table':
-      return [writeTable(block)];
+      return [writeTable(block, isWide)];
     case 'notes':
       return notes.slice(block.first - 1, block.last).map(writeNote);
   }
@@ -111,8 +111,8 @@ function writeNote({ number, source, address, quotation, remarks }: Note): Conte
   };
 }
 
-function writeTable({ head, rows }: Block & { kind: 'table' }): Record<string, unknown> {
-  const line = 100;
+function writeTable(table: Block & { kind: 'table' }, isWide: boolean): Record<string, unknown> {
+  const { head, rows } = table;
   return {
     margin: [0, 2, 0, 8],
     fontSize: 9,
@@ -120,7 +120,7 @@ function writeTable({ head, rows }: Block & { kind: 'table' }): Record<string, u
     table: {
       headerRows: 1,
       dontBreakRows: true,
-      widths: columnWidths(head, rows, line).map((width) => `${width}%`),
+      widths: columnWidths(table, isWide, 1_000).map((width) => `${width / 10}%`),
       body: [
         head.map((text) => ({ text, bold: true })),
         ...rows.map((row) => row.map((pieces) => ({ text: writePieces(pieces) }))),

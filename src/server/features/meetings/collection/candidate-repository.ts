@@ -18,26 +18,36 @@ const collected: readonly DecisionOutcome[] = [
 const papers = `papers AS MATERIALIZED (${currentPapers} AND ${notReplaced})`;
 
 /** Whether the paper is minutes where this record stands; papers that say nothing of it count as such. */
-const isInMinutes = `coalesce((SELECT head.fields->>'paper' FROM certain_records head
-    WHERE head.user_id = r.user_id AND head.document_id = r.document_id AND head.kind = 'meeting'
+const isInMinutes = `coalesce((SELECT head.paper FROM heads head WHERE head.document_id = r.document_id
     ORDER BY head.ordinal <= r.ordinal DESC, abs(head.ordinal - r.ordinal) LIMIT 1), 'minutes') = 'minutes'`;
 
-/** Certain, dated decisions in minutes of these bodies that are in no entry of the collection. */
+/**
+ * Certain, dated decisions in minutes of these bodies that are in no entry of the collection.
+ * @param documentId limits to those of a paper; null = all
+ */
 export async function listCandidates(
   tx: Transaction,
   scope: UserScope,
-  collectionId: string,
-  bodyKeys: readonly string[],
+  {
+    collectionId,
+    bodyKeys,
+    documentId,
+  }: { collectionId: string; bodyKeys: readonly string[]; documentId: string | null },
 ): Promise<string[]> {
   const { rows } = await tx.$client.query<{ id: string }>({
     name: 'list_collection_candidates',
-    text: `WITH ${papers}
-     SELECT r.id FROM certain_records r JOIN papers p ON p.id = r.document_id
-     WHERE r.user_id = $1 AND r.kind = 'decision' AND r.outcome = ANY ($2) AND ${bodyOfRecord('body_key')} = ANY ($3)
-       AND ${meetingDayBy('r.meeting_date')} IS NOT NULL AND ${isInMinutes}
-       AND NOT EXISTS (SELECT FROM collection_entries e
-         WHERE e.user_id = $1 AND e.record_id = r.id AND e.collection_id = $4)`,
-    values: [scope.userId, collected, bodyKeys, collectionId],
+    // Few are left once those entered are taken out; only of these it is asked where they stand.
+    text: `WITH ${papers}, fresh AS MATERIALIZED (
+       SELECT r.id, r.document_id, r.ordinal FROM certain_records r JOIN papers p ON p.id = r.document_id
+       WHERE r.user_id = $1 AND r.kind = 'decision' AND r.outcome = ANY ($2) AND ($5::uuid IS NULL OR r.document_id = $5)
+         AND ${bodyOfRecord('body_key')} = ANY ($3) AND ${meetingDayBy('r.meeting_date')} IS NOT NULL
+         AND r.id NOT IN (SELECT e.record_id FROM collection_entries e
+           WHERE e.user_id = $1 AND e.collection_id = $4 AND e.record_id IS NOT NULL)
+     ), heads AS MATERIALIZED (
+       SELECT document_id, ordinal, fields->>'paper' AS paper FROM certain_records WHERE user_id = $1 AND kind = 'meeting'
+     )
+     SELECT r.id FROM fresh r WHERE ${isInMinutes}`,
+    values: [scope.userId, collected, bodyKeys, collectionId, documentId],
   });
   return rows.map(({ id }) => id);
 }

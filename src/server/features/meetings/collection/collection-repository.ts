@@ -120,6 +120,8 @@ const withTime = <Row extends { enteredAt: unknown }>(rows: readonly Row[]) =>
 export type EntryQuery = {
   words: readonly string[];
   publicity: Publicity | null;
+  dateFrom: string | null;
+  dateTo: string | null;
   /** Entries after this number. */
   after: number;
   limit: number;
@@ -130,14 +132,22 @@ export async function selectEntries(
   tx: Transaction,
   scope: UserScope,
   collectionId: string,
-  { words, publicity, after, limit }: EntryQuery,
+  { words, publicity, dateFrom, dateTo, after, limit }: EntryQuery,
 ): Promise<{ rows: EntryRow[]; total: number }> {
   const chosen = `FROM collection_entries e WHERE e.user_id = $1 AND e.collection_id = $2
     AND NOT EXISTS (SELECT FROM unnest($3::text[]) AS word WHERE strpos(e.search, word) = 0)
-    AND ($4::boolean IS NULL OR $4 = (e.content->>'isPublic')::boolean)`;
-  const values = [scope.userId, collectionId, words, publicity === null ? null : publicity === 'public'];
+    AND ($4::boolean IS NULL OR $4 = (e.content->>'isPublic')::boolean)
+    AND ($5::text IS NULL OR e.content->>'date' >= $5) AND ($6::text IS NULL OR e.content->>'date' <= $6)`;
+  const values = [
+    scope.userId,
+    collectionId,
+    words,
+    publicity === null ? null : publicity === 'public',
+    dateFrom,
+    dateTo,
+  ];
   const { rows } = await tx.$client.query<EntryRow>(
-    `SELECT ${entryColumns} ${chosen} AND e.number > $5 ORDER BY e.number LIMIT $6`,
+    `SELECT ${entryColumns} ${chosen} AND e.number > $7 ORDER BY e.number LIMIT $8`,
     [...values, after, limit],
   );
   const counted = await tx.$client.query<{ total: number }>(`SELECT count(*)::int AS total ${chosen}`, values);

@@ -253,6 +253,8 @@ test('MEET-07 entries come in pages and by publicity', async () => {
   await change('POST', `${id}/entries`, { kind: 'decision', wording: 'Im Umlauf beschlossen.', date: '2026-06-01' });
   expect(numbered(await list(id, '?publicity=public'))).toEqual(['1 Offen beschlossen.']);
   expect(numbered(await list(id, '?publicity=non-public'))).toEqual(['2 Geheim beschlossen.']);
+  expect(numbered(await list(id, '?dateFrom=2026-05-08'))).toEqual(['3 Im Umlauf beschlossen.']);
+  expect((await list(id, '?dateFrom=2026-05-07&dateTo=2026-05-07')).total).toBe(2);
   const first = await list(id, '?limit=2');
   expect([first.total, first.next]).toEqual([3, 2]);
   const second = await list(id, `?limit=2&after=${first.next}`);

@@ -23,17 +23,19 @@ export type FoundDecision = { decision: Decision; place: string | null; document
  * Enters decisions of the body's minutes that are not yet in its collection: by meeting day, then in the paper's order.
  * One that stands in several papers is entered once, one whose record got another id keeps its entry. Numbers given are
  * never touched.
+ * @param documentId enters only those of a paper; null = of all
  */
 export async function enterDecisions(
   tx: Transaction,
   scope: UserScope,
   collection: Pick<CollectionRow, 'id' | 'bodyKey'>,
   bodies: Bodies,
+  documentId: string | null = null,
 ): Promise<void> {
   if (!(await lockCollection(tx, scope, collection.id))) return;
   const root = bodies.find(collection.bodyKey).key;
   const bodyKeys = bodies.keysOf(root) ?? [collection.bodyKey];
-  const ids = await listCandidates(tx, scope, collection.id, bodyKeys);
+  const ids = await listCandidates(tx, scope, { collectionId: collection.id, bodyKeys, documentId });
   if (ids.length === 0) return;
   const found = [...(await findDecisions(tx, scope, ids, bodies)).values()];
   const made = found.map((each) => {
@@ -180,5 +182,5 @@ export async function enterDecisionsOfPaper(tx: Transaction, scope: UserScope, d
   if (collections.length === 0) return;
   const bodies = await loadBodies(tx, scope);
   await refreshEntries(tx, scope, await listEntriesOfPaper(tx, scope, documentId), bodies);
-  for (const collection of collections) await enterDecisions(tx, scope, collection, bodies);
+  for (const collection of collections) await enterDecisions(tx, scope, collection, bodies, documentId);
 }

@@ -84,6 +84,8 @@ export function listEntries(
     const { rows, total } = await selectEntries(tx, scope, id, {
       words: searchWordsOf(query.text ?? ''),
       publicity: query.publicity ?? null,
+      dateFrom: query.dateFrom ?? null,
+      dateTo: query.dateTo ?? null,
       after: query.after,
       limit: query.limit + 1,
     });

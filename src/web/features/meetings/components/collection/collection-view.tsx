@@ -9,7 +9,7 @@ import { notify } from '#web/lib/notify.ts';
 import { useLanguage } from '#web/lib/preferences.ts';
 import { openCollection } from '../../collection-queries.ts';
 import { useCollectionsText } from '../../messages.ts';
-import { filtersOf } from '../../register-filters.ts';
+import { filtersOf, noFilters } from '../../register-filters.ts';
 import type { AddressState } from '../../use-address-state.ts';
 import { RegisterExportMenu } from '../exports/register-export-menu.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
@@ -44,7 +44,7 @@ export function CollectionView({ address, state: { all, bodyKey, collection, ent
           isKept: collections.some((each) => each.body.key === body.key),
         }))}
         value={name === undefined ? '' : bodyKey}
-        onChange={(body) => address.set({ body, text: '', publicity: '' })}
+        onChange={(body) => address.set({ ...noFilters, body })}
       />
       {name !== undefined && !collection && <NotOpened body={{ key: bodyKey, name }} />}
       {collection && <Entries address={address} collection={collection} entries={entries} />}

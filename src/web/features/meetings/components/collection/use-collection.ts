@@ -4,7 +4,7 @@ import { filtersOf } from '../../register-filters.ts';
 import type { AddressState } from '../../use-address-state.ts';
 
 /** Filters of a collection's entries; the body is chosen apart from them. */
-export const entryFields = ['text', 'publicity'] as const;
+export const entryFields = ['text', 'publicity', 'dateFrom', 'dateTo'] as const;
 
 /** The collection of the body in the URL, else the first one, with its entries. */
 export function useCollection(address: AddressState, enabled: boolean) {
