@@ -96,7 +96,7 @@ export const contentColumns: Record<string, TableEntry> = {
     purpose: 'the unit that is searched',
     retention: 'as long as the file',
     erasure: cascade,
-    personal: 'user_id text context section speaker',
+    personal: 'user_id text context section sections speaker',
     other: 'id document_id ordinal first_page start_offset last_page end_offset language',
   },
   passage_terms: {

@@ -21,7 +21,10 @@ export type EvidencePassage = Span & {
   /** Pages of its document. */
   pageCount: number | null;
   meetingDate: string | null;
+  /** Of most of its words. */
   section: string | null;
+  /** If its words stand under several sections: each with its start in `text`, in order. */
+  sections?: readonly { start: number; section: string | null }[] | null;
   speaker: string | null;
   /** The board or committee that met, if a record states it. */
   body?: string | null;

@@ -45,7 +45,10 @@ export interface ReadPassage {
   start: number;
   lastPage: number;
   end: number;
+  /** Of most of its words. */
   section: string | null;
+  /** If its words stand under several: each with its start in `text`, in order. */
+  sections?: PassageSection[];
   speaker: string | null;
   language: Language | null;
   /** The literal span; a page break is one line feed. */
@@ -58,6 +61,9 @@ export interface ReadPassage {
   /** Index terms and length (`analysePassage` with `composeContext`). */
   analysis: PassageAnalysis;
 }
+
+/** From `start` in a passage's text on, the words stand under this section. */
+export type PassageSection = { start: number; section: string | null };
 
 /** A passage before it is analysed. */
 export type PassageDraft = Omit<ReadPassage, 'analysis'>;

@@ -10,6 +10,7 @@ import { comparePlaces } from './compare-places.ts';
 import { sentencesAround } from './find-quotation.ts';
 import { factLexicons } from './lexicon/fact-lexicon.ts';
 import { type FactSentence, type Figure, readSentence, readSentences, type Token } from './read-facts.ts';
+import { sectionAt } from './section-at.ts';
 
 /** `missing`: kinds of facts in the claim that its quotations do not state; empty = proven. */
 export type Verdict = { isProven: boolean; missing: readonly FactKind[] };
@@ -36,7 +37,8 @@ export type ProvingQuotation = {
 
 /** Turns words of a passage into a quotation that can prove a claim. */
 export function quotationOf({ passage, start, end }: QuotedWords): ProvingQuotation {
-  const { title, meetingDate, section, speaker, body = null, context: cells, language, text } = passage;
+  const { title, meetingDate, speaker, body = null, context: cells, language, text } = passage;
+  const section = sectionAt(passage, start);
   const words = text.slice(start, end);
   const context = { title, meetingDate, section, speaker, body, cells };
   return {

@@ -3,6 +3,7 @@ import type { Citation } from '#shared/contracts/chats.ts';
 import type { RowNumbers } from '#shared/contracts/documents.ts';
 import type { EvidencePassage, QuotedWords } from '../engine.ts';
 import { type LocatedQuotation, locateQuotation } from './locate-quotation.ts';
+import { sectionAt } from './section-at.ts';
 
 export type StoredPage = {
   number: number;
@@ -69,7 +70,7 @@ function citationOf(
   pages: ReadonlyMap<number, StoredPage>,
 ): Omit<Citation, 'number'> {
   const label = pages.get(located.firstPage)?.label ?? null;
-  const isSheet = label !== null && /\.xlsx?$/i.test(passage.fileName);
+  const isSheet = label !== null && /\.(?:xls[xm]?|ods)$/i.test(passage.fileName);
   const lastLabel = pages.get(located.lastPage)?.label ?? label;
   return {
     id: uuidv7(),
@@ -86,7 +87,7 @@ function citationOf(
     ...(isSheet ? { isSheet: true } : {}),
     ...rowsOfSpan(pages, located),
     lastPage: located.lastPage,
-    section: passage.section,
+    section: sectionAt(passage, start),
     speaker: speakerOf(passage, start),
     snippet: located.snippet,
     start: located.start,

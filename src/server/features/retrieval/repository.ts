@@ -13,6 +13,8 @@ export type NewPassage = {
   lastPage: number;
   endOffset: number;
   section: string | null;
+  /** As in a read passage; null for one section. */
+  sections?: { start: number; section: string | null }[] | null;
   speaker: string | null;
   language: 'de' | 'en' | null;
   text: string;
@@ -42,9 +44,9 @@ export async function insertPassages(
 ): Promise<void> {
   const inserted = tx.$client.query(
     `INSERT INTO passages (user_id, document_id, id, ordinal, first_page, start_offset, last_page, end_offset,
-       section, speaker, language, text, context)
+       section, sections, speaker, language, text, context)
      SELECT $1, $2, * FROM unnest($3::uuid[], $4::int[], $5::int[], $6::int[], $7::int[], $8::int[],
-       $9::text[], $10::text[], $11::text[], $12::text[], $13::text[])`,
+       $9::text[], $10::jsonb[], $11::text[], $12::text[], $13::text[], $14::text[])`,
     [
       scope.userId,
       documentId,
@@ -55,6 +57,7 @@ export async function insertPassages(
       passages.map(({ lastPage }) => lastPage),
       passages.map(({ endOffset }) => endOffset),
       passages.map(({ section }) => section),
+      passages.map(({ sections }) => (sections ? JSON.stringify(sections) : null)),
       passages.map(({ speaker }) => speaker),
       passages.map(({ language }) => language),
       passages.map(({ text }) => text),
@@ -208,7 +211,7 @@ export async function listReplacedDocuments(tx: Transaction, scope: UserScope): 
 }
 
 const passageColumns = `p.id, p.document_id AS "documentId", p.ordinal, p.first_page AS "firstPage", p.start_offset AS "startOffset",
-  p.last_page AS "lastPage", p.end_offset AS "endOffset", p.section, p.speaker, p.language, p.text, p.context`;
+  p.last_page AS "lastPage", p.end_offset AS "endOffset", p.section, p.sections, p.speaker, p.language, p.text, p.context`;
 
 /**
  * All passages of some documents (null = all of the user's), minus the excluded ones (null = none), in no particular

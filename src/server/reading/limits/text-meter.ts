@@ -17,6 +17,8 @@ const passageCharactersMax = 2 * documentCharactersMax;
 const recordsMax = 20_000;
 const recordCharactersMax = documentCharactersMax;
 
+type MeteredField = 'text' | 'context' | 'section' | 'sections';
+
 /** Adds up a document's text as it is read. */
 export class TextMeter {
   #characters = 0;
@@ -33,9 +35,10 @@ export class TextMeter {
   }
 
   /** @throws AppError file_too_complex */
-  addPassage({ text, context, section }: Pick<PassageDraft, 'text' | 'context' | 'section'>): void {
+  addPassage({ text, context, section, sections = [] }: Pick<PassageDraft, MeteredField>): void {
     this.#passages += 1;
-    this.#passageCharacters += text.length + (context?.length ?? 0) + (section?.length ?? 0);
+    const titles = sections.reduce((sum, each) => sum + 10 + (each.section?.length ?? 0), 0);
+    this.#passageCharacters += text.length + (context?.length ?? 0) + (section?.length ?? 0) + titles;
     if (this.#passages > passagesMax || this.#passageCharacters > passageCharactersMax) {
       throw new AppError('file_too_complex');
     }

@@ -233,3 +233,25 @@ test('UPL-05 the closing of a paper is under none of its headings', () => {
   ]);
   expect(passages[1]?.text.startsWith('Die nächste Sitzung')).toBe(true);
 });
+
+test('UPL-05 a passage over several short sections says where each begins', () => {
+  const pages = [
+    page(1, [
+      ['heading', 'TOP 4b Zaun'],
+      ['paragraph', 'Erneuert.'],
+      ['heading', 'TOP 9 Schluss'],
+      ['paragraph', 'Vertagt.'],
+    ]),
+    page(2, [
+      ['heading', 'TOP 10 Ende'],
+      ['paragraph', 'Alle gehen.'],
+    ]),
+  ];
+  const [passage, ...others] = split(pages);
+  expect(others).toEqual([]);
+  expect(passage?.sections?.map(({ start, section }) => [passage.text.slice(start).split('\n')[0], section])).toEqual([
+    ['TOP 4b Zaun', 'TOP 4b Zaun'],
+    ['TOP 9 Schluss', 'TOP 9 Schluss'],
+    ['TOP 10 Ende', 'TOP 10 Ende'],
+  ]);
+});

@@ -2,7 +2,7 @@ import { detectLanguage, type Language } from '#server/platform/linguistics/lang
 import { isQuoted, openAtEnd } from '#server/platform/linguistics/quoted-speech.ts';
 import { splitSentences } from '#server/platform/linguistics/sentences.ts';
 import { findClosing } from '../facts/find-closing.ts';
-import type { DraftPage, PassageDraft, ReadBlock } from '../read-model.ts';
+import type { DraftPage, PassageDraft, PassageSection, ReadBlock } from '../read-model.ts';
 import { type TableCaption, TableCaptions } from '../tables/table-captions.ts';
 import { SectionPath } from './sections.ts';
 import { endsSpeech, SpeakerFinder } from './speakers.ts';
@@ -285,6 +285,7 @@ export class PassageSplitter {
       lastPage: last.lastPage,
       end: last.end,
       section: mostFrequent(units, (unit) => unit.section),
+      ...this.#sectionsOf(units, first),
       speaker: speakerOfAll(units),
       language: detectLanguage(text),
       text,
@@ -292,6 +293,19 @@ export class PassageSplitter {
     };
     this.#passages.push(passage);
     this.#last = { passage, units, words: units.reduce((sum, unit) => sum + unit.words, 0) };
+  }
+
+  /** The sections of a passage that runs over several, with their starts in its text. */
+  #sectionsOf(units: readonly Unit[], first: Unit): Pick<PassageDraft, 'sections'> {
+    const sections: PassageSection[] = [];
+    for (const unit of units) {
+      if (sections.length > 0 && sections.at(-1)?.section === unit.section) continue;
+      let start = unit.start - (unit.firstPage === first.firstPage ? first.start : 0);
+      for (let page = first.firstPage; page < unit.firstPage; page++)
+        start += (this.#texts.get(page) ?? '').length - (page === first.firstPage ? first.start : 0) + 1;
+      sections.push({ start, section: unit.section });
+    }
+    return sections.length > 1 ? { sections } : {};
   }
 
   #textBetween(first: Unit, last: Unit): string {

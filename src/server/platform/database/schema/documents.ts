@@ -280,6 +280,8 @@ export const passages = pgTable(
     lastPage: integer('last_page').notNull(),
     endOffset: integer('end_offset').notNull(),
     section: text('section'),
+    /** If its words stand under several: each with its start in `text`, in order. */
+    sections: jsonb('sections').$type<{ start: number; section: string | null }[]>(),
     speaker: text('speaker'),
     language: text('language', { enum: ['de', 'en'] }),
     text: text('text').notNull(),

@@ -1,17 +1,26 @@
-import { File, FileImage, FileSpreadsheet, FileText, FileType, Mail, Presentation } from 'lucide-react';
+import { File, FileArchive, FileImage, FileSpreadsheet, FileText, FileType, Mail, Presentation } from 'lucide-react';
 
 const icons = {
   pdf: FileText,
   docx: FileType,
+  docm: FileType,
   doc: FileType,
   odt: FileType,
   rtf: FileType,
   pptx: Presentation,
+  pptm: Presentation,
+  ppsx: Presentation,
+  odp: Presentation,
   xlsx: FileSpreadsheet,
+  xlsm: FileSpreadsheet,
   xls: FileSpreadsheet,
+  ods: FileSpreadsheet,
   csv: FileSpreadsheet,
   txt: FileText,
   md: FileText,
+  html: FileText,
+  htm: FileText,
+  zip: FileArchive,
   jpg: FileImage,
   jpeg: FileImage,
   png: FileImage,
