@@ -13,5 +13,5 @@ export function findDecisions(context: PaperContext): DecisionRecord[] {
     if (binder.drafts.length >= maxDecisions) break;
     binder.read(candidate);
   }
-  return binder.finish().flatMap((draft) => recordOf(context.paper, draft) ?? []);
+  return binder.finish().flatMap((draft) => recordOf(context, draft) ?? []);
 }

@@ -7,8 +7,9 @@ import { certain, doubtful } from '../role/weights.ts';
 import { readRow } from '../rows/read-row.ts';
 import type { Label } from '../statements/labels.ts';
 import type { Statement } from '../statements/list-statements.ts';
+import { mergeVote } from '../vote/merge-votes.ts';
 import type { ReadVote } from '../vote/read-vote.ts';
-import { addVote, makesSense } from './add-vote.ts';
+import { addSpoken, addVote, belongsTo, makesSense } from './add-vote.ts';
 import { type Draft, longestResolution, type StatedOutcome } from './draft.ts';
 import { isRule } from './infer-outcome.ts';
 import { Motions } from './motions.ts';
@@ -16,10 +17,21 @@ import { splitOutcomes } from './split-outcomes.ts';
 
 /** From here on a statement is what the next vote decides. */
 const possible = 0.15;
+/** Words; a longer result says enough by itself. */
+const longestBareResult = 9;
+/** Statements in a transcript between the counts and the chair's formula. */
+const spokenReach = 6;
 /** Statements between a decision and its vote. */
 const voteReach = 4;
 
-type Pending = { vote: ReadVote; range: Range; at: number; before: Statement | null; isLabelled: boolean };
+type Pending = {
+  vote: ReadVote;
+  range: Range;
+  at: number;
+  before: Statement | null;
+  isLabelled: boolean;
+  isTelling: boolean;
+};
 
 /** Binds motions, results and votes of each agenda item to decisions, reading statement by statement. */
 export class Binder {
@@ -33,6 +45,8 @@ export class Binder {
   /** A vote before its result. */
   #pending: Pending | null = null;
   #before: Statement | null = null;
+  /** Where the vote stands that the next decision takes over. */
+  #taken: Range | null = null;
   /** A statement that decides only if a vote follows. */
   #weak: Statement | null = null;
 
@@ -68,6 +82,10 @@ export class Binder {
     const { statement, vote, motion } = analysis;
     const isVoteOnly = vote !== null && makesSense(analysis);
     if (this.#block && this.#continueBlock(analysis, isVoteOnly)) return;
+    if (this.#context.isVerbatim) {
+      this.#readSpeech(analysis, probability);
+      return;
+    }
     if (isVoteOnly && statement.label?.kind !== 'decision') {
       this.#readVote(vote, analysis);
       return;
@@ -82,13 +100,29 @@ export class Binder {
     }
   }
 
+  /** In a transcript counts come first, then the chair's formula. */
+  #readSpeech(analysis: Analysis, probability: number): void {
+    const { statement, vote } = analysis;
+    if (this.#pending && this.#at - this.#pending.at > spokenReach) this.#pending = null;
+    if (probability > 0) {
+      this.#readDecision(analysis, probability);
+      this.#pending = null;
+    } else if (vote && (vote.isCounted || vote.vote.yes)) {
+      const known = this.#pending && addSpoken(this.#pending.vote, vote) ? this.#pending : null;
+      if (known) known.at = this.#at;
+      else this.#pending = { vote, range: statement, at: this.#at, before: null, isLabelled: false, isTelling: false };
+    } else if (analysis.motion === 'moved') this.#motions.push(analysis, this.#at);
+  }
+
   /** Reads on in a labelled resolution; false if the statement does not belong to it. */
   #continueBlock(analysis: Analysis, isVoteOnly: boolean): boolean {
     const block = this.#block;
     const { statement } = analysis;
     if (!block) return false;
     if (block.unit === -1) block.unit = statement.unitIndex;
-    const isApart = statement.unitIndex !== block.unit && !statement.isListed;
+    // Several decisions may stand under one label, each with its own vote.
+    const isAnother = block.draft !== null && analysis.vote?.isCounted === true && analysis.verb !== null;
+    const isApart = (statement.unitIndex !== block.unit && !statement.isListed) || isAnother;
     if (isApart || statement.label || isVoteOnly || (block.draft && isResult(analysis))) {
       this.#block = null;
       return false;
@@ -133,10 +167,17 @@ export class Binder {
   }
 
   /** A vote apart from its decision: before or behind it. */
-  #readVote(vote: ReadVote, { statement, verb }: Analysis): void {
+  #readVote(vote: ReadVote, { statement, verb, content }: Analysis): void {
     const last = this.drafts.at(-1);
     const isNear = last?.item === statement.item && this.#at - last.at <= voteReach;
-    if (last && isNear && (this.#motions.isEmpty || last.at >= this.#motions.latest) && this.#pending === null) {
+    const isOwn = !last?.vote || belongsTo(vote, last.vote);
+    if (
+      last &&
+      isNear &&
+      isOwn &&
+      (this.#motions.isEmpty || last.at >= this.#motions.latest) &&
+      this.#pending === null
+    ) {
       addVote(last, vote);
       last.proof = { start: Math.min(last.proof.start, statement.start), end: Math.max(last.proof.end, statement.end) };
       if (last.outcome === null && verb) last.outcome = statedBy(outcomeOf(verb), verb.range);
@@ -144,7 +185,14 @@ export class Binder {
     }
     if (this.#pending) this.#flush();
     const before = this.#weak ?? this.#before;
-    this.#pending = { vote, range: statement, at: this.#at, before, isLabelled: statement.label?.kind === 'vote' };
+    this.#pending = {
+      vote,
+      range: statement,
+      at: this.#at,
+      before,
+      isLabelled: statement.label?.kind === 'vote',
+      isTelling: content.length > 0 && !statement.label,
+    };
   }
 
   #readDecision(analysis: Analysis, probability: number): void {
@@ -163,9 +211,13 @@ export class Binder {
   /** "Der Antrag wird abgelehnt", "Adopted 4-2." */
   #readResult(analysis: Analysis, probability: number, outcome: StatedOutcome | null): void {
     const { statement } = analysis;
-    const vote = analysis.vote ?? this.#takePending();
+    const counted = this.#pending;
+    const pending = this.#takePending();
+    const vote = analysis.vote ?? pending;
+    // A roll call stands before its result.
+    if (analysis.vote && pending) mergeVote(analysis.vote.vote, pending.vote);
     const last = this.drafts.at(-1);
-    const motion = this.#motions.take(this.#at);
+    const motion = this.#motions.take(this.#at, statement.tokens);
     if (
       !motion &&
       last?.item === statement.item &&
@@ -180,9 +232,14 @@ export class Binder {
     }
     const asked = outcome?.value === 'adopted' && motion?.asks ? { ...outcome, value: motion.asks } : outcome;
     const title = statement.item === -1 ? null : (this.#context.items[statement.item]?.record.title ?? null);
-    const before = this.#before?.item === statement.item && !title ? this.#before : null;
+    const isLong =
+      analysis.verb?.voice !== 'bare' &&
+      statement.tokens.filter(({ kind }) => kind === 'word').length > longestBareResult;
+    const before =
+      this.#before?.item === statement.item && !title && !isLong && !this.#context.isVerbatim ? this.#before : null;
     this.#push({
-      what: motion?.range ?? before ?? (title ? null : statement),
+      what:
+        motion?.range ?? (counted?.isTelling ? counted.range : null) ?? before ?? (title && !isLong ? null : statement),
       title,
       proof: statement,
       outcome: asked,
@@ -199,6 +256,7 @@ export class Binder {
 
   #takePending(): ReadVote | null {
     const vote = this.#pending?.vote ?? null;
+    this.#taken = this.#pending?.range ?? null;
     this.#pending = null;
     return vote;
   }
@@ -220,6 +278,9 @@ export class Binder {
 
   #push(part: Partial<Draft> & { proof: Range }): Draft {
     this.#weak = null;
+    if (this.#taken && part.vote && part.proof.start - this.#taken.start < 600)
+      part.proof = { start: this.#taken.start, end: part.proof.end };
+    this.#taken = null;
     const draft: Draft = {
       what: null,
       title: null,

@@ -1,6 +1,9 @@
 import { trim } from '../../names.ts';
+import type { PaperContext } from '../../paper-context.ts';
 import { type PaperText, type Range, tokensOf } from '../../paper-text.ts';
 import type { DecisionOutcome, DecisionRecord, Doubt, Quoted } from '../../record-model.ts';
+import { readFields } from '../fields/read-fields.ts';
+import { ownNumberIn, proposalIn } from '../fields/read-numbers.ts';
 import type { ReadVote } from '../vote/read-vote.ts';
 import { inferOutcome } from './infer-outcome.ts';
 
@@ -32,25 +35,32 @@ export type Draft = {
   doubts: Set<Doubt>;
 };
 
-/** The decision's text and its proof as a record without fields that are read later. */
-export function recordOf(paper: PaperText, draft: Draft): DecisionRecord | null {
+/** The decision as a record, with the fields that its text and its item's title state. */
+export function recordOf({ paper, items }: PaperContext, draft: Draft): DecisionRecord | null {
   const what = draft.what && trimmed(paper, draft.what);
   const quoted = what ? paper.quoteOf(what) : draft.title;
   if (!quoted || quoted.text.length < 3) return null;
+  const item = draft.item === -1 ? undefined : items[draft.item];
+  const heading = item
+    ? tokensOf(paper.text, { start: item.start, end: Math.min(item.end, item.start + longestHeading) })
+    : [];
+  const title = heading.filter(({ end }) => end <= (item?.start ?? 0) + (item?.record.title.text.length ?? 0) + 40);
+  const said = what ? tokensOf(paper.text, what) : [];
+  const number = draft.number ?? ownNumberIn(tokensOf(paper.text, draft.proof));
+  const proposal =
+    proposalIn(said.filter(({ start }) => !number || start < number.start || start >= number.end)) ?? proposalIn(title);
   return {
     kind: 'decision',
     item: null,
     doubts: [...draft.doubts],
     span: spanOf(paper, draft, what),
-    number: draft.number && paper.quoteOf(draft.number),
+    number: number && paper.quoteOf(number),
     what: quoted,
-    subject: null,
+    subject: what && draft.title ? draft.title : null,
     outcome: outcomeOf(paper, draft),
     vote: draft.vote && { ...draft.vote.vote, contradiction: contradictionOf(paper, draft) },
-    conditions: [],
-    validFrom: null,
-    validUntil: null,
-    proposal: null,
+    ...(what ? readFields(paper, what) : { conditions: [], validFrom: null, validUntil: null }),
+    proposal: proposal && paper.quoteOf(proposal),
   };
 }
 
@@ -73,6 +83,9 @@ function contradictionOf(paper: PaperText, { vote, against }: Draft): Quoted[] {
   const limit = [entitled, cast].find((each) => each && sum > each.value);
   return limit ? [paper.quoteOf(vote), limit] : [];
 }
+
+/** Characters of an item's heading searched for the number of its proposal. */
+const longestHeading = 400;
 
 /** Motion and result together where they stand close, else the result alone. */
 function spanOf(paper: PaperText, { proof }: Draft, what: Range | null): Quoted {

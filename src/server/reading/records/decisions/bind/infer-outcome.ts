@@ -12,6 +12,7 @@ export function inferOutcome(
   { yes, no, unanimous, majority, castingVote, manner, required }: Vote,
   around: readonly Token[],
 ): DecisionOutcome | null {
+  if (castingVote && around.some(({ norm }) => /^(?:für|for|zugunsten)$/u.test(norm))) return 'adopted';
   if (castingVote || required || manner?.value === 'by-share' || around.some(isRule)) return null;
   if (yes && no) return yes.value > no.value ? 'adopted' : yes.value < no.value ? 'rejected' : null;
   if (yes) return yes.value > 0 ? 'adopted' : null;

@@ -1,6 +1,7 @@
-import type { Range } from '../../paper-text.ts';
+import type { Range, Token } from '../../paper-text.ts';
 import type { DecisionOutcome } from '../../record-model.ts';
 import { type Analysis, outcomeOf } from '../role/analyse.ts';
+import { decisionWords } from '../words/word-sets.ts';
 
 /** A motion without a result. */
 export type Motion = {
@@ -23,18 +24,20 @@ export class Motions {
   }
 
   push(analysis: Analysis, at: number): void {
-    if (analysis.motion === null || analysis.content.length < 2) return;
+    if (analysis.motion === null || !saysWhat(analysis)) return;
     const { statement } = analysis;
     const range = { start: statement.label?.content ?? statement.start, end: statement.end };
     this.#open.push({ analysis, at, range, strength: analysis.motion, asks: askedFor(analysis) });
   }
 
-  /** Takes the motion that a result at statement `at` decides. */
-  take(at: number): Motion | null {
+  /** Takes the motion that a result at statement `at` decides; one that names "the motion" means what was moved. */
+  take(at: number, result: readonly Token[] = []): Motion | null {
     const moved = this.#open.findLastIndex(({ strength }) => strength === 'moved');
     const last = this.#open.length - 1;
     const near = last >= 0 && at - (this.#open[last]?.at ?? 0) <= wishReach ? last : -1;
-    const chosen = moved === -1 || (near > moved && at - (this.#open[near]?.at ?? 0) <= 1) ? near : moved;
+    const namesMotion = result.some(({ norm }) => decisionWords.motionLabels.has(norm) || norm.endsWith('antrag'));
+    const isNearer = near > moved && at - (this.#open[near]?.at ?? 0) <= 1;
+    const chosen = moved === -1 || (isNearer && !namesMotion) ? near : moved;
     if (chosen === -1) return null;
     const [motion] = this.#open.splice(chosen);
     return motion ?? null;
@@ -48,6 +51,13 @@ export class Motions {
   get isEmpty(): boolean {
     return this.#open.length === 0;
   }
+}
+
+/** True if the sentence says what is moved: "Moved by Frei, second by Lang." does not. */
+function saysWhat({ motion, content, statement }: Analysis): boolean {
+  const said = statement.tokens.filter(({ kind }) => kind === 'word');
+  if (motion === 'wished' && !said.some(({ norm }) => decisionWords.proposing.has(norm))) return false;
+  return content.length > 1 || said.length > 7;
 }
 
 /** "beantragt, die Entscheidung zurückzustellen", "moved to table": what becomes of the matter if it is adopted. */

@@ -137,7 +137,10 @@ function german(tokens: readonly Token[], index: number, { form, particle }: Ver
   if (decisionWords.presentPassive.has(before)) return { ...plain, voice: 'passive' };
   if (decisionWords.pastPassive.has(before)) return { ...plain, voice: 'past-passive' };
   if (decisionWords.pluperfect.has(before)) return { ...plain, voice: 'perfect', isPluperfect: true };
-  return { ...plain, voice: before === 'ist' || before === 'sind' ? 'state' : 'perfect' };
+  if (before !== 'ist' && before !== 'sind') return { ...plain, voice: 'perfect' };
+  // "Damit ist der Verkauf beschlossen" says what has just happened.
+  const isHence = tokens.slice(Math.max(0, index - longestClause), index).some(({ norm }) => words.hence.has(norm));
+  return { ...plain, voice: isHence ? 'passive' : 'state' };
 }
 
 /** The auxiliary that a clause-final participle belongs to. */

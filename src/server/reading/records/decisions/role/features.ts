@@ -99,6 +99,8 @@ const isPlain = ({ voice, subject, isSubordinate, isModal }: Deciding): boolean 
 /** A statement that says how a vote ended and little else. */
 export function isResult({ statement, tokens, content, vote, verb }: Analysis): boolean {
   if (statement.label?.kind === 'vote') return true;
+  // "Passed 5-0, Mr Frei abstaining as …", "Withdrawn by its sponsor": nothing stands before the verb.
+  if (verb?.voice === 'bare' && verb.index <= 2 && verb.outcome !== 'elected') return true;
   const isPronoun = decisionWords.pronouns.has(tokens.find(({ kind }) => kind === 'word')?.norm ?? '');
   return content.length <= (isPronoun ? 1 : 0) && (vote !== null || verb !== null);
 }

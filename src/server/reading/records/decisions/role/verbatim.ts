@@ -1,19 +1,31 @@
 import { isBodyWord, words } from '../../lexicon/lexicon.ts';
 import type { Token } from '../../paper-text.ts';
-import { type Analysis, hasHence } from './analyse.ts';
+import { decisionWords } from '../words/word-sets.ts';
+import type { Analysis } from './analyse.ts';
 
 const startsWithBody = (tokens: readonly Token[]): boolean =>
   tokens.slice(0, 5).some(({ norm, kind }) => kind === 'word' && isBodyWord(norm));
 
 /** In a transcript only the chair's formula decides: "Damit ist der Antrag … angenommen". */
 export function isPerformed({ tokens, verb, vote }: Analysis): boolean {
-  if (!verb || verb.isSubordinate || verb.isModal || tokens.some(({ norm }) => words.past.has(norm))) return false;
+  if (!verb || verb.isModal) return false;
+  // "Ich stelle fest, dass … gewählt worden sind."
+  const isStated = tokens.slice(0, verb.index).some(({ norm }) => decisionWords.stating.has(norm));
+  if (isStated && !tokens.some(({ norm }) => words.expecting.has(norm))) return true;
+  if (verb.isSubordinate || tokens.some(({ norm }) => words.past.has(norm))) return false;
   const before = tokens.slice(0, verb.index + 1).map(({ norm }) => norm);
   const isDone = before.some((norm) => words.performing.has(norm) || words.perfect.has(norm));
-  if (hasHence(tokens) && isDone) return true;
+  if (isHence(tokens, verb.index) && isDone) return true;
   if (before.some((norm) => words.perfect.has(norm))) return false;
   if (verb.voice === 'active' && verb.subject === 'own' && startsWithBody(tokens)) return !hasFirstPerson(tokens);
   return vote?.isCounted === true && before.some((norm) => words.auxiliaries.has(norm));
+}
+
+/** "…, und damit sind die Mitglieder gewählt": "damit" in the verb's own clause. */
+function isHence(tokens: readonly Token[], verb: number): boolean {
+  const clause = tokens.findLastIndex(({ norm }, at) => at < verb && /^[;:–?]$/u.test(norm)) + 1;
+  const hence = tokens.findLastIndex(({ norm }, at) => at >= clause && at < verb && words.hence.has(norm));
+  return hence !== -1 && (hence - clause < 5 || /^(?:,|und|and)$/u.test(tokens[hence - 1]?.norm ?? ''));
 }
 
 const hasFirstPerson = (tokens: readonly Token[]): boolean =>

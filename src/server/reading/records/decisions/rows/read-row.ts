@@ -17,7 +17,10 @@ export function readRow(context: PaperContext, { unit }: Statement): RowDecision
   const { paper } = context;
   const cells = pairCells(paper, unit);
   const results = cells.filter(({ name }) => isResultColumn(name));
-  const sides = cells.filter(({ name }) => sideOf(name) !== null);
+  // "No." heads a column of numbers where votes against have their own.
+  const sides = cells.filter(
+    ({ name }, index) => sideOf(name) !== null && !(index === 0 && words.columns.get(name) === 'number'),
+  );
   const vote = countedVote(paper, sides) ?? first(results, ({ range }) => readVote(paper, tokensOf(paper.text, range)));
   const outcome =
     first(results, ({ range }) => (readVote(paper, tokensOf(paper.text, range)) ? null : nounOutcome(paper, range))) ??

@@ -82,8 +82,11 @@ function statementOf(
  */
 function runsOn(paper: PaperText, last: Statement, next: Range): boolean {
   const gap = paper.text.slice(last.end, next.start);
-  if (/\n\s*\n/u.test(gap) || next.end - last.start > 4_000) return false;
+  if (gap.trim() !== '' || next.end - last.start > 4_000) return false;
   const [word, mark] = last.tokens.slice(-2);
+  // "Damit ist ⏎ Frau Lang gewählt": no line ends with an auxiliary or an article.
+  if (mark?.kind === 'word' && (words.auxiliaries.has(mark.norm) || words.joining.has(mark.norm))) return true;
+  if (/\n\s*\n/u.test(gap)) return false;
   if (mark?.norm === ':' && gap.includes('\n'))
     return last.label?.kind === 'vote' || /^\s*\d+\s/u.test(paper.text.slice(next.start, next.start + 8));
   if (mark?.norm !== '.' || word?.kind !== 'word' || !/^\s*\p{Lu}/u.test(paper.text.slice(next.start, next.start + 4)))

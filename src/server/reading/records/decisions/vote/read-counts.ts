@@ -97,7 +97,11 @@ export function readPlainVotes(draft: VoteDraft, index: number): void {
     return;
   }
   if (words.ratios.has(before) && draft.counts.yes) draft.count('no', value, index, ballots);
-  else if (!ratioMarks.has(before) && !ratioMarks.has(draft.norm(ballots + 1)) && draft.plain === null)
+  else if (
+    !ratioMarks.has(before) &&
+    !(ratioMarks.has(draft.norm(ballots + 1)) && draft.numberAt(ballots + 2) !== null) &&
+    draft.plain === null
+  )
     draft.plain = {
       ...draft.paper.quoteOf(draft.rangeOf(index, isOf ? index : ballots) ?? { start: 0, end: 0 }),
       value,

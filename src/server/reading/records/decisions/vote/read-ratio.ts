@@ -14,6 +14,8 @@ export function readRatio(draft: VoteDraft, index: number): void {
   if (words.votes.has(draft.norm(at))) at += 1;
   const mark = draft.norm(at);
   const no = draft.numberAt(at + 1);
+  // "16 Stimmen: 9 Ja" is no ratio.
+  if (at > index + 1 && !words.ratios.has(mark)) return;
   if (!ratioMarks.has(mark) || no === null || draft.isPartOfFigure(at + 1, true)) return;
   let last = at + 1;
   const third = draft.norm(last + 1) === mark ? draft.numberAt(last + 2) : null;
@@ -41,6 +43,10 @@ function isVote(draft: VoteDraft, from: number, to: number, mark: string, isTrip
   if (isTight && (draft.numberAt(from) ?? 0) > largestHyphened) return false;
   if (isTight && (isMatter(before) || words.decisionLabels.has(before))) return false;
   if (mark === '/' && !isTriple) return false;
+  // "von 24-011": a hyphen alone makes no vote.
+  const isLed =
+    /^[,:(]?$/u.test(before) || isOutcomeWord(before) || isVoteWord(before) || words.withPrepositions.has(before);
+  if (isTight && !isLed && !isVoteWord(next)) return false;
   for (let at = to + 1; at <= to + 3; at++) if (isVoteWord(draft.norm(at))) return true;
   const isClock = mark === ':' && !isTriple && /^\d{2}$/u.test(draft.norm(to)) && Number(draft.norm(to)) < 60;
   for (let at = from + 1; at < to; at++) if (isVoteWord(draft.norm(at))) return true;

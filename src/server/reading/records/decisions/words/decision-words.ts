@@ -26,6 +26,10 @@ export type DecisionWords = {
   requests: string;
   /** Verbs of wish, view and proposal, whose objects are not decided. */
   wishing: string;
+  /** Those of `wishing` that propose something to be decided. */
+  proposing: string;
+  /** The chair states a result: "ich stelle fest". */
+  stating: string;
   /** Begin a subordinate clause; relative pronouns after a comma. */
   subordinating: string;
   relatives: string;
@@ -45,6 +49,13 @@ export type DecisionWords = {
   /** Verbs of motions only where one is named: "carried"; what follows makes them other verbs: "carried out". */
   motionVerbs: string;
   outward: string;
+  /** Before a condition, and before the day from or until which a decision applies; words of a term. */
+  conditions: string;
+  validFrom: string;
+  validUntil: string;
+  terms: string;
+  /** Before the number of what was put to the vote: "Vorlage", "Drucks", "Bill". */
+  proposals: string;
   /** Verbs that decide only with a body as their subject: "beauftragt". */
   activeOnly: string;
   /** Votes: verbs whose subject is counted, by side; verbs before the count; sides that a number may follow; persons before. */

@@ -67,6 +67,9 @@ export const germanDecisions: DecisionWords = {
   wishing:
     'bittet bat bitten wünscht wünschte regt schlägt schlug schlagen fordert forderte verlangt verlangte möchte hält hielt fragt fragte meint warnt rät kündigt will beantragt beantragte plädiert ' +
     'unterstützt begrüsst bedauert spricht erwartet empfiehlt empfahl vorgeschlagen beantragt gebeten gewünscht angeregt gefordert vorgesehen geplant bevorzugt erwägt wollen wolle begehrt',
+  proposing:
+    'schlägt schlug schlagen schlugen vorgeschlagen regt regte angeregt empfiehlt empfahl empfohlen bittet bat fordert forderte wünscht verlangt beantragt spricht',
+  stating: 'feststellen stelle festgestellt',
   subordinating:
     'dass ob wenn weil da damit sofern falls solange sobald nachdem bevor während obwohl indem sodass wie als wer was wo wonach worauf wobei weshalb bis',
   reasons: 'weil da nachdem obwohl wofür denn',
@@ -83,6 +86,15 @@ export const germanDecisions: DecisionWords = {
   motionVerbs:
     'unterliegt unterlag unterlagen scheitert scheiterte scheiterten obsiegt obsiegte verfehlt verfehlte findet fand erhält erhielt',
   outward: '',
+  conditions:
+    'vorbehaltlich unter_dem_vorbehalt unter_vorbehalt unter_der_bedingung unter_der_voraussetzung unter_der_auflage mit_der_auflage mit_der_massgabe unter_der_massgabe sofern ,_wenn',
+  validFrom:
+    'ab ab_dem mit_wirkung_vom mit_wirkung_ab mit_wirkung_zum rückwirkend_zum rückwirkend_ab rückwirkend_per wirksam_ab gültig_ab in_kraft_ab',
+  validUntil: 'bis bis_zum befristet_bis längstens_bis',
+  terms:
+    'befristet gilt gültig längstens laufzeit verlängert wiederbestellt bestellt gewählt probebetrieb amtszeit vom wiedergewählt',
+  proposals:
+    'vorlage beschlussvorlage drucksache drucks antrag bv az aktenzeichen motion postulat initiative dekret vorstoss interpellation sitzungsvorlage gesetzentwurf',
   activeOnly: 'beauftragt empfohlen verlangt',
   votingVerbs: { yes: 'befürworten befürworteten', no: 'lehnen lehnten', abstain: 'enthalten enthielten' },
   votingStarts: 'stimmen stimmten sprechen sprachen votieren votierten',

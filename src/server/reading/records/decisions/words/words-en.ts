@@ -53,6 +53,8 @@ export const englishDecisions: DecisionWords = {
   wishing:
     'asked asks requested wished wishes proposed proposes suggested suggests recommended recommends preferred prefers thought considered hoped hopes intends intended wants wanted urged opposes favoured ' +
     'favors supports supported demanded opposed regretted invited offered',
+  proposing: 'suggested suggests proposed proposes recommended recommends asked requested urged wished moved',
+  stating: 'declare declared',
   subordinating:
     'that whether if when while because since unless until after before although though as so which who whom whose where how what once in_case provided',
   reasons: 'because since as although after',
@@ -66,6 +68,12 @@ export const englishDecisions: DecisionWords = {
   weights:
     'proxy proxies shares weighted thirds two-thirds three-quarters quarters required needed supermajority quorum',
   motionVerbs: 'carried passed lost failed defeated prevailed tabled declined refused',
+  conditions:
+    'subject_to on_condition on_the_condition provided_that conditional_on conditional_upon contingent_on contingent_upon with_the_proviso',
+  validFrom: 'as_of effective effective_from with_effect_from from starting beginning',
+  validUntil: 'until through expiring_on expiring ending ending_in',
+  terms: 'term valid expires expire expiring effective force until appointed elected reappointed extended',
+  proposals: 'bill motion ordinance resolution paper report proposal petition application item',
   activeOnly: 'directed instructed recommended requested',
   votingVerbs: { yes: '', no: '', abstain: '' },
   votingStarts: '',
