@@ -62,6 +62,22 @@ CREATE INDEX collection_entries_record ON collection_entries (user_id, record_id
 CALL protect_table('collection_entries', 'own_rows');
 GRANT SELECT, INSERT, UPDATE, DELETE ON collection_entries TO boardsearch_app;
 
+-- States that follow from what later papers say, kept so that registers can filter by them: nothing here that cannot be
+-- worked out again. `fingerprint` tells the records and papers from which they were worked out, `told_on` the day.
+CREATE TABLE record_states (
+  user_id uuid NOT NULL REFERENCES auth_users ON DELETE CASCADE, record_id uuid NOT NULL, state text,
+  events jsonb NOT NULL, replaces jsonb NOT NULL, PRIMARY KEY (user_id, record_id),
+  FOREIGN KEY (user_id, record_id) REFERENCES records ON DELETE CASCADE
+);
+CALL protect_table('record_states', 'own_rows');
+GRANT SELECT, INSERT, UPDATE, DELETE ON record_states TO boardsearch_app;
+
+CREATE TABLE timelines (
+  user_id uuid PRIMARY KEY REFERENCES auth_users ON DELETE CASCADE, fingerprint text NOT NULL, told_on date NOT NULL
+);
+CALL protect_table('timelines', 'own_rows');
+GRANT SELECT, INSERT, UPDATE, DELETE ON timelines TO boardsearch_app;
+
 CREATE TABLE sources (
   user_id uuid NOT NULL REFERENCES auth_users ON DELETE CASCADE, id uuid NOT NULL, kind text NOT NULL,
   name text NOT NULL, account text NOT NULL, sealed_access text, granted text, folders jsonb,

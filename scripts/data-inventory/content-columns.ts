@@ -155,6 +155,20 @@ export const contentColumns: Record<string, TableEntry> = {
     personal: 'user_id is_done marked_at',
     other: 'matter document_id page start',
   },
+  record_states: {
+    purpose: 'which decisions, tasks and minutes later papers changed',
+    retention: 'as long as the file',
+    erasure: cascade,
+    personal: 'user_id',
+    other: 'record_id state events replaces',
+  },
+  timelines: {
+    purpose: 'up to which records those states were worked out',
+    retention: withAccount,
+    erasure: cascade,
+    personal: 'user_id',
+    other: 'fingerprint told_on',
+  },
   sources: {
     purpose: 'other systems that papers come from; access is sealed',
     retention: 'until disconnected, or the account is deleted',

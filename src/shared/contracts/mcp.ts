@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { questionMaxLength } from '../limits.ts';
 import { decisionOutcomes, evidenceLevels } from './chats.ts';
-import { daySchema, publicities, taskStates } from './meetings.ts';
+import { daySchema, decisionStates, publicities, taskStates } from './meetings.ts';
 
 /** Endpoint for users' own assistants (Model Context Protocol over HTTP). */
 export const mcpPath = '/mcp';
@@ -37,7 +37,13 @@ export const toolInputs = {
   },
   read_page: { documentId: z.uuid(), page: z.number().int().min(1) },
   list_meetings: { body: register.body, ...dates, ...paging },
-  list_decisions: { ...register, ...dates, outcome: z.enum(decisionOutcomes).optional(), ...paging },
+  list_decisions: {
+    ...register,
+    ...dates,
+    outcome: z.enum(decisionOutcomes).optional(),
+    standing: z.enum(decisionStates).optional(),
+    ...paging,
+  },
   list_tasks: {
     ...register,
     dateFrom: daySchema.optional().describe('First day on which they are due'),
@@ -133,6 +139,14 @@ export const toolResults = {
         validFrom: z.string().nullable(),
         validUntil: z.string().nullable(),
         proposal: z.string().nullable(),
+        /** What it is today: in force, changed, revoked, expired, done; null = not adopted, or not known. */
+        state: z.string().nullable(),
+        /** What later papers say of it, oldest first, quoted. */
+        events: z.array(
+          quotedSchema.extend({ effect: z.string(), on: z.string().nullable(), byDecision: z.string().nullable() }),
+        ),
+        /** Earlier decisions that it revoked or changed. */
+        replaces: z.array(quotedSchema.extend({ number: z.string().nullable() })),
       }),
     ),
     ...total,

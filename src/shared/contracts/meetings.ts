@@ -26,6 +26,44 @@ export const recordSourceSchema = z.object({
 });
 export type RecordSource = z.infer<typeof recordSourceSchema>;
 
+/** States over time: of decisions, of tasks, of a meeting's minutes. */
+export const decisionStates = ['in-force', 'changed', 'revoked', 'expired', 'done'] as const;
+export const minutesStates = ['approved', 'corrected'] as const;
+export const recordStateNames = [...decisionStates, 'open', 'overdue', ...minutesStates] as const;
+export type DecisionState = (typeof decisionStates)[number];
+export const changeEffects = [
+  'revoked',
+  'changed',
+  'confirmed',
+  'done',
+  'approved',
+  'corrected',
+  'challenged',
+] as const;
+
+/** A decision that changed this one, or that this one changed. */
+const otherDecisionSchema = z.object({
+  id: z.uuid(),
+  number: z.string().nullable(),
+  what: z.string(),
+  meetingDate: z.iso.date().nullable(),
+  source: recordSourceSchema,
+});
+export type OtherDecision = z.infer<typeof otherDecisionSchema>;
+
+/** What a later paper says of a decision, a task or minutes; `source` quotes it. */
+export const recordEventSchema = z.object({
+  effect: z.enum(changeEffects),
+  /** From when it is so. */
+  on: z.iso.date().nullable(),
+  source: recordSourceSchema,
+  /** The decision that made the change; null if the paper only reports it. */
+  by: otherDecisionSchema.nullable(),
+  /** For changed decisions and corrected minutes: what stands now. */
+  text: z.string().nullable(),
+});
+export type RecordEvent = z.infer<typeof recordEventSchema>;
+
 /** A board or committee. `key` identifies it in filters, however a document inflects its name. */
 export const meetingBodySchema = z.object({ key: z.string(), name: z.string() });
 export type MeetingBody = z.infer<typeof meetingBodySchema>;
@@ -90,6 +128,12 @@ export const decisionSchema = z.object({
   validUntil: datedSchema.nullable(),
   /** The proposal that was decided: "Vorlage 2024/117". */
   proposal: z.string().nullable(),
+  /** What it is today; null if it was not adopted, or if that is not known. */
+  state: z.enum(decisionStates).nullable(),
+  /** What later papers say of it, oldest first. */
+  events: z.array(recordEventSchema),
+  /** Earlier decisions that it revoked or changed. */
+  replaces: z.array(otherDecisionSchema),
 });
 export type Decision = z.infer<typeof decisionSchema>;
 
@@ -104,8 +148,10 @@ export const taskSchema = z.object({
   person: z.string().nullable(),
   persons: z.array(z.string()),
   due: datedSchema.nullable(),
-  /** Whether the user has marked it as done. */
+  /** Whether the user has marked it as done, or a later paper says so. */
   isDone: z.boolean(),
+  /** What later papers say of it, oldest first. */
+  events: z.array(recordEventSchema),
   /** Where else it is mentioned. */
   also: z.array(recordSourceSchema),
 });
@@ -217,6 +263,8 @@ export const meetingSchema = meetingSummarySchema.extend({
   attendance: z.array(attendanceSchema),
   agenda: z.array(agendaEntrySchema),
   paperList: z.array(meetingPaperSchema),
+  /** Whether a later meeting approved the minutes, and with which corrections; null = nothing is said of them. */
+  minutes: z.object({ state: z.enum(minutesStates), events: z.array(recordEventSchema) }).nullable(),
   isCut: z.boolean(),
 });
 export type Meeting = z.infer<typeof meetingSchema>;
@@ -240,7 +288,12 @@ const paging = {
 };
 
 /** The period applies to the meeting date. */
-const decisionFilterSchema = z.object({ ...registerFields, outcome: z.enum(decisionOutcomes).optional() });
+const decisionFilterSchema = z.object({
+  ...registerFields,
+  outcome: z.enum(decisionOutcomes).optional(),
+  /** What the decision is today. */
+  standing: z.enum(decisionStates).optional(),
+});
 export const decisionListQuerySchema = decisionFilterSchema.extend(paging);
 export type DecisionFilter = z.infer<typeof decisionFilterSchema>;
 

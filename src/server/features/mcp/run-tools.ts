@@ -137,6 +137,17 @@ const listDecisions: ToolRun<'list_decisions'> = async ({ api, origin }, input) 
       validFrom: decision.validFrom && (decision.validFrom.date ?? decision.validFrom.text),
       validUntil: decision.validUntil && (decision.validUntil.date ?? decision.validUntil.text),
       proposal: decision.proposal,
+      state: decision.state,
+      events: decision.events.map(({ effect, on, source, by }) => ({
+        effect,
+        on,
+        ...quote(origin, source, null),
+        byDecision: by && (by.number ?? by.what),
+      })),
+      replaces: decision.replaces.map((other) => ({
+        ...quote(origin, other.source, other.meetingDate),
+        number: other.number,
+      })),
     })),
     total,
     nextCursor,

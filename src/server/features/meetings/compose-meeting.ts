@@ -1,10 +1,24 @@
 import { foldedWords, foldText } from '#server/platform/linguistics/folding.ts';
 import type { AgendaItemRecord, Quoted } from '#server/reading/records/record-model.ts';
-import type { AgendaEntry, Attendance, Decision, Meeting, RecordSource } from '#shared/contracts/meetings.ts';
+import {
+  type AgendaEntry,
+  type Attendance,
+  type Decision,
+  type Meeting,
+  minutesStates,
+  type RecordSource,
+} from '#shared/contracts/meetings.ts';
 import { collectPersons, type Persons } from './collect-persons.ts';
 import { type Bodies, type MeetingGroup, papersOf, summariseMeeting } from './group-meetings.ts';
 import { mentionRank } from './policy.ts';
-import { presentAttendance, presentDecision, presentItem, presentTask, sourceOf } from './registers/present-records.ts';
+import {
+  presentAttendance,
+  presentDecision,
+  presentItem,
+  presentTask,
+  type RecordStates,
+  sourceOf,
+} from './registers/present-records.ts';
 import type { RecordRow } from './registers/record-repository.ts';
 
 type Head = Pick<Meeting, 'place' | 'time' | 'chair' | 'minuteTaker'>;
@@ -18,6 +32,7 @@ export function composeMeeting(
   group: MeetingGroup,
   rows: readonly RecordRow[],
   bodies: Bodies,
+  states: RecordStates,
   isCut: boolean,
 ): Meeting {
   const papers = papersOf(group.parts);
@@ -31,12 +46,12 @@ export function composeMeeting(
   for (const row of ordered) {
     const entry = row.record.item === null ? rest : (agenda.find.get(keyOf(row.documentId, row.record.item)) ?? rest);
     const { record } = row;
-    if (record.kind === 'decision') entry.decisions.push(presentDecision(row, record, bodies));
+    if (record.kind === 'decision') entry.decisions.push(presentDecision(row, record, bodies, states));
     else if (record.kind === 'task' || record.kind === 'deadline') {
       const mentions = mentionsByMatter.get(matterOf(row)) ?? [];
       if (mentions[0] !== row) continue;
       const also = mentions.slice(1).map((other) => sourceOf(other, other.record.span));
-      entry.tasks.push(presentTask(row, record, bodies, persons.nameOf, also));
+      entry.tasks.push(presentTask(row, record, bodies, persons.nameOf, states, also));
     }
   }
   for (const { documentId, title } of papers) {
@@ -53,8 +68,17 @@ export function composeMeeting(
     attendance: collectAttendance(ordered, bodies, persons),
     agenda: entries.filter((entry) => entry.title !== null || entry.decisions.length + entry.tasks.length > 0),
     paperList: papers,
+    minutes: readMinutes(ordered, states),
     isCut,
   };
+}
+
+/** What later meetings say of the minutes: corrected ones rather than those that were only approved. */
+function readMinutes(rows: readonly RecordRow[], states: RecordStates): Meeting['minutes'] {
+  const told = rows.flatMap(({ id, record }) => (record.kind === 'meeting' ? (states.get(id) ?? []) : []));
+  const state = minutesStates.findLast((each) => told.some((minutes) => minutes.state === each));
+  const events = told.find((minutes) => minutes.state === state)?.events;
+  return state && events ? { state, events } : null;
 }
 
 /** Names of persons in a record. */

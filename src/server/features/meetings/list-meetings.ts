@@ -17,6 +17,8 @@ import {
 import { listBodyNames, listPaperParts } from './meeting-repository.ts';
 import { formatCursor, parseCursor } from './policy.ts';
 import { anyRecord, selectRecords } from './registers/record-repository.ts';
+import { loadStates } from './timeline/present-states.ts';
+import { refreshStates } from './timeline/refresh-states.ts';
 
 /** Limit of listed papers without a meeting. */
 const maxApart = 200;
@@ -70,6 +72,7 @@ export function getMeeting(platform: Pick<Platform, 'database'>, scope: UserScop
   const day = dayOfMeeting(id);
   if (day === undefined || !daySchema.safeParse(day).success) throw new AppError('not_found');
   return platform.database.withUser(scope, async (tx) => {
+    await refreshStates(tx, scope);
     const bodies = await loadBodies(tx, scope);
     const { meetings } = groupMeetings(await listPaperParts(tx, scope, day), bodies);
     // Links from a record without a body contain only the day.
@@ -85,6 +88,12 @@ export function getMeeting(platform: Pick<Platform, 'database'>, scope: UserScop
     });
     const keys = new Set(group.parts.map(({ documentId, bodyKey }) => `${documentId} ${bodyKey}`));
     const own = found.filter(({ documentId, bodyKey }) => keys.has(`${documentId} ${bodyKey}`));
-    return composeMeeting(group, own.slice(0, recordsOfMeeting), bodies, found.length > recordsOfMeeting);
+    const rows = own.slice(0, recordsOfMeeting);
+    const states = await loadStates(
+      tx,
+      scope,
+      rows.map(({ id }) => id),
+    );
+    return composeMeeting(group, rows, bodies, states, found.length > recordsOfMeeting);
   });
 }

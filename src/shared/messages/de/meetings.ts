@@ -70,6 +70,33 @@ export const meetings = {
     confirmed: 'Bestätigt',
     objected: 'Widersprochen',
   },
+  states: {
+    'in-force': 'In Kraft',
+    changed: 'Geändert',
+    revoked: 'Aufgehoben',
+    expired: 'Abgelaufen',
+    done: 'Umgesetzt',
+    approved: 'Genehmigt',
+    corrected: 'Mit Berichtigung genehmigt',
+  },
+  effects: {
+    revoked: 'Aufgehoben',
+    changed: 'Geändert',
+    confirmed: 'Bestätigt',
+    done: 'Erledigt',
+    approved: 'Genehmigt',
+    corrected: 'Mit Berichtigung genehmigt',
+    challenged: 'Angefochten',
+  },
+  /** "Aufgehoben am 12.06.2025 durch Beschluss 25/14": an effect, its day and the decision that made it, as far as known. */
+  effectOn: (effect: string, day: string | null) => (day === null ? effect : `${effect} am ${day}`),
+  byDecision: (number: string | null, day: string | null) =>
+    number !== null ? `durch Beschluss ${number}` : day !== null ? `durch Beschluss vom ${day}` : 'durch Beschluss',
+  replaces: 'Ersetzt oder ändert:',
+  decisionNamed: (number: string | null, day: string | null) =>
+    number !== null ? `Beschluss ${number}` : day !== null ? `Beschluss vom ${day}` : 'Beschluss',
+  minutesState: 'Protokoll',
+  standsNow: (text: string) => `Jetzt: ${text}`,
   vote: {
     label: 'Abstimmung',
     yes: (count: number) => `${count} Ja`,
@@ -154,6 +181,8 @@ export const meetings = {
     item: 'Tagesordnungspunkt',
     decision: 'Beschluss',
     outcome: 'Ergebnis',
+    standing: 'Stand',
+    standingWords: 'Beleg zum Stand',
     yes: 'Ja',
     no: 'Nein',
     abstentions: 'Enthaltungen',

@@ -1,7 +1,17 @@
 import type { Filters } from './queries.ts';
 import type { AddressState } from './use-address-state.ts';
 
-export const filterFields = ['text', 'body', 'person', 'outcome', 'state', 'publicity', 'dateFrom', 'dateTo'] as const;
+export const filterFields = [
+  'text',
+  'body',
+  'person',
+  'outcome',
+  'standing',
+  'state',
+  'publicity',
+  'dateFrom',
+  'dateTo',
+] as const;
 export type FilterField = (typeof filterFields)[number];
 
 /** The filters set in the URL. */

@@ -45,6 +45,9 @@ test('MEET-02 SET-02 decisions as a table: outcome and votes in words, each row 
     validFrom: null,
     validUntil: null,
     proposal: null,
+    state: 'in-force',
+    events: [],
+    replaces: [],
   };
   const report = composeRegister({ ...frame, kind: 'decisions', rows: [decision], language: 'de' });
   const [row = []] = tableOf(report.blocks);
@@ -72,6 +75,7 @@ test('MEET-02 SET-02 tasks as a table, in English: overdue, done and undated one
     persons: ['Ms Vogel'],
     due: due === null ? null : { text: due, date: due },
     isDone,
+    events: [],
     also: [],
   });
   const rows = [task('2026-03-31'), task('2026-04-01'), task(null), task('2026-01-01', true)];

@@ -5,7 +5,7 @@ import { meetings as en } from '#shared/messages/en/meetings.ts';
 import { stateOfTask } from '#shared/task-state.ts';
 import type { Report } from '../policy.ts';
 import { type ReportWords, wordsOf } from '../read-words.ts';
-import { cell, itemOf, outcomeOf, placeIn, voteOf, wordsOfDecision } from './describe-records.ts';
+import { cell, itemOf, outcomeOf, placeIn, standingOf, voteOf, wordsOfDecision } from './describe-records.ts';
 
 const texts = { de, en };
 
@@ -48,7 +48,7 @@ export function composeRegister(register: RegisterToExport): Report {
             cell(row.body),
             itemOf(row, text),
             wordsOfDecision(row, text, words),
-            outcomeOf(row, text),
+            [...outcomeOf(row, text), ...standingOf(row, text, words)],
             voteOf(row.vote, text),
             place(row.source),
           ]),

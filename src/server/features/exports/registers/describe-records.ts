@@ -1,5 +1,6 @@
 import { documentPath } from '#shared/citations/document-path.ts';
 import type { Decision, DecisionVote, RecordSource } from '#shared/contracts/meetings.ts';
+import { describeEvent } from '#shared/describe-state.ts';
 import { describeVote } from '#shared/describe-vote.ts';
 import type { meetings } from '#shared/messages/de/meetings.ts';
 import { oneLine, type Piece } from '../policy.ts';
@@ -64,6 +65,15 @@ export const outcomeOf = (
   { outcomes, inferred }: Texts,
 ): Piece[] =>
   outcome ? [{ text: outcomes[outcome] }, ...(isOutcomeInferred ? [{ text: ' ' }, remark(`(${inferred})`)] : [])] : [];
+
+/** What the decision is today, unless it has always been in force, with the words that say so. */
+export const standingOf = ({ state, events }: Decision, text: Texts, words: ReportWords): Piece[] => {
+  if (events.length === 0 && (state === null || state === 'in-force')) return [];
+  const told = events.map((event) =>
+    remark(`${describeEvent(event, text, words.shortDate)}: ${oneLine(event.source.quotation)}`),
+  );
+  return apart([{ text: '' }, ...(state === null ? [] : [{ text: text.states[state], isStrong: true }]), ...told]);
+};
 
 /** Everything stated about a vote; contradicting values are marked. */
 export function voteOf(vote: DecisionVote | null, text: Texts): Piece[] {

@@ -5,6 +5,7 @@ import type { Bodies } from '../group-meetings.ts';
 import { loadBodies } from '../list-meetings.ts';
 import { presentDecision } from '../registers/present-records.ts';
 import { anyRecord, type RecordRow, selectRecords } from '../registers/record-repository.ts';
+import { loadStates } from '../timeline/present-states.ts';
 import { listCandidates, listEntriesOfPaper, listKeyedEntries, relinkEntry } from './candidate-repository.ts';
 import {
   type CollectionRow,
@@ -98,6 +99,11 @@ export async function findDecisions(
     rows.push(...(await selectRecords(tx, scope, filter)));
   }
   const placeOf = await findPlaces(tx, scope, rows);
+  const states = await loadStates(
+    tx,
+    scope,
+    rows.map(({ id }) => id),
+  );
   const ordered = rows.toSorted(
     (one, other) =>
       (one.meetingDay ?? '').localeCompare(other.meetingDay ?? '') ||
@@ -111,7 +117,7 @@ export async function findDecisions(
             [
               row.id,
               {
-                decision: presentDecision(row, row.record, bodies),
+                decision: presentDecision(row, row.record, bodies, states),
                 place: placeOf(row),
                 documentId: row.documentId,
               },

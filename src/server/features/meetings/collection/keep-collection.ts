@@ -15,6 +15,7 @@ import type { Bodies } from '../group-meetings.ts';
 import { loadBodies } from '../list-meetings.ts';
 import { searchWordsOf } from '../policy.ts';
 import { maxExported } from '../registers/list-registers.ts';
+import { refreshStates } from '../timeline/refresh-states.ts';
 import {
   type CollectionRow,
   deleteCollection,
@@ -79,6 +80,7 @@ export function listEntries(
   query: EntryFilter & { after: number; limit: number },
 ): Promise<EntryList> {
   return platform.database.withUser(scope, async (tx) => {
+    await refreshStates(tx, scope);
     const bodies = await loadBodies(tx, scope);
     await enterDecisions(tx, scope, await loadCollection(tx, scope, id), bodies);
     const { rows, total } = await selectEntries(tx, scope, id, {

@@ -6,6 +6,8 @@ import type { Decision } from '#shared/contracts/meetings.ts';
 import type { Language } from '#shared/contracts/users.ts';
 import { exportDecision } from '../../exports/public.ts';
 import { getMeeting, loadBodies } from '../list-meetings.ts';
+import { loadStates } from '../timeline/present-states.ts';
+import { refreshStates } from '../timeline/refresh-states.ts';
 import { presentDecision } from './present-records.ts';
 import { anyRecord, selectRecords } from './record-repository.ts';
 
@@ -25,7 +27,8 @@ function findDecision(platform: Pick<Platform, 'database'>, scope: UserScope, id
   return platform.database.withUser(scope, async (tx) => {
     const [row] = await selectRecords(tx, scope, { ...anyRecord, kinds: ['decision'], ids: [id], limit: 1 });
     if (row?.record.kind !== 'decision') throw new AppError('not_found');
-    return presentDecision(row, row.record, await loadBodies(tx, scope));
+    await refreshStates(tx, scope);
+    return presentDecision(row, row.record, await loadBodies(tx, scope), await loadStates(tx, scope, [id]));
   });
 }
 

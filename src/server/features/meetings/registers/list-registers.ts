@@ -18,6 +18,8 @@ import { loadBodies } from '../list-meetings.ts';
 import { listPersonNames } from '../meeting-repository.ts';
 import { bodyKeyOf, formatCursor, parseCursor, personKeysOf, searchWordsOf } from '../policy.ts';
 import { listOtherMentions } from '../tasks/matter-repository.ts';
+import { loadStates } from '../timeline/present-states.ts';
+import { refreshStates } from '../timeline/refresh-states.ts';
 import { presentDecision, presentTask, sourceOf } from './present-records.ts';
 import {
   anyRecord,
@@ -96,6 +98,7 @@ function decisionFilterOf(query: DecisionFilter): RecordFilter {
     dateFrom: query.dateFrom ?? null,
     dateTo: query.dateTo ?? null,
     outcome: query.outcome ?? null,
+    state: query.standing ?? null,
   };
 }
 
@@ -153,6 +156,7 @@ async function readRegister<T>(
 ): Promise<Register<T>> {
   const after = query.cursor === undefined ? null : parsePosition(query.cursor);
   return platform.database.withUser(scope, async (tx: Transaction) => {
+    await refreshStates(tx, scope);
     const bodies = await loadBodies(tx, scope);
     const bodyKeys = query.body === undefined ? null : (bodies.keysOf(query.body) ?? [bodyKeyOf(query.body)]);
     const wanted = { ...filter, bodyKeys, after, limit: query.limit + 1 };
@@ -170,8 +174,19 @@ async function readRegister<T>(
   });
 }
 
-const presentDecisions = (_: Transaction, __: UserScope, rows: readonly RecordRow[], bodies: Bodies): Decision[] =>
-  rows.flatMap((row) => (row.record.kind === 'decision' ? [presentDecision(row, row.record, bodies)] : []));
+async function presentDecisions(
+  tx: Transaction,
+  scope: UserScope,
+  rows: readonly RecordRow[],
+  bodies: Bodies,
+): Promise<Decision[]> {
+  const states = await loadStates(tx, scope, idsOf(rows));
+  return rows.flatMap((row) =>
+    row.record.kind === 'decision' ? [presentDecision(row, row.record, bodies, states)] : [],
+  );
+}
+
+const idsOf = (rows: readonly RecordRow[]) => rows.map(({ id }) => id);
 
 /** Tasks, each with its other mentions. */
 export async function presentTasks(
@@ -181,19 +196,15 @@ export async function presentTasks(
   bodies: Bodies,
 ): Promise<Task[]> {
   const matters = rows.flatMap(({ matter }) => matter ?? []);
-  const others = await listOtherMentions(
-    tx,
-    scope,
-    matters,
-    rows.map(({ id }) => id),
-  );
+  const others = await listOtherMentions(tx, scope, matters, idsOf(rows));
   const persons = collectPersonsOfPapers(await listPersonNames(tx, scope));
+  const states = await loadStates(tx, scope, idsOf(rows));
   const byMatter = Map.groupBy(others, ({ matter }) => matter);
   return rows.flatMap((row) => {
     const { record } = row;
     if (record.kind !== 'task' && record.kind !== 'deadline') return [];
     const also = byMatter.get(row.matter ?? '') ?? [];
     const places = also.map((other) => sourceOf(other, other.record.span));
-    return [presentTask(row, record, bodies, (name) => persons.nameOf(row.documentId, name), places)];
+    return [presentTask(row, record, bodies, (name) => persons.nameOf(row.documentId, name), states, places)];
   });
 }

@@ -9,7 +9,17 @@ import {
   type TaskRecord,
   type Vote,
 } from '#server/reading/records/record-model.ts';
-import type { Attendance, Decision, DecisionVote, RecordSource, Task } from '#shared/contracts/meetings.ts';
+import {
+  type Attendance,
+  type Decision,
+  type DecisionVote,
+  decisionStates,
+  type OtherDecision,
+  type RecordEvent,
+  type RecordSource,
+  type recordStateNames,
+  type Task,
+} from '#shared/contracts/meetings.ts';
 import { type Bodies, meetingIdOf } from '../group-meetings.ts';
 import { nameItem } from '../policy.ts';
 import type { RecordRow } from './record-repository.ts';
@@ -28,6 +38,25 @@ export function sourceOf(
   return row.isGone ? { ...place, isGone: true } : place;
 }
 
+/** What papers say of records, by their ids; a record that is missing has only its own words. */
+export type RecordStates = ReadonlyMap<
+  string,
+  { state: (typeof recordStateNames)[number] | null; events: RecordEvent[]; replaces: OtherDecision[] }
+>;
+
+/** Outcomes with which a decision is in force until another says otherwise. */
+const holding: ReadonlySet<string> = new Set(['adopted', 'elected', 'confirmed', 'objected']);
+
+function stateOfDecision(row: RecordRow, outcome: string | null, states: RecordStates) {
+  const told = states.get(row.id);
+  const own = outcome !== null && holding.has(outcome) ? 'in-force' : null;
+  return {
+    state: decisionStates.find((state) => state === told?.state) ?? own,
+    events: told?.events ?? [],
+    replaces: told?.replaces ?? [],
+  };
+}
+
 function presentBase(row: RecordRow, bodies: Bodies) {
   const body = row.bodyKey === null ? null : bodies.find(row.bodyKey);
   return {
@@ -43,7 +72,12 @@ function presentBase(row: RecordRow, bodies: Bodies) {
   };
 }
 
-export function presentDecision(row: RecordRow, record: DecisionRecord, bodies: Bodies): Decision {
+export function presentDecision(
+  row: RecordRow,
+  record: DecisionRecord,
+  bodies: Bodies,
+  states: RecordStates,
+): Decision {
   return {
     ...presentBase(row, bodies),
     kind: 'decision',
@@ -57,6 +91,7 @@ export function presentDecision(row: RecordRow, record: DecisionRecord, bodies: 
     validFrom: datedOf(record.validFrom),
     validUntil: datedOf(record.validUntil),
     proposal: textOf(record.proposal),
+    ...stateOfDecision(row, record.outcome?.value ?? null, states),
   };
 }
 
@@ -92,6 +127,7 @@ export function presentTask(
   record: TaskRecord | DeadlineRecord,
   bodies: Bodies,
   person: (name: string) => string,
+  states: RecordStates,
   also: readonly RecordSource[] = [],
 ): Task {
   const { due } = record;
@@ -106,6 +142,7 @@ export function presentTask(
     persons,
     due: due && { text: due.text, date: due.date },
     isDone: row.isDone,
+    events: states.get(row.id)?.events ?? [],
     also: [...also],
   };
 }

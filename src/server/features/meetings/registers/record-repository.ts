@@ -107,8 +107,10 @@ export type RecordFilter = {
   dueTo: string | null;
   /** True = only with a due day, false = only without. */
   isDue: boolean | null;
-  /** True = only those the user marked as done, false = only open ones. */
+  /** True = only those that are done, as the user marked or else as a paper says; false = only open ones. */
   isDone: boolean | null;
+  /** What a decision is today; states must have been refreshed. */
+  state: string | null;
   outcome: string | null;
   /** True = only under agenda items stated to be public, false = only under those stated not to be. */
   isPublic: boolean | null;
@@ -135,6 +137,7 @@ export const anyRecord: RecordFilter = {
   dueTo: null,
   isDue: null,
   isDone: null,
+  state: null,
   outcome: null,
   isPublic: null,
   words: [],
@@ -195,12 +198,19 @@ export const meetingDayBy = (own: string) => `CASE WHEN p.meeting_date_source = 
     WHEN p.is_of_meeting OR p.meeting_date IN (SELECT known.meeting_date FROM papers known WHERE known.is_of_meeting)
     THEN coalesce(${own}, p.meeting_date) ELSE ${own} END`;
 
-/** The records `r` in papers `p` that match a filter: values `$1` to `$15`. */
+/** For a task `r` with its mark `m`: the user's mark, else what papers say of any mention of the matter. */
+const isDoneTask = `coalesce(m.is_done, r.matter IN (SELECT done.matter FROM record_states s
+    JOIN records done ON done.user_id = s.user_id AND done.id = s.record_id WHERE s.user_id = $1 AND s.state = 'done'), false)`;
+/** For a decision `r`: what later papers made of it, else in force if it was adopted. */
+const stateOfDecision = `coalesce((SELECT s.state FROM record_states s WHERE s.user_id = $1 AND s.record_id = r.id),
+    CASE WHEN r.kind = 'decision' AND r.outcome IN ('adopted', 'elected', 'confirmed', 'objected') THEN 'in-force' END)`;
+
+/** The records `r` in papers `p` that match a filter: values `$1` to `$16`. */
 const chosenRecords = `papers AS MATERIALIZED (
     ${currentPapers} AND CASE WHEN $3::uuid[] IS NULL THEN ${notReplaced} ELSE d.id = ANY ($3) END
   ), chosen AS (
     SELECT r.id, r.ordinal, r.item, r.kind, r.person, r.document_id, r.due, coalesce(r.matter, r.id) AS matter,
-      coalesce(m.is_done, false) AS is_done, ${dateOfRecord} AS meeting_date
+      ${isDoneTask} AS is_done, ${dateOfRecord} AS meeting_date
     FROM certain_records r JOIN papers p ON p.id = r.document_id LEFT JOIN task_marks m ON m.user_id = $1 AND m.matter = r.matter
     WHERE r.user_id = $1 AND ($2::text[] IS NULL OR r.kind = ANY ($2))
       AND ($4::date IS NULL OR ${dateOfRecord} >= $4) AND ($5::date IS NULL OR ${dateOfRecord} <= $5)
@@ -213,11 +223,12 @@ const chosenRecords = `papers AS MATERIALIZED (
       AND ($9::text IS NULL OR r.outcome = $9)
       AND ($10::date IS NULL OR r.due >= $10) AND ($11::date IS NULL OR r.due <= $11)
       AND ($12::boolean IS NULL OR (r.due IS NOT NULL) = $12)
-      AND ($13::boolean IS NULL OR coalesce(m.is_done, false) = $13)
+      AND ($13::boolean IS NULL OR ${isDoneTask} = $13)
       AND ($14::uuid[] IS NULL OR r.id = ANY ($14))
       AND ($15::boolean IS NULL OR $15 = (SELECT (stated.fields->'publicity'->>'isPublic')::boolean FROM certain_records stated
         WHERE stated.user_id = $1 AND stated.document_id = r.document_id AND stated.ordinal = r.item
           AND stated.kind = 'agenda-item'))
+      AND ($16::text IS NULL OR ${stateOfDecision} = $16)
   )`;
 
 const valuesOf = (scope: UserScope, filter: RecordFilter) => [
@@ -236,6 +247,7 @@ const valuesOf = (scope: UserScope, filter: RecordFilter) => [
   filter.isDone,
   filter.ids,
   filter.isPublic,
+  filter.state,
 ];
 
 /** One mention per task: preferably naming an assignee, where the task was set. */
@@ -268,9 +280,9 @@ export async function selectRecords(tx: Transaction, scope: UserScope, filter: R
          SELECT *, ${rank} AS rank, ${day} AS day, count(*) OVER ()::int AS total FROM (${from}) AS taken
        ), page AS (
          SELECT * FROM ordered
-         WHERE $16::date IS NULL OR rank > $19::int
-           OR rank = $19 AND (day ${beyond} $16 OR day = $16 AND (document_id, ordinal) > ($17::uuid, $18::int))
-         ORDER BY rank, day ${direction}, document_id, ordinal LIMIT $20
+         WHERE $17::date IS NULL OR rank > $20::int
+           OR rank = $20 AND (day ${beyond} $17 OR day = $17 AND (document_id, ordinal) > ($18::uuid, $19::int))
+         ORDER BY rank, day ${direction}, document_id, ordinal LIMIT $21
        )
      SELECT r.id, r.ordinal, r.fields AS record, p.id AS "documentId", p.upload_id AS "uploadId", p.title AS "documentTitle",
        p.file_name AS "fileName", page.meeting_date::text AS "meetingDate", (${meetingDayBy('r.meeting_date')})::text AS "meetingDay", ${bodyOfRecord('body')} AS "meetingBody",

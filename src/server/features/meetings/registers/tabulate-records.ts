@@ -1,12 +1,19 @@
-import type { Decision, DecisionVote, Task } from '#shared/contracts/meetings.ts';
+import type { Decision, DecisionVote, RecordEvent, Task } from '#shared/contracts/meetings.ts';
 import type { Language } from '#shared/contracts/users.ts';
+import { describeEvent } from '#shared/describe-state.ts';
 import { describeVote } from '#shared/describe-vote.ts';
+import { locales } from '#shared/locales.ts';
 import { meetings as de } from '#shared/messages/de/meetings.ts';
 import { meetings as en } from '#shared/messages/en/meetings.ts';
 import { stateOfTask } from '#shared/task-state.ts';
 import type { Sheet, SheetCell } from '../../exports/public.ts';
 
 const texts = { de, en };
+const dayFormat = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' } as const;
+const days = {
+  de: new Intl.DateTimeFormat(locales.de, dayFormat),
+  en: new Intl.DateTimeFormat(locales.en, dayFormat),
+};
 type Texts = typeof de;
 
 /** A column of a sheet: its head, and its cell in a row. */
@@ -30,6 +37,12 @@ export const dayCell = (day: string | null | undefined): SheetCell => (day ? { d
 /** The day that words name, or the words. */
 const datedCell = (dated: Decision['validFrom']): SheetCell => dated && (dated.date ? { day: dated.date } : dated.text);
 
+/** What a later paper says of a decision, with its words and where they stand. */
+const eventCell = (event: RecordEvent, text: Texts, language: Language): string => {
+  const told = describeEvent(event, text, (day) => days[language].format(new Date(`${day}T12:00:00Z`)));
+  return `${told}: ${event.source.quotation} (${event.source.title}, ${text.page(event.source.firstPage)})`;
+};
+
 /** Decisions, with every field that papers state. @param urlOf address of a row's page */
 export function tabulateDecisions(
   rows: readonly Decision[],
@@ -48,6 +61,8 @@ export function tabulateDecisions(
       [columns.decisionNumber, (row) => row.number],
       [columns.decision, (row) => row.what],
       [columns.outcome, (row) => row.outcome && outcomes[row.outcome]],
+      [columns.standing, (row) => row.state && text.states[row.state]],
+      [columns.standingWords, (row) => row.events.map((event) => eventCell(event, text, language)).join('; ')],
       [columns.isInferred, (row) => (row.isOutcomeInferred ? text.yes : null)],
       ...voteColumns(text),
       [columns.conditions, (row) => row.conditions.join('; ')],

@@ -128,11 +128,18 @@ const isUnnumbered =
   (subject: Subject) =>
     record.target.number === null || subject.record.kind !== 'decision' || subject.record.number === null;
 
+/** A decision's own number stands at its beginning. */
+const numberWithin = 40;
+/** "25/14" is told from other numbers, "14" is not. */
+const isCompound = (number: string) => /\d\D+\d/.test(number);
+
 /** "Beschluss Nr. 25/14", "25/014" and, in 2025, "14" are one. A task is told by its number only where it stands. */
 function hasNumber({ record, date }: Subject, wanted: string | null): boolean {
   if (wanted === null) return false;
-  if (record.kind === 'task') return /\d\D+\d/.test(wanted) && foldText(record.span.text).includes(foldText(wanted));
-  if (record.kind !== 'decision' || record.number === null) return false;
+  if (record.kind === 'task') return isCompound(wanted) && foldText(record.span.text).includes(foldText(wanted));
+  if (record.kind !== 'decision') return false;
+  if (record.number === null)
+    return isCompound(wanted) && foldText(record.span.text.slice(0, numberWithin)).includes(foldText(wanted));
   const [one, other] = [numberParts(record.number.text), numberParts(wanted)];
   const letters = [one.letters, other.letters].filter((each) => each !== '');
   if (letters.length === 2 && letters[0] !== letters[1]) return false;

@@ -101,12 +101,13 @@ function currentState(
       return { of: 'task', state: isOverdue ? 'overdue' : 'open' };
     }
     case 'decision': {
-      if (notDecided.has(record.outcome?.value ?? '') || record.outcome?.value === 'noted') return null;
+      const outcome = record.outcome?.value ?? null;
+      if (outcome !== null && (notDecided.has(outcome) || outcome === 'noted')) return null;
+      const last = effective.map((effect) => nameOf[effect]).findLast((state) => state !== undefined);
       if (effective.includes('revoked')) return { of: 'decision', state: 'revoked' };
       if (record.validUntil?.date != null && record.validUntil.date < today)
         return { of: 'decision', state: 'expired' };
-      const last = effective.map((effect) => nameOf[effect]).findLast((state) => state !== undefined);
-      return { of: 'decision', state: last ?? 'in-force' };
+      return { of: 'decision', state: last ?? (outcome === null ? null : 'in-force') };
     }
     default:
       return null;

@@ -1,4 +1,7 @@
 import type { ChangeEffect, PaperRecord } from '#server/reading/records/record-model.ts';
+import type { recordStateNames } from '#shared/contracts/meetings.ts';
+
+export type RecordStateName = (typeof recordStateNames)[number];
 
 /** A paper as the timeline sees it. `date` and `body` hold where its records name no meeting of their own. */
 export type TimelinePaper = {
@@ -11,14 +14,6 @@ export type TimelinePaper = {
 
 /** A record by its paper and its index in the paper's `records`. */
 export type RecordPlace = { documentId: string; ordinal: number };
-
-export const decisionStates = ['in-force', 'changed', 'revoked', 'expired', 'done'] as const;
-export const taskStates = ['open', 'overdue', 'done'] as const;
-export const minutesStates = ['approved', 'corrected'] as const;
-export type RecordStateName =
-  | (typeof decisionStates)[number]
-  | (typeof taskStates)[number]
-  | (typeof minutesStates)[number];
 
 /** Something that a later paper says of a record. */
 export type TimelineEvent = {
@@ -34,7 +29,8 @@ export type TimelineEvent = {
 /** What is known today of a decision, a task, or a meeting's minutes. */
 export type RecordState = RecordPlace & {
   of: 'decision' | 'task' | 'minutes';
-  state: RecordStateName;
+  /** Null for a decision that was not adopted, or of which that is not known. */
+  state: RecordStateName | null;
   /** Oldest first; may hold events that have not come into effect, and those that leave the state as it is. */
   events: readonly TimelineEvent[];
   /** For a decision: earlier ones that it revoked or changed. */

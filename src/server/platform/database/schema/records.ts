@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { decisionOutcomes, recordKinds } from '#shared/contracts/chats.ts';
 import { correctionActs, recordStandings } from '#shared/contracts/corrections.ts';
+import { recordStateNames } from '#shared/contracts/meetings.ts';
 import { authUsers } from './accounts.ts';
 import { documents } from './documents.ts';
 
@@ -133,3 +134,37 @@ export const taskMarks = pgTable(
     }).onDelete('set null'),
   ],
 );
+
+/**
+ * What later papers say of decisions, tasks and minutes (features/meetings/timeline), where they say anything. Worked
+ * out again when records change.
+ */
+export const recordStates = pgTable(
+  'record_states',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => authUsers.id, { onDelete: 'cascade' }),
+    recordId: uuid('record_id').notNull(),
+    state: text('state', { enum: recordStateNames }),
+    /** What was said of it, with ids of records. */
+    events: jsonb('events').notNull(),
+    /** Ids of the decisions that it revoked or changed. */
+    replaces: jsonb('replaces').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.recordId] }),
+    foreignKey({ columns: [table.userId, table.recordId], foreignColumns: [records.userId, records.id] }).onDelete(
+      'cascade',
+    ),
+  ],
+);
+
+/** For what records and papers, and on what day, a user's `record_states` hold. */
+export const timelines = pgTable('timelines', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => authUsers.id, { onDelete: 'cascade' }),
+  fingerprint: text('fingerprint').notNull(),
+  toldOn: date('told_on', { mode: 'string' }).notNull(),
+});

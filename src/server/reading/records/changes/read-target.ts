@@ -93,11 +93,18 @@ function endOf(sentence: Sentence, head: number): number {
     if (sentence.isSign(at, ';:')) break;
     if (sentence.isSign(at, ',') && !isInDate(sentence, at)) {
       if (isDescribed) isDescribed = false;
-      else if (changeWords.relatives.has(sentence.norm(at + 1))) isDescribed = true;
+      else if (describes(sentence, at)) isDescribed = true;
       else break;
     } else if (!isDescribed && (sentence.isAux(at) || isVerb(sentence, at))) break;
   }
   return at;
+}
+
+/** "…, wonach die Halle …, wird", "…, Angebote einzuholen, ist": a clause that only says what it is about. */
+function describes(sentence: Sentence, comma: number): boolean {
+  if (changeWords.relatives.has(sentence.norm(comma + 1))) return true;
+  const next = sentence.tokens.findIndex((_, at) => at > comma + 1 && sentence.isSign(at, ','));
+  return next !== -1 && sentence.isAux(next + 1);
 }
 
 /** "June 24, 2023". */

@@ -4,6 +4,7 @@ import { useMeetingsText } from '../messages.ts';
 import { CorrectButton } from './corrections/correct-button.tsx';
 import { GoneNote } from './corrections/gone-note.tsx';
 import { DecisionResult, DecisionWords, PublicityBadge } from './decisions/decision-details.tsx';
+import { DecisionStanding, TaskStanding } from './decisions/standing.tsx';
 import { type EvidenceActs, EvidenceLink } from './evidence-link.tsx';
 import { OtherMentions } from './mentions.tsx';
 import { DueDay, Quoted } from './record-parts.tsx';
@@ -44,6 +45,7 @@ export function AgendaItem({ entry, titles, ...evidence }: AgendaItemProps) {
             </div>
           </div>
           <DecisionResult decision={decision} {...evidence} />
+          <DecisionStanding decision={decision} {...evidence} />
         </div>
       ))}
       {entry.tasks.length > 0 && (
@@ -74,6 +76,7 @@ export function AgendaItem({ entry, titles, ...evidence }: AgendaItemProps) {
               </p>
               <GoneNote source={task.source} />
               <OtherMentions task={task} {...evidence} />
+              <TaskStanding task={task} {...evidence} />
             </li>
           ))}
         </ul>

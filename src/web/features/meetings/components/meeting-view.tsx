@@ -16,6 +16,7 @@ import type { AddressState } from '../use-address-state.ts';
 import { AgendaItem } from './agenda-item.tsx';
 import { CorrectButton } from './corrections/correct-button.tsx';
 import { entriesOf, PublicityFilter } from './decisions/publicity-filter.tsx';
+import { MinutesStanding } from './decisions/standing.tsx';
 import { type EvidenceActs, EvidenceLink } from './evidence-link.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { PaperList } from './paper-list.tsx';
@@ -160,7 +161,7 @@ function HeadFields({ meeting, evidence }: { meeting: Meeting; evidence: Evidenc
     const value = meeting[field];
     return value ? [{ field, value }] : [];
   });
-  if (fields.length === 0) return null;
+  if (fields.length === 0 && meeting.minutes === null) return null;
   return (
     <dl className="mt-1 grid items-baseline gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
       {fields.map(({ field, value }) => (
@@ -172,6 +173,14 @@ function HeadFields({ meeting, evidence }: { meeting: Meeting; evidence: Evidenc
           </dd>
         </div>
       ))}
+      {meeting.minutes && (
+        <div className="contents">
+          <dt className="text-sm text-muted">{text.minutesState}</dt>
+          <dd>
+            <MinutesStanding minutes={meeting.minutes} {...evidence} />
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }

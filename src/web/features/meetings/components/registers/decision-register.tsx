@@ -7,13 +7,23 @@ import type { AddressState } from '../../use-address-state.ts';
 import { CorrectButton } from '../corrections/correct-button.tsx';
 import { DecisionResult, DecisionWords } from '../decisions/decision-details.tsx';
 import { DecisionMenu } from '../decisions/decision-menu.tsx';
+import { DecisionStanding } from '../decisions/standing.tsx';
 import { EvidenceLink } from '../evidence-link.tsx';
 import { RegisterExportMenu } from '../exports/register-export-menu.tsx';
 import { MeetingLink } from '../meeting-link.tsx';
 import { Register } from './register.tsx';
 import { cellLooks, headLooks, RowCard, rowLooks, tableLooks } from './register-table.tsx';
 
-const fields: readonly FilterField[] = ['text', 'body', 'person', 'outcome', 'publicity', 'dateFrom', 'dateTo'];
+const fields: readonly FilterField[] = [
+  'text',
+  'body',
+  'person',
+  'outcome',
+  'standing',
+  'publicity',
+  'dateFrom',
+  'dateTo',
+];
 
 interface RegisterPageProps {
   address: AddressState;
@@ -67,6 +77,7 @@ export function DecisionRegister({ address, list }: RegisterPageProps) {
                 </td>
                 <td className={`${cellLooks} w-full min-w-64`}>
                   <DecisionWords decision={decision} />
+                  <DecisionStanding decision={decision} {...evidence} />
                 </td>
                 <td className={`${cellLooks} min-w-44`}>
                   <DecisionResult decision={decision} {...evidence} />
@@ -99,6 +110,7 @@ export function DecisionRegister({ address, list }: RegisterPageProps) {
             >
               <DecisionWords decision={decision} />
               <DecisionResult decision={decision} {...evidence} />
+              <DecisionStanding decision={decision} {...evidence} />
             </RowCard>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useId, useState } from 'react';
 import { decisionOutcomes } from '#shared/contracts/chats.ts';
-import { type MeetingBody, publicities, taskStates } from '#shared/contracts/meetings.ts';
+import { decisionStates, type MeetingBody, publicities, taskStates } from '#shared/contracts/meetings.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { settleMilliseconds } from '#web/lib/use-settled-value.ts';
 import { useMeetingsText } from '../../messages.ts';
@@ -57,6 +57,16 @@ export function RegisterFilters({ address, fields, bodies, persons = [] }: Regis
             ...decisionOutcomes.map((value) => ({ value, label: text.outcomes[value] })),
           ]}
           {...choose('outcome')}
+        />
+      )}
+      {fields.includes('standing') && (
+        <ChosenFilter
+          label={filters.state}
+          options={[
+            { value: '', label: filters.anyState },
+            ...decisionStates.map((value) => ({ value, label: text.states[value] })),
+          ]}
+          {...choose('standing')}
         />
       )}
       {fields.includes('state') && (

@@ -8,6 +8,7 @@ import { type FilterField, filtersOf } from '../../register-filters.ts';
 import type { AddressState } from '../../use-address-state.ts';
 import { CorrectButton } from '../corrections/correct-button.tsx';
 import { GoneNote } from '../corrections/gone-note.tsx';
+import { TaskStanding } from '../decisions/standing.tsx';
 import { EvidenceLink } from '../evidence-link.tsx';
 import { RegisterExportMenu } from '../exports/register-export-menu.tsx';
 import { ItemName, MeetingLink } from '../meeting-link.tsx';
@@ -76,6 +77,7 @@ export function TaskRegister({ address, list }: { address: AddressState; list: R
                 <td className={`${cellLooks} w-full min-w-56`}>
                   <TaskWords task={task} />
                   <OtherMentions task={task} {...evidence} />
+                  <TaskStanding task={task} {...evidence} />
                 </td>
                 <td className={`${cellLooks} min-w-24 wrap-break-word`}>{task.person}</td>
                 <td className={`${cellLooks} min-w-28`}>
@@ -105,6 +107,7 @@ export function TaskRegister({ address, list }: { address: AddressState; list: R
               {task.person !== null && <p className="text-sm font-medium wrap-anywhere">{task.person}</p>}
               <MeetingLink record={task} />
               <OtherMentions task={task} {...evidence} />
+              <TaskStanding task={task} {...evidence} />
             </RowCard>
           ))}
         </ul>
