@@ -116,6 +116,8 @@ export const readableExtensions = [
   'png',
   'gif',
   'webp',
+  'tif',
+  'tiff',
 ] as const;
 /** Out of 100: pages recognised with less confidence contain wrong letters, and the user is told to check the image. */
 export const poorConfidence = 80;

@@ -4,6 +4,7 @@ import { encryptedData, writeCms } from '#support/cms-writer.ts';
 import { wordStream, workbookStream, writeCompoundFile } from '#support/compound-writer.ts';
 import { sheetRow, wordParagraph, writeDocx, writeXlsx, zipOf } from '#support/office-writer.ts';
 import { writePdf } from '#support/pdf-writer.ts';
+import { writeTiff } from '#support/tiff-writer.ts';
 import { checkContent } from './check-content.ts';
 import { readImageSize } from './image-size.ts';
 import { openCompoundFile } from './office/compound-file.ts';
@@ -80,13 +81,16 @@ const samples: Record<KnownExtension, Uint8Array> = {
   png: png(640, 480),
   gif: gif(640, 480),
   webp: webp('VP8L', '05000000 2f 7f c27700'),
+  tif: writeTiff([{ width: 2, height: 1, pixels: new Uint8Array(2) }]),
+  tiff: writeTiff([{ width: 2, height: 1, pixels: new Uint8Array(2) }]),
 };
 const extensions = Object.keys(samples) as KnownExtension[];
 /** Mails, RTF, CSV and HTML are text, too, and "jpg" and "jpeg" are interchangeable. */
 const isAlso = (content: KnownExtension, name: KnownExtension) =>
   (['txt', 'csv', 'md', 'html', 'htm', 'eml', 'rtf'].includes(content) &&
     ['txt', 'csv', 'md', 'html', 'htm'].includes(name)) ||
-  (['jpg', 'jpeg'].includes(content) && ['jpg', 'jpeg'].includes(name));
+  (['jpg', 'jpeg'].includes(content) && ['jpg', 'jpeg'].includes(name)) ||
+  (['tif', 'tiff'].includes(content) && ['tif', 'tiff'].includes(name));
 
 test.each(extensions)('UPL-02 content of a %s is accepted under its own extension only', async (content) => {
   for (const name of extensions) {

@@ -5,6 +5,7 @@ import { openCms } from './mail/smime/open-cms.ts';
 import { isCompoundFile } from './office/compound-file.ts';
 import { checkLegacyOffice } from './office/legacy-office.ts';
 import { packageKindOf } from './office/office-package.ts';
+import { isTiff } from './scans/tiff.ts';
 import { judgeText } from './text/judge-text.ts';
 
 /** Bytes from the start that `checkBeginning` examines. */
@@ -40,6 +41,8 @@ const families = {
   png: 'image',
   gif: 'image',
   webp: 'image',
+  tif: 'tiff',
+  tiff: 'tiff',
 } as const satisfies Record<(typeof readableExtensions)[number], string>;
 type KnownExtension = keyof typeof families;
 
@@ -71,7 +74,8 @@ export async function checkContent(bytes: Uint8Array, extension: string): Promis
   else if (family === 'text') {
     if (isBlank(bytes)) throw new AppError('file_empty');
     if (!(await isTextByContent(bytes))) throw new AppError('file_type_mismatch');
-  } else if (family === 'image') checkImage(bytes, extension as ImageKind | 'jpeg');
+  } else if (family === 'tiff') (await import('./scans/tiff.ts')).listTiffPages(bytes);
+  else if (family === 'image') checkImage(bytes, extension as ImageKind | 'jpeg');
 }
 
 async function beginsAs(head: Uint8Array, extension: KnownExtension): Promise<boolean> {
@@ -89,6 +93,8 @@ async function beginsAs(head: Uint8Array, extension: KnownExtension): Promise<bo
       return head[0] === 0x30 || /^\s*(?:-----BEGIN |MI[A-Za-z0-9+/])/u.test(startOf(head, 64));
     case 'rtf':
       return startOf(head, 16).trimStart().startsWith('{\\rtf');
+    case 'tiff':
+      return isTiff(head);
     case 'image':
       return imageKindOf(head) === (extension === 'jpeg' ? 'jpg' : extension);
     case 'mail':

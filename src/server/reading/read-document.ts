@@ -184,7 +184,12 @@ async function openFile(
     case 'png':
     case 'gif':
     case 'webp':
-      return (await import('./scans/read-image.ts')).openImage(recognised);
+      return (await import('./scans/read-image.ts')).openImages(recognised, 1);
+    case 'tif':
+    case 'tiff': {
+      const pages = (await import('./scans/tiff.ts')).listTiffPages(bytes);
+      return (await import('./scans/read-image.ts')).openImages(recognised, pages.length);
+    }
     default:
       throw new AppError('file_type_unsupported');
   }

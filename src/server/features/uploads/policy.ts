@@ -51,6 +51,8 @@ const fileTypes: Record<ReadableExtension, string> = {
   png: 'image/png',
   gif: 'image/gif',
   webp: 'image/webp',
+  tif: 'image/tiff',
+  tiff: 'image/tiff',
 };
 
 /**

@@ -22,6 +22,7 @@ const extensionOfMediaType: Record<string, string> = {
   'image/png': 'png',
   'image/gif': 'gif',
   'image/webp': 'webp',
+  'image/tiff': 'tif',
   'text/html': 'html',
   'text/calendar': 'ics',
   'application/ms-tnef': 'dat',

@@ -7,7 +7,7 @@ import { findRectangles } from '../pages/word-boxes.ts';
 import { isGarbled } from '../pdf/choice/find-text-fault.ts';
 import { openPdf } from '../pdf/read-pdf.ts';
 import { type DraftPage, RecognitionNeeded } from '../read-model.ts';
-import { openImage } from './read-image.ts';
+import { openImages } from './read-image.ts';
 import { recogniseDocument } from './recognise-document.ts';
 import { packRecognisedPage, type RecognisedPage, unpackRecognisedPage } from './recognised-page.ts';
 
@@ -83,7 +83,7 @@ test('UPL-05 a page that is hard to read has low confidence', async () => {
 
 test('UPL-05 a photograph is a one-page document', async () => {
   const photo = jpegOf(await scanPage({ texts: textLines(lines) }, { resolution, noise: 10 }));
-  const [draft] = openImage(await recognise(photo, 'jpg')).pages;
+  const [draft] = openImages(await recognise(photo, 'jpg'), 1).pages;
   expect(draft?.page.text).toBe(printed);
   expect(draft?.page.height).toBeCloseTo(842, 0);
 });
@@ -104,7 +104,7 @@ test.each<[string, number, number, ScanOptions]>([
   const pages = await recognise(writePng(picture.pixels, picture.width, picture.height), 'png');
   expect(pages.get(0)?.turn).toBe(scan.turn ?? 0);
   expect(pages.get(0)?.confidence).toBeGreaterThan(poorConfidence);
-  const [draft] = openImage(pages).pages;
+  const [draft] = openImages(pages, 1).pages;
   expect(draft?.page.text.replace(/\s+/gu, ' ').trim()).toBe(sentences.join(' '));
 });
 

@@ -7,11 +7,12 @@ import { openPdfFile, type PdfFile } from '../pdf/pdf-file.ts';
 import { renderPage } from '../pdf/render-page.ts';
 import { readPageWords } from '../pdf/words/page-words.ts';
 import { decodeImage } from './decode-image.ts';
-import { scaleImage, type Turn } from './gray-image.ts';
+import { type GrayImage, scaleImage, type Turn } from './gray-image.ts';
 import { orientImage, readOrientation } from './image-orientation.ts';
 import { recogniseImage } from './recognise-image.ts';
 import type { RecognisedPage } from './recognised-page.ts';
 import { TextRecogniser } from './tesseract.ts';
+import { decodeTiffPage, listTiffPages } from './tiff.ts';
 
 export interface RecognitionProgress {
   onPageCount(count: number): void;
@@ -48,6 +49,7 @@ export async function recogniseDocument(
 ): Promise<void> {
   await checkContent(bytes, extension);
   if (extension === 'pdf') await recognisePdf(bytes, known, progress);
+  else if (extension === 'tif' || extension === 'tiff') await recogniseTiff(bytes, known, progress);
   else if (!known.has(0))
     await recognisePicture(bytes, extension === 'jpeg' ? 'jpg' : (extension as ImageKind), progress);
 }
@@ -56,14 +58,44 @@ async function recognisePicture(bytes: Uint8Array, kind: ImageKind, progress: Re
   progress.onPageCount(1);
   await progress.onSign(0);
   const image = orientImage(await decodeImage(bytes, kind), readOrientation(bytes, kind));
+  const recogniser = await TextRecogniser.start();
+  await progress.onPage(0, await recogniseWhole(recogniser, image, 0, () => progress.onSign(0)));
+}
+
+async function recogniseTiff(
+  bytes: Uint8Array,
+  known: ReadonlySet<number>,
+  progress: RecognitionProgress,
+): Promise<void> {
+  const pages = listTiffPages(bytes);
+  progress.onPageCount(pages.length);
+  let recogniser: TextRecogniser | null = null;
+  let usualTurn: Turn = 0;
+  for (const [index, page] of pages.entries()) {
+    if (known.has(index)) continue;
+    await progress.onSign(index);
+    const { image, orientation } = decodeTiffPage(bytes, page);
+    recogniser ??= await TextRecogniser.start();
+    const upright = orientImage(image, orientation);
+    const seen = await recogniseWhole(recogniser, upright, usualTurn, () => progress.onSign(index));
+    if (seen.lines.length > 0) usualTurn = seen.turn;
+    await progress.onPage(index, seen);
+  }
+}
+
+/** A picture that is a page, at the size that its letters need. */
+async function recogniseWhole(
+  recogniser: TextRecogniser,
+  image: GrayImage,
+  usualTurn: Turn,
+  onSign: () => Promise<void> | void,
+): Promise<RecognisedPage> {
   const side = Math.max(image.width, image.height);
   const factor = Math.min(longerSide.most / side, Math.max(1, longerSide.least / side), largestFactor);
   const scaled = scaleImage(image, factor);
-  await progress.onSign(0);
-  const recogniser = await TextRecogniser.start();
+  await onSign();
   const pointsPerPixel = pictureHeight / Math.max(scaled.width, scaled.height);
-  const page = await recogniseImage(recogniser, scaled, pointsPerPixel, 0, () => progress.onSign(0));
-  await progress.onPage(0, page);
+  return recogniseImage(recogniser, scaled, pointsPerPixel, usualTurn, onSign);
 }
 
 async function recognisePdf(

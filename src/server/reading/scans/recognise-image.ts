@@ -5,6 +5,8 @@ import type { SeenLine, SeenWord, TextRecogniser } from './tesseract.ts';
 /** Confidence: upright print reaches 75 and more, upside-down less than 50, sideways up to 65. */
 const surelyUpright = 70;
 const hardlyUpright = 50;
+/** Share of letters that are sure in upright print; a short text on its head may look like words here and there. */
+const leastSure = 0.55;
 /** From this `orientationRatio` on, lines certainly run across. */
 const clearRatio = 1.5;
 /** Factor by which another orientation must exceed the usual one's letters: less is chance. */
@@ -24,6 +26,8 @@ interface Reading {
   confidence: number | null;
   /** Letters of words recognised with certainty. */
   sure: number;
+  /** All letters, also of words that are left out as guesses. */
+  all: number;
 }
 
 /**
@@ -52,7 +56,7 @@ export async function recogniseImage(
     await onSign();
     const reading = read(recogniser, clean, turn);
     if (!best || merit(reading) > merit(best)) best = reading;
-    if ((reading.confidence ?? 0) >= surelyUpright) break;
+    if ((reading.confidence ?? 0) >= surelyUpright && reading.sure >= leastSure * reading.all) break;
   }
   if (!best) return { ...size, turn: 0, confidence: null, lines: [] };
   const across = best.turn % 2 === 0 ? image.width : image.height;
@@ -76,6 +80,7 @@ function read(recogniser: TextRecogniser, image: GrayImage, turn: Turn): Reading
   const lines = seen
     .map((line) => ({ ...line, words: line.words.filter((word) => isWord(word, line)) }))
     .filter(({ words }) => words.length > 0);
+  const all = seen.reduce((sum, line) => sum + line.words.reduce((own, { text }) => own + text.length, 0), 0);
   let letters = 0;
   let confidence = 0;
   let sure = 0;
@@ -84,7 +89,7 @@ function read(recogniser: TextRecogniser, image: GrayImage, turn: Turn): Reading
     confidence += word.confidence * word.text.length;
     if (word.confidence >= surelyUpright) sure += word.text.length;
   }
-  return { turn, lines, confidence: letters === 0 ? null : Math.round(confidence / letters), sure };
+  return { turn, lines, confidence: letters === 0 ? null : Math.round(confidence / letters), sure, all };
 }
 
 function isWord({ text, confidence, top, bottom }: SeenWord, { height }: SeenLine): boolean {

@@ -90,7 +90,7 @@ export const errors: Record<ErrorCode, string> = {
   password_too_common:
     'Dieses Passwort ist zu bekannt oder zu leicht zu erraten, oder es enthält Ihren Namen, Ihre Firma oder Ihre Adresse. Bitte wählen Sie ein anderes.',
   file_empty: 'Die Datei ist leer.',
-  file_type_unsupported: `Dieser Dateityp kann nicht gelesen werden. Bitte speichern Sie die Datei in ihrem Programm als PDF und laden Sie diese hoch. Möglich sind ${readableNames}.`,
+  file_type_unsupported: `Dieser Dateityp kann nicht gelesen werden. Bitte speichern Sie die Datei in ihrem Programm als PDF und laden Sie diese hoch, Fotos (etwa HEIC) als JPEG. Möglich sind ${readableNames}.`,
   file_type_mismatch:
     'Der Inhalt der Datei passt nicht zu ihrer Endung. Bitte speichern Sie sie in ihrem Programm in einem der möglichen Formate neu.',
   file_encrypted:

@@ -111,6 +111,8 @@ export const uploads = {
     png: 'Bild',
     gif: 'Bild',
     webp: 'Bild',
+    tif: 'Bild',
+    tiff: 'Bild',
   },
   unknown: 'unbekannt',
   pageCount: (count: number) => `${count} ${plural(count, 'Seite', 'Seiten')}`,

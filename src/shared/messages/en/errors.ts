@@ -85,7 +85,7 @@ export const errors: typeof source = {
   password_too_common:
     'This password is too well known or too easy to guess, or it contains your name, your company or your address. Please choose another one.',
   file_empty: 'The file is empty.',
-  file_type_unsupported: `This type of file cannot be read. Please save the file as PDF in its program and upload that. Possible are ${readableNames}.`,
+  file_type_unsupported: `This type of file cannot be read. Please save the file as PDF in its program and upload that; photos (such as HEIC) as JPEG. Possible are ${readableNames}.`,
   file_type_mismatch:
     'The content of the file does not match its extension. Please save it in its program in one of the possible formats.',
   file_encrypted: 'The file is encrypted or protected by a password. Please upload an unprotected version.',

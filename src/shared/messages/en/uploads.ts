@@ -108,6 +108,8 @@ export const uploads: typeof source = {
     png: 'Picture',
     gif: 'Picture',
     webp: 'Picture',
+    tif: 'Picture',
+    tiff: 'Picture',
   },
   unknown: 'unknown',
   pageCount: (count) => `${count} ${plural(count, 'page', 'pages')}`,

@@ -99,9 +99,11 @@ export async function recognisePages(
       if (error instanceof PageTimedOut) {
         timedOut += 1;
         // An image has no other page to continue with.
-        if (extension !== 'pdf' || timedOut > maxTimedOut) throw new AppError('file_timed_out');
+        if (!hasPages(extension) || timedOut > maxTimedOut) throw new AppError('file_timed_out');
         await onRecognised(error.index, packRecognisedPage(unreadablePage(0, 0)));
       } else if (!(error instanceof TurnEnded)) throw error;
     }
   }
 }
+
+const hasPages = (extension: string) => ['pdf', 'tif', 'tiff'].includes(extension);

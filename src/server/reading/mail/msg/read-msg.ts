@@ -152,6 +152,6 @@ function toPart(file: CompoundFile, part: MsgStorage): MailPart {
 
 /** Outlook often omits a picture's media type. */
 function mediaTypeOf(name: string): string {
-  const extension = /\.(png|jpe?g|gif|webp|bmp)$/iu.exec(name)?.[1]?.toLowerCase();
+  const extension = /\.(png|jpe?g|gif|webp|bmp|tiff)$/iu.exec(name)?.[1]?.toLowerCase();
   return extension === undefined ? 'application/octet-stream' : `image/${extension === 'jpg' ? 'jpeg' : extension}`;
 }

@@ -26,6 +26,8 @@ const icons = {
   png: FileImage,
   gif: FileImage,
   webp: FileImage,
+  tif: FileImage,
+  tiff: FileImage,
   eml: Mail,
   msg: Mail,
 };
