@@ -220,7 +220,11 @@ function readHead(rows: readonly RecordRow[]): Head {
   const heads = rows.flatMap((row) => (row.record.kind === 'meeting' ? [{ row, head: row.record }] : []));
   heads.sort((one, other) => Number(other.head.paper === 'minutes') - Number(one.head.paper === 'minutes'));
   const read = (field: keyof Head) => {
-    for (const { row, head } of heads) {
+    // What a person typed comes first, whichever paper it was about.
+    const typedFirst = heads.toSorted(
+      (one, other) => Number(!one.head[field]?.isTyped) - Number(!other.head[field]?.isTyped),
+    );
+    for (const { row, head } of typedFirst) {
       const quoted: Quoted | null = head[field];
       // What a person typed stands nowhere: the head itself is the evidence.
       if (quoted) return { text: quoted.text, source: sourceOf(row, quoted.isTyped ? head.span : quoted) };

@@ -43,6 +43,7 @@ function composeFor(correction: CorrectRecord, row: StoredRow, target: RecordToC
     case 'change':
       return composeChange(correction.values, row, target);
     case 'confirm':
+      if (row.record.doubts.length === 0 && row.standing !== 'rejected') return null;
       return { act: 'confirm', detail: { changes: pinDoubted(row) } };
     case 'reject':
       return row.standing === 'rejected' ? null : { act: 'reject', detail: {} };

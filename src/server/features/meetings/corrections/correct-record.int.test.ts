@@ -109,6 +109,7 @@ describe('MEET-05 corrections of records', () => {
     await correct(id, { act: 'restore' });
     expect(await onlyDecision()).toMatchObject({ id });
     expect((await correct(id, { act: 'restore' })).correction).toBeNull();
+    expect((await correct(id, { act: 'confirm' })).correction).toBeNull();
   });
 
   test('MEET-05 an agenda item, a task, an attendee and a meeting are corrected field by field', async () => {
@@ -171,6 +172,10 @@ describe('MEET-05 corrections of records', () => {
     const { correction } = await correct(first, { act: 'join', with: second });
     expect(await onlyDecision()).toMatchObject({ id: first, what: one, outcome: 'adopted', vote: { yes: 5 } });
     expect((await recordOf(second)).history).toMatchObject([{ act: 'join', recordId: first }]);
+    const back = await correct(second, { act: 'restore' });
+    expect((await decisions()).total).toBe(2);
+    await correct(second, { act: 'undo', correction: back.correction ?? '' });
+    expect((await decisions()).total).toBe(1);
     await correct(first, { act: 'undo', correction: correction ?? '' });
     expect((await decisions()).total).toBe(2);
 

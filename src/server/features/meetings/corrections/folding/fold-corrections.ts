@@ -106,7 +106,7 @@ function applyAct(state: State, act: StoredAct, states: Map<string, State>): voi
   state.isWorthKeeping ||= act.act !== 'reject';
   Object.assign(state.values, Object.fromEntries(changes.map(({ field, to }) => [field, to])));
   if (act.act === 'reject') state.isRejected = true;
-  else if (act.act === 'restore' || act.act === 'confirm') state.isRejected = false;
+  else if (act.act === 'restore' || act.act === 'confirm') Object.assign(state, { isRejected: false, isJoined: false });
   else if (act.act === 'add') state.isAdded = true;
   if (other !== undefined) {
     const joined = states.get(other);

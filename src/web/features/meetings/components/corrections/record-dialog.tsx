@@ -28,7 +28,14 @@ export function RecordDialog({ recordId, onCorrected, onClose }: RecordDialogPro
     <Dialog isOpen onOpenChange={(isOpen) => !isOpen && onClose()} title={title} description={text.intro}>
       {!data && !error && <Skeleton className="h-64" />}
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data && <RecordContent key={data.id} record={data} onCorrected={onCorrected} onClose={onClose} />}
+      {data && (
+        <RecordContent
+          key={`${data.id} ${data.history.length}`}
+          record={data}
+          onCorrected={onCorrected}
+          onClose={onClose}
+        />
+      )}
     </Dialog>
   );
 }
