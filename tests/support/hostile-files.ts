@@ -145,7 +145,7 @@ const masks: readonly HostileFile[] = [
     },
   ]),
   { name: 'seite.txt', make: () => html, outcomes: ['ready'] },
-  { name: 'seite.html', make: () => html, outcomes: ['ready'] },
+  { name: 'seite.html', make: () => html, outcomes: ['file_no_text'] },
   { name: 'grafik.svg', make: () => svg, outcomes: ['file_type_unsupported'] },
   {
     name: 'makros.docx',
