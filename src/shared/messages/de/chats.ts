@@ -166,7 +166,7 @@ export const chats = {
     fold: 'Einklappen',
     wholeQuotation: 'Ganz zeigen',
     shortQuotation: 'Kürzen',
-    attachmentOf: (mail: string) => `Anhang der Mail „${mail}“`,
+    attachmentOf: (mail: string) => `Anhang von „${mail}“`,
     dateUnknown: 'Datum unbekannt',
     page: (page: string) => `S. ${page}`,
     sheet: (label: string) => `Blatt ${label}`,

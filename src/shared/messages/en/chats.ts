@@ -163,7 +163,7 @@ export const chats: typeof german = {
     fold: 'Fold',
     wholeQuotation: 'Show all',
     shortQuotation: 'Shorten',
-    attachmentOf: (mail) => `Attachment of the mail “${mail}”`,
+    attachmentOf: (mail) => `Attachment of “${mail}”`,
     dateUnknown: 'Date unknown',
     page: (page) => `p.${page}`,
     sheet: (label) => `Sheet ${label}`,
