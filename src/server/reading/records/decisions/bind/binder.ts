@@ -17,6 +17,8 @@ import { splitOutcomes } from './split-outcomes.ts';
 
 /** From here on a statement is what the next vote decides. */
 const possible = 0.15;
+/** Characters from a decision to the names of those who voted on it. */
+const longestText = 9_000;
 /** Words; a longer result says enough by itself. */
 const longestBareResult = 9;
 /** Statements in a transcript between the counts and the chair's formula. */
@@ -82,7 +84,7 @@ export class Binder {
     const { statement, vote, motion } = analysis;
     const isVoteOnly = vote !== null && makesSense(analysis);
     if (this.#block && this.#continueBlock(analysis, isVoteOnly)) return;
-    if (this.#context.isVerbatim) {
+    if (this.#context.isVerbatim && !(statement.label?.kind === 'decision' && statement.label.isOpen)) {
       this.#readSpeech(analysis, probability);
       return;
     }
@@ -169,13 +171,16 @@ export class Binder {
   /** A vote apart from its decision: before or behind it. */
   #readVote(vote: ReadVote, { statement, verb, content }: Analysis): void {
     const last = this.drafts.at(-1);
-    const isNear = last?.item === statement.item && this.#at - last.at <= voteReach;
+    // Names may be called far below a long text.
+    const isCalled =
+      vote.isCounted && !vote.vote.yes && last?.vote === null && statement.start - last.proof.start < longestText;
+    const isNear = last?.item === statement.item && (this.#at - last.at <= voteReach || isCalled);
     const isOwn = !last?.vote || belongsTo(vote, last.vote);
     if (
       last &&
       isNear &&
       isOwn &&
-      (this.#motions.isEmpty || last.at >= this.#motions.latest) &&
+      (isCalled || this.#motions.isEmpty || last.at >= this.#motions.latest) &&
       this.#pending === null
     ) {
       addVote(last, vote);

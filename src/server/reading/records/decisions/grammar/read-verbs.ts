@@ -23,8 +23,10 @@ export type Deciding = {
   isNegated: boolean;
 };
 
-const longestClause = 90;
+const longestClause = 130;
 const englishReach = 6;
+/** Tokens from "nicht" to the participle that it denies. */
+const longestNegation = 30;
 
 /** All deciding verbs of a sentence, in its order. */
 export function readVerbs(context: PaperContext, tokens: readonly Token[]): Deciding[] {
@@ -67,6 +69,7 @@ function readVerb(
   if (!grammar) return null;
   const isAboutMotion = grammar.voice === 'bare' || tokens.some(({ norm }) => isMatter(norm));
   if (decisionWords.motionVerbs.has(token.norm) && !isAboutMotion) return null;
+  if (grammar.voice === 'active' && isView(tokens, index)) return null;
   // Who "is charged" has a task; that a body charges somebody is its decision.
   if (decisionWords.activeOnly.has(token.norm) && grammar.voice !== 'active' && grammar.voice !== 'bare') return null;
   const subject = grammar.voice === 'active' || grammar.voice === 'perfect' ? subjectOf(context, tokens, index) : null;
@@ -101,6 +104,15 @@ function particleAt(tokens: readonly Token[], index: number, particle: string): 
   return null;
 }
 
+/** "Members agreed that inflation was high" tells a view, "agreed that the plan be adopted" a decision. */
+function isView(tokens: readonly Token[], index: number): boolean {
+  if (!decisionWords.saying.has(tokens[index]?.norm ?? '') || tokens[index + 1]?.norm !== 'that') return false;
+  const clause = tokens.slice(index + 2, index + 40).map(({ norm }) => norm);
+  return !clause.some(
+    (norm, at) => norm === 'should' || (norm === 'be' && !decisionWords.modal.has(clause[at - 1] ?? '')),
+  );
+}
+
 const clauseLinks: ReadonlySet<string> = new Set(['und', 'sowie', 'bei', 'mit', 'dass', 'oder', 'nur', 'wenn', 'als']);
 export const endsClause = (token: Token | undefined): boolean =>
   token === undefined || (token.kind === 'sign' && token.norm !== '-') || clauseLinks.has(token.norm);
@@ -112,12 +124,18 @@ function german(tokens: readonly Token[], index: number, { form, particle }: Ver
   const isSubordinate = startsSubordinate(tokens, index);
   const next = tokens[index + 1]?.norm ?? '';
   if (form === 'infinitive') {
-    return { ...plain, voice: 'infinitive', isSubordinate };
+    const before = tokens[index - 1]?.norm ?? '';
+    const isInfinitive = before === 'zu' || endsClause(tokens[index + 1]) || next === 'zu';
+    return isInfinitive ? { ...plain, voice: 'infinitive', isSubordinate } : null;
   }
   if (form === 'finite') {
     if (decisionWords.presentPassive.has(next) || auxiliaryBefore(tokens, index)) return null;
-    const isFinal = particle === null && isSubordinate && endsClause(tokens[index + 1]);
-    return { ...plain, voice: 'active', isSubordinate: isFinal || (isSubordinate && index > 0) };
+    // In a main clause the verb comes second, in a subordinate one last.
+    return {
+      ...plain,
+      voice: 'active',
+      isSubordinate: particle === null && isSubordinate && endsClause(tokens[index + 1]),
+    };
   }
   const before = auxiliaryBefore(tokens, index);
   if (next === 'werden' && before) return { ...plain, voice: 'passive', isModal: true };
@@ -182,7 +200,10 @@ function english(tokens: readonly Token[], index: number, { form }: VerbReading)
   if (modal >= 0 && before.at(-1) === 'be') return { ...plain, voice: 'passive', isSubordinate, isModal: true };
   if (perfect >= 0 && past === -1) return { ...plain, voice: 'perfect', isSubordinate };
   if (past >= 0) return { ...plain, voice: 'past-passive', isSubordinate };
-  if (present >= 0) return { ...plain, voice: before[present] === 'be' ? 'past-passive' : 'state', isSubordinate };
+  if (present >= 0) {
+    const isPassive = before[present] === 'be' || endsClause(tokens[index + 1]);
+    return { ...plain, voice: isPassive ? 'past-passive' : 'state', isSubordinate };
+  }
   if (isBare(tokens, index)) return { ...plain, voice: 'bare' };
   return before.at(-1) === 'to' ? null : { ...plain, voice: 'active', isSubordinate };
 }
@@ -237,12 +258,13 @@ const isMain = (tokens: readonly Token[], comma: number, index: number): boolean
 
 function isNegatedAt(tokens: readonly Token[], index: number, particle: number, voice: Voice): boolean {
   let depth = 0;
-  for (let at = particle - 1; at >= Math.max(0, particle - 12); at--) {
+  for (let at = particle - 1; at >= Math.max(0, particle - longestNegation); at--) {
     const { norm } = tokens[at] ?? { norm: '' };
     if (norm === ')') depth += 1;
     if (norm === '(' && depth-- > 0) continue;
     if (depth > 0) continue;
-    if (at < index && /^[,;:(]$/u.test(norm)) break;
+    const isAuxiliary = decisionWords.presentPassive.has(norm) || decisionWords.pastPassive.has(norm);
+    if (at < index && (isAuxiliary || /^[,;:(]$/u.test(norm)) && norm !== 'be') break;
     if (norm === 'nicht' || norm === 'not') return true;
     if (norm === 'no' && at < index && tokens[at + 1]?.kind === 'word' && voice === 'past-passive') return true;
   }

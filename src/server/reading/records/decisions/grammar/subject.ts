@@ -18,15 +18,16 @@ const isBody = (paper: PaperText, token: Token): boolean =>
 /** The subject of the active verb at `index`. */
 export function subjectOf(context: PaperContext, tokens: readonly Token[], index: number): Subject {
   const { paper } = context;
+  let person: Subject = null;
   for (let at = index - 1; at >= Math.max(0, index - reachBefore); at--) {
     const token = tokens[at];
     if (!token || (token.kind === 'sign' && !/^[-/()*]$/u.test(token.norm))) break;
     const subject = subjectAt(context, tokens, at);
     if (subject) return subject;
-    // "a person asked": words between the subject and an English verb are few.
-    if (words.titles.has(token.norm) && isCapital(paper, token)) return 'person';
-    if (context.names.has(token.norm) && isCapital(paper, token)) return 'person';
+    const isName = words.titles.has(token.norm) || context.names.has(token.norm);
+    if (isName && isCapital(paper, token)) person = 'person';
   }
+  if (person) return person;
   if (!startsClause(tokens, index)) return null;
   for (let at = index + 1; at <= Math.min(tokens.length - 1, index + reachBehind); at++) {
     const token = tokens[at];

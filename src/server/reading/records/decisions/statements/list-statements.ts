@@ -1,6 +1,7 @@
 import { words } from '../../lexicon/lexicon.ts';
 import type { PaperContext } from '../../paper-context.ts';
 import { type PaperText, type Range, type Token, tokensOf, type Unit } from '../../paper-text.ts';
+import { decisionWords } from '../words/word-sets.ts';
 import { type Label, labelOfLine, readLabel } from './labels.ts';
 
 /** A sentence, row or line of a paper, with what surrounds it. */
@@ -86,6 +87,8 @@ function runsOn(paper: PaperText, last: Statement, next: Range): boolean {
   const [word, mark] = last.tokens.slice(-2);
   // "Damit ist ⏎ Frau Lang gewählt": no line ends with an auxiliary or an article.
   if (mark?.kind === 'word' && (words.auxiliaries.has(mark.norm) || words.joining.has(mark.norm))) return true;
+  const isNumber = /^\s*\d/u.test(paper.text.slice(next.start, next.start + 4));
+  if (mark?.norm === '.' && decisionWords.proposals.has(word?.norm ?? '') && isNumber) return true;
   if (/\n\s*\n/u.test(gap)) return false;
   if (mark?.norm === ':' && gap.includes('\n'))
     return last.label?.kind === 'vote' || /^\s*\d+\s/u.test(paper.text.slice(next.start, next.start + 8));

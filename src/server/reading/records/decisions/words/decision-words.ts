@@ -49,6 +49,8 @@ export type DecisionWords = {
   /** Verbs of motions only where one is named: "carried"; what follows makes them other verbs: "carried out". */
   motionVerbs: string;
   outward: string;
+  /** Verbs that tell a view before "that": "agreed". */
+  saying: string;
   /** Before a condition, and before the day from or until which a decision applies; words of a term. */
   conditions: string;
   validFrom: string;

@@ -95,6 +95,7 @@ export const germanDecisions: DecisionWords = {
     'befristet gilt gültig längstens laufzeit verlängert wiederbestellt bestellt gewählt probebetrieb amtszeit vom wiedergewählt',
   proposals:
     'vorlage beschlussvorlage drucksache drucks antrag bv az aktenzeichen motion postulat initiative dekret vorstoss interpellation sitzungsvorlage gesetzentwurf',
+  saying: '',
   activeOnly: 'beauftragt empfohlen verlangt',
   votingVerbs: { yes: 'befürworten befürworteten', no: 'lehnen lehnten', abstain: 'enthalten enthielten' },
   votingStarts: 'stimmen stimmten sprechen sprachen votieren votierten',

@@ -74,6 +74,7 @@ export const englishDecisions: DecisionWords = {
   validUntil: 'until through expiring_on expiring ending ending_in',
   terms: 'term valid expires expire expiring effective force until appointed elected reappointed extended',
   proposals: 'bill motion ordinance resolution paper report proposal petition application item',
+  saying: 'agreed concurred noted accepted acknowledged confirmed recommended consented received',
   activeOnly: 'directed instructed recommended requested',
   votingVerbs: { yes: '', no: '', abstain: '' },
   votingStarts: '',
