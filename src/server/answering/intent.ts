@@ -26,6 +26,8 @@ export type Intent =
       isSeveral: boolean;
       /** The vote asked about; null if none is. */
       vote: VoteAsked | null;
+      /** The meeting whose day is asked for; null if none is. */
+      meeting: MeetingAsked | null;
     })
   | (PaperQuestion & {
       kind: 'list';
@@ -40,6 +42,8 @@ export type Intent =
       votes: VotesAsked;
       /** Only tasks past their due date. */
       isOverdue: boolean;
+      /** How many meetings, or which, is asked for. */
+      isCounted: boolean;
     })
   | (PaperQuestion & { kind: 'digest'; words: readonly string[] })
   | (PaperQuestion & {
@@ -55,6 +59,8 @@ export type Intent =
 export type VotesAsked = 'any' | 'contested' | 'unanimous';
 /** `words`: folded words of the matter voted on. */
 export type VoteAsked = { words: readonly string[]; isForNames: boolean; isAgainst: boolean };
+/** `words`: folded words of its body's name. */
+export type MeetingAsked = { number: number | null; words: readonly string[] };
 export type Side = { question: string; period: Period };
 export type AttendanceState = 'present' | 'excused' | 'absent' | 'guest' | 'partly';
 

@@ -16,6 +16,8 @@ export type FoundRecord = PaperRecord & {
   isDone?: boolean;
   /** The board or committee that met. */
   meetingBody: string | null;
+  /** For a decision that was revoked or changed: what says so and what decided it, the last one first. */
+  replacedBy?: readonly FoundRecord[];
 };
 
 export type RecordsRequest = {

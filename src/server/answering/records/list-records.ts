@@ -3,7 +3,7 @@ import { foldedWords } from '#server/platform/linguistics/folding.ts';
 import { type DecisionRecord, listNames } from '#server/reading/records/record-model.ts';
 import type { AnswerRecord, DecisionOutcome, Vote } from '#shared/contracts/chats.ts';
 import type { Claim, EvidencePassage } from '../engine.ts';
-import type { AnswerLanguage, AttendanceState, Period, VoteAsked, VotesAsked } from '../intent.ts';
+import type { AnswerLanguage, AttendanceState, MeetingAsked, Period, VoteAsked, VotesAsked } from '../intent.ts';
 import { isWithin } from '../periods.ts';
 import type { FoundRecord } from './found-record.ts';
 
@@ -48,6 +48,14 @@ export function isAbout(record: FoundRecord, words: readonly string[], language:
   const text = [span.text, agendaItem?.title, meetingBody, documentTitle, fileName].join(' ');
   const contained = new Set(foldedWords(text).flatMap((word) => [word, ...termsOf(word, language)]));
   return words.every((word) => contained.has(word) || contained.has(termsOf(word, language)[0] ?? word));
+}
+
+/** True for the record of a meeting that has a day, the number asked for, and the words. */
+export function isMeeting(record: FoundRecord, asked: MeetingAsked | null, language: AnswerLanguage): boolean {
+  if (asked === null || record.kind !== 'meeting' || record.date?.date == null) return false;
+  const number = /\d+/.exec(record.number?.text ?? '')?.[0];
+  if (asked.number !== null && Number(number) !== asked.number) return false;
+  return isAbout(record, asked.words, language);
 }
 
 /** Minimum length of a body's name to be matched as a prefix, since "Rat" also begins "Ratenzahlung". */
@@ -120,9 +128,9 @@ export function claimOf(record: FoundRecord): Claim {
 /** The span of a record as a passage, so that its words are verified like any others. */
 function passageOf(record: FoundRecord): EvidencePassage {
   const { agendaItem } = record;
-  // A line may list several names; quote only this one.
-  const name = record.kind === 'attendance' ? record.name : null;
-  const span = name && !name.isTyped ? name : record.span;
+  // A line may list several names; quote only this one. Of a meeting's head, quote its day.
+  const own = record.kind === 'attendance' ? record.name : record.kind === 'meeting' ? record.date : null;
+  const span = own && !own.isTyped ? own : record.span;
   return {
     id: `record ${record.id}`,
     documentId: record.documentId,

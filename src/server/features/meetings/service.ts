@@ -4,6 +4,8 @@ import type { PaperRecord, RecordKind } from '#server/reading/records/record-mod
 import { listBodyNames } from './meeting-repository.ts';
 import { bodyKeyOf, mentionRank, type NamedItem, nameItem, personKeysOf, searchWordsOf } from './policy.ts';
 import { anyRecord, type RecordRow, selectRecords } from './registers/record-repository.ts';
+import { refreshStates } from './timeline/refresh-states.ts';
+import { listStates } from './timeline/state-repository.ts';
 
 export type RecordsWanted = {
   kinds?: readonly RecordKind[];
@@ -42,6 +44,8 @@ export type StoredRecord = PaperRecord & {
   isDone: boolean;
   /** The board or committee, as named in the paper or corrected by the user. */
   meetingBody: string | null;
+  /** For a decision that was revoked or changed: what says so and what decided it, the last one first. */
+  replacedBy?: StoredRecord[];
 };
 
 /**
@@ -61,13 +65,39 @@ export async function listRecords(tx: Transaction, scope: UserScope, wanted: Rec
     persons: personKeysOf(wanted.persons ?? []),
     limit: Math.min(wanted.limit, maxRecords),
   });
-  return onceEach(rows).map(
-    ({ record, agendaItem, position: _, bodyKey: __, meetingDay: ___, total: ____, ...row }) => ({
-      ...record,
-      ...row,
-      agendaItem: agendaItem && nameItem(agendaItem),
-    }),
+  const replaced = await findReplaced(tx, scope, rows);
+  return onceEach(rows).map((row) => {
+    const replacedBy = replaced.get(row.id);
+    return { ...storedOf(row), ...(replacedBy && { replacedBy }) };
+  });
+}
+
+function storedOf(found: RecordRow): StoredRecord {
+  const { record, agendaItem, position: _, bodyKey: __, meetingDay: ___, total: ____, ...row } = found;
+  return { ...record, ...row, agendaItem: agendaItem && nameItem(agendaItem) };
+}
+
+/** By the id of each decision among the rows that no longer holds as it stands: what made it so (MEET-06). */
+async function findReplaced(
+  tx: Transaction,
+  scope: UserScope,
+  rows: readonly RecordRow[],
+): Promise<ReadonlyMap<string, StoredRecord[]>> {
+  const decisions = rows.flatMap(({ id, record }) => (record.kind === 'decision' ? [id] : []));
+  if (decisions.length === 0) return new Map();
+  await refreshStates(tx, scope);
+  const gone = (await listStates(tx, scope, decisions)).filter(
+    ({ state }) => state === 'revoked' || state === 'changed',
   );
+  const sayingOf = ({ events }: (typeof gone)[number]) =>
+    events
+      .filter(({ effect }) => effect === 'revoked' || effect === 'changed')
+      .toReversed()
+      .flatMap(({ change, by }) => (by === null ? [change] : [by, change]));
+  const ids = [...new Set(gone.flatMap(sayingOf))];
+  const others = ids.length === 0 ? [] : await selectRecords(tx, scope, { ...anyRecord, ids, limit: ids.length });
+  const byId = new Map(others.map((row) => [row.id, storedOf(row)]));
+  return new Map(gone.map((each) => [each.recordId, sayingOf(each).flatMap((id) => byId.get(id) ?? [])]));
 }
 
 /** Keeps one mention per task: the highest-ranked, else the first. */

@@ -37,6 +37,13 @@ export const answering = {
   noRecommendations: 'Die Fundstellen nennen dazu keine offene Frist, Aufgabe oder Abstimmung.',
   meantMeeting: (date: string) =>
     `Gesucht wurde in den Unterlagen zur Sitzung vom ${dayFormat.format(new Date(`${date}T00:00:00Z`))}.`,
+  countedMeetings: (counted: number, all: number) => `Gezählt: ${count(counted)} von ${count(all)} Sitzungen.`,
+  uncountedMeetings: (days: readonly string[]) =>
+    `Ohne Angaben zur Anwesenheit, daher nicht gezählt: ${days.map((day) => dayFormat.format(new Date(`${day}T00:00:00Z`))).join(', ')}.`,
+  noLongerHolds: (day: string | null) =>
+    day === null
+      ? 'Ein älterer Beschluss dazu gilt so nicht mehr.'
+      : `Der Beschluss vom ${dayFormat.format(new Date(`${day}T00:00:00Z`))} gilt so nicht mehr.`,
   newestRows: (rows: number) => `Gezeigt werden die neuesten ${count(rows)} Einträge; alle stehen unter „Sitzungen“.`,
   quotedInOtherLanguage: 'Die Unterlage ist auf Englisch; sie wird wörtlich zitiert.',
   /** In place of a quotation whose source was deleted. */

@@ -34,6 +34,13 @@ export const answering: typeof source = {
   noRecommendations: 'The quotations name no open deadline, task or vote on this.',
   meantMeeting: (date: string) =>
     `The papers of the meeting on ${dayFormat.format(new Date(`${date}T00:00:00Z`))} were searched.`,
+  countedMeetings: (counted, all) => `Counted: ${count(counted)} of ${count(all)} meetings.`,
+  uncountedMeetings: (days) =>
+    `Not counted, as their papers name no attendance: ${days.map((day) => dayFormat.format(new Date(`${day}T00:00:00Z`))).join(', ')}.`,
+  noLongerHolds: (day) =>
+    day === null
+      ? 'An earlier decision on this no longer holds as it stands.'
+      : `The decision of ${dayFormat.format(new Date(`${day}T00:00:00Z`))} no longer holds as it stands.`,
   newestRows: (rows) => `The newest ${count(rows)} entries are shown; all of them stand under “Meetings”.`,
   quotedInOtherLanguage: 'The paper is in German; it is quoted literally.',
   /** In place of a quotation whose source was deleted. */

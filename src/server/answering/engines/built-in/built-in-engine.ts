@@ -15,6 +15,7 @@ import type {
 import type { Intent, PaperQuestion } from '../../intent.ts';
 import { mergeRankings } from '../../merge-rankings.ts';
 import { isWithin, rangeOf } from '../../periods.ts';
+import { countMeetings } from '../../records/count-meetings.ts';
 import type { FoundRecord } from '../../records/found-record.ts';
 import {
   answersVote,
@@ -25,12 +26,14 @@ import {
   isAbout,
   isDueInPeriods,
   isInPeriods,
+  isMeeting,
   isOverdue,
   matchesVotes,
   maxRows,
   papersOfOthers,
 } from '../../records/list-records.ts';
 import { recommend } from '../../records/recommend.ts';
+import { tellInForce } from '../../records/tell-in-force.ts';
 import { findPassages } from './find-passages.ts';
 import type { JudgedPassages, JudgedWords, PassagesToJudge } from './judge-passages.ts';
 import { namedSpeech } from './named-speech.ts';
@@ -96,7 +99,12 @@ export function createBuiltInEngine(
         case 'compare':
           return compare(intent, sources, signal);
         case 'lookup':
-          return (await judgePage(intent, sources)) ?? (await judgeVote(intent, sources)) ?? lookUp(intent, sources);
+          return (
+            (await judgePage(intent, sources)) ??
+            (await judgeMeetingDay(intent, sources)) ??
+            (await judgeVote(intent, sources)) ??
+            lookUp(intent, sources)
+          );
       }
     },
     write,
@@ -110,7 +118,7 @@ export function createBuiltInEngine(
     const found = { ...whole, passages: restrictToNamedBodies(whole.passages, meetings, intent) };
     const mostClaims = intent.isSeveral ? maxSentences.several : maxSentences.one;
     const judged = await judge(toJudge(intent, found, mostClaims, intent.isSeveral));
-    return toJudgement(intent, found, judged, intent.isSeveral);
+    return tellInForce(toJudgement(intent, found, judged, intent.isSeveral), intent.language, sources);
   }
 
   /** If the records say little, appends what the texts say. */
@@ -132,7 +140,7 @@ export function createBuiltInEngine(
 
   /** Searches the texts for lack of records. Without a paper from the requested period, results are merely related. */
   async function fallBackToLookup(intent: ListIntent | DigestIntent, sources: AnswerSources): Promise<Judgement> {
-    const judged = await lookUp({ ...intent, kind: 'lookup', isSeveral: true, vote: null }, sources);
+    const judged = await lookUp({ ...intent, kind: 'lookup', isSeveral: true, vote: null, meeting: null }, sources);
     const isDue = intent.kind === 'list' && intent.kinds.includes('deadline');
     if (isDue || intent.periods.length === 0 || judged.evidence !== 'answered') return judged;
     const days = await sources.listMeetingDays();
@@ -153,7 +161,7 @@ export function createBuiltInEngine(
       const found = await findPassages(question, side, sources);
       sides.push(toJudgement(side, found, await judge(toJudge(side, found, maxSentences.side, true)), true));
     }
-    const whole = await lookUp({ ...intent, kind: 'lookup', isSeveral: true, vote: null }, sources);
+    const whole = await lookUp({ ...intent, kind: 'lookup', isSeveral: true, vote: null, meeting: null }, sources);
     const answered = sides.filter(({ evidence }) => evidence === 'answered');
     const passages = mergeRankings([...sides, whole].map((each) => each.passages));
     const sideQuotations = sides.flatMap(({ quotations }) => quotations.slice(0, maxSentences.side));
@@ -278,7 +286,19 @@ async function judgeList(intent: ListIntent, sources: AnswerSources, today: stri
       (!intent.isOverdue || isOverdue(record, today)) &&
       matchesVotes(record, intent.votes),
   );
-  return wanted.length === 0 ? null : judgementFromRecords(intent, inOrder(wanted), found.length === recordLimit);
+  if (wanted.length === 0) return null;
+  const judged = judgementFromRecords(intent, inOrder(wanted), found.length === recordLimit);
+  return intent.isCounted ? countMeetings(judged, wanted, intent, sources) : judged;
+}
+
+/** "Wann war die Sitzung?": the day as its own record has it. Null if no meeting, or none in particular, is meant. */
+async function judgeMeetingDay(intent: LookupIntent, sources: AnswerSources): Promise<Judgement | null> {
+  if (intent.meeting === null) return null;
+  const { periods, language } = intent;
+  const found = await sources.listRecords({ kinds: ['meeting'], ...rangeOf(periods), limit: recordLimit });
+  const wanted = found.filter((record) => isInPeriods(record, periods) && isMeeting(record, intent.meeting, language));
+  const days = new Set(wanted.map(({ meetingDate }) => meetingDate));
+  return days.size === 1 ? judgementFromRecords(intent, inOrder(wanted).slice(0, 1), false) : null;
 }
 
 /** If more votes match, it is unclear which one the question means. */

@@ -5,7 +5,15 @@ import { monthNumbers } from '#server/platform/linguistics/numbers/month-names.t
 import { isRequestWord, isStopWord } from '#server/platform/linguistics/words/stop-words.ts';
 import type { RecordKind } from '#shared/contracts/chats.ts';
 import type { Asked, Turn } from '../../engine.ts';
-import type { AnswerLanguage, AttendanceState, Intent, PaperQuestion, Period, VoteAsked } from '../../intent.ts';
+import type {
+  AnswerLanguage,
+  AttendanceState,
+  Intent,
+  MeetingAsked,
+  PaperQuestion,
+  Period,
+  VoteAsked,
+} from '../../intent.ts';
 import { isWithin, periodsIn } from '../../periods.ts';
 import { pointsBack, standaloneOf } from './follow-up.ts';
 import type { Expressions } from './lexicon/expressions.ts';
@@ -74,7 +82,13 @@ export function understandQuestion(
   }
   const isSeveral =
     lexicon.several.isIn(words) || lexicon.compares.isIn(words) || asksForSeveral(words, lexicon, language);
-  return { ...paper, kind: 'lookup', isSeveral, vote: voteOf(words, topic, lexicon) };
+  return {
+    ...paper,
+    kind: 'lookup',
+    isSeveral,
+    vote: voteOf(words, topic, lexicon),
+    meeting: meetingOf(words, topic, lexicon),
+  };
 }
 
 /** Earlier turns that may name the meeting of a question. */
@@ -167,6 +181,24 @@ function voteOf(words: readonly string[], topic: readonly string[], lexicon: Lex
   return { words: topic, isForNames: asks.person.isIn(words), isAgainst: against.isIn(words) };
 }
 
+/** The meeting whose day is asked for: "Wann hat der Vorstand zum dritten Mal getagt?" */
+function meetingOf(words: readonly string[], topic: readonly string[], lexicon: Lexicon): MeetingAsked | null {
+  const { asks, meets, ordinals, negations } = lexicon;
+  // "war die 2. Sitzung" is "war die Sitzung".
+  const core = removeExpressions(
+    words.filter((word) => !/^\d+$/.test(word)),
+    ordinalWords.map((name) => ordinals[name]),
+  );
+  if (!asks.date.isIn(words) || negations.isIn(words) || !(meets.isIn(words) || meets.isIn(core))) return null;
+  const spelled = ordinalWords.findIndex((name) => ordinals[name].isIn(words)) + 1;
+  const digits = words.map((word) => /^(\d{1,3})(?:st|nd|rd|th)?$/.exec(word)?.[1]).find((each) => each !== undefined);
+  const number = spelled > 0 ? spelled : digits === undefined ? null : Number(digits);
+  const rest = removeExpressions(topic, [meets, ...Object.values(ordinals)]);
+  return { number, words: rest.filter((word) => !/\d/.test(word)) };
+}
+
+const ordinalWords = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'] as const;
+
 type ListRequest = Omit<Extract<Intent, { kind: 'list' }>, 'kind' | keyof PaperQuestion>;
 
 /** The records asked for; null if none are, or if a negation is involved, since the list would say the opposite. */
@@ -179,6 +211,7 @@ function listOf(
   if (topic.length > maxListWords) return null;
   const { records, negations } = lexicon;
   const isOverdue = lexicon.overdue.isIn(words);
+  const isCounted = lexicon.howOften.isIn(words);
   const kinds = new Set<RecordKind>();
   if (records.decision.isIn(words)) kinds.add('decision');
   if (isOverdue) kinds.add('task');
@@ -187,8 +220,11 @@ function listOf(
   if (records.agendaItem.isIn(words)) kinds.add('agenda-item');
   if (kinds.size === 0) {
     const states = statesOf(words, lexicon);
-    if (states.length === 0 || (periods.length === 0 && topic.length > 0)) return null;
-    return { kinds: ['attendance'], states, words: topic, outcomes: [], votes: 'any', isOverdue: false };
+    const outcomes = isCounted ? outcomesAsked.filter((outcome) => lexicon.outcomes[outcome].isIn(words)) : [];
+    if (outcomes.length > 0) kinds.add('decision');
+    else if (states.length === 0 || (!isCounted && periods.length === 0 && topic.length > 0)) return null;
+    else kinds.add('attendance');
+    return { kinds: [...kinds], states, words: topic, outcomes, votes: 'any', isOverdue: false, isCounted };
   }
   if (negations.isIn(words)) return null;
   const isWhole = isOverdue || lexicon.several.isIn(words) || lexicon.plural.isIn(words) || periods.length > 0;
@@ -201,6 +237,7 @@ function listOf(
     words: topic,
     outcomes,
     isOverdue,
+    isCounted,
     votes:
       outcomes.length > 0 ? 'any' : lexicon.unanimous.isIn(words) ? 'unanimous' : isContested ? 'contested' : 'any',
   };
@@ -235,6 +272,7 @@ function topicOf(words: readonly string[], lexicon: Lexicon, language: AnswerLan
     plural,
     unexcused,
     lexicon.overdue,
+    lexicon.howOften,
   ];
   const lists = [...frame, asks.person, asks.date, asks.vote, ...Object.values(records), ...Object.values(attendance)];
   const rest = removeExpressions(words, lists);

@@ -63,6 +63,19 @@ export const german: WordLists = {
   },
   unanimous: 'einstimmig, einstimmige, einstimmigen, einhellig, einmütig, ohne gegenstimme, ohne gegenstimmen',
   unexcused: 'unentschuldigt, unentschuldigte, unentschuldigten',
+  howOften:
+    'wie oft, wie häufig, wie viele male, in welchen sitzungen, in wie vielen sitzungen, bei wie vielen sitzungen, bei welchen sitzungen, an welchen sitzungen, an wie vielen sitzungen',
+  meets:
+    'war die sitzung, war die versammlung, war die *sitzung, war die *versammlung, getagt, tagte, tagten, sitzung statt, *sitzung statt, versammlung statt, *versammlung statt, traf sich, zusammengekommen, zusammengetreten, stattgefunden',
+  ordinals: {
+    first: 'erste, ersten, erstes, erster',
+    second: 'zweite, zweiten, zweites, zweiter',
+    third: 'dritte, dritten, drittes, dritter',
+    fourth: 'vierte, vierten, viertes, vierter',
+    fifth: 'fünfte, fünften, fünftes, fünfter',
+    sixth: 'sechste, sechsten, sechstes, sechster',
+    frame: 'mal, fand, statt, das, zum',
+  },
   overdue: 'überfällig, überfällige, überfälligen, verspätet',
   negations: 'nicht, kein, keine, keinen, keiner, keinem, ohne, nie, niemals, niemand',
   questionWords:

@@ -62,6 +62,19 @@ export const english: WordLists = {
   },
   unanimous: 'unanimous, unanimously, without dissent, without opposition',
   unexcused: 'unexcused, without excuse, without apology',
+  howOften:
+    'how often, how many times, in which meetings, in how many meetings, from how many meetings, from which meetings, at how many meetings, at which meetings, how many meetings, which meetings',
+  meets:
+    'meet, met, was the meeting, was the board meeting, the meeting held, meeting take place, meeting took place, *st meeting, *nd meeting, *rd meeting, *th meeting, date of the meeting',
+  ordinals: {
+    first: 'first',
+    second: 'second',
+    third: 'third',
+    fourth: 'fourth',
+    fifth: 'fifth',
+    sixth: 'sixth',
+    frame: 'time, place, held, take, took',
+  },
   overdue: 'overdue, past due, late',
   negations: 'not, no, nobody, none, never, without, didn, wasn, weren, hasn',
   questionWords: 'who, whom, whose, what, when, where, why, how, which',

@@ -39,6 +39,20 @@ export type WordLists = {
   unanimous: string;
   /** Absent without an excuse. */
   unexcused: string;
+  /** In a question: asks how many meetings, or which. */
+  howOften: string;
+  /** In a question: a meeting takes place. */
+  meets: string;
+  /** Which of several meetings; `frame`: words around them. */
+  ordinals: {
+    first: string;
+    second: string;
+    third: string;
+    fourth: string;
+    fifth: string;
+    sixth: string;
+    frame: string;
+  };
   /** Tasks past their due date. */
   overdue: string;
   negations: string;

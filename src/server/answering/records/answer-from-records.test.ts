@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { readDocument } from '#server/reading/read-document.ts';
+import type { AnswerSources, Judgement } from '../engine.ts';
+import { createBuiltInEngine } from '../engines/built-in/built-in-engine.ts';
+import { judgePassages } from '../engines/built-in/judge-passages.ts';
+import type { FoundRecord } from './found-record.ts';
+import { tellInForce } from './tell-in-force.ts';
+
+const { signal } = new AbortController();
+const engine = createBuiltInEngine(async (asked) => judgePassages(asked), '2026-12-01');
+
+async function read(text: string, documentId: string): Promise<FoundRecord[]> {
+  const { records } = await readDocument(new TextEncoder().encode(text), `${documentId}.md`, 'txt', {
+    onPageCount: () => undefined,
+    onPage: () => undefined,
+  });
+  const head = records.find((record) => record.kind === 'meeting');
+  const meeting = head?.kind === 'meeting' ? head : null;
+  return records.map((record, ordinal) => ({
+    ...record,
+    id: `${documentId} ${ordinal}`,
+    ordinal,
+    agendaItem: null,
+    documentId,
+    uploadId: documentId,
+    documentTitle: documentId,
+    fileName: `${documentId}.md`,
+    meetingDate: meeting?.date?.date ?? null,
+    meetingBody: meeting?.body?.text ?? null,
+  }));
+}
+
+const sourcesOf = (records: readonly FoundRecord[]): AnswerSources => ({
+  search: async () => ({ passages: [], searched: { passages: 0, documents: 0 }, rarity: new Map() }),
+  listRecords: async ({ kinds }) => records.filter(({ kind }) => kinds.includes(kind)),
+  listMeetingDays: async () => [...new Set(records.flatMap(({ meetingDate }) => meetingDate ?? []))].sort().reverse(),
+  listUnread: async () => ({ named: [], total: 0, pending: 0 }),
+});
+
+async function ask(question: string, records: readonly FoundRecord[]) {
+  const asked = { question, history: [], isDetailed: false, phases: ['summary'], interfaceLanguage: 'de' } as const;
+  const sources = sourcesOf(records);
+  const { claims, notices } = await engine.judge(await engine.understand(asked, sources, signal), sources, signal);
+  return {
+    told: claims.map(({ text, sources: [first] }) => text ?? first?.passage.text.slice(first.start, first.end)),
+    notices,
+  };
+}
+
+const minutes = (number: number, date: string, lines: string) => `Protokoll der ${number}. Sitzung des Vorstands
+
+Datum: ${date}
+
+${lines}
+
+TOP 1 Bericht
+
+Es liegt nichts vor.
+`;
+const term = async () => [
+  ...(await read(minutes(1, '13.01.2026', 'Anwesend: Frau Harms, Herr Brandt'), 'a')),
+  ...(await read(minutes(2, '10.02.2026', 'Anwesend: Frau Harms\n\nEntschuldigt: Herr Brandt'), 'b')),
+  ...(await read(minutes(3, '10.03.2026', 'Anwesend: Frau Harms\n\nEntschuldigt: Herr Brandt'), 'c')),
+  ...(await read(minutes(4, '14.04.2026', ''), 'd')),
+];
+
+test.each([
+  ['Wie oft fehlte Herr Brandt 2026?'],
+  ['In welchen Sitzungen fehlte Herr Brandt?'],
+  ['In how many meetings was Herr Brandt absent?'],
+])('MEET-06 meetings are counted with each of them named, and those that nothing is known of: %s', async (question) => {
+  const { told, notices } = await ask(question, await term());
+  expect(told.map((text) => text?.slice(-10)).sort()).toEqual(['10.02.2026', '10.03.2026']);
+  expect(notices[0]).toContain('2');
+  expect(notices[0]).toContain('3');
+  expect(notices[1]).toMatch(/14\.? April 2026/);
+});
+
+test.each([
+  ['Wann hat der Vorstand zum dritten Mal getagt?', '10.03.2026'],
+  ['Wann war die 2. Sitzung des Vorstands?', '10.02.2026'],
+  ['On which date was the 2nd meeting?', '10.02.2026'],
+])('MEET-06 the day of a meeting comes from its record: %s', async (question, day) => {
+  expect((await ask(question, await term())).told).toEqual([day]);
+});
+
+test('MEET-06 what replaced a decision stands first, and the old one is named as such', async () => {
+  const quote = (text: string) => ({ text, firstPage: 1, start: 0, lastPage: 1, end: text.length });
+  const base = {
+    ordinal: 0,
+    item: null,
+    doubts: [],
+    agendaItem: null,
+    uploadId: 'x',
+    documentTitle: 'x',
+    fileName: 'x',
+    meetingBody: null,
+  };
+  const words = quote('Der Beschluss 24/3 wird aufgehoben.');
+  const later = { ...base, kind: 'change', id: 'later', documentId: 'later', span: words, meetingDate: '2025-06-12' };
+  const span = quote('Die Parkgebühr beträgt 5 Euro.');
+  const old = { ...base, kind: 'decision', id: 'old', documentId: 'old', span, what: span, outcome: null, vote: null };
+  const decision = { ...old, meetingDate: '2024-03-14', replacedBy: [later] } as unknown as FoundRecord;
+  const passage = { documentId: 'old', text: span.text, firstPage: 1, start: 0, lastPage: 1, end: span.end };
+  const source = { passage, start: 0, end: span.end };
+  const claim = { sources: [source], text: null, segment: { kind: 'sentence' } };
+  const judgement = { claims: [claim], quotations: [source], notices: [] } as unknown as Judgement;
+  const { claims, notices } = await tellInForce(judgement, 'de', sourcesOf([decision]));
+  expect(claims.map(({ sources: [first] }) => first?.passage.text)).toEqual([words.text, span.text]);
+  expect(notices).toEqual(['Der Beschluss vom 14. März 2024 gilt so nicht mehr.']);
+});

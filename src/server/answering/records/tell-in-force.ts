@@ -1,0 +1,59 @@
+import { answering as german } from '#shared/messages/de/answering.ts';
+import { answering as english } from '#shared/messages/en/answering.ts';
+import type { AnswerSources, Claim, Judgement, QuotedWords } from '../engine.ts';
+import type { AnswerLanguage } from '../intent.ts';
+import type { FoundRecord } from './found-record.ts';
+import { claimOf } from './list-records.ts';
+
+const messages = { de: german, en: english };
+/** Decisions of the quoted papers that are looked at. */
+const recordLimit = 2_000;
+
+/**
+ * Puts what holds now before a decision that was revoked or changed since (MEET-06): the answer begins with the words
+ * that replaced it, and names the old ones as such.
+ */
+export async function tellInForce(
+  judgement: Judgement,
+  language: AnswerLanguage,
+  sources: AnswerSources,
+): Promise<Judgement> {
+  const quoted = judgement.claims.flatMap((claim) => claim.sources);
+  const documentIds = [...new Set(quoted.map(({ passage }) => passage.documentId))];
+  if (documentIds.length === 0) return judgement;
+  const records = await sources.listRecords({ kinds: ['decision'], documentIds, limit: recordLimit });
+  const isOf = (claim: Claim, record: FoundRecord) => claim.sources.some((words) => isWithin(words, record));
+  const replaced = records.filter(
+    (record) => (record.replacedBy?.length ?? 0) > 0 && judgement.claims.some((claim) => isOf(claim, record)),
+  );
+  if (replaced.length === 0) return judgement;
+  const now = replaced.flatMap(({ replacedBy = [] }) => replacedBy).map(claimOf);
+  const others = judgement.claims.filter((claim) => !replaced.some((record) => isOf(claim, record)));
+  const before = replaced.map(claimOf).map((claim, place) => ({
+    ...claim,
+    segment: { ...claim.segment, ...(place === 0 && { startsParagraph: true }) },
+  }));
+  const claims = distinct([...now, ...others, ...before]);
+  return {
+    ...judgement,
+    claims,
+    quotations: [...claims.flatMap((claim) => claim.sources), ...judgement.quotations],
+    notices: [...judgement.notices, ...replaced.map((record) => messages[language].noLongerHolds(record.meetingDate))],
+  };
+}
+
+const placeOf = ({ sources }: Claim) =>
+  sources.map(({ passage, start }) => `${passage.documentId} ${passage.firstPage} ${passage.start + start}`).join();
+const distinct = (claims: readonly Claim[]): Claim[] =>
+  claims.filter((claim, at) => claims.findIndex((other) => placeOf(other) === placeOf(claim)) === at);
+
+/** True if quoted words touch the decision's own words. */
+function isWithin({ passage, start, end }: QuotedWords, { documentId, span }: FoundRecord): boolean {
+  if (passage.documentId !== documentId) return false;
+  // Over a page break offsets count on two pages: compare the words.
+  if (passage.firstPage !== passage.lastPage || span.firstPage !== span.lastPage)
+    return (
+      span.text.includes(passage.text.slice(start, end).trim()) || passage.text.slice(start, end).includes(span.text)
+    );
+  return passage.firstPage === span.firstPage && passage.start + start < span.end && passage.start + end > span.start;
+}
