@@ -45,7 +45,9 @@ export function isDueInPeriods(record: FoundRecord, periods: readonly Period[]):
 export function isAbout(record: FoundRecord, words: readonly string[], language: AnswerLanguage): boolean {
   if (words.length === 0) return true;
   const { span, agendaItem, meetingBody, documentTitle, fileName } = record;
-  const text = [span.text, agendaItem?.title, meetingBody, documentTitle, fileName].join(' ');
+  // A line may list several people: each is known by the own name only.
+  const own = (record.kind === 'attendance' ? record.name : null) ?? span;
+  const text = [own.text, agendaItem?.title, meetingBody, documentTitle, fileName].join(' ');
   const contained = new Set(foldedWords(text).flatMap((word) => [word, ...termsOf(word, language)]));
   return words.every((word) => contained.has(word) || contained.has(termsOf(word, language)[0] ?? word));
 }
@@ -55,6 +57,8 @@ export function isMeeting(record: FoundRecord, asked: MeetingAsked | null, langu
   if (asked === null || record.kind !== 'meeting' || record.date?.date == null) return false;
   const number = /\d+/.exec(record.number?.text ?? '')?.[0];
   if (asked.number !== null && Number(number) !== asked.number) return false;
+  // A number and the body say enough; the paper need not name its town.
+  if (asked.number !== null && asked.words.some((word) => isAbout(record, [word], language))) return true;
   return isAbout(record, asked.words, language);
 }
 

@@ -54,7 +54,7 @@ export const german: WordLists = {
   compares:
     'vergleich*, verglichen, unterschied*, unterscheid*, im gegensatz, gegenüber, verändert, veränderung*, geändert, änderungen, entwicklung, entwickelt, entwickelte, mehr oder weniger, gegenüberstell*, vs, versus, soll und ist, geplant und, neu seit, seit der letzten',
   frame:
-    'herr, herrn, frau, dr, prof, seit, vor, nach, ab, zwischen, ende, anfang, mitte, jahres, inhalt, gefasst, gefassten, getroffen, getroffenen, gefällt, offen, offene, offenen, anstehend*, ansteht, stehen an, machen, tun, bis wann, tag, tage, monat, jahr, datum, uns, protokolliert, aufgeführt, teilgenommen, eingeladen',
+    'mr, mrs, ms, herr, herrn, frau, dr, prof, seit, vor, nach, ab, zwischen, ende, anfang, mitte, jahres, inhalt, gefasst, gefassten, getroffen, getroffenen, gefällt, offen, offene, offenen, anstehend*, ansteht, stehen an, machen, tun, bis wann, tag, tage, monat, jahr, datum, uns, protokolliert, aufgeführt, teilgenommen, eingeladen',
   outcomes: {
     rejected: 'abgelehnt, abgelehnte, abgelehnten, ablehnung, ablehnungen, verworfen, verworfene, verworfenen',
     postponed:

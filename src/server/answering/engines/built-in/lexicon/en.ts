@@ -54,7 +54,7 @@ export const english: WordLists = {
   compares:
     'compare, compared, comparison, difference, differences, differ, differed, versus, vs, change, changed, changes, develop, developed, development, evolve*, since the last, go up or down, up or down, in contrast, than in',
   frame:
-    'mr, mrs, ms, miss, dr, prof, since, before, after, until, between, end, beginning, made, taken, passed, adopted, reached, open, pending, outstanding, do, done, get, day, month, year, date, recorded, minuted, upcoming, whole',
+    'herr, herrn, frau, mr, mrs, ms, miss, dr, prof, since, before, after, until, between, end, beginning, made, taken, passed, adopted, reached, open, pending, outstanding, do, done, get, day, month, year, date, recorded, minuted, upcoming, whole',
   outcomes: {
     rejected: 'rejected, defeated, turned down, voted down',
     postponed: 'postponed, deferred, adjourned, tabled',
