@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { foldedWords, foldText } from '#server/platform/linguistics/folding.ts';
 import { stem } from '#server/platform/linguistics/words/stems.ts';
+import { nominativeOf } from '#server/reading/records/meeting/body-name.ts';
 import type { AgendaItemRecord, MeetingRecord, PaperRecord, Quoted } from '#server/reading/records/record-model.ts';
 
 /** Maximum length of a body's key, so that it fits into URLs and cursors. */
@@ -135,7 +136,7 @@ export function assignMeetings(
 
 const meetingOf = ({ date, body }: MeetingRecord): DocumentMeeting => ({
   date: date?.date ?? null,
-  body: body?.text ?? null,
+  body: body ? nominativeOf(body.text) : null,
 });
 
 /** An agenda item's number and title. */

@@ -17,6 +17,8 @@ const longestLabel = 60;
 /** Lines without a number that may stand between two entries: a speaker, a proposal's number. */
 const mostBetween = 3;
 const longestEntry = 400;
+/** "… Mehrzweckhalle Traktanden: 1. Protokoll 2. …" */
+const labelInLine = /(?:^|\s)(\p{Lu}\p{L}{4,24}):\s+1[.)]\s/u;
 /** Share of a title's words that the other title has, too. */
 const likeness = 0.6;
 
@@ -25,7 +27,8 @@ export function findListed(paper: PaperText, lines: readonly Line[]): Listed {
   for (const [index, line] of lines.entries()) {
     const text = paper.of({ start: line.start, end: Math.min(line.end, line.start + longestLabel) });
     const label = /^[^:\d]{3,40}/u.exec(text)?.[0] ?? '';
-    const isLabel = isAgendaLabel(text) || (/:\s*\d/u.test(text) && isAgendaLabel(label));
+    const inLine = labelInLine.exec(paper.of(line))?.[1] ?? '';
+    const isLabel = isAgendaLabel(text) || (/:\s*\d/u.test(text) && isAgendaLabel(label)) || isAgendaLabel(inLine);
     if (!isLabel) continue;
     const inline = inlineEntries(paper, line, index);
     if (inline.length > 1) return { lines: new Set([index]), entries: inline };

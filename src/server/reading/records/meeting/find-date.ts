@@ -1,5 +1,6 @@
 import { fallsOn, weekdayBeside } from '../../facts/date-order.ts';
 import type { DateMention } from '../../facts/find-dates.ts';
+import { yearlessDates } from '../../facts/find-yearless.ts';
 import { type PaperText, type Range, tokensOf } from '../paper-text.ts';
 import type { QuotedDate } from '../record-model.ts';
 import { clock } from './head-pieces.ts';
@@ -21,8 +22,16 @@ const sentenceEnd = /(?<=[\p{L})]{3}[.!?;]|\n\s{0,20}\n)\s*(?=[\p{Lu}„"(])/gu;
 
 export function findMeetingDay(paper: PaperText, section: Range, head: Head, judgement: Judgement): MeetingDay | null {
   const range = { start: section.start, end: Math.min(section.end, section.start + searched, paper.text.length) };
-  const scored = paper
-    .datesIn(range)
+  const whole = paper.datesIn(range);
+  const yearless = yearlessDates(paper.text.slice(section.start, head.end)).map((each) => ({
+    ...each,
+    start: section.start + each.start,
+    end: section.start + each.end,
+  }));
+  const scored = [
+    ...whole,
+    ...yearless.filter(({ start }) => whole.every((each) => start < each.start || start >= each.end)),
+  ]
     .map((mention) => ({ mention, score: scoreOf(paper, section, head, judgement, mention) }))
     .sort((one, other) => other.score - one.score);
   const [best] = scored;
@@ -55,7 +64,9 @@ function scoreOf(
     segment?.value && segment.value.start <= mention.start && segment.label !== null
       ? meetingWords.labels.get(segment.label)
       : undefined;
-  const isTitle = isInHead && title !== null && at >= title.at && at < title.at + titleBlock && !segment?.value;
+  const isTold = segment !== undefined && /[.!?]$/u.test(paper.of(segment));
+  const isNearTitle = title !== null && at >= title.at && at < title.at + titleBlock;
+  const isTitle = isInHead && isNearTitle && !segment?.value && (at === title.at || !isTold);
   const isOwnLine = isInHead && segment !== undefined && standsAlone(paper, segment, mention);
   const tellsMeeting = hasMeeting(norms) || hasBody(norms);
   const isHeld = hasWord(norms, meetingWords.held) && (tellsMeeting || isInHead);
@@ -74,7 +85,7 @@ function scoreOf(
   return (
     evidence -
     (isOfOther(norms, before, labelKind !== undefined, isTitle, kind) ? 7 : 0) -
-    (isPlaced(paper, mention) ? (kind === 'agenda' ? 3 : 1) : 0) -
+    (isPlaced(paper, mention) ? (kind === 'agenda' ? 6 : 1) : 0) -
     (!isInHead && !isHeld && !isInvitation ? 4 : 0) -
     (mention.start - section.start) / 4_000
   );
@@ -129,7 +140,7 @@ function standsAlone(paper: PaperText, segment: Segment, mention: DateMention): 
   );
 }
 
-/** "Hamburg, den 12. Mai": where and when something was written. */
+/** "Hamburg, den 12. Mai" */
 const isPlaced = (paper: PaperText, { start }: DateMention): boolean =>
   /(?:^|[\n\t]|\s{3})\p{Lu}[\p{L} .-]{2,30},\s(?:den|am)\s$/u.test(paper.text.slice(Math.max(0, start - 50), start)) ||
   /\s{3,}\p{Lu}[\p{L}-]{2,30},\s$/u.test(paper.text.slice(Math.max(0, start - 50), start));

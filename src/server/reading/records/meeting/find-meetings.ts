@@ -42,7 +42,7 @@ function readMeeting(paper: PaperText, section: Range, fileName: string): FoundM
   if (!judgement.isMeeting) return null;
   const labelled = labelsOf(head);
   const day = findMeetingDay(paper, section, head, judgement);
-  const { place, time } = findPlaceAndTime(paper, head, judgement.title, labelled);
+  const { place, time } = findPlaceAndTime(paper, head, judgement, labelled);
   const titleSegments = judgement.title
     ? segmentsOfTitle(head.segments, judgement.title, titleBlock)
     : head.segments.slice(0, titleBlock);

@@ -14,7 +14,7 @@ const deputy = /(?:stellv|stv|vize|vice|deputy)/u;
 /** "Frau Lang eröffnet die Sitzung", "Mayor Ann Lee called the meeting to order". */
 const opens =
   /(?:eröffnet|eröffnete|begrüsst|begrüßt|begrüsste|begrüßte|leitet|leitete|called|opened|chaired|presided)(?!\p{L})/gu;
-const named = /((?:\p{Lu}[\p{L}.'’-]*,?\s){1,5})$/u;
+const named = /((?:\p{Lu}[\p{L}.'’-]*,?[ \t]){1,5})$/u;
 
 /** Who chaired the meeting and who took its minutes: by label, by the role in the list of those present, by the opening. */
 export function findOfficers(

@@ -2,14 +2,17 @@ import { isBodyWord } from '../lexicon/lexicon.ts';
 import { weekdays } from '../lexicon/person-words.ts';
 import { trim } from '../names.ts';
 import { type PaperText, type Range, tokensOf } from '../paper-text.ts';
-import { clock, piecesOf } from './head-pieces.ts';
+import { clock, piecesOf, timesIn } from './head-pieces.ts';
 import type { Head, Segment } from './head-segments.ts';
-import { type Title, titleBlock } from './read-title.ts';
+import type { Judgement } from './judge-paper.ts';
+import { titleBlock } from './read-title.ts';
 import { isVenueWord, meetingWords } from './words/meeting-words.ts';
 
 /** Lines behind the title that may name the place. */
 const placeLines = 6;
 const longestPlace = 140;
+/** Characters between beginning and end: ", Ende gegen ". */
+const betweenTimes = 16;
 /** Where and when on its day a meeting took place. */
 export type PlaceAndTime = { place: Range | null; time: Range | null };
 
@@ -17,12 +20,15 @@ export type PlaceAndTime = { place: Range | null; time: Range | null };
 export function findPlaceAndTime(
   paper: PaperText,
   { segments }: Head,
-  title: Title | null,
+  { title, paper: kind }: Judgement,
   labelled: ReadonlyMap<string, Range>,
 ): PlaceAndTime {
   const near = segments.slice(title?.at ?? 0, (title?.at ?? 0) + titleBlock + placeLines);
   const ofPlace = labelled.get('place');
-  const place = (ofPlace && withoutTime(paper, ofPlace)) ?? placeIn(paper, near) ?? placeBeforeDate(paper, near);
+  const place =
+    (ofPlace && withoutTime(paper, ofPlace)) ??
+    placeIn(paper, near) ??
+    (kind === 'minutes' ? placeBeforeDate(paper, near) : null);
   const ofTime = labelled.get('time') ?? labelled.get('date');
   return { place, time: (ofTime && timeIn(paper, ofTime)) ?? firstOf(near, (each) => timeIn(paper, each)) };
 }
@@ -35,23 +41,16 @@ function firstOf<Value>(segments: readonly Segment[], find: (segment: Segment) =
   return null;
 }
 
-/** "14:00 bis 17:25 Uhr": what follows the last date, up to the place. */
+/** "14:00 bis 17:25 Uhr": the times behind the last date. */
 function timeIn(paper: PaperText, range: Range): Range | null {
   const date = paper.datesIn(range).at(-1);
-  const rest = { start: date?.end ?? range.start, end: range.end };
-  const text = paper.of(rest);
-  if (!clock.test(text)) return null;
-  const pieces = piecesOf(paper, rest);
-  const first = pieces.findIndex((piece) => clock.test(paper.of(piece)));
-  let last = first;
-  while (
-    pieces[last + 1] &&
-    /\d/u.test(paper.of(pieces[last + 1] as Range)) &&
-    clock.test(paper.of(pieces[last + 1] as Range))
-  )
-    last += 1;
-  const [one, other] = [pieces[first], pieces[last]];
-  return one && other ? trim(paper.text, one.start, other.end) : null;
+  const from = date?.end ?? range.start;
+  const times = timesIn(paper.of({ start: from, end: range.end }));
+  const [first] = times;
+  if (!first) return null;
+  let { end } = first;
+  for (const next of times.slice(1)) if (next.start - end <= betweenTimes) end = next.end;
+  return trim(paper.text, from + first.start, from + end);
 }
 
 /** A labelled place without a time beside it. */
@@ -126,8 +125,11 @@ function placeOf(paper: PaperText, piece: Range): Range | null {
   const lead = tokens.slice(0, at + 1).findLastIndex(({ norm }) => meetingWords.placePrepositions.has(norm));
   const first = tokens[lead + 1];
   const article = first && articles.has(first.norm) ? tokens[lead + 2] : first;
-  const stop = tokens.slice(at + 1).find(({ norm }) => meetingWords.held.has(norm) || stops.has(norm));
+  const stop = tokens
+    .slice(at + 1)
+    .find((token) => stops.has(token.norm) || (/^\p{Ll}/u.test(paper.of(token)) && !links.has(token.norm)));
   return article && article.start < piece.end ? trim(paper.text, article.start, stop?.start ?? piece.end) : null;
 }
 const articles = new Set(['the', 'der', 'dem', 'den']);
 const stops = new Set(['on', 'am', 'at', 'um', 'and', 'by']);
+const links = new Set(['der', 'des', 'dem', 'im', 'in', 'und', 'von', 'zum', 'zur', 'of', 'the', 'a']);

@@ -1,7 +1,10 @@
 import { isAgendaLabel } from '../agenda/find-listed.ts';
 import { type ItemNumber, readItemNumber } from '../agenda/item-number.ts';
-import { isNameList, trim } from '../names.ts';
-import { labelOf, type PaperText, type Range, tokensOf, type Unit } from '../paper-text.ts';
+import { isNameList } from '../names.ts';
+import { type PaperText, type Range, tokensOf, type Unit } from '../paper-text.ts';
+import { attendanceStateOf } from './attendance/attendance-words.ts';
+import { labelIn, labelInRow } from './head-pieces.ts';
+import { isMinutesWord } from './words/meeting-words.ts';
 
 /** A line or labelled part of a meeting's head: "Ort: Rathaus", a row of two cells, a line of the title. */
 export type Segment = Range & {
@@ -23,33 +26,45 @@ export type Head = { segments: Segment[]; beyond: Segment[]; end: number };
 
 const headUnits = 90;
 const headCharacters = 7_000;
-const longestLabel = 60;
 /** A sentence's end before another label: "… Vorsitz: Eva Lang. Protokoll: Urs Frei." */
 const labelBehindStop = /(?<=[.;])\s+(?=[*_]{0,2}\p{Lu}[\p{L}\d .()/&-]{2,45}:[*_]{0,2}\s)/gu;
 /** A line that does not go on the one above. */
 const lineOfItsOwn = /\n(?=\s*\n|\s*[-–—•*]\s|\s*\p{Lu}[\p{L} .()/&-]{1,45}:\s)/gu;
+/** Another sentence, or an agenda in the same line. */
+const behindStop = /(?<=(?:\p{Ll}{4}|\d{4})\.)\s+(?=\p{Lu})/gu;
+const agendaInLine = /\s+(?=\p{Lu}\p{L}{4,24}:\s+1[.)]\s)/gu;
 const spaced = /(?<![\p{L}\p{N}])(?:\p{L} ){3,}\p{L}(?!\p{L})/gu;
 
 /** The segments from a meeting's start to its agenda, at most a few pages. */
 export function readHead(paper: PaperText, section: Range): Head {
   const segments: Segment[] = [];
-  const limit = Math.min(section.end, section.start + headCharacters);
+  const from = section.start === 0 ? endOfFrontMatter(paper.text) : section.start;
+  const limit = Math.min(section.end, from + headCharacters);
   for (const [index, unit] of paper.units.entries()) {
-    if (unit.start < section.start) continue;
+    if (unit.start < from) continue;
     if (unit.start >= limit || segments.length > headUnits) break;
     segments.push(...segmentsIn(paper, unit, index));
   }
-  const at = segments.findIndex((segment) => endsHead(paper, segment));
+  const at = segments.findIndex((segment, index) => endsHead(paper, segment, segments[index - 1]));
   if (at === -1) return { segments, beyond: [], end: Math.min(section.end, segments.at(-1)?.end ?? section.end) };
   return { segments: segments.slice(0, at), beyond: segments.slice(at), end: segments[at]?.start ?? section.end };
 }
 
+/** What a file says of itself between two lines of dashes is not the paper's head. */
+function endOfFrontMatter(text: string): number {
+  const matter = /^\s*---[ \t]*\n[\s\S]{0,4000}?\n---[ \t]*(?:\n|$)/u.exec(text);
+  return matter?.[0].length ?? 0;
+}
+
 /** The label of the agenda, or its first item unless that names persons: "1. Anna Berger". */
-function endsHead(paper: PaperText, segment: Segment): boolean {
+function endsHead(paper: PaperText, segment: Segment, before: Segment | undefined): boolean {
   const text = paper.of({ start: segment.start, end: Math.min(segment.end, segment.start + 80) });
   if (isAgendaLabel(text) || isAgendaLabel(segment.label ?? '')) return true;
   // A row may be that of a table of contents beside the head.
-  return segment.isNumbered && segment.kind !== 'row' && !isNameList(paper.text, segment);
+  if (!segment.isNumbered || segment.kind === 'row') return false;
+  const isInList =
+    before !== undefined && (isNameList(paper.text, before) || attendanceStateOf(before.label ?? '') !== undefined);
+  return !(isInList && segment.kind === 'paragraph' && isNameList(paper.text, segment));
 }
 
 function segmentsIn(paper: PaperText, unit: Unit, index: number): Segment[] {
@@ -57,12 +72,14 @@ function segmentsIn(paper: PaperText, unit: Unit, index: number): Segment[] {
   const cuts = [0];
   if (unit.kind === 'paragraph') {
     for (const { index: at } of text.matchAll(labelBehindStop)) cuts.push(at);
-    for (const { index: at } of text.matchAll(lineOfItsOwn)) cuts.push(at);
+    const isTitle = (text.toLowerCase().match(/\p{L}+/gu) ?? []).slice(0, 2).some(isMinutesWord);
+    for (const pattern of isTitle ? [lineOfItsOwn, agendaInLine, behindStop] : [lineOfItsOwn, agendaInLine])
+      for (const { index: at } of text.matchAll(pattern)) cuts.push(at);
   }
-  cuts.sort((one, other) => one - other);
-  return cuts.flatMap((cut, at) => {
-    const range = trimmed(paper, unit.start + cut, unit.start + (cuts[at + 1] ?? text.length));
-    return range.end > range.start ? [segmentOf(paper, unit, index, range, cuts.length === 1)] : [];
+  const ordered = [...new Set(cuts)].sort((one, other) => one - other);
+  return ordered.flatMap((cut, at) => {
+    const range = trimmed(paper, unit.start + cut, unit.start + (ordered[at + 1] ?? text.length));
+    return range.end > range.start ? [segmentOf(paper, unit, index, range, ordered.length === 1)] : [];
   });
 }
 
@@ -105,38 +122,6 @@ function isItemLine({ marker, mark, form, parts }: ItemNumber, norm: string): bo
 }
 const notTitles =
   /(?:sitzung|versammlung|tagung|ordentliche[nrs]?|öffentliche[nrs]?|ausserordentliche[nrs]?|uhr|h|am|pm|vorsitzende[r]?|januar|jänner|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)$/u;
-
-type Labelled = Pick<Segment, 'label' | 'labelRange' | 'value'>;
-
-function labelInRow(paper: PaperText, { cells }: Unit): Labelled {
-  const [first, second] = cells;
-  const last = cells.at(-1);
-  const label = first ? cleanLabel(paper.of(first)) : '';
-  if (!first || !second || !last || label === '' || label.length > longestLabel)
-    return { label: null, labelRange: null, value: null };
-  return { label, labelRange: first, value: trim(paper.text, second.start, last.end) };
-}
-
-function labelIn(paper: PaperText, range: Range, text: string): Labelled {
-  const colon = text.slice(0, longestLabel + 20).indexOf(':');
-  const isClock = /\d:$/u.test(text.slice(0, colon + 1)) && /^\d/u.test(text.slice(colon + 1));
-  if (colon > 0 && !isClock) {
-    const labelRange = { start: range.start, end: range.start + colon };
-    const label = cleanLabel(paper.of(labelRange));
-    if (label.length > longestLabel) return { label: null, labelRange: null, value: null };
-    const marks = /^[*_\s]*/u.exec(text.slice(colon + 1))?.[0].length ?? 0;
-    const value = trim(paper.text, labelRange.end + 1 + marks, range.end);
-    return { label, labelRange, value: value.end > value.start ? value : null };
-  }
-  const isLine = text.length <= longestLabel;
-  return { label: isLine ? cleanLabel(text) : null, labelRange: isLine ? range : null, value: null };
-}
-
-const cleanLabel = (text: string): string =>
-  labelOf(text.replace(/^\s*(?:\d{1,2}|[IVX]{1,4})[.)]\s+/u, ''))
-    .replace(/^[\s*•–-]+/u, '')
-    .replace(/\s*\([^)]{0,60}\)/gu, '')
-    .replace(/[\s:*.]+$/u, '');
 
 /** True if any of the norms, or two in sequence, are in a set. */
 export const hasWord = (norms: readonly string[], set: { has(word: string): boolean }): boolean =>
