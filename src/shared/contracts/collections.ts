@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { decisionOutcomes } from './chats.ts';
 import { reportWordsSchema } from './exports.ts';
-import { daySchema, decisionVoteSchema, meetingBodySchema, publicities, recordSourceSchema } from './meetings.ts';
+import {
+  daySchema,
+  decisionVoteSchema,
+  meetingBodySchema,
+  publicities,
+  recordEventSchema,
+  recordSourceSchema,
+} from './meetings.ts';
 
 /** Length of texts that users type, in characters. */
 export const wordingMaxLength = 20_000;
@@ -64,6 +71,8 @@ export const collectionEntrySchema = entryContentSchema.extend({
   /** The decision in the papers; both null unless `found`. */
   recordId: z.uuid().nullable(),
   source: recordSourceSchema.nullable(),
+  /** What later papers say of it, such as its revocation or a challenge, oldest first. */
+  events: z.array(recordEventSchema),
 });
 export type CollectionEntry = z.infer<typeof collectionEntrySchema>;
 

@@ -1,7 +1,7 @@
 import type { Citation } from '#shared/contracts/chats.ts';
 import type { CollectionEntry } from '#shared/contracts/collections.ts';
 import type { CorrectableRecord } from '#shared/contracts/corrections.ts';
-import type { Decision, Meeting, RecordSource, Task } from '#shared/contracts/meetings.ts';
+import type { Decision, Meeting, RecordEvent, RecordSource, Task } from '#shared/contracts/meetings.ts';
 import { citationOf } from './record-citation.ts';
 
 /** Sources of a register's rows, in row order. */
@@ -11,13 +11,22 @@ export const sourcesOfRows = (rows: readonly (Decision | Task)[]): Citation[] =>
 const placesOf = (row: Decision | Task): RecordSource[] => [
   row.source,
   ...(row.kind === 'decision' ? (row.vote?.contradiction ?? []) : row.also),
+  ...row.events.flatMap(placesOfEvent),
+  ...(row.kind === 'decision' ? row.replaces.map(({ source }) => source) : []),
 ];
+
+const placesOfEvent = ({ source, by }: RecordEvent): RecordSource[] => [source, ...(by ? [by.source] : [])];
 
 /** Sources of a collection's entries, by number. */
 export const sourcesOfEntries = (entries: readonly CollectionEntry[]): Citation[] =>
   citationsOf(
-    entries.flatMap(({ source, vote, date }) =>
-      source ? [source, ...(vote?.contradiction ?? [])].map((place) => ({ source: place, date })) : [],
+    entries.flatMap(({ source, vote, events, date }) =>
+      source
+        ? [source, ...(vote?.contradiction ?? []), ...events.flatMap(placesOfEvent)].map((place) => ({
+            source: place,
+            date,
+          }))
+        : [],
     ),
   );
 
@@ -42,6 +51,7 @@ export function sourcesOfMeeting(meeting: Meeting): Citation[] {
       ...entry.tasks.flatMap(placesOf),
     ]),
     ...meeting.attendance.map(({ source }) => source),
+    ...(meeting.minutes?.events.flatMap(placesOfEvent) ?? []),
   ];
   return citationsOf(sources.map((source) => ({ source, date: meeting.date })));
 }

@@ -7,7 +7,18 @@ import { collections as en } from '#shared/messages/en/collections.ts';
 import { meetings as enMeetings } from '#shared/messages/en/meetings.ts';
 import { oneLine, type Piece, type Report } from '../policy.ts';
 import { type ReportWords, wordsOf } from '../read-words.ts';
-import { apart, cell, itemOf, joined, outcomeOf, placeIn, remark, type Texts, voteOf } from './describe-records.ts';
+import {
+  apart,
+  cell,
+  eventOf,
+  itemOf,
+  joined,
+  outcomeOf,
+  placeIn,
+  remark,
+  type Texts,
+  voteOf,
+} from './describe-records.ts';
 
 const texts = { de: { ...de, meetings: deMeetings }, en: { ...en, meetings: enMeetings } };
 type CollectionTexts = typeof de;
@@ -57,7 +68,7 @@ export function composeCollection(collection: CollectionToExport): Report {
           cell(row.place),
           wordingOf(row, text, meetings),
           joined([outcomeOf(row, meetings), voteOf(row.vote, meetings)]),
-          remarksOf(row, text, words),
+          remarksOf(row, { ...text, meetings }, words),
           row.source ? place(row.source) : [],
         ]),
       },
@@ -80,10 +91,15 @@ function wordingOf(row: CollectionEntry, { kinds, columns }: CollectionTexts, me
   ]);
 }
 
-/** The user's remarks, and a note on an entry that is not simply in the papers. */
-const remarksOf = (row: CollectionEntry, { states, enteredOn }: CollectionTexts, words: ReportWords): Piece[] =>
+/** The user's remarks, what later papers say of the decision, and a note on an entry that is in none. */
+const remarksOf = (
+  { remarks, events, state, enteredAt }: CollectionEntry,
+  { states, enteredOn, meetings }: CollectionTexts & { meetings: Texts },
+  words: ReportWords,
+): Piece[] =>
   apart([
-    ...(row.remarks === '' ? [] : [{ text: oneLine(row.remarks) }]),
-    ...(row.state === 'found' ? [] : [remark(states[row.state])]),
-    remark(enteredOn(words.shortDate(words.dayOf(row.enteredAt)))),
+    ...(remarks === '' ? [] : [{ text: oneLine(remarks) }]),
+    ...events.map((event) => eventOf(event, meetings, words)),
+    ...(state === 'found' ? [] : [remark(states[state])]),
+    remark(enteredOn(words.shortDate(words.dayOf(enteredAt)))),
   ]);

@@ -1,5 +1,5 @@
 import { documentPath } from '#shared/citations/document-path.ts';
-import type { Decision, DecisionVote, RecordSource } from '#shared/contracts/meetings.ts';
+import type { Decision, DecisionVote, RecordEvent, RecordSource } from '#shared/contracts/meetings.ts';
 import { describeEvent } from '#shared/describe-state.ts';
 import { describeVote } from '#shared/describe-vote.ts';
 import type { meetings } from '#shared/messages/de/meetings.ts';
@@ -66,12 +66,14 @@ export const outcomeOf = (
 ): Piece[] =>
   outcome ? [{ text: outcomes[outcome] }, ...(isOutcomeInferred ? [{ text: ' ' }, remark(`(${inferred})`)] : [])] : [];
 
+/** What a later paper says of a record, with its words. */
+export const eventOf = (event: RecordEvent, text: Texts, words: ReportWords): Piece =>
+  remark(`${describeEvent(event, text, words.shortDate)}: ${event.source.quotation}`);
+
 /** What the decision is today, unless it has always been in force, with the words that say so. */
 export const standingOf = ({ state, events }: Decision, text: Texts, words: ReportWords): Piece[] => {
   if (events.length === 0 && (state === null || state === 'in-force')) return [];
-  const told = events.map((event) =>
-    remark(`${describeEvent(event, text, words.shortDate)}: ${oneLine(event.source.quotation)}`),
-  );
+  const told = events.map((event) => eventOf(event, text, words));
   return apart([{ text: '' }, ...(state === null ? [] : [{ text: text.states[state], isStrong: true }]), ...told]);
 };
 

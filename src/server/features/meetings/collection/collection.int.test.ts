@@ -240,6 +240,53 @@ test('MEET-07 entries by hand, remarks and deletion: a deleted entry keeps its n
   }
 });
 
+test('MEET-06 MEET-07 what later papers say of a decision stands with its entry and in its files', async () => {
+  const lines: Line[] = [['Die Gebühr beträgt 5 Euro.', 'adopted']];
+  await storePaper(`${wording(lines)}\n24/3`, (make) =>
+    recordsOf(
+      '2024-03-14',
+      lines,
+    )(make).map((each) => (each.kind === 'decision' ? { ...each, number: make.quote('24/3') } : each)),
+  );
+  const revoked: Line[] = [['Der Beschluss 24/3 vom 14. März 2024 wird aufgehoben.', 'adopted']];
+  await storePaper(wording(revoked), (make) => [
+    ...recordsOf('2024-06-12', revoked)(make),
+    {
+      kind: 'change',
+      span: make.quote('Der Beschluss 24/3 vom 14. März 2024 wird aufgehoben.'),
+      item: null,
+      doubts: [],
+      effect: 'revoked',
+      of: 'decision',
+      target: {
+        words: make.quote('Beschluss 24/3'),
+        number: '24/3',
+        date: '2024-03-14',
+        meetingNumber: null,
+        item: null,
+      },
+      from: null,
+      text: null,
+    },
+  ]);
+  const id = await open();
+  const [first, second] = (await list(id)).entries;
+  expect(first).toMatchObject({
+    decisionNumber: '24/3',
+    events: [
+      {
+        effect: 'revoked',
+        on: '2024-06-12',
+        source: { quotation: 'Der Beschluss 24/3 vom 14. März 2024 wird aufgehoben.' },
+      },
+    ],
+  });
+  expect(second?.events).toEqual([]);
+  const csv = await (await user.request(`/api/collections/${id}/entries.csv?language=de`)).text();
+  expect(csv).toContain('12.06.2024');
+  expect(csv.match(/wird aufgehoben/g)).toHaveLength(2);
+});
+
 test('MEET-07 entries come in pages and by publicity', async () => {
   const text = 'Ö 1\nN 2\nProtokoll der Versammlung vom Tage\nOffen beschlossen.\nGeheim beschlossen.\nadopted';
   await storePaper(text, (make) => [

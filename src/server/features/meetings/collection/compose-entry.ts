@@ -90,5 +90,6 @@ export function presentEntry(row: EntryRow, decision: Decision | undefined): Col
     enteredAt,
     recordId: isFound ? recordId : null,
     source: isFound ? decision.source : null,
+    events: isFound ? decision.events : [],
   };
 }

@@ -10,7 +10,7 @@ import { collections as en } from '#shared/messages/en/collections.ts';
 import { meetings as enMeetings } from '#shared/messages/en/meetings.ts';
 import { exportCollection, type Sheet } from '../../exports/public.ts';
 import { type RegisterFile, writeTable } from '../registers/export-records.ts';
-import { dayCell, publicityCell, tabulate, voteColumns } from '../registers/tabulate-records.ts';
+import { dayCell, eventCell, publicityCell, tabulate, voteColumns } from '../registers/tabulate-records.ts';
 import { collectEntries } from './keep-collection.ts';
 
 const texts = { de: { ...de, meetings: deMeetings }, en: { ...en, meetings: enMeetings } };
@@ -54,6 +54,10 @@ function tabulateEntries(rows: readonly CollectionEntry[], language: Language, p
       [columns.fileNumber, (row) => row.fileNumber],
       [columns.parties, (row) => row.parties],
       [columns.remarks, (row) => row.remarks],
+      [
+        meetings.columns.standingWords,
+        (row) => row.events.map((event) => eventCell(event, meetings, language)).join('; '),
+      ],
       [columns.state, (row) => text.states[row.state]],
       [columns.enteredAt, (row) => dayCell(row.enteredAt.slice(0, 10))],
       [meetings.columns.paper, (row) => row.source?.title],

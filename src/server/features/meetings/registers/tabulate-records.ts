@@ -38,7 +38,7 @@ export const dayCell = (day: string | null | undefined): SheetCell => (day ? { d
 const datedCell = (dated: Decision['validFrom']): SheetCell => dated && (dated.date ? { day: dated.date } : dated.text);
 
 /** What a later paper says of a decision, with its words and where they stand. */
-const eventCell = (event: RecordEvent, text: Texts, language: Language): string => {
+export const eventCell = (event: RecordEvent, text: Texts, language: Language): string => {
   const told = describeEvent(event, text, (day) => days[language].format(new Date(`${day}T12:00:00Z`)));
   return `${told}: ${event.source.quotation} (${event.source.title}, ${text.page(event.source.firstPage)})`;
 };

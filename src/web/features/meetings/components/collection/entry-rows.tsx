@@ -3,6 +3,7 @@ import { useFormat } from '#web/lib/format.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { useCollectionsText, useMeetingsText } from '../../messages.ts';
 import { DecisionResult } from '../decisions/decision-details.tsx';
+import { EventList } from '../decisions/standing.tsx';
 import { type EvidenceActs, EvidenceLink } from '../evidence-link.tsx';
 import { Quoted } from '../record-parts.tsx';
 import { cellLooks, headLooks, rowLooks, tableLooks } from '../registers/register-table.tsx';
@@ -36,7 +37,7 @@ export function EntryRows({ label, collectionId, entries, ...evidence }: EntryRo
             </div>
             <Wording entry={entry} />
             <DecisionResult decision={entry} {...evidence} />
-            <Remarks entry={entry} />
+            <Remarks entry={entry} {...evidence} />
           </li>
         ))}
       </ul>
@@ -71,7 +72,7 @@ export function EntryRows({ label, collectionId, entries, ...evidence }: EntryRo
               <DecisionResult decision={entry} {...evidence} />
             </td>
             <td className={`${cellLooks} min-w-40`}>
-              <Remarks entry={entry} />
+              <Remarks entry={entry} {...evidence} />
             </td>
             <td className={cellLooks}>{entry.source && <EvidenceLink source={entry.source} {...evidence} />}</td>
             <td className={cellLooks}>
@@ -119,12 +120,13 @@ function Wording({ entry }: { entry: CollectionEntry }) {
   );
 }
 
-/** The user's remarks, and a note on an entry that is not simply in the papers. */
-function Remarks({ entry: { remarks, state } }: { entry: CollectionEntry }) {
+/** The user's remarks, what later papers say of the decision, and a note on an entry that is in none. */
+function Remarks({ entry: { remarks, events, state }, ...evidence }: EvidenceActs & { entry: CollectionEntry }) {
   const text = useCollectionsText();
   return (
     <div className="grid gap-1 text-sm">
       {remarks !== '' && <p className="whitespace-pre-line wrap-anywhere">{remarks}</p>}
+      <EventList events={events} {...evidence} />
       {(state === 'gone' || state === 'typed') && <p className="text-muted">{text.states[state]}</p>}
     </div>
   );

@@ -67,7 +67,8 @@ function StateBadge({ state }: { state: keyof typeof stateLooks }) {
   return <span className={classNames(badge, stateLooks[state])}>{text.states[state]}</span>;
 }
 
-function EventList({ events, ...evidence }: EvidenceActs & { events: readonly RecordEvent[] }) {
+/** What later papers say of a record, each with its words; renders nothing if they say nothing. */
+export function EventList({ events, ...evidence }: EvidenceActs & { events: readonly RecordEvent[] }) {
   const text = useMeetingsText();
   const format = useFormat();
   if (events.length === 0) return null;
