@@ -47,6 +47,7 @@ export class Binder {
   /** A vote before its result. */
   #pending: Pending | null = null;
   #before: Statement | null = null;
+  #current: Statement | null = null;
   /** Where the vote stands that the next decision takes over. */
   #taken: Range | null = null;
   /** A statement that decides only if a vote follows. */
@@ -65,6 +66,7 @@ export class Binder {
     if (!analysis || !statement || statement.item !== this.#item) this.#leaveItem();
     if (!analysis || !statement) return;
     this.#item = statement.item;
+    this.#current = statement;
     if (statement.kind === 'row' && statement.unit.cells.length > 1) this.#readRow(statement);
     else if (statement.kind === 'label' && statement.label) {
       this.#block = { draft: null, label: statement.label, unit: -1 };
@@ -278,7 +280,8 @@ export class Binder {
     if (!pending.vote.isCounted && !pending.isLabelled && !this.#weak) return;
     const probability = motion || pending.isLabelled || this.#weak ? 1 : doubtful;
     this.#weak = null;
-    this.#push({ what, proof: pending.range, vote: pending.vote, outcome: null, probability });
+    const around = { start: pending.range.start, end: Math.max(pending.range.end, this.#current?.end ?? 0) };
+    this.#push({ what, proof: pending.range, around, vote: pending.vote, outcome: null, probability });
   }
 
   #push(part: Partial<Draft> & { proof: Range }): Draft {

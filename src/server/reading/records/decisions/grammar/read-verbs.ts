@@ -61,7 +61,12 @@ function readVerb(
   const clause = tokens.slice(Math.max(0, index - longestClause), index + longestClause);
   if (!reading.with.every((word) => clause.some(({ norm }) => norm === word))) return null;
   if (!reading.tail.every((word, at) => tokens[index + 1 + at]?.norm === word)) return null;
-  if (decisionWords.outward.has(tokens[index + 1]?.norm ?? '') && reading.language === 'en') return null;
+  if (
+    reading.tail.length === 0 &&
+    reading.language === 'en' &&
+    decisionWords.outward.has(tokens[index + 1]?.norm ?? '')
+  )
+    return null;
   const last = index + reading.tail.length;
   const particle = reading.particle === null ? last : particleAt(tokens, index, reading.particle);
   if (particle === null) return null;
