@@ -74,8 +74,17 @@ const numberWords: ReadonlyMap<string, number> = new Map(
   ),
 );
 
+/** True if a word ends with one of these endings, inflected or not: one look-up for each length of an ending. */
+export function matchEndings(endings: readonly string[], inflections: readonly string[]): (norm: string) => boolean {
+  const all = new Set(endings.flatMap((ending) => inflections.map((inflection) => ending + inflection)));
+  const lengths = [...new Set([...all].map(({ length }) => length))];
+  return (norm) => lengths.some((length) => length <= norm.length && all.has(norm.slice(-length)));
+}
+
 const pluralEndings = ['', 'n', 'en', 's'];
 const genitiveEndings = ['', 's', 'es', 'n'];
+const endsLikeBody = matchEndings(bodyEndings, genitiveEndings);
+const endsLikeActor = matchEndings(actorEndings, pluralEndings);
 
 const englishBodies = new Set(split(englishRecords.bodies));
 export const isEnglishBody = (norm: string): boolean =>
@@ -99,14 +108,12 @@ export function isOtherBody(norm: string, meeting: readonly string[]): boolean {
 export function isBodyWord(norm: string): boolean {
   if (words.bodies.has(norm)) return true;
   if (words.notBodies.has(norm)) return false;
-  return bodyEndings.some((ending) => genitiveEndings.some((genitive) => norm.endsWith(ending + genitive)));
+  return endsLikeBody(norm);
 }
 
 /** True if a word names someone who may be given a task: a body, an office, a department. */
 export const isActorWord = (norm: string): boolean =>
-  isBodyWord(norm) ||
-  words.offices.has(norm) ||
-  actorEndings.some((ending) => pluralEndings.some((plural) => norm.endsWith(ending + plural)));
+  isBodyWord(norm) || words.offices.has(norm) || endsLikeActor(norm);
 
 /** The value of a number word or figure. */
 export const numberOf = ({ kind, norm }: { kind: string; norm: string }): number | undefined =>

@@ -1,4 +1,4 @@
-import { isActorWord } from '../lexicon/lexicon.ts';
+import { isActorWord, matchEndings } from '../lexicon/lexicon.ts';
 import { normOf } from '../paper-text.ts';
 import { german } from './words-de.ts';
 import { english } from './words-en.ts';
@@ -26,10 +26,7 @@ const withParticles = (key: Key): ReadonlyMap<string, string> =>
 export const commits = withParticles('commits');
 export const works = withParticles('works');
 
-const actorEndings = [...taskWords.actors];
-const inflections = ['', 'n', 'en', 's', 'es'];
+const endsLikeActor = matchEndings([...taskWords.actors], ['', 'n', 'en', 's', 'es']);
 
 /** True if a word names somebody who may be charged: a body, an office, a department. */
-export const isActor = (norm: string): boolean =>
-  isActorWord(norm) ||
-  (norm.length > 3 && actorEndings.some((ending) => inflections.some((suffix) => norm.endsWith(ending + suffix))));
+export const isActor = (norm: string): boolean => isActorWord(norm) || (norm.length > 3 && endsLikeActor(norm));

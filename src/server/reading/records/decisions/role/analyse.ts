@@ -34,13 +34,18 @@ export function analyse(context: PaperContext, statement: Statement): Analysis {
   );
   // "soll angenommen werden" decides nothing.
   const verb = likely?.isModal ? null : likely;
+  // Asked of few statements.
+  let content: readonly Token[] | null = null;
   return {
     statement,
     tokens,
     verbs,
     verb,
     vote: readVote(context.paper, statement.tokens),
-    content: contentOf(context, tokens),
+    get content() {
+      content ??= contentOf(context, tokens);
+      return content;
+    },
     motion: motionOf(statement, verb),
   };
 }

@@ -102,7 +102,8 @@ function runsOn(paper: PaperText, last: Statement, next: Range): boolean {
 
 /** A roll call that ends with "no." is a sentence, though "No. 4" is none. */
 function splitRollCall(paper: PaperText, { start, end }: Range): Range[] {
-  const match = /\p{L}[\p{L}’'-]+:? no\.\s+(?=\p{Lu}\p{Ll})/u.exec(paper.text.slice(start, end));
+  const text = paper.text.slice(start, end);
+  const match = text.includes(' no.') ? /\p{L}[\p{L}’'-]+:? no\.\s+(?=\p{Lu}\p{Ll})/u.exec(text) : null;
   if (!match) return [{ start, end }];
   const at = start + match.index + match[0].length;
   return [{ start, end: start + match.index + match[0].trimEnd().length }, ...splitRollCall(paper, { start: at, end })];
