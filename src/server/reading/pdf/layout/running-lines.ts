@@ -40,7 +40,19 @@ export function findEdges(blocks: readonly LayoutBlock[], height: number): PageE
 /** Pages sharing more of their lines are copies (forms, receipts) and no evidence of running lines. */
 const copyShare = 0.5;
 
+/** Each pair of pages is compared several times. */
+const compared = new WeakMap<PageEdges, WeakMap<PageEdges, boolean>>();
+
 function isCopy(edges: PageEdges, other: PageEdges): boolean {
+  const known = compared.get(edges)?.get(other) ?? compared.get(other)?.get(edges);
+  if (known !== undefined) return known;
+  const found = sharesMost(edges, other);
+  const own = compared.get(edges) ?? new WeakMap<PageEdges, boolean>();
+  compared.set(edges, own.set(other, found));
+  return found;
+}
+
+function sharesMost(edges: PageEdges, other: PageEdges): boolean {
   const shared = [...edges.body].filter((text) => other.body.has(text)).length;
   return shared > copyShare * (edges.body.size + other.body.size - shared);
 }
@@ -63,6 +75,7 @@ function edgeLine(lines: Line[]): EdgeLine {
  * @param near edges of the surrounding pages, nearest first, without the page itself
  */
 export function findRunningLines(edges: PageEdges, near: readonly PageEdges[], pageCount: number): EdgeLine[] {
+  if (edges.header.length === 0 && edges.footer.length === 0) return [];
   const others = near.filter((other) => !isCopy(edges, other));
   const needed = pageCount <= 3 ? 1 : Math.max(2, leastShare * others.length);
   const running: EdgeLine[] = [];

@@ -31,8 +31,8 @@ export class LigatureRepair {
   readonly #votes = new Map<string, { tried: number; made: Map<string, number> }>();
 
   /** The words with lost letters put in; those that stay lost are left out or as they are. */
-  repair(words: readonly Word[]): Word[] {
-    if (!this.#known && !words.some(({ text }) => unmapped.test(text))) return [...words];
+  repair(words: readonly Word[]): readonly Word[] {
+    if (!this.#known && !words.some(({ text }) => unmapped.test(text))) return words;
     this.#known ??= new Set();
     for (const { text } of words) {
       if (this.#known.size < mostWords && text.length >= 4 && !unmapped.test(text)) this.#known.add(fold(text));

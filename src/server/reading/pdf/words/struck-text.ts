@@ -60,6 +60,7 @@ export class StruckText {
   /** Points of each line that strike characters. */
   readonly #struck: number[];
   hasStruckWords = false;
+  #hasTouched = false;
 
   /**
    * @param lines in page space, as are `areas`
@@ -95,6 +96,7 @@ export class StruckText {
         const y = (line.top + line.bottom) / 2;
         if (!isArea && (y < from || y > to)) continue;
         if (isArea && (line.top > (from + to) / 2 || line.bottom < (from + to) / 2)) continue;
+        this.#hasTouched = true;
         if (!isArea) this.#struck[line.id] = (this.#struck[line.id] ?? 0) + (right - left);
         return line.id;
       }
@@ -103,8 +105,8 @@ export class StruckText {
   }
 
   /** The words that remain, those divided at a line that strikes nothing joined again. */
-  leaveOut(words: readonly Word[]): Word[] {
-    if (!words.some(({ struck }) => struck !== undefined)) return [...words];
+  leaveOut(words: readonly Word[]): readonly Word[] {
+    if (!this.#hasTouched) return words;
     const left: Word[] = [];
     const gaps: Word[] = [];
     let lastOrder = -1;
