@@ -23,6 +23,8 @@ export interface PageEdges {
   footer: EdgeLine[];
   /** Texts of the lines in between; all lines if the page is nothing but edges. */
   body: ReadonlySet<string>;
+  /** Pages already compared with it, each pair several times, and whether they are copies. */
+  copies?: WeakMap<PageEdges, boolean>;
 }
 
 /** The outermost lines of a page, from its edge inwards. */
@@ -34,21 +36,22 @@ export function findEdges(blocks: readonly LayoutBlock[], height: number): PageE
     .reverse()
     .filter((line) => line.y > (1 - edgeShare) * height);
   const inner = lines.filter((line) => !header.includes(line) && !footer.includes(line));
-  return { header, footer, body: new Set((inner.length > 0 ? inner : lines).map(({ text }) => text)) };
+  return {
+    header,
+    footer,
+    body: new Set((inner.length > 0 ? inner : lines).map(({ text }) => text)),
+    copies: new WeakMap(),
+  };
 }
 
 /** Pages sharing more of their lines are copies (forms, receipts) and no evidence of running lines. */
 const copyShare = 0.5;
 
-/** Each pair of pages is compared several times. */
-const compared = new WeakMap<PageEdges, WeakMap<PageEdges, boolean>>();
-
 function isCopy(edges: PageEdges, other: PageEdges): boolean {
-  const known = compared.get(edges)?.get(other) ?? compared.get(other)?.get(edges);
+  const known = edges.copies?.get(other) ?? other.copies?.get(edges);
   if (known !== undefined) return known;
   const found = sharesMost(edges, other);
-  const own = compared.get(edges) ?? new WeakMap<PageEdges, boolean>();
-  compared.set(edges, own.set(other, found));
+  edges.copies?.set(other, found);
   return found;
 }
 
