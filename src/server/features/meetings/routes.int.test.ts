@@ -65,7 +65,7 @@ describe('MEET-02 the list of meetings', () => {
     ]);
     const { meetings: found, bodies } = await meetings();
     expect(new Set(found.map(({ id }) => id))).toEqual(new Set(['2026-03-05_bankrat', '2026-03-05_verwaltungsrat']));
-    expect(bodies.map(({ name }) => name)).toEqual(['Bankrat', 'Verwaltungsrates']);
+    expect(bodies.map(({ name }) => name)).toEqual(['Bankrat', 'Verwaltungsrat']);
     expect((await meetings('?body=bankrat')).meetings.map(({ id }) => id)).toEqual(['2026-03-05_bankrat']);
     expect((await meetings('?dateFrom=2026-03-06')).meetings).toEqual([]);
   });

@@ -71,7 +71,7 @@ test('MEET-01 stored records are returned in order, complete, with their paper, 
     uploadId: document.uploadId,
     documentTitle: 'Protokoll',
     meetingDate: '2026-03-05',
-    meetingBody: 'Verwaltungsrates',
+    meetingBody: 'Verwaltungsrat',
     agendaItem: { number: '3', title: 'Neubau Depot' },
   });
 });
@@ -179,7 +179,7 @@ test('MEET-01 the head of the minutes gives a document its body, and its day if 
     return rows[0];
   };
   const undated = await storeMinutes();
-  expect(await facts(undated.id)).toEqual({ body: 'Verwaltungsrates', date: '2026-03-05', version: readingVersion });
+  expect(await facts(undated.id)).toEqual({ body: 'Verwaltungsrat', date: '2026-03-05', version: readingVersion });
   const dated = await storeMinutes(undefined, { meetingDate: '2026-03-04' });
   expect(await facts(dated.id)).toMatchObject({ date: '2026-03-04' });
 });

@@ -167,7 +167,7 @@ test('MEET-07 an extract says all that its paper states of the decision and its 
     const said = (format === 'docx' ? await readWord(bytes) : await readPdf(bytes)).replace(/\s+/g, ' ');
     for (const part of [
       extract.title,
-      'Gremium: Rates',
+      'Gremium: Rat',
       'Sitzung: 05.03.2026, Nr. 7',
       'Ort: Rathaus',
       'Vorsitz: Eva Lang',
