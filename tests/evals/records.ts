@@ -88,7 +88,8 @@ export async function runRecordsEval(report: (line: string) => void = () => {}, 
   return rows;
 }
 
-function readLabels(): LabelledPaper[] {
+/** All papers labelled page by page. */
+export function readLabels(): LabelledPaper[] {
   const folder = join(import.meta.dirname, 'records');
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
   return names.toSorted().map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')));
