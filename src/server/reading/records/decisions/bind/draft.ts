@@ -14,6 +14,10 @@ const closeTogether = 700;
 
 export type StatedOutcome = { value: DecisionOutcome; range: Range };
 
+/** An outcome with its words; null if there is none. */
+export const statedBy = (value: StatedOutcome['value'] | null, range: Range): StatedOutcome | null =>
+  value && { value, range };
+
 /** A decision while its statements are still being gathered. */
 export type Draft = {
   /** What was decided; null = only the item's title says so. */

@@ -1,6 +1,6 @@
 import type { PaperContext } from '../../paper-context.ts';
 import type { Range } from '../../paper-text.ts';
-import type { Deciding } from '../grammar/read-verbs.ts';
+import type { Deciding } from '../grammar/deciding.ts';
 import { type Analysis, outcomeOf } from '../role/analyse.ts';
 import { type ReadVote, readVote } from '../vote/read-vote.ts';
 import type { StatedOutcome } from './draft.ts';

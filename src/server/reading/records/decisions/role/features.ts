@@ -1,7 +1,7 @@
 import { findDates } from '../../../facts/find-dates.ts';
 import { words } from '../../lexicon/lexicon.ts';
 import type { PaperContext } from '../../paper-context.ts';
-import type { Deciding } from '../grammar/read-verbs.ts';
+import type { Deciding } from '../grammar/deciding.ts';
 import { decisionWords } from '../words/word-sets.ts';
 import type { Analysis } from './analyse.ts';
 
