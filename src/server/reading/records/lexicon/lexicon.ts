@@ -1,4 +1,3 @@
-import type { AttendanceState, DecisionOutcome } from '../record-model.ts';
 import { germanRecords } from './lexicon-de.ts';
 import { englishRecords } from './lexicon-en.ts';
 import type { RecordLexicon } from './record-lexicon.ts';
@@ -34,39 +33,13 @@ const sets = Object.fromEntries(keys.map((key) => [key, new Set(listOf(key))])) 
 
 /** The words of both languages together: papers in one language quote the other. */
 export const words = {
-  ...(sets as Omit<typeof sets, 'auxiliaries'>),
+  ...sets,
   labels: byValue(({ labels }) => labels),
-  attendance: byValue<AttendanceState>(({ attendance }) => attendance),
-  vote: byValue(({ yes, no, abstain }) => ({ yes, no, abstain })),
-  active: byValue<DecisionOutcome>(({ active }) => active),
-  passive: byValue<DecisionOutcome>(({ passive }) => passive),
-  weakPassive: byValue<DecisionOutcome>(({ weakPassive }) => weakPassive),
   columns: byValue(({ columns }) => columns),
-  separable: separableVerbs(),
-  /** Maps an auxiliary to the greatest distance of its participle. */
-  auxiliaries: new Map(
-    lexica.flatMap(({ auxiliaries, auxiliaryReach }) =>
-      split(auxiliaries).map((word) => [word, auxiliaryReach] as const),
-    ),
-  ) as ReadonlyMap<string, number>,
 } as const;
 
 const bodyEndings = listOf('bodyEndings');
 const actorEndings = listOf('actorEndings');
-
-export type SeparableVerb = { parts: readonly string[]; outcome: DecisionOutcome };
-
-/** Maps a verb to the particles that may end its clause. */
-function separableVerbs(): ReadonlyMap<string, readonly SeparableVerb[]> {
-  const verbs = new Map<string, SeparableVerb[]>();
-  for (const { separable } of lexica)
-    for (const [outcome, list] of Object.entries(separable) as [DecisionOutcome, string][])
-      for (const entry of split(list)) {
-        const [verb = '', ...parts] = entry.split('+').map(spell);
-        verbs.set(verb, [...(verbs.get(verb) ?? []), { parts, outcome }]);
-      }
-  return verbs;
-}
 
 const numberWords: ReadonlyMap<string, number> = new Map(
   lexica.flatMap(({ numbers }) =>

@@ -1,4 +1,3 @@
-import { words } from '../../lexicon/lexicon.ts';
 import type { Token } from '../../paper-text.ts';
 import type { DecisionOutcome, Vote } from '../../record-model.ts';
 import { decisionWords } from '../words/word-sets.ts';
@@ -22,5 +21,5 @@ export function inferOutcome(
 /** Words of a rule for votes: "zwei Drittel", "required", "Vollmachten". */
 export const isRule = ({ norm }: Token): boolean =>
   decisionWords.weights.has(norm) ||
-  words.missed.has(norm) ||
+  decisionWords.missed.has(norm) ||
   /(?:drittel|viertel|fünftel)(?:s|mehrheit)?$/u.test(norm);

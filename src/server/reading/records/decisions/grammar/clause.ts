@@ -25,13 +25,13 @@ export function isBare(tokens: readonly Token[], index: number): boolean {
 const isLink = (norm: string): boolean =>
   isAdverb(norm) ||
   words.joining.has(norm) ||
-  words.oblique.has(norm) ||
+  decisionWords.oblique.has(norm) ||
   words.auxiliaries.has(norm) ||
   decidingVerbs.has(norm);
 
 const isAdverb = (norm: string): boolean =>
-  words.unanimous.has(norm) ||
-  words.majority.has(norm) ||
+  decisionWords.unanimous.has(norm) ||
+  decisionWords.majority.has(norm) ||
   words.articles.has(norm) ||
   words.negations.has(norm) ||
   ['so', 'as', 'mit', 'with'].includes(norm);

@@ -1,4 +1,3 @@
-import { words } from '../../lexicon/lexicon.ts';
 import type { Token } from '../../paper-text.ts';
 import type { VerbReading } from '../words/verbs.ts';
 import { decisionWords } from '../words/word-sets.ts';
@@ -43,7 +42,9 @@ export function german(tokens: readonly Token[], index: number, { form, particle
   if (decisionWords.pluperfect.has(before)) return { ...plain, voice: 'perfect', isPluperfect: true };
   if (before !== 'ist' && before !== 'sind') return { ...plain, voice: 'perfect' };
   // "Damit ist der Verkauf beschlossen" says what has just happened.
-  const isHence = tokens.slice(Math.max(0, index - longestClause), index).some(({ norm }) => words.hence.has(norm));
+  const isHence = tokens
+    .slice(Math.max(0, index - longestClause), index)
+    .some(({ norm }) => decisionWords.hence.has(norm));
   return { ...plain, voice: isHence ? 'passive' : 'state' };
 }
 

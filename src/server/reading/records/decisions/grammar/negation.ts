@@ -26,7 +26,8 @@ export function isNegatedAt(tokens: readonly Token[], index: number, particle: n
     if (/^[,;:(]$/u.test(norm)) break;
     if ((norm === 'nicht' || norm === 'not') && endsClause(tokens[at + 1])) return true;
     // "bewilligt keinen Kredit", but "genehmigt bei keiner Gegenstimme".
-    const isNothing = isObject && words.negatedObjects.has(norm) && !words.vote.has(tokens[at + 1]?.norm ?? '');
+    const isNothing =
+      isObject && words.negatedObjects.has(norm) && !decisionWords.sides.has(tokens[at + 1]?.norm ?? '');
     if (voice === 'active' && isNothing) return true;
     // After a sentence-initial verb the subject precedes the object.
     isObject &&= isBodyWord(norm) || words.articles.has(norm);

@@ -1,6 +1,7 @@
 import { isBodyWord, isEnglishBody, isOtherBody, words } from '../../lexicon/lexicon.ts';
 import type { PaperContext } from '../../paper-context.ts';
 import type { PaperText, Token } from '../../paper-text.ts';
+import { decisionWords } from '../words/word-sets.ts';
 
 /** Who does what an active verb says: the meeting's body, another body, a person, or something else. */
 export type Subject = 'own' | 'other' | 'person' | null;
@@ -71,9 +72,9 @@ const startsClause = (tokens: readonly Token[], index: number): boolean => {
 /** "in der Kommission", "dem Aufsichtsrat", "des Rates" are not the subject. */
 function isSubjectAt(tokens: readonly Token[], at: number): boolean {
   const [article, before] = [tokens[at - 1]?.norm ?? '', tokens[at - 2]?.norm ?? ''];
-  if (words.oblique.has(article)) return article === 'of' && hasHead(tokens, at);
+  if (decisionWords.oblique.has(article)) return article === 'of' && hasHead(tokens, at);
   if (article === 'der' || article === 'the' || article === 'den')
-    return !words.oblique.has(before) || (before === 'of' && hasHead(tokens, at));
+    return !decisionWords.oblique.has(before) || (before === 'of' && hasHead(tokens, at));
   return true;
 }
 

@@ -86,7 +86,7 @@ export function outcomeOf({ outcome, isNegated }: Deciding): DecisionOutcome | n
 
 /** "Damit ist …", "Dann haben wir …". */
 export const hasHence = (tokens: readonly Token[]): boolean =>
-  tokens.slice(0, 5).some(({ norm }) => words.hence.has(norm));
+  tokens.slice(0, 5).some(({ norm }) => decisionWords.hence.has(norm));
 
 /** "Ein Beschluss wird nicht gefasst", "No decision was taken". */
 export function isNoDecision(tokens: readonly Token[]): boolean {
@@ -102,7 +102,7 @@ export function isNoDecision(tokens: readonly Token[]): boolean {
 /** "Die nötige Zweidrittelmehrheit ist damit nicht erreicht": rejects, whatever the counts. */
 function missedMajority(tokens: readonly Token[]): Deciding | null {
   const at = tokens.findIndex(({ norm }) => norm.endsWith('mehrheit') || norm === 'majority' || norm === 'quorum');
-  const missed = tokens.findIndex(({ norm }, index) => index > at && words.missed.has(norm));
+  const missed = tokens.findIndex(({ norm }, index) => index > at && decisionWords.missed.has(norm));
   const [first, last] = [tokens[at], tokens[missed]];
   if (!first || !last || at === -1 || missed === -1 || !tokens.some(({ norm }) => decisionWords.reaching.has(norm)))
     return null;

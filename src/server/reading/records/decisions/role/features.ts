@@ -118,7 +118,7 @@ export function namesOtherDay({ paper, date }: PaperContext, { tokens, verb }: A
   const places = [0, ...(verb ? [verb.index + 1] : [])];
   return places.some((at) => {
     const token = tokens[at];
-    if (!token || !words.temporal.has(token.norm)) return false;
+    if (!token || !decisionWords.temporal.has(token.norm)) return false;
     const [mention] = findDates(paper.text.slice(token.start, token.start + 60));
     if (!mention || mention.start > 12) return false;
     return at === 0 ? mention.date !== date : date !== null && mention.date !== null && mention.date < date;
@@ -132,9 +132,10 @@ export function namesOtherDay({ paper, date }: PaperContext, { tokens, verb }: A
 export function isExpected({ tokens, verb }: Analysis): boolean {
   if (!verb) return false;
   const norms = tokens.map(({ norm }) => norm);
-  const isEstimate = (at: number) => tokens[at + 1]?.kind === 'number' || words.estimates.has(norms[at + 1] ?? '');
+  const isEstimate = (at: number) =>
+    tokens[at + 1]?.kind === 'number' || decisionWords.estimates.has(norms[at + 1] ?? '');
   const isSaid = (at: number) =>
-    words.expecting.has(norms[at] ?? '') || words.expecting.has(`${norms[at]} ${norms[at + 1]}`);
+    decisionWords.expecting.has(norms[at] ?? '') || decisionWords.expecting.has(`${norms[at]} ${norms[at + 1]}`);
   return norms.some((_, at) => at < verb.index && isSaid(at) && !isEstimate(at));
 }
 

@@ -15,10 +15,10 @@ export function isPerformed({ tokens, verb, vote }: Analysis): boolean {
   if (verb.voice === 'bare' && verb.isFormal && tokens.length <= shortest) return true;
   // "Ich stelle fest, dass … gewählt worden sind."
   const isStated = tokens.slice(0, verb.index).some(({ norm }) => decisionWords.stating.has(norm));
-  if (isStated && !tokens.some(({ norm }) => words.expecting.has(norm))) return true;
+  if (isStated && !tokens.some(({ norm }) => decisionWords.expecting.has(norm))) return true;
   if (verb.isSubordinate || tokens.some(({ norm }) => words.past.has(norm))) return false;
   const before = tokens.slice(0, verb.index + 1).map(({ norm }) => norm);
-  const isDone = before.some((norm) => words.performing.has(norm) || words.perfect.has(norm));
+  const isDone = before.some((norm) => decisionWords.performing.has(norm) || words.perfect.has(norm));
   if (isHence(tokens, verb.index) && isDone) return true;
   if (before.some((norm) => words.perfect.has(norm))) return false;
   if (verb.voice === 'active' && verb.subject === 'own' && startsWithBody(tokens)) return !hasFirstPerson(tokens);
@@ -28,9 +28,9 @@ export function isPerformed({ tokens, verb, vote }: Analysis): boolean {
 /** "…, und damit sind die Mitglieder gewählt": "damit" in the verb's own clause. */
 function isHence(tokens: readonly Token[], verb: number): boolean {
   const clause = tokens.findLastIndex(({ norm }, at) => at < verb && /^[;:–?]$/u.test(norm)) + 1;
-  const hence = tokens.findLastIndex(({ norm }, at) => at >= clause && at < verb && words.hence.has(norm));
+  const hence = tokens.findLastIndex(({ norm }, at) => at >= clause && at < verb && decisionWords.hence.has(norm));
   const next = tokens[hence + 1]?.norm ?? '';
-  if (!words.performing.has(next) && !words.perfect.has(next) && !words.auxiliaries.has(next)) return false;
+  if (!decisionWords.performing.has(next) && !words.perfect.has(next) && !words.auxiliaries.has(next)) return false;
   return hence !== -1 && (hence - clause < 5 || /^(?:,|und|and)$/u.test(tokens[hence - 1]?.norm ?? ''));
 }
 

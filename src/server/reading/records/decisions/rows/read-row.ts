@@ -6,7 +6,7 @@ import type { StatedOutcome } from '../bind/draft.ts';
 import type { Statement } from '../statements/list-statements.ts';
 import { type ReadVote, readVote } from '../vote/read-vote.ts';
 import { decidingVerbs } from '../words/verbs.ts';
-import { outcomeNouns } from '../words/word-sets.ts';
+import { decisionWords, outcomeNouns } from '../words/word-sets.ts';
 
 export type RowDecision = { what: Range; outcome: StatedOutcome | null; vote: ReadVote | null };
 
@@ -42,10 +42,11 @@ const first = <Item, Value>(items: readonly Item[], read: (item: Item) => Value 
 
 const partsOf = (name: string): string[] => name.split(/[\s/]+/u);
 const isResultColumn = (name: string): boolean =>
-  partsOf(name).some((word) => words.decisionLabels.has(word) || words.voteLabels.has(word)) &&
+  partsOf(name).some((word) => words.decisionLabels.has(word) || decisionWords.voteLabels.has(word)) &&
   !/[€$£%]|\d{4}/u.test(name);
 
-const sideOf = (name: string) => words.vote.get(name) ?? words.vote.get(name.replace(/-?stimmen?$/u, '')) ?? null;
+const sideOf = (name: string) =>
+  decisionWords.sides.get(name) ?? decisionWords.sides.get(name.replace(/-?stimmen?$/u, '')) ?? null;
 
 function countedVote(paper: PaperText, sides: readonly Cell[]): ReadVote | null {
   const count = (side: string): QuotedNumber | null => {

@@ -23,7 +23,7 @@ const longestLine = 70;
 function kindOf(phrase: string): Label['kind'] | null {
   if (decisionWords.motionLabels.has(phrase)) return 'motion';
   if (words.decisionLabels.has(phrase)) return 'decision';
-  return words.voteLabels.has(phrase) ? 'vote' : null;
+  return decisionWords.voteLabels.has(phrase) ? 'vote' : null;
 }
 
 /** The label in front of a sentence. */

@@ -1,4 +1,4 @@
-import { numberOf, words } from '../../lexicon/lexicon.ts';
+import { numberOf } from '../../lexicon/lexicon.ts';
 import { decisionWords } from '../words/word-sets.ts';
 import { isPlainSide, ratioMarks, type Side, type VoteDraft } from './vote-draft.ts';
 
@@ -12,7 +12,7 @@ export function readCount(draft: VoteDraft, index: number): void {
     if (!draft.isPartOfFigure(index)) readNumber(draft, index, value);
     return;
   }
-  const side = words.vote.get(draft.norm(index));
+  const side = decisionWords.sides.get(draft.norm(index));
   if (!side) return;
   const mark = draft.norm(index + 1);
   const isMarked = mark === ':' || (isPlainSide(draft.norm(index)) && ['–', '-', '=', '—'].includes(mark));
@@ -35,7 +35,7 @@ function readNumber(draft: VoteDraft, index: number, value: number): void {
       draft.count('entitled', value, index, at);
       return;
     }
-    const side = words.vote.get(token.norm) ?? decisionWords.votingVerbs.get(token.norm);
+    const side = decisionWords.sides.get(token.norm) ?? decisionWords.votingVerbs.get(token.norm);
     if (side) {
       // "one for all" is not a vote, "5 votes for" is.
       if (isPlainSide(token.norm) || isBesideSide(draft, index, at, side)) draft.isSure = true;
@@ -54,7 +54,7 @@ function readLeaning(draft: VoteDraft, index: number, side: Side): void {
     if (draft.tokens[at]?.kind === 'sign') return;
     if (value === null || draft.isPartOfFigure(at)) continue;
     const next = draft.norm(at + 1);
-    const following = words.vote.get(next) ?? decisionWords.votingVerbs.get(next);
+    const following = decisionWords.sides.get(next) ?? decisionWords.votingVerbs.get(next);
     if (following && following !== side) return;
     draft.count(side, value, index, at);
     draft.isSure ||= draft.counts.yes !== undefined && draft.counts.no !== undefined;
@@ -70,7 +70,7 @@ export function readVoters(draft: VoteDraft, index: number): void {
   const rest = draft.tokens.slice(index + 2, index + 9).map(({ norm }) => norm);
   const end = rest.findIndex((norm) => /^[,;.(]$/u.test(norm));
   const clause = end === -1 ? rest : rest.slice(0, end);
-  if (clause.some((norm) => words.vote.has(norm))) return;
+  if (clause.some((norm) => decisionWords.sides.has(norm))) return;
   const isFollowed = rest.slice(end, end + 4).some((norm) => decisionWords.leaningSides.has(norm));
   if (clause.at(-1) === 'zu' || (clause.length === 0 && isFollowed)) {
     draft.count('yes', value, index, index + 1);
@@ -84,8 +84,12 @@ export function readPlainVotes(draft: VoteDraft, index: number): void {
   if (value === null || draft.isPartOfFigure(index)) return;
   const isOf = decisionWords.outOf.has(draft.norm(index + 1)) && draft.numberAt(index + 2) !== null;
   const at = isOf ? index + 3 : index + 1;
-  const ballots = words.ballots.has(draft.norm(at)) ? at : words.ballots.has(draft.norm(at + 1)) ? at + 1 : -1;
-  if (ballots === -1 || words.vote.has(draft.norm(ballots + 1))) return;
+  const ballots = decisionWords.ballots.has(draft.norm(at))
+    ? at
+    : decisionWords.ballots.has(draft.norm(at + 1))
+      ? at + 1
+      : -1;
+  if (ballots === -1 || decisionWords.sides.has(draft.norm(ballots + 1))) return;
   const around = draft.tokens.slice(Math.max(0, index - 5), ballots + 6).map(({ norm }) => norm);
   // "five votes are needed"
   if (around.some((norm) => decisionWords.weights.has(norm) || decisionWords.needing.has(norm))) return;
@@ -96,7 +100,7 @@ export function readPlainVotes(draft: VoteDraft, index: number): void {
     draft.count('cast', value, index, ballots);
     return;
   }
-  if (words.ratios.has(before) && draft.counts.yes) draft.count('no', value, index, ballots);
+  if (decisionWords.ratios.has(before) && draft.counts.yes) draft.count('no', value, index, ballots);
   else if (
     !ratioMarks.has(before) &&
     !(ratioMarks.has(draft.norm(ballots + 1)) && draft.numberAt(ballots + 2) !== null) &&
@@ -112,10 +116,10 @@ export function readPlainVotes(draft: VoteDraft, index: number): void {
 
 /** "Ja: 12 Nein" gives the number to its own label, "Ja – 12 Nein-Stimmen" would not. */
 const sideFollows = (draft: VoteDraft, at: number): boolean =>
-  words.vote.has(draft.norm(at + 1)) && !/^[:–-]$/u.test(draft.norm(at + 2));
+  decisionWords.sides.has(draft.norm(at + 1)) && !/^[:–-]$/u.test(draft.norm(at + 2));
 
 function isNearVotes(draft: VoteDraft, from: number, to: number): boolean {
-  for (let at = Math.max(0, from - 3); at <= to + 2; at++) if (words.votes.has(draft.norm(at))) return true;
+  for (let at = Math.max(0, from - 3); at <= to + 2; at++) if (decisionWords.votes.has(draft.norm(at))) return true;
   return false;
 }
 
@@ -126,7 +130,7 @@ function isBesideSide(draft: VoteDraft, from: number, at: number, side: Side): b
   while (next < at + 4 && /^[-,(]$|^\p{L}{2,5}$/u.test(draft.norm(next)) && draft.numberAt(next) === null) next += 1;
   if (draft.numberAt(next) === null) return false;
   for (let other = next + 1; other <= next + 3; other++) {
-    const found = words.vote.get(draft.norm(other)) ?? decisionWords.votingVerbs.get(draft.norm(other));
+    const found = decisionWords.sides.get(draft.norm(other)) ?? decisionWords.votingVerbs.get(draft.norm(other));
     if (found) return found !== side;
   }
   return false;

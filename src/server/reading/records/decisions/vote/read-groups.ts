@@ -1,4 +1,3 @@
-import { words } from '../../lexicon/lexicon.ts';
 import type { Range } from '../../paper-text.ts';
 import { decisionWords } from '../words/word-sets.ts';
 import type { Side, VoteDraft } from './vote-draft.ts';
@@ -9,15 +8,22 @@ const maxNames = 300;
 export function readGroups(draft: VoteDraft, index: number): void {
   const norm = draft.norm(index);
   const side = groupSide(norm, draft.norm(index - 2), draft.norm(index - 1));
-  const isLinked = words.groupLinks.has(draft.norm(index + 1)) || (side === votedWith(draft, index) && side !== null);
+  const isLinked =
+    decisionWords.groupLinks.has(draft.norm(index + 1)) || (side === votedWith(draft, index) && side !== null);
   const from = draft.tokens[index + 1];
   if (!side || !isLinked || !from) return;
   let last = index + 1;
   for (let at = index + 2; at < draft.tokens.length; at++) {
     const token = draft.tokens[at];
-    if (!token || words.groupEnds.has(token.norm) || token.norm === '.' || token.norm === ':' || token.norm === ';')
+    if (
+      !token ||
+      decisionWords.groupEnds.has(token.norm) ||
+      token.norm === '.' ||
+      token.norm === ':' ||
+      token.norm === ';'
+    )
       break;
-    if (token.kind === 'word' && !draft.isCapital(at) && !words.groupLinks.has(token.norm)) break;
+    if (token.kind === 'word' && !draft.isCapital(at) && !decisionWords.groupLinks.has(token.norm)) break;
     last = at;
   }
   const range: Range = { start: from.end, end: draft.tokens[last]?.end ?? from.end };
@@ -35,17 +41,17 @@ export function readGroups(draft: VoteDraft, index: number): void {
 /** "mit den Stimmen", "against the votes", "bei Enthaltung", "bei Gegenstimmen". */
 function groupSide(norm: string, before: string, article: string): Side | null {
   const lead = [before, article];
-  if (words.ballots.has(norm)) {
-    if (lead.some((word) => words.vote.get(word) === 'no' || words.ratios.has(word))) return 'no';
-    return lead.some((word) => words.withPrepositions.has(word)) ? 'yes' : null;
+  if (decisionWords.ballots.has(norm)) {
+    if (lead.some((word) => decisionWords.sides.get(word) === 'no' || decisionWords.ratios.has(word))) return 'no';
+    return lead.some((word) => decisionWords.withPrepositions.has(word)) ? 'yes' : null;
   }
-  const side = words.vote.get(norm);
-  return side && side !== 'yes' && lead.some((word) => words.sidePrepositions.has(word)) ? side : null;
+  const side = decisionWords.sides.get(norm);
+  return side && side !== 'yes' && lead.some((word) => decisionWords.sidePrepositions.has(word)) ? side : null;
 }
 
 /** "mit Nein stimmten". */
 const votedWith = (draft: VoteDraft, index: number): Side | null =>
-  decisionWords.votingStarts.has(draft.norm(index + 1)) ? (words.vote.get(draft.norm(index)) ?? null) : null;
+  decisionWords.votingStarts.has(draft.norm(index + 1)) ? (decisionWords.sides.get(draft.norm(index)) ?? null) : null;
 
 /** The parts of "CDU und BÜNDNIS 90/DIE GRÜNEN, der AfD sowie des Abg. Kahnt". */
 function splitGroups(text: string): Range[] {

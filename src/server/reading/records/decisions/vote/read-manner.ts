@@ -7,12 +7,13 @@ import type { VoteDraft } from './vote-draft.ts';
 export function readUnanimous(draft: VoteDraft, index: number): void {
   const norm = draft.norm(index);
   const next = draft.norm(index + 1);
-  const isAll = decisionWords.everybody.has(norm) && words.vote.get(next) === 'yes' && !words.weakSides.has(next);
+  const isAll =
+    decisionWords.everybody.has(norm) && decisionWords.sides.get(next) === 'yes' && !decisionWords.weakSides.has(next);
   const isNoOther = norm === 'nem' && /^(?:con|diss)/u.test(next);
-  if (!words.unanimous.has(norm) && !isAll && !isNoOther) return;
+  if (!decisionWords.unanimous.has(norm) && !isAll && !isNoOther) return;
   const isQualified = draft.tokens
     .slice(Math.max(0, index - 2), index)
-    .some((token) => words.negations.has(token.norm) || words.nearly.has(token.norm));
+    .some((token) => words.negations.has(token.norm) || decisionWords.nearly.has(token.norm));
   const range = draft.rangeOf(index, isAll || isNoOther ? index + 1 : index);
   if (isQualified || !range) return;
   draft.unanimous ??= draft.paper.quoteOf(range);
@@ -22,11 +23,11 @@ export function readUnanimous(draft: VoteDraft, index: number): void {
 /** "mit grosser Mehrheit", "by a majority", "mehrheitlich", "grossmehrheitlich"; but not "die Mehrheit der Fraktion". */
 export function readMajority(draft: VoteDraft, index: number): void {
   const norm = draft.norm(index);
-  const isMajority = words.majority.has(norm) || /mehrheitlich(?:e[nmrs]?)?$|mehrheit$/u.test(norm);
+  const isMajority = decisionWords.majority.has(norm) || /mehrheitlich(?:e[nmrs]?)?$|mehrheit$/u.test(norm);
   if (!isMajority || draft.majority) return;
   let from = index;
   for (let at = index - 1; at >= Math.max(0, index - 5); at--) {
-    if (words.withPrepositions.has(draft.norm(at))) {
+    if (decisionWords.withPrepositions.has(draft.norm(at))) {
       from = at;
       break;
     }

@@ -23,23 +23,24 @@ export function readBracketNames(draft: VoteDraft, index: number, side: Side): v
 
 /** "Voting for this action: A, B, and C.", "Ayes: Smith, Jones", "Dagegen: SP". */
 export function readRollCall(draft: VoteDraft, index: number): void {
-  const side = words.vote.get(draft.norm(index));
+  const side = decisionWords.sides.get(draft.norm(index));
   if (!side || draft.numberAt(index) !== null || draft.numberAt(index - 1) !== null) return;
   const previous = draft.tokens[index - 1];
   const isPlain = isPlainSide(draft.norm(index));
   // "Signed for the lender: …", "For the employees' side: …" are no roll calls.
-  if (!isPlain && previous?.kind === 'word' && !words.votes.has(previous.norm)) return;
+  if (!isPlain && previous?.kind === 'word' && !decisionWords.votes.has(previous.norm)) return;
   let colon = index + 1;
-  while (colon <= index + 4 && draft.tokens[colon]?.kind === 'word' && !words.vote.has(draft.norm(colon))) colon += 1;
+  while (colon <= index + 4 && draft.tokens[colon]?.kind === 'word' && !decisionWords.sides.has(draft.norm(colon)))
+    colon += 1;
   if (draft.norm(colon) !== ':' || draft.numberAt(colon + 1) !== null) return;
-  if (!isPlain && colon > index + 1 && !words.votes.has(previous?.norm ?? '')) return;
+  if (!isPlain && colon > index + 1 && !decisionWords.votes.has(previous?.norm ?? '')) return;
   const first = draft.tokens[colon + 1];
   if (!first) return;
   let last = colon + 1;
   for (let at = colon + 1; at < draft.tokens.length; at++) {
     const token = draft.tokens[at];
     if (!token || token.norm === ';' || token.end - first.start > longestNames) break;
-    if (isPlainSide(token.norm) || (words.vote.has(token.norm) && draft.norm(at - 1) === 'voting')) break;
+    if (isPlainSide(token.norm) || (decisionWords.sides.has(token.norm) && draft.norm(at - 1) === 'voting')) break;
     last = at;
   }
   const range = { start: first.start, end: draft.tokens[last]?.end ?? first.end };
@@ -53,7 +54,7 @@ export function readRollCall(draft: VoteDraft, index: number): void {
 export function readNamedVotes(draft: VoteDraft): void {
   const pairs: { side: Side; range: Range }[] = [];
   for (const [index, token] of draft.tokens.entries()) {
-    const side = words.vote.get(token.norm);
+    const side = decisionWords.sides.get(token.norm);
     const next = draft.norm(index + 1);
     const isEnd = next === '' || /^[,;.]$/u.test(next);
     const start = nameBefore(draft, index);
@@ -61,7 +62,7 @@ export function readNamedVotes(draft: VoteDraft): void {
       !side ||
       !isEnd ||
       start === null ||
-      words.weakSides.has(token.norm) !== (token.norm === 'yes' || token.norm === 'no' || token.norm === 'ja')
+      decisionWords.weakSides.has(token.norm) !== (token.norm === 'yes' || token.norm === 'no' || token.norm === 'ja')
     )
       continue;
     const range = draft.rangeOf(start, index - 1);
@@ -77,14 +78,16 @@ export function readNamedVotes(draft: VoteDraft): void {
 /** Index of the first word of the name that ends right before a token; a colon may stand between. */
 function nameBefore(draft: VoteDraft, index: number): number | null {
   let at = draft.norm(index - 1) === ':' ? index - 2 : index - 1;
-  if (!draft.isCapital(at) || words.vote.has(draft.norm(at))) return null;
-  while (at > 0 && draft.isCapital(at - 1) && !words.vote.has(draft.norm(at - 1)) && index - at < 4) at -= 1;
+  if (!draft.isCapital(at) || decisionWords.sides.has(draft.norm(at))) return null;
+  while (at > 0 && draft.isCapital(at - 1) && !decisionWords.sides.has(draft.norm(at - 1)) && index - at < 4) at -= 1;
   return at;
 }
 
 /** "Ms Marrow and Mr Fanshawe against", "Tuttle abstaining": persons before what they did, counted by their names. */
 export function readTrailingNames(draft: VoteDraft, index: number): void {
-  const side = decisionWords.trailingSides.has(draft.norm(index)) ? words.vote.get(draft.norm(index)) : undefined;
+  const side = decisionWords.trailingSides.has(draft.norm(index))
+    ? decisionWords.sides.get(draft.norm(index))
+    : undefined;
   if (!side || draft.counts[side] || draft.names[side].length > 0) return;
   let at = index - 1;
   let names = 0;
@@ -93,7 +96,7 @@ export function readTrailingNames(draft: VoteDraft, index: number): void {
     const isName =
       draft.isCapital(at) &&
       draft.tokens[at]?.kind === 'word' &&
-      !words.vote.has(norm) &&
+      !decisionWords.sides.has(norm) &&
       !words.decisionLabels.has(norm);
     if (isName && !words.titles.has(norm)) names += 1;
     else if (!isName && norm !== 'and' && norm !== 'und' && norm !== ',' && norm !== '.' && norm !== '-') break;

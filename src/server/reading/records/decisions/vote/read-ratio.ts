@@ -1,5 +1,5 @@
 import { words } from '../../lexicon/lexicon.ts';
-import { isMatter } from '../words/word-sets.ts';
+import { decisionWords, isMatter } from '../words/word-sets.ts';
 import { isOutcomeWord, isVoteWord, ratioMarks, type VoteDraft } from './vote-draft.ts';
 
 /** Larger numbers before a hyphen are years or file numbers: "Ordinance 2024-71". */
@@ -11,11 +11,11 @@ export function readRatio(draft: VoteDraft, index: number): void {
   const yes = draft.numberAt(index);
   if (yes === null) return;
   let at = index + 1;
-  if (words.votes.has(draft.norm(at))) at += 1;
+  if (decisionWords.votes.has(draft.norm(at))) at += 1;
   const mark = draft.norm(at);
   const no = draft.numberAt(at + 1);
   // "16 Stimmen: 9 Ja" is no ratio.
-  if (at > index + 1 && !words.ratios.has(mark)) return;
+  if (at > index + 1 && !decisionWords.ratios.has(mark)) return;
   if (!ratioMarks.has(mark) || no === null || draft.isPartOfFigure(at + 1, true)) return;
   let last = at + 1;
   const third = draft.norm(last + 1) === mark ? draft.numberAt(last + 2) : null;
@@ -45,13 +45,16 @@ function isVote(draft: VoteDraft, from: number, to: number, mark: string, isTrip
   if (mark === '/' && !isTriple) return false;
   // "von 24-011": a hyphen alone makes no vote.
   const isLed =
-    /^[,:(]?$/u.test(before) || isOutcomeWord(before) || isVoteWord(before) || words.withPrepositions.has(before);
+    /^[,:(]?$/u.test(before) ||
+    isOutcomeWord(before) ||
+    isVoteWord(before) ||
+    decisionWords.withPrepositions.has(before);
   if (isTight && !isLed && !isVoteWord(next)) return false;
   for (let at = to + 1; at <= to + 3; at++) if (isVoteWord(draft.norm(at))) return true;
   const isClock = mark === ':' && !isTriple && /^\d{2}$/u.test(draft.norm(to)) && Number(draft.norm(to)) < 60;
   for (let at = from + 1; at < to; at++) if (isVoteWord(draft.norm(at))) return true;
   for (let at = from - 1; at >= Math.max(0, from - 5); at--) {
-    if (isVoteWord(draft.norm(at)) || words.voteLabels.has(draft.norm(at))) return true;
+    if (isVoteWord(draft.norm(at)) || decisionWords.voteLabels.has(draft.norm(at))) return true;
     if (!isClock && isOutcomeWord(draft.norm(at)) && !/^[;.]$/u.test(draft.norm(at + 1))) return true;
   }
   return /^[.,;)]?$/u.test(next) && !isClock && before === '(' && (isTriple || isOutcomeWord(draft.norm(from - 2)));

@@ -1,7 +1,8 @@
-import { numberOf, words } from '../../lexicon/lexicon.ts';
+import { numberOf } from '../../lexicon/lexicon.ts';
 import type { PaperText, Token } from '../../paper-text.ts';
 import { emptyVote, type Vote } from '../../record-model.ts';
 import { decidingVerbs } from '../words/verbs.ts';
+import { decisionWords } from '../words/word-sets.ts';
 import { readCount, readPlainVotes, readVoters } from './read-counts.ts';
 import { readGroups } from './read-groups.ts';
 import { readMajority, readTerms, readUnanimous } from './read-manner.ts';
@@ -40,11 +41,13 @@ export function readVote(paper: PaperText, tokens: readonly Token[]): ReadVote |
 }
 
 function resultOf(draft: VoteDraft, tokens: readonly Token[]): ReadVote | null {
-  const isAboutVotes = tokens.some(({ norm }) => words.votes.has(norm) || isPlainSide(norm) || words.passive.has(norm));
+  const isAboutVotes = tokens.some(
+    ({ norm }) => decisionWords.votes.has(norm) || isPlainSide(norm) || decisionWords.results.has(norm),
+  );
   const { yes, no, abstain, invalid = null, cast = null, entitled = null } = draft.counts;
   // "For: 3. Against: 1.": nothing but sides and their counts.
   const isBare = tokens.every(
-    ({ norm, kind }) => kind !== 'word' || words.vote.has(norm) || numberOf({ kind, norm }) !== undefined,
+    ({ norm, kind }) => kind !== 'word' || decisionWords.sides.has(norm) || numberOf({ kind, norm }) !== undefined,
   );
   const counted = (yes ?? no ?? abstain) !== undefined && (draft.isSure || isAboutVotes || isBare);
   const named = Object.values(draft.names).some((names) => names.length > 0);

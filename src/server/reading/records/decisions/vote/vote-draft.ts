@@ -1,4 +1,4 @@
-import { numberOf, words } from '../../lexicon/lexicon.ts';
+import { numberOf } from '../../lexicon/lexicon.ts';
 import type { PaperText, Range, Token } from '../../paper-text.ts';
 import type { Quoted, QuotedNumber } from '../../record-model.ts';
 import { decidingVerbs } from '../words/verbs.ts';
@@ -81,10 +81,11 @@ export class VoteDraft {
   }
 }
 
-export const ratioMarks: ReadonlySet<string> = new Set([':', '-', '–', '/', ...words.ratios]);
+export const ratioMarks: ReadonlySet<string> = new Set([':', '-', '–', '/', ...decisionWords.ratios]);
 /** True for side words that always mean a vote; "for" and "against" do not. */
-export const isPlainSide = (norm: string): boolean => words.vote.has(norm) && !words.weakSides.has(norm);
-export const isVoteWord = (norm: string): boolean => words.votes.has(norm) || isPlainSide(norm);
+export const isPlainSide = (norm: string): boolean =>
+  decisionWords.sides.has(norm) && !decisionWords.weakSides.has(norm);
+export const isVoteWord = (norm: string): boolean => decisionWords.votes.has(norm) || isPlainSide(norm);
 /** "angenommen", "defeated", "tie": a ratio behind it is a vote. */
 export const isOutcomeWord = (norm: string): boolean =>
   decidingVerbs.has(norm) || outcomeNouns.has(norm) || decisionWords.resultWords.has(norm);

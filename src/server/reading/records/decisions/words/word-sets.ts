@@ -1,13 +1,20 @@
 import type { DecisionOutcome } from '../../record-model.ts';
+import { germanClauses } from './clause-words-de.ts';
+import { englishClauses } from './clause-words-en.ts';
 import type { DecisionWords } from './decision-words.ts';
+import { germanVotes } from './vote-words-de.ts';
+import { englishVotes } from './vote-words-en.ts';
 import { germanDecisions } from './words-de.ts';
 import { englishDecisions } from './words-en.ts';
 
-type ListName = {
-  [Name in keyof DecisionWords]: DecisionWords[Name] extends string ? Name : never;
-}[keyof DecisionWords];
+type AllWords = DecisionWords & typeof germanVotes & typeof germanClauses;
+const german: AllWords = { ...germanDecisions, ...germanVotes, ...germanClauses };
+const languages: readonly AllWords[] = [german, { ...englishDecisions, ...englishVotes, ...englishClauses }];
 
-const languages = [germanDecisions, englishDecisions];
+type ListName = {
+  [Name in keyof AllWords]: AllWords[Name] extends string ? Name : never;
+}[keyof AllWords];
+
 const split = (list: string): string[] =>
   list
     .split(' ')
@@ -25,8 +32,8 @@ function byValue<Value extends string>(lists: readonly Record<Value, string>[]):
   );
 }
 
-const names = (Object.keys(germanDecisions) as (keyof DecisionWords)[]).filter(
-  (name): name is ListName => typeof germanDecisions[name] === 'string',
+const names = (Object.keys(german) as (keyof AllWords)[]).filter(
+  (name): name is ListName => typeof german[name] === 'string',
 );
 
 /** The word lists of both languages together: papers in one language quote the other. */
@@ -34,6 +41,8 @@ export const decisionWords = {
   ...(Object.fromEntries(
     names.map((name) => [name, new Set(languages.flatMap((each) => split(each[name])))]),
   ) as unknown as Record<ListName, ReadonlySet<string>>),
+  /** The side that a word of a vote means. */
+  sides: byValue(languages.map(({ yes, no, abstain }) => ({ yes, no, abstain }))),
   votingVerbs: byValue(languages.map(({ votingVerbs }) => votingVerbs)),
 };
 
