@@ -4,6 +4,12 @@ import type { LocatedQuotation } from '#server/answering/verify/locate-quotation
 const fewestShared = 0.6;
 /** A quotation of fewer words could be anything. */
 const fewestWords = 4;
+/** Words of a quotation, and of a page, that are compared; the rest is left out. */
+const mostWanted = 120;
+const mostOfPage = 5_000;
+/** A stretch is compared only if so many of the quotation's first words occur among as many of its own. */
+const beginning = 8;
+const fewestOfBeginning = 2;
 
 type Word = { text: string; start: number; end: number };
 
@@ -17,14 +23,17 @@ export function findSimilarWords(
   pages: ReadonlyMap<number, string>,
 ): LocatedQuotation | null {
   const text = pages.get(page) ?? '';
-  const wanted = wordsOf(quotation);
-  const words = wordsOf(text);
+  const wanted = wordsOf(quotation, mostWanted);
+  const words = wordsOf(text, mostOfPage);
   if (wanted.length < fewestWords || words.length === 0) return null;
   const known = new Set(wanted.map((word) => word.text));
+  const firstWords = new Set(wanted.slice(0, beginning).map((word) => word.text));
   let best: { shared: number; from: number } | null = null;
   // Only a stretch that begins with one of its words can be the best.
   for (const [from, word] of words.entries()) {
     if (!known.has(word.text)) continue;
+    const next = new Set(words.slice(from, from + beginning).map((each) => each.text));
+    if (next.intersection(firstWords).size < fewestOfBeginning) continue;
     const shared = countShared(wanted, words.slice(from, from + wanted.length));
     if (best === null || shared > best.shared) best = { shared, from };
   }
@@ -37,12 +46,12 @@ export function findSimilarWords(
   return { ...place, snippet: text.slice(first.start, last.end) };
 }
 
-const wordsOf = (text: string): Word[] =>
-  [...text.matchAll(/[\p{L}\p{N}]+(?:[.,:'’-][\p{L}\p{N}]+)*/gu)].map(({ 0: word, index }) => ({
-    text: word.toLowerCase(),
-    start: index,
-    end: index + word.length,
-  }));
+const wordsOf = (text: string, most: number): Word[] =>
+  text
+    .matchAll(/[\p{L}\p{N}]+(?:[.,:'’-][\p{L}\p{N}]+)*/gu)
+    .take(most)
+    .map(({ 0: word, index }) => ({ text: word.toLowerCase(), start: index, end: index + word.length }))
+    .toArray();
 
 /** Length of the longest common subsequence. */
 function countShared(one: readonly Word[], other: readonly Word[]): number {

@@ -52,3 +52,14 @@ test('UPL-05 a citation whose words are gone is marked, not moved to something e
     isUnproven: true,
   });
 });
+
+test('UPL-05 of a long quotation and a long page, the beginnings are compared', () => {
+  const long = Array.from({ length: 400 }, (_, index) => `wort${index}`);
+  const better = long.map((word, index) => (index % 10 === 3 ? `neu${index}` : word)).join(' ');
+  const filler = 'Der Rat tagt und der Rat berät. '.repeat(300);
+  const { page, snippet: words } = moveCitation(
+    { ...cited, snippet: long.join(' ') },
+    new Map([[2, `${filler}${better} ${filler}`]]),
+  );
+  expect({ page, words }).toEqual({ page: 2, words: better.split(' ').slice(0, 120).join(' ') });
+});
