@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Span } from '#shared/contracts/documents.ts';
-import { locateQuotation } from './locate-quotation.ts';
+import { locateQuotation, SqueezedPages } from './locate-quotation.ts';
 
 /** mulberry32: a small seeded generator, so that failing cases can be reproduced. */
 function randomFrom(seed: number): (below: number) => number {
@@ -121,5 +121,18 @@ describe('CHAT-05 a snippet is a literal span of the stored pages', () => {
     const present = { firstPage: 1, start: 0, lastPage: 1, end: 4, text: 'Text' };
     expect(locateQuotation(present, { start: 2, end: 2 }, pages)).toBeNull();
     expect(locateQuotation(present, { start: 0, end: 9 }, pages)).toBeNull();
+  });
+
+  test('MEET-05 among squeezed pages, words are found where a passage of all these pages has them first', () => {
+    for (let seed = 1; seed <= 2_000; seed += 1) {
+      const { pages, passage, quotation } = randomPassage(randomFrom(seed));
+      const words = passage.text.slice(quotation.start, quotation.end);
+      for (const [firstPage, lastPage] of [[1, pages.size] as const, [passage.firstPage, passage.lastPage] as const]) {
+        const everything = { firstPage, start: 0, lastPage, end: pages.get(lastPage)?.length ?? 0, text: words };
+        const expected = locateQuotation(everything, { start: 0, end: words.length }, pages);
+        const range = firstPage === 1 && lastPage === pages.size ? {} : { firstPage, lastPage };
+        expect(new SqueezedPages(pages).find(words, range), `seed ${seed}`).toEqual(expected);
+      }
+    }
   });
 });

@@ -5,6 +5,7 @@ export type LocatedQuotation = Span & { snippet: string };
 
 /** Not compared: white space, soft hyphens and the character that PDFs leave in their place. */
 const ignored = /[\s\u00ad\ufffe]/;
+const compared = /[^\s\u00ad\ufffe]+/g;
 
 type Stretch = { page: number; offset: number; text: string };
 
@@ -49,11 +50,9 @@ function joined(stretches: readonly Stretch[]): string {
 function squeeze(text: string): { text: string; positions: number[] } {
   let kept = '';
   const positions: number[] = [];
-  for (let index = 0; index < text.length; index += 1) {
-    const character = text.charAt(index);
-    if (ignored.test(character)) continue;
-    kept += character;
-    positions.push(index);
+  for (const { 0: run, index } of text.matchAll(compared)) {
+    kept += run;
+    for (let at = index; at < index + run.length; at += 1) positions.push(at);
   }
   return { text: kept, positions };
 }
@@ -97,4 +96,55 @@ function positionOf(stretches: readonly Stretch[], index: number): { page: numbe
     before += stretch.text.length + 1;
   }
   return null;
+}
+
+/** A page without what is not compared: where it begins among all pages', and where its characters stand on it. */
+type SqueezedPage = { page: number; start: number; end: number; positions: readonly number[] };
+
+/**
+ * Pages in which many quotations are looked for, regardless of white space and soft hyphens: they are squeezed once,
+ * when the first one is looked for.
+ */
+export class SqueezedPages {
+  readonly texts: ReadonlyMap<number, string>;
+  #squeezed: { text: string; pages: SqueezedPage[] } | null = null;
+
+  constructor(texts: ReadonlyMap<number, string>) {
+    this.texts = texts;
+  }
+
+  /** The first place of the words on these pages, by default on all; null if they do not stand there. */
+  find(words: string, { firstPage = -Infinity, lastPage = Infinity } = {}): LocatedQuotation | null {
+    this.#squeezed ??= this.#squeezeAll();
+    const { text, pages } = this.#squeezed;
+    const needle = squeeze(words).text;
+    const chosen = pages.filter(({ page }) => page >= firstPage && page <= lastPage);
+    const [first, last] = [chosen[0], chosen.at(-1)];
+    if (needle === '' || !first || !last) return null;
+    const within = text.slice(first.start, last.end).indexOf(needle);
+    if (within < 0) return null;
+    const start = placeOf(chosen, first.start + within);
+    const end = placeOf(chosen, first.start + within + needle.length - 1);
+    if (!start || !end) return null;
+    const place = { firstPage: start.page, start: start.offset, lastPage: end.page, end: end.offset + 1 };
+    const stretches = stretchesOf(place, this.texts);
+    return stretches && { ...place, snippet: joined(stretches) };
+  }
+
+  #squeezeAll(): { text: string; pages: SqueezedPage[] } {
+    let all = '';
+    const numbers = [...this.texts.keys()].sort((one, other) => one - other);
+    const pages = numbers.map((page): SqueezedPage => {
+      const { text, positions } = squeeze(this.texts.get(page) ?? '');
+      all += text;
+      return { page, start: all.length - text.length, end: all.length, positions };
+    });
+    return { text: all, pages };
+  }
+}
+
+function placeOf(pages: readonly SqueezedPage[], index: number): { page: number; offset: number } | null {
+  const holder = pages.find(({ start, end }) => start <= index && index < end);
+  const offset = holder?.positions[index - holder.start];
+  return holder === undefined || offset === undefined ? null : { page: holder.page, offset };
 }

@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7';
+import { SqueezedPages } from '#server/answering/verify/locate-quotation.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { readingVersion } from '#server/reading/read-model.ts';
@@ -71,7 +72,7 @@ async function writeRecords(
 ): Promise<void> {
   const isFound = new Set(found.map(({ id }) => id));
   const needsPages = acts.some(({ recordId, detail }) => !isFound.has(recordId) || detail.parts);
-  const pages = needsPages ? await loadPages(tx, scope, documentId) : new Map<number, string>();
+  const pages = new SqueezedPages(needsPages ? await loadPages(tx, scope, documentId) : new Map());
   const folded = numberRecords(
     foldCorrections(found, acts, (record) => relocateRecord(record, pages)),
     isFound,

@@ -1,4 +1,4 @@
-import { locateQuotation } from '#server/answering/verify/locate-quotation.ts';
+import type { SqueezedPages } from '#server/answering/verify/locate-quotation.ts';
 import type { PaperRecord, Quoted } from '#server/reading/records/record-model.ts';
 import type { Span } from '#shared/contracts/documents.ts';
 
@@ -10,30 +10,20 @@ export function wordsWithin(quotation: Quoted, text: string): Quoted | null {
   return { text, firstPage, start: start + at, lastPage, end: start + at + text.length };
 }
 
-/** The words wherever they stand on these pages, regardless of white space and line breaks. */
-export function findWords(text: string, pages: ReadonlyMap<number, string>): Quoted | null {
-  const numbers = [...pages.keys()];
-  if (numbers.length === 0) return null;
-  const [firstPage, lastPage] = [Math.min(...numbers), Math.max(...numbers)];
-  const everything = { firstPage, start: 0, lastPage, end: pages.get(lastPage)?.length ?? 0, text };
-  const found = locateQuotation(everything, { start: 0, end: text.length }, pages);
-  if (!found) return null;
-  const { snippet, ...place } = found;
-  return { ...place, text: snippet };
-}
-
 /**
  * A record of an earlier reading on the pages as they are now: at the place of its quotation, else of its own words.
  * Null if the paper no longer has them.
  */
-export function relocateRecord(record: PaperRecord, pages: ReadonlyMap<number, string>): PaperRecord | null {
+export function relocateRecord(record: PaperRecord, pages: SqueezedPages): PaperRecord | null {
   const { span } = record;
-  if (isAtPlace(span, pages)) return record;
+  if (isAtPlace(span, pages.texts)) return record;
   const own = 'what' in record ? record.what : 'title' in record ? record.title : span;
-  const nearby = new Map([...pages].filter(([page]) => page >= span.firstPage - 1 && page <= span.lastPage + 1));
+  const nearby = { firstPage: span.firstPage - 1, lastPage: span.lastPage + 1 };
   for (const { text, isTyped } of [span, own]) {
-    const found = isTyped ? null : (findWords(text, nearby) ?? findWords(text, pages));
-    if (found) return moveTo(record, found);
+    const found = isTyped ? null : (pages.find(text, nearby) ?? pages.find(text));
+    if (!found) continue;
+    const { snippet, ...place } = found;
+    return moveTo(record, { ...place, text: snippet });
   }
   return null;
 }
