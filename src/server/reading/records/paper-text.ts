@@ -5,6 +5,7 @@ import { type DateMention, findDates } from '../facts/find-dates.ts';
 import { isContentsLine } from '../pages/furniture.ts';
 import type { DraftPage, ReadBlock } from '../read-model.ts';
 import { words } from './lexicon/lexicon.ts';
+import { labelOf, normOf } from './norms.ts';
 import type { Quoted } from './record-model.ts';
 
 /** Characters of a paper searched for records: about a thousand pages; anything longer is not minutes. */
@@ -216,8 +217,6 @@ export function tokensOf(text: string, { start, end }: Range): Token[] {
   return tokens;
 }
 
-export const normOf = (word: string): string => word.toLowerCase().replaceAll('ß', 'ss').replaceAll('’', "'");
-
 /** Cells of a row with their column's folded name, in the row's order. */
 export function pairCells(paper: PaperText, unit: Unit): { name: string; range: Range }[] {
   let from = 0;
@@ -229,9 +228,3 @@ export function pairCells(paper: PaperText, unit: Unit): { name: string; range: 
     return [{ name: labelOf(name.replace(/\s*\([^)]{0,60}\)$/u, '')), range }];
   });
 }
-
-/** Lookup form of a label: lower case, without surrounding marks. */
-export const labelOf = (text: string): string =>
-  normOf(text)
-    .replace(/^[\s#*]+|[\s:*.?]+$/gu, '')
-    .replace(/\s+/gu, ' ');

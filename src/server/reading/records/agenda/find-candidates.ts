@@ -1,8 +1,9 @@
 import { monthNumbers } from '#server/platform/linguistics/numbers/month-names.ts';
 import { words } from '../lexicon/lexicon.ts';
 import type { Line } from '../lines.ts';
-import { trim } from '../names.ts';
-import { labelOf, type PaperText, tokensOf } from '../paper-text.ts';
+import { labelOf } from '../norms.ts';
+import { type PaperText, tokensOf } from '../paper-text.ts';
+import { trim } from '../trim-range.ts';
 import { called, unnumbered } from './find-unnumbered.ts';
 import { type ItemNumber, readItemNumber } from './item-number.ts';
 import { type Candidate, cellAfter, longestTitle, startOf, titleIn } from './item-title.ts';

@@ -1,7 +1,8 @@
 import { findClosing } from '../../facts/find-closing.ts';
 import { words } from '../lexicon/lexicon.ts';
 import type { Line } from '../lines.ts';
-import { labelOf, type PaperText, tokensOf } from '../paper-text.ts';
+import { labelOf } from '../norms.ts';
+import { type PaperText, tokensOf } from '../paper-text.ts';
 import { agendaWords } from './words/agenda-words.ts';
 
 const longestHeading = 70;

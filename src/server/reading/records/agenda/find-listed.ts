@@ -1,6 +1,7 @@
 import type { Line } from '../lines.ts';
-import { trim } from '../names.ts';
-import { labelOf, normOf, type PaperText, type Range } from '../paper-text.ts';
+import { labelOf, normOf } from '../norms.ts';
+import type { PaperText, Range } from '../paper-text.ts';
+import { trim } from '../trim-range.ts';
 import { readItemNumber } from './item-number.ts';
 import type { Candidate } from './item-title.ts';
 import { agendaWords } from './words/agenda-words.ts';

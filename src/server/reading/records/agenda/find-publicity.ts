@@ -1,5 +1,6 @@
 import type { Line } from '../lines.ts';
-import { labelOf, type PaperText, type Range } from '../paper-text.ts';
+import { labelOf } from '../norms.ts';
+import type { PaperText, Range } from '../paper-text.ts';
 import { readItemNumber } from './item-number.ts';
 import { agendaWords } from './words/agenda-words.ts';
 

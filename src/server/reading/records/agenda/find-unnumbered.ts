@@ -1,6 +1,7 @@
 import type { Line } from '../lines.ts';
-import { trim } from '../names.ts';
-import { normOf, type PaperText, tokensOf } from '../paper-text.ts';
+import { normOf } from '../norms.ts';
+import { type PaperText, tokensOf } from '../paper-text.ts';
+import { trim } from '../trim-range.ts';
 import type { ItemNumber } from './item-number.ts';
 import { type Candidate, longestTitle, startOf } from './item-title.ts';
 import { agendaWords } from './words/agenda-words.ts';

@@ -1,4 +1,5 @@
-import { normOf, type Range } from '../paper-text.ts';
+import { normOf } from '../norms.ts';
+import type { Range } from '../paper-text.ts';
 import { agendaWords } from './words/agenda-words.ts';
 
 /** The number that a line begins with, as far as items are numbered like that. */

@@ -1,5 +1,5 @@
 import { isBodyWord } from '../lexicon/lexicon.ts';
-import { normOf } from '../paper-text.ts';
+import { normOf } from '../norms.ts';
 
 const feminine =
   /(?:kommission|versammlung|konferenz|vertretung|direktion|pflege|synode|jury|leitung|gruppe|behörde)$/u;

@@ -3,6 +3,7 @@ import type { DateMention } from '../../facts/find-dates.ts';
 import { yearlessDates } from '../../facts/find-yearless.ts';
 import { type PaperText, type Range, tokensOf } from '../paper-text.ts';
 import type { QuotedDate } from '../record-model.ts';
+import { isPlaced } from './find-place.ts';
 import { clock } from './head-pieces.ts';
 import { type Head, hasWord, type Segment } from './head-segments.ts';
 import type { Judgement } from './judge-paper.ts';
@@ -139,11 +140,6 @@ function standsAlone(paper: PaperText, segment: Segment, mention: DateMention): 
     /^(?:\p{L}{2,12},?\.?\s+)?(?:(?:am|den|dem|the|on|vom)\s+)?$/iu.test(before) && segment.end - segment.start < 140
   );
 }
-
-/** "Hamburg, den 12. Mai" */
-const isPlaced = (paper: PaperText, { start }: DateMention): boolean =>
-  /(?:^|[\n\t]|\s{3})\p{Lu}[\p{L} .-]{2,30},\s(?:den|am)\s$/u.test(paper.text.slice(Math.max(0, start - 50), start)) ||
-  /\s{3,}\p{Lu}[\p{L}-]{2,30},\s$/u.test(paper.text.slice(Math.max(0, start - 50), start));
 
 /** Whether the weekday beside a date fits the calendar; null if there is none. */
 function weekdayFit(paper: PaperText, { start, end, from, date }: DateMention): boolean | null {

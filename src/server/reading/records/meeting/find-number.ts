@@ -1,4 +1,5 @@
-import { normOf, type PaperText, type Range, tokensOf } from '../paper-text.ts';
+import { normOf } from '../norms.ts';
+import { type PaperText, type Range, tokensOf } from '../paper-text.ts';
 import type { Segment } from './head-segments.ts';
 import { isMeetingWord, isMinutesWord, meetingWords } from './words/meeting-words.ts';
 

@@ -1,5 +1,6 @@
 import { findNames } from '../names.ts';
-import { normOf, type PaperText, type Range, tokensOf } from '../paper-text.ts';
+import { normOf } from '../norms.ts';
+import { type PaperText, type Range, tokensOf } from '../paper-text.ts';
 import type { AttendanceRecord, Quoted } from '../record-model.ts';
 import type { Head } from './head-segments.ts';
 import { isMeetingWord, meetingWords } from './words/meeting-words.ts';

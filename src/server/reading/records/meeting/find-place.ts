@@ -1,7 +1,7 @@
 import { isBodyWord } from '../lexicon/lexicon.ts';
 import { weekdays } from '../lexicon/person-words.ts';
-import { trim } from '../names.ts';
 import { type PaperText, type Range, tokensOf } from '../paper-text.ts';
+import { trim } from '../trim-range.ts';
 import { clock, piecesOf, timesIn } from './head-pieces.ts';
 import type { Head, Segment } from './head-segments.ts';
 import type { Judgement } from './judge-paper.ts';
@@ -133,3 +133,8 @@ function placeOf(paper: PaperText, piece: Range): Range | null {
 const articles = new Set(['the', 'der', 'dem', 'den']);
 const stops = new Set(['on', 'am', 'at', 'um', 'and', 'by']);
 const links = new Set(['der', 'des', 'dem', 'im', 'in', 'und', 'von', 'zum', 'zur', 'of', 'the', 'a']);
+
+/** A place stands before the date: "Hamburg, den 12. Mai". */
+export const isPlaced = (paper: PaperText, { start }: Range): boolean =>
+  /(?:^|[\n\t]|\s{3})\p{Lu}[\p{L} .-]{2,30},\s(?:den|am)\s$/u.test(paper.text.slice(Math.max(0, start - 50), start)) ||
+  /\s{3,}\p{Lu}[\p{L}-]{2,30},\s$/u.test(paper.text.slice(Math.max(0, start - 50), start));

@@ -1,5 +1,6 @@
-import { trim } from '../names.ts';
-import { labelOf, type PaperText, type Range, type Unit } from '../paper-text.ts';
+import { labelOf } from '../norms.ts';
+import type { PaperText, Range, Unit } from '../paper-text.ts';
+import { trim } from '../trim-range.ts';
 
 /** A time of day. */
 export const clock =

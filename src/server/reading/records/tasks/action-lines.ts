@@ -1,7 +1,8 @@
-import { trim } from '../names.ts';
+import { labelOf, normOf } from '../norms.ts';
 import type { PaperContext } from '../paper-context.ts';
-import { labelOf, normOf, type Range, tokensOf, type Unit } from '../paper-text.ts';
+import { type Range, tokensOf, type Unit } from '../paper-text.ts';
 import type { Quoted, TaskRecord } from '../record-model.ts';
+import { trim } from '../trim-range.ts';
 import { type Due, findDues } from './due-date.ts';
 import { partiesIn, partyAt } from './people.ts';
 import { taskWords as words } from './words.ts';

@@ -1,7 +1,7 @@
-import { trim } from '../names.ts';
 import type { PaperContext } from '../paper-context.ts';
 import { pairCells, type Range, type Unit } from '../paper-text.ts';
 import type { DeadlineRecord, QuotedDate, TaskRecord } from '../record-model.ts';
+import { trim } from '../trim-range.ts';
 import { findDues } from './due-date.ts';
 import { partiesIn } from './people.ts';
 import { taskWords as words } from './words.ts';

@@ -1,8 +1,8 @@
 import { words as shared } from '../lexicon/lexicon.ts';
-import { trim } from '../names.ts';
 import type { PaperContext } from '../paper-context.ts';
 import { type Range, tokensOf } from '../paper-text.ts';
 import type { DeadlineRecord, TaskRecord } from '../record-model.ts';
+import { trim } from '../trim-range.ts';
 import { ownerAfter } from './action-lines.ts';
 import { type Charge, type Clause, isPassive, negations } from './clause.ts';
 import { type Due, findDues } from './due-date.ts';

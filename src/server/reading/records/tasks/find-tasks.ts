@@ -1,8 +1,8 @@
 import { words as shared } from '../lexicon/lexicon.ts';
-import { trim } from '../names.ts';
 import type { PaperContext } from '../paper-context.ts';
 import { type PaperText, type Range, tokensOf, type Unit } from '../paper-text.ts';
 import type { DeadlineRecord, TaskRecord } from '../record-model.ts';
+import { trim } from '../trim-range.ts';
 import { leadingLabel, opensList, taskOfLine } from './action-lines.ts';
 import { taskOfRow } from './action-rows.ts';
 import { assignmentOf } from './assignments.ts';

@@ -1,8 +1,9 @@
 import { words } from '../lexicon/lexicon.ts';
-import { findNames, trim } from '../names.ts';
+import { findNames } from '../names.ts';
 import type { PaperContext } from '../paper-context.ts';
 import { type PaperText, type Range, type Token, tokensOf } from '../paper-text.ts';
 import type { Quoted } from '../record-model.ts';
+import { trim } from '../trim-range.ts';
 import { isActor } from './words.ts';
 
 /** Somebody named in a sentence: one or several people, a body, an office. Token indexes; `last` inclusive. */

@@ -1,5 +1,5 @@
 import { isActorWord, matchEndings } from '../lexicon/lexicon.ts';
-import { normOf } from '../paper-text.ts';
+import { normOf } from '../norms.ts';
 import { german } from './words-de.ts';
 import { english } from './words-en.ts';
 

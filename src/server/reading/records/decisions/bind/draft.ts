@@ -1,7 +1,7 @@
-import { trim } from '../../names.ts';
 import type { PaperContext } from '../../paper-context.ts';
 import { type PaperText, type Range, tokensOf } from '../../paper-text.ts';
 import type { DecisionOutcome, DecisionRecord, Doubt, Quoted } from '../../record-model.ts';
+import { trim } from '../../trim-range.ts';
 import { readFields } from '../fields/read-fields.ts';
 import { ownNumberIn, proposalIn } from '../fields/read-numbers.ts';
 import type { ReadVote } from '../vote/read-vote.ts';

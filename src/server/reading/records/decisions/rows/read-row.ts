@@ -1,6 +1,7 @@
 import { words } from '../../lexicon/lexicon.ts';
+import { labelOf } from '../../norms.ts';
 import type { PaperContext } from '../../paper-context.ts';
-import { labelOf, type PaperText, pairCells, type Range, tokensOf } from '../../paper-text.ts';
+import { type PaperText, pairCells, type Range, tokensOf } from '../../paper-text.ts';
 import { emptyVote, type QuotedNumber } from '../../record-model.ts';
 import type { StatedOutcome } from '../bind/draft.ts';
 import type { Statement } from '../statements/list-statements.ts';

@@ -1,5 +1,6 @@
 import { words } from '../../lexicon/lexicon.ts';
-import { labelOf, type PaperText, type Range, type Token } from '../../paper-text.ts';
+import { labelOf } from '../../norms.ts';
+import type { PaperText, Range, Token } from '../../paper-text.ts';
 import { decisionWords } from '../words/word-sets.ts';
 
 /** "Beschluss 23/31:", "RESOLVED that", "Abstimmung (namentlich):", "Beschlussvorschlag:". */

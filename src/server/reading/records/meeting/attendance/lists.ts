@@ -1,7 +1,9 @@
 import { agendaWords } from '../../agenda/words/agenda-words.ts';
-import { isNameList, trim } from '../../names.ts';
-import { normOf, type PaperText, type Range } from '../../paper-text.ts';
+import { isNameList } from '../../names.ts';
+import { normOf } from '../../norms.ts';
+import type { PaperText, Range } from '../../paper-text.ts';
 import type { AttendanceRecord } from '../../record-model.ts';
+import { trim } from '../../trim-range.ts';
 import type { Segment } from '../head-segments.ts';
 import { stateInCell } from './attendance-words.ts';
 import { readPersons } from './read-persons.ts';

@@ -1,6 +1,7 @@
-import { trim } from '../../names.ts';
-import { normOf, type PaperText, type Range } from '../../paper-text.ts';
+import { normOf } from '../../norms.ts';
+import type { PaperText, Range } from '../../paper-text.ts';
 import type { AttendanceRecord, AttendanceState } from '../../record-model.ts';
+import { trim } from '../../trim-range.ts';
 import { attendanceStateOf, isNobody } from './attendance-words.ts';
 import { type Counts, countsIn } from './read-counts.ts';
 import { readSubstitutes } from './read-sentences.ts';
