@@ -212,3 +212,32 @@ describe('MEET-06 minutes are approved', () => {
     expect(statesOf(papers)).toEqual([]);
   });
 });
+
+test('MEET-06 every one of many decisions is found by its number', () => {
+  const count = 3_000;
+  const numberOf = (index: number) => `2024/${index + 1}`;
+  const made = Array.from({ length: count }, (_, index) =>
+    decision('Der Zuschuss wird gewährt.', { number: numberOf(index) }),
+  );
+  const ended = Array.from({ length: count }, (_, index) =>
+    change('revoked', `Beschluss Nr. ${numberOf(index)}`, { number: numberOf(index) }),
+  );
+  const states = stateOfRecords(
+    [minutes('first', '2024-03-14', 'Gemeinderat', made), minutes('later', '2025-06-12', 'Gemeinderat', ended)],
+    today,
+  );
+  expect(
+    states.map(({ ordinal, state, events }) => [ordinal, state, events.map(({ change: by }) => by.ordinal)]),
+  ).toEqual(made.map((_, index) => [index + 1, 'revoked', [index + 1]]));
+});
+
+test('MEET-06 a decision is found by its matter among many of the same day', () => {
+  const made = Array.from({ length: 500 }, (_, index) => decision(`Der Zuschuss an den Verein ${index} wird gewährt.`));
+  const papers = [
+    minutes('first', '2024-03-14', 'Gemeinderat', [...made, decision('Der Zuschuss an das Orchester wird gewährt.')]),
+    later(change('revoked', 'Beschluss vom 14. März 2024 zum Orchester', { date: '2024-03-14' })),
+  ];
+  expect(statesOf(papers).filter((state) => state.includes('revoked'))).toEqual([
+    'first 501 revoked revoked 2025-06-12',
+  ]);
+});

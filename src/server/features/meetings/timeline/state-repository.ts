@@ -21,7 +21,8 @@ export async function lockTimeline(tx: Transaction, scope: UserScope): Promise<v
 }
 
 /**
- * What the states follow from, in short: every write of a record, a paper or a version changes it, whoever makes it.
+ * What the states follow from, in short: every write of a record, a read paper or a version changes it, whoever makes
+ * it. A paper that is still being read is written page by page, and counts once it is ready.
  */
 export async function readFingerprint(tx: Transaction, scope: UserScope): Promise<string> {
   const sumOf = (table: string, condition: string) =>
@@ -29,7 +30,7 @@ export async function readFingerprint(tx: Transaction, scope: UserScope): Promis
   const { rows } = await tx.$client.query<{ fingerprint: string }>({
     name: 'timeline_fingerprint',
     text: `SELECT concat_ws(' ', ${sumOf('records', `AND standing = 'certain' AND kind = ANY ($2)`)},
-      ${sumOf('documents', '')}, ${sumOf('document_versions', '')}) AS fingerprint`,
+      ${sumOf('documents', `AND state = 'ready'`)}, ${sumOf('document_versions', '')}) AS fingerprint`,
     values: [scope.userId, kinds],
   });
   return rows[0]?.fingerprint ?? '';

@@ -4,6 +4,7 @@ import { storeReadDocument } from '#support/factories.ts';
 import { meetingSteps } from '#support/meeting-steps.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { storeRecords } from '../public.ts';
+import { readFingerprint } from './state-repository.ts';
 
 let service: TestApp;
 let user: TestUser;
@@ -154,4 +155,20 @@ Der Auftrag, Angebote für die neue Heizung einzuholen, ist erledigt.
     headers: { 'content-type': 'application/json' },
   });
   expect((await tasks('?state=open')).total).toBe(1);
+});
+
+test('MEET-06 a paper that is still being read does not have the states worked out again', async () => {
+  const { id } = await store(first);
+  const { database } = service.platform;
+  const fingerprint = () => database.withUser(user.scope, (tx) => readFingerprint(tx, user.scope));
+  const set = (change: string) =>
+    database.withUser(user.scope, (tx) => tx.$client.query(`UPDATE documents SET ${change} WHERE id = $1`, [id]));
+  const ready = await fingerprint();
+  await set(`state = 'reading'`);
+  const reading = await fingerprint();
+  expect(reading).not.toBe(ready);
+  await set('page_count = 7');
+  expect(await fingerprint()).toBe(reading);
+  await set(`state = 'ready'`);
+  expect(await fingerprint()).not.toBe(reading);
 });
