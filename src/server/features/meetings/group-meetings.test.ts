@@ -73,3 +73,13 @@ test.each([
 ])('MEET-02 %s names the day %s', (id, day) => {
   expect(dayOfMeeting(id)).toBe(day);
 });
+
+test('MEET-04 a body named by the user stays apart from others with the same beginning', () => {
+  const named = ['Vorstand', 'Vorstand Gartenverein'].map((name, index) => ({
+    key: bodyKeyOf(name),
+    name,
+    count: 2,
+    isCorrected: index === 1,
+  }));
+  expect(collectBodies(named).list.map(({ name }) => name)).toEqual(['Vorstand', 'Vorstand Gartenverein']);
+});

@@ -1,5 +1,5 @@
 import type { MeetingBody, MeetingPaper, MeetingSummary } from '#shared/contracts/meetings.ts';
-import type { PaperPart } from './meeting-repository.ts';
+import type { NamedBody, PaperPart } from './meeting-repository.ts';
 
 /** The bodies named by papers, and their keys. */
 export type Bodies = {
@@ -14,10 +14,13 @@ export type Bodies = {
 /**
  * Groups names of bodies. A shorter name is merged if its words begin exactly one longer name ("Verwaltungsrat",
  * "Verwaltungsrat der Muster AG"), or several that in turn begin each other. "Board" stays apart from both a board of
- * directors and a board of governors. A body is called by its most frequent name, the shorter one if equal.
+ * directors and a board of governors, and a name that the user has given stays apart from all others. A body is called
+ * by its most frequent name, the shorter one if equal.
  */
-export function collectBodies(named: readonly { key: string; name: string; count: number }[]): Bodies {
-  const rootOf = findRoots(new Set(named.map(({ key }) => key)));
+export function collectBodies(named: readonly NamedBody[]): Bodies {
+  const corrected = named.flatMap(({ key, isCorrected }) => (isCorrected ? [key] : []));
+  const rootOf = findRoots(new Set(named.map(({ key }) => key)).difference(new Set(corrected)));
+  for (const key of corrected) rootOf.set(key, key);
   const keysOf = Map.groupBy(rootOf.keys(), (key) => rootOf.get(key) ?? key);
   const bodies = new Map<string, MeetingBody>();
   for (const [root, names] of Map.groupBy(named, ({ key }) => rootOf.get(key) ?? key)) {

@@ -62,18 +62,19 @@ export async function listPaperParts(tx: Transaction, scope: UserScope, day: str
 /** More bodies than this are of no use in a filter. */
 const maxBodyNames = 1_000;
 
+/** A body's name in papers; `isCorrected`: the user has given it to one. */
+export type NamedBody = { key: string; name: string; count: number; isCorrected?: boolean };
+
 /** Number of the user's papers naming each body, by key and wording. */
-export async function listBodyNames(
-  tx: Transaction,
-  scope: UserScope,
-): Promise<{ key: string; name: string; count: number }[]> {
-  const { rows } = await tx.$client.query<{ key: string; name: string; count: number }>({
+export async function listBodyNames(tx: Transaction, scope: UserScope): Promise<NamedBody[]> {
+  const { rows } = await tx.$client.query<NamedBody>({
     name: 'list_body_names',
     text: `WITH papers AS MATERIALIZED (${currentPapers} AND ${notReplaced})
-     SELECT key, name, count(*)::int AS count FROM (
-       SELECT id, body_key AS key, body AS name FROM papers WHERE body_key IS NOT NULL
+     SELECT key, name, count(*)::int AS count, bool_or(is_corrected) AS "isCorrected" FROM (
+       SELECT id, body_key AS key, body AS name, coalesce(body_source = 'user', false) AS is_corrected
+       FROM papers WHERE body_key IS NOT NULL
        UNION
-       SELECT p.id, r.body_key, r.body FROM certain_records r JOIN papers p ON p.id = r.document_id
+       SELECT p.id, r.body_key, r.body, false FROM certain_records r JOIN papers p ON p.id = r.document_id
        WHERE r.user_id = $1 AND r.kind = 'meeting' AND r.body_key IS NOT NULL AND p.body_source IS DISTINCT FROM 'user'
      ) AS named GROUP BY key, name ORDER BY count(*) DESC, key, name LIMIT $2`,
     values: [scope.userId, maxBodyNames],

@@ -1,3 +1,4 @@
+import { storableJson } from '#server/platform/database/storable.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { lineOf, padded, toLines } from './candidates/build-lines.ts';
@@ -57,7 +58,7 @@ export async function insertPassages(
       passages.map(({ lastPage }) => lastPage),
       passages.map(({ endOffset }) => endOffset),
       passages.map(({ section }) => section),
-      passages.map(({ sections }) => (sections ? JSON.stringify(sections) : null)),
+      passages.map(({ sections }) => (sections ? storableJson(sections) : null)),
       passages.map(({ speaker }) => speaker),
       passages.map(({ language }) => language),
       passages.map(({ text }) => text),

@@ -135,7 +135,7 @@ export class PaperText {
 }
 
 /** List marks and labels start a new line within a paragraph of several lines. */
-const lineMark = /^\s*(?:[-–—•▪◦*·>#]|\(?\d{1,3}(?:\.\d{1,2})*[.)]|\p{Lu}[\p{L} ]{1,30}:\s)/u;
+const lineMark = /^\s*[*_]{0,3}(?:[-–—•▪◦*·>#]|\(?\d{1,3}(?:\.\d{1,2})*[.)]|\p{Lu}[\p{L} ]{1,30}:[*_]{0,3}\s)/u;
 const shortLine = 60;
 
 function unitsOf(block: ReadBlock, pageText: string, offset: number): Unit[] {

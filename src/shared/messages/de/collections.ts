@@ -12,7 +12,8 @@ export const collections = {
   notOpened: (body: string) => `Für ${body} wird noch keine Sammlung geführt.`,
   open: 'Sammlung führen',
   openFailed: 'Die Sammlung konnte nicht angelegt werden.',
-  empty: 'Noch keine Einträge. Beschlüsse aus Protokollen kommen von selbst hinzu.',
+  empty:
+    'Noch keine Einträge. Beschlüsse aus datierten Protokollen kommen von selbst hinzu, sobald nichts an ihnen zu prüfen ist.',
   count: (count: number) => `${count} ${plural(count, 'Eintrag', 'Einträge')}`,
   more: 'Weitere Aktionen zur Sammlung',
   close: 'Sammlung auflösen',

@@ -125,7 +125,8 @@ export const corrections = {
   joinNone: 'Bitte auswählen',
   history: (count: number) => `Verlauf (${count})`,
   historyTitle: 'Ihre Berichtigungen',
-  historyHint: 'Alles, was Sie geändert haben, mit dem früheren Stand. Jede Berichtigung lässt sich zurücknehmen.',
+  historyHint:
+    'Alles, was Sie geändert haben, mit dem früheren Stand. Eine Berichtigung lässt sich einmal zurücknehmen.',
   acts: {
     change: 'Geändert',
     confirm: 'Bestätigt',

@@ -149,9 +149,9 @@ export const uploads = {
   replaceFaulty: (name: string) => `${name} durch eine andere Datei ersetzen`,
   deleteTitle: (name: string) => `„${name}“ löschen?`,
   deleteText:
-    'Die Datei wird mit allem, was daraus gelesen wurde, endgültig gelöscht. Auch ihre Zitate in früheren Antworten verschwinden; dort steht dann, dass die Quelle gelöscht ist.',
+    'Die Datei wird mit allem, was daraus gelesen wurde, endgültig gelöscht. Auch ihre Zitate in früheren Antworten verschwinden; dort steht dann, dass die Quelle gelöscht ist. Einträge einer Beschluss-Sammlung behalten ihren Wortlaut.',
   deleteMailText: (count: number) =>
-    `Die Datei und ${count === 1 ? 'ihr Anhang werden' : `ihre ${count} Anhänge werden`} mit allem, was daraus gelesen wurde, endgültig gelöscht. Anhänge, die Sie auch einzeln hochgeladen haben oder die in einer anderen Mail oder einem anderen Archiv liegen, bleiben. Auch ihre Zitate in früheren Antworten verschwinden; dort steht dann, dass die Quelle gelöscht ist.`,
+    `Die Datei und ${count === 1 ? 'ihr Anhang werden' : `ihre ${count} Anhänge werden`} mit allem, was daraus gelesen wurde, endgültig gelöscht. Anhänge, die Sie auch einzeln hochgeladen haben oder die in einer anderen Mail oder einem anderen Archiv liegen, bleiben. Auch ihre Zitate in früheren Antworten verschwinden; dort steht dann, dass die Quelle gelöscht ist. Einträge einer Beschluss-Sammlung behalten ihren Wortlaut.`,
   deleteConfirm: 'Datei löschen',
   deleted: 'Datei erfolgreich gelöscht',
   deleteFailed: 'Fehler beim Löschen der Datei',
@@ -165,7 +165,7 @@ export const uploads = {
   deleteSelected: 'Auswahl löschen',
   deleteManyTitle: (count: number, attachments: number) => `${filesAndAttachments(count, attachments)} löschen?`,
   deleteManyText:
-    'Die Dateien werden mit allem, was daraus gelesen wurde, endgültig gelöscht. Was in einer Mail oder einem Archiv liegt, geht mit; was Sie auch einzeln hochgeladen haben oder was auch anderswo liegt, bleibt. Auch ihre Zitate in früheren Antworten verschwinden; dort steht dann, dass die Quelle gelöscht ist.',
+    'Die Dateien werden mit allem, was daraus gelesen wurde, endgültig gelöscht. Was in einer Mail oder einem Archiv liegt, geht mit; was Sie auch einzeln hochgeladen haben oder was auch anderswo liegt, bleibt. Auch ihre Zitate in früheren Antworten verschwinden; dort steht dann, dass die Quelle gelöscht ist. Einträge einer Beschluss-Sammlung behalten ihren Wortlaut.',
   deleteManyConfirm: (count: number, attachments: number) => `${filesAndAttachments(count, attachments)} löschen`,
   manyDeleted: (count: number, attachments: number) => `${filesAndAttachments(count, attachments)} gelöscht`,
   someNotDeleted: (gone: number, attachments: number, failed: number) =>

@@ -13,7 +13,7 @@ export const collections: typeof german = {
   notOpened: (body) => `No collection is kept for ${body} yet.`,
   open: 'Keep a collection',
   openFailed: 'The collection could not be opened.',
-  empty: 'No entries yet. Decisions in minutes are added by themselves.',
+  empty: 'No entries yet. Decisions in dated minutes are added automatically, once nothing about them needs review.',
   count: (count) => `${count} ${plural(count, 'entry', 'entries')}`,
   more: 'More about this collection',
   close: 'Close collection',

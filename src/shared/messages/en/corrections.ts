@@ -119,7 +119,7 @@ export const corrections: typeof german = {
   joinNone: 'Please choose',
   history: (count) => `History (${count})`,
   historyTitle: 'Your corrections',
-  historyHint: 'Everything that you changed, with what it was before. Every correction can be taken back.',
+  historyHint: 'Everything you changed, with what it was before. A correction can be taken back once.',
   acts: {
     change: 'Changed',
     confirm: 'Confirmed',

@@ -146,9 +146,9 @@ export const uploads: typeof source = {
   replaceFaulty: (name) => `Replace ${name} with another file`,
   deleteTitle: (name) => `Delete “${name}”?`,
   deleteText:
-    'The file and everything read from it are deleted for good. Quotations from it go from earlier answers, too, which then say that the source was deleted.',
+    'The file and everything read from it are deleted for good. Quotations from it go from earlier answers, too, which then say that the source was deleted. Entries of a collection of decisions keep their wording.',
   deleteMailText: (count) =>
-    `The file and its ${count === 1 ? 'attachment' : `${count} attachments`} will be permanently deleted with everything that was read from them. Attachments that you also uploaded by themselves, or that lie in another mail or archive, stay. Quotations from them go from earlier answers, too, which then say that the source was deleted.`,
+    `The file and its ${count === 1 ? 'attachment' : `${count} attachments`} will be permanently deleted with everything that was read from them. Attachments that you also uploaded by themselves, or that lie in another mail or archive, stay. Quotations from them go from earlier answers, too, which then say that the source was deleted. Entries of a collection of decisions keep their wording.`,
   deleteConfirm: 'Delete file',
   deleted: 'File deleted successfully',
   deleteFailed: 'Error deleting file',
@@ -162,7 +162,7 @@ export const uploads: typeof source = {
   deleteSelected: 'Delete selection',
   deleteManyTitle: (count, attachments) => `Delete ${filesAndAttachments(count, attachments)}?`,
   deleteManyText:
-    'The files are deleted for good with everything that was read from them. What lies in a mail or an archive goes with it; what you also uploaded by itself, or what lies elsewhere, too, stays. Quotations from them go from earlier answers, too, which then say that the source was deleted.',
+    'The files are deleted for good with everything that was read from them. What lies in a mail or an archive goes with it; what you also uploaded by itself, or what lies elsewhere, too, stays. Quotations from them go from earlier answers, too, which then say that the source was deleted. Entries of a collection of decisions keep their wording.',
   deleteManyConfirm: (count, attachments) => `Delete ${filesAndAttachments(count, attachments)}`,
   manyDeleted: (count, attachments) => `${filesAndAttachments(count, attachments)} deleted`,
   someNotDeleted: (gone, attachments, failed) =>

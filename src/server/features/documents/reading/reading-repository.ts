@@ -179,7 +179,7 @@ const setFacts = `page_count = $3, pages_read = $3,
    title_source = CASE WHEN title_source = 'user' THEN title_source ELSE $5 END,
    meeting_date = CASE WHEN meeting_date_source = 'user' THEN meeting_date ELSE $6 END,
    meeting_date_source = CASE WHEN meeting_date_source = 'user' THEN meeting_date_source ELSE $7 END,
-   found = jsonb_build_object('title', $4::text, 'titleSource', $5::text, 'meetingDate', $6::date,
+   found = coalesce(found, '{}') || jsonb_build_object('title', $4::text, 'titleSource', $5::text, 'meetingDate', $6::date,
      'meetingDateSource', $7::text, 'body', NULL),
    language = $8, notes = array(SELECT DISTINCT unnest(notes || $10::text[])),
    poor_pages = array(

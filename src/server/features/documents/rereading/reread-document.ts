@@ -18,6 +18,7 @@ import { type PageRecogniser, recognisePages } from '../reading/scan-pages.ts';
 import { inBackground } from '../reading/track-reading.ts';
 import { publishDocumentEvent } from '../service.ts';
 import { detectVersions } from '../versions/detect-versions.ts';
+import { lockVersions } from '../versions/version-repository.ts';
 import {
   hasSamePassages,
   holdOutdatedReading,
@@ -40,10 +41,12 @@ export function rereadRegularly(platform: Platform): Promise<void> {
   );
 }
 
-/** Enqueues papers from an older reading, newest first. A second job for the same paper finds nothing to do. */
+/** Enqueues papers from an older reading that do not wait already, newest first. */
 export async function enqueueOutdated(platform: Platform): Promise<void> {
+  const awaited = await platform.queue.listAwaited('documentId');
   await platform.database.withoutUser(async (tx) => {
     for (const { documentId, ...owner } of await listOutdatedReadings(tx, readingVersion, maxWaiting)) {
+      if (awaited.has(documentId)) continue;
       await platform.queue.enqueue(tx, rereadJob, { ...owner, documentId }, { group: owner.userId });
     }
   });
@@ -90,6 +93,8 @@ export async function rereadDocument(
     const found = await readAnew(platform, scope, ports, outdated, intake, signal);
     await inBackground(platform, scope, async (tx) => {
       await intake?.hold(tx);
+      // In the order of whoever links versions, who then holds the papers.
+      await lockVersions(tx, scope);
       if (!(await hold(tx))) return;
       if (found === null) return skipReading(tx, scope, documentId, readingVersion);
       await replaceReading(tx, scope, documentId, found);

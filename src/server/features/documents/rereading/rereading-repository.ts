@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { storableJson } from '#server/platform/database/storable.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
@@ -71,10 +72,21 @@ export async function hasSamePassages(
   documentId: string,
   passages: readonly ReadPassage[],
 ): Promise<boolean> {
-  type Row = [number, number, number, number, string | null, string | null, string | null, string, string | null];
+  type Row = [
+    number,
+    number,
+    number,
+    number,
+    string | null,
+    unknown,
+    string | null,
+    string | null,
+    string,
+    string | null,
+  ];
   const { rows } = await tx.$client.query<Row[]>({
     rowMode: 'array',
-    text: `SELECT first_page, start_offset, last_page, end_offset, section, speaker, language, text, context FROM passages
+    text: `SELECT first_page, start_offset, last_page, end_offset, section, sections, speaker, language, text, context FROM passages
       WHERE user_id = $1 AND document_id = $2 ORDER BY ordinal`,
     values: [scope.userId, documentId],
   });
@@ -85,11 +97,12 @@ export async function hasSamePassages(
       each.lastPage,
       each.end,
       each.section,
+      each.sections ?? null,
       each.speaker,
       each.language,
       each.text,
       each.context,
     ],
   );
-  return storableJson(rows) === storableJson(read);
+  return rows.length === read.length && isDeepStrictEqual(rows, JSON.parse(storableJson(read)));
 }

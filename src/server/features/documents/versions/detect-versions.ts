@@ -53,7 +53,10 @@ export async function detectVersions(
     changed.add(candidate.uploadId);
   }
   // What the user chose to replace is replaced now.
-  for (const { uploadId } of (await listReplaced(tx, scope, [documentId])).get(documentId) ?? []) changed.add(uploadId);
+  for (const { uploadId, documentId: olderId } of (await listReplaced(tx, scope, [documentId])).get(documentId) ?? []) {
+    await carryCorrections(tx, scope, { newerId: documentId, olderId });
+    changed.add(uploadId);
+  }
   for (const uploadId of changed) {
     await publishDocumentEvent(platform, tx, scope, { type: 'upload-changed', uploadId });
   }

@@ -168,6 +168,20 @@ export async function lockEntry(
   return withTime(rows)[0];
 }
 
+/** Stores what a decision says now; an entry deleted meanwhile stays deleted, and its remarks are not touched. */
+export async function refreshContent(
+  tx: Transaction,
+  scope: UserScope,
+  id: string,
+  { content, search, matchKey }: { content: NonNullable<EntryRow['content']>; search: string; matchKey: string | null },
+): Promise<void> {
+  await tx.$client.query(
+    `UPDATE collection_entries SET content = $3, search = $4, match_key = coalesce($5, match_key)
+     WHERE user_id = $1 AND id = $2 AND content IS NOT NULL`,
+    [scope.userId, id, storableJson(content), search, matchKey],
+  );
+}
+
 /** Stores what an entry says; null leaves only its number. Without a match key the known one stays. */
 export async function updateEntry(
   tx: Transaction,

@@ -12,8 +12,8 @@ import {
   type EntryRow,
   insertEntries,
   lockCollection,
+  refreshContent,
   selectCollections,
-  updateEntry,
 } from './collection-repository.ts';
 import { contentOfDecision, matchKeyOf, searchOfEntry } from './compose-entry.ts';
 
@@ -91,6 +91,7 @@ export async function findDecisions(
   scope: UserScope,
   ids: readonly string[],
   bodies: Bodies,
+  isPublicOnly = false,
 ): Promise<Map<string, FoundDecision>> {
   const rows: RecordRow[] = [];
   for (let start = 0; start < ids.length; start += recordsAtOnce) {
@@ -103,6 +104,7 @@ export async function findDecisions(
     tx,
     scope,
     rows.map(({ id }) => id),
+    isPublicOnly,
   );
   const ordered = rows.toSorted(
     (one, other) =>
@@ -151,9 +153,10 @@ export async function refreshEntries(
   scope: UserScope,
   entries: readonly EntryRow[],
   bodies: Bodies,
+  isPublicOnly = false,
 ): Promise<{ row: EntryRow; found: FoundDecision | undefined }[]> {
   const ids = entries.flatMap(({ recordId, content }) => (recordId !== null && content !== null ? [recordId] : []));
-  const decisions = await findDecisions(tx, scope, ids, bodies);
+  const decisions = await findDecisions(tx, scope, ids, bodies, isPublicOnly);
   const refreshed: { row: EntryRow; found: FoundDecision | undefined }[] = [];
   for (const row of entries) {
     const found = row.content === null ? undefined : decisions.get(row.recordId ?? '');
@@ -164,7 +167,7 @@ export async function refreshEntries(
     const content = contentOfDecision(found.decision, found.place);
     if (!isEqual(content, row.content)) {
       const search = searchOfEntry(content, row.remarks);
-      await updateEntry(tx, scope, row.id, { ...row, content, search, matchKey: matchKeyOf(content) });
+      await refreshContent(tx, scope, row.id, { content, search, matchKey: matchKeyOf(content) });
     }
     refreshed.push({ row: { ...row, content }, found });
   }

@@ -91,10 +91,13 @@ export function listEntries(
       after: query.after,
       limit: query.limit + 1,
     });
-    const page = await refreshEntries(tx, scope, rows.slice(0, query.limit), bodies);
+    const isPublicOnly = query.publicity === 'public';
+    const page = await refreshEntries(tx, scope, rows.slice(0, query.limit), bodies, isPublicOnly);
+    const entries = page.map(({ row, found }) => presentEntry(row, found?.decision));
     return {
       collection: presentCollection(await loadCollection(tx, scope, id), bodies),
-      entries: page.map(({ row, found }) => presentEntry(row, found?.decision)),
+      // What was public when it was stored may have been corrected since.
+      entries: isPublicOnly ? entries.filter(({ isPublic }) => isPublic === true) : entries,
       total,
       next: rows.length > page.length ? (page.at(-1)?.row.number ?? null) : null,
     };

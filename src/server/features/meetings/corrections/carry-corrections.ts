@@ -17,19 +17,18 @@ export async function carryCorrections(
   { newerId, olderId }: { newerId: string; olderId: string },
 ): Promise<void> {
   const acts = await listNewActs(tx, scope, olderId);
-  if (acts.length === 0) return;
-  const known = new Set((await listNewActs(tx, scope, newerId)).map(({ carriedFrom }) => carriedFrom));
+  if (acts.length === 0 || !(await holdDocument(tx, scope, newerId))) return;
+  const earlier = await listNewActs(tx, scope, newerId);
+  const known = new Set(earlier.map(({ carriedFrom }) => carriedFrom));
   // An act that was itself carried is known by its origin, so that no detour over versions doubles it.
   const fresh = acts.filter((act) => !known.has(act.carriedFrom ?? act.id));
   if (fresh.length === 0) return;
   const before = listKnown(await listStoredRecords(tx, scope, olderId), acts);
   const ids = await matchStored(tx, scope, newerId, before);
-  const earlier = await listNewActs(tx, scope, newerId);
   for (const act of earlier) {
     const origin = acts.find((each) => (each.carriedFrom ?? each.id) === act.carriedFrom);
     if (origin) ids.set(origin.recordId, act.recordId);
   }
-  if (!(await holdDocument(tx, scope, newerId))) return;
   await insertActs(tx, scope, newerId, renewActs(fresh, ids, earlier));
   await refoldRecords(tx, scope, newerId);
 }

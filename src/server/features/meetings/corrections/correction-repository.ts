@@ -37,7 +37,7 @@ export type NewAct = StoredAct & { madeBy: string; madeAt: string | null };
 export async function listNewActs(tx: Transaction, scope: UserScope, documentId: string): Promise<NewAct[]> {
   const { rows } = await tx.$client.query<NewAct>(
     `SELECT ${actColumns}, made_by AS "madeBy", made_at::text AS "madeAt"
-     FROM record_corrections WHERE user_id = $1 AND document_id = $2 ORDER BY id`,
+     FROM record_corrections WHERE user_id = $1 AND document_id = $2 ORDER BY made_at, id`,
     [scope.userId, documentId],
   );
   return rows;
@@ -49,7 +49,7 @@ const actColumns = 'id, record_id AS "recordId", act, detail, anchor, undoes, ca
 export async function listActs(tx: Transaction, scope: UserScope, documentId: string): Promise<StoredAct[]> {
   const { rows } = await tx.$client.query<StoredAct>(
     `SELECT ${actColumns}
-     FROM record_corrections WHERE user_id = $1 AND document_id = $2 ORDER BY id`,
+     FROM record_corrections WHERE user_id = $1 AND document_id = $2 ORDER BY made_at, id`,
     [scope.userId, documentId],
   );
   return rows;

@@ -53,7 +53,9 @@ export async function listTasks(
   const filter = taskFilterOf(query, todayOf(platform, query));
   const { rows, bodies, ...page } = await readRegister(platform, scope, query, filter, presentTasks);
   const persons = collectPersonsOfPapers(await platform.database.withUser(scope, (tx) => listPersonNames(tx, scope)));
-  return { tasks: rows, persons: persons.list.slice(0, maxPersons), bodies: bodies.list, ...page };
+  const named = query.publicity === 'public' ? new Set(rows.flatMap(({ person }) => person ?? [])) : null;
+  const offered = persons.list.filter((name) => named === null || named.has(name));
+  return { tasks: rows, persons: offered.slice(0, maxPersons), bodies: bodies.list, ...page };
 }
 
 /** Limit of persons offered by the filter. */
@@ -152,7 +154,13 @@ async function readRegister<T>(
   scope: UserScope,
   query: Paging & { body?: string | undefined },
   filter: RecordFilter,
-  present: (tx: Transaction, scope: UserScope, rows: readonly RecordRow[], bodies: Bodies) => T[] | Promise<T[]>,
+  present: (
+    tx: Transaction,
+    scope: UserScope,
+    rows: readonly RecordRow[],
+    bodies: Bodies,
+    isPublicOnly: boolean,
+  ) => T[] | Promise<T[]>,
 ): Promise<Register<T>> {
   const after = query.cursor === undefined ? null : parsePosition(query.cursor);
   return platform.database.withUser(scope, async (tx: Transaction) => {
@@ -166,7 +174,7 @@ async function readRegister<T>(
     const page = rows.slice(0, query.limit);
     const last = rows.length > page.length ? page.at(-1)?.position : undefined;
     return {
-      rows: await present(tx, scope, page, bodies),
+      rows: await present(tx, scope, page, bodies, filter.isPublic === true),
       bodies,
       total,
       nextCursor: last ? formatCursor([last.rank, last.day, last.documentId, last.ordinal]) : null,
@@ -179,8 +187,9 @@ async function presentDecisions(
   scope: UserScope,
   rows: readonly RecordRow[],
   bodies: Bodies,
+  isPublicOnly = false,
 ): Promise<Decision[]> {
-  const states = await loadStates(tx, scope, idsOf(rows));
+  const states = await loadStates(tx, scope, idsOf(rows), isPublicOnly);
   return rows.flatMap((row) =>
     row.record.kind === 'decision' ? [presentDecision(row, row.record, bodies, states)] : [],
   );
@@ -188,17 +197,18 @@ async function presentDecisions(
 
 const idsOf = (rows: readonly RecordRow[]) => rows.map(({ id }) => id);
 
-/** Tasks, each with its other mentions. */
+/** Tasks, each with its other mentions, which may stand under any item: none where only what is public is asked for. */
 export async function presentTasks(
   tx: Transaction,
   scope: UserScope,
   rows: readonly RecordRow[],
   bodies: Bodies,
+  isPublicOnly = false,
 ): Promise<Task[]> {
-  const matters = rows.flatMap(({ matter }) => matter ?? []);
+  const matters = isPublicOnly ? [] : rows.flatMap(({ matter }) => matter ?? []);
   const others = await listOtherMentions(tx, scope, matters, idsOf(rows));
   const persons = collectPersonsOfPapers(await listPersonNames(tx, scope));
-  const states = await loadStates(tx, scope, idsOf(rows));
+  const states = await loadStates(tx, scope, idsOf(rows), isPublicOnly);
   const byMatter = Map.groupBy(others, ({ matter }) => matter);
   return rows.flatMap((row) => {
     const { record } = row;

@@ -8,8 +8,14 @@ import { listStates } from './state-repository.ts';
 /**
  * The states of these records by their ids; records of which no later paper says anything are missing. Refresh the
  * states first.
+ * @param isPublicOnly leaves out every state that rests on something not stated to be public
  */
-export async function loadStates(tx: Transaction, scope: UserScope, ids: readonly string[]): Promise<RecordStates> {
+export async function loadStates(
+  tx: Transaction,
+  scope: UserScope,
+  ids: readonly string[],
+  isPublicOnly = false,
+): Promise<RecordStates> {
   const stored = await listStates(tx, scope, ids);
   const named = stored.flatMap(({ events, replaces }) => [
     ...events.flatMap(({ change, by }) => [change, ...(by ? [by] : [])]),
@@ -32,8 +38,14 @@ export async function loadStates(tx: Transaction, scope: UserScope, ids: readonl
       source: sourceOf(row, span),
     };
   };
+  const isPublic = (id: string) => others.get(id)?.agendaItem?.publicity?.isPublic === true;
+  const told = isPublicOnly
+    ? stored.filter(({ events, replaces }) =>
+        [...events.flatMap(({ change, by }) => [change, ...(by ? [by] : [])]), ...replaces].every(isPublic),
+      )
+    : stored;
   return new Map(
-    stored.map(({ recordId, state, events, replaces }) => [
+    told.map(({ recordId, state, events, replaces }) => [
       recordId,
       {
         state,

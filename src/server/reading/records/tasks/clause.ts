@@ -24,7 +24,7 @@ export function beginsSubject(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1];
   return (
     !before ||
-    before.kind === 'sign' ||
+    (before.kind === 'sign' && before.norm !== '(') ||
     shared.subordinators.has(before.norm) ||
     ['und', 'and', 'that'].includes(before.norm)
   );

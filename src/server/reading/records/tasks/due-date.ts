@@ -129,8 +129,11 @@ function lastOf(part: string, day: string | null, month: number, year: Token | u
   if (part !== 'ende' && part !== 'end') return null;
   const last = (of: number) => new Date(Date.UTC(of, month, 0)).getUTCDate();
   if (year) return toIso(Number(year.norm), month, last(Number(year.norm)));
-  const base = Number(day?.slice(0, 4) ?? 2000);
-  return nextDay(day, month, last(month === 2 ? base : 2001));
+  if (day === null) return null;
+  const base = Number(day.slice(0, 4));
+  return (
+    [base, base + 1].map((each) => toIso(each, month, last(each))).find((date) => date !== null && date >= day) ?? null
+  );
 }
 
 /** "vom 17. bis 21. Juni", "from May to July": a period, not a due date. */

@@ -8,6 +8,7 @@ import { commits, taskWords as words, works } from './words.ts';
 
 /** Most tokens between a verb and the particle that belongs to it. */
 const particleReach = 40;
+const determiners: ReadonlySet<string> = new Set(['both', 'this', 'that', 'these', 'those', 'all', 'it', 'a']);
 const accusatives: ReadonlySet<string> = new Set(['herrn', 'den', 'dem']);
 const pronouns: ReadonlySet<string> = new Set(['er', 'sie', 'he', 'she', 'they']);
 
@@ -65,7 +66,10 @@ function judgeVerb(
   const rest = norms.slice(verb + 1, verb + particleReach);
   if (isNone(norms) || rest.slice(0, 2).some((word) => negations.has(word))) return null;
   const particle = commits.get(norm);
-  if (isMinutes && particle !== undefined && (particle === '' || rest.includes(particle))) return [];
+  // "agreed to both" undertakes nothing.
+  const isVerbBehind =
+    particle !== 'to' || (rest[0] === 'to' && isVerbForm(rest[1] ?? '') && !determiners.has(rest[1] ?? ''));
+  if (isMinutes && particle !== undefined && isVerbBehind && (particle === '' || rest.includes(particle))) return [];
   // German "will" is a wish.
   if (norm === 'will' && language === 'de') return null;
   if (words.futures.has(norm))
@@ -78,7 +82,10 @@ function judgeVerb(
     const isTo = ['is', 'are', 'has', 'have', 'hat', 'haben'].includes(norm) && rest[0] === 'to';
     return isTo && (due || isMinutes) ? [] : null;
   }
-  const isSpeech = shared.reporting.has(norm) && (!due || norms.some((each) => shared.subordinators.has(each)));
+  // "entgegnet, der Hersteller halte den Preis": what follows is reported.
+  const isIndirect = [',', ':'].includes(norms[verb + 1] ?? '') && norms[verb + 2] !== 'bis';
+  const isSpeech =
+    isIndirect || (shared.reporting.has(norm) && (!due || norms.some((each) => shared.subordinators.has(each))));
   if (isReported || words.lasting.has(norm) || isSpeech) return null;
   const isPast = /(?:te|ten|ed)$/u.test(norm);
   const workParticle = works.get(norm);
@@ -88,6 +95,7 @@ function judgeVerb(
     party.isPerson &&
     isMinutes &&
     due?.quoted.date != null &&
+    /\d{4}/u.test(due.quoted.text) &&
     !norms.some((each) => each === ',' || shared.subordinators.has(each));
   if ((due?.isUntil || isDay) && !isPast && isVerbForm(norm)) return [];
   return isMinutes && isWork && party.who.length > 0 ? [] : null;
@@ -117,7 +125,8 @@ function isFuture(norm: string, norms: readonly string[], verb: number): boolean
       'welcome',
       'support',
     ].includes(next);
-  const last = norms.findLast((each) => /\p{L}/u.test(each)) ?? '';
+  const bracket = norms.indexOf('(', verb);
+  const last = norms.findLast((each, at) => (bracket === -1 || at < bracket) && /\p{L}/u.test(each)) ?? '';
   const isParticiple = /(?:^|[\p{L}])ge\p{L}+(?:t|en)$/u.test(last) || last.endsWith('t');
   return !isParticiple && /(?:en|ern|eln|tun)$/u.test(last);
 }

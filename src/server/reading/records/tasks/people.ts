@@ -4,7 +4,7 @@ import type { PaperContext } from '../paper-context.ts';
 import { type PaperText, type Range, type Token, tokensOf } from '../paper-text.ts';
 import type { Quoted } from '../record-model.ts';
 import { trim } from '../trim-range.ts';
-import { isActor } from './words.ts';
+import { isActor, taskWords } from './words.ts';
 
 /** Somebody named in a sentence: one or several people, a body, an office. Token indexes; `last` inclusive. */
 export type Party = { who: Quoted[]; isPerson: boolean; first: number; last: number };
@@ -64,7 +64,8 @@ function actorAt(paper: PaperText, tokens: readonly Token[], from: number): Part
   const start = article ? from + 1 : from;
   for (let at = start; at <= start + mostBetween; at++) {
     const token = tokens[at];
-    if (token?.kind !== 'word') return null;
+    // "die nächste Versammlung" is a day, not somebody.
+    if (token?.kind !== 'word' || taskWords.next.has(token.norm)) return null;
     if (!isActor(token.norm)) {
       const isAttribute =
         isCapital(paper, token) || /(?:e|en|er|es)$/u.test(token.norm) || ['and', 'und', 'new'].includes(token.norm);

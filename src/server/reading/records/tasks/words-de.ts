@@ -35,7 +35,7 @@ export const german = {
     'erfahrungsgemäss rechnet erwartet erwarten geplant plant planen beabsichtigt hofft regt schlägt möchte möchten könnte könnten würde',
   /** States and lasting things, which end but are not due. */
   lasting:
-    'läuft laufen endet enden gilt gelten bleibt bleiben dauert dauern befristet bewilligt verlängert zugesagt besteht bestehen vertraulich gewährt ruht geschlossen gesperrt gekündigt',
+    'verlässt verlassen läuft laufen endet enden gilt gelten bleibt bleiben dauert dauern befristet bewilligt verlängert zugesagt besteht bestehen vertraulich gewährt ruht geschlossen gesperrt gekündigt',
   /** What runs until a day by which others must have acted. */
   calls: 'frist ausschreibung bewerbung anmeldung einsprache vernehmlassung auflage ausschreibungsfrist',
   reported: 'laut zufolge mitteilung auskunft angaben auffassung ansicht antwortet berichtet erläutert informiert',

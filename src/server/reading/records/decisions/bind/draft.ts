@@ -12,7 +12,8 @@ export const longestResolution = 2_500;
 /** Characters between a motion and its result that are quoted together. */
 const closeTogether = 700;
 
-export type StatedOutcome = { value: DecisionOutcome; range: Range };
+/** `isLabelled`: only a label such as "Beschluss:" says so; words of a result override it. */
+export type StatedOutcome = { value: DecisionOutcome; range: Range; isLabelled?: boolean };
 
 /** An outcome with its words; null if there is none. */
 export const statedBy = (value: StatedOutcome['value'] | null, range: Range): StatedOutcome | null =>

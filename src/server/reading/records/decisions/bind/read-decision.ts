@@ -44,8 +44,9 @@ export function readResult(
     gathering.at - last.at <= 2 &&
     last.vote === null &&
     vote &&
-    isSame(outcome, last.outcome)
+    (isSame(outcome, last.outcome) || last.outcome?.isLabelled)
   ) {
+    if (outcome && last.outcome?.isLabelled) last.outcome = outcome;
     addVote(last, vote);
     last.proof = { start: last.proof.start, end: statement.end };
     return;

@@ -71,13 +71,21 @@ export class Resolutions {
     const draft = this.#gathering.push({
       what: { start: label.content, end: statement.end },
       proof: { start: statement.start, end: statement.end },
-      outcome: stated ?? { value: 'adopted', range: line?.range ?? label.range },
+      outcome: overridden(analysis, stated) ?? {
+        value: 'adopted',
+        range: line?.range ?? label.range,
+        isLabelled: true,
+      },
       vote: vote ?? this.#gathering.takePending(),
       number: label.number,
     });
     this.#block = label.isOpen ? { draft, label, unit: statement.unitIndex } : null;
   }
 }
+
+/** What the resolution's own words do ("genehmigt", "kauft") is its text; only its result is final. */
+const overridden = (analysis: Analysis, stated: StatedOutcome | null): StatedOutcome | null =>
+  stated && !isResult(analysis) && stated.value === 'adopted' ? { ...stated, isLabelled: true } : stated;
 
 /** Under a label the infinitive decides, too: "Resolved: to note the report". */
 function labelledOutcome({ verbs, verb }: Analysis): StatedOutcome | null {

@@ -100,9 +100,7 @@ function Control({
           inputMode="numeric"
           min={0}
           value={value === null || value === undefined ? '' : String(value)}
-          onChange={(event) =>
-            set(event.target.value === '' ? null : Math.max(0, Math.trunc(Number(event.target.value))))
-          }
+          onChange={(event) => set(event.target.value === '' ? null : Math.trunc(Number(event.target.value)))}
         />
       );
     case 'day':
