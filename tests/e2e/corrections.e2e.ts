@@ -136,8 +136,12 @@ test('MEET-05 words marked in a paper become a task', async ({ page }) => {
   await page.getByRole('link', { name: documents.openInFull }).first().click();
   await expect(page).toHaveURL(/\/documents\//);
   const sentence = page.getByRole('article').getByText('Frau Wyss räumt den Keller.');
-  await sentence.selectText();
   const toolbar = page.getByRole('toolbar', { name: de.add.label });
+  // The page may be drawn anew while its words are being selected.
+  await expect(async () => {
+    await sentence.selectText();
+    await expect(toolbar).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
   await expectAccessible(page);
   await toolbar.getByRole('button', { name: de.kinds.task }).click();
   const dialog = page.getByRole('dialog', { name: de.titles.task });
