@@ -72,6 +72,10 @@ export const descriptionMaxLength = 2_000;
 /** A document's title and body, as corrected by the user. */
 export const titleMaxLength = 300;
 export const bodyMaxLength = 200;
+/** What users say about one document's records: all of it is applied anew each time. */
+export const maxCorrections = 5_000;
+/** Highest number in an imported collection of decisions, so that further entries always get theirs. */
+export const importedNumberMax = 1_000_000;
 /** Bytes. 200 MiB holds a scanned document of 500 pages at 200 dpi. */
 export const uploadMaxBytes = 200 * 1024 * 1024;
 /** A user's unfinished uploads, and the sum of their announced bytes. */

@@ -192,6 +192,24 @@ test('SET-02 importing twice, or back into the source account, duplicates nothin
   expect(await countRows(service, owner)).toBe(rows);
 });
 
+test('SET-02 MEET-05 corrections from the future count as made now, in the order they come in', async () => {
+  const inFuture = await rewriteArchive(archive, (data) => ({
+    ...data,
+    recordCorrections: data.recordCorrections.map((act) => ({ ...act, madeAt: '9999-01-01T00:00:00.000Z' })).reverse(),
+  }));
+  const user = await other.createUser();
+  await takeArchive(user, inFuture, { isOtherAccountAccepted: true });
+  const stored = await asOwner<{ act: string; isPast: boolean }>(
+    other.address,
+    `SELECT act, made_at <= now() AS "isPast" FROM record_corrections WHERE user_id = $1 ORDER BY made_at`,
+    [user.id],
+  );
+  expect(stored).toEqual([
+    { act: 'add', isPast: true },
+    { act: 'change', isPast: true },
+  ]);
+});
+
 test('SET-02 one flipped bit anywhere, or one byte too few or too many, gets the whole archive refused', {
   tags: 'thorough',
 }, async () => {

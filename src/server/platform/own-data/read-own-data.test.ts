@@ -87,6 +87,56 @@ const ofDocuments = (change: (document: OwnData['documents'][number]) => object)
   ...data,
   documents: data.documents.map((each) => ({ ...each, ...change(each) })),
 });
+const collection: OwnData['collections'][number] = {
+  id: randomUUID(),
+  bodyKey: 'b'.repeat(300),
+  body: 'B'.repeat(300),
+  lastNumber: 1_000_000,
+  openedAt: at,
+  entries: [
+    {
+      id: randomUUID(),
+      number: 1_000_000,
+      kind: 'decision',
+      isFound: false,
+      matchKey: null,
+      content: {
+        wording: 'w'.repeat(20_000),
+        date: null,
+        place: null,
+        decisionNumber: null,
+        item: null,
+        isPublic: null,
+        outcome: null,
+        isOutcomeInferred: false,
+        vote: null,
+        court: null,
+        fileNumber: null,
+        parties: null,
+      },
+      remarks: 'r'.repeat(5_000),
+      enteredAt: at,
+    },
+  ],
+};
+const ofCollection = (change: object) => (data: OwnData) => ({ ...data, collections: [{ ...collection, ...change }] });
+const ofEntry = (change: object) =>
+  ofCollection({ entries: collection.entries.map((entry) => ({ ...entry, ...change })) });
+const saidTimes = (count: number) => (data: OwnData) => ({
+  ...data,
+  recordCorrections: Array.from({ length: count }, () => ({
+    id: randomUUID(),
+    documentId: chatId,
+    recordId: folderId,
+    act: 'reject',
+    detail: {},
+    anchor: {},
+    undoes: null,
+    carriedFrom: null,
+    madeBy: 'A',
+    madeAt: at,
+  })),
+});
 const nested = (depth: number) => `${'['.repeat(depth)}1${']'.repeat(depth)}`;
 /** The data with raw JSON in place of every message's `provenance`. */
 const withRaw = (json: string) => (data: OwnData) =>
@@ -138,12 +188,27 @@ const hostile: [string, (data: OwnData) => unknown][] = [
     'an unknown phase',
     ofChats(({ answers }) => ({ answers: answers.map((each) => ({ ...each, storedPhases: ['<b>'] })) })),
   ],
+  ['a collection whose numbers are used up', ofCollection({ lastNumber: 1_000_001 })],
+  ['an entry with a number too high', ofEntry({ number: 1_000_001 })],
+  ['a body with an endless key', ofCollection({ bodyKey: 'b'.repeat(301) })],
+  ['a body with an endless name', ofCollection({ body: 'B'.repeat(301) })],
+  ['an endless wording', ofEntry({ content: { ...collection.entries[0]?.content, wording: 'w'.repeat(20_001) } })],
+  ['endless remarks', ofEntry({ remarks: 'r'.repeat(5_001) })],
+  ['more corrections of a document than there can be', saidTimes(5_001)],
   ['invalid settings', (data) => ({ ...data, settings: { weeklyBackup: 'vielleicht' } })],
 ];
 
 describe('SET-02 data that the product never writes is refused', () => {
   test('data written by the product is accepted', () => {
     expect(readOwnData(JSON.stringify(sound))).toEqual(sound);
+  });
+
+  test.each([
+    ['a collection', ofCollection({})],
+    ['corrections of a document', saidTimes(5_000)],
+  ])('%s may be as large as the product keeps it', (_, change) => {
+    const largest = change(structuredClone(sound));
+    expect(readOwnData(JSON.stringify(largest))).toEqual(largest);
   });
 
   test.each(hostile)('%s', (_, change) => {

@@ -6,6 +6,7 @@ import {
   provenanceSchema,
   questionScopeSchema,
 } from '#shared/contracts/chats.ts';
+import { wordingMaxLength } from '#shared/contracts/collections.ts';
 import { type OwnData, ownDataFormat, ownDataSchema, ownDataVersion } from '#shared/contracts/own-data.ts';
 import { settingsSchema } from '#shared/contracts/settings.ts';
 import {
@@ -15,6 +16,8 @@ import {
   fileNameMaxLength,
   folderColors,
   folderNameMaxLength,
+  importedNumberMax,
+  maxCorrections,
 } from '#shared/limits.ts';
 import { AppError } from '../errors/app-error.ts';
 import { isStorable } from './is-storable.ts';
@@ -63,9 +66,32 @@ function keepKnown(data: OwnData): OwnData {
         fileName.length <= fileNameMaxLength && (description?.length ?? 0) <= descriptionMaxLength,
     ) &&
     areNested(documents) &&
+    areBounded(data) &&
     messages.every((message) => messageSchema.safeParse(message).success);
   if (!isSound || !settings.success) throw new AppError('archive_damaged');
   return { ...data, settings: settings.data };
+}
+
+/** Names of bodies, and users' remarks, with room to spare. */
+const bodyLongest = 300;
+const remarksLongest = 5_000;
+
+/** True if collections, and what was said about each document's records, are no larger than the product keeps them. */
+function areBounded({ collections, recordCorrections }: OwnData): boolean {
+  const perDocument = Map.groupBy(recordCorrections, ({ documentId }) => documentId);
+  return (
+    collections.every(
+      ({ bodyKey, body, lastNumber, entries }) =>
+        Math.max(bodyKey.length, body.length) <= bodyLongest &&
+        lastNumber <= importedNumberMax &&
+        entries.every(
+          ({ number, content, remarks }) =>
+            number <= importedNumberMax &&
+            (content?.wording.length ?? 0) <= wordingMaxLength &&
+            remarks.length <= remarksLongest,
+        ),
+    ) && perDocument.values().every(({ length }) => length <= maxCorrections)
+  );
 }
 
 /** Deeper than nested mails are read. */

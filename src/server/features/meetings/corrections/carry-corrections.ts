@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import { maxCorrections } from '#shared/limits.ts';
 import { parseAct } from './act-schema.ts';
 import { holdDocument, insertActs, listNewActs, listStoredRecords, type NewAct } from './correction-repository.ts';
 import type { StoredAct } from './folding/fold-corrections.ts';
@@ -29,7 +30,8 @@ export async function carryCorrections(
     const origin = acts.find((each) => (each.carriedFrom ?? each.id) === act.carriedFrom);
     if (origin) ids.set(origin.recordId, act.recordId);
   }
-  await insertActs(tx, scope, newerId, renewActs(fresh, ids, earlier));
+  const room = Math.max(0, maxCorrections - earlier.length);
+  await insertActs(tx, scope, newerId, renewActs(fresh.slice(0, room), ids, earlier));
   await refoldRecords(tx, scope, newerId);
 }
 
@@ -106,7 +108,8 @@ export async function restoreCorrections(
     if (!(await holdDocument(tx, scope, documentId))) continue;
     const here = await listNewActs(tx, scope, documentId);
     const known = new Set(here.map(({ id }) => id));
-    const fresh = all.filter(({ id }) => !known.has(id));
+    const room = Math.max(0, maxCorrections - here.length);
+    const fresh = all.filter(({ id }) => !known.has(id)).slice(0, room);
     if (fresh.length === 0) continue;
     const stored = await listStoredRecords(tx, scope, documentId);
     if (stored.length === 0) {

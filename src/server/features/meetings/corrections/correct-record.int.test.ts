@@ -400,4 +400,23 @@ describe('MEET-05 what is refused', () => {
     ]);
     expect(await onlyDecision()).toMatchObject({ id, outcome: 'noted', number: '7' });
   });
+
+  test('MEET-05 no more is said about a paper than can be applied at once', async () => {
+    const { id: documentId } = await storeMarch();
+    const { id } = await onlyDecision();
+    const { correction } = await correct(id, { act: 'reject' });
+    await service.platform.database.withUser(user.scope, (tx) =>
+      tx.$client.query(
+        `INSERT INTO record_corrections (user_id, document_id, id, record_id, act, detail, anchor, made_by)
+         SELECT user_id, document_id, gen_random_uuid(), record_id, act, detail, anchor, made_by
+         FROM record_corrections, generate_series(2, 5000) WHERE user_id = $1 AND id = $2`,
+        [user.id, correction],
+      ),
+    );
+    const refused = await post(`/records/${id}/corrections`, { act: 'restore' });
+    expect(refused.status).toBe(409);
+    const added = { documentId, kind: 'task', firstPage: 1, start: 0, lastPage: 1, end: 9 };
+    expect((await post('/records', added)).status).toBe(409);
+    expect((await recordOf(id)).standing).toBe('rejected');
+  });
 });

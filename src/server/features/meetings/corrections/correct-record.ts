@@ -5,6 +5,7 @@ import type { Caller } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { Corrected, CorrectRecord } from '#shared/contracts/corrections.ts';
+import { maxCorrections } from '#shared/limits.ts';
 import { recordCorrection } from '../../audit/public.ts';
 import { publishDocumentEvent } from '../../documents/public.ts';
 import { composeAct, type RecordToCorrect } from './compose-act.ts';
@@ -48,13 +49,17 @@ export async function correctRecord(
   return { correction: act?.id ?? null, record };
 }
 
-/** Locks a document for a correction, and what is known of its records. @throws AppError not_found, demo_read_only */
+/**
+ * Locks a document for a correction, and what is known of its records.
+ * @throws AppError not_found, demo_read_only; conflict if no more can be said about them
+ */
 export async function holdRecords(platform: Platform, tx: Transaction, scope: UserScope, documentId: string) {
   const held = await holdDocument(tx, scope, documentId);
   if (!held) throw new AppError('not_found');
   if (scope.isDemo && held.isSample) throw new AppError('demo_read_only');
   await publishDocumentEvent(platform, tx, scope, { type: 'upload-changed', uploadId: held.uploadId });
   const acts = await listActs(tx, scope, documentId);
+  if (acts.length >= maxCorrections) throw new AppError('conflict');
   return { held, acts, stored: await listStoredRecords(tx, scope, documentId) };
 }
 

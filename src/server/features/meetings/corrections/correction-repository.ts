@@ -55,7 +55,10 @@ export async function listActs(tx: Transaction, scope: UserScope, documentId: st
   return rows;
 }
 
-/** Appends acts. One that the document already has is left out. */
+/**
+ * Appends acts. One that the document already has is left out. Those said to be made in the future, as by a clock that
+ * was wrong, count as made now, one after the other in the order they come in.
+ */
 export async function insertActs(
   tx: Transaction,
   scope: UserScope,
@@ -67,9 +70,10 @@ export async function insertActs(
     `INSERT INTO record_corrections (user_id, document_id, id, record_id, act, detail, anchor, undoes, carried_from,
        made_by, made_at)
      SELECT $1, $2, made.id, made.record_id, made.act, made.detail, made.anchor, made.undoes, made.carried_from,
-       made.made_by, coalesce(made.made_at, now())
+       made.made_by, least(made.made_at, now() - ($12::int - made.place) * interval '1 microsecond')
      FROM unnest($3::uuid[], $4::uuid[], $5::text[], $6::jsonb[], $7::jsonb[], $8::uuid[], $9::uuid[], $10::text[],
-       $11::timestamptz[]) AS made(id, record_id, act, detail, anchor, undoes, carried_from, made_by, made_at)
+       $11::timestamptz[]) WITH ORDINALITY
+       AS made(id, record_id, act, detail, anchor, undoes, carried_from, made_by, made_at, place)
      ON CONFLICT DO NOTHING`,
     [
       scope.userId,
@@ -83,6 +87,7 @@ export async function insertActs(
       acts.map(({ carriedFrom }) => carriedFrom),
       acts.map(({ madeBy }) => storable(madeBy)),
       acts.map(({ madeAt }) => madeAt),
+      acts.length,
     ],
   );
 }
