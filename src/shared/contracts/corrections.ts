@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { isVisible } from '../name-rules.ts';
 import { decisionOutcomes, recordKinds } from './chats.ts';
-import { attendanceLimits, attendanceStates, daySchema, recordSourceSchema, voteManners } from './meetings.ts';
+import {
+  attendanceLimits,
+  attendanceStates,
+  changeEffects,
+  daySchema,
+  recordSourceSchema,
+  voteManners,
+} from './meetings.ts';
 
 /** Controls except tabs and line feeds, which do not belong into words. */
 const controls = /[^\P{Cc}\t\n]/u;
@@ -15,16 +22,6 @@ const line = words(300).nullable();
 const names = z.array(words(200)).max(200);
 const count = z.number().int().min(0).max(1_000_000_000).nullable();
 const day = daySchema.nullable();
-
-export const changeEffects = [
-  'revoked',
-  'changed',
-  'confirmed',
-  'done',
-  'approved',
-  'corrected',
-  'challenged',
-] as const;
 
 /**
  * What a person can change in a record, of any kind (`fieldsOfKind` says which of which); `null`: the paper does not

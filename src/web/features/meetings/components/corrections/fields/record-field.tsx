@@ -1,12 +1,7 @@
 import { useState } from 'react';
 import { decisionOutcomes } from '#shared/contracts/chats.ts';
-import {
-  changeEffects,
-  type RecordDetails,
-  type RecordField,
-  type RecordValues,
-} from '#shared/contracts/corrections.ts';
-import { attendanceLimits, attendanceStates, voteManners } from '#shared/contracts/meetings.ts';
+import type { RecordDetails, RecordField, RecordValues } from '#shared/contracts/corrections.ts';
+import { attendanceLimits, attendanceStates, changeEffects, voteManners } from '#shared/contracts/meetings.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field, type FieldControl } from '#web/components/ui/field.tsx';
 import { Input, Textarea } from '#web/components/ui/input.tsx';
