@@ -55,7 +55,7 @@ function judge(each: GateCase): Outcome {
     checkClaim({ text: each.claim, language: each.language }, [quotationOf({ passage: each.passage, ...place })]);
   const microseconds = 1000 * (performance.now() - started);
   const missing = verdict?.missing.join(' ') ?? '';
-  return { ...each, isShown: verdict?.isProven ?? false, missing, isFound: place !== null, microseconds };
+  return { ...each, isShown: verdict?.level === 'proven', missing, isFound: place !== null, microseconds };
 }
 
 const share = (of: readonly Outcome[], test: (each: Outcome) => boolean) =>

@@ -11,7 +11,7 @@ import { answering as german } from '#shared/messages/de/answering.ts';
 import { answering as english } from '#shared/messages/en/answering.ts';
 import type { AnswerEngine, AnswerSources, Asked, Claim, Judgement, UnreadPapers } from './engine.ts';
 import type { AnswerLanguage, Intent } from './intent.ts';
-import { findMissing } from './verify/check-claim.ts';
+import { judgeClaim } from './verify/check-claim.ts';
 import { type LoadPages, QuotationChecker } from './verify/check-quotations.ts';
 import { CitationNumbers } from './verify/number-citations.ts';
 import { brokenWord } from './verify/read-facts.ts';
@@ -132,8 +132,8 @@ function evidenceAfter(phase: AnswerPhase, evidence: EvidenceLevel, isProven: bo
 /** The segment and citations of a claim, or the reason to omit it: every quotation must exist and support it. */
 async function prove(claim: Claim, language: AnswerLanguage, checker: QuotationChecker, numbers: CitationNumbers) {
   const { text } = claim;
-  const missing = text === null ? null : findMissing(text, language, claim.sources);
-  if (missing !== null) return missing;
+  const verdict = text === null ? null : judgeClaim(text, language, claim.sources);
+  if (verdict !== null && verdict.level !== 'proven') return verdict.missing[0] ?? 'words';
   const checked = await checker.check(claim.sources);
   const found = checked.filter((citation) => citation !== null);
   const [first] = found;

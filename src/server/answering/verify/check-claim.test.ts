@@ -83,7 +83,7 @@ describe('CHAT-14 a claim is dropped if its quotation states something else', ()
       context: noContext,
     } as const;
     const verdict = checkClaim({ text: 'Der Rat genehmigt den Kredit.', language: 'de' }, [quotation]);
-    expect(verdict).toEqual({ isProven: false, missing: ['negation'] });
+    expect(verdict).toEqual({ level: 'unproven', missing: ['negation'] });
   });
 
   test('CHAT-14 halves of two quoted sentences do not prove a combined one', () => {
@@ -100,6 +100,14 @@ describe('CHAT-14 a claim is dropped if its quotation states something else', ()
     expect(row('Staff costs in 2023 were 4,530.')).toContain('number');
     expect(row('Position: Staff costs; 2024: 4,210; 2023: 4,530')).toContain('number');
   });
+});
+
+test('CHAT-14 a claim whose hard facts are quoted, but not all of its words, is supportable', () => {
+  const quotation = { words: credit, sentences: null, language: 'de', context: noContext } as const;
+  const level = (text: string) => checkClaim({ text, language: 'de' }, [quotation]).level;
+  expect(level(credit)).toBe('proven');
+  expect(level(credit.replace('über', 'in Höhe von'))).toBe('supportable');
+  expect(level(credit.replace('91', '95'))).toBe('unproven');
 });
 
 test('CHAT-14 a clause that starts like one quoted sentence and ends like another is not proven', () => {

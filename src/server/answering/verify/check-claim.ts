@@ -12,8 +12,14 @@ import { factLexicons } from './lexicon/fact-lexicon.ts';
 import { type FactSentence, type Figure, readSentence, readSentences, type Token } from './read-facts.ts';
 import { sectionAt } from './section-at.ts';
 
+/**
+ * How far quotations prove a claim. `proven`: they state all of its facts in its own words. `supportable`: they state
+ * its hard facts, but some of its words differ; somebody who understands sentences must confirm it before it is shown.
+ * `unproven`: it must not be shown.
+ */
+export type ProofLevel = 'proven' | 'supportable' | 'unproven';
 /** `missing`: kinds of facts in the claim that its quotations do not state; empty = proven. */
-export type Verdict = { isProven: boolean; missing: readonly FactKind[] };
+export type Verdict = { level: ProofLevel; missing: readonly FactKind[] };
 
 /** Metadata of a quotation; each part may prove a part of a claim. */
 export type QuotationContext = {
@@ -73,12 +79,17 @@ export function checkClaim(
     for (const kind of missingOf(sentence, proofs)) missing.add(kind);
   }
   if (missing.size === 0 && isGrafted(claim, proofs)) missing.add('parties');
-  return { isProven: missing.size === 0, missing: factKinds.filter((kind) => missing.has(kind)) };
+  const kinds = factKinds.filter((kind) => missing.has(kind));
+  const level = kinds.length === 0 ? 'proven' : kinds.every((kind) => kind === 'words') ? 'supportable' : 'unproven';
+  return { level, missing: kinds };
 }
 
-/** The first kind of fact that the quotations do not prove; null if they prove the claim. */
-export function findMissing(text: string, language: AnswerLanguage, sources: readonly QuotedWords[]): FactKind | null {
-  return checkClaim({ text, language }, sources.map(quotationOf)).missing[0] ?? null;
+/**
+ * Judges how far words of passages prove a claim.
+ * @param language of the claim
+ */
+export function judgeClaim(text: string, language: AnswerLanguage, sources: readonly QuotedWords[]): Verdict {
+  return checkClaim({ text, language }, sources.map(quotationOf));
 }
 
 /** A quoted sentence or row with its context. */

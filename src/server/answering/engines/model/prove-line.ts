@@ -2,7 +2,7 @@ import { isStopWord } from '#server/platform/linguistics/words/stop-words.ts';
 import type { LeftOutReason } from '#shared/contracts/chats.ts';
 import type { Claim, QuotedWords } from '../../engine.ts';
 import type { AnswerLanguage } from '../../intent.ts';
-import { findMissing } from '../../verify/check-claim.ts';
+import { judgeClaim } from '../../verify/check-claim.ts';
 import { findQuotation } from '../../verify/find-quotation.ts';
 import type { Entry } from './gather-evidence.ts';
 import { plainClaim } from './plain-claim.ts';
@@ -27,8 +27,8 @@ export function proveLine(line: ClaimLine, { entries, language, shown }: ProofCo
     if (!entry || found === null) return 'quotation';
     sources.push({ passage: entry.passage, ...found });
   }
-  const missing = findMissing(text, language, sources);
-  if (missing !== null) return missing;
+  const { level, missing } = judgeClaim(text, language, sources);
+  if (level !== 'proven') return missing[0] ?? 'words';
   return shown.add(text, sources, language) ? { sources, text, segment: { kind: 'sentence' } } : 'repeated';
 }
 
