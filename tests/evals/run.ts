@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { EvalRow } from './answering.ts';
 import { runCases } from './cases.ts';
+import { evaluationSets, runClaimsEval } from './claims.ts';
 import { startEvaluationDatabase } from './evaluation-database.ts';
 import { readEvaluationSet } from './evaluation-set.ts';
 import { runGateEval } from './gate.ts';
@@ -28,13 +29,15 @@ import { runRecordsEval } from './records.ts';
  * that are not answered right, `--only REGEX` chooses cases.
  * `npm run eval -- --gate`: true and corrupted claims through the gate; `--list` names misjudged claims of the open
  * papers.
+ * `npm run eval -- --claims`: claims in readers' own words through the gate, by kind; `--list` names misjudged ones of the
+ * open half.
  * `npm run eval -- --models --name NAME [--use reranking]`: what a named model adds to word search; stored with the
  * model.
  * `--json`: machine-readable output.
  */
 
 const usage =
-  'usage: npm run eval -- [--if-changed | --part NAME | --set DIR | --records [--list] [--layouts all|none|NAME,…] | --cases [--only REGEX] [--list] | --gate [--list] | --models --name NAME [--use embeddings|reranking]] [--json]';
+  'usage: npm run eval -- [--if-changed | --part NAME | --set DIR | --records [--list] [--layouts all|none|NAME,…] | --cases [--only REGEX] [--list] | --gate [--list] | --claims [--list] | --models --name NAME [--use embeddings|reranking]] [--json]';
 
 const root = join(import.meta.dirname, '../..');
 const sets = ['eval', 'samples'].map((name) => join(root, '../shared', name));
@@ -48,6 +51,7 @@ async function main(): Promise<number> {
       json: flag,
       records: flag,
       gate: flag,
+      claims: flag,
       cases: flag,
       only: { type: 'string', default: '' },
       list: flag,
@@ -62,6 +66,7 @@ async function main(): Promise<number> {
   if (values.records) return evaluateRecords(values.json, values.list, values.layouts);
   if (values.cases) return runCases(values.list, values.only, console.log);
   if (values.gate) return evaluateGate(values.json, values.list);
+  if (values.claims) return evaluateClaims(values.json, values.list);
   if (values.models) return runModelsEval(root, values, values.json ? undefined : console.log);
   if (values.part !== undefined) return evaluatePart(values.part, values.json);
   if (values.set !== undefined) return evaluateFolder(values.set, values.json);
@@ -116,6 +121,14 @@ async function evaluateGate(isJson: boolean, isListed: boolean): Promise<number>
   if (isJson) console.log(JSON.stringify({ rows, failed }));
   else printRows(rows);
   return failed === 0 ? 0 : 1;
+}
+
+async function evaluateClaims(isJson: boolean, isListed: boolean): Promise<number> {
+  const rows = await runClaimsEval(evaluationSets, isListed && !isJson ? console.log : undefined);
+  if (isJson) console.log(JSON.stringify({ rows }));
+  else if (rows === null) console.log('eval: there are no claims in ../shared/eval/boardroom');
+  else printRows(rows);
+  return 0;
 }
 
 async function evaluateKnownSets(isJson: boolean, onHeld: () => void): Promise<number> {
