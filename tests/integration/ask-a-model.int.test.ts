@@ -60,6 +60,8 @@ test('CHAT-12 CHAT-14 a model writes the answer, unproven claims are left out, a
   server.follow(`${proven}\n${unproven}\n`);
   const { summary, snippets, events } = await askToEnd();
   expect(summary?.content).toBe('Die Ausschüttung von 3,50 Euro je Aktie wird genehmigt.');
+  const [cited] = summary?.citations ?? [];
+  expect(summary?.segments.map(({ marks }) => marks)).toEqual([[cited?.number]]);
   expect(summary?.citations.map(({ snippet }) => page.includes(snippet))).toEqual([true]);
   expect(summary?.provenance).toEqual({
     engine: 'model',
@@ -67,7 +69,7 @@ test('CHAT-12 CHAT-14 a model writes the answer, unproven claims are left out, a
     promptVersion: 'claims-1',
     problem: null,
     sent: { passages: 1, documents: 1, records: 0, turns: 0 },
-    leftOut: [{ reason: 'amount', count: 1 }],
+    leftOut: [{ reason: 'amount', count: 1, cited: [[cited?.number]] }],
   });
   expect(snippets?.provenance).toMatchObject({ engine: 'built-in', model: null });
   expect(nameEvents(events)).toContain('phase summary');

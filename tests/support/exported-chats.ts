@@ -47,7 +47,7 @@ function turn(index: number): ChatMessage[] {
       content: 'Der Rat stimmte zu. Das steht nirgends.',
       segments: [
         { text: 'Der Rat stimmte zu.', marks: [1, 2], kind: 'sentence' },
-        { text: 'Das steht nirgends.', marks: [], kind: 'sentence', isUnsupported: true },
+        { text: 'Das steht nirgends.', marks: [], kind: 'sentence', proof: 'unproven' },
         {
           text: 'Der Antrag wird angenommen',
           marks: [3],

@@ -145,7 +145,7 @@ test('SET-02 CHAT-14 an imported citation not found in its document is marked wi
       expect(
         (await shown()).map(({ citations, segments }) => [
           citations.map(({ isUnproven }) => isUnproven ?? false),
-          segments.map(({ isUnsupported }) => isUnsupported ?? false),
+          segments.map(({ proof }) => proof === 'unproven'),
         ]),
       ).toEqual(
         answers.map(() => [

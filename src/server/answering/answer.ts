@@ -3,7 +3,6 @@ import type {
   AnswerSegment,
   Citation,
   EvidenceLevel,
-  LeftOutReason,
   Provenance,
   QuestionScope,
 } from '#shared/contracts/chats.ts';
@@ -11,6 +10,7 @@ import { answering as german } from '#shared/messages/de/answering.ts';
 import { answering as english } from '#shared/messages/en/answering.ts';
 import type { AnswerEngine, AnswerSources, Asked, Claim, Judgement, UnreadPapers } from './engine.ts';
 import type { AnswerLanguage, Intent } from './intent.ts';
+import { LeftOut } from './left-out.ts';
 import { judgeClaim } from './verify/check-claim.ts';
 import { type LoadPages, QuotationChecker } from './verify/check-quotations.ts';
 import { CitationNumbers } from './verify/number-citations.ts';
@@ -78,7 +78,8 @@ export async function* answer(
   for (const phase of request.phases) {
     const citations: Citation[] = [];
     const segments: AnswerSegment[] = [];
-    const leftOut = new Map<LeftOutReason, number>();
+    const isNew = ({ number }: Citation) => citations.every((known) => known.number !== number);
+    const leftOut = new LeftOut();
     let origin = builtIn;
     /** Language of the paper quoted first. */
     let quoted: AnswerLanguage | null = null;
@@ -86,28 +87,27 @@ export async function* answer(
       segments.push(segment);
       return { type: 'segment', phase, index: segments.length - 1, segment };
     };
-    const leaveOut = (reason: LeftOutReason) => leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1);
     for await (const written of engine.write(intent, judgement, phase, sources, signal)) {
       if (signal.aborted) return;
       if (written.type === 'origin') origin = written.origin;
-      else if (written.type === 'left-out') leaveOut(written.reason);
+      else if (written.type === 'left-out') leftOut.add(written.reason, written.sources);
       else {
         const proven = await prove(written.claim, intent.language, checker, numbers);
         if (typeof proven === 'string') {
-          leaveOut(proven);
+          leftOut.add(proven, written.claim.sources);
           continue;
         }
         quoted ??= written.claim.sources[0]?.passage.language ?? null;
-        const fresh = proven.citations.filter(({ number }) => citations.every((known) => known.number !== number));
+        const fresh = proven.citations.filter(isNew);
         citations.push(...fresh);
         if (fresh.length > 0) yield { type: 'citations', phase, citations: fresh };
         yield emit(proven.segment);
       }
     }
     if (signal.aborted) return;
-    if (leftOut.size > 0 || origin.problem !== null) {
+    if (leftOut.counts.size > 0 || origin.problem !== null) {
       const { model, problem } = origin;
-      log.warn({ phase, model, problem, leftOut: Object.fromEntries(leftOut) }, 'not all of an answer is shown');
+      log.warn({ phase, model, problem, leftOut: Object.fromEntries(leftOut.counts) }, 'not all of an answer is shown');
     }
     evidence = evidenceAfter(phase, evidence, citations.length > 0);
     const told = noticesOf(phase, intent, { ...judgement, evidence });
@@ -117,8 +117,11 @@ export async function* answer(
     const languageNotice = isOtherLanguage ? [messages[intent.language].quotedInOtherLanguage] : [];
     for (const text of segments.length === 0 ? [...told.whenEmpty, ...unread] : [...told.always, ...languageNotice])
       yield emit({ text, marks: [], kind: 'notice' });
-    const provenance = { ...origin, leftOut: [...leftOut].map(([reason, count]) => ({ reason, count })) };
-    yield { type: 'phase', phase, evidence, segments, citations, provenance };
+    // Numbered last, so that the marks of what is shown have no gaps.
+    const hidden = await leftOut.tell(checker, numbers);
+    if (signal.aborted) return;
+    citations.push(...hidden.citations.filter(isNew));
+    yield { type: 'phase', phase, evidence, segments, citations, provenance: { ...origin, leftOut: hidden.leftOut } };
   }
 }
 

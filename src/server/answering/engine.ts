@@ -114,10 +114,10 @@ export type Judgement = {
   isOpen: boolean;
 };
 
-/** Output of writing: claims, what the engine itself left out, and the origin (the last one counts). */
+/** Output of writing: claims, what the engine itself left out with the words it quotes, and the origin (the last counts). */
 export type Written =
   | { type: 'claim'; claim: Claim }
-  | { type: 'left-out'; reason: LeftOutReason }
+  | { type: 'left-out'; reason: LeftOutReason; sources?: readonly QuotedWords[] }
   | { type: 'origin'; origin: Omit<Provenance, 'leftOut'> };
 
 /**

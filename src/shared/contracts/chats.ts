@@ -172,8 +172,17 @@ export const answerRecordSchema = z.object({
 export type AnswerRecord = z.infer<typeof answerRecordSchema>;
 
 /**
+ * How far a statement is proven. `proven`: its quotations state every fact in their own words. `supported`: they mean
+ * it, in other words; every figure, name, date and negation stands in them, and a second look agreed. Such a statement
+ * is only ever shown together with its quotation. `unproven`: only in imported answers, where a quotation is missing
+ * from the documents.
+ */
+export const proofLevels = ['proven', 'supported', 'unproven'] as const;
+export type ProofLevel = (typeof proofLevels)[number];
+
+/**
  * One piece of an answer: a quotation in phase 1, a sentence in phase 2, a recommendation in phase 3. `marks` are the
- * numbers of its citations. `isUnsupported` marks a sentence without evidence (only models produce these).
+ * numbers of its citations.
  */
 export const answerSegmentSchema = z.object({
   text: z.string(),
@@ -184,7 +193,8 @@ export const answerSegmentSchema = z.object({
   dueDate: z.iso.date().nullable().optional(),
   /** `dueDate`, or in phase 2 the sentence's claim, is in no document: it is derived from the citations. */
   isComputed: z.boolean().optional(),
-  isUnsupported: z.boolean().optional(),
+  /** Absent: proven. */
+  proof: z.enum(proofLevels).optional(),
   /** Phase 2: starts a paragraph on another document or item. */
   startsParagraph: z.boolean().optional(),
   /** Phase 2: shown as a bar with numbers and names. */
@@ -229,9 +239,22 @@ export type FactKind = (typeof factKinds)[number];
 
 /**
  * Why a statement is not shown. Fact kinds: its quotations do not support the fact; `quotation`: they are not in the
- * documents; `unquoted`: it cites none; `form`: contains a link, or is in another language.
+ * documents; `unquoted`: it cites none; `form`: contains a link, or is in another language; `denied`: the second look
+ * found that its quotations say something else; `undecided`: it needs a second look, which gave no verdict; `aside`:
+ * adds to a statement that is left out; `dangling`: begins with "it", "they" and the like, meaning one that is left
+ * out.
  */
-export const leftOutReasons = ['unquoted', 'form', 'repeated', 'quotation', ...factKinds] as const;
+export const leftOutReasons = [
+  'unquoted',
+  'form',
+  'repeated',
+  'quotation',
+  'denied',
+  'undecided',
+  'aside',
+  'dangling',
+  ...factKinds,
+] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
 /** Why a model gave no answer, or only a partial one. */
@@ -246,6 +269,13 @@ export const modelProblems = [
   'bad_answer',
 ] as const;
 export type ModelProblem = (typeof modelProblems)[number];
+
+/**
+ * Whether the small reader chose among the statements found. `sure`: not asked, since the ranking was clear; `busy`:
+ * too many questions waited for it; `off`: switched off by the operator; `unavailable`: it does not run on this server.
+ */
+export const readerUses = ['used', 'sure', 'busy', 'off', 'unavailable'] as const;
+export type ReaderUse = (typeof readerUses)[number];
 
 /** How a phase was produced. */
 export const provenanceSchema = z.object({
@@ -267,8 +297,31 @@ export const provenanceSchema = z.object({
       turns: z.number().int().min(0),
     })
     .nullable(),
-  /** Statements that are not shown. */
-  leftOut: z.array(z.object({ reason: z.enum(leftOutReasons), count: z.number().int().min(1) })),
+  /** Absent in older answers, and in phases that choose nothing. */
+  reader: z.enum(readerUses).optional(),
+  /**
+   * The second look at a model's statements; absent if none was needed. Of the statements `asked` about, it `allowed`
+   * some as supported and `lowered` some that had counted as proven. `failed`: no usable verdict came in time.
+   */
+  look: z
+    .object({
+      outcome: z.enum(['done', 'failed']),
+      asked: z.number().int().min(1),
+      allowed: z.number().int().min(0),
+      lowered: z.number().int().min(0),
+    })
+    .optional(),
+  /**
+   * Statements that are not shown, by reason. `cited`: for each of them that quotes the documents, the marks of these
+   * quotations in the phase's citations. Their words are stored nowhere.
+   */
+  leftOut: z.array(
+    z.object({
+      reason: z.enum(leftOutReasons),
+      count: z.number().int().min(1),
+      cited: z.array(z.array(z.number().int().min(1)).min(1)).optional(),
+    }),
+  ),
 });
 export type Provenance = z.infer<typeof provenanceSchema>;
 

@@ -110,8 +110,8 @@ function sentencePieces(
   notes: Notes,
   words: ReportWords,
 ): Piece[] {
-  const { text, marks, isUnsupported, isComputed } = segment;
-  const remarks = [isUnsupported && words.answer.unsupported, isComputed && words.answer.computedDueDate].filter(
+  const { text, marks, proof, isComputed } = segment;
+  const remarks = [proof === 'unproven' && words.answer.unsupported, isComputed && words.answer.computedDueDate].filter(
     Boolean,
   );
   return [

@@ -59,10 +59,10 @@ const ask: ToolRun<'ask'> = async ({ api, origin }, { question, chatId, document
   const citations = new Map(phases.flatMap((phase) => phase.citations.map((each) => [each.number, each])));
   return {
     evidence: summary?.evidence ?? phases[0]?.evidence ?? 'nothing',
-    answer: (summary?.segments ?? []).map(({ text, marks, isUnsupported }) => ({
+    answer: (summary?.segments ?? []).map(({ text, marks, proof }) => ({
       text,
       quotations: marks,
-      isProven: marks.length > 0 && isUnsupported !== true,
+      isProven: marks.length > 0 && (proof ?? 'proven') === 'proven',
     })),
     quotations: [...citations.values()].map((citation) => presentCitation(origin, citation)),
     leftOut: (summary?.provenance?.leftOut ?? []).reduce((sum, { count }) => sum + count, 0),

@@ -38,7 +38,7 @@ test('CHAT-10 a phase has its name, marks and sources on one line', () => {
 test('CHAT-10 unsupported statements and quotations missing from their document are flagged', () => {
   const summary = createMessage({
     phase: 'summary',
-    segments: [{ text: 'Der Rat stimmte zu.', marks: [1], kind: 'sentence', isUnsupported: true }],
+    segments: [{ text: 'Der Rat stimmte zu.', marks: [1], kind: 'sentence', proof: 'unproven' }],
     citations: [createCitation(1, { isUnproven: true })],
   });
   expect(formatChatExport([summary], words, 'Europe/Berlin')).toBe(

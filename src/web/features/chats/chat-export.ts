@@ -15,7 +15,7 @@ function localTime(timestamp: string, timeZone?: string): string {
 
 /** A statement with its marks, or a remark that it is unsupported. */
 const sentenceText = (segment: AnswerSegment, { unsupported }: ExportWords): string =>
-  `${withMarks(segment)}${segment.isUnsupported ? ` (${unsupported})` : ''}`;
+  `${withMarks(segment)}${segment.proof === 'unproven' ? ` (${unsupported})` : ''}`;
 
 /** One phase of an answer: name, text with marks, and the sources behind the marks. */
 function phaseText(

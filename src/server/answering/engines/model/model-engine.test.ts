@@ -161,7 +161,7 @@ test('CHAT-12 long papers are sent within a budget', async () => {
   expect(sent.reduce((sum, length) => sum + length, 0)).toBeLessThanOrEqual(24_000);
 });
 
-test('CHAT-14 unproven claims are left out and counted by reason', async () => {
+test('CHAT-14 unproven claims are left out and counted by reason, with the quotations they cite', async () => {
   const { summary } = await askModel(
     [
       'Hier ist die Antwort auf Ihre Frage:',
@@ -174,13 +174,31 @@ test('CHAT-14 unproven claims are left out and counted by reason', async () => {
     ].join('\n'),
   );
   expect(textsOf(summary)).toEqual(['Die Kosten betragen 2,4 Millionen Franken.']);
+  const [cited, ...others] = summary?.citations ?? [];
+  expect(others).toEqual([]);
+  expect(cited?.snippet).toBe('Die Kosten des Umbaus betragen 2,4 Millionen Franken');
   expect(summary?.provenance.leftOut).toEqual([
     { reason: 'unquoted', count: 1 },
-    { reason: 'amount', count: 1 },
+    { reason: 'amount', count: 1, cited: [[cited?.number]] },
     { reason: 'quotation', count: 2 },
     { reason: 'repeated', count: 1 },
     { reason: 'form', count: 1 },
   ]);
+  expect(JSON.stringify(summary)).not.toContain('3,4');
+});
+
+test('CHAT-14 the quotation of a claim that is left out is numbered after those that are shown', async () => {
+  const unproven = start.replace('3. Mai 2026', '9. Mai 2026');
+  const { summary, told } = await askModel(`${unproven}\n${cost}\n`);
+  const [shown, hidden] = summary?.citations ?? [];
+  expect(summary?.segments.map(({ marks }) => marks)).toEqual([[shown?.number]]);
+  expect(hidden).toMatchObject({
+    number: Number(shown?.number) + 1,
+    snippet: 'Der Baubeginn ist am 3. Mai 2026 vorgesehen',
+  });
+  expect(summary?.provenance.leftOut).toEqual([{ reason: 'date', count: 1, cited: [[hidden?.number]] }]);
+  const streamed = told.flatMap((each) => (each.type === 'citations' ? each.citations : []));
+  expect(streamed).not.toContainEqual(hidden);
 });
 
 test('CHAT-14 a claim is not followed by its opposite on the same quotation', async () => {

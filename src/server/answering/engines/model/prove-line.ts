@@ -16,20 +16,23 @@ export type ProofContext = {
   shown: ShownClaims;
 };
 
-/** The line as a claim that its quotations prove, or the reason why it is left out. */
-export function proveLine(line: ClaimLine, { entries, language, shown }: ProofContext): Claim | LeftOutReason {
-  const text = plainClaim(line.claim, language);
-  if (text === null) return 'form';
+type UnprovenLine = { reason: LeftOutReason; sources: readonly QuotedWords[] };
+
+/** The line as a claim that its quotations prove, or the reason why it is left out with those of them that are found. */
+export function proveLine(line: ClaimLine, { entries, language, shown }: ProofContext): Claim | UnprovenLine {
   const sources: QuotedWords[] = [];
+  const text = plainClaim(line.claim, language);
+  if (text === null) return { reason: 'form', sources };
   for (const { number, words } of line.quotations) {
     const entry = entries.get(number);
     const found = entry ? findQuotation(words, entry.passage) : null;
-    if (!entry || found === null) return 'quotation';
+    if (!entry || found === null) return { reason: 'quotation', sources };
     sources.push({ passage: entry.passage, ...found });
   }
   const { level, missing } = judgeClaim(text, language, sources);
-  if (level !== 'proven') return missing[0] ?? 'words';
-  return shown.add(text, sources, language) ? { sources, text, segment: { kind: 'sentence' } } : 'repeated';
+  if (level !== 'proven') return { reason: missing[0] ?? 'words', sources };
+  if (!shown.add(text, sources, language)) return { reason: 'repeated', sources: [] };
+  return { sources, text, segment: { kind: 'sentence' } };
 }
 
 /** Claims shown so far, to detect one that repeats them, or contradicts them in the same words. */

@@ -73,7 +73,7 @@ function takeLines(mostLines: number, context: ProofContext) {
         else if (line.type === 'other') yield { type: 'left-out', reason: 'unquoted' };
         else {
           const proven = proveLine(line.line, context);
-          if (typeof proven === 'string') yield { type: 'left-out', reason: proven };
+          if ('reason' in proven) yield { type: 'left-out', ...proven };
           else {
             shown += 1;
             yield { type: 'claim', claim: proven };

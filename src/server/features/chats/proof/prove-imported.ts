@@ -33,13 +33,17 @@ export async function proveImported(
     proven.flatMap((message) => message.citations.flatMap((each) => unprovenMarks(message, each))),
   );
   const doubt = (message: ChatMessage, segment: AnswerSegment): AnswerSegment =>
-    segment.marks.some((mark) => unproven.has(markOf(message, mark))) ? { ...segment, isUnsupported: true } : segment;
+    isUnquoted(segment) || segment.marks.some((mark) => unproven.has(markOf(message, mark)))
+      ? { ...segment, proof: 'unproven' }
+      : segment;
   return proven.map((message) =>
     imported.has(message.id)
       ? { ...message, segments: message.segments.map((segment) => doubt(message, segment)) }
       : message,
   );
 }
+
+const isUnquoted = ({ kind, marks }: AnswerSegment) => kind === 'sentence' && marks.length === 0;
 
 /** Marks are numbered across all phases of an answer. */
 const markOf = ({ answerId }: ChatMessage, mark: number) => `${answerId} ${mark}`;

@@ -10,7 +10,7 @@ import { VoteBar } from './vote-bar.tsx';
 /** A sentence with its marks, or a remark that it is unsupported. */
 function Sentence({ segment }: { segment: AnswerSegment }) {
   const text = useChatsText();
-  if (segment.isUnsupported) {
+  if (segment.proof === 'unproven') {
     return (
       <span title={text.answer.unsupportedHint}>
         <span className="text-muted underline decoration-warning decoration-dotted underline-offset-4">
