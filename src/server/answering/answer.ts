@@ -55,8 +55,9 @@ const builtIn: Omit<Provenance, 'leftOut'> = {
 };
 
 /**
- * Answers a question: understand, search and judge, write, verify. Every quotation is looked up in the stored pages;
- * claims that they do not prove are left out. Ends early, without an error, once `signal` is aborted.
+ * Answers a question: understand, find, quote, judge, write, verify. Every quotation is looked up in the stored pages;
+ * claims that they do not prove are left out. The quotations stay as shown, whatever is judged: an answer that rests on
+ * other words cites its own. Ends early, without an error, once `signal` is aborted.
  */
 export async function* answer(
   engine: AnswerEngine,
@@ -67,15 +68,23 @@ export async function* answer(
 ): AsyncGenerator<AnswerProgress> {
   const intent = await engine.understand(request, sources, signal);
   if (signal.aborted) return;
-  const judgement = await engine.judge(intent, sources, signal);
+  const found = await engine.find(intent, sources, signal);
   if (signal.aborted) return;
-  let { evidence } = judgement;
-  yield { type: 'searched', ...judgement.searched, evidence };
+  let { evidence } = found;
+  yield { type: 'searched', ...found.searched, evidence };
   const checker = new QuotationChecker(sources.loadPages);
-  await checker.load([...judgement.quotations, ...judgement.claims.flatMap((claim) => claim.sources)]);
+  await checker.load([...found.quotations, ...found.claims.flatMap((claim) => claim.sources)]);
   if (signal.aborted) return;
   const numbers = new CitationNumbers(request.earlierCitations);
+  let judgement: Judgement = found;
+  let judging: Promise<Judgement> | undefined;
   for (const phase of request.phases) {
+    if (phase !== 'snippets' && judgement === found) {
+      judgement = (await (judging ?? found.judge?.())) ?? found;
+      if (signal.aborted) return;
+      if (judgement.evidence !== found.evidence) ({ evidence } = judgement);
+      await checker.load(judgement.claims.flatMap((claim) => claim.sources));
+    }
     const citations: Citation[] = [];
     const segments: AnswerSegment[] = [];
     const isNew = ({ number }: Citation) => citations.every((known) => known.number !== number);
@@ -117,6 +126,11 @@ export async function* answer(
     const languageNotice = isOtherLanguage ? [messages[intent.language].quotedInOtherLanguage] : [];
     for (const text of segments.length === 0 ? [...told.whenEmpty, ...unread] : [...told.always, ...languageNotice])
       yield emit({ text, marks: [], kind: 'notice' });
+    // Judge while the quotations are being stored.
+    if (phase === 'snippets' && request.phases.length > 1) {
+      judging = found.judge?.();
+      judging?.catch(() => undefined);
+    }
     // Numbered last, so that the marks of what is shown have no gaps.
     const hidden = await leftOut.tell(checker, numbers);
     if (signal.aborted) return;

@@ -98,7 +98,7 @@ export type Claim = {
   text: string | null;
 };
 
-/** The search results and how well they answer. */
+/** What was found and how well it answers. */
 export type Judgement = {
   evidence: EvidenceLevel;
   searched: SearchResult['searched'];
@@ -114,6 +114,18 @@ export type Judgement = {
   isOpen: boolean;
 };
 
+/**
+ * What the fast ranking alone has found and judged. Its quotations are shown at once and stay; `isOpen` if what is
+ * judged later may answer although this does not.
+ */
+export type Findings = Judgement & {
+  /**
+   * The judgement that the answer is written from; absent if these findings are it. Called at most once, when the
+   * quotations are on their way and more than them is asked for. May take its time: ask a reader, read more records.
+   */
+  judge?: () => Promise<Judgement>;
+};
+
 /** Output of writing: claims, what the engine itself left out with the words it quotes, and the origin (the last counts). */
 export type Written =
   | { type: 'claim'; claim: Claim }
@@ -121,13 +133,18 @@ export type Written =
   | { type: 'origin'; origin: Omit<Provenance, 'leftOut'> };
 
 /**
- * The port for answering engines. `understand` is called once; the question is not parsed again. An engine may search
- * and read records as often as it needs; the caller verifies its claims. Every step throws once `signal` is aborted.
+ * The port for answering engines. `understand` is called once; the question is not parsed again. Then `find`: what it
+ * quotes is shown before anything is judged, so it waits for no model; then the `judge` of its result. An engine may
+ * search and read records as often as it needs; the caller verifies its claims. Every step throws once `signal` is
+ * aborted.
  */
 export interface AnswerEngine {
   understand(asked: Asked, sources: AnswerSources, signal: AbortSignal): Promise<Intent>;
-  judge(intent: Intent, sources: AnswerSources, signal: AbortSignal): Promise<Judgement>;
-  /** Yields the claims of a phase in the order they are shown; may stream. */
+  find(intent: Intent, sources: AnswerSources, signal: AbortSignal): Promise<Findings>;
+  /**
+   * Yields the claims of a phase in the order they are shown; may stream. @param judgement for the quotations what was
+   * found, for every other phase what was judged
+   */
   write(
     intent: Intent,
     judgement: Judgement,

@@ -40,7 +40,7 @@ const sourcesOf = (records: readonly FoundRecord[]): AnswerSources => ({
 async function ask(question: string, records: readonly FoundRecord[]) {
   const asked = { question, history: [], isDetailed: false, phases: ['summary'], interfaceLanguage: 'de' } as const;
   const sources = sourcesOf(records);
-  const { claims, notices } = await engine.judge(await engine.understand(asked, sources, signal), sources, signal);
+  const { claims, notices } = await engine.find(await engine.understand(asked, sources, signal), sources, signal);
   return {
     told: claims.map(({ text, sources: [first] }) => text ?? first?.passage.text.slice(first.start, first.end)),
     notices,

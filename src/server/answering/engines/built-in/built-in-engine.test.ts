@@ -41,5 +41,5 @@ test.each([
     phases: ['summary'],
   } as const;
   const intent = await engine.understand({ ...asked, interfaceLanguage: 'de' }, sources, signal);
-  expect((await engine.judge(intent, sources, signal)).evidence).toBe(evidence);
+  expect((await engine.find(intent, sources, signal)).evidence).toBe(evidence);
 });

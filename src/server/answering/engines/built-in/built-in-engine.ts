@@ -1,4 +1,3 @@
-import { foldedWords } from '#server/platform/linguistics/folding.ts';
 import type { AnswerPhase, EvidenceLevel, RecordKind } from '#shared/contracts/chats.ts';
 import { answering as german } from '#shared/messages/de/answering.ts';
 import { answering as english } from '#shared/messages/en/answering.ts';
@@ -6,7 +5,7 @@ import type {
   AnswerEngine,
   AnswerSources,
   Claim,
-  EvidencePassage,
+  Findings,
   Judgement,
   QuotedWords,
   SearchResult,
@@ -30,11 +29,10 @@ import {
   isOverdue,
   matchesVotes,
   maxRows,
-  papersOfOthers,
 } from '../../records/list-records.ts';
 import { recommend } from '../../records/recommend.ts';
 import { tellInForce } from '../../records/tell-in-force.ts';
-import { findPassages } from './find-passages.ts';
+import { findPassages, restrictToNamedBodies } from './find-passages.ts';
 import type { JudgedPassages, JudgedWords, PassagesToJudge } from './judge-passages.ts';
 import { namedSpeech } from './named-speech.ts';
 import { judgePage } from './pages/answer-page.ts';
@@ -87,7 +85,7 @@ export function createBuiltInEngine(
             ),
       );
     },
-    async judge(intent, sources, signal) {
+    async find(intent, sources, signal) {
       switch (intent.kind) {
         case 'small-talk':
         case 'beyond':
@@ -110,7 +108,7 @@ export function createBuiltInEngine(
     write,
   };
 
-  async function lookUp(intent: LookupIntent, sources: AnswerSources): Promise<Judgement> {
+  async function lookUp(intent: LookupIntent, sources: AnswerSources): Promise<Findings> {
     const [whole, meetings] = await Promise.all([
       findPassages(intent.standalone, intent, sources),
       sources.listRecords({ kinds: ['meeting'], limit: recordLimit }),
@@ -118,16 +116,17 @@ export function createBuiltInEngine(
     const found = { ...whole, passages: restrictToNamedBodies(whole.passages, meetings, intent) };
     const mostClaims = intent.isSeveral ? maxSentences.several : maxSentences.one;
     const judged = await judge(toJudge(intent, found, mostClaims, intent.isSeveral));
-    return tellInForce(toJudgement(intent, found, judged, intent.isSeveral), intent.language, sources);
+    const judgement = toJudgement(intent, found, judged, intent.isSeveral);
+    return { ...judgement, judge: () => tellInForce(judgement, intent.language, sources) };
   }
 
   /** If the records say little, appends what the texts say. */
-  async function digest(intent: DigestIntent, sources: AnswerSources): Promise<Judgement> {
+  async function digest(intent: DigestIntent, sources: AnswerSources): Promise<Findings> {
     const told = await judgeDigest(intent, sources);
     if (told !== null && told.claims.length >= minDigestRecords) return told;
-    const fromTexts = await fallBackToLookup(intent, sources);
-    if (told === null) return fromTexts;
-    return {
+    const found = await fallBackToLookup(intent, sources);
+    if (told === null) return found;
+    return changed(found, (fromTexts) => ({
       ...told,
       quotations: [...told.quotations, ...fromTexts.quotations],
       claims: [
@@ -135,20 +134,23 @@ export function createBuiltInEngine(
         ...fromTexts.claims.map((claim, place) => (place === 0 ? startParagraph(claim) : claim)),
       ],
       passages: fromTexts.passages,
-    };
+    }));
   }
 
   /** Searches the texts for lack of records. Without a paper from the requested period, results are merely related. */
-  async function fallBackToLookup(intent: ListIntent | DigestIntent, sources: AnswerSources): Promise<Judgement> {
-    const judged = await lookUp({ ...intent, kind: 'lookup', isSeveral: true, vote: null, meeting: null }, sources);
+  async function fallBackToLookup(intent: ListIntent | DigestIntent, sources: AnswerSources): Promise<Findings> {
+    const found = await lookUp({ ...intent, kind: 'lookup', isSeveral: true, vote: null, meeting: null }, sources);
     const isDue = intent.kind === 'list' && intent.kinds.includes('deadline');
-    if (isDue || intent.periods.length === 0 || judged.evidence !== 'answered') return judged;
+    if (isDue || intent.periods.length === 0) return found;
     const days = await sources.listMeetingDays();
     const hasPaper = days.some((day) => intent.periods.some((period) => isWithin(day, period)));
-    return hasPaper ? judged : { ...judged, evidence: 'related', claims: [] };
+    if (hasPaper) return found;
+    return changed(found, (judged) =>
+      judged.evidence === 'answered' ? { ...judged, evidence: 'related', claims: [] } : judged,
+    );
   }
 
-  async function compare(intent: CompareIntent, sources: AnswerSources, signal: AbortSignal): Promise<Judgement> {
+  async function compare(intent: CompareIntent, sources: AnswerSources, signal: AbortSignal): Promise<Findings> {
     if (intent.words.length === 0) {
       const told = await compareMeetings(intent, sources);
       if (told !== null) return told;
@@ -161,39 +163,39 @@ export function createBuiltInEngine(
       const found = await findPassages(question, side, sources);
       sides.push(toJudgement(side, found, await judge(toJudge(side, found, maxSentences.side, true)), true));
     }
-    const whole = await lookUp({ ...intent, kind: 'lookup', isSeveral: true, vote: null, meeting: null }, sources);
-    const answered = sides.filter(({ evidence }) => evidence === 'answered');
-    const passages = mergeRankings([...sides, whole].map((each) => each.passages));
-    const sideQuotations = sides.flatMap(({ quotations }) => quotations.slice(0, maxSentences.side));
-    const quotations = [
-      ...sideQuotations,
-      ...whole.quotations.filter((each) => !sideQuotations.some((other) => isSame(each, other))),
-    ];
-    if (answered.length < 2) {
-      const evidence = whole.evidence === 'nothing' && sideQuotations.length > 0 ? 'related' : whole.evidence;
-      return { ...whole, passages, quotations, evidence };
-    }
-    return {
-      ...whole,
-      passages,
-      evidence: 'answered',
-      quotations,
-      claims: answered.flatMap(({ claims }, index) =>
-        claims.map((claim, place) => (index > 0 && place === 0 ? startParagraph(claim) : claim)),
-      ),
-    };
+    const found = await lookUp({ ...intent, kind: 'lookup', isSeveral: true, vote: null, meeting: null }, sources);
+    return changed(found, (whole) => joinSides(whole, sides));
   }
 }
 
-/** If the question names a body and its papers were found, drops the papers of other bodies. */
-function restrictToNamedBodies(
-  passages: readonly EvidencePassage[],
-  meetings: readonly FoundRecord[],
-  { standalone, language }: PaperQuestion,
-): readonly EvidencePassage[] {
-  const { named, others } = papersOfOthers(meetings, foldedWords(standalone), language);
-  const hasNamed = passages.some(({ documentId }) => named.has(documentId));
-  return hasNamed ? passages.filter(({ documentId }) => !others.has(documentId)) : passages;
+/** Findings with a change that holds for what is found and for what is judged from it. */
+const changed = (found: Findings, change: (judgement: Judgement) => Judgement): Findings => ({
+  ...change(found),
+  judge: async () => change((await found.judge?.()) ?? found),
+});
+
+/** A comparison: each side that answers, after the other; what was found in all papers where fewer than two do. */
+function joinSides(whole: Judgement, sides: readonly Judgement[]): Judgement {
+  const answered = sides.filter(({ evidence }) => evidence === 'answered');
+  const passages = mergeRankings([...sides, whole].map((each) => each.passages));
+  const sideQuotations = sides.flatMap(({ quotations }) => quotations.slice(0, maxSentences.side));
+  const quotations = [
+    ...sideQuotations,
+    ...whole.quotations.filter((each) => !sideQuotations.some((other) => isSame(each, other))),
+  ];
+  if (answered.length < 2) {
+    const evidence = whole.evidence === 'nothing' && sideQuotations.length > 0 ? 'related' : whole.evidence;
+    return { ...whole, passages, quotations, evidence };
+  }
+  return {
+    ...whole,
+    passages,
+    evidence: 'answered',
+    quotations,
+    claims: answered.flatMap(({ claims }, index) =>
+      claims.map((claim, place) => (index > 0 && place === 0 ? startParagraph(claim) : claim)),
+    ),
+  };
 }
 
 const isSame = (one: QuotedWords, other: QuotedWords) =>

@@ -1,6 +1,9 @@
-import type { AnswerSources, SearchResult } from '../../engine.ts';
+import { foldedWords } from '#server/platform/linguistics/folding.ts';
+import type { AnswerSources, EvidencePassage, SearchResult } from '../../engine.ts';
 import type { PaperQuestion } from '../../intent.ts';
 import { lastDay } from '../../periods.ts';
+import type { FoundRecord } from '../../records/found-record.ts';
+import { papersOfOthers } from '../../records/list-records.ts';
 
 /** Passages per search whose statements are measured. */
 const passageLimit = 24;
@@ -34,4 +37,15 @@ export async function findPassages(
     ...whole,
     passages: [...whole.passages, ...further.map((each) => ({ ...each, score: Math.min(each.score, lowest) }))],
   };
+}
+
+/** If the question names a body and its papers were found, drops the papers of other bodies. */
+export function restrictToNamedBodies(
+  passages: readonly EvidencePassage[],
+  meetings: readonly FoundRecord[],
+  { standalone, language }: PaperQuestion,
+): readonly EvidencePassage[] {
+  const { named, others } = papersOfOthers(meetings, foldedWords(standalone), language);
+  const hasNamed = passages.some(({ documentId }) => named.has(documentId));
+  return hasNamed ? passages.filter(({ documentId }) => !others.has(documentId)) : passages;
 }

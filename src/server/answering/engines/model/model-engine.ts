@@ -42,10 +42,10 @@ export function createModelEngine(builtIn: AnswerEngine, parts: ModelEngineParts
       }
       return intent;
     },
-    async judge(intent, sources, signal) {
-      const judgement = await builtIn.judge(intent, sources, signal);
-      const isOpen = isPaperIntent(intent) && turns.length > 0 && judgement.searched.documents > 0;
-      return { ...judgement, isOpen };
+    async find(intent, sources, signal) {
+      const found = await builtIn.find(intent, sources, signal);
+      const isOpen = isPaperIntent(intent) && turns.length > 0 && found.searched.documents > 0;
+      return { ...found, isOpen, judge: async () => ({ ...((await found.judge?.()) ?? found), isOpen }) };
     },
     async *write(intent, judgement, phase, sources, signal) {
       if (phase === 'summary' && isPaperIntent(intent) && judgement.isOpen) {
