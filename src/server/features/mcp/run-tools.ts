@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import type { z } from 'zod';
+import { countLeftOut, shownCitations } from '#shared/answers/shown-citations.ts';
 import { type Citation, messageListSchema, questionAcceptedSchema } from '#shared/contracts/chats.ts';
 import { documentSchema, pageSchema } from '#shared/contracts/documents.ts';
 import type { Quoted, ToolName, ToolResult, toolInputs } from '#shared/contracts/mcp.ts';
@@ -56,7 +57,7 @@ const ask: ToolRun<'ask'> = async ({ api, origin }, { question, chatId, document
   const { answer, chat } = await api.post(path, questionAcceptedSchema, body);
   const phases = await followToEnd(api, chat.id, answer.id);
   const summary = phases.find(({ phase }) => phase === 'summary');
-  const citations = new Map(phases.flatMap((phase) => phase.citations.map((each) => [each.number, each])));
+  const citations = new Map(phases.flatMap(shownCitations).map((each) => [each.number, each]));
   return {
     evidence: summary?.evidence ?? phases[0]?.evidence ?? 'nothing',
     answer: (summary?.segments ?? []).map(({ text, marks, proof }) => ({
@@ -65,7 +66,7 @@ const ask: ToolRun<'ask'> = async ({ api, origin }, { question, chatId, document
       isProven: marks.length > 0 && (proof ?? 'proven') === 'proven',
     })),
     quotations: [...citations.values()].map((citation) => presentCitation(origin, citation)),
-    leftOut: (summary?.provenance?.leftOut ?? []).reduce((sum, { count }) => sum + count, 0),
+    leftOut: countLeftOut(summary?.provenance),
     model: summary?.provenance?.engine === 'model' ? summary.provenance.model : null,
     chatId: chat.id,
     url: `${origin}/chat/${chat.id}`,

@@ -1,3 +1,4 @@
+import { shownCitations } from '#shared/answers/shown-citations.ts';
 import { findNamesakes } from '#shared/citations/tell-apart.ts';
 import type { AnswerSegment, ChatMessage } from '#shared/contracts/chats.ts';
 import { type AnswerTextWords, nameSource, withMarks } from './answer/answer-text.ts';
@@ -18,15 +19,14 @@ const sentenceText = (segment: AnswerSegment, { unsupported }: ExportWords): str
   `${withMarks(segment)}${segment.proof === 'unproven' ? ` (${unsupported})` : ''}`;
 
 /** One phase of an answer: name, text with marks, and the sources behind the marks. */
-function phaseText(
-  { phase, content, segments, citations, evidence, provenance }: ChatMessage,
-  words: ExportWords,
-): string {
+function phaseText(message: ChatMessage, words: ExportWords): string {
+  const { phase, content, segments, evidence, provenance } = message;
   if (phase === null) return content;
   const said =
     segments.length > 0
       ? segments.map((segment) => sentenceText(segment, words)).join(phase === 'snippets' ? ' | ' : ' ')
       : content;
+  const citations = shownCitations(message);
   const sources = citations
     .toSorted((left, right) => left.number - right.number)
     .map((citation) => nameSource(citation, words, findNamesakes(citations)));

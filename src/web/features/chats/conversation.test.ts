@@ -36,20 +36,29 @@ test('CHAT-06 a mark may quote a different part of its passage in each phase', (
   expect(answer?.citations).toEqual([card]);
 });
 
-test('CHAT-13 sources start with what the summary quotes, both while it is written and once stored', () => {
+test('CHAT-13 sources start with what the summary quotes, in its order, both while it is written and once stored', () => {
   const cards = [createCitation(1, { id: 'card-1' }), createCitation(2, { id: 'card-2' })];
   const marks = [createCitation(1, { id: 'mark-1' }), createCitation(3, { id: 'mark-3' })];
   const snippets = createMessage({ phase: 'snippets', citations: cards });
   const events: AnswerEvent[] = [
     { type: 'citations', phase: 'summary', citations: marks },
     { type: 'segment', phase: 'summary', index: 0, segment: { text: 'Der Rat', marks: [3], kind: 'sentence' } },
+    { type: 'segment', phase: 'summary', index: 1, segment: { text: 'stimmt zu.', marks: [1], kind: 'sentence' } },
   ];
   const live = events.reduce(applyAnswerEvent, startLiveAnswer(answerId));
   const running = buildConversation([createQuestion(), snippets], [createAnswer({ state: 'running' })], live);
-  const summary = createMessage({ phase: 'summary', citations: marks });
+  const summary = createMessage({
+    phase: 'summary',
+    citations: [...marks, createCitation(4)],
+    segments: [
+      { text: 'Der Rat', marks: [3], kind: 'sentence' },
+      { text: 'stimmt zu.', marks: [1], kind: 'sentence' },
+    ],
+    provenance: createProvenance({ leftOut: [{ reason: 'amount', count: 1, cited: [[4]] }] }),
+  });
   const stored = buildConversation([createQuestion(), snippets, summary], [createAnswer()], null);
   for (const turns of [running, stored]) {
-    expect(turns[0]?.answer && listSources(turns[0].answer)).toEqual([cards[0], marks[1], cards[1]]);
+    expect(turns[0]?.answer && listSources(turns[0].answer)).toEqual([marks[1], cards[0], cards[1]]);
   }
 });
 

@@ -1,3 +1,4 @@
+import { shownCitations } from '#shared/answers/shown-citations.ts';
 import type {
   Answer,
   AnswerPhase,
@@ -17,7 +18,10 @@ export interface PhaseView {
   phase: AnswerPhase;
   message: ChatMessage | null;
   segments: AnswerSegment[];
-  /** In mark order. A passage keeps its mark across phases, but each phase may quote a different part of it. */
+  /**
+   * In mark order, those of left-out statements included. A passage keeps its mark across phases, but each phase may
+   * quote a different part of it.
+   */
   citations: Citation[];
 }
 
@@ -31,7 +35,7 @@ export interface AnswerView {
   provenance: Provenance | null;
   searched: Answer['searched'];
   phases: PhaseView[];
-  /** One citation per mark, as quoted by the first phase that has it. */
+  /** One citation per mark behind what is shown, as quoted by the first phase that has it. */
   citations: Citation[];
 }
 
@@ -47,6 +51,9 @@ function uniqueByNumber(citations: readonly Citation[]): Citation[] {
   for (const citation of citations) if (!unique.has(citation.number)) unique.set(citation.number, citation);
   return [...unique.values()].sort((left, right) => left.number - right.number);
 }
+
+const shownOf = ({ citations, segments, message }: PhaseView): Citation[] =>
+  shownCitations({ citations, segments, provenance: message?.provenance });
 
 function buildAnswer(answer: Answer, stored: ChatMessage[], live: LiveAnswer | undefined): AnswerView {
   const phases: PhaseView[] = [];
@@ -70,7 +77,7 @@ function buildAnswer(answer: Answer, stored: ChatMessage[], live: LiveAnswer | u
     provenance: summary?.provenance ?? null,
     searched: answer.searched,
     phases,
-    citations: uniqueByNumber(phases.flatMap((view) => view.citations)),
+    citations: uniqueByNumber(phases.flatMap(shownOf)),
   };
 }
 
@@ -116,17 +123,23 @@ export function findCurrentPhase(answer: AnswerView): AnswerPhase | null {
 export function findReplacedSource(answer: Pick<AnswerView, 'phases'>): Citation | null {
   for (const { message } of answer.phases) {
     const given = message?.timestamp ?? '';
-    const replaced = message?.citations.find(({ replacement }) => replacement && replacement.since > given);
+    const replaced =
+      message && shownCitations(message).find(({ replacement }) => replacement && replacement.since > given);
     if (replaced) return replaced;
   }
   return null;
 }
 
-/** Each source of an answer once: those of its claims first, in phase 1's wording where it quotes them. */
+/**
+ * Each source of an answer once: first those of its claims, in their order, so that a claim that is still being written
+ * moves none that were named before it. In phase 1's wording where it quotes them.
+ */
 export function listSources({ phases, citations }: Pick<AnswerView, 'phases' | 'citations'>): Citation[] {
-  const claims = phases.find(({ phase }) => phase === 'summary')?.citations ?? [];
-  const claimed = new Set(claims.map(({ number }) => number));
-  return citations.toSorted((left, right) => Number(claimed.has(right.number)) - Number(claimed.has(left.number)));
+  const summary = phases.find(({ phase }) => phase === 'summary');
+  const cited = summary ? shownOf(summary).map(({ number }) => number) : [];
+  const claimed = [...new Set([...(summary?.segments.flatMap(({ marks }) => marks) ?? []), ...cited])];
+  const placeOf = ({ number }: Citation) => (claimed.includes(number) ? claimed.indexOf(number) : claimed.length);
+  return citations.toSorted((left, right) => placeOf(left) - placeOf(right));
 }
 
 /** Citations by document; documents in order of their first citation. */

@@ -1,5 +1,6 @@
 import { ChevronRight, CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { countLeftOut } from '#shared/answers/shown-citations.ts';
 import type { Provenance } from '#shared/contracts/chats.ts';
 import type { AnswerView } from '../../conversation.ts';
 import { useChatsText } from '../../messages.ts';
@@ -38,10 +39,6 @@ export function ProvenanceDetails({ answer }: { answer: AnswerView }) {
     </div>
   );
 }
-
-/** Supported statements dropped as duplicates do not count as left out. */
-const countLeftOut = ({ leftOut }: Provenance) =>
-  leftOut.reduce((sum, { reason, count }) => (reason === 'repeated' ? sum : sum + count), 0);
 
 const countShown = ({ phases }: AnswerView) =>
   phases.find(({ phase }) => phase === 'summary')?.segments.filter(({ kind }) => kind !== 'notice').length ?? 0;
