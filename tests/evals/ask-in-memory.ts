@@ -1,7 +1,11 @@
 import { type AnswerProgress, answer } from '#server/answering/answer.ts';
 import type { SearchRequest, Turn } from '#server/answering/engine.ts';
 import { createBuiltInEngine } from '#server/answering/engines/built-in/built-in-engine.ts';
-import { judgePassages } from '#server/answering/engines/built-in/judge-passages.ts';
+import {
+  type JudgedPassages,
+  judgePassages,
+  type PassagesToJudge,
+} from '#server/answering/engines/built-in/judge-passages.ts';
 import type { FoundRecord } from '#server/answering/records/found-record.ts';
 import { toSearchResult } from '#server/features/answering/public.ts';
 import { createLog } from '#server/platform/log/log.ts';
@@ -10,7 +14,13 @@ import type { AnswerLanguage } from '../../src/server/answering/intent.ts';
 import type { MemoryCorpus } from './memory-corpus.ts';
 
 export type AnswerPhaseTold = Extract<AnswerProgress, { type: 'phase' }>;
-export type AnswerTold = { evidence: EvidenceLevel; phases: Map<string, AnswerPhaseTold>; text: string };
+export type AnswerTold = {
+  evidence: EvidenceLevel;
+  phases: Map<string, AnswerPhaseTold>;
+  text: string;
+  /** The last search that was judged, with its result; null if records answered. */
+  judged: (JudgedPassages & { asked: PassagesToJudge }) | null;
+};
 
 export type QuestionAsked = {
   question: string;
@@ -20,7 +30,7 @@ export type QuestionAsked = {
 };
 
 const log = createLog('silent');
-const engine = createBuiltInEngine(async (asked) => judgePassages(asked), new Date().toISOString().slice(0, 10));
+const today = new Date().toISOString().slice(0, 10);
 
 /** Answers a question as for users, with short answers and no recommendations, from in-memory papers. */
 export async function askInMemory(
@@ -49,7 +59,11 @@ export async function askInMemory(
     listMeetingDays: async () => corpus.listMeetings().map(({ date }) => date),
     loadPages: corpus.loadPages,
   };
-  const told: AnswerTold = { evidence: 'nothing', phases: new Map(), text: '' };
+  const told: AnswerTold = { evidence: 'nothing', phases: new Map(), text: '', judged: null };
+  const engine = createBuiltInEngine(async (asked) => {
+    told.judged = { ...judgePassages(asked), asked };
+    return told.judged;
+  }, today);
   for await (const part of answer(engine, request, sources, log, new AbortController().signal)) {
     if (part.type === 'searched') told.evidence = part.evidence;
     if (part.type === 'phase') told.phases.set(part.phase, part);

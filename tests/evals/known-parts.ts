@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type EvalRow, runAnsweringEval } from './answering.ts';
 import { runBoardEval } from './board.ts';
+import { runBoardroomEval } from './boardroom/run-boardroom.ts';
 import { runDemoEval } from './demo.ts';
 import { runPrintedCellsEval } from './printed-cells.ts';
 import { runRecordsEval } from './records.ts';
@@ -14,6 +15,9 @@ import { runWelcomeEval } from './welcome.ts';
 /** Result of a part; `rows` null if its data is absent. `lines`: what was left out. */
 export type PartReport = { rows: EvalRow[] | null; sets: RetrievalReport['sets']; lines: string[] };
 
+/** `isListed`: misses are named, where a part can; `sample`: only every n-th need is asked. */
+export type PartOptions = { isListed?: boolean; sample?: number };
+
 const root = join(import.meta.dirname, '../..');
 const sets = join(root, '../shared/eval');
 const samples = join(root, '../shared/samples');
@@ -22,6 +26,8 @@ const samples = join(root, '../shared/samples');
 const parts = {
   retrieval: () => runRetrievalEval(sets, () => {}),
   board: () => runBoardEval(join(sets, 'board'), samples),
+  boardroom: (say: (line: string) => void, { sample, isListed }: PartOptions) =>
+    runBoardroomEval(join(sets, 'boardroom'), sample, isListed ? say : undefined),
   answering: () => runAnsweringEval(sets),
   records: (say: (line: string) => void) => runRecordsEval(say),
   samples: () => runSamplesEval(samples),
@@ -36,10 +42,10 @@ export const ownParts: readonly PartName[] = ['records', 'printedCells', 'demo',
 export const allParts = Object.keys(parts) as PartName[];
 
 /** Measures one part in this process. @throws Error for an unknown name */
-export async function measurePart(name: string): Promise<PartReport> {
+export async function measurePart(name: string, options: PartOptions = {}): Promise<PartReport> {
   if (!Object.hasOwn(parts, name)) throw new Error(`there is no part ${name}: ${allParts.join(', ')}`);
   const lines: string[] = [];
-  const measured = await parts[name as PartName]((line) => lines.push(line));
+  const measured = await parts[name as PartName]((line) => lines.push(line), options);
   if (measured === null || Array.isArray(measured)) return { rows: measured, sets: [], lines };
   return { ...measured, lines };
 }

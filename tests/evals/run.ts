@@ -8,7 +8,7 @@ import { startEvaluationDatabase } from './evaluation-database.ts';
 import { readEvaluationSet } from './evaluation-set.ts';
 import { runGateEval } from './gate.ts';
 import { digestSources, hasHeldFloors, keepHeldFloors } from './held-floors.ts';
-import { allParts, measurePart, measureParts, ownParts } from './known-parts.ts';
+import { allParts, measurePart, measureParts, ownParts, type PartOptions } from './known-parts.ts';
 import { evaluateSet, type RetrievalFigures } from './measure-retrieval.ts';
 import { runModelsEval } from './models.ts';
 import { runBoardroom } from './records/boardroom/run-boardroom.ts';
@@ -21,7 +21,8 @@ import { runRecordsEval } from './records.ts';
  * held, a digest of everything that determines the figures is stored; `--if-changed` skips the run while it is
  * unchanged.
  * `npm run eval -- --set DIR`: measures corpus.jsonl and queries.jsonl of any folder; exit code 2 if it cannot be read.
- * `npm run eval -- --part NAME`: one part only (known-parts.ts).
+ * `npm run eval -- --part NAME`: one part only (known-parts.ts). Of boardroom, `--sample N` asks every Nth need (1 =
+ * all), and `--list` names each miss.
  * `npm run eval -- --records`: hand-labelled records only, and those of the boardroom set; `--list` names each miss and
  * false record, of the hand-labelled papers those of the dev half; `--layouts none|NAME,…`: fewer of the layouts that papers are
  * printed in.
@@ -37,7 +38,7 @@ import { runRecordsEval } from './records.ts';
  */
 
 const usage =
-  'usage: npm run eval -- [--if-changed | --part NAME | --set DIR | --records [--list] [--layouts all|none|NAME,…] | --cases [--only REGEX] [--list] | --gate [--list] | --claims [--list] | --models --name NAME [--use embeddings|reranking]] [--json]';
+  'usage: npm run eval -- [--if-changed | --part NAME [--sample N] [--list] | --set DIR | --records [--list] [--layouts all|none|NAME,…] | --cases [--only REGEX] [--list] | --gate [--list] | --claims [--list] | --models --name NAME [--use embeddings|reranking]] [--json]';
 
 const root = join(import.meta.dirname, '../..');
 const sets = ['eval', 'samples'].map((name) => join(root, '../shared', name));
@@ -58,6 +59,7 @@ async function main(): Promise<number> {
       models: flag,
       'if-changed': flag,
       part: text,
+      sample: text,
       name: text,
       layouts: { type: 'string', default: 'all' },
       use: text,
@@ -68,7 +70,7 @@ async function main(): Promise<number> {
   if (values.gate) return evaluateGate(values.json, values.list);
   if (values.claims) return evaluateClaims(values.json, values.list);
   if (values.models) return runModelsEval(root, values, values.json ? undefined : console.log);
-  if (values.part !== undefined) return evaluatePart(values.part, values.json);
+  if (values.part !== undefined) return evaluatePart(values.part, values.json, optionsOf(values.sample, values.list));
   if (values.set !== undefined) return evaluateFolder(values.set, values.json);
   const digest = digestSources(root, sets);
   if (values['if-changed'] && hasHeldFloors(root, digest)) {
@@ -78,8 +80,15 @@ async function main(): Promise<number> {
   return evaluateKnownSets(values.json, () => keepHeldFloors(root, digest));
 }
 
-async function evaluatePart(name: string, isJson: boolean): Promise<number> {
-  const { rows, sets, lines } = await measurePart(name);
+/** @throws Error if the sample is no whole number from 1 on */
+function optionsOf(sample: string | undefined, isListed: boolean): PartOptions {
+  if (sample === undefined) return { isListed };
+  if (!/^[1-9]\d*$/.test(sample)) throw new Error(`--sample ${sample}: a whole number from 1 on is needed`);
+  return { isListed, sample: Number(sample) };
+}
+
+async function evaluatePart(name: string, isJson: boolean, options: PartOptions): Promise<number> {
+  const { rows, sets, lines } = await measurePart(name, options);
   if (isJson) console.log(JSON.stringify({ rows, sets, lines }));
   else {
     for (const line of lines) console.log(line);

@@ -46,7 +46,12 @@ test('CHAT-05 a paper of another year is no answer', () => {
 });
 
 test('CHAT-05 without passages there is nothing to judge', () => {
-  expect(judge('Was kostet der Umbau?', { passages: [] })).toEqual({ confidence: 0, claims: [], quotations: [] });
+  expect(judge('Was kostet der Umbau?', { passages: [] })).toEqual({
+    confidence: 0,
+    claims: [],
+    quotations: [],
+    best: [],
+  });
 });
 
 test('CHAT-05 a passage is quoted with at most its two best statements, each once', () => {

@@ -30,8 +30,12 @@ export type JudgedPassages = {
   quotations: readonly JudgedWords[];
   /** The statement that answers and further ones that add something, in the order they are shown. */
   claims: readonly JudgedWords[];
+  /** The best statements, none overlapping another, best first. */
+  best: readonly (JudgedWords & { logit: number })[];
 };
 
+/** Statements that a reader may put into another order. */
+const bestStatements = 10;
 /** Maximum score distance of a further statement from the best one: e^-3 ≈ a twentieth as likely. */
 const furtherWithin = 3;
 /** A statement with all requested values leads if it is this close to the best one. */
@@ -56,7 +60,7 @@ export function judgePassages(asked: PassagesToJudge): JudgedPassages {
   );
   const ranked = rankStatements(profile, passages);
   const [best] = ranked;
-  if (best === undefined) return { confidence: 0, quotations: [], claims: [] };
+  if (best === undefined) return { confidence: 0, quotations: [], claims: [], best: [] };
   const confidence = confidenceOf(measureConfidence(profile, ranked, passages));
   const isOutOfPeriod = isFromOtherPeriod(best, periods);
   const claims = isSeveral && mostClaims > 3 ? chooseSeveral(ranked, mostClaims) : chooseFew(ranked, mostClaims);
@@ -64,6 +68,7 @@ export function judgePassages(asked: PassagesToJudge): JudgedPassages {
     confidence: isOutOfPeriod ? 0 : confidence,
     quotations: isSeveral ? chooseStretches(ranked) : chooseQuotations(ranked),
     claims: claims.map(wordsOf),
+    best: ranked.slice(0, bestStatements).map((each) => ({ ...wordsOf(each), logit: each.score })),
   };
 }
 
