@@ -1,5 +1,6 @@
 import { foldedWords } from './folding.ts';
 import { numberTerms } from './numbers/numbers.ts';
+import { RecentResults } from './recent-results.ts';
 import { splitCompound } from './words/compounds.ts';
 import { type Language, stem } from './words/stems.ts';
 import { isRequestWord, isStopWord } from './words/stop-words.ts';
@@ -14,11 +15,9 @@ const onlyDigits = /^\p{N}+$/u;
 
 type WordTerms = { stem: string; parts: readonly string[] };
 
-/** Size of one of two cache generations, which keep recently used words within a bounded size. */
-const cacheSize = 20_000;
-const caches = {
-  de: { young: new Map<string, WordTerms | null>(), old: new Map<string, WordTerms | null>() },
-  en: { young: new Map<string, WordTerms | null>(), old: new Map<string, WordTerms | null>() },
+const recentWords = {
+  de: new RecentResults<WordTerms | null>(20_000),
+  en: new RecentResults<WordTerms | null>(20_000),
 };
 
 /** True for a folded word that has terms: no stop word, single letter or plain digits (see wordTerms). */
@@ -40,17 +39,7 @@ function analyseWord(word: string, language: Language): WordTerms | null {
  * numberTerms for those).
  */
 export function wordTerms(word: string, language: Language): WordTerms | null {
-  const cache = caches[language];
-  let terms = cache.young.get(word);
-  if (terms !== undefined) return terms;
-  terms = cache.old.get(word);
-  if (terms === undefined) terms = analyseWord(word, language);
-  if (cache.young.size >= cacheSize) {
-    cache.old = cache.young;
-    cache.young = new Map();
-  }
-  cache.young.set(word, terms);
-  return terms;
+  return recentWords[language].obtain(word, () => analyseWord(word, language));
 }
 
 export type PassageAnalysis = {
