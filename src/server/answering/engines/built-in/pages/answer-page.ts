@@ -3,7 +3,7 @@ import { isRequestWord, isStopWord } from '#server/platform/linguistics/words/st
 import type { AnswerSources, Claim, EvidencePassage, Judgement, QuotedWords } from '../../../engine.ts';
 import type { AnswerLanguage, PaperQuestion } from '../../../intent.ts';
 import { lexicons } from '../lexicon/lexicon.ts';
-import { labelledRow, type Statement, statementsOf } from '../statements.ts';
+import { type Statement, statementsOf } from '../statements.ts';
 
 /** Statements told of a page whose matter is not asked for, and quotations of it. */
 const mostClaims = 3;
@@ -86,6 +86,6 @@ const quoted = ({ passage, start, end }: Statement): QuotedWords => ({ passage, 
 
 const claimOf = (statement: Statement): Claim => ({
   sources: [quoted(statement)],
-  text: labelledRow(statement.passage, statement.text),
+  text: statement.labelled,
   segment: { kind: 'sentence' },
 });
