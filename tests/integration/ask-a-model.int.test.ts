@@ -66,9 +66,10 @@ test('CHAT-12 CHAT-14 a model writes the answer, unproven claims are left out, a
   expect(summary?.provenance).toEqual({
     engine: 'model',
     model: 'Hausmodell',
-    promptVersion: 'claims-1',
+    promptVersion: 'claims-2',
     problem: null,
     sent: { passages: 1, documents: 1, records: 0, turns: 0 },
+    look: { outcome: 'done', asked: 1, allowed: 0, lowered: 0 },
     leftOut: [{ reason: 'amount', count: 1, cited: [[cited?.number]] }],
   });
   expect(snippets?.provenance).toMatchObject({ engine: 'built-in', model: null });

@@ -4,6 +4,7 @@ import { ask, changeAnswer, follow, followToEnd, nameEvents, readChat, sendQuest
 import { storeReadDocument } from '#support/factories.ts';
 import { limitModels, setUpModel } from '#support/language-models.ts';
 import { type ModelServer, startModelServer } from '#support/model-server.ts';
+import { yesToAll } from '#support/scripted-model.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { asOwner } from '../support/as-owner.ts';
 import type { ModelStep } from '../support/model-server-dialects.ts';
@@ -33,6 +34,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await asOwner(service.address, 'DELETE FROM language_models');
   server.requests.length = 0;
+  server.looks.length = 0;
   user = await service.createUser();
   await storeReadDocument(service.platform, user.scope, {
     title: 'Protokoll Aufsichtsrat',
@@ -80,7 +82,9 @@ test.each([
   ],
 ])('CHAT-12 CHAT-14 of an answer %s nothing is shown that is not proven, and no element of it', async (_name, text) => {
   server.follow(text);
+  server.followLook(text);
   const { summary, events } = await askToEnd();
+  server.followLook(yesToAll);
   const shown = JSON.stringify([events, summary]);
   expect(shown).not.toMatch(/evil\.example|<img|!\[|dividende s|numbered passages/);
   expect(summary?.content).toContain('3,50 Euro');
@@ -90,7 +94,7 @@ test.each([
 
 test('CHAT-12 a German question gets a German answer even if the model writes English, and vice versa', async () => {
   const english = 'The distribution of 3.50 euros per share is approved.';
-  server.follow(`${english} ⟶ ${proof}\n${proven}\n`);
+  server.follow(`${proven}\n${english} ⟶ ${proof}\n`);
   const german = await askToEnd();
   expect(german.summary?.content).toBe('Die Ausschüttung von 3,50 Euro je Aktie wird genehmigt.');
   const asked = await askToEnd('How much is the distribution (Ausschüttung) per share?');
@@ -150,7 +154,7 @@ test('CHAT-08 CHAT-12 stopping an answer after its end changes nothing', async (
   expect(server.requests).toHaveLength(1);
 });
 
-test('CHAT-12 two tabs asking at once each get their own answer, and each question is billed once', async () => {
+test('CHAT-12 two tabs asking at once each get their own answer, and each call is billed once', async () => {
   server.follow(proven);
   const { chat } = await askToEnd();
   const tabs = await Promise.all([
@@ -166,7 +170,8 @@ test('CHAT-12 two tabs asking at once each get their own answer, and each questi
   expect(accepted).toBeGreaterThanOrEqual(1);
   await expect.poll(() => server.requests.length, { timeout: 10_000 }).toBe(3 + accepted);
   await expect.poll(openCalls).toBe(0);
-  expect(await usage()).toMatchObject({ calls: 3 + accepted, failures: 0 });
+  expect(server.looks).toHaveLength(3 + accepted);
+  expect(await usage()).toMatchObject({ calls: 2 * (3 + accepted), failures: 0 });
 });
 
 test('CHAT-12 a retried call is billed once for the answer shown, and a truncated answer is not requested again', async () => {
@@ -175,12 +180,13 @@ test('CHAT-12 a retried call is billed once for the answer shown, and a truncate
   const { summary } = await askToEnd();
   expect(summary?.provenance?.engine).toBe('model');
   expect(server.requests).toHaveLength(3);
-  expect(await usage()).toEqual({ calls: 1, failures: 0, tokens_in: 500, tokens_out: 50 });
+  // With the second look.
+  expect(await usage()).toEqual({ calls: 2, failures: 0, tokens_in: 600, tokens_out: 60 });
   server.follow({ steps: [{ text: `${proven}\n` }], end: 'missing' });
   const cut = await askToEnd();
   expect(cut.summary).toMatchObject({ provenance: { engine: 'model', problem: 'cut' } });
   expect(server.requests).toHaveLength(4);
-  expect(await usage()).toMatchObject({ calls: 2, failures: 1 });
+  expect(await usage()).toMatchObject({ calls: 3, failures: 1 });
 });
 
 test('CHAT-12 a question-understanding model that stays silent delays no answer', async () => {
@@ -190,9 +196,8 @@ test('CHAT-12 a question-understanding model that stays silent delays no answer'
       values: { uses: ['understanding'] },
       allowed: [user],
     });
-    server.follow(proven);
-    const { summary } = await askToEnd();
-    expect(summary?.content).toBe('Die Ausschüttung von 3,50 Euro je Aktie wird genehmigt.');
+    server.follow('NONE');
+    const { summary } = await askToEnd('How much is the distribution (Ausschüttung) per share?');
     expect(summary?.provenance).toMatchObject({ engine: 'model', model: 'Hausmodell', problem: null });
     expect(silent.requests).toHaveLength(1);
     expect(await silent.requests[0]?.outcome).toBe('given up');
@@ -238,8 +243,9 @@ test("CHAT-12 of a customer's 200 concurrent questions, only as many are sent as
   expect(answered.every((summary) => summary?.evidence === 'answered')).toBe(true);
   expect(outcomes.filter((outcome) => outcome === 'over_budget')).toHaveLength(200 - written);
   expect(server.requests).toHaveLength(written);
-  const used = { tokens_in: written * billed.input, tokens_out: written * billed.output };
-  expect(await usage()).toEqual({ calls: written, failures: 0, ...used });
+  const looks = server.looks.length;
+  const used = { tokens_in: written * billed.input + looks * 100, tokens_out: written * billed.output + looks * 10 };
+  expect(await usage()).toEqual({ calls: written + looks, failures: 0, ...used });
   // The remainder would not have covered another question.
   expect(budget - used.tokens_in - used.tokens_out).toBeGreaterThanOrEqual(0);
   expect(budget - used.tokens_in - used.tokens_out).toBeLessThan(5_000);

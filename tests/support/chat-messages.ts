@@ -32,7 +32,7 @@ export function createProvenance(change: Partial<Provenance> = {}): Provenance {
   return {
     engine: 'model',
     model: 'Hausmodell',
-    promptVersion: 'claims-1',
+    promptVersion: 'claims-2',
     problem: null,
     sent: { passages: 10, documents: 2, records: 0, turns: 0 },
     leftOut: [],

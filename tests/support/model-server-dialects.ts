@@ -78,7 +78,7 @@ const block = (content_block: object, ...deltas: object[]): WireMessage[] => [
   { event: 'content_block_stop', data: { type: 'content_block_stop', index: 0 } },
 ];
 
-/** A step with `cite` is a text block with its citations; others are blocks of their own. */
+/** Each step is a block of its own. */
 const anthropic: WireDialect = {
   contentType: 'text/event-stream',
   frame: asEvent,
@@ -92,24 +92,14 @@ const anthropic: WireDialect = {
     },
     { event: 'ping', data: { type: 'ping' } },
   ],
-  step: ({ text, thinking, toolCall, cite }) => {
+  step: ({ text, thinking, toolCall }) => {
     if (thinking !== undefined) return block({ type: 'thinking', thinking: '' }, { type: 'thinking_delta', thinking });
     if (toolCall !== undefined) {
       const call = { type: 'tool_use', id: 'toolu_1', name: toolCall, input: {} };
       return block(call, { type: 'input_json_delta', partial_json: '{"path":"/"}' });
     }
     if (text === undefined) return [];
-    const citations = (cite ?? []).map(({ passage, words }) => ({
-      type: 'citations_delta',
-      citation: {
-        type: 'char_location',
-        cited_text: words,
-        document_index: passage,
-        start_char_index: 0,
-        end_char_index: words.length,
-      },
-    }));
-    return block({ type: 'text', text: '' }, { type: 'text_delta', text }, ...citations);
+    return block({ type: 'text', text: '' }, { type: 'text_delta', text });
   },
   end: (reason, usage) => [
     {
@@ -157,8 +147,6 @@ export type ModelStep = {
   text?: string;
   thinking?: string;
   toolCall?: string;
-  /** With `text`, for providers with built-in citations; the passage by its index in the request. */
-  cite?: readonly { passage: number; words: string }[];
   /** Sent verbatim: comments, malformed messages. */
   raw?: string;
   /** An error within the stream. */

@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import type { ModelAddress } from '#server/platform/language-model/language-model.ts';
 import type { TestCertificate } from './certificate.ts';
 import { type EndReason, type ModelStep, type WireDialect, wireDialects } from './model-server-dialects.ts';
+import { isSecondLook, yesToAll } from './scripted-model.ts';
 
 export type ModelScript = {
   steps?: readonly ModelStep[];
@@ -52,10 +53,14 @@ export type ModelServer = {
   /** The configuration for reaching it in this dialect. */
   address: (dialect: ModelAddress['dialect'], overrides?: Partial<ModelAddress>) => ModelAddress;
   requests: ModelServerRequest[];
+  /** Requests for a second look at an answer, which are not among `requests`. */
+  looks: ModelServerRequest[];
   /** The vector of a text, unless vectors are scripted. */
   vectorOf: (text: string, dimension: number) => number[];
   /** What it does from now on: the scripts in order, the last one repeated. */
   follow: (...scripts: Scripted[]) => void;
+  /** What it does from now on when asked for a second look; at first, it agrees with all claims. */
+  followLook: (script: Scripted) => void;
   /** Closes kept-alive connections. */
   dropConnections: () => void;
   close: () => Promise<void>;
@@ -75,13 +80,17 @@ export async function startModelServer(
   options: { certificate?: TestCertificate } = {},
 ): Promise<ModelServer> {
   let scripts: Scripted[] = Array.isArray(script) ? [...script] : [script as Scripted];
+  let look: Scripted = yesToAll;
   const requests: ModelServerRequest[] = [];
+  const looks: ModelServerRequest[] = [];
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const { promise: outcome, resolve } = Promise.withResolvers<'sent' | 'given up'>();
     response.once('close', () => resolve(response.writableFinished ? 'sent' : 'given up'));
     const body = JSON.parse((await buffer(request)).toString());
-    requests.push({ path: request.url ?? '', headers: request.headers, body, at: performance.now(), outcome });
-    const next = (scripts.length > 1 ? scripts.shift() : scripts[0]) ?? '';
+    const isLook = isSecondLook(body);
+    const told = { path: request.url ?? '', headers: request.headers, body, at: performance.now(), outcome };
+    (isLook ? looks : requests).push(told);
+    const next = isLook ? look : ((scripts.length > 1 ? scripts.shift() : scripts[0]) ?? '');
     const steps = typeof next === 'string' ? { steps: next.split(/(?<= )/).map((text) => ({ text })) } : next;
     await answer(request, body, steps, response);
   };
@@ -107,9 +116,13 @@ export async function startModelServer(
       ...overrides,
     }),
     requests,
+    looks,
     vectorOf,
     follow: (...next) => {
       scripts = next;
+    },
+    followLook: (next) => {
+      look = next;
     },
     dropConnections: () => server.closeAllConnections(),
     close: async () => {

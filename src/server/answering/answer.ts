@@ -85,21 +85,20 @@ export async function* answer(
       if (judgement.evidence !== found.evidence) ({ evidence } = judgement);
       await checker.load(judgement.claims.flatMap((claim) => claim.sources));
     }
-    const citations: Citation[] = [];
-    const segments: AnswerSegment[] = [];
+    let citations: Citation[] = [];
+    let claims: { place: number; segment: AnswerSegment }[] = [];
+    let streamed = 0;
     const isNew = ({ number }: Citation) => citations.every((known) => known.number !== number);
     const leftOut = new LeftOut();
     let origin = builtIn;
     /** Language of the paper quoted first. */
     let quoted: AnswerLanguage | null = null;
-    const emit = (segment: AnswerSegment): AnswerProgress => {
-      segments.push(segment);
-      return { type: 'segment', phase, index: segments.length - 1, segment };
-    };
+    const emit = (segment: AnswerSegment) => ({ type: 'segment', phase, index: streamed++, segment }) as const;
     for await (const written of engine.write(intent, judgement, phase, sources, signal)) {
       if (signal.aborted) return;
       if (written.type === 'origin') origin = written.origin;
       else if (written.type === 'left-out') leftOut.add(written.reason, written.sources);
+      else if (written.type === 'taken-back') claims = claims.filter(({ place }) => place !== written.place);
       else {
         const proven = await prove(written.claim, intent.language, checker, numbers);
         if (typeof proven === 'string') {
@@ -110,22 +109,31 @@ export async function* answer(
         const fresh = proven.citations.filter(isNew);
         citations.push(...fresh);
         if (fresh.length > 0) yield { type: 'citations', phase, citations: fresh };
+        claims.push({ place: written.place ?? Number.POSITIVE_INFINITY, segment: proven.segment });
         yield emit(proven.segment);
       }
     }
     if (signal.aborted) return;
+    // The stored phase replaces what was streamed of it.
+    const shown = claims.toSorted((one, other) => one.place - other.place || 0).map(({ segment }) => segment);
+    citations = citations.filter(({ number }) => shown.some(({ marks }) => marks.includes(number)));
+    const isClosest = phase === 'summary' && shown.every(({ kind }) => kind === 'quotation');
     if (leftOut.counts.size > 0 || origin.problem !== null) {
       const { model, problem } = origin;
       log.warn({ phase, model, problem, leftOut: Object.fromEntries(leftOut.counts) }, 'not all of an answer is shown');
     }
-    evidence = evidenceAfter(phase, evidence, citations.length > 0);
+    evidence = evidenceAfter(phase, evidence, shown.length > 0, isClosest);
     const told = noticesOf(phase, intent, { ...judgement, evidence });
-    const isUnanswered = segments.length === 0 && tellsUnread(phase, { ...judgement, evidence });
-    const unread = isUnanswered ? unreadNotices(await sources.listUnread(), intent.language) : [];
+    const isUnanswered = isClosest || shown.length === 0;
+    const isUnreadTold = isUnanswered && tellsUnread(phase, { ...judgement, evidence });
+    const unread = isUnreadTold ? unreadNotices(await sources.listUnread(), intent.language) : [];
     const isOtherLanguage = phase === 'summary' && quoted !== null && quoted !== intent.language;
     const languageNotice = isOtherLanguage ? [messages[intent.language].quotedInOtherLanguage] : [];
-    for (const text of segments.length === 0 ? [...told.whenEmpty, ...unread] : [...told.always, ...languageNotice])
-      yield emit({ text, marks: [], kind: 'notice' });
+    const notices = (isUnanswered ? [...told.whenEmpty, ...unread] : [...told.always, ...languageNotice]).map(
+      (text): AnswerSegment => ({ text, marks: [], kind: 'notice' }),
+    );
+    for (const notice of notices) yield emit(notice);
+    const segments = isUnanswered ? [...notices, ...shown] : [...shown, ...notices];
     // Judge while the quotations are being stored.
     if (phase === 'snippets' && request.phases.length > 1) {
       judging = found.judge?.();
@@ -140,9 +148,9 @@ export async function* answer(
 }
 
 /** The evidence level after a phase: proven claims raise it, a lack of them lowers it. */
-function evidenceAfter(phase: AnswerPhase, evidence: EvidenceLevel, isProven: boolean): EvidenceLevel {
-  if (phase === 'summary' && isProven) return 'answered';
-  if (evidence !== 'answered' || isProven || phase === 'recommendations') return evidence;
+function evidenceAfter(phase: AnswerPhase, before: EvidenceLevel, isShown: boolean, isClosest: boolean): EvidenceLevel {
+  if (phase === 'summary' && isShown) return isClosest ? 'related' : 'answered';
+  if (before !== 'answered' || isShown || phase === 'recommendations') return before;
   return phase === 'snippets' ? 'nothing' : 'related';
 }
 
@@ -150,7 +158,9 @@ function evidenceAfter(phase: AnswerPhase, evidence: EvidenceLevel, isProven: bo
 async function prove(claim: Claim, language: AnswerLanguage, checker: QuotationChecker, numbers: CitationNumbers) {
   const { text } = claim;
   const verdict = text === null ? null : judgeClaim(text, language, claim.sources);
-  if (verdict !== null && verdict.level !== 'proven') return verdict.missing[0] ?? 'words';
+  const isEnough =
+    verdict?.level === 'proven' || (verdict?.level === 'supportable' && claim.segment.proof === 'supported');
+  if (verdict !== null && !isEnough) return verdict.missing[0] ?? 'words';
   const checked = await checker.check(claim.sources);
   const found = checked.filter((citation) => citation !== null);
   const [first] = found;

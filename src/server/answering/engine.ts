@@ -95,6 +95,7 @@ export type QuotedWords = { passage: EvidencePassage; start: number; end: number
 /** A claim with the words that prove it, all checked before it is shown. The first source is the clearest. */
 export type Claim = {
   sources: readonly QuotedWords[];
+  /** With `proof` "supported" if whoever understands sentences agrees that the words mean it. */
   segment: Omit<AnswerSegment, 'marks' | 'text'>;
   /** Null = literal: the verified words of the first source are shown. */
   text: string | null;
@@ -128,9 +129,13 @@ export type Findings = Judgement & {
   judge?: () => Promise<Judgement>;
 };
 
-/** Output of writing: claims, what the engine itself left out with the words it quotes, and the origin (the last counts). */
+/**
+ * Output of writing: claims, what the engine itself left out with the words it quotes, and the origin (the last counts).
+ * Claims with a `place` are shown in the order of places, before the others; the claim in a place may be taken back.
+ */
 export type Written =
-  | { type: 'claim'; claim: Claim }
+  | { type: 'claim'; claim: Claim; place?: number }
+  | { type: 'taken-back'; place: number }
   | { type: 'left-out'; reason: LeftOutReason; sources?: readonly QuotedWords[] }
   | { type: 'origin'; origin: Omit<Provenance, 'leftOut'> };
 

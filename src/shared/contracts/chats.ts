@@ -208,7 +208,8 @@ export type AnswerPhase = (typeof answerPhases)[number];
 
 /**
  * Evidence level of a phase. Phase 2's is the answer's, since a model may find what phase 1 did not. `answered`: phase
- * 2 claims an answer. `related`: no clear answer; phase 2 has only a notice, and phase 1's quotations come closest.
+ * 2 claims an answer. `related`: no clear answer; phase 2 has only a notice and what a model cited, and phase 1's
+ * quotations come closest.
  * `nothing`: no document covers it. `unsearched`: small talk, or something the product cannot do; there is only a
  * notice in phase 1 or 2.
  */
@@ -257,7 +258,10 @@ export const leftOutReasons = [
 ] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
-/** Why a model gave no answer, or only a partial one. */
+/**
+ * Why a model gave no answer, or only a partial one. `first_unproven`: the statement that answers is left out, so that
+ * the others, which only add to it, are not shown either.
+ */
 export const modelProblems = [
   'unreachable',
   'refused',
@@ -267,6 +271,7 @@ export const modelProblems = [
   'stalled',
   'cut',
   'bad_answer',
+  'first_unproven',
 ] as const;
 export type ModelProblem = (typeof modelProblems)[number];
 

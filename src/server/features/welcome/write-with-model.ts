@@ -1,4 +1,5 @@
 import type { EvidencePassage } from '#server/answering/engine.ts';
+import { numberSentences } from '#server/answering/engines/model/number-sentences.ts';
 import { visitorsPrompt } from '#server/answering/engines/model/prompts/visitors.ts';
 import { writeClaims } from '#server/answering/engines/model/write-claims.ts';
 import type { LanguageModel } from '#server/platform/language-model/language-model.ts';
@@ -38,8 +39,7 @@ export async function writeWithModel(
   );
   if (sections.size === 0) return null;
   const entries = [...sections].map(([number, section]) => {
-    const passage = passageOf(section, number);
-    return { number, title: section.title, text: passage.text, passage };
+    return numberSentences(passageOf(section, number), number, section.title);
   });
   const asked = {
     system: visitorsPrompt.system(language, maxSentences),
@@ -52,7 +52,8 @@ export async function writeWithModel(
   const sentences: string[] = [];
   const actions = new Set<WelcomeReply['actions'][number]>();
   for await (const line of writeClaims(model, asked, AbortSignal.timeout(2 * callMilliseconds))) {
-    if (line.type !== 'claim') continue;
+    // Nobody takes a second look here.
+    if (line.type !== 'claim' || line.level !== 'proven') continue;
     sentences.push(line.claim.text ?? '');
     for (const { passage } of line.claim.sources)
       for (const action of sections.get(passage.ordinal)?.actions ?? []) actions.add(action);

@@ -90,56 +90,6 @@ test('CHAT-12 no passage can end the block that marks passages as data', async (
   expect(marks[0]).not.toBe(marks[1]);
 });
 
-test('CHAT-12 citations of Anthropic become claim lines', async () => {
-  server.follow({
-    steps: [
-      { text: 'Zur Frage nach der ' },
-      {
-        text: 'Dividende: sie beträgt 1,20 EUR.',
-        cite: [{ passage: 0, words: 'Die Dividende beträgt 1,20 EUR je Aktie.' }],
-      },
-      { text: '\n\n- ' },
-      {
-        text: 'Sie wird im\nMai gezahlt',
-        cite: [
-          { passage: 1, words: 'Gezahlt wird sie am 12. Mai.\n' },
-          { passage: 9, words: 'Gibt es nicht' },
-          { passage: 0, words: 'Die "Dividende"' },
-        ],
-      },
-      { text: '.\n' },
-      { text: 'Mehr ist nicht bekannt.' },
-      { text: 'Selbst geschrieben ⟶ [7, "Der Vorstand berichtet."]\nUnd' },
-      { text: ' mehr' },
-    ],
-  });
-  const { text, end } = await write(server.address('anthropic'), { request: withPassages });
-  expect(text.split('\n')).toEqual([
-    'Zur Frage nach der Dividende: sie beträgt 1,20 EUR. ⟶ [3, "Die Dividende beträgt 1,20 EUR je Aktie."]',
-    'Sie wird im Mai gezahlt ⟶ [7, "Gezahlt wird sie am 12. Mai."] [3, "Die \\"Dividende\\""]',
-    'Mehr ist nicht bekannt.',
-    'Selbst geschrieben ⟶ [7, "Der Vorstand berichtet."]',
-    'Und mehr',
-  ]);
-  expect(end.usage).toEqual({ input: 100, output: 10 });
-  const { body } = server.requests.at(-1) ?? {};
-  expect(body).toMatchObject({
-    messages: [{ content: [{ type: 'document', citations: { enabled: true } }, {}, { type: 'text' }] }],
-  });
-});
-
-test('CHAT-12 an Anthropic-compatible server without citations gets passages as data', async () => {
-  server.follow(
-    { refusal: { status: 400, body: '{"error":{"message":"documents.citations: Extra inputs are not permitted"}}' } },
-    'Ja.',
-  );
-  const { text } = await write(server.address('anthropic', { model: 'uncited' }), { request: withPassages });
-  expect(text.trim()).toBe('Ja.');
-  expect(server.requests.at(-1)?.body).toMatchObject({
-    messages: [{ content: expect.stringContaining('passage 3: Protokoll') }],
-  });
-});
-
 test('CHAT-12 Ollama is told to read its whole input', async () => {
   server.follow('Ja.');
   const long = { ...request, turns: [{ role: 'user', content: 'Wort '.repeat(8_000) }] } as const;
@@ -310,7 +260,7 @@ test.each(dialects)('CHAT-12 100,000 tokens of a %s model are stopped at the req
   server.follow({ steps: Array.from({ length: 100_000 }, () => ({ text: 'Wort ' })) });
   for (const asked of [request, withPassages]) {
     const { text, end } = await write(server.address(dialect), { request: asked });
-    expect(text).toHaveLength(200 * (dialect === 'anthropic' ? 32 : 8));
+    expect(text).toHaveLength(200 * 8);
     expect(end.reason).toBe('length');
     expect(await server.requests.at(-1)?.outcome).toBe('given up');
   }

@@ -14,6 +14,8 @@ import { failureOf, type ProviderProblem, postToProvider } from './transport/pos
 import { readEventData, readLines } from './transport/read-lines.ts';
 import { type TimeWatch, watchTime } from './transport/watch-time.ts';
 
+/** Upper bound of characters per token; a provider that exceeds the requested length is stopped. */
+const charactersPerToken = 8;
 /** Maximum starts of a stream that the provider gave up before writing anything. */
 const maxBegins = 3;
 
@@ -83,8 +85,8 @@ async function* readAnswer(
   response: IncomingMessage,
   watch: TimeWatch,
 ): AsyncGenerator<ModelPiece, ProviderProblem | undefined> {
-  const read = dialect.createReader(request);
-  let left = request.maxTokens * dialect.charactersPerToken;
+  const read = dialect.createReader();
+  let left = request.maxTokens * charactersPerToken;
   let wasUnderstood = false;
   let hasStarted = false;
   let reason: StreamFact['reason'];

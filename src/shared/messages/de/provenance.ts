@@ -14,6 +14,7 @@ export const provenance = {
     stalled: 'Das Sprachmodell hat nicht rechtzeitig geantwortet. Sie können die Frage neu beantworten lassen.',
     cut: 'Die Verbindung zum Sprachmodell ist abgebrochen. Sie können die Frage neu beantworten lassen.',
     bad_answer: 'Das Sprachmodell hat nichts geschrieben, was sich belegen lässt.',
+    first_unproven: 'Der Satz, mit dem das Sprachmodell antwortet, ließ sich nicht belegen.',
   },
   insteadBuiltIn: 'Deshalb stammt diese Antwort von der eingebauten Suche, die wörtlich zitiert.',
   isPartial: 'Gezeigt wird, was bis dahin belegt war; es kann etwas fehlen.',

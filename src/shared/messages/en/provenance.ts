@@ -15,6 +15,7 @@ export const provenance: typeof source = {
     stalled: 'The language model did not answer in time. You can have the question answered anew.',
     cut: 'The connection to the language model broke. You can have the question answered anew.',
     bad_answer: 'The language model wrote nothing that can be proven.',
+    first_unproven: 'The sentence with which the language model answers could not be proven.',
   },
   insteadBuiltIn: 'So this answer comes from the built-in search, which quotes literally.',
   isPartial: 'What had been proven by then is shown; something may be missing.',

@@ -1,87 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { ModelError } from '#server/platform/language-model/language-model.ts';
-import type { AnswerPhase } from '#shared/contracts/chats.ts';
+import { askModel, bath, cost, feast, passages, question, start, textsOf } from '#support/ask-scripted-model.ts';
 import { evidencePassage } from '#support/evidence-passages.ts';
-import { type ModelScript, type ScriptedModel, scriptModel } from '#support/scripted-model.ts';
-import { type AnswerProgress, answer } from '../../answer.ts';
-import type { AnswerSources, EvidencePassage, Turn } from '../../engine.ts';
-import { createBuiltInEngine } from '../built-in/built-in-engine.ts';
-import { judgePassages } from '../built-in/judge-passages.ts';
-import { createModelEngine } from './model-engine.ts';
-
-const bath =
-  'Frau Lehner berichtet über den Umbau des Hallenbads. Die Kosten des Umbaus betragen 2,4 Millionen Franken. Der Baubeginn ist am 3. Mai 2026 vorgesehen.';
-const feast = 'Der Verein bittet um einen Beitrag an das Dorffest. Der Rat vertagt das Gesuch.';
-const passages = [
-  evidencePassage(bath, { id: 'bath', documentId: 'bath', score: 1 }),
-  evidencePassage(feast, { id: 'feast', documentId: 'feast', score: 0.3 }),
-];
-const cost = 'Die Kosten betragen 2,4 Millionen Franken. ⟶ [1, "Die Kosten des Umbaus betragen 2,4 Millionen Franken"]';
-const start = 'Baubeginn ist am 3. Mai 2026. ⟶ [1, "Der Baubeginn ist am 3. Mai 2026 vorgesehen"]';
-const question = 'Was kostet der Umbau des Hallenbads?';
-
-type Changes = {
-  asked?: string;
-  found?: readonly EvidencePassage[];
-  history?: readonly Turn[];
-  phases?: readonly AnswerPhase[];
-  understanding?: ScriptedModel;
-  longestWriting?: number;
-  signal?: AbortSignal;
-  onProgress?: (progress: AnswerProgress) => void;
-};
-
-async function askModel(script: ModelScript | ScriptedModel, changes: Changes = {}) {
-  const model = typeof script === 'object' && 'write' in script ? script : scriptModel(script);
-  const found = changes.found ?? passages;
-  const search = vi.fn<AnswerSources['search']>(async () => ({
-    passages: found,
-    searched: { passages: found.length, documents: 2 },
-    rarity: new Map(['hallenbad', 'umbau', 'umbaus', 'kost', 'kosten', 'baubeginn'].map((term) => [term, 3])),
-  }));
-  const sources = {
-    search,
-    listRecords: async () => [],
-    listMeetingDays: async () => [],
-    listUnread: async () => ({ named: [], total: 0, pending: 0 }),
-    loadPages: async () =>
-      new Map(found.map(({ documentId, text }) => [documentId, [{ number: 1, label: null, text }]])),
-  };
-  const onFailure = vi.fn();
-  const engine = createModelEngine(
-    createBuiltInEngine(async (asked) => judgePassages(asked), '2026-11-25'),
-    {
-      model,
-      understanding: changes.understanding ?? null,
-      onFailure,
-      today: '2026-11-25',
-      longestWriting: changes.longestWriting ?? 60_000,
-    },
-  );
-  const request = {
-    question: changes.asked ?? question,
-    history: changes.history ?? [],
-    interfaceLanguage: 'de' as const,
-    isDetailed: false,
-    phases: changes.phases ?? (['snippets', 'summary'] as const),
-    earlierCitations: [],
-  };
-  const told: AnswerProgress[] = [];
-  const warn = vi.fn();
-  const signal = changes.signal ?? new AbortController().signal;
-  for await (const progress of answer(engine, request, sources, { warn }, signal)) {
-    told.push(progress);
-    changes.onProgress?.(progress);
-  }
-  const phaseOf = (wanted: AnswerPhase) =>
-    told.find((each) => each.type === 'phase' && each.phase === wanted) as
-      | Extract<AnswerProgress, { type: 'phase' }>
-      | undefined;
-  return { told, model, search, warn, onFailure, snippets: phaseOf('snippets'), summary: phaseOf('summary') };
-}
-
-const textsOf = (phase: { segments: readonly { text: string; kind: string }[] } | undefined) =>
-  phase?.segments.filter(({ kind }) => kind !== 'notice').map(({ text }) => text);
+import { type ModelScript, scriptModel } from '#support/scripted-model.ts';
+import type { EvidencePassage } from '../../engine.ts';
 
 test('CHAT-12 the model writes the answer, each sentence with its proof', async () => {
   const { summary, snippets } = await askModel(`${cost}\n${start}\n`);
@@ -94,9 +16,10 @@ test('CHAT-12 the model writes the answer, each sentence with its proof', async 
   expect(summary?.provenance).toEqual({
     engine: 'model',
     model: 'Scripted',
-    promptVersion: 'claims-1',
+    promptVersion: 'claims-2',
     problem: null,
     sent: { passages: 2, documents: 2, records: 0, turns: 0 },
+    look: { outcome: 'done', asked: 2, allowed: 0, lowered: 0 },
     leftOut: [],
   });
   expect(snippets?.provenance.engine).toBe('built-in');
@@ -145,8 +68,19 @@ test('CHAT-12 only the question, the last turns and numbered passages are sent',
     `${question} Und wann beginnt der Umbau des Hallenbads?`,
   ]);
   expect(request?.passages).toEqual([
-    { number: 1, title: 'Protokoll · p. 1', text: bath },
-    { number: 2, title: 'Protokoll · p. 1', text: feast },
+    {
+      number: 1,
+      title: 'Protokoll · p. 1',
+      text: bath
+        .split(/(?<=\.) (?=F|D)/u)
+        .map((line, index) => `[1.${index + 1}] ${line}`)
+        .join('\n'),
+    },
+    {
+      number: 2,
+      title: 'Protokoll · p. 1',
+      text: '[2.1] Der Verein bittet um einen Beitrag an das Dorffest.\n[2.2] Der Rat vertagt das Gesuch.',
+    },
   ]);
   expect(request?.system).not.toContain('Hallenbad');
 });
@@ -189,7 +123,7 @@ test('CHAT-14 unproven claims are left out and counted by reason, with the quota
 
 test('CHAT-14 the quotation of a claim that is left out is numbered after those that are shown', async () => {
   const unproven = start.replace('3. Mai 2026', '9. Mai 2026');
-  const { summary, told } = await askModel(`${unproven}\n${cost}\n`);
+  const { summary, told } = await askModel(`${cost}\n${unproven}\n`);
   const [shown, hidden] = summary?.citations ?? [];
   expect(summary?.segments.map(({ marks }) => marks)).toEqual([[shown?.number]]);
   expect(hidden).toMatchObject({
@@ -294,7 +228,7 @@ test('CHAT-12 a model that repeats its prompt reveals nothing of it', async () =
   const model = scriptModel(({ system, turns }) => `${system}\n${turns.map(({ content }) => content).join('\n')}`);
   const { summary } = await askModel(model);
   expect(summary?.citations.length).toBeGreaterThan(0);
-  expect(summary?.citations.every(({ snippet }) => bath.includes(snippet))).toBe(true);
+  expect(summary?.citations.every(({ snippet }) => `${bath} ${feast}`.includes(snippet))).toBe(true);
   expect(JSON.stringify(summary?.segments)).not.toMatch(/claim|passage/);
 });
 
@@ -320,55 +254,60 @@ test('CHAT-12 small talk and recommendations do not use a model', async () => {
   expect((await askModel('NONE', { phases: ['recommendations'] })).model.requests).toEqual([]);
 });
 
+/** Papers among which the plain search finds no clear answer. */
+const vague = Array.from({ length: 20 }, (_, index) =>
+  evidencePassage(`Bericht ${index} über den Umbau.`, {
+    id: `p${index}`,
+    documentId: `d${index}`,
+    title: index === 19 ? 'Protokoll der Baukommission' : `Bericht ${index}`,
+    score: 1 - index / 100,
+    meetingDate: index === 18 ? '2024-05-02' : null,
+  }),
+);
+
 test('CHAT-12 the understanding model suggests searches in both languages', async () => {
   const understanding = scriptModel(
     'Sure: {"searches": ["Kosten Umbau Hallenbad", "cost of the pool"], "records": ["nonsense"]}',
   );
-  const { search, summary } = await askModel(cost, { understanding });
+  const { search } = await askModel('NONE', { understanding, found: vague });
   expect(search.mock.calls.map(([{ question: asked }]) => asked)).toEqual([
     question,
     'Kosten Umbau Hallenbad',
     'cost of the pool',
   ]);
-  expect(textsOf(summary)).toHaveLength(1);
   expect(understanding.requests[0]?.passages).toEqual([]);
   expect(understanding.requests[0]?.system).toContain('today is 2026-11-25');
 });
 
-test('CHAT-12 the understanding model may suggest a period, body or paper to prefer in searches', async () => {
-  const papers = Array.from({ length: 20 }, (_, index) =>
-    evidencePassage(`Bericht ${index} über den Umbau.`, {
-      id: `p${index}`,
-      documentId: `d${index}`,
-      title: index === 19 ? 'Protokoll der Baukommission' : `Bericht ${index}`,
-      score: 1 - index / 100,
-    }),
-  );
+test('CHAT-12 searches are suggested only if the plain search is weak or crosses languages', async () => {
+  const understanding = scriptModel('{"searches": ["cost of the pool"]}');
+  const { search } = await askModel(cost, { understanding });
+  expect(search).toHaveBeenCalledOnce();
+  expect(understanding.requests).toEqual([]);
+  const english = passages.map((passage) => ({ ...passage, language: 'en' as const }));
+  await askModel(cost, { understanding, found: english });
+  expect(understanding.requests).toHaveLength(1);
+});
+
+test('CHAT-12 the understanding model may suggest a period, body or paper to prefer, but not to force, in searches', async () => {
   const understand = (scope: string) => scriptModel(`{"searches": ["Kosten Umbau"], ${scope}}`);
-  const sentBy = async (scope: string, asked = question) => {
-    const { search, model } = await askModel('NONE', { asked, found: papers, understanding: understand(scope) });
-    return {
-      range: search.mock.calls.map(([{ dateFrom, dateTo }]) => [dateFrom, dateTo]),
-      titles: model.requests[0]?.passages.map(({ title }) => title.split(' · ')[0]) ?? [],
-    };
+  const sentBy = async (scope: string) => {
+    const { search, model } = await askModel('NONE', { found: vague, understanding: understand(scope) });
+    for (const [{ dateFrom, dateTo }] of search.mock.calls) expect([dateFrom, dateTo]).toEqual([undefined, undefined]);
+    return model.requests[0]?.passages.map(({ title }) => title.split(' · ')[0]) ?? [];
   };
-  const wanted = await sentBy('"from": "2024-01-01", "to": "2024-12-31", "bodies": ["Baukommission"], "papers": []');
-  expect(wanted.range).toEqual([
-    [undefined, undefined],
-    ['2024-01-01', '2024-12-31'],
+  const plain = await sentBy('"bodies": []');
+  const best = plain.slice(0, 3);
+  expect(await sentBy('"bodies": ["Baukommission"], "papers": []')).toEqual([
+    ...best,
+    'Protokoll der Baukommission',
+    ...plain.slice(3, -1),
   ]);
-  expect(wanted.titles.slice(0, 4)).toEqual(['Bericht 0', 'Bericht 1', 'Bericht 2', 'Protokoll der Baukommission']);
-  // The question's own period wins, and nonsense is ignored.
-  const own = await sentBy('"from": "2024-01-01", "to": "2024-12-31"', 'Was kostet der Umbau des Hallenbads 2021?');
-  expect(own.range.at(-1)).toEqual([undefined, undefined]);
-  for (const scope of [
-    '"from": "gestern", "to": "2024-12-31"',
-    '"from": "2025-01-01", "to": "2024-01-01", "bodies": 7',
-  ]) {
-    const { range, titles } = await sentBy(scope);
-    expect(range.at(-1)).toEqual([undefined, undefined]);
-    expect(titles.slice(0, 5)).toEqual([0, 1, 2, 3, 4].map((index) => `Bericht ${index}`));
-  }
+  const dated = await sentBy('"from": "2024-01-01", "to": "2024-12-31"');
+  expect(dated.slice(0, 4)).toEqual([...best, 'Bericht 18']);
+  // Nonsense is ignored.
+  expect(await sentBy('"from": "gestern", "to": "2024-12-31"')).toEqual(plain);
+  expect(await sentBy('"from": "2025-01-01", "to": "2024-01-01", "bodies": 7')).toEqual(plain);
 });
 
 test.each<[string, ModelScript]>([
@@ -376,7 +315,7 @@ test.each<[string, ModelScript]>([
   ['writes something else', '{"searches": 7}'],
   ['fails', { text: '', error: new ModelError('unreachable') }],
 ])('CHAT-12 the question is searched as asked if the understanding model %s', async (_, script) => {
-  const { search, summary } = await askModel(cost, { understanding: scriptModel(script) });
+  const { search, summary } = await askModel('NONE', { understanding: scriptModel(script), found: vague });
   expect(search).toHaveBeenCalledOnce();
-  expect(textsOf(summary)).toHaveLength(1);
+  expect(summary?.provenance).toMatchObject({ engine: 'model', problem: null });
 });

@@ -49,24 +49,27 @@ const wishes = [
 ];
 
 /**
- * A model that follows the injected instructions: verbatim, as a claim on existing words, on its own words, and on a
- * paper that was not sent.
+ * A model that answers, then follows the injected instructions: verbatim, as a claim on existing words, on its own
+ * words, and on a paper that was not sent.
  */
 function obey({ system, passages }: ModelRequest): string {
-  return passages
-    .flatMap(({ number, text }) =>
-      wishes
-        .filter((wish) => text.includes(wish))
-        .flatMap((wish) => [
-          wish,
-          `Der Umbau: ${wish} ⟶ [${number}, "${text.slice(0, 30)}"]`,
-          `${wish} ⟶ [${number}, "${wish}"]`,
-          `${secret} ⟶ [${passages.length + 1}, "${secret}"]`,
-          `${secret} ⟶ [${number}, "${secret}"]`,
-          system,
-        ]),
-    )
-    .join('\n');
+  const answers = passages
+    .filter(({ text }) => text.includes(minutes))
+    .map(({ number }) => `${minutes} ⟶ [${number}.1]`);
+  const obeys = passages.flatMap(({ number, text }) =>
+    wishes
+      .filter((wish) => text.includes(wish))
+      .flatMap((wish) => [
+        wish,
+        `${wish} ⟶ [${number}, "${wish}"]`,
+        `Der Umbau: ${wish} ⟶ [${number}.1]`,
+        `Der Umbau: ${wish} ⟶ [${number}, "${text.slice(0, 30)}"]`,
+        `${secret} ⟶ [${passages.length + 1}, "${secret}"]`,
+        `${secret} ⟶ [${number}, "${secret}"]`,
+        system,
+      ]),
+  );
+  return [...answers, ...obeys].join('\n');
 }
 
 test('CHAT-14 200 instructions injected into papers: no link, image, element or foreign passage is shown', async () => {
@@ -119,6 +122,5 @@ test('CHAT-14 200 instructions injected into papers: no link, image, element or 
     }
   }
   expect(asked).toBe(200);
-  // Lines consisting of a paper's own words are allowed.
-  expect(written).toBeGreaterThan(0);
+  expect(written).toBe(200);
 });

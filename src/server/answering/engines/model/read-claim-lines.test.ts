@@ -11,7 +11,7 @@ function read(text: string, size = text.length) {
 
 const claimOf = (claim: string, ...quotations: [number, string][]) => ({
   type: 'claim',
-  line: { claim, quotations: quotations.map(([number, words]) => ({ number, words })) },
+  line: { claim, cited: quotations.map(([number, words]) => ({ number, words })) },
 });
 
 test.each([
@@ -43,19 +43,75 @@ test('CHAT-12 a claim has all of its quotations, wherever they are in the line',
   ]);
 });
 
+test.each<[string, [number, number, number][]]>([
+  ['[3.2]', [[3, 2, 2]]],
+  ['[3.2].', [[3, 2, 2]]],
+  [
+    '[ 3.2 ] [4.1]',
+    [
+      [3, 2, 2],
+      [4, 1, 1],
+    ],
+  ],
+  [
+    '[3.2][4.11]',
+    [
+      [3, 2, 2],
+      [4, 11, 11],
+    ],
+  ],
+  [
+    '[3.2, 4.1; 4.3]',
+    [
+      [3, 2, 2],
+      [4, 1, 1],
+      [4, 3, 3],
+    ],
+  ],
+  ['[3.2-3.4]', [[3, 2, 4]]],
+  ['[3.2–4]', [[3, 2, 4]]],
+  [
+    '[3.9-4.1]',
+    [
+      [3, 9, 9],
+      [4, 1, 1],
+    ],
+  ],
+  ['[3.4-3.2]', [[3, 4, Number.POSITIVE_INFINITY]]],
+  ['[3.1-3.99]', [[3, 1, Number.POSITIVE_INFINITY]]],
+])('CHAT-12 sentences are cited by their numbers: %s', (brackets, cited) => {
+  const line = {
+    claim: 'Die Gebühr beträgt 5 Euro.',
+    cited: cited.map(([number, from, to]) => ({ number, from, to })),
+  };
+  for (const arrow of [' ⟶ ', ' -> ', ' '])
+    expect(read(`- Die Gebühr beträgt 5 Euro.${arrow}${brackets}`, 3)).toEqual([{ type: 'claim', line }]);
+});
+
+test('CHAT-12 numbers and words may both be cited, and words may look like numbers', () => {
+  expect(parseClaimLine('Sie steigt [3.2] auf 7 Euro [1, "siehe [2.1]"] [4.1, "auf 7 Euro"].')).toEqual({
+    claim: 'Sie steigt auf 7 Euro.',
+    cited: [
+      { number: 3, from: 2, to: 2 },
+      { number: 1, words: 'siehe [2.1]' },
+      { number: 4, words: 'auf 7 Euro' },
+    ],
+  });
+});
+
 test('CHAT-12 quotations keep their own quote marks and brackets', () => {
   const words = 'das Projekt "Neue Mitte" [Anlage 2] wird';
-  expect(parseClaimLine(`A ⟶ [1, ${JSON.stringify(words)}]`).quotations).toEqual([{ number: 1, words }]);
-  expect(parseClaimLine(`A ⟶ [1, "${words}"]`).quotations).toEqual([{ number: 1, words }]);
+  expect(parseClaimLine(`A ⟶ [1, ${JSON.stringify(words)}]`).cited).toEqual([{ number: 1, words }]);
+  expect(parseClaimLine(`A ⟶ [1, "${words}"]`).cited).toEqual([{ number: 1, words }]);
   const [bare, open] = ['Kosten 2 Mio. [netto] im Jahr', 'Kosten [netto im Jahr'];
   expect(parseClaimLine(`A ⟶ [1, ${bare}] [2, ${bare}]`)).toEqual({
     claim: 'A',
-    quotations: [
+    cited: [
       { number: 1, words: bare },
       { number: 2, words: bare },
     ],
   });
-  expect(parseClaimLine(`A ⟶ [1, ${open}]`)).toEqual({ claim: 'A', quotations: [{ number: 1, words: open }] });
+  expect(parseClaimLine(`A ⟶ [1, ${open}]`)).toEqual({ claim: 'A', cited: [{ number: 1, words: open }] });
 });
 
 test('CHAT-12 a day at the beginning of a claim is no list number', () => {
@@ -76,7 +132,7 @@ test('CHAT-12 lines without a quotation are counted, blank lines are not', () =>
 });
 
 test('CHAT-12 an unfinished quotation at the end proves nothing', () => {
-  expect(read('A fee is due. ⟶ [1, "a fee of')).toEqual([{ type: 'other' }]);
+  expect(read('A fee is due. ⟶ [1, "a fee of')).toMatchObject([{ type: 'other' }]);
 });
 
 test('CHAT-12 an endless line takes no memory', () => {

@@ -1,27 +1,35 @@
 import { monthPattern } from '#server/platform/linguistics/numbers/month-names.ts';
 
-/** A claim and the quotations it cites, in one line; unchecked. */
-export type ClaimLine = { claim: string; quotations: readonly { number: number; words: string }[] };
+/** What a claim cites of a passage: sentences by their numbers, `from` 1, inclusive; or quoted words. */
+export type CitedPlace = { number: number; from: number; to: number } | { number: number; words: string };
+
+/** A claim and what it cites, in one line; unchecked. */
+export type ClaimLine = { claim: string; cited: readonly CitedPlace[] };
 
 /** `other`: a claim without quotations, or not a line of an answer at all. */
-export type ReadLine = { type: 'claim'; line: ClaimLine } | { type: 'none' } | { type: 'other' };
+export type ReadLine = { type: 'claim'; line: ClaimLine } | { type: 'none' } | { type: 'other'; text: string };
 
 /** Longer lines are garbage. */
 const maxLineLength = 6_000;
 
-/** The passage number, in its own brackets or in those of the words. */
+/** The passage number, in its own brackets or in those of the words; that of a sentence may follow it. */
 const opensQuotation =
-  /\[\s*(?:(?:passage|entry|no|nr|eintrag)\.?\s*)?(\d{1,3})\s*(?:\]\s*[,:]?\s*(?=["“”„«»])|[,:;]\s*)/giu;
+  /\[\s*(?:(?:passage|entry|no|nr|eintrag)\.?\s*)?(\d{1,3})(?:\.\d{1,3})?\s*(?:\]\s*[,:]?\s*(?=["“”„«»])|[,:;]\s*)/giu;
+/** Brackets that hold nothing but numbers of sentences: [3.2], [3.2-3.4], [3.2, 4.1]. */
+const numbersOnly = /\[\s*\d{1,3}\.\d{1,3}(?:\s*[-–—,;]\s*\d{1,3}(?:\.\d{1,3})?)*\s*\](?!\s*[,:]?\s*["“”„«»])/gu;
+const oneNumber = /([-–—]?)\s*(?:(\d{1,3})\.)?(\d{1,3})/gu;
+/** A longer range is no citation. */
+const maxRange = 10;
 const opensWords = /["“”„«»‘’‚']/u;
 const arrows = /(?:\s|[⟶→⟹⇒➔➜|]|[-–—=]+>|[-–—]{1,2}(?=\s*$))*$/u;
 const bullet = /^(?:[-*•–—·▪>]|#{1,6}|\(?[a-z]\))\s+/u;
 const numbering = new RegExp(`^\\(?\\d{1,2}[.)]\\s+(?!(?:${monthPattern})(?!\\p{L}))`, 'iu');
 
-/** Parses claim lines from a model's output as it streams: `claim ⟶ [passage, "exact words"] […]`. */
+/** Parses claim lines from a model's output as it streams: `claim ⟶ [passage.sentence] […]`, or with quoted words. */
 export class ClaimLineReader {
   #rest = '';
   #isTooLong = false;
-  /** A claim whose quotations may follow in the next line. */
+  /** A claim whose citations may follow in the next line. */
   #bare: string | null = null;
 
   push(text: string): ReadLine[] {
@@ -43,32 +51,33 @@ export class ClaimLineReader {
     return [...read, ...this.#dropBare()];
   }
 
-  #read(line: string): ReadLine[] {
+  #read(written: string): ReadLine[] {
     if (this.#isTooLong) {
       this.#isTooLong = false;
-      return [{ type: 'other' }];
+      return [{ type: 'other', text: '' }];
     }
-    const plain = withoutMarks(line);
+    const plain = withoutMarks(written);
     if (!/[\p{L}\p{N}]/u.test(plain)) return [];
     if (/^none[.!]?$/iu.test(plain)) return [...this.#dropBare(), { type: 'none' }];
-    const { claim, quotations } = parseClaimLine(plain);
-    if (quotations.length === 0) {
+    const line = parseClaimLine(plain);
+    const { claim, cited } = line;
+    if (cited.length === 0) {
       const dropped = this.#dropBare();
       this.#bare = plain;
       return dropped;
     }
-    if (claim !== '') return [...this.#dropBare(), { type: 'claim', line: { claim, quotations } }];
+    if (claim !== '') return [...this.#dropBare(), { type: 'claim', line }];
     const before = this.#bare;
     this.#bare = null;
     return before === null
-      ? [{ type: 'other' }]
-      : [{ type: 'claim', line: { claim: before.replace(arrows, ''), quotations } }];
+      ? [{ type: 'other', text: plain }]
+      : [{ type: 'claim', line: { claim: before.replace(arrows, ''), cited } }];
   }
 
   #dropBare(): ReadLine[] {
-    const isDropped = this.#bare !== null;
+    const text = this.#bare;
     this.#bare = null;
-    return isDropped ? [{ type: 'other' }] : [];
+    return text === null ? [] : [{ type: 'other', text }];
   }
 }
 
@@ -78,22 +87,43 @@ function withoutMarks(line: string): string {
   return bare.replace(bullet, '').replace(numbering, '').trim();
 }
 
-/** Parses a line; the claim is the text outside of quotations. @param line without a line feed */
+/** Parses a line; the claim is the text outside of citations. @param line without a line feed */
 export function parseClaimLine(line: string): ClaimLine {
-  const quotations: { number: number; words: string }[] = [];
+  const cited: CitedPlace[] = [];
   let claim = '';
   let from = 0;
-  for (const match of line.matchAll(opensQuotation)) {
+  const opened = [...line.matchAll(numbersOnly), ...line.matchAll(opensQuotation)];
+  for (const match of opened.toSorted((one, other) => one.index - other.index)) {
     if (match.index < from) continue;
-    const isInside = !match[0].includes(']');
-    const read = readWords(line, match.index + match[0].length, isInside);
+    const read = readCitation(line, match);
     if (read === null) continue;
     claim += ` ${line.slice(from, match.index)}`;
-    for (const words of read.words) quotations.push({ number: Number(match[1]), words });
+    cited.push(...read.cited);
     from = read.end;
   }
   claim += ` ${line.slice(from)}`;
-  return { claim: tidyClaim(claim), quotations };
+  return { claim: tidyClaim(claim), cited };
+}
+
+/** Null if it is none, or unterminated. */
+function readCitation(line: string, { 0: opening, 1: number, index }: RegExpExecArray) {
+  const end = index + opening.length;
+  if (number === undefined) return { cited: readNumbers(opening), end };
+  const read = readWords(line, end, !opening.includes(']'));
+  return read && { cited: read.words.map((words) => ({ number: Number(number), words })), end: read.end };
+}
+
+/** The sentences of a bracket. A range that runs backwards or is too long holds a sentence that no passage has. */
+function readNumbers(bracket: string): CitedPlace[] {
+  const cited: { number: number; from: number; to: number }[] = [];
+  for (const [, dash, passage, sentence] of bracket.matchAll(oneNumber)) {
+    const last = cited.at(-1);
+    const number = passage === undefined ? (last?.number ?? 0) : Number(passage);
+    const from = Number(sentence);
+    if (!dash || !last || last.number !== number) cited.push({ number, from, to: from });
+    else last.to = from >= last.from && from - last.from < maxRange ? from : Number.POSITIVE_INFINITY;
+  }
+  return cited;
 }
 
 /** Quoted words in one pair of brackets, separated by commas. Null if unterminated. */
@@ -151,4 +181,5 @@ const tidyClaim = (claim: string) =>
     .replace(/(?:[⟶→⟹⇒➔➜]|[-=]+>)\s*(?=[.,;]|$)/gu, '')
     .replace(/\s*(?:[⟶→⟹⇒➔➜]|[-=]+>)\s*/gu, ' ')
     .replace(/\s+(?=[.,;])/gu, '')
+    .replace(/([.!?])\.$/u, '$1')
     .trim();

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import type { LanguageModel, ModelPiece, ModelTurn } from '#server/platform/language-model/language-model.ts';
+import type { LanguageModel, ModelTurn } from '#server/platform/language-model/language-model.ts';
 import { foldText } from '#server/platform/linguistics/folding.ts';
 import { type RecordKind, recordKinds } from '#shared/contracts/chats.ts';
 import type { Period } from '../../intent.ts';
+import { collectText } from './collect-text.ts';
 import { searchesPrompt } from './prompts/searches.ts';
 
 /** Additional searches. */
@@ -23,7 +24,7 @@ export type SuggestedScope = {
 };
 
 /** Time limit of suggestions, in milliseconds. */
-export const suggestionsWithin = 800;
+export const suggestionsWithin = 1_500;
 const maxSearches = 4;
 const tokenLimit = 250;
 const maxNames = 4;
@@ -46,12 +47,9 @@ export async function suggestSearches(
   signal: AbortSignal,
   limit: AbortSignal = AbortSignal.timeout(suggestionsWithin),
 ): Promise<Suggestions | null> {
-  const within = AbortSignal.any([signal, limit]);
-  const late = new Promise<null>((resolve) => within.addEventListener('abort', () => resolve(null), { once: true }));
   const request = { system: searchesPrompt.system(today), turns, passages: [], maxTokens: tokenLimit };
-  const written = collectText(model.write(request, within)).catch(() => null);
-  const text = await Promise.race([written, late]);
-  return text === null ? null : readSuggestions(text);
+  const { text, isWhole } = await collectText(model, request, AbortSignal.any([signal, limit]));
+  return isWhole ? readSuggestions(text) : null;
 }
 
 /** Parses the first JSON object in a text, whatever surrounds it. */
@@ -73,10 +71,4 @@ export function wordsOf(text: string): string[] {
   return foldText(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length > 1);
-}
-
-async function collectText(pieces: AsyncIterable<ModelPiece>): Promise<string> {
-  let text = '';
-  for await (const piece of pieces) if (piece.type === 'text') text += piece.text;
-  return text;
 }

@@ -1,8 +1,7 @@
 import { type LanguageModel, ModelError, type ModelTurn } from '#server/platform/language-model/language-model.ts';
-import type { Written } from '../../engine.ts';
 import type { AnswerLanguage } from '../../intent.ts';
-import type { Entry } from './gather-evidence.ts';
-import { type ProofContext, proveLine, ShownClaims } from './prove-line.ts';
+import type { NumberedPassage } from './number-sentences.ts';
+import { type JudgedLine, type ProofContext, proveLine, ShownClaims, type UnprovenLine } from './prove-line.ts';
 import { ClaimLineReader, type ReadLine } from './read-claim-lines.ts';
 
 /** Reasoning tokens count as output. */
@@ -13,19 +12,22 @@ const maxLinesRead = 60;
 export type ClaimsAsked = {
   system: string;
   turns: readonly ModelTurn[];
-  entries: readonly Pick<Entry, 'number' | 'title' | 'text' | 'passage'>[];
+  entries: readonly NumberedPassage[];
   language: AnswerLanguage;
-  /** Lines shown. */
+  /** Lines that may be shown. */
   mostLines: number;
   /** Time limit of writing. */
   milliseconds: number;
 };
 
-/** `none`: the model found no answer. */
-export type WrittenLine = Exclude<Written, { type: 'origin' }> | { type: 'none' };
+/** `none`: the model found no answer; `isStatement`: what is left out claims something. */
+export type WrittenLine =
+  | ({ type: 'claim' } & JudgedLine)
+  | ({ type: 'left-out'; isStatement: boolean } & UnprovenLine)
+  | { type: 'none' };
 
 /**
- * Yields the proven lines of a model's answer as they arrive, and why others are left out.
+ * Yields the lines of a model's answer as they arrive, each with how far it is proven or why it is left out.
  * @throws ModelError; the signal's reason
  */
 export async function* writeClaims(
@@ -59,6 +61,9 @@ export async function* writeClaims(
   }
 }
 
+/** Introductions and headings do not. */
+const endsSentence = /[.!?]["'”“»)]*$/u;
+
 function takeLines(mostLines: number, context: ProofContext) {
   let shown = 0;
   let read = 0;
@@ -70,14 +75,15 @@ function takeLines(mostLines: number, context: ProofContext) {
         if (isOver()) return;
         read += 1;
         if (line.type === 'none') yield line;
-        else if (line.type === 'other') yield { type: 'left-out', reason: 'unquoted' };
-        else {
-          const proven = proveLine(line.line, context);
-          if ('reason' in proven) yield { type: 'left-out', ...proven };
-          else {
+        else if (line.type === 'other') {
+          const isStatement = endsSentence.test(line.text);
+          yield { type: 'left-out', reason: 'unquoted', sources: [], isStatement };
+        } else {
+          const judged = proveLine(line.line, context);
+          if ('claim' in judged) {
             shown += 1;
-            yield { type: 'claim', claim: proven };
-          }
+            yield { type: 'claim', ...judged };
+          } else yield { type: 'left-out', ...judged, isStatement: judged.reason !== 'repeated' };
         }
       }
     },

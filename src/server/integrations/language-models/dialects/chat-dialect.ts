@@ -24,8 +24,6 @@ export type ChatDialect = {
   /** Fields that may be omitted or replaced if a refusal names them. */
   optional: readonly string[];
   framing: 'events' | 'lines';
-  /** Upper bound of characters per token; a provider that exceeds the requested length is stopped. */
-  charactersPerToken: number;
   /** Creates a reader for one response's messages, in order. Messages that are not understood are ignored. */
-  createReader: (request: ModelRequest) => (message: unknown) => StreamFact[];
+  createReader: () => (message: unknown) => StreamFact[];
 };

@@ -43,7 +43,6 @@ export const ollamaChat: ChatDialect = {
   },
   optional: ['think'],
   framing: 'lines',
-  charactersPerToken: 8,
   createReader: () => (line) => {
     const { data } = lineSchema.safeParse(line);
     if (!data) return [];

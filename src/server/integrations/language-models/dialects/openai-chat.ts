@@ -52,7 +52,6 @@ export const openaiChat: ChatDialect = {
   },
   optional: ['max_tokens', 'stream_options', 'temperature'],
   framing: 'events',
-  charactersPerToken: 8,
   createReader: () => (message) => {
     if (message === '[DONE]') return [{ isLast: true }];
     const { data } = chunkSchema.safeParse(message);

@@ -3,7 +3,7 @@ import { claimFormat, claimRules, passagesAreData } from './claim-lines.ts';
 
 /** Answers visitors of the public pages. Change the version with every edit. */
 export const visitorsPrompt = {
-  version: 'visitors-1',
+  version: 'visitors-2',
   system: (language: AnswerLanguage, mostLines: number): string =>
     `You answer visitors of the website of BoardSearch. You receive numbered passages of what its provider says about it and know nothing else. You promise nothing and give no advice. Questions about anything else are not answered: write NONE.
 Answer the last question.

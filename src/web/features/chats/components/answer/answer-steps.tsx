@@ -18,7 +18,8 @@ export function AnswerSteps({ answer }: { answer: AnswerView }) {
   const [snippets, summary, recommendations] = [find('snippets'), find('summary'), find('recommendations')];
   const current = findCurrentPhase(answer);
   const isRelated = answer.evidence === 'related';
-  const prose = summary?.segments.filter(({ kind }) => kind !== 'notice') ?? [];
+  // Quotations are among the sources.
+  const prose = summary?.segments.filter(({ kind }) => kind !== 'notice' && kind !== 'quotation') ?? [];
   const said = readNotices(answer, 'summary').join(' ');
   const searched = isRelated ? '' : readNotices(answer, 'snippets').join(' ');
   const sources = listSources(answer);
