@@ -8,6 +8,7 @@ import {
 } from '#server/answering/engines/built-in/judge-passages.ts';
 import type { FoundRecord } from '#server/answering/records/found-record.ts';
 import { toSearchResult } from '#server/features/answering/public.ts';
+import type { Label } from '#server/platform/linguistics/labels/labels.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import type { EvidenceLevel } from '#shared/contracts/chats.ts';
 import type { AnswerLanguage } from '../../src/server/answering/intent.ts';
@@ -55,6 +56,13 @@ export async function askInMemory(
     search: async (wanted: SearchRequest) => toSearchResult(search(wanted)),
     listRecords: async (wanted: Parameters<MemoryCorpus['listRecords']>[0]): Promise<FoundRecord[]> =>
       corpus.listRecords(wanted),
+    findNamed: async (label: Label) => {
+      const { passages, nearest } = corpus.findNamed(label);
+      return {
+        passages: toSearchResult({ passages, searched: { passages: 0, documents: 0 }, rarity: new Map() }).passages,
+        nearest,
+      };
+    },
     listUnread: async () => ({ named: [], total: 0, pending: 0 }),
     listMeetingDays: async () => corpus.listMeetings().map(({ date }) => date),
     loadPages: corpus.loadPages,

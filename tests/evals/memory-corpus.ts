@@ -4,6 +4,8 @@ import { type RankedPassage, type Retrieval, relevanceOf } from '#server/feature
 import { PassageScorer } from '#server/features/retrieval/ranking/score-passages.ts';
 import { analyseQuestion } from '#server/platform/linguistics/analyser.ts';
 import { foldText } from '#server/platform/linguistics/folding.ts';
+import { type Label, labelsIn } from '#server/platform/linguistics/labels/labels.ts';
+import { mentions, nearestTo } from '#server/platform/linguistics/labels/nearest-labels.ts';
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import type { PaperRecord } from '#server/reading/records/record-model.ts';
 
@@ -75,6 +77,26 @@ export function createMemoryCorpus(documents: readonly MemoryDocument[]) {
         )
         .map(({ record }) => record)
         .slice(0, limit),
+    findNamed: (label: Label) => {
+      const all = documents
+        .toSorted((left, right) => (right.meetingDate ?? '').localeCompare(left.meetingDate ?? ''))
+        .flatMap((document) => document.passages.map((passage) => ({ passage, document })));
+      const found = all.filter(({ passage }) => mentions(passage, label));
+      const names = all.flatMap(({ passage }) => labelsIn(`${passage.section ?? ''}\n${passage.text}`));
+      return {
+        passages: found.map(({ passage, document }) => ({
+          ...passage,
+          documentId: document.id,
+          uploadId: document.id,
+          documentTitle: document.title ?? document.fileName,
+          fileName: document.fileName,
+          meetingDate: document.meetingDate,
+          score: 1,
+          evidence: { termCoverage: 0, gramCoverage: 0, stretchCoverage: 0, ownScore: 0 },
+        })),
+        nearest: found.length > 0 ? [] : nearestTo(label, names),
+      };
+    },
     /** The documents with a meeting day, newest first. */
     listMeetings: () =>
       documents

@@ -4,7 +4,6 @@ import { withAnalysis } from '#server/features/retrieval/candidates/analyse-pass
 import { addPassages, indexBatch, type PassageToIndex } from '#server/features/retrieval/public.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import { cutStatements, packStatements } from '#server/reading/pages/cut-statements.ts';
 
 export type DocumentToIndex = {
   title?: string | null;
@@ -26,7 +25,7 @@ export async function addIndexedDocument(
   const passages = document.passages.map((each, ordinal): PassageToIndex & { id: string } => {
     const given = typeof each === 'string' ? { text: each } : each;
     const text = given.text ?? '';
-    const passage = {
+    return {
       id: uuidv7(),
       ordinal,
       firstPage: ordinal + 1,
@@ -35,12 +34,11 @@ export async function addIndexedDocument(
       endOffset: text.length,
       section: null,
       speaker: null,
-      language: 'de' as const,
+      language: 'de',
       context: null,
       ...given,
       text,
     };
-    return { ...passage, statements: packStatements(cutStatements(passage)) };
   });
   await database.withUser(scope, async (tx) => {
     await tx.$client.query(

@@ -1,3 +1,4 @@
+import type { Label } from '#server/platform/linguistics/labels/labels.ts';
 import type { AnswerPhase, AnswerSegment, EvidenceLevel, LeftOutReason, Provenance } from '#shared/contracts/chats.ts';
 import type { Span } from '#shared/contracts/documents.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
@@ -32,8 +33,6 @@ export type EvidencePassage = Span & {
   text: string;
   /** Words that belong to the passage but are outside its span: table headers repeated with their values. */
   context: string | null;
-  /** Its statements, packed when it was read; absent where its text is not as it was read. */
-  statements?: string | null;
   /** Relevance, comparable within one search only; the best passage has the highest. */
   score: number;
 };
@@ -59,8 +58,11 @@ export type SearchResult = {
 /** The sources of an answer: the asking user's own documents and nothing else. */
 export type AnswerSources = {
   search: (request: SearchRequest) => Promise<SearchResult>;
-  /** Passages on pages with this printed number, cut to what stands on the page; the newest papers first. */
-  findOnPage?: (label: string) => Promise<readonly EvidencePassage[]>;
+  /**
+   * Passages that name a thing, or, of a page, those on it, cut to what stands there; the newest papers first. `nearest`:
+   * if there are none, the names that come closest.
+   */
+  findNamed?: (label: Label) => Promise<{ passages: readonly EvidencePassage[]; nearest: readonly string[] }>;
   listRecords: (request: RecordsRequest) => Promise<readonly FoundRecord[]>;
   /** Days of meetings with papers, newest first, up to today. */
   listMeetingDays: () => Promise<readonly string[]>;

@@ -1,3 +1,4 @@
+import type { Label } from '#server/platform/linguistics/labels/labels.ts';
 import type { DecisionOutcome, RecordKind } from '#shared/contracts/chats.ts';
 
 /** Days of meetings, inclusive, YYYY-MM-DD. */
@@ -16,6 +17,10 @@ export type PaperQuestion = {
   periods: readonly Period[];
   /** The day of the meeting it means by "the last one" or "the one before". */
   meantDay: string | null;
+  /** The things that it names by their numbers: "TOP 51", "§ 5 Abs. 2", "Konto 4711". */
+  labels: readonly Label[];
+  /** Folded words of its matter: without what asks for it, its periods and its labels. */
+  topic: readonly string[];
 };
 
 /** What the user wants from the papers. Determined once; the question is not parsed again. */
@@ -34,8 +39,6 @@ export type Intent =
       kinds: readonly RecordKind[];
       /** Only these attendance states; empty = all. */
       states: readonly AttendanceState[];
-      /** Folded words that each record must contain; see isAbout. */
-      words: readonly string[];
       /** Only decisions with these outcomes; empty = all. */
       outcomes: readonly DecisionOutcome[];
       /** Only contested or only unanimous votes. */
@@ -45,20 +48,17 @@ export type Intent =
       /** How many meetings, or which, is asked for. */
       isCounted: boolean;
     })
-  | (PaperQuestion & { kind: 'digest'; words: readonly string[] })
+  | (PaperQuestion & { kind: 'digest' })
   | (PaperQuestion & {
       kind: 'compare';
       /** A standalone question for each side of the comparison. */
       sides: readonly Side[];
-      /** Folded words of what is compared; empty = all decisions and tasks. */
-      words: readonly string[];
     })
   | { kind: 'small-talk'; language: AnswerLanguage }
   | { kind: 'beyond'; language: AnswerLanguage };
 
 export type VotesAsked = 'any' | 'contested' | 'unanimous';
-/** `words`: folded words of the matter voted on. */
-export type VoteAsked = { words: readonly string[]; isForNames: boolean; isAgainst: boolean };
+export type VoteAsked = { isForNames: boolean; isAgainst: boolean };
 /** `words`: folded words of its body's name. */
 export type MeetingAsked = { number: number | null; words: readonly string[] };
 export type Side = { question: string; period: Period };

@@ -62,6 +62,23 @@ export function isMeeting(record: FoundRecord, asked: MeetingAsked | null, langu
   return isAbout(record, asked.words, language);
 }
 
+/** Days of the meetings, newest first, of a body with this name, or with this number (null = any), if possible of that body. */
+export function daysOf(
+  meetings: readonly FoundRecord[],
+  words: readonly string[],
+  number: number | null,
+  language: AnswerLanguage,
+): string[] {
+  const numbered =
+    number === null ? meetings : meetings.filter((record) => isMeeting(record, { number, words: [] }, language));
+  const ofBody =
+    number === null
+      ? numbered.filter((record) => words.length > 0 && isAbout(record, words, language))
+      : numbered.filter((record) => words.some((word) => isAbout(record, [word], language)));
+  const meant = ofBody.length > 0 || number === null ? ofBody : numbered;
+  return inOrder(meant).flatMap(({ meetingDate }) => meetingDate ?? []);
+}
+
 /** Minimum length of a body's name to be matched as a prefix, since "Rat" also begins "Ratenzahlung". */
 const minCompoundPrefix = 5;
 

@@ -20,7 +20,7 @@ import type { FoundPassages, SearchQuery } from '#shared/contracts/search.ts';
 import { findUnreadPapers, includeAttachments, loadPageTexts } from '../documents/public.ts';
 import { modelFor } from '../language-models/public.ts';
 import { listRecords } from '../meetings/public.ts';
-import { listMeetings, lookUpPage, lookUpPassages, type RankedPassage, type Retrieval } from '../retrieval/public.ts';
+import { listMeetings, lookUpNamed, lookUpPassages, type RankedPassage, type Retrieval } from '../retrieval/public.ts';
 import { checkQuoted } from '../sources/public.ts';
 import { openSearchModels, rerank } from '../vectors/public.ts';
 import { type ComputeThreads, openComputeThreads } from './run-tasks.ts';
@@ -88,7 +88,10 @@ function sourcesOf(
       if (!isReranked) return toSearchResult(ranked);
       return toSearchResult({ ...ranked, passages: await rerank(models, question, ranked.passages) });
     },
-    findOnPage: async (label) => (await lookUpPage(platform, scope, label, documentIds)).map(toEvidencePassage),
+    findNamed: async (label) => {
+      const { passages, nearest } = await lookUpNamed(platform, scope, label, documentIds);
+      return { passages: passages.map(toEvidencePassage), nearest };
+    },
     listRecords: ({ documentIds: wanted, kinds, text, limit, ...range }) =>
       platform.database.withUser(scope, (tx) =>
         listRecords(tx, scope, {

@@ -1,5 +1,5 @@
 /** What other features may use. */
-export { lookUpPage } from './look-up-page.ts';
+export { lookUpNamed } from './look-up-named.ts';
 export { withScores } from './ranking/merge-rankings.ts';
 export type {
   AnalysedPassage,

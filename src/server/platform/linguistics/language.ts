@@ -13,7 +13,7 @@ const germanWords =
   'mit von vom für auf aus bei beim bis durch gegen nach ohne über um unter vor zu zum zur zwischen im am ans ins seit während wegen ' +
   'nur noch schon sehr mehr immer wieder kann können konnte soll sollen sollte muss müssen darf dürfen will wollen möchte würde würden ' +
   'dieser diese dieses diesen diesem jede jeder jedes alle allen aller jetzt heute bereits gemäss gemäß sowie bzw beziehungsweise ' +
-  'gibt gab wozu worüber wofür worden wurde nr abs art sitzung protokoll jahr jahre jahren uhr seite antrag franken traktandum';
+  'gibt gab steht stehen lautet gilt heißt wozu worüber wofür worden wurde nr abs art sitzung protokoll jahr jahre jahren uhr seite antrag franken traktandum';
 const englishWords =
   'the of and or but not no is are were be been being has have had having do does did done doing will would shall should can could may might must ' +
   'i you he she it we they me him us them my your his her its our their this that these those which who whom whose what when where why how ' +
@@ -86,7 +86,8 @@ export function detectLanguage(text: string, margin = 0): Language | null {
   let german = 0;
   let english = 0;
   let foreign = 0;
-  for (const [word] of sample.matchAll(/\p{L}+/gu)) {
+  // The letter of "5a" is no word.
+  for (const [word] of sample.matchAll(/(?<!\d)\p{L}+/gu)) {
     const weak = weakWords.get(word);
     if (weak !== undefined) {
       if (weak > 0) german += weak;

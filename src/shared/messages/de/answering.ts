@@ -35,6 +35,8 @@ export const answering = {
   noClearAnswer: 'Eine eindeutige Antwort habe ich nicht gefunden. Am nächsten kommen:',
   noProvenAnswer: 'Ich habe keine Stelle gefunden, die eine Antwort belegt.',
   noRecommendations: 'Die Fundstellen nennen dazu keine offene Frist, Aufgabe oder Abstimmung.',
+  notNamed: (name: string, nearest: readonly string[]) =>
+    `${name} steht in keinem Ihrer Dokumente${nearest.length > 0 ? `; am nächsten kommt: ${nearest.join(', ')}` : ''}.`,
   meantMeeting: (date: string) =>
     `Gesucht wurde in den Unterlagen zur Sitzung vom ${dayFormat.format(new Date(`${date}T00:00:00Z`))}.`,
   countedMeetings: (counted: number, all: number) => `Gezählt: ${count(counted)} von ${count(all)} Sitzungen.`,

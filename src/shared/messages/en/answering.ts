@@ -32,6 +32,8 @@ export const answering: typeof source = {
   noClearAnswer: 'I found no clear answer. What comes closest:',
   noProvenAnswer: 'I found no passage that proves an answer.',
   noRecommendations: 'The quotations name no open deadline, task or vote on this.',
+  notNamed: (name: string, nearest: readonly string[]) =>
+    `${name} is in none of your documents${nearest.length > 0 ? `; closest to it: ${nearest.join(', ')}` : ''}.`,
   meantMeeting: (date: string) =>
     `The papers of the meeting on ${dayFormat.format(new Date(`${date}T00:00:00Z`))} were searched.`,
   countedMeetings: (counted, all) => `Counted: ${count(counted)} of ${count(all)} meetings.`,

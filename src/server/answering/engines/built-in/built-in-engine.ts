@@ -1,4 +1,4 @@
-import type { AnswerPhase, EvidenceLevel, RecordKind } from '#shared/contracts/chats.ts';
+import type { AnswerPhase, EvidenceLevel } from '#shared/contracts/chats.ts';
 import { answering as german } from '#shared/messages/de/answering.ts';
 import { answering as english } from '#shared/messages/en/answering.ts';
 import type {
@@ -13,31 +13,25 @@ import type {
 } from '../../engine.ts';
 import type { Intent, PaperQuestion } from '../../intent.ts';
 import { mergeRankings } from '../../merge-rankings.ts';
-import { isWithin, rangeOf } from '../../periods.ts';
-import { countMeetings } from '../../records/count-meetings.ts';
-import type { FoundRecord } from '../../records/found-record.ts';
+import { isWithin } from '../../periods.ts';
 import {
-  answersVote,
-  claimOf,
-  hasOutcome,
-  hasState,
-  inOrder,
-  isAbout,
-  isDueInPeriods,
-  isInPeriods,
-  isMeeting,
-  isOverdue,
-  matchesVotes,
-  maxRows,
-} from '../../records/list-records.ts';
+  compareMeetings,
+  judgeDigest,
+  judgeList,
+  judgeMeetingDay,
+  judgeVote,
+  meetingNotice,
+  recordLimit,
+} from '../../records/judge-records.ts';
+import { daysOf } from '../../records/list-records.ts';
 import { recommend } from '../../records/recommend.ts';
 import { tellInForce } from '../../records/tell-in-force.ts';
 import { findPassages, restrictToNamedBodies } from './find-passages.ts';
 import type { JudgedPassages, JudgedWords, PassagesToJudge } from './judge-passages.ts';
 import { namedSpeech } from './named-speech.ts';
-import { judgePage } from './pages/answer-page.ts';
+import { findNamed, judgementOfNamed } from './names/judge-named.ts';
 import { labelledRow } from './statements.ts';
-import { understandQuestion } from './understand.ts';
+import { namesMeeting, understandQuestion } from './understand.ts';
 
 const messages = { de: german, en: english };
 
@@ -54,6 +48,9 @@ export const claimThreshold = 0.42;
 const severalThreshold = 0.35;
 /** Minimum confidence to show quotations as the closest matches. */
 const relatedThreshold = 0.08;
+
+/** A digest with fewer records says too little. */
+const minDigestRecords = 4;
 
 type LookupIntent = Extract<Intent, { kind: 'lookup' }>;
 type ListIntent = Extract<Intent, { kind: 'list' }>;
@@ -74,16 +71,10 @@ export function createBuiltInEngine(
     async understand(asked, sources) {
       const days = await sources.listMeetingDays();
       const intent = understandQuestion(asked, days);
-      if (!('meantDay' in intent) || intent.meantDay === null) return intent;
-      // "The last meeting" of a named body must not be that of another body.
+      if (!('labels' in intent) || !namesMeeting(intent)) return intent;
+      // "The last meeting" of a named body must not be that of another body; "the 9th" is known by its number.
       const meetings = await sources.listRecords({ kinds: ['meeting'], limit: recordLimit });
-      return understandQuestion(asked, days, (words) =>
-        words.length === 0
-          ? []
-          : inOrder(meetings.filter((record) => isAbout(record, words, intent.language))).flatMap(
-              ({ meetingDate }) => meetingDate ?? [],
-            ),
-      );
+      return understandQuestion(asked, days, (words, number) => daysOf(meetings, words, number, intent.language));
     },
     async find(intent, sources, signal) {
       switch (intent.kind) {
@@ -98,7 +89,7 @@ export function createBuiltInEngine(
           return compare(intent, sources, signal);
         case 'lookup':
           return (
-            (await judgePage(intent, sources)) ??
+            (await lookUpNamed(intent, sources)) ??
             (await judgeMeetingDay(intent, sources)) ??
             (await judgeVote(intent, sources)) ??
             lookUp(intent, sources)
@@ -118,6 +109,33 @@ export function createBuiltInEngine(
     const judged = await judge(toJudge(intent, found, mostClaims, intent.isSeveral));
     const judgement = toJudgement(intent, found, judged, intent.isSeveral);
     return { ...judgement, judge: () => tellInForce(judgement, intent.language, sources) };
+  }
+
+  /** What stands under the names in a question, looked up exactly; null if it names nothing, or the whole papers may tell. */
+  async function lookUpNamed(intent: LookupIntent, sources: AnswerSources): Promise<Findings | null> {
+    const named = await findNamed(intent, sources);
+    if (named === null) return null;
+    const { language } = intent;
+    if (named.all.length === 0) {
+      if (named.missing.length === 0) return null;
+      const notices = [...named.missing, ...meetingNotice(intent)];
+      // Whatever resembles a thing that no paper has is not it.
+      return changed(await lookUp(intent, sources), (judged) =>
+        named.isWhole
+          ? { ...judged, evidence: 'nothing', claims: [], quotations: [], notices }
+          : { ...judged, evidence: judged.evidence === 'answered' ? 'related' : judged.evidence, claims: [], notices },
+      );
+    }
+    if (named.isWhole) return tellInForce(judgementOfNamed(intent, named), language, sources);
+    const found = await findPassages(intent.standalone, intent, sources);
+    const passages = [...new Set(named.all.map(({ passage }) => passage))];
+    const within = Map.groupBy(named.all, ({ passage }) => passage.id);
+    const asked = toJudge(intent, { ...found, passages }, maxSentences.one, intent.isSeveral);
+    const judgement = toJudgement(intent, { ...found, passages }, await judge({ ...asked, within }), intent.isSeveral);
+    const isUnder = named.all.some(({ place }) => place === 'under');
+    if (judgement.evidence === 'answered') return { ...judgement, notices: [...named.missing, ...judgement.notices] };
+    if (named.words.length > 0) return judgementOfNamed(intent, named);
+    return isUnder ? judgementOfNamed(intent, named) : null;
   }
 
   /** If the records say little, appends what the texts say. */
@@ -151,7 +169,7 @@ export function createBuiltInEngine(
   }
 
   async function compare(intent: CompareIntent, sources: AnswerSources, signal: AbortSignal): Promise<Findings> {
-    if (intent.words.length === 0) {
+    if (intent.topic.length === 0) {
       const told = await compareMeetings(intent, sources);
       if (told !== null) return told;
     }
@@ -257,9 +275,6 @@ function toJudgement(
 const toEvidenceLevel = (confidence: number, threshold: number): EvidenceLevel =>
   confidence >= threshold ? 'answered' : confidence >= relatedThreshold ? 'related' : 'nothing';
 
-const meetingNotice = ({ meantDay, language }: PaperQuestion) =>
-  meantDay === null ? [] : [messages[language].meantMeeting(meantDay)];
-
 const notSearched = (notice: string): Judgement => ({
   evidence: 'unsearched',
   searched: { passages: 0, documents: 0 },
@@ -269,103 +284,6 @@ const notSearched = (notice: string): Judgement => ({
   passages: [],
   isOpen: false,
 });
-
-/** Records loaded per question; accounts with more must narrow the question down. */
-const recordLimit = 2_000;
-
-/** Null if there are no such records; the caller then searches the texts. */
-async function judgeList(intent: ListIntent, sources: AnswerSources, today: string): Promise<Judgement | null> {
-  const { kinds, words, periods, language, states, outcomes } = intent;
-  // A task due in the period may have been assigned long before it.
-  const isByDue = kinds.includes('deadline');
-  const found = await sources.listRecords({ kinds, ...(isByDue ? {} : rangeOf(periods)), limit: recordLimit });
-  const wanted = found.filter(
-    (record) =>
-      (isByDue ? isDueInPeriods(record, periods) : isInPeriods(record, periods)) &&
-      isAbout(record, words, language) &&
-      hasState(record, states) &&
-      hasOutcome(record, outcomes) &&
-      (!intent.isOverdue || isOverdue(record, today)) &&
-      matchesVotes(record, intent.votes),
-  );
-  if (wanted.length === 0) return null;
-  const judged = judgementFromRecords(intent, inOrder(wanted), found.length === recordLimit);
-  return intent.isCounted ? countMeetings(judged, wanted, intent, sources) : judged;
-}
-
-/** "Wann war die Sitzung?": the day as its own record has it. Null if no meeting, or none in particular, is meant. */
-async function judgeMeetingDay(intent: LookupIntent, sources: AnswerSources): Promise<Judgement | null> {
-  if (intent.meeting === null) return null;
-  const { periods, language } = intent;
-  const found = await sources.listRecords({ kinds: ['meeting'], ...rangeOf(periods), limit: recordLimit });
-  const wanted = found.filter((record) => isInPeriods(record, periods) && isMeeting(record, intent.meeting, language));
-  const days = new Set(wanted.map(({ meetingDate }) => meetingDate));
-  return days.size === 1 ? judgementFromRecords(intent, inOrder(wanted).slice(0, 1), false) : null;
-}
-
-/** If more votes match, it is unclear which one the question means. */
-const maxVotes = 3;
-
-/** Null if no recorded vote matches, or the record lacks the names asked for. */
-async function judgeVote(intent: LookupIntent, sources: AnswerSources): Promise<Judgement | null> {
-  const { vote, periods, language } = intent;
-  if (vote === null) return null;
-  const found = await sources.listRecords({ kinds: ['decision'], ...rangeOf(periods), limit: recordLimit });
-  const wanted = found.filter(
-    (record) => isInPeriods(record, periods) && answersVote(record, vote) && isAbout(record, vote.words, language),
-  );
-  return wanted.length === 0 || wanted.length > maxVotes ? null : judgementFromRecords(intent, inOrder(wanted), false);
-}
-
-/** A digest with fewer records says too little. */
-const minDigestRecords = 4;
-/** Records that make up the digest of a meeting, in the order of its paper. */
-const digestKinds: readonly RecordKind[] = ['decision', 'task', 'deadline'];
-
-/** Compares meetings without a topic: the digest of each, one after the other. */
-async function compareMeetings(intent: CompareIntent, sources: AnswerSources): Promise<Judgement | null> {
-  const sides: Judgement[] = [];
-  for (const { period } of intent.sides) {
-    const side = await judgeDigest({ ...intent, kind: 'digest', periods: [period] }, sources);
-    if (side !== null) sides.push(side);
-  }
-  const [first] = sides;
-  if (first === undefined || sides.length < intent.sides.length) return null;
-  const sum = (count: (side: Judgement) => number) => sides.reduce((total, side) => total + count(side), 0);
-  return {
-    ...first,
-    searched: {
-      passages: sum(({ searched }) => searched.passages),
-      documents: sum(({ searched }) => searched.documents),
-    },
-    quotations: sides.flatMap(({ quotations }) => quotations.slice(0, maxSentences.side)),
-    claims: sides.flatMap(({ claims }) => claims),
-    notices: [...new Set(sides.flatMap(({ notices }) => notices))],
-  };
-}
-
-async function judgeDigest(intent: DigestIntent, sources: AnswerSources): Promise<Judgement | null> {
-  const { periods, words, language } = intent;
-  const found = await sources.listRecords({ kinds: digestKinds, ...rangeOf(periods), limit: recordLimit });
-  const wanted = found.filter((record) => isInPeriods(record, periods) && isAbout(record, words, language));
-  return wanted.length === 0 ? null : judgementFromRecords(intent, inOrder(wanted), found.length === recordLimit);
-}
-
-/** @param isCut there may be more records than were loaded */
-function judgementFromRecords(intent: PaperQuestion, records: readonly FoundRecord[], isCut: boolean): Judgement {
-  const claims = records.slice(0, maxRows).map(claimOf);
-  const documents = new Set(records.map(({ documentId }) => documentId));
-  const isWhole = records.length <= maxRows && !isCut;
-  return {
-    evidence: 'answered',
-    searched: { passages: records.length, documents: documents.size },
-    quotations: claims.slice(0, maxQuotations.short).flatMap(({ sources }) => sources),
-    claims,
-    notices: [...meetingNotice(intent), ...(isWhole ? [] : [messages[intent.language].newestRows(claims.length)])],
-    passages: [],
-    isOpen: false,
-  };
-}
 
 async function* write(
   intent: Intent,

@@ -18,6 +18,8 @@ export type PassagesToJudge = {
   mostClaims: number;
   /** More than one thing is asked for. */
   isSeveral: boolean;
+  /** Only statements within these ranges answer, by passage; absent = any. */
+  within?: ReadonlyMap<string, readonly { start: number; end: number }[]>;
 };
 
 /** Characters of a passage's text, `end` exclusive. */
@@ -58,7 +60,10 @@ export function judgePassages(asked: PassagesToJudge): JudgedPassages {
     (term) => asked.rarity.get(term) ?? 0,
     periods,
   );
-  const ranked = rankStatements(profile, passages);
+  const { within } = asked;
+  const isWithin = ({ statement: { passage, start, end } }: RankedStatement) =>
+    within === undefined || (within.get(passage.id) ?? []).some((range) => start < range.end && end > range.start);
+  const ranked = rankStatements(profile, passages).filter(isWithin);
   const [best] = ranked;
   if (best === undefined) return { confidence: 0, quotations: [], claims: [], best: [] };
   const confidence = confidenceOf(measureConfidence(profile, ranked, passages));
@@ -199,9 +204,11 @@ function chooseSeveral(ranked: readonly RankedStatement[], most: number): Ranked
   );
 }
 
+const listMark = /^(?:[-–—•▪◦‣*·]|\(?\d{1,3}[.)]|\(?[a-z]\))\s/u;
+
 /** The run of adjacent rows or list entries around the best statement. */
 function listAround(best: RankedStatement, ranked: readonly RankedStatement[]): RankedStatement[] {
-  const isEntry = ({ statement }: RankedStatement) => statement.form === 'row' || statement.isEntry;
+  const isEntry = ({ statement }: RankedStatement) => statement.form === 'row' || listMark.test(statement.text);
   const inPassage = ranked
     .filter(({ statement }) => statement.passage === best.statement.passage)
     .toSorted((left, right) => left.statement.start - right.statement.start);

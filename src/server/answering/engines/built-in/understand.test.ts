@@ -112,12 +112,12 @@ test.each([
   ['Which decisions were postponed?', { outcomes: ['postponed'], votes: 'any' }],
   ['Welche Anträge wurden abgelehnt?', { outcomes: ['rejected'], votes: 'any' }],
 ])('CHAT-05 a list is filtered by the requested outcome: %s', (question, wanted) => {
-  expect(understand(question)).toMatchObject({ kind: 'list', kinds: ['decision'], words: [], ...wanted });
+  expect(understand(question)).toMatchObject({ kind: 'list', kinds: ['decision'], topic: [], ...wanted });
 });
 
 test('CHAT-05 a month is a period, not a word that records must contain', () => {
   expect(understand('Welche Beschlüsse wurden im März 2025 gefasst?')).toMatchObject({
-    words: [],
+    topic: [],
     periods: [{ from: '2025-03-01', to: '2025-03-31' }],
   });
 });
@@ -193,7 +193,7 @@ test('CHAT-05 a list asked for mid-chat is complete; a follow-up on a meeting ke
   expect(understand('Alle Beschlüsse 2024', ['Was kostet die neue Turnhalle?'])).toMatchObject({
     kind: 'list',
     kinds: ['decision'],
-    words: [],
+    topic: [],
   });
   const before = ['Fasse die letzte Sitzung zusammen', 'Wer war anwesend?'];
   expect(understand('Wer war anwesend?', before.slice(0, 1))).toMatchObject({ kind: 'list', meantDay: '2025-06-12' });
@@ -208,7 +208,7 @@ test.each([
   ['All decisions before 3 May 2024', '0001-01-01', '2024-05-02'],
   ['Alle Fristen bis Ende 2025', '0001-01-01', '2025-12-31'],
 ])('CHAT-05 a period with one open end: %s', (question, from, to) => {
-  expect(understand(question)).toMatchObject({ kind: 'list', words: [], periods: [{ from, to }] });
+  expect(understand(question)).toMatchObject({ kind: 'list', topic: [], periods: [{ from, to }] });
 });
 
 test.each([
@@ -245,7 +245,7 @@ test('CHAT-05 a follow-up asks for the same list of another year', () => {
     expect(understand(question, before)).toMatchObject({
       kind: 'list',
       kinds: ['decision'],
-      words: [],
+      topic: [],
       periods: [{ from: '2025-01-01', to: '2025-12-31' }],
     });
 });
@@ -256,13 +256,13 @@ test.each([
   ['Which actions are overdue?', [], true],
   ['Welche Aufgaben von Herrn Dohle sind überfällig?', ['dohle'], true],
 ])('MEET-03 somebody’s tasks are a list: %s', (question, words, isOverdue) => {
-  expect(understand(question)).toMatchObject({ kind: 'list', words, isOverdue });
+  expect(understand(question)).toMatchObject({ kind: 'list', topic: words, isOverdue });
 });
 
 test('CHAT-05 two meetings are compared by what they decided', () => {
   expect(understand('Vergleiche die Sitzungen vom 12.06.2025 und 13.03.2025')).toMatchObject({
     kind: 'compare',
-    words: [],
+    topic: [],
   });
 });
 

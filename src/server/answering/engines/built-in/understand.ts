@@ -1,5 +1,6 @@
 import { analyseQuestion } from '#server/platform/linguistics/analyser.ts';
 import { foldedWords } from '#server/platform/linguistics/folding.ts';
+import { type Label, labelsIn, withoutLabels } from '#server/platform/linguistics/labels/labels.ts';
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import { monthNumbers } from '#server/platform/linguistics/numbers/month-names.ts';
 import { isRequestWord, isStopWord } from '#server/platform/linguistics/words/stop-words.ts';
@@ -31,40 +32,54 @@ const maxSides = 4;
 const maxListWords = 3;
 
 /**
+ * Days of meetings, newest first: of a body, by the folded words of its name, and with this number; null = any. Resolves
+ * "the last meeting" of a body and "the 9th meeting".
+ */
+type DaysOf = (words: readonly string[], number: number | null) => readonly string[];
+
+/**
  * Classifies a question: small talk, beyond the product, a list, a digest, a comparison or a lookup.
  * @param days of meetings with papers, newest first
- * @param daysOfBody the same for one body, by the folded words of its name, to resolve "the last meeting" of that body
  */
 export function understandQuestion(
   { question, history, interfaceLanguage, isDetailed }: Omit<Asked, 'phases'>,
   days: readonly string[],
-  daysOfBody: (words: readonly string[]) => readonly string[] = () => [],
+  daysOf: DaysOf = () => [],
 ): Intent {
   const language = detectLanguage(question, languageThreshold) ?? interfaceLanguage;
   const lexicon = lexicons[language];
-  const words = foldedWords(question);
+  const ownLabels = labelsIn(question, language === 'de').filter(
+    ({ kind }) => kind !== 'meeting' && kind !== 'minutes',
+  );
+  const words = foldedWords(withoutLabels(question, ownLabels));
   if (isSmallTalk(words, lexicon, language)) return { kind: 'small-talk', language };
   if (isBeyond(words, lexicon)) return { kind: 'beyond', language };
   const standalone = standaloneOf(question, history, language);
-  const asked = foldedWords(standalone);
-  const topic = topicOf(asked, lexicon, language);
-  const bodyDays = daysOfBody(topic);
-  const named = periodsIn(standalone, days);
+  const labelled = labelsIn(standalone, language === 'de');
+  const unlabelled = withoutLabels(standalone, labelled);
+  const topic = topicOf(foldedWords(unlabelled), lexicon, language);
+  const bodyDays = daysOf(topic, null);
+  const numbered = labelled.filter(({ kind }) => kind === 'meeting');
+  const numberedDays = [...new Set(numbered.flatMap(({ path: [number] }) => daysOf(topic, Number(number))))];
+  const labels = numberedDays.length > 0 ? labelled.filter((label) => !numbered.includes(label)) : labelled;
+  const named = [...periodsIn(unlabelled, days), ...numberedDays.map((day) => ({ from: day, to: day }))];
   const isFollowUp = standalone !== question;
-  const before = isFollowUp ? intentBefore(history, interfaceLanguage, days, daysOfBody) : null;
+  const before = isFollowUp ? intentBefore(history, interfaceLanguage, days, daysOf) : null;
   const meantDay =
     lastMeeting(words, lexicon, withinPeriods(bodyDays.length > 0 ? bodyDays : days, named)) ??
     // A follow-up such as "Wer war anwesend?" keeps the meeting of the previous question.
     (before !== null && 'meantDay' in before && named.length === 0 ? before.meantDay : null);
   const periods = meantDay === null ? named : [{ from: meantDay, to: meantDay }];
-  const paper: PaperQuestion = { question, standalone, language, isDetailed, periods, meantDay };
+  const paper: PaperQuestion = { question, standalone, language, isDetailed, periods, meantDay, labels, topic };
   if (lexicon.digests.isIn(words) && mentionsMeeting(words, lexicon) && topic.length <= 1 && periods.length > 0) {
-    return { ...paper, kind: 'digest', words: topic };
+    return { ...paper, kind: 'digest' };
   }
   // "Alle Beschlüsse 2024" ignores the earlier topic; "Und die Aufgaben dazu?" keeps it.
   const keepsTopic = !isFollowUp || pointsBack(words, language);
-  const list = listOf(words, keepsTopic ? topic : topicOf(words, lexicon, language), periods, lexicon);
-  const listed = { ...paper, periods: meantDay === null ? periodsIn(standalone, days, true) : periods };
+  const listTopic = keepsTopic ? topic : topicOf(words, lexicon, language);
+  const list = listOf(words, listTopic, periods, lexicon);
+  const isByPeriod = meantDay === null && numberedDays.length === 0;
+  const listed = { ...paper, topic: listTopic, periods: isByPeriod ? periodsIn(unlabelled, days, true) : periods };
   if (list !== null) return { ...listed, kind: 'list', ...list };
   // "Und 2025?": the same list for another period.
   if (before?.kind === 'list' && periodsIn(question, days).length > 0 && topicOf(words, lexicon, language).length === 0)
@@ -74,7 +89,6 @@ export function understandQuestion(
     return {
       ...paper,
       kind: 'compare',
-      words: topic,
       sides: periods
         .slice(0, maxSides)
         .map((period) => ({ question: questionForPeriod(standalone, period, periods), period })),
@@ -87,9 +101,13 @@ export function understandQuestion(
     kind: 'lookup',
     isSeveral,
     vote: voteOf(words, topic, lexicon),
-    meeting: meetingOf(words, topic, lexicon),
+    meeting: meetingOf(words, topic, labelled, lexicon),
   };
 }
+
+/** True if records of meetings tell which one is meant: "the last", "the 9th". */
+export const namesMeeting = ({ meantDay, labels }: PaperQuestion): boolean =>
+  meantDay !== null || labels.some(({ kind }) => kind === 'meeting');
 
 /** Earlier turns that may name the meeting of a question. */
 const maxTurns = 4;
@@ -99,7 +117,7 @@ function intentBefore(
   history: readonly Turn[],
   interfaceLanguage: AnswerLanguage,
   days: readonly string[],
-  daysOfBody: (words: readonly string[]) => readonly string[],
+  daysOf: DaysOf,
 ): Intent | null {
   const last = history.at(-1);
   if (last === undefined) return null;
@@ -109,7 +127,7 @@ function intentBefore(
     interfaceLanguage,
     isDetailed: false,
   };
-  return understandQuestion(asked, days, daysOfBody);
+  return understandQuestion(asked, days, daysOf);
 }
 
 /** The days within any of the periods, or all days if there are none: "the last meeting of 2023". */
@@ -178,11 +196,16 @@ function lastMeeting(words: readonly string[], lexicon: Lexicon, days: readonly 
 function voteOf(words: readonly string[], topic: readonly string[], lexicon: Lexicon): VoteAsked | null {
   const { asks, against, negations } = lexicon;
   if (!asks.vote.isIn(words) || topic.length === 0 || negations.isIn(words)) return null;
-  return { words: topic, isForNames: asks.person.isIn(words), isAgainst: against.isIn(words) };
+  return { isForNames: asks.person.isIn(words), isAgainst: against.isIn(words) };
 }
 
 /** The meeting whose day is asked for: "Wann hat der Vorstand zum dritten Mal getagt?" */
-function meetingOf(words: readonly string[], topic: readonly string[], lexicon: Lexicon): MeetingAsked | null {
+function meetingOf(
+  words: readonly string[],
+  topic: readonly string[],
+  labels: readonly Label[],
+  lexicon: Lexicon,
+): MeetingAsked | null {
   const { asks, meets, ordinals, negations } = lexicon;
   // "war die 2. Sitzung" is "war die Sitzung".
   const core = removeExpressions(
@@ -191,8 +214,8 @@ function meetingOf(words: readonly string[], topic: readonly string[], lexicon: 
   );
   if (!asks.date.isIn(words) || negations.isIn(words) || !(meets.isIn(words) || meets.isIn(core))) return null;
   const spelled = ordinalWords.findIndex((name) => ordinals[name].isIn(words)) + 1;
-  const digits = words.map((word) => /^(\d{1,3})(?:st|nd|rd|th)?$/.exec(word)?.[1]).find((each) => each !== undefined);
-  const number = spelled > 0 ? spelled : digits === undefined ? null : Number(digits);
+  const label = labels.find(({ kind }) => kind === 'meeting');
+  const number = spelled > 0 ? spelled : label === undefined ? null : Number(label.path[0]);
   const rest = removeExpressions(topic, [meets, ...Object.values(ordinals)]);
   return { number, words: rest.filter((word) => !/\d/.test(word)) };
 }
@@ -224,7 +247,7 @@ function listOf(
     if (outcomes.length > 0) kinds.add('decision');
     else if (states.length === 0 || (!isCounted && periods.length === 0 && topic.length > 0)) return null;
     else kinds.add('attendance');
-    return { kinds: [...kinds], states, words: topic, outcomes, votes: 'any', isOverdue: false, isCounted };
+    return { kinds: [...kinds], states, outcomes, votes: 'any', isOverdue: false, isCounted };
   }
   if (negations.isIn(words)) return null;
   const isWhole = isOverdue || lexicon.several.isIn(words) || lexicon.plural.isIn(words) || periods.length > 0;
@@ -234,7 +257,6 @@ function listOf(
   return {
     kinds: [...kinds],
     states: [],
-    words: topic,
     outcomes,
     isOverdue,
     isCounted,

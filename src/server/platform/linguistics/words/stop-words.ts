@@ -33,11 +33,11 @@ were weren what when where which while who whom whose why will with would wouldn
 const germanRequests = `
 bitte fasse fassen zusammen zusammenfassen zusammenfassung zeige zeig nenne nenn liste auf erkläre erklär erläutere
 beschreibe beschreib erzähl erzähle sag sage sagt sagte gesagt steht stehen heißt genau gemäß laut bezüglich betreffend
-hinsichtlich viel hoch danke hallo`;
+hinsichtlich viel hoch danke hallo nochmal nochmals eigentlich halt mal gleich überhaupt ungefähr`;
 
 const englishRequests = `
 please summarize summarise summary tell describe explain list show name give say said says according regarding concerning
-much many thanks thank hello`;
+much many thanks thank hello again actually exactly roughly`;
 
 const setOf = (...lists: string[]) => new Set(lists.flatMap((list) => foldedWords(list)));
 

@@ -30,7 +30,7 @@ export const german: WordLists = {
     'alle, allen, alles, liste, aufzählung, zähl*, auflistung, liste auf, übersicht, überblick, nenne, nenn, welche punkte, welche argumente, welche gründe, welche einwände, *argumente, *einwände, gründe, punkte, jeweils, wer wie, kernaussagen, eckdaten, positionen, vorschläge, optionen, zahlen, namen, bilanz, statistik, wofür alles, zusammenfassung, fasse, fass, kurz bitte, stichpunkt*, im einzelnen',
   pages: 'seite, seiten, s',
   standsOn:
-    'steht, stehen, stand, standen, findet, finde, finden, lese, lesen, lautet, inhalt, text, enthält, papier, unterlage, unterlagen',
+    'steht, stehen, stand, standen, findet, finde, finden, lese, lesen, lautet, regelt, regeln, bestimmt, besagt, inhalt, text, enthält, papier, unterlage, unterlagen',
   which: 'welche, welchen, was für',
   pluralVerbs:
     'sind, waren, wurden, werden, haben, hatten, sollen, sollten, können, konnten, müssen, mussten, dürfen, gelten, galten, gehören, gehörten, stehen, standen, kommen, kamen, bekommen, kriegen, erhalten, erhielten, nehmen, nahmen, liegen, lagen, bestehen, gibt es, gab es, gibts, fordern, forderten, nennen, nannten, nannte, sprechen, sprachen',

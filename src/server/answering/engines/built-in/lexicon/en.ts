@@ -30,7 +30,7 @@ export const english: WordLists = {
     'all, list, every, each, overview, options, arguments, reasons, positions, ideas, principles, categories, points, names, breakdown, break down, summary, summarise, summarize, sum up, both, objections, takeaways, in detail, who voted, who was for, voters, members, respectively',
   pages: 'page, pages, p',
   standsOn:
-    'say, says, said, stand, stands, written, read, find, found, contain, contains, content, text, paper, papers',
+    'say, says, said, stand, stands, written, read, find, found, contain, contains, provide, provides, content, text, paper, papers',
   which: 'which, what',
   pluralVerbs: 'are, were, have, do',
   comparatives:

@@ -1,0 +1,141 @@
+import { isLabelled } from '#server/platform/linguistics/labels/labels.ts';
+import type { RecordKind } from '#shared/contracts/chats.ts';
+import { answering as german } from '#shared/messages/de/answering.ts';
+import { answering as english } from '#shared/messages/en/answering.ts';
+import type { AnswerSources, Judgement } from '../engine.ts';
+import type { Intent, PaperQuestion } from '../intent.ts';
+import { rangeOf } from '../periods.ts';
+import { countMeetings } from './count-meetings.ts';
+import type { FoundRecord } from './found-record.ts';
+import {
+  answersVote,
+  claimOf,
+  hasOutcome,
+  hasState,
+  inOrder,
+  isAbout,
+  isDueInPeriods,
+  isInPeriods,
+  isMeeting,
+  isOverdue,
+  matchesVotes,
+  maxRows,
+} from './list-records.ts';
+
+const messages = { de: german, en: english };
+
+/** Records loaded per question; accounts with more must narrow the question down. */
+export const recordLimit = 2_000;
+/** Quotations shown with rows; the rows themselves are quoted in the answer. */
+const maxQuotations = 6;
+/** Quotations of each meeting that is compared. */
+const maxOfSide = 3;
+/** If more votes match, it is unclear which one the question means. */
+const maxVotes = 3;
+/** Records that make up the digest of a meeting, in the order of its paper. */
+const digestKinds: readonly RecordKind[] = ['decision', 'task', 'deadline'];
+
+type IntentOf<Kind extends Intent['kind']> = Extract<Intent, { kind: Kind }>;
+
+/** Says which meeting "the last one" was taken for. */
+export const meetingNotice = ({ meantDay, language }: PaperQuestion) =>
+  meantDay === null ? [] : [messages[language].meantMeeting(meantDay)];
+
+/** Null if there are no such records; the caller then searches the texts. @param today YYYY-MM-DD */
+export async function judgeList(
+  intent: IntentOf<'list'>,
+  sources: AnswerSources,
+  today: string,
+): Promise<Judgement | null> {
+  const { kinds, topic, periods, language, states, outcomes, labels } = intent;
+  // A task due in the period may have been assigned long before it.
+  const isByDue = kinds.includes('deadline');
+  const found = await sources.listRecords({ kinds, ...(isByDue ? {} : rangeOf(periods)), limit: recordLimit });
+  const wanted = found.filter(
+    (record) =>
+      (isByDue ? isDueInPeriods(record, periods) : isInPeriods(record, periods)) &&
+      isAbout(record, topic, language) &&
+      labels.every((label) => isLabelled(label, numbersOf(record), record.span.text)) &&
+      hasState(record, states) &&
+      hasOutcome(record, outcomes) &&
+      (!intent.isOverdue || isOverdue(record, today)) &&
+      matchesVotes(record, intent.votes),
+  );
+  if (wanted.length === 0) return null;
+  const judged = judgementOf(intent, inOrder(wanted), found.length === recordLimit);
+  return intent.isCounted ? countMeetings(judged, wanted, intent, sources) : judged;
+}
+
+/** The numbers that a record is known by, with the kind of thing that has each. */
+export function numbersOf(record: FoundRecord): Partial<Record<'item' | 'decision' | 'paper', string | null>> {
+  const item = record.agendaItem?.number ?? (record.kind === 'agenda-item' ? (record.number?.text ?? null) : null);
+  if (record.kind !== 'decision') return { item };
+  return { item, decision: record.number?.text ?? null, paper: record.proposal?.text ?? null };
+}
+
+/** "Wann war die Sitzung?": the day as its own record has it. Null if no meeting, or none in particular, is meant. */
+export async function judgeMeetingDay(intent: IntentOf<'lookup'>, sources: AnswerSources): Promise<Judgement | null> {
+  if (intent.meeting === null) return null;
+  const { periods, language } = intent;
+  const found = await sources.listRecords({ kinds: ['meeting'], ...rangeOf(periods), limit: recordLimit });
+  const wanted = found.filter((record) => isInPeriods(record, periods) && isMeeting(record, intent.meeting, language));
+  const days = new Set(wanted.map(({ meetingDate }) => meetingDate));
+  return days.size === 1 ? judgementOf(intent, inOrder(wanted).slice(0, 1), false) : null;
+}
+
+/** Null if no recorded vote matches, or the record lacks the names asked for. */
+export async function judgeVote(intent: IntentOf<'lookup'>, sources: AnswerSources): Promise<Judgement | null> {
+  const { vote, periods, topic, language } = intent;
+  if (vote === null) return null;
+  const found = await sources.listRecords({ kinds: ['decision'], ...rangeOf(periods), limit: recordLimit });
+  const wanted = found.filter(
+    (record) => isInPeriods(record, periods) && answersVote(record, vote) && isAbout(record, topic, language),
+  );
+  return wanted.length === 0 || wanted.length > maxVotes ? null : judgementOf(intent, inOrder(wanted), false);
+}
+
+/** Compares meetings without a topic: the digest of each, one after the other. Null if one of them has none. */
+export async function compareMeetings(intent: IntentOf<'compare'>, sources: AnswerSources): Promise<Judgement | null> {
+  const sides: Judgement[] = [];
+  for (const { period } of intent.sides) {
+    const side = await judgeDigest({ ...intent, kind: 'digest', periods: [period] }, sources);
+    if (side !== null) sides.push(side);
+  }
+  const [first] = sides;
+  if (first === undefined || sides.length < intent.sides.length) return null;
+  const sum = (count: (side: Judgement) => number) => sides.reduce((total, side) => total + count(side), 0);
+  return {
+    ...first,
+    searched: {
+      passages: sum(({ searched }) => searched.passages),
+      documents: sum(({ searched }) => searched.documents),
+    },
+    quotations: sides.flatMap(({ quotations }) => quotations.slice(0, maxOfSide)),
+    claims: sides.flatMap(({ claims }) => claims),
+    notices: [...new Set(sides.flatMap(({ notices }) => notices))],
+  };
+}
+
+/** The decisions, tasks and deadlines of meetings. Null if there are none. */
+export async function judgeDigest(intent: IntentOf<'digest'>, sources: AnswerSources): Promise<Judgement | null> {
+  const { periods, topic, language } = intent;
+  const found = await sources.listRecords({ kinds: digestKinds, ...rangeOf(periods), limit: recordLimit });
+  const wanted = found.filter((record) => isInPeriods(record, periods) && isAbout(record, topic, language));
+  return wanted.length === 0 ? null : judgementOf(intent, inOrder(wanted), found.length === recordLimit);
+}
+
+/** @param isCut there may be more records than were loaded */
+function judgementOf(intent: PaperQuestion, records: readonly FoundRecord[], isCut: boolean): Judgement {
+  const claims = records.slice(0, maxRows).map(claimOf);
+  const documents = new Set(records.map(({ documentId }) => documentId));
+  const isWhole = records.length <= maxRows && !isCut;
+  return {
+    evidence: 'answered',
+    searched: { passages: records.length, documents: documents.size },
+    quotations: claims.slice(0, maxQuotations).flatMap(({ sources }) => sources),
+    claims,
+    notices: [...meetingNotice(intent), ...(isWhole ? [] : [messages[intent.language].newestRows(claims.length)])],
+    passages: [],
+    isOpen: false,
+  };
+}
