@@ -48,3 +48,9 @@ test('CHAT-04 a new item in the answer is a paragraph of its own', () => {
   const segments = [sentence('Genehmigt.', 1), { ...sentence('Abgelehnt.', 2), startsParagraph: true }];
   expect(texts(splitParagraphs(segments, null, citations))).toEqual([['Genehmigt.'], ['Abgelehnt.']]);
 });
+
+test('CHAT-14 a sentence that is only supported stands alone, so that its quotation can follow it', () => {
+  const segments = [sentence('Eins.', 1), sentence('Zwei.', 1), sentence('Drei.', 1), sentence('Vier.', 1)];
+  const mixed = segments.map((each) => (each.text === 'Zwei.' ? { ...each, proof: 'supported' as const } : each));
+  expect(texts(splitParagraphs(mixed, null, citations))).toEqual([['Eins.'], ['Zwei.'], ['Drei.', 'Vier.']]);
+});

@@ -7,8 +7,8 @@ const sentenceEnd = /[.!?:…][)\]"'’”»“]*\s*$/;
 
 /**
  * Splits prose into paragraphs: at blank lines (within segments, or between them in the stored content), where the
- * answer starts another item, where the next sentence cites another document, and around segments that are not
- * sentences, such as table rows.
+ * answer starts another item, where the next sentence cites another document, around a sentence that is only supported,
+ * whose quotation follows it, and around segments that are not sentences, such as table rows.
  * @param content of the stored message; null while it is being written
  */
 export function splitParagraphs(
@@ -29,7 +29,8 @@ export function splitParagraphs(
     const turns = document !== undefined && next !== undefined && document !== next;
     const isParted = blankLine.test(gap) || /\n\s*\n\s*$/.test(before?.text ?? '') || /^\s*\n\s*\n/.test(segment.text);
     const isRow = before !== undefined && !sentenceEnd.test(before.text);
-    if (!before || turns || isParted || isRow || segment.startsParagraph) paragraphs.push([]);
+    const isSupported = segment.proof === 'supported' || before?.proof === 'supported';
+    if (!before || turns || isParted || isRow || isSupported || segment.startsParagraph) paragraphs.push([]);
     paragraphs.at(-1)?.push({ ...segment, text: segment.text.trim() });
     before = segment;
     document = next ?? document;

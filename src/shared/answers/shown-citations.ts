@@ -1,4 +1,4 @@
-import type { ChatMessage, Citation } from '../contracts/chats.ts';
+import type { ChatMessage, Citation, Provenance } from '../contracts/chats.ts';
 
 /** The citations behind what a phase shows; its others are quoted only by statements that are left out. */
 export function shownCitations({
@@ -12,5 +12,5 @@ export function shownCitations({
 }
 
 /** Number of statements that are not shown. Those that only repeat another are not missing. */
-export const countLeftOut = (provenance: ChatMessage['provenance']): number =>
+export const countLeftOut = (provenance: Pick<Provenance, 'leftOut'> | null | undefined): number =>
   (provenance?.leftOut ?? []).reduce((sum, { reason, count }) => (reason === 'repeated' ? sum : sum + count), 0);

@@ -179,6 +179,8 @@ export const chats = {
     unproven: 'Steht so nicht im Dokument',
     openCitation: (number: number) => `Quelle ${number} öffnen`,
     mark: (number: number, title: string, page: string) => `Quelle ${number}: ${title}, ${page}`,
+    supported: 'sinngemäß belegt',
+    quotationFollows: '; das Zitat folgt',
     unsupported: 'ohne Beleg',
     unsupportedHint: 'Für diesen Satz gibt es in Ihren Dokumenten keinen Beleg.',
     noSummary: answering.noProvenAnswer,

@@ -2,8 +2,15 @@
 export const provenance = {
   title: 'Wie diese Antwort entstand',
   byModel: (model: string) => `Von der KI „${model}“ geschrieben, jeder Satz mit seinem Beleg geprüft.`,
+  lowered: (count: number) =>
+    count === 1
+      ? 'Nach dem zweiten Blick wurde 1 zuvor gezeigte Aussage herabgestuft oder zurückgenommen.'
+      : `Nach dem zweiten Blick wurden ${count} zuvor gezeigte Aussagen herabgestuft oder zurückgenommen.`,
   leftOut: (count: number) =>
-    count === 1 ? '1 Aussage ohne Beleg weggelassen.' : `${count} Aussagen ohne Beleg weggelassen.`,
+    count === 1
+      ? '1 Aussage ohne ausreichenden Beleg weggelassen'
+      : `${count} Aussagen ohne ausreichenden Beleg weggelassen`,
+  leftOutHint: 'Was ihnen fehlt, und das Zitat, auf das sie sich beriefen. Ihr Wortlaut wird nicht gespeichert.',
   problems: {
     unreachable: 'Das Sprachmodell war nicht erreichbar.',
     refused: 'Das Sprachmodell hat die Anfrage abgelehnt. Bitte geben Sie Ihrer Administration Bescheid.',
@@ -40,34 +47,56 @@ export const provenance = {
   },
   nothingSent: 'nichts: Ihre Frage und Ihre Unterlagen haben diesen Server für die Antwort nicht verlassen.',
   prompt: 'Anweisung',
+  reader: 'Auswahl',
+  readers: {
+    used: 'Das Leseprogramm dieses Servers hat die aussichtsreichsten Sätze gelesen und danach gewählt. Es schreibt nichts.',
+    sure: 'Nach Wörtern war die Wahl klar; das Leseprogramm wurde nicht gebraucht.',
+    busy: 'Nach Wörtern: Das Leseprogramm war ausgelastet. Sie können die Frage neu beantworten lassen.',
+    off: 'Nach Wörtern: Das Leseprogramm ist auf diesem Server ausgeschaltet.',
+    unavailable: 'Nach Wörtern: Das Leseprogramm steht auf diesem Server nicht zur Verfügung.',
+  },
   checked: 'Geprüft',
-  shown: (count: number) => (count === 1 ? '1 Aussage belegt und gezeigt' : `${count} Aussagen belegt und gezeigt`),
-  reason: (count: number, reason: string) => `${count} weggelassen: ${reason}`,
+  shown: (count: number) =>
+    count === 1 ? '1 Aussage wörtlich belegt und gezeigt' : `${count} Aussagen wörtlich belegt und gezeigt`,
+  supported: (count: number) =>
+    `${count === 1 ? '1 Aussage' : `${count} Aussagen`} sinngemäß belegt: Zahlen, Namen, Daten und Verneinungen stehen im Zitat, der Rest in anderen Worten.`,
+  missing: (count: number) => (count === 1 ? '1 Aussage weggelassen' : `${count} Aussagen weggelassen`),
+  repeated: (count: number) =>
+    count === 1
+      ? '1 Aussage weggelassen, weil sie schon dasteht'
+      : `${count} Aussagen weggelassen, weil sie schon dastehen`,
+  look: 'Zweiter Blick',
+  noLook: 'nicht nötig: Alles, was gezeigt wird, ist wörtlich belegt.',
+  looked: ({ asked, allowed, lowered }: { asked: number; allowed: number; lowered: number }) =>
+    `Das Sprachmodell hat ${asked === 1 ? '1 Aussage' : `${asked} Aussagen`} noch einmal mit dem Zitat verglichen. ${allowed} davon gelten als sinngemäß belegt${lowered > 0 ? `, ${lowered} galten zuvor als wörtlich belegt und wurden herabgestuft` : ''}.`,
+  lookFailed: (asked: number) =>
+    `ohne Urteil zu ${asked === 1 ? '1 Aussage' : `${asked} Aussagen`}. Gezeigt wird nur, was wörtlich belegt ist.`,
+  reason: (count: number, reason: string) => (count === 1 ? reason : `${count}-mal: ${reason}`),
   reasons: {
-    unquoted: 'ohne Zitat',
-    form: 'mit Verweis oder in anderer Sprache',
-    repeated: 'steht schon da',
-    quotation: 'Zitat steht nicht in den Unterlagen',
-    denied: 'der zweite Blick hat widersprochen: Die Quellen sagen etwas anderes',
-    undecided: 'ein zweiter Blick war nötig, kam aber zu keinem Urteil',
-    aside: 'ergänzt nur eine weggelassene Aussage',
-    dangling: 'bezieht sich auf eine weggelassene Aussage',
-    number: 'Zahl nicht belegt',
-    unit: 'Einheit nicht belegt',
-    sign: 'Vorzeichen nicht belegt',
-    date: 'Datum nicht belegt',
-    amount: 'Betrag nicht belegt',
-    name: 'Name nicht belegt',
-    body: 'Gremium nicht belegt',
-    paragraph: 'Paragraf nicht belegt',
-    negation: 'Verneinung nicht belegt',
-    modal: 'Kann, Muss oder Soll nicht belegt',
-    quantifier: '„alle“, „nur“ oder Ähnliches nicht belegt',
-    direction: 'Zunahme oder Abnahme nicht belegt',
-    vote: 'Abstimmungsergebnis nicht belegt',
-    condition: 'Bedingung oder Vorbehalt fehlt oder ist nicht belegt',
-    parties: 'wer was tat, ist nicht belegt',
-    words: 'steht so nicht im Zitat',
-    letters: 'mit fremden Schriftzeichen',
+    unquoted: 'Die Aussage nannte kein Zitat.',
+    form: 'Die Aussage enthielt einen Verweis oder stand in einer anderen Sprache.',
+    repeated: 'Die Aussage steht schon da.',
+    quotation: 'Das genannte Zitat steht so nicht in den Unterlagen.',
+    denied: 'Der zweite Blick hat widersprochen: Das Zitat sagt etwas anderes.',
+    undecided: 'Das Zitat belegt die Aussage nicht wörtlich, und der zweite Blick kam zu keinem Urteil.',
+    aside: 'Die Aussage ergänzte nur eine andere, die weggelassen ist.',
+    dangling: 'Die Aussage bezog sich mit „es“, „sie“ oder Ähnlichem auf eine weggelassene.',
+    number: 'Eine Zahl der Aussage steht nicht im Zitat.',
+    unit: 'Eine Einheit der Aussage steht nicht im Zitat.',
+    sign: 'Plus oder Minus steht anders im Zitat.',
+    date: 'Ein Datum der Aussage steht nicht im Zitat.',
+    amount: 'Ein Betrag der Aussage steht nicht im Zitat.',
+    name: 'Ein Name der Aussage steht nicht im Zitat.',
+    body: 'Ein Gremium der Aussage steht nicht im Zitat.',
+    paragraph: 'Ein Paragraf der Aussage steht nicht im Zitat.',
+    negation: 'Ein „nicht“ oder „kein“ steht anders im Zitat.',
+    modal: 'Ob etwas geschehen kann, soll oder muss, steht anders im Zitat.',
+    quantifier: '„Alle“, „nur“, „mindestens“ oder Ähnliches steht anders im Zitat.',
+    direction: 'Ob etwas zunimmt oder abnimmt, steht anders im Zitat.',
+    vote: 'Ein Abstimmungsergebnis steht anders im Zitat.',
+    condition: 'Eine Bedingung oder ein Vorbehalt fehlt oder steht nicht im Zitat.',
+    parties: 'Wer etwas tat oder wen es betraf, steht anders im Zitat.',
+    words: 'Wichtige Wörter der Aussage stehen nicht im Zitat.',
+    letters: 'Die Aussage enthielt fremde Schriftzeichen.',
   },
 };

@@ -175,6 +175,8 @@ export const chats: typeof german = {
     unproven: 'Does not stand in the document',
     openCitation: (number) => `Open source ${number}`,
     mark: (number, title, page) => `Source ${number}: ${title}, ${page}`,
+    supported: 'supported in substance',
+    quotationFollows: '; the quotation follows',
     unsupported: 'no source',
     unsupportedHint: 'Nothing in your documents supports this sentence.',
     noSummary: answering.noProvenAnswer,

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { chats as text } from '#shared/messages/en/chats.ts';
-import { createAnswer, createCitation, createMessage, createQuestion } from '#support/chat-messages.ts';
+import {
+  createAnswer,
+  createCitation,
+  createMessage,
+  createProvenance,
+  createQuestion,
+} from '#support/chat-messages.ts';
 import { buildConversation } from '../conversation.ts';
 import { describeNewestPhase } from './announcement.ts';
 
@@ -27,6 +33,23 @@ test('CHAT-04 announces the summary without marks once it is stored', () => {
     ],
   });
   expect(describeNewestPhase(answerWith(snippets, summary), text)).toBe('Summary: Agreed. Closed.');
+});
+
+test('CHAT-14 announces what is only supported, taken back or left out', () => {
+  const summary = createMessage({
+    phase: 'summary',
+    segments: [
+      { text: 'Agreed.', marks: [1], kind: 'sentence' },
+      { text: 'The hall stays open.', marks: [2], kind: 'sentence', proof: 'supported' },
+    ],
+    provenance: createProvenance({
+      look: { outcome: 'done', asked: 3, allowed: 1, lowered: 1 },
+      leftOut: [{ reason: 'denied', count: 2 }],
+    }),
+  });
+  expect(describeNewestPhase(answerWith(snippets, summary), text)).toBe(
+    'Summary: Agreed. The hall stays open. (supported in substance) After the second look, 1 statement shown before was downgraded or taken back. 2 statements without sufficient proof left out.',
+  );
 });
 
 test('CHAT-05 says plainly that nothing was found, or only passages close to the topic', () => {

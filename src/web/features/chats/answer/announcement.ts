@@ -1,5 +1,7 @@
+import { countLeftOut } from '#shared/answers/shown-citations.ts';
+import type { AnswerSegment } from '#shared/contracts/chats.ts';
 import type { chats } from '#shared/messages/de/chats.ts';
-import { type AnswerView, groupByDocument } from '../conversation.ts';
+import { type AnswerView, groupByDocument, type PhaseView } from '../conversation.ts';
 import { readNotices } from '../notices.ts';
 
 /** What screen readers announce while an answer is written: each stored phase once, without citation marks. */
@@ -19,6 +21,17 @@ export function describeNewestPhase(answer: AnswerView | null, text: typeof chat
   if (answer.evidence === 'unsearched' || answer.evidence === 'related')
     return readNotices(answer, newest.phase).join(' ');
   const rows = newest.segments.filter(({ record }) => record).length;
-  if (rows > 0) return `${name}: ${text.answer.table.rows(rows, rows)}`;
-  return `${name}: ${newest.segments.map((segment) => segment.text).join(' ')}`;
+  const told = rows > 0 ? [text.answer.table.rows(rows, rows)] : newest.segments.map((each) => spoken(each, text));
+  return [`${name}:`, ...told, ...describeLosses(newest, text)].join(' ');
+}
+
+/** A statement with its level of proof, if it is not proven word by word. */
+const spoken = ({ text, proof }: AnswerSegment, { answer }: typeof chats): string =>
+  proof === 'supported' ? `${text} (${answer.supported})` : text;
+
+/** What is not, or no longer, said as it was written at first. */
+function describeLosses({ message }: PhaseView, { provenance: text }: typeof chats): string[] {
+  const lowered = message?.provenance?.look?.lowered ?? 0;
+  const leftOut = countLeftOut(message?.provenance);
+  return [...(lowered > 0 ? [text.lowered(lowered)] : []), ...(leftOut > 0 ? [`${text.leftOut(leftOut)}.`] : [])];
 }

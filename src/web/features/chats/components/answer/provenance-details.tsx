@@ -1,10 +1,11 @@
 import { ChevronRight, CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { countLeftOut } from '#shared/answers/shown-citations.ts';
-import type { Provenance } from '#shared/contracts/chats.ts';
+import type { AnswerPhase, Provenance } from '#shared/contracts/chats.ts';
 import type { AnswerView } from '../../conversation.ts';
 import { useChatsText } from '../../messages.ts';
 import { Note } from '../note.tsx';
+import { LeftOutStatements } from './left-out-statements.tsx';
 
 /**
  * CHAT-12, CHAT-14: which model wrote the answer, what was left out, why another one took over; expands to the full
@@ -12,10 +13,10 @@ import { Note } from '../note.tsx';
  */
 export function ProvenanceDetails({ answer }: { answer: AnswerView }) {
   const text = useChatsText().provenance;
-  const { provenance, evidence } = answer;
+  const { provenance, evidence, phases } = answer;
   if (!provenance || evidence === 'unsearched') return null;
-  const { engine, model, problem } = provenance;
-  const leftOut = countLeftOut(provenance);
+  const { engine, model, problem, leftOut, look } = provenance;
+  const isByModel = engine === 'model' && model && evidence === 'answered';
   return (
     <div className="mt-4 grid max-w-[72ch] gap-2 text-sm text-muted">
       {problem && (
@@ -23,44 +24,59 @@ export function ProvenanceDetails({ answer }: { answer: AnswerView }) {
           {text.problems[problem]} {engine === 'built-in' ? text.insteadBuiltIn : text.isPartial}
         </Note>
       )}
-      {((engine === 'model' && model) || leftOut > 0) && (
+      {isByModel && (
         <p>
-          {engine === 'model' && model && evidence === 'answered' && text.byModel(model)}{' '}
-          {leftOut > 0 && text.leftOut(leftOut)}
+          {text.byModel(model)} {look && look.lowered > 0 && text.lowered(look.lowered)}
         </p>
+      )}
+      {countLeftOut(provenance) > 0 && (
+        <LeftOutStatements
+          leftOut={leftOut}
+          citations={phases.find(({ phase }) => phase === 'summary')?.citations ?? []}
+        />
       )}
       <details className="group/provenance">
         <summary className="inline-flex min-h-6 cursor-pointer items-center gap-1 rounded-sm hover:text-ink touch:min-h-11">
           <ChevronRight className="size-4 group-open/provenance:rotate-90" aria-hidden="true" />
           {text.title}
         </summary>
-        <Facts provenance={provenance} shown={countShown(answer)} />
+        <Facts provenance={provenance} phases={phases} />
       </details>
     </div>
   );
 }
 
-const countShown = ({ phases }: AnswerView) =>
-  phases.find(({ phase }) => phase === 'summary')?.segments.filter(({ kind }) => kind !== 'notice').length ?? 0;
-
-function Facts({ provenance, shown }: { provenance: Provenance; shown: number }) {
+function Facts({ provenance, phases }: { provenance: Provenance; phases: AnswerView['phases'] }) {
   const text = useChatsText().provenance;
-  const { engine, model, promptVersion, sent, leftOut } = provenance;
+  const { engine, model, promptVersion, sent, look, leftOut } = provenance;
+  const find = (wanted: AnswerPhase) => phases.find(({ phase }) => phase === wanted);
+  const reader = provenance.reader ?? find('snippets')?.message?.provenance?.reader;
+  const shown = find('summary')?.segments.filter(({ kind }) => kind !== 'notice') ?? [];
+  const supported = shown.filter(({ proof }) => proof === 'supported').length;
+  const repeated = leftOut.reduce((sum, { reason, count }) => (reason === 'repeated' ? sum + count : sum), 0);
+  const missing = countLeftOut(provenance);
   return (
     <dl className="mt-1 grid gap-x-4 gap-y-1 sm:grid-cols-[max-content_1fr]">
       <Fact name={text.engine}>{engine === 'model' && model ? text.model(model) : text.builtIn}</Fact>
       <Fact name={text.sent}>{model && sent ? text.sentToModel(model, sent) : text.nothingSent}</Fact>
       {promptVersion && <Fact name={text.prompt}>{promptVersion}</Fact>}
+      {reader && <Fact name={text.reader}>{text.readers[reader]}</Fact>}
       <Fact name={text.checked}>
         <ul>
-          <li>{text.shown(shown)}</li>
-          {leftOut.map(({ reason, count }) => (
-            <li key={reason}>{text.reason(count, text.reasons[reason])}</li>
-          ))}
+          <li>{text.shown(shown.length - supported)}</li>
+          {supported > 0 && <li>{text.supported(supported)}</li>}
+          {missing > 0 && <li>{text.missing(missing)}</li>}
+          {repeated > 0 && <li>{text.repeated(repeated)}</li>}
         </ul>
       </Fact>
+      {(engine === 'model' || look) && <Fact name={text.look}>{describeLook(look, text)}</Fact>}
     </dl>
   );
+}
+
+function describeLook(look: Provenance['look'], text: ReturnType<typeof useChatsText>['provenance']): string {
+  if (!look) return text.noLook;
+  return look.outcome === 'failed' ? text.lookFailed(look.asked) : text.looked(look);
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -1,3 +1,4 @@
+import { EqualApproximately } from 'lucide-react';
 import { Fragment } from 'react';
 import { splitParagraphs } from '#shared/answers/answer-paragraphs.ts';
 import type { AnswerSegment } from '#shared/contracts/chats.ts';
@@ -5,6 +6,7 @@ import { useCitations } from '../../answer/citations-context.ts';
 import { useChatsText } from '../../messages.ts';
 import { AnswerTable } from './answer-table.tsx';
 import { CitationMark } from './quotations/citation-mark.tsx';
+import { OpenQuotation } from './quotations/open-quotation.tsx';
 import { VoteBar } from './vote-bar.tsx';
 
 /** A sentence with its marks, or a remark that it is unsupported. */
@@ -22,7 +24,27 @@ function Sentence({ segment }: { segment: AnswerSegment }) {
       </span>
     );
   }
-  return <MarkedSentence text={segment.text} marks={segment.marks} />;
+  return (
+    <>
+      <MarkedSentence text={segment.text} marks={segment.marks} />
+      {segment.proof === 'supported' && <SupportedMark />}
+    </>
+  );
+}
+
+/** Says that a statement puts its quotation, which follows, into other words. */
+function SupportedMark() {
+  const text = useChatsText().answer;
+  return (
+    <>
+      {' '}
+      <span className="inline-flex items-center gap-1 rounded-sm border border-field px-1.5 align-middle text-xs leading-5 font-medium whitespace-nowrap text-ink">
+        <EqualApproximately className="size-3.5" aria-hidden="true" />
+        {text.supported}
+        <span className="sr-only">{text.quotationFollows}</span>
+      </span>
+    </>
+  );
 }
 
 /** Roughly what a phone fits on one line, mark included. */
@@ -91,7 +113,9 @@ function partAtTables(segments: readonly AnswerSegment[]): AnswerSegment[][] {
   return parts;
 }
 
+/** Sentences that run on. One that is only supported stands alone, with its quotation open below. */
 function Paragraph({ sentences, looks }: { sentences: readonly AnswerSegment[]; looks: string }) {
+  const { byNumber } = useCitations();
   return (
     <>
       <p className={`max-w-[72ch] whitespace-pre-line ${looks}`}>
@@ -103,6 +127,12 @@ function Paragraph({ sentences, looks }: { sentences: readonly AnswerSegment[]; 
           </Fragment>
         ))}
       </p>
+      {sentences
+        .filter(({ proof }) => proof === 'supported')
+        .flatMap(({ marks }) => marks.flatMap((mark) => byNumber.get(mark) ?? []))
+        .map((citation) => (
+          <OpenQuotation key={citation.number} citation={citation} />
+        ))}
       {sentences.map(({ vote, text }) => vote && <VoteBar key={text} vote={vote} />)}
     </>
   );
