@@ -1,10 +1,10 @@
 import type { ChatToExport } from '#server/features/exports/compose-chat.ts';
 import type { ChatMessage } from '#shared/contracts/chats.ts';
-import { createCitation, createMessage, createQuestion } from './chat-messages.ts';
+import { createCitation, createMessage, createProvenance, createQuestion } from './chat-messages.ts';
 
 const id = (kind: string, number: number) => `01935000-0000-7000-8000-${kind}${String(number).padStart(11, '0')}`;
 
-/** An answer with everything an answer can have: six citations, an unsupported sentence, a table, a recommendation. */
+/** An answer with everything an answer can have: six citations, sentences of every level, a table, a recommendation. */
 function turn(index: number): ChatMessage[] {
   const answerId = id('a', index);
   const quoted = 'Gegen den Antrag stimmen Frau Vogel & Herr Brandt; <alle> übrigen Mitglieder stimmen ihm zu';
@@ -44,9 +44,11 @@ function turn(index: number): ChatMessage[] {
       ...base,
       phase: 'summary',
       evidence: 'answered',
-      content: 'Der Rat stimmte zu. Das steht nirgends.',
+      provenance: createProvenance({ engine: 'built-in', leftOut: [{ reason: 'vote', count: 1, cited: [[4]] }] }),
+      content: 'Der Rat stimmte zu. Zwei Mitglieder waren dagegen. Das steht nirgends.',
       segments: [
         { text: 'Der Rat stimmte zu.', marks: [1, 2], kind: 'sentence' },
+        { text: 'Zwei Mitglieder waren dagegen.', marks: [1], kind: 'sentence', proof: 'supported' },
         { text: 'Das steht nirgends.', marks: [], kind: 'sentence', proof: 'unproven' },
         {
           text: 'Der Antrag wird angenommen',

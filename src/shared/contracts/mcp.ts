@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { questionMaxLength } from '../limits.ts';
-import { decisionOutcomes, evidenceLevels } from './chats.ts';
+import { decisionOutcomes, evidenceLevels, proofLevels } from './chats.ts';
 import { daySchema, decisionStates, publicities, taskStates } from './meetings.ts';
 
 /** Endpoint for users' own assistants (Model Context Protocol over HTTP). */
@@ -76,11 +76,24 @@ export const toolResults = {
   }),
   ask: z.object({
     evidence: z.enum(evidenceLevels),
-    /** Sentences, each with the numbers of its supporting quotations. */
-    answer: z.array(z.object({ text: z.string(), quotations: z.array(z.number().int()), isProven: z.boolean() })),
+    /** Sentences, each with the numbers of its quotations. */
+    answer: z.array(
+      z.object({
+        text: z.string(),
+        quotations: z.array(z.number().int()),
+        proof: z
+          .enum([...proofLevels, 'notice'])
+          .describe(
+            'proven: its quotations state it in their own words; supported: they mean it, in other words, so never repeat it without supportedBy; unproven: do not rely on it; notice: said by the product about its search',
+          ),
+        supportedBy: z.array(z.string()).optional().describe('Verbatim quotations to show beside a supported sentence'),
+      }),
+    ),
     quotations: z.array(quotedSchema.extend({ number: z.number().int(), section: z.string().nullable() })),
-    /** Statements not shown because they are unsupported. */
-    leftOut: z.number().int().min(0),
+    /** Statements that are not told, as too little proves them: why, and the quotations that they relied on. */
+    leftOut: z.array(
+      z.object({ reason: z.string(), count: z.number().int().min(1), quotations: z.array(quotedSchema) }),
+    ),
     /** The language model that wrote it; null: none, every sentence is verbatim. */
     model: z.string().nullable(),
     chatId: z.uuid(),

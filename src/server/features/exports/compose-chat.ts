@@ -1,5 +1,7 @@
 import { splitParagraphs } from '#shared/answers/answer-paragraphs.ts';
 import { type AnswerRow, findColumns, readRows } from '#shared/answers/answer-rows.ts';
+import { supportingQuotations } from '#shared/answers/levels-in-words.ts';
+import { countLeftOut } from '#shared/answers/shown-citations.ts';
 import type { AnswerSegment, ChatMessage, Citation } from '#shared/contracts/chats.ts';
 import type { Language } from '#shared/contracts/users.ts';
 import { Notes } from './collect-notes.ts';
@@ -68,6 +70,7 @@ function blocksOf(message: ChatMessage, notes: Notes, words: ReportWords, today:
     ...(isByModel
       ? [{ kind: 'remark' as const, pieces: [{ text: oneLine(answer.writtenBy(provenance.model ?? '')) }] }]
       : []),
+    ...leftOutBlocks(message, notes, words),
   ];
 }
 
@@ -103,7 +106,7 @@ const quotationBlock = (segment: AnswerSegment, citations: readonly Citation[], 
   pieces: [{ text: oneLine(segment.text), notes: notes.mark(segment.marks, citations) }],
 });
 
-/** A statement with its marks, or a remark if it is unproven. */
+/** A statement with its marks, and a remark if it is not proven word by word. */
 function sentencePieces(
   segment: AnswerSegment,
   citations: readonly Citation[],
@@ -111,9 +114,11 @@ function sentencePieces(
   words: ReportWords,
 ): Piece[] {
   const { text, marks, proof, isComputed } = segment;
-  const remarks = [proof === 'unproven' && words.answer.unsupported, isComputed && words.answer.computedDueDate].filter(
-    Boolean,
-  );
+  const remarks = [
+    proof === 'supported' && words.answer.supported,
+    proof === 'unproven' && words.answer.unsupported,
+    isComputed && words.answer.computedDueDate,
+  ].filter(Boolean);
   return [
     { text: oneLine(text), notes: notes.mark(marks, citations) },
     ...remarks.map((remark) => ({ text: ` (${remark})`, isRemark: true })),
@@ -163,14 +168,39 @@ function summaryBlocks(
   return runs.flatMap((run): Block[] =>
     run[0]?.record
       ? [tableBlock(run, citations, notes, words, today)]
-      : splitParagraphs(run, content, byNumber).map((paragraph) => ({
-          kind: 'text',
-          pieces: paragraph.flatMap((segment, index) => {
-            const pieces = sentencePieces(segment, citations, notes, words);
-            return index === 0 ? pieces : [{ text: ' ' }, ...pieces];
-          }),
-        })),
+      : splitParagraphs(run, content, byNumber).flatMap((paragraph): Block[] => [
+          {
+            kind: 'text',
+            pieces: paragraph.flatMap((segment, index) => {
+              const pieces = sentencePieces(segment, citations, notes, words);
+              return index === 0 ? pieces : [{ text: ' ' }, ...pieces];
+            }),
+          },
+          ...paragraph
+            .flatMap((segment) => supportingQuotations(segment, citations))
+            .map((text): Block => ({ kind: 'quotation', pieces: [{ text: oneLine(text) }] })),
+        ]),
   );
+}
+
+/** How many statements are left out, and why, with notes on the quotations that they relied on. */
+function leftOutBlocks({ provenance, citations }: ChatMessage, notes: Notes, { chats }: ReportWords): Block[] {
+  const total = countLeftOut(provenance);
+  if (total === 0) return [];
+  const { leftOut, reason, reasons } = chats.provenance;
+  const told = (provenance?.leftOut ?? []).filter((entry) => entry.reason !== 'repeated');
+  return [
+    {
+      kind: 'remark',
+      pieces: [
+        { text: `${leftOut(total)}.` },
+        ...told.map((entry) => ({
+          text: ` ${reason(entry.count, reasons[entry.reason])}`,
+          notes: notes.mark(entry.cited?.flat() ?? [], citations),
+        })),
+      ],
+    },
+  ];
 }
 
 function tableBlock(

@@ -53,6 +53,10 @@ test('CHAT-10 Word: all evidence is in footnotes that link to its page; replaced
   expect(notes.match(/\[Quelle gelöscht\]/g)).toHaveLength(3);
   expect(notes.match(/\[nicht mehr gültig, ersetzt durch „Protokoll, zweite Fassung“\]/g)).toHaveLength(3);
   expect(body.match(/\(ohne Beleg\)/g)).toHaveLength(3);
+  // What is only supported is followed by its quotation, and what is left out is told with its reason.
+  const read = plain(body.replaceAll('</w:p>', '\n').replaceAll(/<[^>]+>/g, ''));
+  expect(read.match(/dagegen\.\d* \(sinngemäß belegt\)\n„?Gegen den Antrag stimmen Frau Vogel/g)).toHaveLength(3);
+  expect(read.match(/weggelassen\. Ein Abstimmungsergebnis steht anders im Zitat\./g)).toHaveLength(3);
   expect(plain(notes)).toContain('„Gegen den Antrag stimmen Frau Vogel & Herr Brandt; <alle> übrigen Mitglieder');
 });
 
@@ -106,6 +110,8 @@ test('CHAT-10 PDF: all evidence is in notes that link to its page, as read back 
   await reading.destroy();
   expect([...urls].toSorted()).toEqual([...new Set(addresses)].toSorted());
   expect(text.match(/\(no source\)/g)).toHaveLength(3);
+  expect(text.match(/\(supported in substance\)/g)).toHaveLength(3);
+  expect(text.match(/The result of a vote differs from the quotation\./g)).toHaveLength(3);
   expect(text).toContain('replaced by “Protokoll, zweite Fassung”');
 });
 

@@ -180,6 +180,8 @@ export const chats = {
     openCitation: (number: number) => `Quelle ${number} öffnen`,
     mark: (number: number, title: string, page: string) => `Quelle ${number}: ${title}, ${page}`,
     supported: 'sinngemäß belegt',
+    supportedBy: (quotations: readonly string[]) =>
+      `sinngemäß belegt${quotations.length > 0 ? ': ' : ''}${quotations.map((each) => `„${each}“`).join(', ')}`,
     quotationFollows: '; das Zitat folgt',
     unsupported: 'ohne Beleg',
     unsupportedHint: 'Für diesen Satz gibt es in Ihren Dokumenten keinen Beleg.',

@@ -176,6 +176,8 @@ export const chats: typeof german = {
     openCitation: (number) => `Open source ${number}`,
     mark: (number, title, page) => `Source ${number}: ${title}, ${page}`,
     supported: 'supported in substance',
+    supportedBy: (quotations) =>
+      `supported in substance${quotations.length > 0 ? ': ' : ''}${quotations.map((each) => `“${each}”`).join(', ')}`,
     quotationFollows: '; the quotation follows',
     unsupported: 'no source',
     unsupportedHint: 'Nothing in your documents supports this sentence.',

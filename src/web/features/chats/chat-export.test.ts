@@ -1,19 +1,11 @@
 import { expect, test } from 'vitest';
+import { chats } from '#shared/messages/de/chats.ts';
 import { createCitation, createMessage, createProvenance, createQuestion } from '#support/chat-messages.ts';
 import { chatExportName, formatChatExport } from './chat-export.ts';
 
 const words = {
-  phases: { snippets: 'Fundstellen', summary: 'Zusammenfassung', recommendations: 'Empfehlungen' },
-  sources: 'Quellen',
-  deleted: 'Quelle gelöscht',
-  unproven: 'Steht so nicht im Dokument',
-  unsupported: 'ohne Beleg',
-  writtenBy: (model: string) => `Von der KI „${model}“ geschrieben`,
-  dateUnknown: 'Datum unbekannt',
-  page: (page: string) => `S. ${page}`,
-  sheet: (label: string) => `Blatt ${label}`,
-  rows: ({ first, last }: { first: number; last: number }) =>
-    last > first ? `Zeilen ${first}–${last}` : `Zeile ${first}`,
+  ...chats.answer,
+  provenance: chats.provenance,
   formatDate: (date: string) => date.split('-').reverse().join('.'),
 };
 
@@ -83,5 +75,23 @@ test('CHAT-12 an exported summary names the model that wrote it', () => {
   });
   expect(formatChatExport([summary], words, 'Europe/Berlin')).toBe(
     `AI [2026-11-21 10:30]: Zusammenfassung (Von der KI „Hausmodell“ geschrieben): Der Rat stimmte zu.\n`,
+  );
+});
+
+test('CHAT-14 an exported summary keeps the levels: quotations of supported statements, reasons of left-out ones', () => {
+  const summary = createMessage({
+    phase: 'summary',
+    provenance: createProvenance({
+      engine: 'built-in',
+      leftOut: [
+        { reason: 'vote', count: 2, cited: [[2]] },
+        { reason: 'repeated', count: 1 },
+      ],
+    }),
+    segments: [{ text: 'Die Halle bleibt zugänglich.', marks: [1], kind: 'sentence', proof: 'supported' }],
+    citations: [createCitation(1, { snippet: 'Der Zugang\nbleibt offen' }), createCitation(2)],
+  });
+  expect(formatChatExport([summary], words, 'Europe/Berlin')).toBe(
+    'AI [2026-11-21 10:30]: Zusammenfassung: Die Halle bleibt zugänglich. [1] (sinngemäß belegt: „Der Zugang bleibt offen“) 2 Aussagen ohne ausreichenden Beleg weggelassen. 2-mal: Ein Abstimmungsergebnis steht anders im Zitat. Quellen: [1] Protokoll des Grossen Rates, 16.08.2023, S. 12\n',
   );
 });

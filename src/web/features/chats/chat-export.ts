@@ -1,6 +1,7 @@
+import { leftOutInWords } from '#shared/answers/levels-in-words.ts';
 import { shownCitations } from '#shared/answers/shown-citations.ts';
 import { findNamesakes } from '#shared/citations/tell-apart.ts';
-import type { AnswerSegment, ChatMessage } from '#shared/contracts/chats.ts';
+import type { ChatMessage } from '#shared/contracts/chats.ts';
 import { type AnswerTextWords, nameSource, withMarks } from './answer/answer-text.ts';
 
 type ExportWords = Omit<AnswerTextWords, 'question'>;
@@ -14,17 +15,13 @@ function localTime(timestamp: string, timeZone?: string): string {
   }).format(new Date(timestamp));
 }
 
-/** A statement with its marks, or a remark that it is unsupported. */
-const sentenceText = (segment: AnswerSegment, { unsupported }: ExportWords): string =>
-  `${withMarks(segment)}${segment.proof === 'unproven' ? ` (${unsupported})` : ''}`;
-
 /** One phase of an answer: name, text with marks, and the sources behind the marks. */
 function phaseText(message: ChatMessage, words: ExportWords): string {
   const { phase, content, segments, evidence, provenance } = message;
   if (phase === null) return content;
   const said =
     segments.length > 0
-      ? segments.map((segment) => sentenceText(segment, words)).join(phase === 'snippets' ? ' | ' : ' ')
+      ? segments.map((segment) => withMarks(segment, message.citations, words)).join(phase === 'snippets' ? ' | ' : ' ')
       : content;
   const citations = shownCitations(message);
   const sources = citations
@@ -32,7 +29,12 @@ function phaseText(message: ChatMessage, words: ExportWords): string {
     .map((citation) => nameSource(citation, words, findNamesakes(citations)));
   const isByModel = provenance?.engine === 'model' && provenance.model && evidence === 'answered';
   const author = isByModel ? ` (${words.writtenBy(provenance.model ?? '')})` : '';
-  return `${words.phases[phase]}${author}: ${said}${sources.length > 0 ? ` ${words.sources}: ${sources.join('; ')}` : ''}`;
+  const leftOut = leftOutInWords(provenance, words);
+  return [
+    `${words.phases[phase]}${author}: ${said}`,
+    ...(leftOut ? [leftOut] : []),
+    ...(sources.length > 0 ? [`${words.sources}: ${sources.join('; ')}`] : []),
+  ].join(' ');
 }
 
 /** The chat as text, one line per message: `TYPE [time]: content`. Line breaks within a message become spaces. */

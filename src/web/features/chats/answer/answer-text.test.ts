@@ -1,19 +1,14 @@
 import { expect, test } from 'vitest';
 import type { AnswerSegment } from '#shared/contracts/chats.ts';
+import { chats } from '#shared/messages/de/chats.ts';
 import { createCitation, createProvenance } from '#support/chat-messages.ts';
 import type { AnswerView } from '../conversation.ts';
 import { formatAnswerText } from './answer-text.ts';
 
 const words = {
+  ...chats.answer,
+  provenance: chats.provenance,
   question: 'Wie wurde abgestimmt?',
-  phases: { snippets: 'Fundstellen', summary: 'Zusammenfassung', recommendations: 'Empfehlungen' },
-  sources: 'Quellen',
-  writtenBy: (model: string) => `Von der KI „${model}“ geschrieben`,
-  dateUnknown: 'Datum unbekannt',
-  page: (page: string) => `S. ${page}`,
-  sheet: (label: string) => `Blatt ${label}`,
-  rows: ({ first, last }: { first: number; last: number }) =>
-    last > first ? `Zeilen ${first}–${last}` : `Zeile ${first}`,
   formatDate: (date: string) => date.split('-').reverse().join('.'),
 };
 
@@ -118,4 +113,35 @@ test('CHAT-12 a copied answer names the model that wrote it, but not the built-i
   expect(formatAnswerText(answer, words)).toContain('Von der KI „Hausmodell“ geschrieben');
   const builtIn = { ...answer, provenance: createProvenance({ engine: 'built-in', problem: 'stalled' }) };
   expect(formatAnswerText(builtIn, words)).not.toContain('Hausmodell');
+});
+
+test('CHAT-14 a copied answer keeps the levels: supported statements with their quotation, left-out ones with the reason', () => {
+  const [agreed, open] = [segment('Der Rat stimmte zu.', [1]), segment('Die Halle bleibt zugänglich.', [2])];
+  const provenance = createProvenance({ leftOut: [{ reason: 'amount', count: 1, cited: [[3]] }] });
+  const answer: AnswerView = {
+    id: 'a',
+    state: 'done',
+    failureCode: null,
+    evidence: 'answered',
+    provenance,
+    searched: null,
+    phases: [
+      {
+        phase: 'summary',
+        message: null,
+        segments: [agreed, { ...open, proof: 'supported' }],
+        citations: [createCitation(1), createCitation(2, { snippet: 'Der Zugang\n bleibt offen' })],
+      },
+    ],
+    citations: [],
+  };
+  expect(formatAnswerText(answer, words)).toBe(`Wie wurde abgestimmt?
+
+Zusammenfassung
+Der Rat stimmte zu. [1]
+Die Halle bleibt zugänglich. [2] (sinngemäß belegt: „Der Zugang bleibt offen“)
+
+Von der KI „Hausmodell“ geschrieben
+
+1 Aussage ohne ausreichenden Beleg weggelassen. Ein Betrag der Aussage steht nicht im Zitat.`);
 });

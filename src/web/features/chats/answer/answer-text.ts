@@ -1,4 +1,5 @@
 import { splitParagraphs } from '#shared/answers/answer-paragraphs.ts';
+import { leftOutInWords, supportInWords } from '#shared/answers/levels-in-words.ts';
 import { namePage, type PageWords } from '#shared/citations/page-reference.ts';
 import { findNamesakes } from '#shared/citations/tell-apart.ts';
 import type { AnswerSegment, Citation } from '#shared/contracts/chats.ts';
@@ -14,6 +15,8 @@ export interface AnswerTextWords extends PageWords {
   deleted: string;
   unproven: string;
   unsupported: string;
+  supportedBy: (quotations: readonly string[]) => string;
+  provenance: Parameters<typeof leftOutInWords>[1]['provenance'];
   attachmentOf: (mail: string) => string;
   formatDate: (date: string) => string;
 }
@@ -34,14 +37,21 @@ export function nameSource(
   return `[${citation.number}] ${title}${mail}, ${date}, ${namePage(citation, words)}${remark ? ` (${remark})` : ''}`;
 }
 
-/** A segment's text with its citation marks. */
-export const withMarks = ({ text, marks }: Pick<AnswerSegment, 'text' | 'marks'>): string =>
-  `${text}${marks.map((mark) => ` [${mark}]`).join('')}`;
+/** A segment's text with its citation marks and, unless it is proven word by word, its level of proof. */
+export function withMarks(
+  segment: AnswerSegment,
+  citations: readonly Citation[],
+  words: Omit<AnswerTextWords, 'question'>,
+): string {
+  const remark = segment.proof === 'unproven' ? ` (${words.unsupported})` : '';
+  const support = supportInWords(segment, citations, { answer: words });
+  return `${segment.text}${segment.marks.map((mark) => ` [${mark}]`).join('')}${remark}${support}`;
+}
 
 /** "12. März 2025: Die Vorlage wird angenommen. [1]"; without the date if unknown. */
-function rowLine(segment: AnswerSegment, words: AnswerTextWords): string {
+function rowLine(segment: AnswerSegment, citations: readonly Citation[], words: AnswerTextWords): string {
   const date = segment.record?.date;
-  return `${date ? `${words.formatDate(date)}: ` : ''}${withMarks(segment)}`;
+  return `${date ? `${words.formatDate(date)}: ` : ''}${withMarks(segment, citations, words)}`;
 }
 
 function sourceLine(citation: Citation, words: AnswerTextWords, namesakes: ReadonlyMap<string, string>): string {
@@ -59,19 +69,21 @@ export function formatAnswerText(answer: AnswerView, words: AnswerTextWords): st
       const byNumber = new Map(view.citations.map((citation) => [citation.number, citation]));
       const lines =
         view.phase === 'recommendations' || segments.some(({ record }) => record)
-          ? segments.map((segment) => rowLine(segment, words))
+          ? segments.map((segment) => rowLine(segment, view.citations, words))
           : splitParagraphs(segments, view.message?.content ?? null, byNumber).map((paragraph) =>
-              paragraph.map(withMarks).join(' '),
+              paragraph.map((segment) => withMarks(segment, view.citations, words)).join(' '),
             );
       return `${words.phases[view.phase]}\n${lines.join('\n')}`;
     });
   const sources = answer.citations.map((citation) => sourceLine(citation, words, findNamesakes(answer.citations)));
   const { engine, model } = answer.provenance ?? {};
   const author = engine === 'model' && model && answer.evidence === 'answered' ? [words.writtenBy(model)] : [];
+  const leftOut = leftOutInWords(answer.provenance, words);
   return [
     words.question,
     ...parts,
     ...author,
+    ...(leftOut ? [leftOut] : []),
     ...(sources.length > 0 ? [`${words.sources}\n${sources.join('\n')}`] : []),
   ].join('\n\n');
 }

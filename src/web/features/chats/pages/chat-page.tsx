@@ -139,6 +139,7 @@ export function ChatPage() {
       `${chatExportName(new Date())}.txt`,
       formatChatExport(messages, {
         ...text.answer,
+        provenance: text.provenance,
         formatDate: format.date,
       }),
     );

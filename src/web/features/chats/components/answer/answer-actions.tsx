@@ -35,7 +35,7 @@ export function AnswerActions({ question, answer, onRate, onRetry }: AnswerActio
   }, [isCopied]);
 
   async function copy() {
-    const words = { ...text.answer, question, formatDate: format.date };
+    const words = { ...text.answer, provenance: text.provenance, question, formatDate: format.date };
     try {
       await navigator.clipboard.writeText(formatAnswerText(answer, words));
       setIsCopied(true);

@@ -21,11 +21,11 @@ export function LeftOutStatements({ leftOut, citations }: LeftOutStatementsProps
         {text.leftOut(countLeftOut({ leftOut }))}
       </summary>
       <p className="mt-1">{text.leftOutHint}</p>
-      <ul className="mt-2 grid gap-3">
+      <ul className="mt-2 grid grid-cols-1 gap-3">
         {leftOut
           .filter(({ reason }) => reason !== 'repeated')
           .map(({ reason, count, cited = [] }) => (
-            <li key={reason} className="grid gap-1.5 text-ink">
+            <li key={reason} className="grid grid-cols-1 gap-1.5 text-ink">
               {text.reason(count, text.reasons[reason])}
               {[...new Set(cited.flat())]
                 .flatMap((mark) => byNumber.get(mark) ?? [])

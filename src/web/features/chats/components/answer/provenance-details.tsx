@@ -18,7 +18,7 @@ export function ProvenanceDetails({ answer }: { answer: AnswerView }) {
   const { engine, model, problem, leftOut, look } = provenance;
   const isByModel = engine === 'model' && model && evidence === 'answered';
   return (
-    <div className="mt-4 grid max-w-[72ch] gap-2 text-sm text-muted">
+    <div className="mt-4 grid max-w-[72ch] grid-cols-1 gap-2 text-sm text-muted">
       {problem && (
         <Note icon={<CircleAlert className="text-warning" />}>
           {text.problems[problem]} {engine === 'built-in' ? text.insteadBuiltIn : text.isPartial}

@@ -1,5 +1,4 @@
 import { ArrowUpRight } from 'lucide-react';
-import { namePage } from '#shared/citations/page-reference.ts';
 import type { Citation } from '#shared/contracts/chats.ts';
 import { tidyQuotation } from '#web/lib/papers/tidy-quotation.ts';
 import { useCitations } from '../../../answer/citations-context.ts';
@@ -26,10 +25,10 @@ export function OpenQuotation({ citation }: { citation: Citation }) {
         <button
           type="button"
           aria-pressed={activeNumber === number}
-          aria-label={text.mark(number, name, namePage(citation, { ...text, page: text.spokenPage }))}
           onClick={() => open(citation)}
           className="group/open inline-flex min-h-6 max-w-full items-center gap-1.5 rounded-sm text-left hover:text-ink touch:min-h-11"
         >
+          <span className="sr-only">{text.openCitation(number)}:</span>
           <span className="min-w-0 truncate">{name}</span>
           <span aria-hidden="true">·</span>
           <span className="shrink-0 font-medium">
