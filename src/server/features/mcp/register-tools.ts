@@ -19,7 +19,7 @@ const described: Record<ToolName, { title: string; description: string }> = {
   ask: {
     title: 'Ask the papers',
     description:
-      'Answers a question from the papers. Each sentence names the quotations that prove it. `evidence`: "answered", "related" (only what comes closest), "nothing" (the papers do not say) or "unsearched". Asked questions count in the plan and appear among the user’s chats.',
+      'Answers a question from the papers. Each sentence names its quotations and its level of proof: repeat one that is only "supported" together with its `supportedBy`. `evidence`: "answered", "related" (only what comes closest), "nothing" (the papers do not say) or "unsearched". Asked questions count in the plan and appear among the user’s chats.',
   },
   read_page: { title: 'Read a page', description: 'The whole text of one page of a paper.' },
   list_meetings: { title: 'List meetings', description: 'Meetings of which there are papers, newest first.' },

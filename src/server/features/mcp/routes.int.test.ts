@@ -98,7 +98,7 @@ test('DOOR-02 ask returns evidence, and each sentence names its literal quotatio
   const asked = { question: 'Wie viel Geld umfasst der Haushalt 2026?' };
   const { evidence, answer, quotations, chatId, url } = await call(client, 'ask', asked);
   expect(evidence).toBe('answered');
-  expect(answer[0]?.isProven).toBe(true);
+  expect(answer[0]?.proof).toBe('proven');
   const numbers = new Set(quotations.map(({ number }) => number));
   expect(answer.flatMap((sentence) => sentence.quotations).every((number) => numbers.has(number))).toBe(true);
   expect(quotations.some(({ quotation }) => quotation.includes('1,2 Mio. Euro'))).toBe(true);

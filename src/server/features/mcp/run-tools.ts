@@ -1,7 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import type { z } from 'zod';
-import { countLeftOut, shownCitations } from '#shared/answers/shown-citations.ts';
-import { type Citation, messageListSchema, questionAcceptedSchema } from '#shared/contracts/chats.ts';
+import { messageListSchema, questionAcceptedSchema } from '#shared/contracts/chats.ts';
 import { documentSchema, pageSchema } from '#shared/contracts/documents.ts';
 import type { Quoted, ToolName, ToolResult, toolInputs } from '#shared/contracts/mcp.ts';
 import {
@@ -15,6 +14,7 @@ import { searchResultSchema } from '#shared/contracts/search.ts';
 import { describeVote } from '#shared/describe-vote.ts';
 import { meetings as texts } from '#shared/messages/en/meetings.ts';
 import { type OwnApi, RefusedError } from './fetch-own.ts';
+import { pageUrl, presentAnswer } from './present-answer.ts';
 
 type Input<Name extends ToolName> = z.infer<z.ZodObject<(typeof toolInputs)[Name]>>;
 /** `origin`: base of page links. */
@@ -23,8 +23,6 @@ export type ToolRun<Name extends ToolName> = (connected: Connected, input: Input
 
 /** Maximum times an answer is followed, as a stream may be closed to make room for another. */
 const maxFollows = 20;
-
-const pageUrl = (origin: string, documentId: string, page: number) => `${origin}/documents/${documentId}?page=${page}`;
 
 const quote = (
   origin: string,
@@ -56,36 +54,12 @@ const ask: ToolRun<'ask'> = async ({ api, origin }, { question, chatId, document
   const body = { question, messageId: uuidv7(), scope, ...(language === undefined ? {} : { language }) };
   const { answer, chat } = await api.post(path, questionAcceptedSchema, body);
   const phases = await followToEnd(api, chat.id, answer.id);
-  const summary = phases.find(({ phase }) => phase === 'summary');
-  const citations = new Map(phases.flatMap(shownCitations).map((each) => [each.number, each]));
   return {
-    evidence: summary?.evidence ?? phases[0]?.evidence ?? 'nothing',
-    answer: (summary?.segments ?? []).map(({ text, marks, proof }) => ({
-      text,
-      quotations: marks,
-      isProven: marks.length > 0 && (proof ?? 'proven') === 'proven',
-    })),
-    quotations: [...citations.values()].map((citation) => presentCitation(origin, citation)),
-    leftOut: countLeftOut(summary?.provenance),
-    model: summary?.provenance?.engine === 'model' ? summary.provenance.model : null,
+    ...presentAnswer(origin, phases),
     chatId: chat.id,
     url: `${origin}/chat/${chat.id}`,
   };
 };
-
-const presentCitation = (
-  origin: string,
-  { number, snippet, documentId, title, date, page, section }: Citation,
-): ToolResult<'ask'>['quotations'][number] => ({
-  number,
-  quotation: snippet,
-  documentId,
-  title,
-  date,
-  page,
-  section,
-  url: pageUrl(origin, documentId, page),
-});
 
 /** Waits for an answer and returns its phases. */
 async function followToEnd(api: OwnApi, chatId: string, answerId: string) {
