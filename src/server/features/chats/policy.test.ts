@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createCitation } from '#support/chat-messages.ts';
 import {
   formatCursor,
   parseCursor,
@@ -48,6 +49,18 @@ test('CHAT-01 a cursor survives the round trip to the client; anything else is r
 
 test('CHAT-04 a summary is running text; quotations are on lines of their own', () => {
   const segment = (text: string, kind: 'sentence' | 'quotation') => ({ text, kind, marks: [1] });
-  expect(plainTextOf([segment('Eins.', 'sentence'), segment('Zwei.', 'sentence')])).toBe('Eins. Zwei.');
-  expect(plainTextOf([segment('Eins', 'quotation'), segment('Zwei', 'quotation')])).toBe('Eins\nZwei');
+  expect(plainTextOf([segment('Eins.', 'sentence'), segment('Zwei.', 'sentence')], [], 'de')).toBe('Eins. Zwei.');
+  expect(plainTextOf([segment('Eins', 'quotation'), segment('Zwei', 'quotation')], [], 'de')).toBe('Eins\nZwei');
+});
+
+test('CHAT-14 in plain text, too, a supported statement stands with its quotation', () => {
+  const segments = [
+    { text: 'Die Halle bleibt zugänglich.', kind: 'sentence', marks: [2], proof: 'supported' },
+    { text: 'Der Rat stimmte zu.', kind: 'sentence', marks: [1] },
+  ] as const;
+  const citations = [createCitation(2, { snippet: 'Der Zugang\nbleibt offen' }), createCitation(1)];
+  const stored = segments.map((segment) => ({ ...segment, marks: [...segment.marks] }));
+  expect(plainTextOf(stored, citations, 'en')).toBe(
+    'Die Halle bleibt zugänglich. (supported in substance: “Der Zugang bleibt offen”) Der Rat stimmte zu.',
+  );
 });

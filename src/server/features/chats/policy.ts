@@ -1,7 +1,11 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
-import type { AnswerPhase, AnswerSegment } from '#shared/contracts/chats.ts';
+import { supportInWords } from '#shared/answers/levels-in-words.ts';
+import type { AnswerPhase, AnswerSegment, Citation } from '#shared/contracts/chats.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
+import type { Language } from '#shared/contracts/users.ts';
 import { answerPhases, chatTitleLength } from '#shared/limits.ts';
+import { chats as de } from '#shared/messages/de/chats.ts';
+import { chats as en } from '#shared/messages/en/chats.ts';
 
 /** A chat's title from its first question: 50 characters on one line, followed by '...' if it was cut. */
 export function titleOf(question: string): string {
@@ -62,10 +66,21 @@ export function parseCursor(cursor: string): ChatCursor {
   return { updatedAt, id };
 }
 
-/** The plain text of a phase: summary sentences run on; quotations and recommendations have lines of their own. */
-export function plainTextOf(segments: readonly AnswerSegment[]): string {
+/**
+ * The plain text of a phase: summary sentences run on, a supported one with its quotation; quotations and
+ * recommendations have lines of their own.
+ */
+export function plainTextOf(
+  segments: readonly AnswerSegment[],
+  citations: readonly Citation[],
+  language: Language,
+): string {
+  const words = { answer: { de, en }[language].answer };
   return segments
-    .map(({ text, kind }, index) => (index === 0 ? text : `${kind === 'sentence' ? ' ' : '\n'}${text}`))
+    .map((segment, index) => {
+      const text = `${segment.text}${supportInWords(segment, citations, words)}`;
+      return index === 0 ? text : `${segment.kind === 'sentence' ? ' ' : '\n'}${text}`;
+    })
     .join('');
 }
 

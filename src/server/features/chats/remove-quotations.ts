@@ -38,16 +38,12 @@ export function stripQuotations(
   const marks = new Set(phases.flatMap(({ citations }) => citations.filter(isGone).map(({ number }) => number)));
   return phases.flatMap(({ id, citations, segments, question, language }) => {
     if (!citations.some(isGone) && !segments.some((segment) => quotes(segment, marks))) return [];
-    const text = texts[detectLanguage(question) ?? language].sourceDeleted;
-    const kept = replaceQuoting(segments, marks, text);
-    return {
-      id,
-      citations: citations.map((each) =>
-        isGone(each) ? { ...each, section: null, speaker: null, snippet: '' } : each,
-      ),
-      segments: kept,
-      content: plainTextOf(kept),
-    };
+    const told = detectLanguage(question) ?? language;
+    const kept = replaceQuoting(segments, marks, texts[told].sourceDeleted);
+    const left = citations.map((each) =>
+      isGone(each) ? { ...each, section: null, speaker: null, snippet: '' } : each,
+    );
+    return { id, citations: left, segments: kept, content: plainTextOf(kept, left, told) };
   });
 }
 

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { AnswerProgress, QuestionToAnswer } from '#server/answering/answer.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
+import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import { type Platform, singletonOf } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { Answer, ChatMessage } from '#shared/contracts/chats.ts';
 import type { Settings } from '#shared/contracts/settings.ts';
+import type { Language } from '#shared/contracts/users.ts';
 import { readSettings } from '../../settings/public.ts';
 import { findMessages, listPhaseRows } from '../message-repository.ts';
 import { isAboutAnswer, maxRunAttempts, remainingPhases } from '../policy.ts';
@@ -182,7 +184,8 @@ export async function runToEnd(
   try {
     await inTurn(async () => {
       if (ending.signal.aborted) return;
-      await writeSteps(source(platform, scope, run.task, ending.signal), writer, ending.signal);
+      const language = detectLanguage(run.task.question) ?? run.task.interfaceLanguage;
+      await writeSteps(source(platform, scope, run.task, ending.signal), { writer, language }, ending.signal);
     });
     if (!ending.signal.aborted) await writer.finish('done', null);
   } catch (error) {
@@ -199,14 +202,14 @@ export async function runToEnd(
 /** Writes what the source yields until it ends or the run does. */
 async function writeSteps(
   steps: AsyncIterable<AnswerProgress>,
-  writer: AnswerWriter,
+  { writer, language }: { writer: AnswerWriter; language: Language },
   signal: AbortSignal,
 ): Promise<void> {
   let searched: Answer['searched'] = null;
   for await (const step of steps) {
     if (signal.aborted) return;
     if (step.type === 'searched') searched = { passages: step.passages, documents: step.documents };
-    else if (step.type === 'phase') await writer.storePhase({ ...step, searched });
+    else if (step.type === 'phase') await writer.storePhase({ ...step, searched, language });
     else writer.stream(step);
   }
 }

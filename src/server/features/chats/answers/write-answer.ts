@@ -12,6 +12,7 @@ import type {
   Provenance,
 } from '#shared/contracts/chats.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
+import type { Language } from '#shared/contracts/users.ts';
 import { uncountQuestion } from '../../customers/public.ts';
 import { touchChat } from '../chat-repository.ts';
 import { deletePhases, insertPhase, lockCitations, type PhaseMessage } from '../message-repository.ts';
@@ -37,6 +38,8 @@ export type WrittenPhase = {
   segments: readonly AnswerSegment[];
   evidence: EvidenceLevel | null;
   provenance: Provenance | null;
+  /** Of the answer. */
+  language: Language;
   searched: Answer['searched'];
 };
 
@@ -173,14 +176,14 @@ export function createAnswerWriter(
         inTurn(() => changeStreamed(takeWaiting())).catch(onFailure);
       }, wait);
     },
-    storePhase: ({ phase, searched, segments, citations, evidence, provenance }) => {
+    storePhase: ({ phase, searched, segments, citations, evidence, provenance, language }) => {
       takeWaiting();
       const message: PhaseMessage = {
         id: uuidv7(),
         chatId: run.chatId,
         answerId: run.answerId,
         phase,
-        content: plainTextOf(segments),
+        content: plainTextOf(segments, citations, language),
         citations,
         segments,
         evidence,

@@ -1,9 +1,11 @@
 import { type LocatedQuotation, locateQuotation } from '#server/answering/verify/locate-quotation.ts';
 import { storable } from '#server/platform/database/storable.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
+import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { Citation } from '#shared/contracts/chats.ts';
 import { listCitingPhases, lockCitations, updateQuotations } from '../message-repository.ts';
+import { plainTextOf } from '../policy.ts';
 import { findSimilarWords } from './find-similar-words.ts';
 
 /**
@@ -23,8 +25,11 @@ export async function moveCitations(
     const citations = phase.citations.map((each) =>
       each.documentId === documentId ? moveCitation(each, stored) : each,
     );
-    if (JSON.stringify(citations) !== JSON.stringify(phase.citations))
-      await updateQuotations(tx, scope, { ...phase, citations });
+    if (JSON.stringify(citations) === JSON.stringify(phase.citations)) continue;
+    const { segments, question, language } = phase;
+    const isQuoting = segments.some(({ proof }) => proof === 'supported');
+    const content = isQuoting ? plainTextOf(segments, citations, detectLanguage(question) ?? language) : phase.content;
+    await updateQuotations(tx, scope, { ...phase, citations, content });
   }
 }
 
