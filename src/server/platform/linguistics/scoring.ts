@@ -174,6 +174,15 @@ export class Scorer {
     return { length: own.length, gramTotal: own.gramTotal, table, row, places: own.places };
   }
 
+  /** The counts of two texts in a row, as if counted as one. */
+  join(first: TextCounts, second: TextCounts): TextCounts {
+    const { table, row } = this.combine(first, second);
+    const shifted = second.places.map(({ at, match }) => ({ at: at + first.length, match }));
+    const places = shifted.length === 0 ? first.places : [...first.places, ...shifted];
+    const gramTotal = first.gramTotal + second.gramTotal;
+    return { length: first.length + second.length, gramTotal, table, row, places };
+  }
+
   /** The count of one of the question's terms in a text. */
   occurrences({ table, row }: TextCounts, term: string): number {
     const index = this.#termIndex.get(term);
@@ -284,8 +293,12 @@ export class Scorer {
     return score / this.#gramTotal;
   }
 
-  /** Share of the question's words found in the text, by idf; a word found by its parts counts by their weight. 0–1. */
-  termCoverage(counts: TextCounts): number {
+  /**
+   * Share of the question's words found in the text, by idf; a word found by its parts counts by their weight. 0–1.
+   * @param among indexes of the words to look for, each weighing the same; absent = all
+   */
+  termCoverage(counts: TextCounts, among?: readonly number[]): number {
+    if (among) return this.#meanOf(among, (word) => shareByTerms(word, counts, false));
     if (this.#wordTotal === 0) return 0;
     let sum = 0;
     for (const word of this.#words) sum += word.weight * shareByTerms(word, counts, false);
@@ -294,20 +307,26 @@ export class Scorer {
 
   /**
    * Share of the question's 4-grams found in the text, by the idf of their words; a word found in the other language
-   * counts as in termCoverage. 0–1.
+   * counts as in termCoverage. 0–1. @param among as in termCoverage
    */
-  gramCoverage(counts: TextCounts): number {
+  gramCoverage(counts: TextCounts, among?: readonly number[]): number {
+    if (among) return this.#meanOf(among, (word) => this.#shareByGrams(word, counts));
     if (this.#wordTotal === 0) return 0;
-    const { table } = counts;
-    const first = counts.row + this.terms.length;
     let sum = 0;
-    for (const word of this.#words) {
-      let hits = 0;
-      for (const index of word.gramIndexes) if ((table[first + index] as number) > 0) hits++;
-      const byGrams = hits / Math.max(word.gramIndexes.length, 1);
-      sum += word.weight * Math.max(byGrams, shareByTerms(word, counts, true));
-    }
+    for (const word of this.#words) sum += word.weight * this.#shareByGrams(word, counts);
     return sum / this.#wordTotal;
+  }
+
+  #shareByGrams(word: WordProfile, counts: TextCounts): number {
+    const first = counts.row + this.terms.length;
+    let hits = 0;
+    for (const index of word.gramIndexes) if ((counts.table[first + index] as number) > 0) hits++;
+    return Math.max(hits / Math.max(word.gramIndexes.length, 1), shareByTerms(word, counts, true));
+  }
+
+  #meanOf(among: readonly number[], shareOf: (word: WordProfile) => number): number {
+    const sum = among.reduce((total, index) => total + shareOf(this.#words[index] as WordProfile), 0);
+    return sum / Math.max(among.length, 1);
   }
 }
 

@@ -1,5 +1,6 @@
 import { foldedWords } from '#server/platform/linguistics/folding.ts';
 import { monthPattern } from '#server/platform/linguistics/numbers/month-names.ts';
+import { RecentResults } from '#server/platform/linguistics/recent-results.ts';
 import type { AnswerLanguage } from '../../intent.ts';
 import { lexicons } from './lexicon/lexicon.ts';
 import { type ValueKind, valueKinds } from './lexicon/word-lists.ts';
@@ -26,20 +27,21 @@ const capitalised = /^\p{Lu}[\p{Ll}\p{M}’'-]+$/u;
 export function valuesOf(text: string, language: AnswerLanguage, kinds: ReadonlySet<ValueKind>): Set<ValueKind> {
   const found = new Set<ValueKind>();
   if (kinds.size === 0) return found;
-  const lexicon = lexicons[language];
+  const { gives } = lexicons[language];
   const words = foldedWords(text);
-  const bare = text.replaceAll(designations, ' ');
+  const bare = /\d/u.test(text) ? text.replaceAll(designations, ' ') : text;
   const hasDigits = /\d/u.test(bare);
-  const isDated = aDate.test(bare) || aYear.test(bare);
-  if (isDated) found.add('date');
-  const counted = isDated ? bare.replace(aYear, ' ') : bare;
-  if ((hasDigits && /\d/u.test(counted)) || lexicon.gives.number.isIn(words)) found.add('number');
-  if (aMoney.test(text) || (hasDigits && lexicon.gives.money.isIn(words))) found.add('money');
-  if (hasDigits && (/\d\s?%/u.test(text) || lexicon.gives.percent.isIn(words))) found.add('percent');
-  if (lexicon.gives.reason.isIn(words)) found.add('reason');
-  if (lexicon.gives.vote.isIn(words)) found.add('vote');
-  if (kinds.has('person') && namesPerson(text, language)) found.add('person');
-  return found.intersection(kinds);
+  const gave: Readonly<Record<ValueKind, () => boolean>> = {
+    date: () => aDate.test(bare) || aYear.test(bare),
+    number: () => (hasDigits && /\d/u.test(bare.replace(aYear, ' '))) || gives.number.isIn(words),
+    money: () => aMoney.test(text) || (hasDigits && gives.money.isIn(words)),
+    percent: () => hasDigits && (/\d\s?%/u.test(text) || gives.percent.isIn(words)),
+    reason: () => gives.reason.isIn(words),
+    vote: () => gives.vote.isIn(words),
+    person: () => namesPerson(text, language),
+  };
+  for (const kind of kinds) if (gave[kind]()) found.add(kind);
+  return found;
 }
 
 /** True for a title followed by a name, or for two capitalised words in a row that end like no common German noun. */
@@ -57,7 +59,35 @@ function namesPerson(text: string, language: AnswerLanguage): boolean {
 const aWord = /[\p{L}\p{N}]+/gu;
 const measured: ReadonlySet<ValueKind> = new Set(['number', 'money', 'percent', 'date', 'vote']);
 
-/** Traits of a word, independent of its neighbours. */
+/** What a word is, whatever the question and its neighbours. */
+type WordKind = {
+  folded: readonly string[];
+  isFigure: boolean;
+  isReason: boolean;
+  isVote: boolean;
+  isCapitalised: boolean;
+  isBeforeName: boolean;
+};
+/** Words of either language whose kinds are kept: looking them up takes longer than all else that is done with them. */
+const keptWords = 20_000;
+const wordKinds = { de: new RecentResults<WordKind>(keptWords), en: new RecentResults<WordKind>(keptWords) };
+
+function kindOf(word: string, language: AnswerLanguage): WordKind {
+  return wordKinds[language].obtain(word, () => {
+    const { beforeNames, gives } = lexicons[language];
+    const folded = foldedWords(word);
+    return {
+      folded,
+      isFigure: /\d/u.test(word) || gives.number.isIn(folded) || aMonth.test(word),
+      isReason: gives.reason.isIn(folded),
+      isVote: gives.vote.isIn(folded),
+      isCapitalised: capitalised.test(word),
+      isBeforeName: beforeNames.isIn(folded),
+    };
+  });
+}
+
+/** Traits of a word to a question, independent of its neighbours. */
 export type WordTraits = { isValue: boolean; isKnown: boolean; isCapitalised: boolean; isBeforeName: boolean };
 
 /**
@@ -104,16 +134,15 @@ export class ValueFinder {
   #traitsOf(word: string): WordTraits {
     const known = this.#traits.get(word);
     if (known) return known;
-    const { beforeNames, gives } = lexicons[this.#language];
-    const folded = foldedWords(word);
+    const { folded, isFigure, isReason, isVote, isCapitalised, isBeforeName } = kindOf(word, this.#language);
     const traits = {
       isValue:
-        (this.#isFigureWanted && (/\d/u.test(word) || gives.number.isIn(folded) || aMonth.test(word))) ||
-        (this.#kinds.has('reason') && gives.reason.isIn(folded)) ||
-        (this.#kinds.has('vote') && gives.vote.isIn(folded)),
+        (this.#isFigureWanted && isFigure) ||
+        (this.#kinds.has('reason') && isReason) ||
+        (this.#kinds.has('vote') && isVote),
       isKnown: folded.every((each) => this.#named.has(each)),
-      isCapitalised: capitalised.test(word),
-      isBeforeName: beforeNames.isIn(folded),
+      isCapitalised,
+      isBeforeName,
     };
     this.#traits.set(word, traits);
     return traits;

@@ -1,4 +1,4 @@
-import { analyseQuestion } from '#server/platform/linguistics/analyser.ts';
+import { analyseQuestion, type QueryWord } from '#server/platform/linguistics/analyser.ts';
 import { composeContext } from '#server/platform/linguistics/compose-context.ts';
 import { foldedWords } from '#server/platform/linguistics/folding.ts';
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
@@ -84,8 +84,8 @@ export const featureOf = ({ features }: Pick<MeasuredStatement, 'features'>, nam
 export type QuestionProfile = {
   language: AnswerLanguage;
   scorer: Scorer;
-  /** Scores its rarest words only: what the question is about. */
-  focus: Scorer;
+  /** Indexes of its rarest words: what the question is about. */
+  focus: readonly number[];
   kinds: ReadonlySet<ValueKind>;
   /** Asks who or what was against, which unanimous votes do not answer. */
   isAgainst: boolean;
@@ -115,7 +115,7 @@ export function profileQuestion(
   periods: readonly Period[] = [],
 ): QuestionProfile {
   const { words } = analyseQuestion(standalone, detectLanguage(standalone) ?? language);
-  const rarityOf = ({ terms }: (typeof words)[number]) =>
+  const rarityOf = ({ terms }: QueryWord) =>
     Math.min(...terms.filter(({ weight }) => weight === 1).map(({ term }) => idfOf(term)));
   const highest = Math.max(0, ...words.map(rarityOf));
   const dated = numberTerms(standalone);
@@ -123,7 +123,7 @@ export function profileQuestion(
   return {
     language,
     scorer: new Scorer({ words }, idfOf),
-    focus: new Scorer({ words: words.filter((word) => rarityOf(word) >= focusShare * highest) }, () => 1),
+    focus: [...words.keys()].filter((at) => rarityOf(words[at] as QueryWord) >= focusShare * highest),
     kinds: requestedKinds(asked, language),
     isAgainst: lexicons[language].against.isIn(asked),
     years: yearsOf(dated),
@@ -196,15 +196,12 @@ function measurePassage(
     passageTerms: scorer.termCoverage(whole),
     passageGrams: scorer.gramCoverage(whole),
     passageStretch: scorer.stretchCoverage(whole),
-    focusInPassage: focus.gramCoverage(focus.count(`${contextText}\n${passage.text}`, language)),
+    focusInPassage: scorer.gramCoverage(whole, focus),
     dayAgrees: isOfPeriod,
     dayDiffers: isDated && !isOfPeriod,
     narrowAgrees: isNarrow && isOfPeriod,
     narrowDiffers: isNarrow && isDated && !isOfPeriod,
   };
-  const focusWhole = focus.count(contextText, language);
-  const focusCounts = texts.map((text) => focus.count(text, language));
-  const focusNothing = focus.count('', language);
   const recents = counts.map((_, index) =>
     counts
       .slice(Math.max(0, index - recentStatements), index)
@@ -229,10 +226,8 @@ function measurePassage(
     const given = new Set(values.slice(first, last + 1).flatMap((each) => [...each]));
     const nearby = new Set([...(values[first - 1] ?? []), ...(values[last + 1] ?? [])]);
     const withContext = scorer.combine(own, context);
-    const focused = focusCounts
-      .slice(Math.max(0, first - 2), last + 2)
-      .reduce((all, each) => focus.combine(all, each), focusWhole);
-    const focusOwn = focusCounts.slice(first, last + 1).reduce((all, each) => focus.combine(all, each), focusNothing);
+    const around = counts.slice(Math.max(0, first - 2), last + 2);
+    const focused = around.reduce((all, each) => scorer.combine(all, each), context);
     const terms = scorer.termCoverage(own);
     const grams = scorer.gramCoverage(own);
     const covered = scorer.termCoverage(scorer.combine(withContext, recents[first] ?? nothing));
@@ -242,9 +237,9 @@ function measurePassage(
     const months = monthsOf(dated);
     const length = statement.text.length;
     const valuePositions = finder.positionsAmong(written);
-    const around = (falloff: number) =>
+    const besideValue = (falloff: number) =>
       Math.max(0, ...valuePositions.map((at) => scorer.coverageAround(own, at, falloff)));
-    const valueAmid = around(8);
+    const valueAmid = besideValue(8);
     const features: Record<Exclude<FeatureName, keyof typeof passageFeatures>, number | boolean> = {
       termCoverage: terms,
       gramCoverage: grams,
@@ -255,7 +250,7 @@ function measurePassage(
       previousCoverage: scorer.termCoverage(previous),
       nextCoverage: scorer.termCoverage(next),
       withRecent: covered,
-      focusNearby: focus.termCoverage(focused),
+      focusNearby: scorer.termCoverage(focused, focus),
       sectionCoverage,
       uncovered: 1 - covered,
       passageScore: passage.score,
@@ -296,9 +291,9 @@ function measurePassage(
       speech: passage.speaker !== null,
       valueAmid,
       nameAmid: profile.kinds.has('person') ? valueAmid : 0,
-      countAmid: around(2),
+      countAmid: besideValue(2),
       valueFresh: valuePositions.length > 0,
-      focusIn: focus.gramCoverage(focusOwn),
+      focusIn: scorer.gramCoverage(own, focus),
     };
     const measured = shared.slice();
     writeFeatures(features, measured);
@@ -313,7 +308,9 @@ function measurePassage(
     if (!pair) return [single];
     const isWhole = next.index === statement.index + 1;
     const pairWords = isWhole ? [...own, ...(words[index + 1] ?? [])] : finder.wordsOf(pair.text);
-    return [single, measure(pair, scorer.count(pair.text, language), pairWords, index, index + 1)];
+    const [one = nothing, other = nothing] = [counts[index], counts[index + 1]];
+    const pairCounts = isWhole ? scorer.join(one, other) : scorer.count(pair.text, language);
+    return [single, measure(pair, pairCounts, pairWords, index, index + 1)];
   });
 }
 
