@@ -108,15 +108,23 @@ function entryOfRecord({ sources: [words], segment: { record } }: Claim): Unsize
   return [{ title: fields.filter(Boolean).join(' · '), passage, record }];
 }
 
+/** Headings told of a passage, the innermost. */
+const maxHeadings = 2;
+
 /** The head of a passage: what the words themselves leave to it, in few of them. */
 function titleOf({ title, meetingDate, body, firstPage, section, speaker }: EvidencePassage): string {
-  const isNamed = body && !`${title} ${section}`.includes(body);
-  const heading = section
-    ?.split(sectionSeparator)
-    .filter((part) => part !== title)
-    .join(sectionSeparator);
-  const said = speaker && `speaker: ${speaker}`;
-  return [title, isNamed && body, meetingDate, `p. ${firstPage}`, heading, said].filter(Boolean).join(' · ');
+  const headings = (section ?? '').split(sectionSeparator).filter((part) => part !== '' && part !== title);
+  const isNamed = body && ![title, ...headings].some((text) => text.includes(body));
+  return [
+    title,
+    isNamed && body,
+    meetingDate,
+    `p. ${firstPage}`,
+    ...headings.slice(-maxHeadings),
+    speaker && `speaker: ${speaker}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** Keeps entries within the total budget. */

@@ -8,6 +8,14 @@ test('CHAT-12 emphasis and invisible characters are removed', () => {
 });
 
 test.each([
+  ['Nein, das Vorhaben wird nicht gefördert.', 'de', 'Das Vorhaben wird nicht gefördert.'],
+  ['Yes – the board approved the budget.', 'en', 'The board approved the budget.'],
+  ['No. 5 of the motions was approved by the board.', 'en', 'No. 5 of the motions was approved by the board.'],
+] as const)('CHAT-12 a claim is no answer to the question alone: %s', (written, language, claim) => {
+  expect(plainClaim(written, language)).toBe(claim);
+});
+
+test.each([
   'The fee is 5 euros, see [here](https://evil.example).',
   '![The fee](//evil.example/x.png) is 5 euros.',
   'The fee is at https://evil.example and nowhere else.',

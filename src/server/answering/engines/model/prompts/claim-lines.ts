@@ -9,10 +9,10 @@ claim ⟶ [3.2]
 claim ⟶ [3.2] [4.1]
 claim ⟶ [3.2-3.4]`;
 
-export const claimRules = `- A claim is one plain, short sentence that stands on its own. It names what it is about; "it", "this" or "he" never begins it.
-- Everything that the claim says stands in the cited sentences or in the head of their passage: every number with its unit, every date, amount, name with its initials, body and paragraph; every "not", "may", "must", "shall"; every "all", "only", "at least"; how a vote ended. Conditions and limits that the sentences make stay in the claim. What they do not say is not claimed, not even if it follows.
-- Where a claim is in the language of its passage, use the passage's own words, verbs and tense, and only leave away what is not asked for. Do not replace words by others, do not round, convert or count.
-- Cite all sentences that the claim needs: also the one that says what "it" or "the motion" is, or the one that follows and ends the vote. Of a row, state the value under the heads that it stands under.
+export const claimRules = `- A claim is one plain, short sentence that stands on its own. It names what it is about, and begins neither with "it", "this" or "he" nor with yes or no.
+- In the language of its passage a claim is the cited sentence itself or the part of it that answers: the same nouns, verbs, tense and order, word for word. Leave away what is not asked for, put a name where the sentence has "it" or "he", and change nothing else. Do not replace words by others, do not turn sentences round, do not round, convert, count or conclude. In another language, translate as closely as you can.
+- Everything that the claim says stands in the cited sentences or in the head of their passage: every number with its unit, every date, amount, name with its initials, body and paragraph; every "not", "may", "must", "shall"; every "all", "only", "at least"; how a vote ended. Conditions and limits stay in the claim. Do not add the name of a body, paper or year that the sentences do not need.
+- Cite all sentences that the claim needs: also the one that says what "it" or "the motion" is, or the one that follows and tells the vote. Of a row, state the value under the heads that it stands under.
 - What is proposed, asked, planned, expected or opposed was not decided and is not told as done. What one person says, or writes in a letter, is told as theirs: "Ms X says that …".
 - The first line is the answer to the question and nothing but it. Further lines add only what the question asks for besides. One line is often enough. No line repeats another.
 - If the passages do not answer the question, write the single word NONE. A passage about something similar, another body, person, year or amount, is not an answer; nor is one that speaks of the matter but not of what is asked.
