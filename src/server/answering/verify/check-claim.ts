@@ -7,7 +7,7 @@ import { type Alignment, alignWords, isGarbled, isNameLike, isTranslatable } fro
 import { compareCells, type LabelledCell, labelledCells, labelledRows } from './compare-cells.ts';
 import { compareOperators } from './compare-operators.ts';
 import { comparePlaces } from './compare-places.ts';
-import { sentencesAround } from './find-quotation.ts';
+import { flowingWords, sentencesAround } from './find-quotation.ts';
 import { factLexicons } from './lexicon/fact-lexicon.ts';
 import { type FactSentence, type Figure, readSentence, readSentences, type Token } from './read-facts.ts';
 import { sectionAt } from './section-at.ts';
@@ -43,9 +43,9 @@ export type ProvingQuotation = {
 
 /** Turns words of a passage into a quotation that can prove a claim. */
 export function quotationOf({ passage, start, end }: QuotedWords): ProvingQuotation {
-  const { title, meetingDate, speaker, body = null, context: cells, language, text } = passage;
+  const { title, meetingDate, speaker, body = null, context: cells, language } = passage;
   const section = sectionAt(passage, start);
-  const words = text.slice(start, end);
+  const words = flowingWords({ start, end }, passage);
   const context = { title, meetingDate, section, speaker, body, cells };
   return {
     words,

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { findQuotation } from './find-quotation.ts';
+import { evidencePassage } from '#support/evidence-passages.ts';
+import { judgeClaim } from './check-claim.ts';
+import { findQuotation, flowingWords } from './find-quotation.ts';
 
 function found(text: string, words: string): string | null {
   const place = findQuotation(words, { text, language: 'de' });
@@ -42,4 +44,16 @@ describe('CHAT-14 finding quoted words in their passage', () => {
     expect(found(row, '4,2')).toBeNull();
     expect(found('Es kostet 11,5 Millionen Franken.', '1,5 Millionen Franken')).toBeNull();
   });
+});
+
+test('CHAT-14 a sentence that a line break divides after its first word is read as one', () => {
+  const text = 'Die Gebühr steigt. Rechtsanwältin\nAnna Weber schätzt die Aussichten als gut\nein. Um-\nlagen\tbleiben';
+  const place = { start: text.indexOf('Rechts'), end: text.length };
+  expect(flowingWords(place, { text, language: 'de' })).toBe(
+    'Rechtsanwältin Anna Weber schätzt die Aussichten als gut ein.\nUm-\nlagen\tbleiben',
+  );
+  const passage = evidencePassage(text);
+  const sources = [{ passage, start: place.start, end: text.indexOf(' Um-') }];
+  const claim = 'Rechtsanwältin Anna Weber schätzt die Aussichten als gut ein.';
+  expect(judgeClaim(claim, 'de', sources)).toEqual({ level: 'proven', missing: [] });
 });

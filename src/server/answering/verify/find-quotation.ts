@@ -136,19 +136,33 @@ function isOneSentence(places: readonly Place[], text: string, language: AnswerL
   });
 }
 
-/** The whole sentences around some words of a passage, since the omitted ends may reverse them. */
-export function sentencesAround(
+/**
+ * The words of a place with each sentence on one line, as their passage is cut: cut alone, a short first line would be
+ * taken for a heading. Rows and broken words stay as they are.
+ */
+export function flowingWords(
   { start, end }: Place,
   { text, language }: Pick<EvidencePassage, 'text' | 'language'>,
 ): string {
   const from = Math.max(0, start - reach);
-  const sentences = splitSentences(text.slice(from, end + reach), language ?? 'de').filter(
+  return splitSentences(text.slice(from, end + reach), language ?? 'de')
+    .map((each) => text.slice(Math.max(start, from + each.start), Math.min(end, from + each.end)))
+    .filter((own) => own !== '')
+    .map((own) => (own.includes('\t') ? own : own.replace(/(?<![-\u00ad\s])\s+/gu, ' ')))
+    .join('\n');
+}
+
+/** The whole sentences around some words of a passage, since the omitted ends may reverse them. Read as above. */
+export function sentencesAround({ start, end }: Place, passage: Pick<EvidencePassage, 'text' | 'language'>): string {
+  const from = Math.max(0, start - reach);
+  const sentences = splitSentences(passage.text.slice(from, end + reach), passage.language ?? 'de').filter(
     (each) => from + each.start < end && from + each.end > start,
   );
-  return text.slice(
-    Math.min(start, from + (sentences[0]?.start ?? 0)),
-    Math.max(end, from + (sentences.at(-1)?.end ?? 0)),
-  );
+  const whole = {
+    start: Math.min(start, from + (sentences[0]?.start ?? 0)),
+    end: Math.max(end, from + (sentences.at(-1)?.end ?? 0)),
+  };
+  return flowingWords(whole, passage);
 }
 
 /** Maximum characters of a sentence read on each side of its quoted words. */
