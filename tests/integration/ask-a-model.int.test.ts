@@ -68,6 +68,7 @@ test('CHAT-12 CHAT-14 a model writes the answer, unproven claims are left out, a
     model: 'Hausmodell',
     promptVersion: 'claims-2',
     problem: null,
+    reader: 'sure',
     sent: { passages: 1, documents: 1, records: 0, turns: 0 },
     look: { outcome: 'done', asked: 1, allowed: 0, lowered: 0 },
     leftOut: [{ reason: 'amount', count: 1, cited: [[cited?.number]] }],

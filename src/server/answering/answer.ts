@@ -143,7 +143,9 @@ export async function* answer(
     const hidden = await leftOut.tell(checker, numbers);
     if (signal.aborted) return;
     citations.push(...hidden.citations.filter(isNew));
-    yield { type: 'phase', phase, evidence, segments, citations, provenance: { ...origin, leftOut: hidden.leftOut } };
+    const reader = phase === 'summary' && judgement.reader ? { reader: judgement.reader } : {};
+    const provenance = { ...origin, ...reader, leftOut: hidden.leftOut };
+    yield { type: 'phase', phase, evidence, segments, citations, provenance };
   }
 }
 

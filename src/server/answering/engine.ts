@@ -1,5 +1,12 @@
 import type { Label } from '#server/platform/linguistics/labels/labels.ts';
-import type { AnswerPhase, AnswerSegment, EvidenceLevel, LeftOutReason, Provenance } from '#shared/contracts/chats.ts';
+import type {
+  AnswerPhase,
+  AnswerSegment,
+  EvidenceLevel,
+  LeftOutReason,
+  Provenance,
+  ReaderUse,
+} from '#shared/contracts/chats.ts';
 import type { Span } from '#shared/contracts/documents.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
 import type { AnswerLanguage, Intent } from './intent.ts';
@@ -115,6 +122,8 @@ export type Judgement = {
   notices: readonly string[];
   /** The passages found, best first; claims may be written from them. */
   passages: readonly EvidencePassage[];
+  /** What the small reader did; absent where it is not asked. */
+  reader?: ReaderUse | undefined;
   /** Writing may still find an answer even if `evidence` is not "answered"; do not report its absence yet. */
   isOpen: boolean;
 };

@@ -128,6 +128,7 @@ export const healthParts = [
   'models',
   'sources',
   'scanner',
+  'reader',
   'version',
 ] as const;
 export type HealthPart = (typeof healthParts)[number];
@@ -157,6 +158,11 @@ export const healthAdvices = [
   'sources_faulty',
   'scanner_off',
   'scanner_unreachable',
+  'reader_off',
+  'reader_no_runtime',
+  'reader_processor',
+  'reader_damaged',
+  'reader_failed',
 ] as const;
 export type HealthAdvice = (typeof healthAdvices)[number];
 

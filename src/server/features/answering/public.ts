@@ -1,3 +1,11 @@
 /** What other features may use. */
 export { standaloneOf } from '#server/answering/engines/built-in/follow-up.ts';
-export { answerQuestion, prepareAnswering, searchPapers, sentencesOfText, toSearchResult } from './service.ts';
+export type { ReaderState } from './open-reader.ts';
+export {
+  answerQuestion,
+  checkReader,
+  prepareAnswering,
+  searchPapers,
+  sentencesOfText,
+  toSearchResult,
+} from './service.ts';

@@ -23,6 +23,7 @@ import { listRecords } from '../meetings/public.ts';
 import { listMeetings, lookUpNamed, lookUpPassages, type RankedPassage, type Retrieval } from '../retrieval/public.ts';
 import { checkQuoted } from '../sources/public.ts';
 import { openSearchModels, rerank } from '../vectors/public.ts';
+import { type OpenReader, openReader, type ReaderState } from './open-reader.ts';
 import { type ComputeThreads, openComputeThreads } from './run-tasks.ts';
 
 /**
@@ -47,7 +48,11 @@ export async function* answerQuestion(
 /** The built-in engine, combined with the customer's model if there is one. */
 async function chooseEngine(platform: Platform, scope: UserScope, threads: ComputeThreads): Promise<AnswerEngine> {
   const today = dayOf(new Date(), platform.config.operatorTimeZone);
-  const builtIn = createBuiltInEngine((passages) => threads.run('judge', passages, scope.userId), today);
+  const builtIn = createBuiltInEngine(
+    (passages) => threads.run('judge', passages, scope.userId),
+    today,
+    readerOf(platform).of(scope.userId),
+  );
   const model = await modelFor(platform, scope, 'answers');
   if (model === null) return builtIn;
   return createModelEngine(builtIn, {
@@ -182,10 +187,16 @@ function toEvidencePassage({
 /** Warms up for the first question: a thread takes half a second to start. */
 export function prepareAnswering(platform: Platform): void {
   threadsOf(platform);
+  readerOf(platform);
 }
+
+/** Whether the small reader works on this server. */
+export const checkReader = (platform: Platform): Promise<ReaderState> => readerOf(platform).state();
 
 const openThreads = (platform: Platform) => closeAtShutdown(platform, openComputeThreads());
 const threadsOf = (platform: Platform): ComputeThreads => singletonOf(platform, openThreads);
+const openOwnReader = (platform: Platform) => openReader(platform);
+const readerOf = (platform: Platform): OpenReader => singletonOf(platform, openOwnReader);
 
 /** The sentences of any text that answer best: at most `most`, in the text's order. */
 export function sentencesOfText(

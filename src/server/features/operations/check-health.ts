@@ -10,6 +10,7 @@ import { isMissing } from '#server/platform/storage/missing-file.ts';
 import type { HealthAdvice, HealthItem, HealthPart } from '#shared/contracts/admin-operations.ts';
 import { uploadMaxBytes } from '#shared/limits.ts';
 import { isMailDelayed } from '../accounts/jobs.ts';
+import { checkReader, type ReaderState } from '../answering/public.ts';
 import { type Survey, surveyInstance } from './repository.ts';
 
 type Found = Pick<HealthItem, 'state' | 'advice' | 'facts'>;
@@ -46,6 +47,7 @@ async function checkAll(platform: Platform): Promise<HealthItem[]> {
     models: Promise.resolve(judgeModels(survey)),
     sources: Promise.resolve(judgeSources(survey)),
     scanner: checkScanner(platform),
+    reader: checkReader(platform).then(judgeReader),
     version: describeVersion(survey),
   };
   return Promise.all(
@@ -154,6 +156,17 @@ async function checkScanner({ scanner }: Platform): Promise<Found> {
     () => finding('failed', 'scanner_unreachable'),
   );
 }
+
+const readerAdvices = {
+  off: 'reader_off',
+  runtime: 'reader_no_runtime',
+  processor: 'reader_processor',
+  damaged: 'reader_damaged',
+  failed: 'reader_failed',
+} as const;
+
+const judgeReader = (state: ReaderState): Found =>
+  state === 'ready' ? ok() : finding(state === 'off' ? 'off' : 'warning', readerAdvices[state]);
 
 const readVersion = shareSuccess(async () => {
   const text = await readFile(join(import.meta.dirname, '../../../../package.json'), 'utf8');

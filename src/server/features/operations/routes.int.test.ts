@@ -253,6 +253,7 @@ test('ADM-02 health lists every part with its state and advice', async () => {
     models: 'models_off',
     sources: 'ok',
     scanner: 'scanner_off',
+    reader: 'reader_off',
     version: 'ok',
   });
 });

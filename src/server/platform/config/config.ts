@@ -64,6 +64,7 @@ const environmentSchema = z.object({
   ),
   DEMO_MODE: optional(z.enum(['off', 'on'], 'must be on or off').default('on')),
   DEFAULT_PLAN: optional(z.enum(planNames, 'must be basic, plus or enterprise').default('enterprise')),
+  READER: optional(z.enum(['off', 'on'], 'must be on or off').default('on')),
   OCR_CONCURRENCY: optional(z.coerce.number('must be a number').int().min(0).max(64).optional()),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info')),
   ROLE: optional(z.enum(['all', 'web', 'worker']).default('all')),
@@ -147,6 +148,8 @@ export type Config = {
   mailFrom: MailAddress;
   /** Malware scanner for uploads; undefined = none. */
   clamd: ClamdAddress | undefined;
+  /** Whether a small model on this machine helps to choose the statement that answers. */
+  isReaderOn: boolean;
   /**
    * Documents undergoing text recognition at the same time; 0 = no text recognition; undefined = as this machine
    * allows.
@@ -249,6 +252,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     smtp: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? { name: 'BoardSearch', address: `no-reply@${mailDomainOf(publicUrl)}` },
     clamd: values.CLAMD_URL,
+    isReaderOn: values.READER === 'on',
     ocrConcurrency: values.OCR_CONCURRENCY,
     operatorTimeZone: values.TZ_OPERATOR,
     isDemoOn: values.DEMO_MODE === 'on',

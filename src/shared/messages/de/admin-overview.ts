@@ -82,6 +82,7 @@ export const adminOverview = {
       models: 'Sprachmodelle',
       sources: 'Datenquellen',
       scanner: 'Virenprüfung',
+      reader: 'Eingebautes Lesemodell',
       version: 'Versionen',
     },
     facts: {
@@ -132,6 +133,14 @@ export const adminOverview = {
       sources_faulty: 'Datenquellen sind gestört. Ihre Besitzer sehen den Grund und was zu tun ist.',
       scanner_off: 'Dateien werden nicht auf Schadsoftware geprüft. Setzen Sie CLAMD_URL.',
       scanner_unreachable: 'Die Virenprüfung antwortet nicht; Hochladen wird abgelehnt. Prüfen Sie CLAMD_URL.',
+      reader_off: 'READER=off: Den Satz, der antwortet, wählt die Suche allein.',
+      reader_no_runtime:
+        'Das Paket onnxruntime-node fehlt; die Suche wählt allein, welcher Satz antwortet. „npm ci“ installiert es, wo es die Plattform unterstützt.',
+      reader_processor: 'Der Prozessor kann kein AVX2; die Suche wählt allein, welcher Satz antwortet.',
+      reader_damaged:
+        'Dateien in assets/reader fehlen oder sind verändert; die Suche wählt allein, welcher Satz antwortet. Stellen Sie sie wieder her und starten Sie neu.',
+      reader_failed:
+        'Das Lesemodell ist gerade gescheitert; das Protokoll nennt den Grund. Fragen werden ohne es beantwortet.',
     },
   },
 };

@@ -83,6 +83,7 @@ export const adminOverview: typeof source = {
       models: 'Language models',
       sources: 'Data sources',
       scanner: 'Malware scanner',
+      reader: 'Built-in reader',
       version: 'Versions',
     },
     facts: {
@@ -131,6 +132,13 @@ export const adminOverview: typeof source = {
       sources_faulty: 'Data sources are faulty. Their owners see why, and what to do.',
       scanner_off: 'Files are not scanned for malware. Set CLAMD_URL.',
       scanner_unreachable: 'The scanner does not answer; uploads are refused. Check CLAMD_URL.',
+      reader_off: 'READER=off: the search alone chooses the sentence that answers.',
+      reader_no_runtime:
+        'The package onnxruntime-node is missing; the search alone chooses the sentence that answers. “npm ci” installs it where the platform is supported.',
+      reader_processor: 'The processor lacks AVX2; the search alone chooses the sentence that answers.',
+      reader_damaged:
+        'Files in assets/reader are missing or altered; the search alone chooses the sentence that answers. Restore them and restart.',
+      reader_failed: 'The reader has just failed; the log tells why. Questions are answered without it.',
     },
   },
 };

@@ -30,6 +30,7 @@ import { findPassages, restrictToNamedBodies } from './find-passages.ts';
 import type { JudgedPassages, JudgedWords, PassagesToJudge } from './judge-passages.ts';
 import { namedSpeech } from './named-speech.ts';
 import { findNamed, judgementOfNamed } from './names/judge-named.ts';
+import { judgeWithReader, type Reader } from './reader/ask-reader.ts';
 import { labelledRow } from './statements.ts';
 import { namesMeeting, understandQuestion } from './understand.ts';
 
@@ -62,10 +63,12 @@ type CompareIntent = Extract<Intent, { kind: 'compare' }>;
  * the statements that the fitted weights prefer.
  * @param judge runs in another thread or synchronously
  * @param today YYYY-MM-DD, decides what is overdue
+ * @param reader asked about the best statements of a lookup once they are quoted
  */
 export function createBuiltInEngine(
   judge: (asked: PassagesToJudge) => Promise<JudgedPassages>,
   today: string,
+  reader?: Reader,
 ): AnswerEngine {
   return {
     async understand(asked, sources) {
@@ -106,9 +109,14 @@ export function createBuiltInEngine(
     ]);
     const found = { ...whole, passages: restrictToNamedBodies(whole.passages, meetings, intent) };
     const mostClaims = intent.isSeveral ? maxSentences.several : maxSentences.one;
-    const judged = await judge(toJudge(intent, found, mostClaims, intent.isSeveral));
-    const judgement = toJudgement(intent, found, judged, intent.isSeveral);
-    return { ...judgement, judge: () => tellInForce(judgement, intent.language, sources) };
+    const asked = toJudge(intent, found, mostClaims, intent.isSeveral);
+    const judged = await judge(asked);
+    const read = async () => {
+      const again = reader ? await judgeWithReader(asked, judged, judge, reader) : { judged, use: undefined };
+      const judgement = toJudgement(intent, found, again.judged, intent.isSeveral);
+      return tellInForce({ ...judgement, reader: again.use }, intent.language, sources);
+    };
+    return { ...toJudgement(intent, found, judged, intent.isSeveral), judge: read };
   }
 
   /** What stands under the names in a question, looked up exactly; null if it names nothing, or the whole papers may tell. */

@@ -4,6 +4,7 @@ import { isWithin } from '../../periods.ts';
 import { confidenceOf, measureConfidence } from './confidence.ts';
 import { featureOf, profileQuestion } from './features.ts';
 import { type RankedStatement, rankStatements } from './rank-statements.ts';
+import { confidenceRead, rankRead } from './reader/rank-read.ts';
 
 /** Plain data, since it is judged in another thread. */
 export type PassagesToJudge = {
@@ -20,6 +21,8 @@ export type PassagesToJudge = {
   isSeveral: boolean;
   /** Only statements within these ranges answer, by passage; absent = any. */
   within?: ReadonlyMap<string, readonly { start: number; end: number }[]>;
+  /** What the reader says of the statements that an earlier call returned as `best`, in that order. */
+  scores?: readonly number[];
 };
 
 /** Characters of a passage's text, `end` exclusive. */
@@ -63,10 +66,12 @@ export function judgePassages(asked: PassagesToJudge): JudgedPassages {
   const { within } = asked;
   const isWithin = ({ statement: { passage, start, end } }: RankedStatement) =>
     within === undefined || (within.get(passage.id) ?? []).some((range) => start < range.end && end > range.start);
-  const ranked = rankStatements(profile, passages).filter(isWithin);
+  const alone = rankStatements(profile, passages).filter(isWithin);
+  const ranked = asked.scores ? rankRead(alone, asked.scores) : alone;
   const [best] = ranked;
   if (best === undefined) return { confidence: 0, quotations: [], claims: [], best: [] };
-  const confidence = confidenceOf(measureConfidence(profile, ranked, passages));
+  const ownConfidence = confidenceOf(measureConfidence(profile, alone, passages));
+  const confidence = asked.scores ? confidenceRead(ownConfidence, ranked, asked.scores) : ownConfidence;
   const isOutOfPeriod = isFromOtherPeriod(best, periods);
   const claims = isSeveral && mostClaims > 3 ? chooseSeveral(ranked, mostClaims) : chooseFew(ranked, mostClaims);
   return {
