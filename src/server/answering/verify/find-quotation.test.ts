@@ -47,7 +47,8 @@ describe('CHAT-14 finding quoted words in their passage', () => {
 });
 
 test('CHAT-14 a sentence that a line break divides after its first word is read as one', () => {
-  const text = 'Die Gebühr steigt. Rechtsanwältin\nAnna Weber schätzt die Aussichten als gut\nein. Um-\nlagen\tbleiben';
+  const text =
+    'Nach Ansicht des Betriebsrats ist das mitbestimmungspflichtig. Rechtsanwältin\nAnna Weber schätzt die Aussichten als gut\nein. Um-\nlagen\tbleiben';
   const place = { start: text.indexOf('Rechts'), end: text.length };
   expect(flowingWords(place, { text, language: 'de' })).toBe(
     'Rechtsanwältin Anna Weber schätzt die Aussichten als gut ein.\nUm-\nlagen\tbleiben',
