@@ -1,7 +1,7 @@
 /** Language models in the admin area. */
 export const languageModels = {
   intro:
-    'Ohne Sprachmodell beantwortet die eingebaute Suche alle Fragen, und nichts verlässt dieses System. Ein Modell schreibt flüssiger und in der Sprache der Frage; gezeigt wird nur, was wörtlich belegt ist. Kein Kunde hat ein Modell, solange Sie es nicht erlauben.',
+    'Ohne Sprachmodell beantwortet die eingebaute Suche alle Fragen, und nichts verlässt dieses System. Ein Modell schreibt flüssiger und in der Sprache der Frage; gezeigt wird nur, was belegt ist, und wie: wörtlich oder sinngemäß. Kein Kunde hat ein Modell, solange Sie es nicht erlauben.',
   guide: 'Anleitung für Betreiber: docs/language-models.md',
   title: 'Sprachmodelle',
   add: 'Modell hinzufügen',

@@ -35,7 +35,7 @@ export const legal = {
     none: 'Antworten schreibt kein Sprachmodell. Keine Frage und kein Text aus Ihren Unterlagen verlässt dafür diese Anlage.',
     some: 'Diese Sprachmodelle können Antworten schreiben oder bei der Suche helfen, für Unternehmen, denen sie freigegeben sind:',
     received:
-      'Ein Modell erhält Ihre Frage, die letzten Beiträge desselben Chats und die dazu gefundenen nummerierten Textstellen und Einträge aus Ihren Unterlagen, sonst nichts. Welches Modell Ihnen freigegeben ist, steht in Ihren Einstellungen, und bei jeder Antwort, welches sie geschrieben hat.',
+      'Ein Modell erhält Ihre Frage, die letzten Beiträge desselben Chats und die dazu gefundenen nummerierten Textstellen und Einträge aus Ihren Unterlagen, danach zur Prüfung noch einmal seine Sätze mit den Stellen, auf die sie sich berufen, sonst nichts. Welches Modell Ihnen freigegeben ist, steht in Ihren Einstellungen, und bei jeder Antwort, welches sie geschrieben hat.',
     uses: {
       answers: 'Antworten',
       understanding: 'Verstehen der Frage',

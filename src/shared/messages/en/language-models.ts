@@ -3,7 +3,7 @@ import type { languageModels as german } from '../de/language-models.ts';
 /** Language models in the admin area. */
 export const languageModels: typeof german = {
   intro:
-    'Without a language model the built-in search answers all questions, and nothing leaves this system. A model writes more fluently and in the language of the question; only what is literally proven is shown. No customer has a model until you allow it.',
+    'Without a language model the built-in search answers all questions, and nothing leaves this system. A model writes more fluently and in the language of the question; only what is proven is shown, and how: word by word or in meaning. No customer has a model until you allow it.',
   guide: 'Guide for operators: docs/language-models.md',
   title: 'Language models',
   add: 'Add Model',

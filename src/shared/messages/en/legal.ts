@@ -36,7 +36,7 @@ export const legal: typeof source = {
     none: 'No language model writes answers. No question and no text of your papers leaves this installation for that.',
     some: 'These language models can write answers or help to search, for companies for which they are allowed:',
     received:
-      'A model receives your question, the last turns of the same chat, and the numbered passages and records of your papers that were found for it, and nothing else. Your settings tell which model is allowed for you, and each answer tells which one wrote it.',
+      'A model receives your question, the last turns of the same chat, and the numbered passages and records of your papers that were found for it, then, to check them, its own sentences with the places that they cite, and nothing else. Your settings tell which model is allowed for you, and each answer tells which one wrote it.',
     uses: {
       answers: 'answers',
       understanding: 'understanding of the question',

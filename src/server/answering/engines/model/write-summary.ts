@@ -74,7 +74,7 @@ export async function* writeSummary(asked: SummaryAsked, signal: AbortSignal): A
   const verdicts = doubted.length === 0 || problem !== null ? [] : await lookAgain(asked, doubted, signal);
   if (signal.aborted) return;
   settle(new Map(doubted.map((claim, place) => [claim, verdicts[place] ?? null])));
-  const look = verdicts.length === 0 ? {} : { look: tellLook(verdicts, fates) };
+  const look = verdicts.length === 0 ? {} : { look: tellLook(verdicts, fates, passedOn) };
   yield* passOn(lines, fates, passedOn);
   const isShown = fates.some((fate) => fate !== null && !isLeftOut(fate));
   const closest = closestOf(lines);
@@ -134,13 +134,17 @@ function* passOn(
   }
 }
 
-function tellLook(verdicts: readonly LookVerdict[], fates: readonly Fate[]): NonNullable<Provenance['look']> {
+function tellLook(
+  verdicts: readonly LookVerdict[],
+  fates: readonly Fate[],
+  passedOn: ReadonlySet<number>,
+): NonNullable<Provenance['look']> {
   const allowed = fates.filter((fate) => fate !== null && !isLeftOut(fate) && fate.segment.proof === 'supported');
   return {
     outcome: verdicts.every((verdict) => verdict === null) ? 'failed' : 'done',
     asked: verdicts.length,
     allowed: allowed.length,
-    lowered: fates.filter((fate) => fate === 'denied').length,
+    lowered: fates.filter((fate, place) => fate === 'denied' && passedOn.has(place)).length,
   };
 }
 
