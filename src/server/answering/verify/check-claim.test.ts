@@ -28,11 +28,6 @@ describe('CHAT-14 a claim is proven if its quotation states all of its facts', (
     [credit, 'Der Aufsichtsrat genehmigt den Kredit über 1.500.000 Euro mit 91 zu 25 Stimmen.'],
     [credit, 'Mit 91 zu 25 Stimmen genehmigte der Aufsichtsrat den Kredit über 1,5 Millionen Euro.'],
     [credit, 'Der Kredit über 1,5 Mio. Euro wurde vom Aufsichtsrat genehmigt.'],
-    [
-      credit,
-      'The supervisory board approved the credit of 1.5 million euros by 91 votes to 25.',
-      { claimed: 'en', quoted: 'de' },
-    ],
     [motion, 'On May 5, 2024, the Board was authorised by the Committee to sign the contract.', { claimed: 'en' }],
   ])('CHAT-14 %s: %s', (words, text, languages) => {
     expect(missing(words, text, languages)).toEqual([]);
@@ -100,6 +95,16 @@ describe('CHAT-14 a claim is dropped if its quotation states something else', ()
     expect(row('Staff costs in 2023 were 4,530.')).toContain('number');
     expect(row('Position: Staff costs; 2024: 4,210; 2023: 4,530')).toContain('number');
   });
+});
+
+test('CHAT-14 a claim in the other language is never proven by words alone', () => {
+  const quotation = { words: credit, sentences: null, language: 'de', context: noContext } as const;
+  const level = (text: string) => checkClaim({ text, language: 'en' }, [quotation]).level;
+  expect(level('The supervisory board approved the credit of 1.5 million euros by 91 votes to 25.')).toBe(
+    'supportable',
+  );
+  expect(level('The supervisory board approved the credit of 1.4 million euros by 91 votes to 25.')).toBe('unproven');
+  expect(level('The supervisory board did not approve the credit of 1.5 million euros.')).toBe('unproven');
 });
 
 test('CHAT-14 a claim whose hard facts are quoted, but not all of its words, is supportable', () => {

@@ -3,14 +3,23 @@ import { isActorWord } from '#server/reading/records/lexicon/lexicon.ts';
 import { type FactKind, factKinds } from '#shared/contracts/chats.ts';
 import type { QuotedWords } from '../engine.ts';
 import type { AnswerLanguage } from '../intent.ts';
-import { type Alignment, alignWords, isGarbled, isNameLike, isTranslatable } from './align-words.ts';
+import { type Alignment, alignWords, isGarbled, isNameLike } from './align-words.ts';
 import { compareCells, type LabelledCell, labelledCells, labelledRows } from './compare-cells.ts';
 import { compareOperators } from './compare-operators.ts';
 import { comparePlaces } from './compare-places.ts';
-import { flowingWords, sentencesAround } from './find-quotation.ts';
+import { flowingWords, neighboursOf, sentencesAround } from './find-quotation.ts';
 import { factLexicons } from './lexicon/fact-lexicon.ts';
-import { type FactSentence, type Figure, readSentence, readSentences, type Token } from './read-facts.ts';
+import {
+  type FactSentence,
+  type Figure,
+  joinSentences,
+  readSentence,
+  readSentences,
+  type Token,
+} from './read-facts.ts';
 import { sectionAt } from './section-at.ts';
+import { readEvidence } from './support/read-evidence.ts';
+import { weighSupport } from './support/weigh-support.ts';
 
 /**
  * How far quotations prove a claim. `proven`: they state all of its facts in its own words. `supportable`: they state
@@ -39,6 +48,10 @@ export type ProvingQuotation = {
   sentences: string | null;
   language: AnswerLanguage | null;
   context: QuotationContext;
+  /** The sentences beside the quoted ones; they may name what the claim is about. */
+  nearby?: string | null;
+  /** The whole passage. */
+  passage?: string | null;
 };
 
 /** Turns words of a passage into a quotation that can prove a claim. */
@@ -52,13 +65,13 @@ export function quotationOf({ passage, start, end }: QuotedWords): ProvingQuotat
     sentences: sentencesAround({ start, end }, passage),
     language: language ?? detectLanguage(words),
     context,
+    nearby: neighboursOf({ start, end }, passage),
+    passage: text,
   };
 }
 
-/** Share of a claim's words that must be quoted: all in the same language, since any other may change the meaning. */
-const minCoverage = { same: 1, other: 0.4, row: 0.9 };
-/** Minimum words that a claim shares with a sentence in the other language. */
-const minAligned = 2;
+/** Share of a claim's words that a quoted row must hold; of a sentence all, since any other may change the meaning. */
+const minCoverageOfRow = 0.9;
 /** Non-Latin letters may look like Latin ones; bidi controls reverse words. */
 const foreign = /[\u202a-\u202e\u2066-\u2069]|(?!\p{Script=Latin})\p{L}/u;
 
@@ -80,8 +93,13 @@ export function checkClaim(
   }
   if (missing.size === 0 && isGrafted(claim, proofs)) missing.add('parties');
   const kinds = factKinds.filter((kind) => missing.has(kind));
-  const level = kinds.length === 0 ? 'proven' : kinds.every((kind) => kind === 'words') ? 'supportable' : 'unproven';
-  return { level, missing: kinds };
+  if (kinds.length === 0) return { level: 'proven', missing: [] };
+  if (missing.has('letters')) return { level: 'unproven', missing: kinds };
+  const whole = joinSentences(readSentences(claim.text, claim.language), claim.language);
+  const unsupported = weighSupport(whole, readEvidence(quotations, claim.language));
+  return unsupported.length === 0
+    ? { level: 'supportable', missing: kinds }
+    : { level: 'unproven', missing: unsupported };
 }
 
 /**
@@ -176,13 +194,14 @@ function fewestMissing(claim: FactSentence, proofs: readonly Proof[]): readonly 
 
 function compare(claim: FactSentence, proof: Proof, told: ReadonlySet<number>, proofs: readonly Proof[]): FactKind[] {
   const { quoted, whole, cells } = proof;
+  if (claim.language !== quoted.language) return ['words'];
   if (claim.text === whole.text) return [];
   const alignment = alignWords(claim, quoted, proof.years);
   const inContext = new Set([...told].filter((index) => !alignment.has(index)));
   return [
     ...compareFigures(claim, alignment, inContext, proof),
     ...compareNames(claim, alignment, inContext, proof),
-    ...compareOperators(claim, quoted, alignment),
+    ...compareOperators(claim, quoted, alignment).map(({ kind }) => kind),
     ...compareWhole(claim, proof),
     ...(cells.length > 0 ? compareCells(claim, cells) : comparePlaces(claim, quoted, alignment)),
     ...compareCover(claim, alignment, inContext, proof, proofs),
@@ -191,7 +210,9 @@ function compare(claim: FactSentence, proof: Proof, told: ReadonlySet<number>, p
 
 /** The part of its sentence that the quotation left out must not reverse it. */
 function compareWhole(claim: FactSentence, { quoted, whole, years }: Proof): FactKind[] {
-  return whole.text === quoted.text ? [] : compareOperators(claim, whole, alignWords(claim, whole, years));
+  return whole.text === quoted.text
+    ? []
+    : compareOperators(claim, whole, alignWords(claim, whole, years)).map(({ kind }) => kind);
 }
 
 /** Indexes of the claim's tokens that the quotation's context states. */
@@ -314,23 +335,18 @@ function compareCover(
   { quoted, cells }: Proof,
   proofs: readonly Proof[],
 ): FactKind[] {
-  const isKnown = (token: Token) =>
-    alignment.has(token.index) || claim.language === quoted.language || isTranslatable(token, claim.language);
-  const content = claim.tokens.filter((token) => token.isContent && isKnown(token));
-  if (claim.language !== quoted.language && alignment.size < minAligned) return ['words'];
-  const left = claim.language === quoted.language ? leftOf(quoted, alignment) : [];
+  const content = claim.tokens.filter((token) => token.isContent);
+  const left = leftOf(quoted, alignment);
   const untold = content.filter(
     (token) =>
       !alignment.has(token.index) && !inContext.has(token.index) && !left.some((told) => isGarbled(token, told, claim)),
   );
-  const isSameLanguage = claim.language === quoted.language;
-  const least = cells.length > 0 ? minCoverage.row : minCoverage[isSameLanguage ? 'same' : 'other'];
-  if (content.length - untold.length < least * content.length) return ['words'];
+  if (content.length - untold.length < (cells.length > 0 ? minCoverageOfRow : 1) * content.length) return ['words'];
   const others = proofs.filter((each) => each.quoted !== quoted).map((each) => each.quoted);
   const isElsewhere = untold.some((token) =>
     others.some(({ tokens }) => tokens.some((other) => other.isContent && other.norm === token.norm)),
   );
-  return isSameLanguage && (isElsewhere || isStitched(claim, quoted, others)) ? ['parties'] : [];
+  return isElsewhere || isStitched(claim, quoted, others) ? ['parties'] : [];
 }
 
 const leftOf = ({ tokens }: FactSentence, alignment: Alignment): Token[] => {

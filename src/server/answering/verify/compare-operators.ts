@@ -1,4 +1,3 @@
-import type { FactKind } from '#shared/contracts/chats.ts';
 import type { Alignment } from './align-words.ts';
 import type { OperatorKind } from './lexicon/fact-words.ts';
 import type { FactSentence, Operator, Token } from './read-facts.ts';
@@ -9,45 +8,33 @@ const reach = 2;
 const binding: ReadonlySet<OperatorKind> = new Set(['negation', 'modal', 'quantifier']);
 /** Omitting one of these weakens a claim without changing it. */
 const mayOmit: ReadonlySet<string> = new Set(['all', 'both']);
-/** Expressed by the verb form in the other language, or not at all. */
-const ofOneLanguage: ReadonlySet<string> = new Set(['would', 'future']);
-
-/** Classes that count as equal across languages. */
-const equivalents: readonly (readonly [string, string])[] = [
-  ['must', 'shall'],
-  ['should', 'shall'],
-  ['many', 'some'],
-  ['planned', 'should'],
-  ['maybe', 'may'],
-];
+/** An operator of the claim that the quoted sentence lacks, or one of the quoted sentence that the claim omits. */
+export type Difference = Operator & { side: 'added' | 'omitted' };
 
 /**
  * Compares negations, modals, quantifiers, directions and vote results. Each of the claim's operators must be next to
  * the same words in the quoted sentence, and none of the quoted ones next to claimed words may be omitted.
  */
-export function compareOperators(claim: FactSentence, quoted: FactSentence, alignment: Alignment): FactKind[] {
-  const missing = new Set<FactKind>();
+export function compareOperators(claim: FactSentence, quoted: FactSentence, alignment: Alignment): Difference[] {
+  const differences: Difference[] = [];
   const matched = new Set<Operator>();
-  const isOtherLanguage = claim.language !== quoted.language;
   for (const operator of claim.operators) {
-    if (isOtherLanguage && ofOneLanguage.has(operator.name)) continue;
     const found = counterpart(operator, claim, quoted, alignment, matched);
     if (found) matched.add(found);
-    else missing.add(operator.kind);
+    else differences.push({ ...operator, side: 'added' });
   }
   const covered = new Set(alignment.values());
   for (const operator of quoted.operators) {
     if (matched.has(operator) || mayOmit.has(operator.name)) continue;
-    if (isOtherLanguage && ofOneLanguage.has(operator.name)) continue;
     const isLeftOut =
       operator.kind === 'condition'
         ? isWithin(operator, quoted, covered)
         : binding.has(operator.kind)
           ? concerns(operator, quoted, covered)
           : isReplaced(operator, claim, quoted, alignment);
-    if (isLeftOut) missing.add(operator.kind);
+    if (isLeftOut) differences.push({ ...operator, side: 'omitted' });
   }
-  return [...missing];
+  return differences;
 }
 
 function counterpart(
@@ -63,20 +50,8 @@ function counterpart(
   const nearest = near[0];
   if (nearest === undefined) return undefined;
   const limit = gap(nearest, anchors, quoted) + 2;
-  return near.find((each) => isEquivalent(each, operator, claim, quoted) && gap(each, anchors, quoted) <= limit);
+  return near.find((each) => each.name === operator.name && gap(each, anchors, quoted) <= limit);
 }
-
-function isEquivalent(told: Operator, claimed: Operator, claim: FactSentence, quoted: FactSentence): boolean {
-  if (told.name === claimed.name) return true;
-  if (claim.language === quoted.language) return false;
-  // "Must not" equals "may not".
-  const isProhibition = [told.name, claimed.name].every((name) => name === 'may' || name === 'must');
-  if (isProhibition && isNegated(told, quoted) && isNegated(claimed, claim)) return true;
-  return equivalents.some(([one, other]) => [one, other].includes(told.name) && [one, other].includes(claimed.name));
-}
-
-const isNegated = ({ index }: Operator, { tokens, operators }: FactSentence): boolean =>
-  operators.some((each) => each.kind === 'negation' && tokens[each.index]?.clause === tokens[index]?.clause);
 
 /** Content words next to an operator, nearest first. */
 function wordsAround({ index, length }: Operator, { tokens }: FactSentence): number[] {

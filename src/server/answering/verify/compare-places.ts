@@ -15,7 +15,7 @@ export function comparePlaces(claim: FactSentence, quoted: FactSentence, alignme
     const told = quoted.tokens[alignment.get(claimed.index) ?? -1];
     return told && isThing(claimed, claim) ? [{ claimed, told }] : [];
   });
-  if (claim.language === quoted.language && hasOppositePreposition(claim, quoted, alignment)) return ['direction'];
+  if (hasOppositePreposition(claim, quoted, alignment)) return ['direction'];
   for (const [place, one] of things.entries()) {
     for (const other of things.slice(place + 1)) {
       if (areSwapped(one, other, claim, quoted, alignment))
@@ -77,9 +77,8 @@ function areSwapped(
       one.told.clause === other.told.clause
     );
   if (isVoiceChanged) return false;
-  // Word order differs between languages; units were compared before.
+  // Units were compared before.
   const areNumbers = isNumber(one.claimed) && isNumber(other.claimed);
-  if (!areNumbers && claim.language !== quoted.language) return false;
   if (areNumbers && one.claimed.figure?.unit !== other.claimed.figure?.unit) return false;
   const keepsMark =
     markOne !== markOther && ((markOne === markFrom && markOne !== '') || (markOther === markTo && markOther !== ''));

@@ -167,3 +167,23 @@ export function sentencesAround({ start, end }: Place, passage: Pick<EvidencePas
 
 /** Maximum characters of a sentence read on each side of its quoted words. */
 const reach = 600;
+
+/** Sentences before and after a quotation that count as beside it. */
+const beside = { before: 3, after: 1 };
+
+/** The sentences beside some words of a passage, without the sentences they stand in. */
+export function neighboursOf(
+  { start, end }: Place,
+  { text, language }: Pick<EvidencePassage, 'text' | 'language'>,
+): string {
+  const from = Math.max(0, start - reach);
+  const sentences = splitSentences(text.slice(from, end + reach), language ?? 'de');
+  const first = sentences.findIndex((each) => from + each.end > start);
+  const last = sentences.findLastIndex((each) => from + each.start < end);
+  return [
+    ...sentences.slice(Math.max(0, first - beside.before), first),
+    ...sentences.slice(last + 1, last + 1 + beside.after),
+  ]
+    .map((each) => text.slice(from + each.start, from + each.end))
+    .join('\n');
+}

@@ -37,7 +37,11 @@ export type Token = {
   isContent: boolean;
   isCapital: boolean;
   isFirst: boolean;
+  /** Names who speaks: a short beginning before a colon, "Meier: …". */
+  isSpeaker: boolean;
   stem: string;
+  /** Stems of a German verb without and with its separable prefix: "stimmt … zu", "zugestimmt". */
+  forms: readonly string[];
   parts: readonly string[];
 };
 
@@ -72,6 +76,20 @@ export function readSentence(text: string, language: AnswerLanguage): FactSenten
   return { language, text: plain, tokens, operators: readOperators(tokens, lexicon) };
 }
 
+/** Several sentences as one; their clauses and blocks stay apart. */
+export function joinSentences(sentences: readonly FactSentence[], language: AnswerLanguage): FactSentence {
+  const tokens: Token[] = [];
+  const operators: Operator[] = [];
+  for (const sentence of sentences) {
+    const last = tokens.at(-1);
+    const [from, clauses, blocks] = [tokens.length, (last?.clause ?? -1) + 1, (last?.block ?? -1) + 1];
+    for (const { index, clause, block, ...token } of sentence.tokens)
+      tokens.push({ ...token, index: index + from, clause: clause + clauses, block: block + blocks });
+    for (const operator of sentence.operators) operators.push({ ...operator, index: operator.index + from });
+  }
+  return { language, text: sentences.map(({ text }) => text).join(' '), tokens, operators };
+}
+
 const endsClause = /[,;:()[\]\t–—|]/u;
 const endsBlock = /[;:\t]/u;
 const sign = /[-−–]/u;
@@ -96,7 +114,9 @@ function tokenize(text: string, language: AnswerLanguage, lexicon: FactLexicon):
       isContent: false,
       isCapital: /^\p{Lu}/u.test(own),
       isFirst: tokens.length === 0,
+      isSpeaker: false,
       stem: '',
+      forms: [],
       parts: [],
       ...more,
     });
@@ -132,7 +152,17 @@ function tokenize(text: string, language: AnswerLanguage, lexicon: FactLexicon):
     }
   }
   readNumberWords(tokens, lexicon);
+  readSpeaker(text, tokens);
   return tokens;
+}
+
+const speakerLength = 4;
+
+function readSpeaker(text: string, tokens: readonly Token[]): void {
+  const label = /^[\s\-–•]*([\p{L}][\p{L}. '’-]{1,40}):\s/u.exec(text)?.[1];
+  const words = label?.match(/\p{L}[\p{L}'’]*/gu) ?? [];
+  if (words.length > 0 && words.length <= speakerLength)
+    for (const token of tokens.slice(0, words.length)) token.isSpeaker = token.isContent && !token.figure;
 }
 
 function readNumberWords(tokens: readonly Token[], lexicon: FactLexicon): void {

@@ -7,7 +7,7 @@ export const german: FactWords = {
       not: 'nicht, kein, keine, keinen, keiner, keinem, keines, nie, niemals, niemand, niemandem, nichts, ohne, weder, keinesfalls, keineswegs, keinerlei, nirgends, nicht mehr',
     },
     neutral: {
-      none: 'nicht nur, nicht zuletzt, nicht minder, nicht mehr und nicht weniger, ohne weiteres, kann man, muss man sagen, im allgemeinen, in aller regel, vor allem, mehr als nur',
+      none: 'wenn man, bis zum, bis zur, bis ende, bis anfang, bis mitte, nicht nur, nicht zuletzt, nicht minder, nicht mehr und nicht weniger, ohne weiteres, kann man, muss man sagen, im allgemeinen, in aller regel, vor allem, mehr als nur',
     },
     modal: {
       may: 'kann, können, konnte, konnten, könnte, könnten, könne, darf, dürfen, durfte, durften, dürfte, dürften, dürfe, zulässig, gestattet, erlaubt, berechtigt',
@@ -17,6 +17,12 @@ export const german: FactWords = {
       maybe:
         'möglicherweise, wahrscheinlich, vermutlich, angeblich, vielleicht, offenbar, scheinbar, voraussichtlich, mutmaßlich, wohl, womöglich, eventuell, allenfalls',
       barred: 'unzulässig, untersagt, verboten',
+      asked:
+        'fragt, fragte, fragen, fragten, nachgefragt, erkundigt, erkundigte, erkundigen, möchte wissen, wollte wissen, will wissen, wollen wissen, ob',
+      planned:
+        'geplant, geplante, geplanten, geplanter, plant, planen, plante, vorgesehen, beabsichtigt, beabsichtigen, vorläufig, vorläufige, vorläufigen, vorläufiger, angestrebt, ziel, verhandlungsziel, entwurf, prüft, prüfen, möglichkeit, bereit, verhandelt, verhandeln, gespräche',
+      proposed:
+        'beantragt, beantragte, beantragen, schlägt vor, schlug vor, schlagen vor, vorgeschlagen, vorgeschlagene, vorschlag, regt an, regte an, angeregt, anregung',
       would: 'würde, würden, wäre, wären, hätte, hätten',
     },
     quantifier: {
@@ -38,15 +44,15 @@ export const german: FactWords = {
       half: 'die hälfte, hälfte, halb, halbe, halben',
     },
     direction: {
-      up: 'anheben, anhebt, anhob, anzuheben, angehoben, anhebung, hebt an, hob an, steigen, steigt, stieg, stiegen, gestiegen, gestiegene, gestiegenen, steigend, steigende, steigenden, steigerung, steigern, steigert, steigerte, gesteigert, anstieg, anstieg, ansteigen, zunehmen, zunimmt, zunahm, zunahme, zugenommen, erhöht, erhöhen, erhöhte, erhöhten, erhöhung, wachsen, wächst, wuchs, gewachsen, wachstum, zuwachs, plus, mehr, höher, höhere, höheren, vergrössert, überschuss, gewinn, mehrertrag, mehrkosten, aufstocken, aufgestockt, aufstockung, verlängert, verlängerung',
-      down: 'absenken, abgesenkt, absenkung, abzusenken, herabsetzen, herabgesetzt, sinken, sinkt, sank, sanken, gesunken, gesunkene, gesunkenen, sinkend, sinkende, sinkenden, senken, senkt, senkte, gesenkt, senkung, rückgang, zurückgehen, zurückgegangen, abnehmen, abnimmt, abnahm, abnahme, abgenommen, verringert, verringern, verringerte, verringerung, reduziert, reduzieren, reduzierte, reduktion, reduzierung, fallen, fällt, fiel, fielen, gefallen, minus, weniger, tiefer, tiefere, tieferen, niedriger, niedrigere, niedrigeren, gekürzt, kürzung, kürzen, defizit, verlust, fehlbetrag, minderertrag, minderkosten, verkürzt',
+      up: 'anheben, anhebt, anhob, anzuheben, angehoben, anhebung, hebt an, hob an, steigen, steigt, stieg, stiegen, gestiegen, gestiegene, gestiegenen, steigend, steigende, steigenden, steigerung, steigern, steigert, steigerte, gesteigert, anstieg, anstieg, ansteigen, zunehmen, zunimmt, zunahm, zunahme, zugenommen, erhöht, erhöhen, erhöhte, erhöhten, erhöhung, wachsen, wächst, wuchs, gewachsen, wachstum, zuwachs, plus, mehr, höher, höhere, höheren, größer, größere, größeren, länger, übersteigt, überstieg, überschreitet, überschritt, oberhalb, hoch, vergrössert, überschuss, gewinn, mehrertrag, mehrkosten, aufstocken, aufgestockt, aufstockung, verlängert, verlängerung',
+      down: 'absenken, abgesenkt, absenkung, abzusenken, herabsetzen, herabgesetzt, sinken, sinkt, sank, sanken, gesunken, gesunkene, gesunkenen, sinkend, sinkende, sinkenden, senken, senkt, senkte, gesenkt, senkung, rückgang, zurückgehen, zurückgegangen, abnehmen, abnimmt, abnahm, abnahme, abgenommen, verringert, verringern, verringerte, verringerung, reduziert, reduzieren, reduzierte, reduktion, reduzierung, fallen, fällt, fiel, fielen, gefallen, minus, weniger, tiefer, tiefere, tieferen, niedriger, niedrigere, niedrigeren, niedrig, kleiner, kleinere, geringer, geringere, kürzer, unterhalb, unterschreitet, unterschritt, gekürzt, kürzung, kürzen, defizit, verlust, fehlbetrag, minderertrag, minderkosten, verkürzt',
     },
     condition: {
       condition:
-        'wenn, sofern, falls, soweit, solange, vorausgesetzt, vorbehaltlich, unter der voraussetzung, unter dem vorbehalt, unter der bedingung, im falle',
+        'wenn, sofern, falls, soweit, solange, sobald, sonst, andernfalls, ansonsten, es sei denn, vorbehalt, bis, erst, vorausgesetzt, vorbehaltlich, unter der voraussetzung, unter dem vorbehalt, unter der bedingung, im falle',
       except: 'außer, ausgenommen, abgesehen von, mit ausnahme',
       opinion:
-        'behauptet, behauptete, behaupten, behaupteten, argumentiert, argumentierte, argumentieren, argumentierten, glaubt, glaubte, glauben, meint, meinte, meinten, vermutet, vermutete, vermuteten, hofft, hoffte, hoffen, hofften, fürchtet, fürchtete, befürchtet, befürchtete, denkt, dachte, schlägt vor, schlug vor, nach ansicht, nach auffassung, nach meinung',
+        'behauptet, behauptete, behaupten, behaupteten, argumentiert, argumentierte, argumentieren, argumentierten, glaubt, glaubte, glauben, meint, meinte, meinten, vermutet, vermutete, vermuteten, hofft, hoffte, hoffen, hofften, fürchtet, fürchtete, befürchtet, befürchtete, denkt, dachte, nach ansicht, nach auffassung, nach meinung',
     },
     vote: {
       adopted:

@@ -7,7 +7,7 @@ export const english: FactWords = {
       not: "not, no, nobody, none, never, nothing, without, neither, nor, cannot, can't, won't, don't, doesn't, didn't, isn't, aren't, wasn't, weren't, hasn't, haven't, hadn't, shouldn't, wouldn't, couldn't, nowhere",
     },
     neutral: {
-      none: 'not only, not least, no doubt, no sooner, in no small part, no more and no less, first of all, above all, after all, at all times, not merely',
+      none: 'if you look, if i may, if you will, if you like, if any, not only, not least, no doubt, no sooner, in no small part, no more and no less, first of all, above all, after all, at all times, not merely',
     },
     modal: {
       may: 'may, can, could, might, cannot, permitted, allowed, entitled, permissible, able to',
@@ -20,6 +20,10 @@ export const english: FactWords = {
       planned:
         'is expected to, are expected to, was expected to, were expected to, expected to, is planned to, are planned to, planned to, supposed to, intended to',
       barred: 'prohibited, forbidden, impermissible, inadmissible',
+      asked:
+        'asks, asked, enquires, enquired, inquired, wonders, wondered, queried, wanted to know, wants to know, whether',
+      proposed:
+        'proposes, proposed, proposing, proposal, suggests, suggested, suggest, moves to, moved to, is asked to, are asked to, was asked to, asked to, apply for, applied for, applies for, nominated, would be nice, draft, provisional, provisionally, tentative, tentatively',
       would: 'would',
     },
     quantifier: {
@@ -40,14 +44,15 @@ export const english: FactWords = {
       half: 'half, half of',
     },
     direction: {
-      up: 'edged up, went up, go up, goes up, rise, rises, rose, risen, rising, increase, increases, increased, increasing, grow, grows, grew, grown, growing, growth, raise, raises, raised, raising, climb, climbed, gain, gains, higher, upward, expand, expanded, expansion, surplus, profit, plus, more, extend, extended',
-      down: 'edged down, went down, go down, goes down, came down, fall, falls, fell, fallen, falling, decrease, decreases, decreased, decreasing, decline, declines, declined, declining, drop, drops, dropped, reduce, reduces, reduced, reducing, reduction, lower, lowers, lowered, lowering, cut, cuts, shrink, shrank, downward, loss, losses, deficit, shortfall, minus, less, fewer, shorten, shortened, contracted',
+      up: 'edged up, went up, go up, goes up, rise, rises, rose, risen, rising, increase, increases, increased, increasing, grow, grows, grew, grown, growing, growth, raise, raises, raised, raising, climb, climbed, gain, gains, higher, above, exceed, exceeds, exceeded, exceeding, larger, greater, bigger, longer, high, highest, upward, expand, expanded, expansion, surplus, profit, plus, more, extend, extended',
+      down: 'edged down, went down, go down, goes down, came down, fall, falls, fell, fallen, falling, decrease, decreases, decreased, decreasing, decline, declines, declined, declining, drop, drops, dropped, reduce, reduces, reduced, reducing, reduction, lower, below, smaller, shorter, low, lowest, lower, lowers, lowered, lowering, cut, cuts, shrink, shrank, downward, loss, losses, deficit, shortfall, minus, less, fewer, shorten, shortened, contracted',
     },
     condition: {
-      condition: 'if, unless, provided that, as long as, subject to, only when, in the event that',
+      condition:
+        'if, unless, provided that, provided, otherwise, whether or not, on condition, conditional, failing that, once, until, pending, as long as, subject to, only when, in the event that',
       except: 'except, excepting, excluding, apart from, other than, with the exception of, not including',
       opinion:
-        'claims, claimed, claim, argues, argued, argue, believes, believed, believe, thinks, thought, think, suggests, suggested, suggest, hopes, hoped, hope, alleges, alleged, allege, proposes, proposed, fears, feared',
+        'claims, claimed, claim, argues, argued, argue, believes, believed, believe, thinks, thought, think, hopes, hoped, hope, alleges, alleged, allege, fears, feared',
     },
     vote: {
       adopted:

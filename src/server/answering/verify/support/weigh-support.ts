@@ -1,0 +1,48 @@
+import { type FactKind, factKinds } from '#shared/contracts/chats.ts';
+import type { FactSentence } from '../read-facts.ts';
+import { compareClasses, contradictions } from './compare-classes.ts';
+import type { Evidence } from './read-evidence.ts';
+import { readToldFacts } from './told-facts.ts';
+import { type SupportFeature, supportThreshold, supportWeights } from './weights.ts';
+
+/** Counts of what speaks against a claim, 0 to 2 each. */
+export type SupportFeatures = Partial<Record<SupportFeature, number>>;
+
+const kindOf: Record<SupportFeature, FactKind> = {
+  ...contradictions,
+  farNumbers: 'number',
+  rivalNames: 'name',
+  opposites: 'words',
+  question: 'modal',
+};
+
+/** What speaks against a claim, and the kinds of its facts that are nowhere to be found. */
+export function supportFeatures(claim: FactSentence, evidence: Evidence) {
+  const { missing, shares, farNumbers, rivalNames, opposites } = readToldFacts(claim, evidence);
+  const { quoted } = evidence;
+  const least = 0.5 * Math.max(...shares);
+  const main = quoted.filter((_, index) => (shares[index] ?? 0) >= least);
+  const isQuestion = main.some(({ text }) => /\?["“”»«]?\s*$/u.test(text));
+  const features: SupportFeatures = {
+    farNumbers: Math.min(2, farNumbers),
+    rivalNames: Math.min(2, rivalNames),
+    opposites: Math.min(1, opposites),
+    question: isQuestion ? 1 : 0,
+    ...Object.fromEntries(compareClasses(claim, main, quoted).map((name) => [name, 1])),
+  };
+  return { features, missing };
+}
+
+/**
+ * Kinds of facts for which a claim cannot even be supported; empty if it can: its numbers, dates and names are stated
+ * where it cites them or around there, and little enough else speaks against it.
+ */
+export function weighSupport(claim: FactSentence, evidence: Evidence): readonly FactKind[] {
+  const { features, missing } = supportFeatures(claim, evidence);
+  if (missing.size > 0) return factKinds.filter((kind) => missing.has(kind));
+  const against = (Object.entries(features) as [SupportFeature, number][]).filter(([, value]) => value > 0);
+  const sum = against.reduce((all, [name, value]) => all + value * supportWeights[name], 0);
+  if (sum < supportThreshold) return [];
+  const kinds = new Set(against.map(([name]) => kindOf[name]));
+  return factKinds.filter((kind) => kinds.has(kind));
+}
