@@ -10,7 +10,7 @@ import { type ModelScript, type ScriptedModel, scriptModel } from './scripted-mo
 
 /** A paper on costs. */
 export const bath =
-  'Frau Lehner berichtet über den Umbau des Hallenbads. Die Kosten des Umbaus betragen 2,4 Millionen Franken. Der Baubeginn ist am 3. Mai 2026 vorgesehen.';
+  'Frau Lehner berichtet über den Umbau des Hallenbads. Die Kosten des Umbaus betragen 2,4 Millionen Franken. Der Baubeginn ist am 3. Mai 2026 am Seeufer.';
 export const feast = 'Der Verein bittet um einen Beitrag an das Dorffest. Der Rat vertagt das Gesuch.';
 export const passages = [
   evidencePassage(bath, { id: 'bath', documentId: 'bath', score: 1 }),
@@ -18,7 +18,7 @@ export const passages = [
 ];
 export const cost =
   'Die Kosten betragen 2,4 Millionen Franken. ⟶ [1, "Die Kosten des Umbaus betragen 2,4 Millionen Franken"]';
-export const start = 'Baubeginn ist am 3. Mai 2026. ⟶ [1, "Der Baubeginn ist am 3. Mai 2026 vorgesehen"]';
+export const start = 'Baubeginn ist am 3. Mai 2026. ⟶ [1, "Der Baubeginn ist am 3. Mai 2026 am Seeufer"]';
 export const question = 'Was kostet der Umbau des Hallenbads?';
 
 type Changes = {

@@ -10,7 +10,7 @@ test('CHAT-12 the model writes the answer, each sentence with its proof', async 
   expect(textsOf(summary)).toEqual(['Die Kosten betragen 2,4 Millionen Franken.', 'Baubeginn ist am 3. Mai 2026.']);
   expect(summary?.citations.map(({ snippet }) => snippet)).toEqual([
     'Die Kosten des Umbaus betragen 2,4 Millionen Franken',
-    'Der Baubeginn ist am 3. Mai 2026 vorgesehen',
+    'Der Baubeginn ist am 3. Mai 2026 am Seeufer',
   ]);
   expect(summary?.evidence).toBe('answered');
   expect(summary?.provenance).toEqual({
@@ -128,7 +128,7 @@ test('CHAT-14 the quotation of a claim that is left out is numbered after those 
   expect(summary?.segments.map(({ marks }) => marks)).toEqual([[shown?.number]]);
   expect(hidden).toMatchObject({
     number: Number(shown?.number) + 1,
-    snippet: 'Der Baubeginn ist am 3. Mai 2026 vorgesehen',
+    snippet: 'Der Baubeginn ist am 3. Mai 2026 am Seeufer',
   });
   expect(summary?.provenance.leftOut).toEqual([{ reason: 'date', count: 1, cited: [[hidden?.number]] }]);
   const streamed = told.flatMap((each) => (each.type === 'citations' ? each.citations : []));
@@ -215,7 +215,7 @@ test.each([
     'French',
     'Le coût de la transformation est de 2,4 millions. ⟶ [1, "Die Kosten des Umbaus betragen 2,4 Millionen Franken"]',
   ],
-  ['a claim that is not proven', 'Er kostet viel. ⟶ [1, "Die Kosten des Umbaus betragen 2,4 Millionen Franken"]'],
+  ['a claim that is not proven', 'Er kostet 9 Millionen. ⟶ [1, "Die Kosten des Umbaus betragen 2,4 Millionen Franken"]'],
   ['Markdown with an image', '# Antwort\n![x](https://evil.example/p.png)\n**Der Umbau** kostet viel.'],
 ])('CHAT-12 a model that answers with %s is ignored', async (_, text) => {
   const { summary } = await askModel(text);
