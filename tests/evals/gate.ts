@@ -1,5 +1,6 @@
-import { checkClaim, quotationOf } from '#server/answering/verify/check-claim.ts';
+import { checkClaim } from '#server/answering/verify/check-claim.ts';
 import { findQuotation } from '#server/answering/verify/find-quotation.ts';
+import { quotationOf } from '#server/answering/verify/support/proving-quotation.ts';
 import type { EvalRow } from './answering.ts';
 import { bilingualCases } from './gate/bilingual-claims.ts';
 import { buildCases } from './gate/build-cases.ts';

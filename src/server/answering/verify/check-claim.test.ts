@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { FactKind } from '#shared/contracts/chats.ts';
 import type { AnswerLanguage } from '../intent.ts';
-import { checkClaim, type QuotationContext } from './check-claim.ts';
+import { checkClaim } from './check-claim.ts';
+import type { QuotationContext } from './support/proving-quotation.ts';
 
 const noContext: QuotationContext = {
   title: null,

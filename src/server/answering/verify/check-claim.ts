@@ -1,4 +1,3 @@
-import { detectLanguage } from '#server/platform/linguistics/language.ts';
 import { isActorWord } from '#server/reading/records/lexicon/lexicon.ts';
 import { type FactKind, factKinds } from '#shared/contracts/chats.ts';
 import type { QuotedWords } from '../engine.ts';
@@ -7,7 +6,6 @@ import { type Alignment, alignWords, isGarbled, isNameLike } from './align-words
 import { compareCells, type LabelledCell, labelledCells, labelledRows } from './compare-cells.ts';
 import { compareOperators } from './compare-operators.ts';
 import { comparePlaces } from './compare-places.ts';
-import { flowingWords, neighboursOf, sentencesAround } from './find-quotation.ts';
 import { factLexicons } from './lexicon/fact-lexicon.ts';
 import {
   type FactSentence,
@@ -17,7 +15,7 @@ import {
   readSentences,
   type Token,
 } from './read-facts.ts';
-import { sectionAt } from './section-at.ts';
+import { type ProvingQuotation, quotationOf } from './support/proving-quotation.ts';
 import { readEvidence } from './support/read-evidence.ts';
 import { weighSupport } from './support/weigh-support.ts';
 
@@ -29,46 +27,6 @@ import { weighSupport } from './support/weigh-support.ts';
 export type ProofLevel = 'proven' | 'supportable' | 'unproven';
 /** `missing`: kinds of facts in the claim that its quotations do not state; empty = proven. */
 export type Verdict = { level: ProofLevel; missing: readonly FactKind[] };
-
-/** Metadata of a quotation; each part may prove a part of a claim. */
-export type QuotationContext = {
-  title: string | null;
-  /** YYYY-MM-DD. */
-  meetingDate: string | null;
-  section: string | null;
-  speaker: string | null;
-  body: string | null;
-  /** Lines that label the cells of rows, "Position: Staff costs; 2024: 4,530". */
-  cells: string | null;
-};
-
-export type ProvingQuotation = {
-  words: string;
-  /** The whole sentences around the words, since the rest may reverse them. Null = the words themselves. */
-  sentences: string | null;
-  language: AnswerLanguage | null;
-  context: QuotationContext;
-  /** The sentences beside the quoted ones; they may name what the claim is about. */
-  nearby?: string | null;
-  /** The whole passage. */
-  passage?: string | null;
-};
-
-/** Turns words of a passage into a quotation that can prove a claim. */
-export function quotationOf({ passage, start, end }: QuotedWords): ProvingQuotation {
-  const { title, meetingDate, speaker, body = null, context: cells, language } = passage;
-  const section = sectionAt(passage, start);
-  const words = flowingWords({ start, end }, passage);
-  const context = { title, meetingDate, section, speaker, body, cells };
-  return {
-    words,
-    sentences: sentencesAround({ start, end }, passage),
-    language: language ?? detectLanguage(words),
-    context,
-    nearby: neighboursOf({ start, end }, passage),
-    passage: text,
-  };
-}
 
 /** Share of a claim's words that a quoted row must hold; of a sentence all, since any other may change the meaning. */
 const minCoverageOfRow = 0.9;

@@ -215,7 +215,10 @@ test.each([
     'French',
     'Le coût de la transformation est de 2,4 millions. ⟶ [1, "Die Kosten des Umbaus betragen 2,4 Millionen Franken"]',
   ],
-  ['a claim that is not proven', 'Er kostet 9 Millionen. ⟶ [1, "Die Kosten des Umbaus betragen 2,4 Millionen Franken"]'],
+  [
+    'a claim that is not proven',
+    'Er kostet 9 Millionen. ⟶ [1, "Die Kosten des Umbaus betragen 2,4 Millionen Franken"]',
+  ],
   ['Markdown with an image', '# Antwort\n![x](https://evil.example/p.png)\n**Der Umbau** kostet viel.'],
 ])('CHAT-12 a model that answers with %s is ignored', async (_, text) => {
   const { summary } = await askModel(text);

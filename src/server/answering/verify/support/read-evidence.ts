@@ -1,8 +1,8 @@
 import { foldedWords } from '#server/platform/linguistics/folding.ts';
 import type { AnswerLanguage } from '../../intent.ts';
-import type { ProvingQuotation } from '../check-claim.ts';
 import { labelledRows } from '../compare-cells.ts';
 import { type FactSentence, readSentence, readSentences } from '../read-facts.ts';
+import type { ProvingQuotation } from './proving-quotation.ts';
 
 /** All that a claim cites, with what stands around it. */
 export type Evidence = {
