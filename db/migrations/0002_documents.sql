@@ -88,6 +88,7 @@ CREATE TABLE passages (
   user_id uuid NOT NULL REFERENCES auth_users ON DELETE CASCADE, id uuid NOT NULL, document_id uuid NOT NULL,
   ordinal integer NOT NULL, first_page integer NOT NULL, start_offset integer NOT NULL, last_page integer NOT NULL,
   end_offset integer NOT NULL, section text, sections jsonb, speaker text, language text, text text NOT NULL, context text,
+  statements text,
   CONSTRAINT passages_ordinal UNIQUE (document_id, ordinal, user_id), PRIMARY KEY (user_id, id),
   FOREIGN KEY (user_id, document_id) REFERENCES documents ON DELETE CASCADE
 );

@@ -97,7 +97,7 @@ export const contentColumns: Record<string, TableEntry> = {
     retention: 'as long as the file',
     erasure: cascade,
     personal: 'user_id text context section sections speaker',
-    other: 'id document_id ordinal first_page start_offset last_page end_offset language',
+    other: 'id document_id ordinal first_page start_offset last_page end_offset language statements',
   },
   passage_terms: {
     purpose: 'index of the passages',

@@ -1,5 +1,6 @@
 import type { DocumentReader } from '#server/features/documents/reading/read-document.ts';
 import { analysePassage } from '#server/platform/linguistics/analyser.ts';
+import { cutStatements, packStatements } from '#server/reading/pages/cut-statements.ts';
 import type { ReadPage, ReadPassage } from '#server/reading/read-model.ts';
 
 export type GatedReader = DocumentReader & {
@@ -49,17 +50,15 @@ function page(number: number, text: string): ReadPage {
 }
 
 function passage(ordinal: number, text: string): ReadPassage {
+  const content = { section: null, speaker: null, language: 'de', text, context: null } as const;
   return {
     ordinal,
     firstPage: ordinal + 1,
     start: 0,
     lastPage: ordinal + 1,
     end: text.length,
-    section: null,
-    speaker: null,
-    language: 'de',
-    text,
-    context: null,
+    ...content,
+    statements: packStatements(cutStatements(content)),
     analysis: analysePassage(text, '', 'de'),
   };
 }

@@ -4,6 +4,7 @@ import { withAnalysis } from '#server/features/retrieval/candidates/analyse-pass
 import { addPassages, indexBatch, type PassageToIndex } from '#server/features/retrieval/public.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import { cutStatements, packStatements } from '#server/reading/pages/cut-statements.ts';
 
 export type DocumentToIndex = {
   title?: string | null;
@@ -25,7 +26,7 @@ export async function addIndexedDocument(
   const passages = document.passages.map((each, ordinal): PassageToIndex & { id: string } => {
     const given = typeof each === 'string' ? { text: each } : each;
     const text = given.text ?? '';
-    return {
+    const passage = {
       id: uuidv7(),
       ordinal,
       firstPage: ordinal + 1,
@@ -34,11 +35,12 @@ export async function addIndexedDocument(
       endOffset: text.length,
       section: null,
       speaker: null,
-      language: 'de',
+      language: 'de' as const,
       context: null,
       ...given,
       text,
     };
+    return { ...passage, statements: packStatements(cutStatements(passage)) };
   });
   await database.withUser(scope, async (tx) => {
     await tx.$client.query(

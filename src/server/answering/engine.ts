@@ -40,6 +40,8 @@ export type EvidencePassage = Span & {
   text: string;
   /** Words that belong to the passage but are outside its span: table headers repeated with their values. */
   context: string | null;
+  /** Its statements, packed when it was read; absent where its text is not as it was read. */
+  statements?: string | null;
   /** Relevance, comparable within one search only; the best passage has the highest. */
   score: number;
 };

@@ -1,3 +1,4 @@
+import { holdsCell } from '#server/reading/pages/labelled-rows.ts';
 import type { FactKind } from '#shared/contracts/chats.ts';
 import type { AnswerLanguage } from '../intent.ts';
 import { type FactSentence, readSentence, type Token } from './read-facts.ts';
@@ -10,11 +11,6 @@ const cellsOf = (row: string): string[] =>
     .split('\t')
     .map((cell) => cell.trim())
     .filter(Boolean);
-
-/** True if a labelled row has the cell; a label that began on the page before is whole only there. */
-export function holdsCell(line: string, cell: string, isLabel: boolean): boolean {
-  return line.includes(`: ${cell}`) || (isLabel && line.includes(` ${cell};`));
-}
 
 /**
  * Splits quoted words into labelled rows, "Position: Staff costs; 2024: 4,530", and the rest.

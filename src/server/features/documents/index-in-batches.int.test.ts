@@ -73,7 +73,7 @@ const reader: DocumentReader = {
       },
       passages: Array.from({ length: passageCount }, (_each, ordinal) => ({
         ...{ ordinal, firstPage: 1, start: 0, lastPage: 1, end: text.length, text, analysis },
-        ...{ section: null, speaker: null, language: 'de' as const, context: null },
+        ...{ section: null, speaker: null, language: 'de' as const, context: null, statements: '' },
       })),
     };
   },

@@ -20,6 +20,8 @@ export type NewPassage = {
   language: 'de' | 'en' | null;
   text: string;
   context: string | null;
+  /** As in a read passage; null = to be cut when asked for. */
+  statements?: string | null;
 };
 
 export type NewTerms = { passageId: string; length: number; terms: readonly string[] };
@@ -45,9 +47,9 @@ export async function insertPassages(
 ): Promise<void> {
   const inserted = tx.$client.query(
     `INSERT INTO passages (user_id, document_id, id, ordinal, first_page, start_offset, last_page, end_offset,
-       section, sections, speaker, language, text, context)
+       section, sections, speaker, language, text, context, statements)
      SELECT $1, $2, * FROM unnest($3::uuid[], $4::int[], $5::int[], $6::int[], $7::int[], $8::int[],
-       $9::text[], $10::jsonb[], $11::text[], $12::text[], $13::text[], $14::text[])`,
+       $9::text[], $10::jsonb[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[])`,
     [
       scope.userId,
       documentId,
@@ -63,6 +65,7 @@ export async function insertPassages(
       passages.map(({ language }) => language),
       passages.map(({ text }) => text),
       passages.map(({ context }) => context),
+      passages.map(({ statements }) => statements ?? null),
     ],
   );
   await Promise.all([inserted, addToPassageCount(tx, scope, documentId, passages.length)]);
@@ -212,7 +215,7 @@ export async function listReplacedDocuments(tx: Transaction, scope: UserScope): 
 }
 
 const passageColumns = `p.id, p.document_id AS "documentId", p.ordinal, p.first_page AS "firstPage", p.start_offset AS "startOffset",
-  p.last_page AS "lastPage", p.end_offset AS "endOffset", p.section, p.sections, p.speaker, p.language, p.text, p.context`;
+  p.last_page AS "lastPage", p.end_offset AS "endOffset", p.section, p.sections, p.speaker, p.language, p.text, p.context, p.statements`;
 
 /**
  * All passages of some documents (null = all of the user's), minus the excluded ones (null = none), in no particular

@@ -4,6 +4,7 @@ import { splitSentences } from '#server/platform/linguistics/sentences.ts';
 import { findClosing } from '../facts/find-closing.ts';
 import type { DraftPage, PassageDraft, PassageSection, ReadBlock } from '../read-model.ts';
 import { type TableCaption, TableCaptions } from '../tables/table-captions.ts';
+import { cutStatements, packStatements } from './cut-statements.ts';
 import { SectionPath } from './sections.ts';
 import { endsSpeech, SpeakerFinder } from './speakers.ts';
 
@@ -278,7 +279,7 @@ export class PassageSplitter {
     const rows = units.flatMap((unit) => (unit.cells && unit.cells.length > 0 ? [unit.cells] : []));
     const lines = rows.map((cells) => cells.map(({ name, value }) => `${name}: ${value}`).join('; '));
     const context = [...lines, ...(lines.length > 0 ? captionsAbove(units, first) : [])].join('\n');
-    const passage: PassageDraft = {
+    const passage = {
       ordinal: this.#passages.length,
       firstPage: first.firstPage,
       start: first.start,
@@ -291,8 +292,13 @@ export class PassageSplitter {
       text,
       context: context === '' ? null : context,
     };
-    this.#passages.push(passage);
-    this.#last = { passage, units, words: units.reduce((sum, unit) => sum + unit.words, 0) };
+    const headings = units.flatMap((unit) => {
+      const start = this.#placeOf(unit, first);
+      return unit.kind === 'heading' ? [{ start, end: start + unit.end - unit.start }] : [];
+    });
+    const draft: PassageDraft = { ...passage, statements: packStatements(cutStatements(passage, headings)) };
+    this.#passages.push(draft);
+    this.#last = { passage: draft, units, words: units.reduce((sum, unit) => sum + unit.words, 0) };
   }
 
   /** The sections of a passage that runs over several, with their starts in its text. */
@@ -300,12 +306,17 @@ export class PassageSplitter {
     const sections: PassageSection[] = [];
     for (const unit of units) {
       if (sections.length > 0 && sections.at(-1)?.section === unit.section) continue;
-      let start = unit.start - (unit.firstPage === first.firstPage ? first.start : 0);
-      for (let page = first.firstPage; page < unit.firstPage; page++)
-        start += (this.#texts.get(page) ?? '').length - (page === first.firstPage ? first.start : 0) + 1;
-      sections.push({ start, section: unit.section });
+      sections.push({ start: this.#placeOf(unit, first), section: unit.section });
     }
     return sections.length > 1 ? { sections } : {};
+  }
+
+  /** Where a unit begins in the text of its passage. @param first the passage's first unit */
+  #placeOf(unit: Unit, first: Unit): number {
+    let start = unit.start - (unit.firstPage === first.firstPage ? first.start : 0);
+    for (let page = first.firstPage; page < unit.firstPage; page++)
+      start += (this.#texts.get(page) ?? '').length - (page === first.firstPage ? first.start : 0) + 1;
+    return start;
   }
 
   #textBetween(first: Unit, last: Unit): string {

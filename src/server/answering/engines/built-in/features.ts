@@ -10,7 +10,7 @@ import { isWithin } from '../../periods.ts';
 import { requestedKinds, ValueFinder, valuesOf, type WordTraits } from './answer-values.ts';
 import { lexicons } from './lexicon/lexicon.ts';
 import type { ValueKind } from './lexicon/word-lists.ts';
-import { joinStatements, labelledRow, type Statement, statementsOf } from './statements.ts';
+import { joinStatements, type Statement, statementsOf } from './statements.ts';
 
 /** Features of a statement; the fitted weights are in weights.ts, in this order. */
 export const featureNames = [
@@ -181,7 +181,7 @@ function measurePassage(
   const context = scorer.count(contextText, language);
   const sectionCoverage = section === null ? 0 : scorer.termCoverage(scorer.count(section, language));
   // A row is measured with its column names.
-  const texts = statements.map(({ text }) => [labelledRow(passage, text), text].filter(Boolean).join('\n'));
+  const texts = statements.map(({ labelled, text }) => (labelled === null ? text : `${labelled}\n${text}`));
   const counts = texts.map((text) => scorer.count(text, language));
   const values = statements.map(({ text }) => valuesOf(text, language, profile.kinds));
   const { against } = lexicons[language];
@@ -306,7 +306,7 @@ function measurePassage(
     const next = statements[index + 1];
     const pair = next && joinStatements(statement, next, maxPairLength);
     if (!pair) return [single];
-    const isWhole = next.index === statement.index + 1;
+    const isWhole = next.isNext;
     const pairWords = isWhole ? [...own, ...(words[index + 1] ?? [])] : finder.wordsOf(pair.text);
     const [one = nothing, other = nothing] = [counts[index], counts[index + 1]];
     const pairCounts = isWhole ? scorer.join(one, other) : scorer.count(pair.text, language);

@@ -209,11 +209,9 @@ function chooseSeveral(ranked: readonly RankedStatement[], most: number): Ranked
   );
 }
 
-const listMark = /^(?:[-–—•▪◦‣*·]|\(?\d{1,3}[.)]|\(?[a-z]\))\s/u;
-
 /** The run of adjacent rows or list entries around the best statement. */
 function listAround(best: RankedStatement, ranked: readonly RankedStatement[]): RankedStatement[] {
-  const isEntry = ({ statement }: RankedStatement) => statement.form === 'row' || listMark.test(statement.text);
+  const isEntry = ({ statement }: RankedStatement) => statement.form === 'row' || statement.isEntry;
   const inPassage = ranked
     .filter(({ statement }) => statement.passage === best.statement.passage)
     .toSorted((left, right) => left.statement.start - right.statement.start);

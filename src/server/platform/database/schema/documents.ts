@@ -287,6 +287,8 @@ export const passages = pgTable(
     text: text('text').notNull(),
     /** Words that belong to the passage but are outside its span: table headers repeated with their values. */
     context: text('context'),
+    /** What can be quoted on its own, packed (reading/pages/cut-statements.ts). */
+    statements: text('statements'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
