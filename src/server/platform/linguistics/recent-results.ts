@@ -10,10 +10,10 @@ export class RecentResults<Result> {
   }
 
   /** The result kept for a key, else a new one. */
-  obtain(key: string, make: () => Result): Result {
+  obtain(key: string, make: (key: string) => Result): Result {
     const kept = this.#young.get(key);
     if (kept !== undefined) return kept;
-    const result = this.#old.get(key) ?? make();
+    const result = this.#old.get(key) ?? make(key);
     if (this.#young.size >= this.#size) {
       this.#old = this.#young;
       this.#young = new Map();

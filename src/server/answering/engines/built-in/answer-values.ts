@@ -60,7 +60,7 @@ const aWord = /[\p{L}\p{N}]+/gu;
 const measured: ReadonlySet<ValueKind> = new Set(['number', 'money', 'percent', 'date', 'vote']);
 
 /** What a word is, whatever the question and its neighbours. */
-type WordKind = {
+export type WordTraits = {
   folded: readonly string[];
   isFigure: boolean;
   isReason: boolean;
@@ -68,83 +68,68 @@ type WordKind = {
   isCapitalised: boolean;
   isBeforeName: boolean;
 };
-/** Words of either language whose kinds are kept: looking them up takes longer than all else that is done with them. */
+/** Words of either language whose traits are kept: finding them takes longer than all else that is done with them. */
 const keptWords = 20_000;
-const wordKinds = { de: new RecentResults<WordKind>(keptWords), en: new RecentResults<WordKind>(keptWords) };
+const knownTraits = { de: new RecentResults<WordTraits>(keptWords), en: new RecentResults<WordTraits>(keptWords) };
 
-function kindOf(word: string, language: AnswerLanguage): WordKind {
-  return wordKinds[language].obtain(word, () => {
-    const { beforeNames, gives } = lexicons[language];
-    const folded = foldedWords(word);
-    return {
-      folded,
-      isFigure: /\d/u.test(word) || gives.number.isIn(folded) || aMonth.test(word),
-      isReason: gives.reason.isIn(folded),
-      isVote: gives.vote.isIn(folded),
-      isCapitalised: capitalised.test(word),
-      isBeforeName: beforeNames.isIn(folded),
-    };
-  });
+function traitsOf(word: string, language: AnswerLanguage): WordTraits {
+  const { beforeNames, gives } = lexicons[language];
+  const folded = foldedWords(word);
+  return {
+    folded,
+    isFigure: /\d/u.test(word) || gives.number.isIn(folded) || aMonth.test(word),
+    isReason: gives.reason.isIn(folded),
+    isVote: gives.vote.isIn(folded),
+    isCapitalised: capitalised.test(word),
+    isBeforeName: beforeNames.isIn(folded),
+  };
 }
-
-/** Traits of a word to a question, independent of its neighbours. */
-export type WordTraits = { isValue: boolean; isKnown: boolean; isCapitalised: boolean; isBeforeName: boolean };
 
 /**
  * Finds figures, months and names that the question does not mention itself: of the kinds it asks for, or of any kind
- * if it asks for none. Caches the traits of each word, since the statements of a passage share their words.
+ * if it asks for none.
  */
 export class ValueFinder {
   readonly #language: AnswerLanguage;
-  readonly #kinds: ReadonlySet<ValueKind>;
   readonly #named: ReadonlySet<string>;
   readonly #isNameWanted: boolean;
   readonly #isFigureWanted: boolean;
-  readonly #traits = new Map<string, WordTraits>();
+  readonly #isReasonWanted: boolean;
+  readonly #isVoteWanted: boolean;
 
   /** @param named folded words of the question */
   constructor(language: AnswerLanguage, kinds: ReadonlySet<ValueKind>, named: ReadonlySet<string>) {
     this.#language = language;
-    this.#kinds = kinds;
     this.#named = named;
     this.#isNameWanted = kinds.size === 0 || kinds.has('person');
     this.#isFigureWanted = kinds.size === 0 || [...kinds].some((kind) => measured.has(kind));
+    this.#isReasonWanted = kinds.has('reason');
+    this.#isVoteWanted = kinds.has('vote');
   }
 
   /** Traits of the words of a text, in order. Concatenating two results equals reading both texts in a row. */
   wordsOf(text: string): WordTraits[] {
-    return (text.match(aWord) ?? []).map((word) => this.#traitsOf(word));
+    const known = knownTraits[this.#language];
+    const make = (word: string) => traitsOf(word, this.#language);
+    return (text.match(aWord) ?? []).map((word) => known.obtain(word, make));
   }
 
   /** Positions of values among the words, counted from 1. */
   positionsAmong(words: readonly WordTraits[]): number[] {
     const positions: number[] = [];
-    let before = this.#traitsOf('');
+    let before: WordTraits | null = null;
     let at = 0;
-    for (const traits of words) {
+    for (const word of words) {
       at++;
+      const isValue =
+        (this.#isFigureWanted && word.isFigure) ||
+        (this.#isReasonWanted && word.isReason) ||
+        (this.#isVoteWanted && word.isVote);
       const isName =
-        this.#isNameWanted && traits.isCapitalised && (before.isBeforeName || (at > 2 && before.isCapitalised));
-      if ((traits.isValue || isName) && !traits.isKnown) positions.push(at);
-      before = traits;
+        this.#isNameWanted && word.isCapitalised && (before?.isBeforeName || (at > 2 && before?.isCapitalised));
+      if ((isValue || isName) && !word.folded.every((each) => this.#named.has(each))) positions.push(at);
+      before = word;
     }
     return positions;
-  }
-
-  #traitsOf(word: string): WordTraits {
-    const known = this.#traits.get(word);
-    if (known) return known;
-    const { folded, isFigure, isReason, isVote, isCapitalised, isBeforeName } = kindOf(word, this.#language);
-    const traits = {
-      isValue:
-        (this.#isFigureWanted && isFigure) ||
-        (this.#kinds.has('reason') && isReason) ||
-        (this.#kinds.has('vote') && isVote),
-      isKnown: folded.every((each) => this.#named.has(each)),
-      isCapitalised,
-      isBeforeName,
-    };
-    this.#traits.set(word, traits);
-    return traits;
   }
 }
