@@ -169,7 +169,10 @@ async function prove(claim: Claim, language: AnswerLanguage, checker: QuotationC
   if (first === undefined || found.length < checked.length) return 'quotation';
   const citations = found.map((citation) => numbers.numbered(citation));
   const marks = [...new Set(citations.map(({ number }) => number))];
-  return { citations, segment: { ...claim.segment, text: text ?? readable(first.snippet), marks } };
+  const quoted = claim.between === undefined ? [first] : found;
+  const literal = quoted.map(({ snippet }) => readable(snippet)).join(claim.between);
+  const told = [claim.lead, text ?? literal].filter(Boolean).join(' ');
+  return { citations, segment: { ...claim.segment, text: told, marks } };
 }
 
 /** Stored words on one line, without line-end hyphens; cells are separated by " | ". */

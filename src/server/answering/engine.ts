@@ -110,6 +110,10 @@ export type Claim = {
   segment: Omit<AnswerSegment, 'marks' | 'text'>;
   /** Null = literal: the verified words of the first source are shown. */
   text: string | null;
+  /** With `text` null: the words of all sources are shown, in order, with this between them. */
+  between?: string;
+  /** The product's own words before it: what it has counted. Never a model's, never a paper's. */
+  lead?: string;
 };
 
 /** What was found and how well it answers. */

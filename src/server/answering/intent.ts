@@ -33,6 +33,8 @@ export type Intent =
       vote: VoteAsked | null;
       /** The meeting whose day is asked for; null if none is. */
       meeting: MeetingAsked | null;
+      /** When, or in which meeting, something was decided is asked for. */
+      isDayAsked: boolean;
     })
   | (PaperQuestion & {
       kind: 'list';
@@ -47,6 +49,8 @@ export type Intent =
       isOverdue: boolean;
       /** How many meetings, or which, is asked for. */
       isCounted: boolean;
+      /** Who was at every one of the meetings. */
+      isEvery: boolean;
     })
   | (PaperQuestion & { kind: 'digest' })
   | (PaperQuestion & {

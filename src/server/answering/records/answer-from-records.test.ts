@@ -42,7 +42,11 @@ async function ask(question: string, records: readonly FoundRecord[]) {
   const sources = sourcesOf(records);
   const { claims, notices } = await engine.find(await engine.understand(asked, sources, signal), sources, signal);
   return {
-    told: claims.map(({ text, sources: [first] }) => text ?? first?.passage.text.slice(first.start, first.end)),
+    told: claims.map(({ text, sources: words, between }) => {
+      const quoted = words.map(({ passage, start, end }) => passage.text.slice(start, end));
+      return text ?? quoted.slice(0, between === undefined ? 1 : undefined).join(between);
+    }),
+    leads: claims.flatMap(({ lead }) => lead ?? []),
     notices,
   };
 }
@@ -69,12 +73,28 @@ test.each([
   ['In welchen Sitzungen fehlte Herr Brandt?'],
   ['In how many meetings was Herr Brandt absent?'],
 ])('MEET-06 meetings are counted with each of them named, and those that nothing is known of: %s', async (question) => {
-  const { told, notices } = await ask(question, await term());
-  expect(told.map((text) => text?.slice(-10)).sort()).toEqual(['10.02.2026', '10.03.2026']);
-  expect(notices[0]).toContain('2');
-  expect(notices[0]).toContain('3');
-  expect(notices[1]).toMatch(/14\.? April 2026/);
+  const { told, leads, notices } = await ask(question, await term());
+  expect(leads).toEqual([expect.stringMatching(/2 (?:von|of) 3/u)]);
+  expect(told[0]).toBe('10.02.2026, 10.03.2026');
+  expect(
+    told
+      .slice(1)
+      .map((text) => text?.slice(-10))
+      .sort(),
+  ).toEqual(['10.02.2026', '10.03.2026']);
+  expect(notices[0]).toMatch(/14\.? April 2026/);
 });
+
+test.each([['Wer war in jeder Sitzung dabei?'], ['Who was at every meeting?']])(
+  'MEET-06 who was at every meeting is counted: %s',
+  async (question) => {
+    expect((await ask(question, await term())).told).toEqual(['Harms']);
+    const fourth = await read(minutes(5, '12.05.2026', 'Anwesend: Herr Brandt\n\nEntschuldigt: Frau Harms'), 'e');
+    const { told, notices } = await ask(question, [...(await term()), ...fourth]);
+    expect(told).toEqual([]);
+    expect(notices).toEqual([expect.stringMatching(/^(?:Niemand|Nobody) .* 4 /u)]);
+  },
+);
 
 test.each([
   ['Wann hat der Vorstand zum dritten Mal getagt?', '10.03.2026'],
@@ -82,6 +102,19 @@ test.each([
   ['On which date was the 2nd meeting?', '10.02.2026'],
 ])('MEET-06 the day of a meeting comes from its record: %s', async (question, day) => {
   expect((await ask(question, await term())).told).toEqual([day]);
+});
+
+test.each([
+  ['Wann wurde der Kauf der Leiter bewilligt?', 'Der Kauf der Leiter wird bewilligt. – 10.02.2026'],
+  ['In welcher Sitzung wurde der Kauf der Leiter bewilligt?', 'Der Kauf der Leiter wird bewilligt. – 10.02.2026'],
+])('MEET-06 the day of a decision is that of its meeting: %s', async (question, told) => {
+  const decided =
+    '## TOP 1 Geräte\n\nBeschluss: Der Kauf der Leiter wird bewilligt.\n\nTOP 2 Bericht\n\nNächste Sitzung: 3.3.2026';
+  const records = [
+    ...(await read(minutes(1, '13.01.2026', ''), 'a')),
+    ...(await read(minutes(2, '10.02.2026', decided), 'b')),
+  ];
+  expect((await ask(question, records)).told[0]).toContain(told);
 });
 
 test('MEET-06 what replaced a decision stands first, and the old one is named as such', async () => {

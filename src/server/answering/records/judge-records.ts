@@ -5,7 +5,7 @@ import { answering as english } from '#shared/messages/en/answering.ts';
 import type { AnswerSources, Judgement } from '../engine.ts';
 import type { Intent, PaperQuestion } from '../intent.ts';
 import { rangeOf } from '../periods.ts';
-import { countMeetings } from './count-meetings.ts';
+import { countMeetings, tellRegulars, withDay } from './count-meetings.ts';
 import type { FoundRecord } from './found-record.ts';
 import {
   answersVote,
@@ -47,6 +47,7 @@ export async function judgeList(
   sources: AnswerSources,
   today: string,
 ): Promise<Judgement | null> {
+  if (intent.isEvery) return tellRegulars(intent, sources);
   const { kinds, topic, periods, language, states, outcomes, labels } = intent;
   // A task due in the period may have been assigned long before it.
   const isByDue = kinds.includes('deadline');
@@ -81,6 +82,22 @@ export async function judgeMeetingDay(intent: IntentOf<'lookup'>, sources: Answe
   const wanted = found.filter((record) => isInPeriods(record, periods) && isMeeting(record, intent.meeting, language));
   const days = new Set(wanted.map(({ meetingDate }) => meetingDate));
   return days.size === 1 ? judgementOf(intent, inOrder(wanted).slice(0, 1), false) : null;
+}
+
+/** "Wann wurde … beschlossen?": the decision with the day of its meeting. Null if no decision, or many, are about it. */
+export async function judgeDecisionDay(intent: IntentOf<'lookup'>, sources: AnswerSources): Promise<Judgement | null> {
+  const { isDayAsked, periods, topic, language } = intent;
+  if (!isDayAsked || topic.length === 0) return null;
+  const range = { ...rangeOf(periods), limit: recordLimit };
+  const found = await sources.listRecords({ kinds: ['decision'], ...range });
+  const counts = found.map((record) => topic.filter((word) => isAbout(record, [word], language)).length);
+  // One word of several may be another than the paper's.
+  const least = Math.max(topic.length > 2 ? topic.length - 1 : topic.length, ...counts);
+  const wanted = found.filter((record, at) => counts[at] === least && isInPeriods(record, periods));
+  if (wanted.length === 0 || wanted.length > maxVotes) return null;
+  const heads = await sources.listRecords({ kinds: ['meeting'], ...range });
+  const claims = inOrder(wanted).flatMap((record) => withDay(record, heads) ?? []);
+  return claims.length === 0 ? null : { ...judgementOf(intent, inOrder(wanted), false), claims };
 }
 
 /** Null if no recorded vote matches, or the record lacks the names asked for. */

@@ -2,13 +2,24 @@ import { wordTerms } from '#server/platform/linguistics/analyser.ts';
 import { foldedWords } from '#server/platform/linguistics/folding.ts';
 import { type DecisionRecord, listNames } from '#server/reading/records/record-model.ts';
 import type { AnswerRecord, DecisionOutcome, Vote } from '#shared/contracts/chats.ts';
-import type { Claim, EvidencePassage } from '../engine.ts';
+import type { Claim, EvidencePassage, Judgement } from '../engine.ts';
 import type { AnswerLanguage, AttendanceState, MeetingAsked, Period, VoteAsked, VotesAsked } from '../intent.ts';
 import { isWithin } from '../periods.ts';
 import type { FoundRecord } from './found-record.ts';
 
 /** Maximum rows in an answer; the registers show all. */
 export const maxRows = 200;
+
+/** The product's own words in place of an answer. */
+export const notSearched = (notice: string): Judgement => ({
+  evidence: 'unsearched',
+  searched: { passages: 0, documents: 0 },
+  quotations: [],
+  claims: [],
+  notices: [notice],
+  passages: [],
+  isOpen: false,
+});
 
 /** By meeting, newest first, then in the order of each paper. */
 export function inOrder(records: readonly FoundRecord[]): FoundRecord[] {

@@ -39,7 +39,9 @@ export const answering = {
     `${name} steht in keinem Ihrer Dokumente${nearest.length > 0 ? `; am nächsten kommt: ${nearest.join(', ')}` : ''}.`,
   meantMeeting: (date: string) =>
     `Gesucht wurde in den Unterlagen zur Sitzung vom ${dayFormat.format(new Date(`${date}T00:00:00Z`))}.`,
-  countedMeetings: (counted: number, all: number) => `Gezählt: ${count(counted)} von ${count(all)} Sitzungen.`,
+  countedMeetings: (counted: number, all: number) => `In ${count(counted)} von ${count(all)} Sitzungen:`,
+  always: (all: number) => `In allen ${count(all)} Sitzungen:`,
+  nobodyAlways: (all: number) => `Niemand war in allen ${count(all)} Sitzungen.`,
   uncountedMeetings: (days: readonly string[]) =>
     `Ohne Angaben zur Anwesenheit, daher nicht gezählt: ${days.map((day) => dayFormat.format(new Date(`${day}T00:00:00Z`))).join(', ')}.`,
   noLongerHolds: (day: string | null) =>

@@ -36,7 +36,9 @@ export const answering: typeof source = {
     `${name} is in none of your documents${nearest.length > 0 ? `; closest to it: ${nearest.join(', ')}` : ''}.`,
   meantMeeting: (date: string) =>
     `The papers of the meeting on ${dayFormat.format(new Date(`${date}T00:00:00Z`))} were searched.`,
-  countedMeetings: (counted, all) => `Counted: ${count(counted)} of ${count(all)} meetings.`,
+  countedMeetings: (counted: number, all: number) => `In ${count(counted)} of ${count(all)} meetings:`,
+  always: (all: number) => `At all ${count(all)} meetings:`,
+  nobodyAlways: (all: number) => `Nobody was at all ${count(all)} meetings.`,
   uncountedMeetings: (days) =>
     `Not counted, as their papers name no attendance: ${days.map((day) => dayFormat.format(new Date(`${day}T00:00:00Z`))).join(', ')}.`,
   noLongerHolds: (day) =>

@@ -16,6 +16,7 @@ import { mergeRankings } from '../../merge-rankings.ts';
 import { isWithin } from '../../periods.ts';
 import {
   compareMeetings,
+  judgeDecisionDay,
   judgeDigest,
   judgeList,
   judgeMeetingDay,
@@ -23,13 +24,13 @@ import {
   meetingNotice,
   recordLimit,
 } from '../../records/judge-records.ts';
-import { daysOf } from '../../records/list-records.ts';
+import { daysOf, notSearched } from '../../records/list-records.ts';
 import { recommend } from '../../records/recommend.ts';
 import { tellInForce } from '../../records/tell-in-force.ts';
 import { findPassages, restrictToNamedBodies } from './find-passages.ts';
 import type { JudgedPassages, JudgedWords, PassagesToJudge } from './judge-passages.ts';
 import { namedSpeech } from './named-speech.ts';
-import { findNamed, judgementOfNamed } from './names/judge-named.ts';
+import { findNamed, judgementOfNamed, withTitles } from './names/judge-named.ts';
 import { judgeWithReader, type Reader } from './reader/ask-reader.ts';
 import { labelledRow } from './statements.ts';
 import { namesMeeting, understandQuestion } from './understand.ts';
@@ -94,6 +95,7 @@ export function createBuiltInEngine(
           return (
             (await lookUpNamed(intent, sources)) ??
             (await judgeMeetingDay(intent, sources)) ??
+            (await judgeDecisionDay(intent, sources)) ??
             (await judgeVote(intent, sources)) ??
             lookUp(intent, sources)
           );
@@ -113,10 +115,10 @@ export function createBuiltInEngine(
     const judged = await judge(asked);
     const read = async () => {
       const again = reader ? await judgeWithReader(asked, judged, judge, reader) : { judged, use: undefined };
-      const judgement = toJudgement(intent, found, again.judged, intent.isSeveral);
+      const judgement = withTitles(toJudgement(intent, found, again.judged, intent.isSeveral), intent);
       return tellInForce({ ...judgement, reader: again.use }, intent.language, sources);
     };
-    return { ...toJudgement(intent, found, judged, intent.isSeveral), judge: read };
+    return { ...withTitles(toJudgement(intent, found, judged, intent.isSeveral), intent), judge: read };
   }
 
   /** What stands under the names in a question, looked up exactly; null if it names nothing, or the whole papers may tell. */
@@ -134,7 +136,7 @@ export function createBuiltInEngine(
           : { ...judged, evidence: judged.evidence === 'answered' ? 'related' : judged.evidence, claims: [], notices },
       );
     }
-    if (named.isWhole) return tellInForce(judgementOfNamed(intent, named), language, sources);
+    if (named.isWhole) return tellInForce(judgementOfNamed(named), language, sources);
     const found = await findPassages(intent.standalone, intent, sources);
     const passages = [...new Set(named.all.map(({ passage }) => passage))];
     const within = Map.groupBy(named.all, ({ passage }) => passage.id);
@@ -142,8 +144,8 @@ export function createBuiltInEngine(
     const judgement = toJudgement(intent, { ...found, passages }, await judge({ ...asked, within }), intent.isSeveral);
     const isUnder = named.all.some(({ place }) => place === 'under');
     if (judgement.evidence === 'answered') return { ...judgement, notices: [...named.missing, ...judgement.notices] };
-    if (named.words.length > 0) return judgementOfNamed(intent, named);
-    return isUnder ? judgementOfNamed(intent, named) : null;
+    if (named.words.length > 0) return judgementOfNamed(named);
+    return isUnder ? judgementOfNamed(named) : null;
   }
 
   /** If the records say little, appends what the texts say. */
@@ -165,7 +167,10 @@ export function createBuiltInEngine(
 
   /** Searches the texts for lack of records. Without a paper from the requested period, results are merely related. */
   async function fallBackToLookup(intent: ListIntent | DigestIntent, sources: AnswerSources): Promise<Findings> {
-    const found = await lookUp({ ...intent, kind: 'lookup', isSeveral: true, vote: null, meeting: null }, sources);
+    const found = await lookUp(
+      { ...intent, kind: 'lookup', isSeveral: true, vote: null, meeting: null, isDayAsked: false },
+      sources,
+    );
     const isDue = intent.kind === 'list' && intent.kinds.includes('deadline');
     if (isDue || intent.periods.length === 0) return found;
     const days = await sources.listMeetingDays();
@@ -189,7 +194,10 @@ export function createBuiltInEngine(
       const found = await findPassages(question, side, sources);
       sides.push(toJudgement(side, found, await judge(toJudge(side, found, maxSentences.side, true)), true));
     }
-    const found = await lookUp({ ...intent, kind: 'lookup', isSeveral: true, vote: null, meeting: null }, sources);
+    const found = await lookUp(
+      { ...intent, kind: 'lookup', isSeveral: true, vote: null, meeting: null, isDayAsked: false },
+      sources,
+    );
     return changed(found, (whole) => joinSides(whole, sides));
   }
 }
@@ -282,16 +290,6 @@ function toJudgement(
 
 const toEvidenceLevel = (confidence: number, threshold: number): EvidenceLevel =>
   confidence >= threshold ? 'answered' : confidence >= relatedThreshold ? 'related' : 'nothing';
-
-const notSearched = (notice: string): Judgement => ({
-  evidence: 'unsearched',
-  searched: { passages: 0, documents: 0 },
-  quotations: [],
-  claims: [],
-  notices: [notice],
-  passages: [],
-  isOpen: false,
-});
 
 async function* write(
   intent: Intent,

@@ -102,6 +102,7 @@ export function understandQuestion(
     isSeveral,
     vote: voteOf(words, topic, lexicon),
     meeting: meetingOf(words, topic, labelled, lexicon),
+    isDayAsked: lexicon.whenDecided.isIn(words),
   };
 }
 
@@ -242,12 +243,13 @@ function listOf(
   if (records.deadline.isIn(words)) kinds.add('deadline').add('task');
   if (records.agendaItem.isIn(words)) kinds.add('agenda-item');
   if (kinds.size === 0) {
-    const states = statesOf(words, lexicon);
+    const isEvery = lexicon.everyMeeting.isIn(words) && lexicon.asks.person.isIn(words);
+    const states = isEvery ? [] : statesOf(words, lexicon);
     const outcomes = isCounted ? outcomesAsked.filter((outcome) => lexicon.outcomes[outcome].isIn(words)) : [];
     if (outcomes.length > 0) kinds.add('decision');
-    else if (states.length === 0 || (!isCounted && periods.length === 0 && topic.length > 0)) return null;
+    else if (!isEvery && (states.length === 0 || (!isCounted && periods.length === 0 && topic.length > 0))) return null;
     else kinds.add('attendance');
-    return { kinds: [...kinds], states, outcomes, votes: 'any', isOverdue: false, isCounted };
+    return { kinds: [...kinds], states, outcomes, votes: 'any', isOverdue: false, isCounted, isEvery };
   }
   if (negations.isIn(words)) return null;
   const isWhole = isOverdue || lexicon.several.isIn(words) || lexicon.plural.isIn(words) || periods.length > 0;
@@ -260,6 +262,7 @@ function listOf(
     outcomes,
     isOverdue,
     isCounted,
+    isEvery: false,
     votes:
       outcomes.length > 0 ? 'any' : lexicon.unanimous.isIn(words) ? 'unanimous' : isContested ? 'contested' : 'any',
   };
@@ -295,6 +298,8 @@ function topicOf(words: readonly string[], lexicon: Lexicon, language: AnswerLan
     unexcused,
     lexicon.overdue,
     lexicon.howOften,
+    lexicon.everyMeeting,
+    lexicon.whenDecided,
   ];
   const lists = [...frame, asks.person, asks.date, asks.vote, ...Object.values(records), ...Object.values(attendance)];
   const rest = removeExpressions(words, lists);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNamed, type Label, labelsIn } from './labels.ts';
+import { isNamed, kindAskedIn, type Label, labelsIn } from './labels.ts';
 
 const told = (text: string, isGerman = true) =>
   labelsIn(text, isGerman).map(({ kind, path }) => [kind, ...path].join(' '));
@@ -57,6 +57,16 @@ test.each([
 
 test('CHAT-04 the top five of something is no agenda item in English', () => {
   expect(told('What are the top 5 risks?', false)).toEqual([]);
+});
+
+test.each([
+  ['Unter welchem TOP wurde das beschlossen?', 'item'],
+  ['In welchem Paragrafen steht das?', 'paragraph'],
+  ['Which agenda item was it?', 'item'],
+  ['Welche Frist gilt nach § 4?', null],
+  ['Which items are open?', null],
+])('CHAT-04 the number of a thing is asked for: %s', (text, kind) => {
+  expect(kindAskedIn(text)).toBe(kind);
 });
 
 test.each([

@@ -182,3 +182,14 @@ export function isLabelled(label: Label, numbers: Partial<Record<LabelKind, stri
   if (own.some((number) => number != null && normalOf(number, kind) === path[0])) return true;
   return numbers[kind] == null && labelsIn(text).some((each) => isNamed(label, each));
 }
+
+const asking = new RegExp(
+  `(?<!\\p{L})(?:welche[mnrs]?|which|what)\\s(${anyOf(Object.values(labelWords).flatMap(listOf))})(?!\\p{L}|\\s?\\d)`,
+  'iu',
+);
+
+/** The kind of thing whose number is asked for: "Unter welchem TOP …?", "Which section …?". Null if none is. */
+export function kindAskedIn(text: string): LabelKind | null {
+  const word = asking.exec(text)?.[1]?.replace(/[.\s]+$/u, '') ?? '';
+  return kinds.get(word) ?? kinds.get(word.toLowerCase()) ?? kinds.get(word.toUpperCase()) ?? null;
+}

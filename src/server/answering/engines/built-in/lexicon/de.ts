@@ -65,6 +65,10 @@ export const german: WordLists = {
   unexcused: 'unentschuldigt, unentschuldigte, unentschuldigten',
   howOften:
     'wie oft, wie häufig, wie viele male, in welchen sitzungen, in wie vielen sitzungen, bei wie vielen sitzungen, bei welchen sitzungen, an welchen sitzungen, an wie vielen sitzungen',
+  everyMeeting:
+    'jeder sitzung, jede sitzung, allen sitzungen, alle sitzungen, immer da, immer dabei, immer anwesend, nie gefehlt, fehlte nie, niemals gefehlt, jedes mal dabei, jedem treffen, allen treffen, jeder versammlung, allen versammlungen',
+  whenDecided:
+    'wann wurde, wann wurden, wann hat, wann haben, wann beschloss, wann genehmigte, wann bewilligte, wann widersprach, wann lehnte, in welcher sitzung, auf welcher sitzung, bei welcher sitzung, in welcher versammlung, an welcher sitzung, an welcher versammlung, in welchem protokoll, an welchem tag wurde, an welchem tag hat',
   meets:
     'war die sitzung, war die versammlung, war die *sitzung, war die *versammlung, getagt, tagte, tagten, sitzung statt, *sitzung statt, versammlung statt, *versammlung statt, traf sich, zusammengekommen, zusammengetreten, stattgefunden',
   ordinals: {

@@ -64,6 +64,10 @@ export const english: WordLists = {
   unexcused: 'unexcused, without excuse, without apology',
   howOften:
     'how often, how many times, in which meetings, in how many meetings, from how many meetings, from which meetings, at how many meetings, at which meetings, how many meetings, which meetings',
+  everyMeeting:
+    'every meeting, all meetings, all the meetings, each meeting, all of the meetings, never missed, always present, always there, every session, every single meeting',
+  whenDecided:
+    'when was, when were, when did, at which meeting, in which meeting, at what meeting, in which minutes, on which day did, on which day was, on what date was, on what date did',
   meets:
     'meet, met, was the meeting, was the board meeting, the meeting held, meeting take place, meeting took place, *st meeting, *nd meeting, *rd meeting, *th meeting, date of the meeting',
   ordinals: {

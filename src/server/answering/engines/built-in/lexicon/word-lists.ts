@@ -41,6 +41,10 @@ export type WordLists = {
   unexcused: string;
   /** In a question: asks how many meetings, or which. */
   howOften: string;
+  /** In a question: at all of the meetings. */
+  everyMeeting: string;
+  /** In a question: when, or in which meeting, something was done. */
+  whenDecided: string;
   /** In a question: a meeting takes place. */
   meets: string;
   /** Which of several meetings; `frame`: words around them. */

@@ -24,7 +24,11 @@ async function read(text: string, title: string, meetingDate: string | null = nu
 
 async function ask(question: string, passages: readonly EvidencePassage[], onPage: readonly EvidencePassage[] = []) {
   const sources: AnswerSources = {
-    search: async () => ({ passages, searched: { passages: passages.length, documents: 1 }, rarity: new Map() }),
+    search: async () => ({
+      passages,
+      searched: { passages: passages.length, documents: 1 },
+      rarity: { get: () => 2 } as never,
+    }),
     findNamed: async (label: Label) => {
       if (label.kind === 'page') return { passages: onPage, nearest: [] };
       const found = passages.filter((each) => mentions(each, label));
@@ -38,7 +42,10 @@ async function ask(question: string, passages: readonly EvidencePassage[], onPag
   const asked = { question, history: [], isDetailed: false, phases: ['summary'], interfaceLanguage: 'de' } as const;
   const intent = await engine.understand(asked, sources, signal);
   const { claims, notices, evidence } = await engine.find(intent, sources, signal);
-  const told = claims.map(({ text, sources: [words] }) => text ?? words?.passage.text.slice(words.start, words.end));
+  const told = claims.map(
+    ({ text, sources: quoted }) =>
+      text ?? quoted.map(({ passage, start, end }) => passage.text.slice(start, end)).join(': '),
+  );
   return { told: told.join(' '), notices, evidence };
 }
 
@@ -134,6 +141,14 @@ test('CHAT-04 of several papers with such an item the one that is meant answers'
   ];
   expect((await ask('Was steht unter TOP 2 im Protokoll des Beirats?', papers)).told).toContain('lobt das Fest');
   expect((await ask('Was steht unter TOP 2?', papers)).told).toContain('mietet ein Lager');
+});
+
+test('CHAT-04 where the number of an item or a paragraph is asked for, it is told', async () => {
+  const { told } = await ask(
+    'Unter welchem TOP wurde die Gebühr für den Saal festgesetzt?',
+    await read(minutes, 'Protokoll'),
+  );
+  expect(told).toMatch(/^TOP 3 Gebühren: Die Gebühr/u);
 });
 
 const page = async () =>

@@ -1,14 +1,14 @@
 import { wordTerms } from '#server/platform/linguistics/analyser.ts';
 import { foldedWords } from '#server/platform/linguistics/folding.ts';
-import { labelsIn } from '#server/platform/linguistics/labels/labels.ts';
+import { kindAskedIn, type LabelKind, labelAtStart, labelsIn } from '#server/platform/linguistics/labels/labels.ts';
 import { nearestTo } from '#server/platform/linguistics/labels/nearest-labels.ts';
 import { stem } from '#server/platform/linguistics/words/stems.ts';
+import { sectionSeparator } from '#server/reading/read-model.ts';
 import { answering as german } from '#shared/messages/de/answering.ts';
 import { answering as english } from '#shared/messages/en/answering.ts';
 import type { AnswerSources, Claim, EvidencePassage, Judgement, QuotedWords } from '../../../engine.ts';
 import type { PaperQuestion } from '../../../intent.ts';
 import { isWithin } from '../../../periods.ts';
-import { judgeClaim } from '../../../verify/check-claim.ts';
 import { sectionAt } from '../../../verify/section-at.ts';
 import { lexicons } from '../lexicon/lexicon.ts';
 import { labelledRow, statementsOf } from '../statements.ts';
@@ -114,7 +114,6 @@ function ofMatter(words: readonly NamedWords[], topic: readonly string[]): Named
 
 /** The answer from the words of things that are named. @param leading what is told first */
 export function judgementOfNamed(
-  { language }: PaperQuestion,
   { words, all, missing }: NamedThings,
   leading: readonly NamedWords[] = words,
 ): Judgement {
@@ -124,7 +123,7 @@ export function judgementOfNamed(
     evidence: told.length > 0 ? 'answered' : all.length > 0 ? 'related' : 'nothing',
     searched: { passages: passages.length, documents: new Set(passages.map(({ documentId }) => documentId)).size },
     quotations: [...told, ...all.filter((each) => !told.includes(each))].slice(0, mostQuotations).map(quoted),
-    claims: told.map((each, at) => claimOf(each, at === 0 ? titleOf(each, all) : null, language)),
+    claims: told.map((each, at) => claimOf(each, at === 0 ? titleOf(each, all) : null)),
     notices: missing,
     passages,
     isOpen: false,
@@ -146,16 +145,53 @@ function titleOf(words: NamedWords, all: readonly NamedWords[]): QuotedWords | n
       own?.endsWith(textOf(each)) &&
       textOf(each).length <= longestTitle,
   );
-  return title ? quoted(title) : null;
+  return title ? unmarked(quoted(title)) : null;
 }
 
-/** Words, after the title that they stand under where that proves them as well. */
-export function claimOf(words: QuotedWords, title: QuotedWords | null, language: PaperQuestion['language']): Claim {
+/** Words, after the title that they stand under. */
+function claimOf(words: QuotedWords, title: QuotedWords | null): Claim {
   const source = { passage: words.passage, start: words.start, end: words.end };
   const row = labelledRow(words.passage, words.passage.text.slice(words.start, words.end));
   const plain: Claim = { sources: [source], text: row, segment: { kind: 'sentence' } };
   if (title === null || row !== null) return plain;
-  const text = `${textOf(title)}: ${textOf(source)}`;
-  const sources = [source, title];
-  return judgeClaim(text, language, sources).level === 'proven' ? { ...plain, sources, text } : plain;
+  return { ...plain, sources: [title, source], text: null, between: ': ' };
+}
+
+/** Where the number of a title is asked for ("Unter welchem TOP …?"): each claim after the title that it stands under. */
+export function withTitles(judgement: Judgement, { standalone }: PaperQuestion): Judgement {
+  const kind = kindAskedIn(standalone);
+  if (kind === null || kind === 'page') return judgement;
+  const titled = (claim: Claim): Claim => {
+    const [words] = claim.sources;
+    if (!words || claim.text !== null || claim.between !== undefined) return claim;
+    const place = titleBefore(words, kind) ?? titleOfSection(words, kind, judgement.passages);
+    return place ? { ...claim, sources: [place, words], between: ': ' } : claim;
+  };
+  return { ...judgement, claims: judgement.claims.map(titled) };
+}
+
+/** A title without the marks of a heading before it. */
+const unmarked = ({ passage, start, end }: QuotedWords): QuotedWords => ({
+  ...{ passage, end },
+  start: start + (/^[\s#*]*/u.exec(passage.text.slice(start, end))?.[0].length ?? 0),
+});
+
+/** The last title of this kind before words of a passage. */
+function titleBefore({ passage, start }: QuotedWords, kind: LabelKind): QuotedWords | null {
+  const title = statementsOf(passage).findLast(
+    (each) =>
+      each.end <= start && (each.form === 'title' || each.form === 'heading') && labelAtStart(each.text)?.kind === kind,
+  );
+  return title ? unmarked({ passage, start: title.start, end: title.end }) : null;
+}
+
+/** The title of the words' section where a passage of their paper has it, but not after them: then it is another's. */
+function titleOfSection(words: QuotedWords, kind: LabelKind, passages: readonly EvidencePassage[]): QuotedWords | null {
+  const { passage, start } = words;
+  const titles = sectionAt(passage, start)?.split(sectionSeparator) ?? [];
+  const title = titles.findLast((each) => labelAtStart(each)?.kind === kind);
+  if (title === undefined || passage.text.includes(title, start)) return null;
+  const found = passages.find(({ documentId, text }) => documentId === passage.documentId && text.includes(title));
+  const at = found?.text.indexOf(title) ?? 0;
+  return found ? { passage: found, start: at, end: at + title.length } : null;
 }
