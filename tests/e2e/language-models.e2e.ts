@@ -55,10 +55,15 @@ for (const [language, theme, size] of [
 
     const quoted = 'bis zum 30. September 2025 einen Bericht zur Barrierefreiheit aller Haltestellen vorzulegen';
     const claim = `Die Geschäftsführung wird beauftragt, ${quoted}.`;
-    const lines = [1, 2, 3].map(
-      (passage) => `${claim} ⟶ [${passage}, "Die Geschäftsführung wird beauftragt, ${quoted}"]`,
-    );
-    provider.follow([...lines, `Der Bericht kostet 99 Millionen Euro. ⟶ [1, "${quoted}"]`].join('\n'));
+    provider.follow((sent) => {
+      const [, number] = /(\[\d+\.\d+\]) [^[]*bis zum 30\. September 2025 einen Bericht/u.exec(sent) ?? [];
+      return [
+        `${claim} ⟶ ${number}`,
+        `${claim} ⟶ [1.99]`,
+        `${claim} ⟶ [99.1]`,
+        `Der Bericht kostet 99 Millionen Euro. ⟶ ${number}`,
+      ].join('\n');
+    });
     await page.goto('/chat');
     const answer = await ask(page, 'Bis wann liegt der Bericht zur Barrierefreiheit vor?', language);
     await expect(answer.getByText(text.provenance.byModel(name))).toBeVisible();

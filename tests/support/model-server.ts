@@ -31,8 +31,8 @@ export type ModelScript = {
   isTei?: boolean;
 };
 
-/** A string stands for a model that writes it, word by word. */
-type Scripted = ModelScript | string;
+/** A string stands for a model that writes it, word by word; a function for one that reads what it is sent. */
+type Scripted = ModelScript | string | ((sent: string) => string);
 
 /** A request body of any dialect. */
 type ProviderBody = { input?: string[]; documents?: string[]; texts?: string[]; [field: string]: unknown };
@@ -91,7 +91,8 @@ export async function startModelServer(
     const told = { path: request.url ?? '', headers: request.headers, body, at: performance.now(), outcome };
     (isLook ? looks : requests).push(told);
     const next = isLook ? look : ((scripts.length > 1 ? scripts.shift() : scripts[0]) ?? '');
-    const steps = typeof next === 'string' ? { steps: next.split(/(?<= )/).map((text) => ({ text })) } : next;
+    const written = typeof next === 'function' ? next(textsOf(body).join('\n')) : next;
+    const steps = typeof written === 'string' ? { steps: written.split(/(?<= )/).map((text) => ({ text })) } : written;
     await answer(request, body, steps, response);
   };
   const handle = (request: IncomingMessage, response: ServerResponse) => {
@@ -187,6 +188,10 @@ async function answer(
   }
   response.end();
 }
+
+/** All texts of a request body. */
+const textsOf = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : value && typeof value === 'object' ? Object.values(value).flatMap(textsOf) : [];
 
 function dialectOf(path: string): WireDialect {
   if (path.startsWith('/openai/')) return wireDialects.azure;

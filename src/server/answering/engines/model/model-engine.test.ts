@@ -35,7 +35,8 @@ test('CHAT-12 a notice says if the quoted paper is in the other language', async
   const told = ['Die Unterlage ist auf Englisch; sie wird wörtlich zitiert.'];
   expect(await noticesOf('', [english, german])).toEqual(told);
   expect(await noticesOf(cost.replace('[1', '[2'), [english, german])).toEqual([]);
-  expect(await noticesOf(cost, [english, german])).toEqual(told);
+  const literal = 'Die Kosten des Umbaus betragen 2,4 Millionen Franken. ⟶ [1.2]';
+  expect(await noticesOf(literal, [english])).toEqual(told);
 });
 
 test('CHAT-12 quotations do not wait for the model', async () => {

@@ -116,6 +116,14 @@ test('CHAT-14 if the line that answers is left out, the others do not become the
   ]);
 });
 
+test('CHAT-14 the built-in engine answers in its place only with words that the model cites, too', async () => {
+  const { summary } = await askModel('Der Rat vertagt das Gesuch nicht. ⟶ [2.2]');
+  expect(summary?.evidence).toBe('related');
+  expect(summary?.segments.map(({ kind }) => kind)).toEqual(['notice', 'quotation']);
+  expect(summary?.citations.map(({ snippet }) => snippet)).toEqual(['Der Rat vertagt das Gesuch.']);
+  expect(summary?.provenance).toMatchObject({ engine: 'built-in', problem: 'bad_answer' });
+});
+
 test('CHAT-14 if nothing answers for sure, what the model cites is quoted as the closest', async () => {
   const asked = 'Was kostet der Umbau des Hallenbads 2021?';
   const found = passages.map((passage) => ({ ...passage, meetingDate: '2025-09-04' }));

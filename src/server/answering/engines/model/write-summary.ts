@@ -86,9 +86,10 @@ export async function* writeSummary(asked: SummaryAsked, signal: AbortSignal): A
   }
   problem ??= fates.includes('aside') ? 'first_unproven' : 'bad_answer';
   let isAnswered = false;
-  for await (const claim of asked.writeBuiltIn()) {
-    isAnswered = true;
-    yield claim;
+  for await (const line of asked.writeBuiltIn()) {
+    if (!isSure(line, closest)) continue;
+    isAnswered ||= line.type === 'claim';
+    yield line;
   }
   if (!isAnswered) for (const claim of closest) yield { type: 'claim', claim };
   yield { type: 'origin', origin: { ...written, ...look, engine: 'built-in', problem } };
@@ -148,11 +149,20 @@ function tellLook(
   };
 }
 
-/** Literal quotations that the lines cite, without their words. */
+/** What the lines cite as literal quotations, without their words. */
 function closestOf(lines: readonly AnswerLine[]): Claim[] {
   const cited = lines.flatMap((line) => (line.type === 'claim' ? line.claim.sources : line.sources));
   const distinct = new Map(cited.map((words) => [`${words.passage.id} ${words.start}`, words]));
   return [...distinct.values()]
     .slice(0, mostClosest)
     .map((words) => ({ sources: [words], text: null, segment: { kind: 'quotation' } }));
+}
+
+/** A built-in claim is sure if the model cites the same words; or a record of a list, or if the model cites nothing. */
+function isSure(line: Written, closest: readonly Claim[]): boolean {
+  if (line.type !== 'claim' || line.claim.segment.record || closest.length === 0) return true;
+  const cited = closest.flatMap(({ sources }) => sources);
+  return line.claim.sources.some(({ passage, start, end }) =>
+    cited.some((words) => words.passage.id === passage.id && words.start < end && start < words.end),
+  );
 }
