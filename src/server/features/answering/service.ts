@@ -8,7 +8,9 @@ import type {
 } from '#server/answering/engine.ts';
 import { createBuiltInEngine } from '#server/answering/engines/built-in/built-in-engine.ts';
 import { profileQuestion } from '#server/answering/engines/built-in/features.ts';
+import type { PassagesToJudge } from '#server/answering/engines/built-in/judge-passages.ts';
 import { bestSentences } from '#server/answering/engines/built-in/rank-statements.ts';
+import { answerEach } from '#server/answering/engines/each-question.ts';
 import { createModelEngine } from '#server/answering/engines/model/model-engine.ts';
 import type { AnswerLanguage } from '#server/answering/intent.ts';
 import type { LoadPages } from '#server/answering/verify/check-quotations.ts';
@@ -48,11 +50,8 @@ export async function* answerQuestion(
 /** The built-in engine, combined with the customer's model if there is one. */
 async function chooseEngine(platform: Platform, scope: UserScope, threads: ComputeThreads): Promise<AnswerEngine> {
   const today = dayOf(new Date(), platform.config.operatorTimeZone);
-  const builtIn = createBuiltInEngine(
-    (passages) => threads.run('judge', passages, scope.userId),
-    today,
-    readerOf(platform).of(scope.userId),
-  );
+  const judge = (passages: PassagesToJudge) => threads.run('judge', passages, scope.userId);
+  const builtIn = answerEach(createBuiltInEngine(judge, today, readerOf(platform).of(scope.userId)));
   const model = await modelFor(platform, scope, 'answers');
   if (model === null) return builtIn;
   return createModelEngine(builtIn, {

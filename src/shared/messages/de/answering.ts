@@ -44,6 +44,9 @@ export const answering = {
   nobodyAlways: (all: number) => `Niemand war in allen ${count(all)} Sitzungen.`,
   uncountedMeetings: (days: readonly string[]) =>
     `Ohne Angaben zur Anwesenheit, daher nicht gezählt: ${days.map((day) => dayFormat.format(new Date(`${day}T00:00:00Z`))).join(', ')}.`,
+  /** Of several questions in one message. */
+  notAnswered: (questions: readonly string[], others: number) =>
+    `Ohne eindeutige Antwort: ${questions.map((question) => `„${question}“`).join(', ')}${others > 0 ? ` und ${count(others)} weitere` : ''}.`,
   noLongerHolds: (day: string | null) =>
     day === null
       ? 'Ein älterer Beschluss dazu gilt so nicht mehr.'

@@ -41,6 +41,8 @@ export const answering: typeof source = {
   nobodyAlways: (all: number) => `Nobody was at all ${count(all)} meetings.`,
   uncountedMeetings: (days) =>
     `Not counted, as their papers name no attendance: ${days.map((day) => dayFormat.format(new Date(`${day}T00:00:00Z`))).join(', ')}.`,
+  notAnswered: (questions, others) =>
+    `No clear answer to: ${questions.map((question) => `“${question}”`).join(', ')}${others > 0 ? ` and ${count(others)} more` : ''}.`,
   noLongerHolds: (day) =>
     day === null
       ? 'An earlier decision on this no longer holds as it stands.'
