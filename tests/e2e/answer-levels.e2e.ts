@@ -33,6 +33,7 @@ function command(options: string[]) {
 const bought = 'Der Verwaltungsrat beschliesst die Beschaffung von 24 Elektrobussen';
 const delivered = 'Die Lieferung der Elektrobusse beginnt im Mai 2026';
 const vote = 'Der Antrag wird mit 7 Ja-Stimmen gegen 2 Nein-Stimmen angenommen';
+const reworded = 'Die neuen Busse kommen im Mai 2026.';
 
 for (const [language, theme, size] of [
   ['de', 'light', { width: 1440, height: 900 }],
@@ -44,7 +45,7 @@ for (const [language, theme, size] of [
   test(`CHAT-14 proven, supported and left-out statements look different: ${language} ${theme} ${size.width} px${thoroughOnly(isExtra)}`, async ({
     browser,
   }) => {
-    const { chats: text } = words[language];
+    const { answer: text, provenance } = words[language].chats;
     const name = `Hausmodell ${language} ${theme}`;
     const page = await (await browser.newContext({ baseURL: service.server.url, viewport: size })).newPage();
     await page.addInitScript((value) => localStorage.setItem('boardsearch.theme', value), theme);
@@ -57,37 +58,48 @@ for (const [language, theme, size] of [
       ...['--key-env', 'MODEL_KEY', '--private', '--uses', 'answers'],
     ]);
     await command(['allow', '--name', name, '--user', email]);
-    const quote = (words: string) => [1, 2, 3].map((passage) => `[${passage}, "${words}"]`);
     provider.follow(
       [
-        ...quote(bought).map((cited) => `${bought}. ⟶ ${cited}`),
-        ...quote(delivered).map((cited) => `${delivered}. ⟶ ${cited}`),
-        ...quote(vote).map((cited) => `Der Antrag wird mit 9 Ja-Stimmen gegen 2 Nein-Stimmen angenommen. ⟶ ${cited}`),
+        `${bought}. ⟶ [1, "${bought}"]`,
+        `${reworded} ⟶ [1, "${delivered}"]`,
+        `${delivered}. ⟶ [1, "${delivered}"]`,
+        `Der Antrag wird mit 9 Ja-Stimmen gegen 2 Nein-Stimmen angenommen. ⟶ [1, "${vote}"]`,
         'Die Busse sind blau.',
       ].join('\n'),
     );
+    provider.followLook('1 yes\n2 yes\n3 no: Lieferung');
     await page.goto('/chat');
     const answer = await ask(page, 'Was wurde zu den Elektrobussen beschlossen?', language);
-    await expect(answer.getByText(text.provenance.byModel(name))).toBeVisible();
-    await service.alter(
-      `UPDATE chat_messages SET segments = jsonb_set(segments, '{1}', segments -> 1 || '{"proof":"supported","text":"Die ersten Fahrzeuge kommen im Mai 2026."}')
-       WHERE phase = 'summary'`,
-    );
-    await page.reload();
+    await expect(answer.getByText(provenance.byModel(name))).toBeVisible();
+    // Beside a statement in other words its quotation is open; one that the second look denies is taken back.
+    await expect(answer.getByText(reworded)).toContainText(text.supported);
+    const quotation = answer.getByRole('figure').filter({ visible: true });
+    await expect(quotation.getByRole('blockquote')).toHaveText(new RegExp(delivered));
+    await expect(answer.getByText(`${delivered}.`, { exact: true })).toBeHidden();
+    await expect(answer.getByText(provenance.lowered(1))).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: reworded })).toContainText(provenance.leftOut(3));
+    await expectAccessible(page);
 
-    const supported = answer.getByText('Die ersten Fahrzeuge kommen');
-    await expect(supported).toContainText(text.answer.supported);
-    await expect(answer.getByRole('figure').filter({ visible: true })).toContainText(delivered);
+    // On demand each statement that is left out tells its reason and its quotation, which opens its page.
+    await expect(answer.getByText(provenance.reasons.vote)).toBeHidden();
+    await answer.getByText(provenance.leftOut(3)).focus();
+    await page.keyboard.press('Enter');
+    for (const reason of ['denied', 'unquoted', 'number'] as const)
+      await expect(answer.getByText(provenance.reasons[reason])).toBeVisible();
+    await expect(answer).not.toContainText('9 Ja-Stimmen');
+    await expect(answer).not.toContainText('blau');
+    await answer.getByText(provenance.title).click();
+    await expect(answer.getByText(provenance.looked({ asked: 3, allowed: 1, lowered: 1 }))).toBeVisible();
     await expectAccessible(page);
-    await page.screenshot({ path: `/tmp/levels-${language}-${theme}.png` });
-    await answer.getByText(text.provenance.leftOut(8)).click();
-    await answer.getByText(text.provenance.title).click();
-    await expect(answer.getByText(text.provenance.reasons.unquoted)).toBeVisible();
-    await expectAccessible(page);
-    await page.screenshot({ path: `/tmp/levels-${language}-${theme}-open.png`, fullPage: true });
-    await page.locator('[data-scroller]').evaluate('(each) => (each.scrollTop = each.scrollHeight)');
-    await page.screenshot({ path: `/tmp/levels-${language}-${theme}-end.png` });
-    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(size.width);
+    expect(
+      await page.evaluate<boolean>(
+        "[...document.querySelectorAll('article')].every((each) => each.scrollWidth <= each.clientWidth)",
+      ),
+    ).toBe(true);
+    const cited = answer.getByRole('listitem').filter({ hasText: provenance.reasons.number });
+    await expect(cited.getByRole('blockquote')).toContainText(vote);
+    await cited.getByRole('button').click();
+    await expect(page.locator('[data-highlight]').first()).toBeVisible();
     await page.context().close();
   });
 }

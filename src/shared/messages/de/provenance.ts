@@ -4,13 +4,14 @@ export const provenance = {
   byModel: (model: string) => `Von der KI „${model}“ geschrieben, jeder Satz mit seinem Beleg geprüft.`,
   lowered: (count: number) =>
     count === 1
-      ? 'Nach dem zweiten Blick wurde 1 zuvor gezeigte Aussage herabgestuft oder zurückgenommen.'
-      : `Nach dem zweiten Blick wurden ${count} zuvor gezeigte Aussagen herabgestuft oder zurückgenommen.`,
+      ? 'Nach dem zweiten Blick wurde 1 zuvor gezeigte Aussage zurückgenommen.'
+      : `Nach dem zweiten Blick wurden ${count} zuvor gezeigte Aussagen zurückgenommen.`,
   leftOut: (count: number) =>
     count === 1
       ? '1 Aussage ohne ausreichenden Beleg weggelassen'
       : `${count} Aussagen ohne ausreichenden Beleg weggelassen`,
-  leftOutHint: 'Was ihnen fehlt, und das Zitat, auf das sie sich beriefen. Ihr Wortlaut wird nicht gespeichert.',
+  leftOutHint:
+    'Der Grund, und das Zitat, auf das sich die Aussage berief. Ihr eigener Wortlaut wird nicht gespeichert.',
   problems: {
     unreachable: 'Das Sprachmodell war nicht erreichbar.',
     refused: 'Das Sprachmodell hat die Anfrage abgelehnt. Bitte geben Sie Ihrer Administration Bescheid.',
@@ -68,7 +69,11 @@ export const provenance = {
   look: 'Zweiter Blick',
   noLook: 'nicht nötig: Alles, was gezeigt wird, ist wörtlich belegt.',
   looked: ({ asked, allowed, lowered }: { asked: number; allowed: number; lowered: number }) =>
-    `Das Sprachmodell hat ${asked === 1 ? '1 Aussage' : `${asked} Aussagen`} noch einmal mit dem Zitat verglichen. ${allowed} davon gelten als sinngemäß belegt${lowered > 0 ? `, ${lowered} galten zuvor als wörtlich belegt und wurden herabgestuft` : ''}.`,
+    [
+      `Das Sprachmodell hat ${asked === 1 ? '1 Aussage' : `${asked} Aussagen`} noch einmal mit dem Zitat verglichen.`,
+      ...(allowed > 0 ? [`Als sinngemäß belegt zugelassen: ${allowed}.`] : []),
+      ...(lowered > 0 ? [`Zurückgenommen: ${lowered}.`] : []),
+    ].join(' '),
   lookFailed: (asked: number) =>
     `ohne Urteil zu ${asked === 1 ? '1 Aussage' : `${asked} Aussagen`}. Gezeigt wird nur, was wörtlich belegt ist.`,
   reason: (count: number, reason: string) => (count === 1 ? reason : `${count}-mal: ${reason}`),

@@ -4,12 +4,12 @@ export const provenance: typeof source = {
   title: 'How this answer came about',
   byModel: (model) => `Written by the AI “${model}”, each sentence checked against its quotation.`,
   lowered: (count) =>
-    `After the second look, ${count === 1 ? '1 statement shown before was' : `${count} statements shown before were`} downgraded or taken back.`,
+    `After the second look, ${count === 1 ? '1 statement shown before was' : `${count} statements shown before were`} taken back.`,
   leftOut: (count) =>
     count === 1
       ? '1 statement without sufficient proof left out'
       : `${count} statements without sufficient proof left out`,
-  leftOutHint: 'What they lack, and the quotation they relied on. Their own words are not stored.',
+  leftOutHint: 'The reason, and the quotation that the statement relied on. Its own words are not stored.',
   problems: {
     unreachable: 'The language model could not be reached.',
     refused: 'The language model refused the request. Please tell your administrators.',
@@ -66,7 +66,11 @@ export const provenance: typeof source = {
   look: 'Second look',
   noLook: 'not needed: everything shown is proven word by word.',
   looked: ({ asked, allowed, lowered }) =>
-    `The language model compared ${asked === 1 ? '1 statement' : `${asked} statements`} with the quotation once more. ${allowed} of them ${allowed === 1 ? 'counts' : 'count'} as supported in substance${lowered > 0 ? `; ${lowered} had counted as proven and ${lowered === 1 ? 'was' : 'were'} downgraded` : ''}.`,
+    [
+      `The language model compared ${asked === 1 ? '1 statement' : `${asked} statements`} with the quotation once more.`,
+      ...(allowed > 0 ? [`Allowed as supported in substance: ${allowed}.`] : []),
+      ...(lowered > 0 ? [`Taken back: ${lowered}.`] : []),
+    ].join(' '),
   lookFailed: (asked) =>
     `no verdict on ${asked === 1 ? '1 statement' : `${asked} statements`}. Only what is proven word by word is shown.`,
   reason: (count, reason) => (count === 1 ? reason : `${count} times: ${reason}`),

@@ -16,6 +16,7 @@ export function ProvenanceDetails({ answer }: { answer: AnswerView }) {
   const { provenance, evidence, phases } = answer;
   if (!provenance || evidence === 'unsearched') return null;
   const { engine, model, problem, leftOut, look } = provenance;
+  const lowered = look?.lowered ?? 0;
   const isByModel = engine === 'model' && model && evidence === 'answered';
   return (
     <div className="mt-4 grid max-w-[72ch] grid-cols-1 gap-2 text-sm text-muted">
@@ -24,9 +25,9 @@ export function ProvenanceDetails({ answer }: { answer: AnswerView }) {
           {text.problems[problem]} {engine === 'built-in' ? text.insteadBuiltIn : text.isPartial}
         </Note>
       )}
-      {isByModel && (
+      {(isByModel || lowered > 0) && (
         <p>
-          {text.byModel(model)} {look && look.lowered > 0 && text.lowered(look.lowered)}
+          {isByModel && text.byModel(model)} {lowered > 0 && text.lowered(lowered)}
         </p>
       )}
       {countLeftOut(provenance) > 0 && (
@@ -48,7 +49,7 @@ export function ProvenanceDetails({ answer }: { answer: AnswerView }) {
 
 function Facts({ provenance, phases }: { provenance: Provenance; phases: AnswerView['phases'] }) {
   const text = useChatsText().provenance;
-  const { engine, model, promptVersion, sent, look, leftOut } = provenance;
+  const { engine, model, promptVersion, problem, sent, look, leftOut } = provenance;
   const find = (wanted: AnswerPhase) => phases.find(({ phase }) => phase === wanted);
   const reader = provenance.reader ?? find('snippets')?.message?.provenance?.reader;
   const shown = find('summary')?.segments.filter(({ kind }) => kind !== 'notice') ?? [];
@@ -69,7 +70,7 @@ function Facts({ provenance, phases }: { provenance: Provenance; phases: AnswerV
           {repeated > 0 && <li>{text.repeated(repeated)}</li>}
         </ul>
       </Fact>
-      {(engine === 'model' || look) && <Fact name={text.look}>{describeLook(look, text)}</Fact>}
+      {(look || (engine === 'model' && !problem)) && <Fact name={text.look}>{describeLook(look, text)}</Fact>}
     </dl>
   );
 }
