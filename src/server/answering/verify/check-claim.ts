@@ -15,7 +15,10 @@ import {
   readSentences,
   type Token,
 } from './read-facts.ts';
-import { type ProvingQuotation, quotationOf } from './support/proving-quotation.ts';
+import { compareClauses } from './structure/compare-clauses.ts';
+import { areSidesTurned, isPivotal } from './structure/compare-sides.ts';
+import { addsPronoun, isAnswered, isOtherSpeaker } from './structure/compare-speakers.ts';
+import { type ProvingQuotation, type QuotationContext, quotationOf } from './support/proving-quotation.ts';
 import { readEvidence } from './support/read-evidence.ts';
 import { weighSupport } from './support/weigh-support.ts';
 
@@ -72,14 +75,20 @@ export function judgeClaim(text: string, language: AnswerLanguage, sources: read
 type Proof = {
   quoted: FactSentence;
   whole: FactSentence;
+  context: QuotationContext;
+  nearby: string;
   contextFacts: readonly FactSentence[];
   years: ReadonlySet<number>;
   /** For a row: its cells with their column names, in order. */
   cells: readonly LabelledCell[];
 };
 
-function proofsOf({ words, sentences, language, context }: ProvingQuotation, fallback: AnswerLanguage): Proof[] {
+function proofsOf(
+  { words, sentences, language, context, nearby: beside }: ProvingQuotation,
+  fallback: AnswerLanguage,
+): Proof[] {
   const own = language ?? fallback;
+  const nearby = beside ?? '';
   const { title, section, speaker, body, meetingDate } = context;
   const contextFacts = [title, section, speaker, body, meetingDate].flatMap((text) =>
     text === null ? [] : [readSentence(text, own)],
@@ -90,11 +99,11 @@ function proofsOf({ words, sentences, language, context }: ProvingQuotation, fal
   return [
     ...rows.named.map((line) => {
       const quoted = readSentence(line, own);
-      return { quoted, whole: quoted, contextFacts, years, cells: labelledCells(line, own) };
+      return { quoted, whole: quoted, context, nearby, contextFacts, years, cells: labelledCells(line, own) };
     }),
     ...readSentences(rows.rest, own).map((quoted) => {
       const whole = wholes.find(({ text }) => text.includes(quoted.text)) ?? quoted;
-      return { quoted, whole, contextFacts, years, cells: [] };
+      return { quoted, whole, context, nearby, contextFacts, years, cells: [] };
     }),
   ];
 }
@@ -161,6 +170,12 @@ function compare(claim: FactSentence, proof: Proof, told: ReadonlySet<number>, p
     ...compareNames(claim, alignment, inContext, proof),
     ...compareOperators(claim, quoted, alignment).map(({ kind }) => kind),
     ...compareWhole(claim, proof),
+    ...(isAnswered(claim, whole) ? (['modal'] as const) : []),
+    ...(isOtherSpeaker(claim, whole, proof.context, proof.nearby) || areSidesTurned(claim, quoted, alignment)
+      ? (['parties'] as const)
+      : []),
+    ...(addsPronoun(claim, whole) ? (['words'] as const) : []),
+    ...(cells.length > 0 ? [] : compareClauses(claim, quoted, alignment, inContext)),
     ...(cells.length > 0 ? compareCells(claim, cells) : comparePlaces(claim, quoted, alignment)),
     ...compareCover(claim, alignment, inContext, proof, proofs),
   ];
@@ -297,7 +312,10 @@ function compareCover(
   const left = leftOf(quoted, alignment);
   const untold = content.filter(
     (token) =>
-      !alignment.has(token.index) && !inContext.has(token.index) && !left.some((told) => isGarbled(token, told, claim)),
+      !alignment.has(token.index) &&
+      !inContext.has(token.index) &&
+      !isPivotal(token, claim) &&
+      !left.some((told) => isGarbled(token, told, claim)),
   );
   if (content.length - untold.length < (cells.length > 0 ? minCoverageOfRow : 1) * content.length) return ['words'];
   const others = proofs.filter((each) => each.quoted !== quoted).map((each) => each.quoted);

@@ -70,27 +70,33 @@ export const german: FactWords = {
         'enthaltung, enthaltungen, stimmenthaltung, stimmenthaltungen, enthielt, enthielten, enthält, enthalten, enthält sich, enthielt sich, enthielten sich',
     },
   },
-  negativePrefixes: 'un, miss, nicht, in, ir, il',
-  bodies: {
-    board:
-      'vorstand, vorstands, vorstandes, verwaltungsrat, verwaltungsrats, verwaltungsrates, aufsichtsrat, aufsichtsrats, aufsichtsrates, gremium, gremiums, direktorium, präsidium',
-    committee: 'ausschuss, ausschusses, ausschüsse, kommission, kommissionen, komitee',
-    council: 'rat, rats, rates, gemeinderat, stadtrat, betriebsrat, betriebsrats, betriebsrates, personalrat',
-    parliament: 'landtag, landtags, parlament, parlaments, bundestag',
-    government: 'regierung, regierungsrat, regierungsrates, landesregierung',
-    management: 'geschäftsleitung, geschäftsführung, vorstand',
-    company: 'gesellschaft, unternehmen, unternehmens, firma, konzern',
-    bank: 'bank',
-    court: 'gericht, gerichts',
-    state: 'land, landes, staat, kanton',
-  },
   nounEndings:
     'ung, ungen, heit, keit, keiten, tion, tionen, tät, schaft, ment, ismus, quote, preise, löhne, spanne, rate, zahl, zeit',
   bodyEndings:
     'regierung, leitung, verwaltung, ministerium, ministeriums, behörde, fraktion, gericht, gerichts, gesellschaft, partei, bank, amt, amtes, amts, versammlung, kanzlei, direktion',
+  firstPerson:
+    'ich, mir, mich, mein, meine, meinem, meinen, meiner, wir, uns, unser, unsere, unserem, unseren, unserer',
+  pronouns: 'er, sie, es, ihn, ihm, ihnen, seine, seinen, seiner, ihre, ihren, ihrer, dieser, diese, dieses',
+  letter:
+    'brief, briefs, schreiben, schreibens, zuschrift, mail, stellungnahme, verliest, verlas, verlesen, liest, las',
+  pivots: {
+    cause: {
+      beforeSecond: 'weil, wegen, aufgrund, infolge, dank, verursacht durch, bedingt durch, ausgelöst durch',
+      afterSecond:
+        'führt zu, führte zu, führten zu, führen zu, führt zur, führte zur, führt zum, führte zum, verursacht, verursachte, verursachten, bewirkt, bewirkte',
+    },
+    replace: {
+      beforeSecond: 'durch',
+      beforeFirst: 'an die stelle, an stelle, anstelle',
+      afterSecond: 'ersetzt, ersetzte, ersetzten, ersetzen',
+      needs: 'ersetzt, ersetzen, abgelöst',
+    },
+    compare: { beforeSecond: 'als', afterSecond: 'übertrifft, übertraf, übersteigt, überstieg' },
+  },
+  pivotEnds: 'ersetzt, ersetzen, abgelöst, tritt, trat, treten, getreten, rückt, verursacht, bedingt',
   agents: 'von, vom, durch',
   opposed:
-    'vor/nach, während/nach, vor/während, bevor/nachdem, seit/bis, über/unter, innerhalb/außerhalb, oberhalb/unterhalb, mit/ohne, für/gegen, von/nach',
+    'vor/nach, während/nach, vor/während, bevor/nachdem, seit/bis, über/unter, innerhalb/außerhalb, oberhalb/unterhalb, mit/ohne, für/gegen, von/nach, um/auf, um/von, auf/von, ab/bis',
   prepositions:
     'in, im, an, am, auf, aus, bei, beim, bis, für, gegen, gegenüber, mit, nach, ohne, seit, trotz, um, unter, über, vor, wegen, zu, zum, zur, zwischen, hinter, neben, ab, von, vom, durch, per, pro, als, statt, ins, ans',
   determiners:

@@ -69,25 +69,29 @@ export const english: FactWords = {
       abstain: 'abstain, abstains, abstained, abstaining, abstention, abstentions',
     },
   },
-  negativePrefixes: 'un, in, im, ir, il, dis, non, mis',
-  bodies: {
-    board: 'board',
-    committee: 'committee, committees, commission',
-    council: 'council',
-    parliament: 'parliament',
-    government: 'government',
-    management: 'management',
-    company: 'company, corporation',
-    bank: 'bank',
-    court: 'court',
-    state: 'state, canton',
-  },
   nounEndings: '',
   bodyEndings:
     'government, administration, ministry, department, authority, court, parliament, bank, office, party, agency, assembly, congress, treasury, management, staff',
+  firstPerson: "i, me, my, mine, we, us, our, ours, i'm, i'll, i'd, i've, we're, we'll, we'd, we've",
+  pronouns: 'he, she, it, they, him, her, them, his, hers, their, theirs',
+  letter: 'letter, letters, email, mail, submission, statement, read',
+  pivots: {
+    cause: {
+      beforeSecond:
+        'because, because of, due to, owing to, caused by, as a result of, thanks to, resulted from, results from',
+      afterSecond: 'leads to, lead to, led to, causes, caused, cause, results in, resulted in, brought about',
+    },
+    replace: {
+      beforeSecond: 'replaced by, replaced with, superseded by, succeeded by',
+      beforeFirst: 'in place of, takes the place of, took the place of, take the place of',
+      afterSecond: 'replaces, replaced, supersedes, succeeded, succeeds',
+    },
+    compare: { beforeSecond: 'than', afterSecond: 'exceeds, exceeded, exceed, outnumber, outnumbered' },
+  },
+  pivotEnds: '',
   agents: 'by',
   opposed:
-    'before/after, during/after, during/before, since/until, above/below, inside/outside, within/outside, with/without, to/from, over/under',
+    'before/after, during/after, during/before, since/until, above/below, inside/outside, within/outside, with/without, to/from, over/under, by/to, by/from',
   prepositions:
     'in, on, at, to, from, for, of, with, without, by, about, against, after, before, between, during, into, over, per, since, through, toward, towards, under, until, within, as, than, among, across, via',
   determiners: 'the, a, an, this, that, these, those, its, their, his, her, our, my, your',

@@ -1,7 +1,7 @@
 import type { AnswerLanguage } from '../../intent.ts';
 import { german } from './de.ts';
 import { english } from './en.ts';
-import type { FactWords, OperatorKind } from './fact-words.ts';
+import type { FactWords, OperatorKind, PivotRelation } from './fact-words.ts';
 
 /** Spells a word like the lists: lower case, ss for ß, no apostrophes. Keeps umlauts: "wurde" is not "würde". */
 export const spellWord = (word: string): string =>
@@ -41,6 +41,34 @@ class Phrases<Value> {
 
 const setOf = (list: string): ReadonlySet<string> => new Set(listOf(list));
 
+/** An expression that has a side before and one after it. */
+export type Pivot = {
+  relation: PivotRelation;
+  /** The second side is what follows it. */
+  isSecondAfter: boolean;
+  /** It governs only its own phrase. */
+  isPhrase: boolean;
+  /** Words without one of which it is none. */
+  needs: ReadonlySet<string> | null;
+};
+
+function compilePivots({ pivots, pivotEnds }: FactWords) {
+  const known = new Phrases<Pivot>();
+  const words = new Set<string>();
+  for (const [relation, lists] of Object.entries(pivots) as [PivotRelation, FactWords['pivots'][PivotRelation]][]) {
+    const needs = lists.needs === undefined ? null : setOf(lists.needs);
+    const add = (list: string | undefined, of: Omit<Pivot, 'relation'>) => {
+      known.add(list ?? '', { relation, ...of });
+      for (const expression of listOf(list ?? '')) for (const word of expression.split(' ')) words.add(word);
+    };
+    add(lists.beforeSecond, { isSecondAfter: true, isPhrase: true, needs });
+    add(lists.beforeFirst, { isSecondAfter: false, isPhrase: true, needs: null });
+    add(lists.afterSecond, { isSecondAfter: false, isPhrase: false, needs: null });
+  }
+  const ends = setOf(pivotEnds);
+  return { pivots: known, pivotEnds: ends, pivotWords: words.union(ends) as ReadonlySet<string> };
+}
+
 function compile(words: FactWords) {
   const operators = new Phrases<{ kind: OperatorKind | 'neutral'; name: string }>();
   for (const [kind, classes] of Object.entries(words.operators) as [OperatorKind | 'neutral', Record<string, string>][])
@@ -66,10 +94,10 @@ function compile(words: FactWords) {
     paragraphs,
     numbers,
     one: setOf(words.one),
-    negativePrefixes: listOf(words.negativePrefixes),
-    bodies: new Map(
-      Object.entries(words.bodies).flatMap(([body, list]) => listOf(list).map((word) => [word, body] as const)),
-    ) as ReadonlyMap<string, string>,
+    firstPerson: setOf(words.firstPerson),
+    pronouns: setOf(words.pronouns),
+    letter: setOf(words.letter),
+    ...compilePivots(words),
     nounEndings: listOf(words.nounEndings),
     bodyEndings: listOf(words.bodyEndings),
     agents: setOf(words.agents),

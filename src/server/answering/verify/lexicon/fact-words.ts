@@ -1,19 +1,29 @@
 /** Words that change the meaning of a statement, by kind and class; both languages share the classes. */
 export type OperatorKind = 'negation' | 'modal' | 'quantifier' | 'direction' | 'vote' | 'condition';
 
+export type PivotRelation = 'cause' | 'replace' | 'compare';
+
 export type FactWords = {
   operators: Record<OperatorKind, Record<string, string>> & {
     /** Expressions that contain an operator word without its meaning. */
     neutral: { none: string };
   };
-  /** Prefixes that turn an adjective into its opposite. */
-  negativePrefixes: string;
-  /** Names of bodies by a key shared between the languages. */
-  bodies: Record<string, string>;
   /** Endings of common nouns, which are no names. */
   nounEndings: string;
   /** Endings of words for bodies, besides the words that records know. */
   bodyEndings: string;
+  firstPerson: string;
+  /** Third-person pronouns. */
+  pronouns: string;
+  /** Words for papers that are read out. */
+  letter: string;
+  /**
+   * Expressions between two sides that must not change places, by relation. The second side is what causes, what
+   * replaces, or what is compared with.
+   */
+  pivots: Record<PivotRelation, { beforeSecond: string; afterSecond: string; beforeFirst?: string; needs?: string }>;
+  /** Verbs that end the phrase after such an expression. */
+  pivotEnds: string;
   /** Prepositions before the agent of a passive sentence. */
   agents: string;
   prepositions: string;

@@ -1,0 +1,46 @@
+import type { Alignment } from '../align-words.ts';
+import { factLexicons, type Pivot } from '../lexicon/fact-lexicon.ts';
+import type { FactSentence, Token } from '../read-facts.ts';
+
+/** The words on the second side of a pivot: what causes, replaces, or is compared with. */
+type Sides = { pivot: Pivot; second: ReadonlySet<number> };
+
+/**
+ * True if what causes and what is caused, what replaces and what is replaced, or what is compared with what, is not the
+ * same in both sentences, or is stated by the claim alone.
+ */
+export function areSidesTurned(claim: FactSentence, quoted: FactSentence, alignment: Alignment): boolean {
+  const told = sidesOf(quoted);
+  return sidesOf(claim).some(({ pivot, second }) => {
+    const same = told.filter((each) => each.pivot.relation === pivot.relation);
+    return !same.some((each) =>
+      [...alignment].every(
+        ([one, other]) => isPivotal(claim.tokens[one], claim) || second.has(one) === each.second.has(other),
+      ),
+    );
+  });
+}
+
+/** True for the words of a pivot: "ersetzt" and "an die Stelle" say the same. */
+export function isPivotal(token: Token | undefined, { language }: FactSentence): boolean {
+  return token !== undefined && factLexicons[language].pivotWords.has(token.word);
+}
+
+function sidesOf({ tokens, language }: FactSentence): Sides[] {
+  const { pivots, pivotEnds } = factLexicons[language];
+  return tokens.flatMap(({ index, block }): Sides[] => {
+    const found = pivots.at((place) => tokens[place]?.word, index);
+    if (!found) return [];
+    const pivot = found.value;
+    if (pivot.needs && !tokens.some((each) => each.block === block && pivot.needs?.has(each.word))) return [];
+    const after: number[] = [];
+    const from = index + found.length;
+    for (const each of tokens.slice(from)) {
+      const isOver = each.block !== block || (pivot.isPhrase && each.clause !== tokens[from]?.clause);
+      if (isOver || (pivot.isPhrase && pivotEnds.has(each.word))) break;
+      after.push(each.index);
+    }
+    const rest = tokens.filter((each) => each.block === block && !after.includes(each.index));
+    return [{ pivot, second: new Set(pivot.isSecondAfter ? after : rest.map((each) => each.index)) }];
+  });
+}
