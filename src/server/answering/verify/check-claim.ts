@@ -16,7 +16,7 @@ import {
   type Token,
 } from './read-facts.ts';
 import { compareClauses } from './structure/compare-clauses.ts';
-import { areSidesTurned, isPivotal } from './structure/compare-sides.ts';
+import { areSidesTurned, isPivotal, shareRelation } from './structure/compare-sides.ts';
 import { addsPronoun, isAnswered, isOtherSpeaker } from './structure/compare-speakers.ts';
 import { type ProvingQuotation, type QuotationContext, quotationOf } from './support/proving-quotation.ts';
 import { readEvidence } from './support/read-evidence.ts';
@@ -171,12 +171,17 @@ function compare(claim: FactSentence, proof: Proof, told: ReadonlySet<number>, p
     ...compareOperators(claim, quoted, alignment).map(({ kind }) => kind),
     ...compareWhole(claim, proof),
     ...(isAnswered(claim, whole) ? (['modal'] as const) : []),
-    ...(isOtherSpeaker(claim, whole, proof.context, proof.nearby) || areSidesTurned(claim, quoted, alignment)
+    ...((cells.length === 0 && isOtherSpeaker(claim, whole, proof.context, proof.nearby)) ||
+    areSidesTurned(claim, quoted, alignment)
       ? (['parties'] as const)
       : []),
     ...(addsPronoun(claim, whole) ? (['words'] as const) : []),
     ...(cells.length > 0 ? [] : compareClauses(claim, quoted, alignment, inContext)),
-    ...(cells.length > 0 ? compareCells(claim, cells) : comparePlaces(claim, quoted, alignment)),
+    ...(cells.length > 0
+      ? compareCells(claim, cells)
+      : shareRelation(claim, quoted)
+        ? []
+        : comparePlaces(claim, quoted, alignment)),
     ...compareCover(claim, alignment, inContext, proof, proofs),
   ];
 }
@@ -264,7 +269,8 @@ function compareNames(
   const missing: FactKind[] = [];
   const quotedBodies = quoted.tokens.filter((token) => isBody(token, quoted));
   for (const token of claim.tokens) {
-    if (!token.isContent || token.figure || token.date || alignment.has(token.index)) continue;
+    if (!token.isContent || token.figure || token.date || alignment.has(token.index) || isPivotal(token, claim))
+      continue;
     if (isBody(token, claim)) {
       if (!inContext.has(token.index) || quotedBodies.length > 0) missing.push('body');
     } else if (

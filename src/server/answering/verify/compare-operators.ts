@@ -50,8 +50,26 @@ function counterpart(
   const nearest = near[0];
   if (nearest === undefined) return undefined;
   const limit = gap(nearest, anchors, quoted) + 2;
-  return near.find((each) => each.name === operator.name && gap(each, anchors, quoted) <= limit);
+  return near.find((each) => isSameOperator(operator, each, claim, quoted) && gap(each, anchors, quoted) <= limit);
 }
+
+/** Votes and directions must be told by the same verb: another one of its class may say something else. */
+function isSameOperator(one: Operator, other: Operator, claim: FactSentence, quoted: FactSentence): boolean {
+  if (one.name !== other.name) return false;
+  if ((one.kind !== 'vote' && one.kind !== 'direction') || !verbal.has(one.name)) return true;
+  const [own, told] = [claim.tokens[one.index], quoted.tokens[other.index]];
+  return own?.stem === told?.stem || !!own?.forms.some((form) => told?.forms.includes(form));
+}
+
+const verbal: ReadonlySet<string> = new Set([
+  'adopted',
+  'rejected',
+  'postponed',
+  'referred',
+  'withdrawn',
+  'up',
+  'down',
+]);
 
 /** Content words next to an operator, nearest first. */
 function wordsAround({ index, length }: Operator, { tokens }: FactSentence): number[] {

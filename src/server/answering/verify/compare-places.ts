@@ -77,6 +77,9 @@ function areSwapped(
       one.told.clause === other.told.clause
     );
   if (isVoiceChanged) return false;
+  // "Jane Orr, CEO" and "CEO Jane Orr".
+  if (areActors && areBeside(one.claimed, other.claimed, claim) && areBeside(one.told, other.told, quoted))
+    return false;
   // Units were compared before.
   const areNumbers = isNumber(one.claimed) && isNumber(other.claimed);
   if (areNumbers && one.claimed.figure?.unit !== other.claimed.figure?.unit) return false;
@@ -88,6 +91,15 @@ function areSwapped(
     !keepsNeighbour(other, one, claim, quoted, alignment)
   );
 }
+
+const maxBeside = 2;
+
+/** True if at most a name's other part stands between two words. */
+const areBeside = (one: Token, other: Token, { tokens }: FactSentence): boolean =>
+  Math.abs(one.index - other.index) <= maxBeside &&
+  tokens
+    .slice(Math.min(one.index, other.index), Math.max(one.index, other.index) + 1)
+    .every(({ isCapital }) => isCapital);
 
 /** The articles and prepositions before a token, possibly with adjectives in between, that mark its role. */
 function roleMarkersOf(token: Token, { tokens, language }: FactSentence): string {

@@ -40,8 +40,10 @@ export type Token = {
   /** Names who speaks: a short beginning before a colon, "Meier: …". */
   isSpeaker: boolean;
   stem: string;
-  /** Stems of a German verb without and with its separable prefix: "stimmt … zu", "zugestimmt". */
+  /** Of a separable verb its prefix and root: "zu stimm" of "stimmt … zu" and of "zugestimmt". */
   forms: readonly string[];
+  /** The prefix at the end of its clause. */
+  particle?: string;
   parts: readonly string[];
 };
 
@@ -140,20 +142,43 @@ function tokenize(text: string, language: AnswerLanguage, lexicon: FactLexicon):
       const norm = foldText(word);
       if (lexicon.conjunctions.has(word)) clause += 1;
       const terms = isStopWord(norm, language) ? null : wordTerms(norm, language);
-      const isContent = norm.length > 1 && terms !== null && !lexicon.light.has(word);
+      const isInitial = /^\p{Lu}$/u.test(written) && written !== 'I' && tokens.length > 0 && text[at + 1] === '.';
+      const isFirstInitial = /^\p{Lu}\. \p{Lu}/u.test(text.slice(at)) && written.length === 1;
+      const isWord = norm.length > 1 && terms !== null && !lexicon.light.has(word);
+      const isContent = isWord || isInitial || isFirstInitial;
       at = push(at + written.length, at, { isContent, stem: terms?.stem ?? norm, parts: terms?.parts ?? [] });
     } else {
       // The text is one sentence, so a stop after a short word belongs to an abbreviation.
       const isStop = character === '.' && (tokens.at(-1)?.text.length ?? 0) > 4 && /^ \p{Lu}/u.test(text.slice(at + 1));
-      if (endsClause.test(character) || isStop) clause += 1;
-      if (endsBlock.test(character) || isStop) block += 1;
+      // "62:45", "9:30"
+      const isInNumber = character === ':' && /\d:\d/u.test(text.slice(at - 1, at + 2));
+      if ((endsClause.test(character) && !isInNumber) || isStop) clause += 1;
+      if ((endsBlock.test(character) && !isInNumber) || isStop) block += 1;
       if (/[%‰€$£§]/u.test(character)) push(at + 1, at, {});
       at += 1;
     }
   }
   readNumberWords(tokens, lexicon);
   readSpeaker(text, tokens);
+  readSeparableVerbs(tokens, lexicon);
   return tokens;
+}
+
+const rootOf = (word: string): string =>
+  word.replace(/^(?:ge|zu)(?=\p{L}{3})/u, '').replace(/(?:e?te?n?|e?st|en|e)$/u, '');
+
+function readSeparableVerbs(tokens: readonly Token[], { particles }: FactLexicon): void {
+  if (particles.size === 0) return;
+  for (const own of Map.groupBy(tokens, ({ clause }) => clause).values()) {
+    const last = own.at(-1);
+    const particle = last && particles.has(last.norm) ? last.norm : null;
+    for (const token of own) {
+      if (!token.isContent || token.isCapital || token.figure || token.date) continue;
+      const prefix = [...particles].find((each) => token.norm.startsWith(each) && token.norm.length > each.length + 3);
+      if (prefix !== undefined) token.forms = [`${prefix} ${rootOf(token.norm.slice(prefix.length))}`];
+      else if (particle !== null) Object.assign(token, { forms: [`${particle} ${rootOf(token.norm)}`], particle });
+    }
+  }
 }
 
 const speakerLength = 4;
@@ -238,7 +263,10 @@ function readOperators(tokens: readonly Token[], lexicon: FactLexicon): Operator
   for (let index = 0; index < tokens.length; ) {
     const clause = tokens[index]?.clause;
     const wordAt = (place: number) => (tokens[place]?.clause === clause ? tokens[place]?.word : undefined);
-    const phrase = tokens[index]?.date ? null : lexicon.operators.at(wordAt, index);
+    const particle = tokens[index]?.particle;
+    const isSplit = (place: number) => (place === index ? wordAt(place) : place === index + 1 ? particle : undefined);
+    const split = particle === undefined ? null : lexicon.operators.at(isSplit, index);
+    const phrase = tokens[index]?.date ? null : split ? { ...split, length: 1 } : lexicon.operators.at(wordAt, index);
     // The "one" of "one of the largest" is no number.
     const found = tokens[index]?.figure && (phrase?.length ?? 0) < 2 ? null : phrase;
     const isPlace =

@@ -94,6 +94,7 @@ export const german: FactWords = {
     compare: { beforeSecond: 'als', afterSecond: 'übertrifft, übertraf, übersteigt, überstieg' },
   },
   pivotEnds: 'ersetzt, ersetzen, abgelöst, tritt, trat, treten, getreten, rückt, verursacht, bedingt',
+  particles: 'ab, an, auf, aus, bei, dar, durch, ein, fest, fort, hin, mit, nach, teil, vor, weg, zurück, zu, statt',
   agents: 'von, vom, durch',
   opposed:
     'vor/nach, während/nach, vor/während, bevor/nachdem, seit/bis, über/unter, innerhalb/außerhalb, oberhalb/unterhalb, mit/ohne, für/gegen, von/nach, um/auf, um/von, auf/von, ab/bis',

@@ -72,7 +72,7 @@ export const english: FactWords = {
   nounEndings: '',
   bodyEndings:
     'government, administration, ministry, department, authority, court, parliament, bank, office, party, agency, assembly, congress, treasury, management, staff',
-  firstPerson: "i, me, my, mine, we, us, our, ours, i'm, i'll, i'd, i've, we're, we'll, we'd, we've",
+  firstPerson: 'i, me, my, mine, we, us, our, ours',
   pronouns: 'he, she, it, they, him, her, them, his, hers, their, theirs',
   letter: 'letter, letters, email, mail, submission, statement, read',
   pivots: {
@@ -89,6 +89,7 @@ export const english: FactWords = {
     compare: { beforeSecond: 'than', afterSecond: 'exceeds, exceeded, exceed, outnumber, outnumbered' },
   },
   pivotEnds: '',
+  particles: '',
   agents: 'by',
   opposed:
     'before/after, during/after, during/before, since/until, above/below, inside/outside, within/outside, with/without, to/from, over/under, by/to, by/from',

@@ -1,3 +1,4 @@
+import { foldText } from '#server/platform/linguistics/folding.ts';
 import type { AnswerLanguage } from '../../intent.ts';
 import { german } from './de.ts';
 import { english } from './en.ts';
@@ -97,6 +98,7 @@ function compile(words: FactWords) {
     firstPerson: setOf(words.firstPerson),
     pronouns: setOf(words.pronouns),
     letter: setOf(words.letter),
+    particles: new Set(listOf(words.particles).map(foldText)) as ReadonlySet<string>,
     ...compilePivots(words),
     nounEndings: listOf(words.nounEndings),
     bodyEndings: listOf(words.bodyEndings),

@@ -24,6 +24,8 @@ export type FactWords = {
   pivots: Record<PivotRelation, { beforeSecond: string; afterSecond: string; beforeFirst?: string; needs?: string }>;
   /** Verbs that end the phrase after such an expression. */
   pivotEnds: string;
+  /** Separable prefixes of verbs. */
+  particles: string;
   /** Prepositions before the agent of a passive sentence. */
   agents: string;
   prepositions: string;

@@ -6,7 +6,7 @@ const isNumber = ({ figure, date }: Token): boolean => figure !== undefined || d
 
 /**
  * Checks that what a clause of the claim says together is said together: its words come from one main clause of the
- * quotation, none is left out between them, and each number keeps its company.
+ * quotation, and each number keeps its company.
  * @param fromContext indexes of the claim's words that only the context states
  */
 export function compareClauses(
@@ -17,12 +17,18 @@ export function compareClauses(
 ): FactKind[] {
   const missing: FactKind[] = [];
   const taken = new Set(alignment.values());
+  const isDone = [...alignment].some(([one, other]) => {
+    const [own, told] = [claim.tokens[one], quoted.tokens[other]];
+    return own && told && !told.isCapital && !isNumber(told) && isInfinitive(told, quoted) && !isInfinitive(own, claim);
+  });
+  if (isDone) missing.push('modal');
   for (const [clause, tokens] of Map.groupBy(claim.tokens, (each) => each.clause)) {
     const placed = tokens.flatMap((each) => quoted.tokens[alignment.get(each.index) ?? -1] ?? []);
-    if (new Set(placed.map(({ block }) => block)).size > 1) missing.push('parties');
+    const blocks = new Set(placed.flatMap(({ block, isSpeaker }) => (isSpeaker ? [] : block)));
+    if (blocks.size > 1) missing.push('parties');
     if (placed.some((each) => isNumber(each) && isOutOfCompany(each, placed, quoted, taken))) missing.push('number');
     const isPieced = claim.tokens.some((each) => each.clause === clause && fromContext.has(each.index));
-    if (hasGap(placed, quoted, taken, isPieced)) missing.push('words');
+    if (isReplaced(placed, quoted, taken, isPieced)) missing.push('words');
   }
   return missing;
 }
@@ -43,8 +49,11 @@ function isOutOfCompany(
   return company.length > 0 && others.length > 0 && !company.some((each) => taken.has(each.index));
 }
 
-/** True if the claim leaves out a word inside a clause that it tells. */
-function hasGap(
+/**
+ * True if the claim leaves out the word that its first one belongs to ("the brother of Mr Hale") or, where the context
+ * completes it, any word before its last one: the context may not take its place.
+ */
+function isReplaced(
   placed: readonly Token[],
   { tokens }: FactSentence,
   taken: ReadonlySet<number>,
@@ -59,8 +68,22 @@ function hasGap(
         each.isContent &&
         !taken.has(each.index) &&
         each.text.length > 1 &&
-        each.index < last &&
-        (isPieced || each.index > first),
+        (isPieced ? each.index < last : each.index < first && isPossessed(each, first, tokens)),
     );
   });
 }
+
+/** True for "to sign", "zu kündigen", "to be replaced": what is to be done or was not done is told as done without it. */
+const isInfinitive = ({ index }: Token, { tokens }: FactSentence): boolean =>
+  [tokens[index - 1]?.word, tokens[index - 2]?.word].some((word, place) =>
+    place === 0 ? word === 'to' || word === 'zu' : word === 'to' && tokens[index - 1]?.word === 'be',
+  );
+
+/** True for the word that the first one belongs to: "the brother of Mr Hale". */
+function isPossessed(each: Token, first: number, tokens: readonly Token[]): boolean {
+  const between = tokens.slice(each.index + 1, first);
+  const isDirect = between.every(({ isContent, isCapital }) => !isContent || isCapital);
+  return isDirect && between.some(({ word }) => possessives.has(word));
+}
+
+const possessives: ReadonlySet<string> = new Set(['of', 'von', 'vom', 'des', 'der']);

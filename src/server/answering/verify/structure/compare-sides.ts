@@ -5,6 +5,12 @@ import type { FactSentence, Token } from '../read-facts.ts';
 /** The words on the second side of a pivot: what causes, replaces, or is compared with. */
 type Sides = { pivot: Pivot; second: ReadonlySet<number> };
 
+/** True if both sentences state the same relation, so that its sides tell what their order cannot. */
+export function shareRelation(claim: FactSentence, quoted: FactSentence): boolean {
+  const told = sidesOf(quoted).map(({ pivot }) => pivot.relation);
+  return sidesOf(claim).some(({ pivot }) => told.includes(pivot.relation));
+}
+
 /**
  * True if what causes and what is caused, what replaces and what is replaced, or what is compared with what, is not the
  * same in both sentences, or is stated by the claim alone.
@@ -27,7 +33,7 @@ export function isPivotal(token: Token | undefined, { language }: FactSentence):
 }
 
 function sidesOf({ tokens, language }: FactSentence): Sides[] {
-  const { pivots, pivotEnds } = factLexicons[language];
+  const { pivots, pivotEnds, conjunctions } = factLexicons[language];
   return tokens.flatMap(({ index, block }): Sides[] => {
     const found = pivots.at((place) => tokens[place]?.word, index);
     if (!found) return [];
@@ -39,6 +45,10 @@ function sidesOf({ tokens, language }: FactSentence): Sides[] {
       const isOver = each.block !== block || (pivot.isPhrase && each.clause !== tokens[from]?.clause);
       if (isOver || (pivot.isPhrase && pivotEnds.has(each.word))) break;
       after.push(each.index);
+      // A German phrase ends with its noun; after "weil" a whole clause follows.
+      const isNoun =
+        language === 'de' && each.isCapital && each.isContent && !conjunctions.has(tokens[index]?.word ?? '');
+      if (pivot.isPhrase && isNoun) break;
     }
     const rest = tokens.filter((each) => each.block === block && !after.includes(each.index));
     return [{ pivot, second: new Set(pivot.isSecondAfter ? after : rest.map((each) => each.index)) }];

@@ -20,7 +20,8 @@ export function isOtherSpeaker(
   nearby: string,
 ): boolean {
   const own = (sentence: FactSentence) => factLexicons[sentence.language].firstPerson;
-  const isFirst = (sentence: FactSentence) => sentence.tokens.some(({ word }) => own(sentence).has(word));
+  const isFirst = (sentence: FactSentence) =>
+    sentence.tokens.some(({ word, text }) => own(sentence).has(word) || /^(?:I|[Ww]e)['’]/u.test(text));
   const said = quoted.tokens.filter(({ isSpeaker }) => isSpeaker);
   const told = claim.tokens.map(({ norm }) => norm);
   if (said.length > 0 && !said.some(({ norm }) => told.includes(norm)) && (isFirst(quoted) || namesAnybody(claim)))
