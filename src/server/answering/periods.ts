@@ -11,12 +11,8 @@ const monthAndTwoDigits = new RegExp(
 const aMonth = new RegExp(`(?<!\\p{L})(${monthPattern})(?!\\p{L})`, 'giu');
 /** The text between two months of the same year. */
 const betweenMonths = /^\.?\s*(?:,\s*)?(?:and|und|or|oder|to|bis|&|–|-)?\s*$/iu;
-/** "from 2024 to 2026", "between 2024 and 2026" */
-const yearsAndBetween = [
-  /(?<!\d)((?:19|20)\d\d)\s*(?:-|–|bis|to|until|through)\s*((?:19|20)\d\d)(?!\d)/giu,
-  /(?:between|zwischen)\s+((?:19|20)\d\d)\s+(?:and|und)\s+((?:19|20)\d\d)(?!\d)/giu,
-];
-const [farPast, farFuture] = ['0001-01-01', '9999-12-31'];
+/** Ends of an open period. */
+export const [farPast, farFuture] = ['0001-01-01', '9999-12-31'];
 
 /** Open-ended periods, derived from the day, month or year that follows the word. */
 const openEnds = {
@@ -47,16 +43,16 @@ const openEndPattern = new RegExp(
   `(?<!(?:\\d|${monthPattern})\\s*)(?<!\\p{L})(${Object.keys(openEndWords).join('|')})\\s+(?:(?:dem|the|ende|end of|zum)\\s+)?(${aPoint})(?!\\d)`,
   'iu',
 );
-/** "von Januar bis März 2024" */
-const monthsAndBetween = new RegExp(
-  `(?<!\\p{L})(${monthPattern})\\.?\\s*(?:-|–|bis|to|until|through)\\s*(${monthPattern})\\.?\\s+((?:19|20)\\d\\d)(?!\\d)`,
-  'giu',
+/** "von Januar bis März 2024", "2022–2024", "between May and July 2023" */
+const fromTo = new RegExp(
+  `(?<![\\p{L}\\d])(?:(zwischen|between)\\s+)?(${aPoint}|${monthPattern})\\.?\\s*(-|–|bis|to|until|through|und|and)\\s*(${aPoint})(?!\\d)`,
+  'iu',
 );
+/** "2023/24": a year of business or of school. */
+const splitYear = /(?<![\d/])((?:19|20)\d\d)\s?\/\s?((?:20)?\d\d)(?![\d/])/u;
 
 /** A question that names more periods does not really ask for them. */
 const maxPeriods = 12;
-/** Bounds the work for texts that name hundreds of years. */
-const maxTerms = 500;
 
 /**
  * The periods that a text names, each as narrow as stated: days, else months, else years.
@@ -64,13 +60,15 @@ const maxTerms = 500;
  * @param isOpenToBoth "before 2024" excludes 2024 itself; otherwise papers of 2024 may still tell what happened before
  */
 export function periodsIn(text: string, days: readonly string[], isOpenToBoth = false): Period[] {
-  const [open, word = '', point = ''] = openEndPattern.exec(text) ?? [];
+  const range = rangeIn(text, days);
+  const [open, word = '', point = ''] = range ? [] : (openEndPattern.exec(text) ?? []);
   const [closed] = open === undefined ? [] : periodsIn(point, days);
   const named = openEndWords[word.toLowerCase()];
   const openEnd = isOpenToBoth || named === 'since' ? named : undefined;
-  if (open !== undefined && closed && openEnd) {
-    const others = periodsIn(text.replace(open, ' '), days, isOpenToBoth);
-    return [openEnds[openEnd](closed), ...others].slice(0, maxPeriods);
+  const found = range ?? (closed && openEnd && { period: openEnds[openEnd](closed), words: open as string });
+  if (found) {
+    const others = periodsIn(text.replace(found.words, ' '), days, isOpenToBoth);
+    return [found.period, ...others].slice(0, maxPeriods);
   }
   const terms = new Set(numberTerms(text));
   const dated = [...terms].flatMap((term) => (/^d\d{4}-\d\d-\d\d$/.test(term) ? [term.slice(1)] : []));
@@ -80,13 +78,6 @@ export function periodsIn(text: string, days: readonly string[], isOpenToBoth = 
     if (days.some((day) => day.startsWith(month))) months.push(month);
   }
   months.push(...monthsBefore(text, months));
-  for (const [, first, last] of yearsAndBetween.flatMap((years) => [...text.matchAll(years)])) {
-    for (let year = Number(first) + 1; year < Number(last) && terms.size < maxTerms; year++) terms.add(String(year));
-  }
-  for (const [, first = '', last = '', year] of text.matchAll(monthsAndBetween)) {
-    const numbers = [first, last].map((name) => monthNumbers.get(name.toLowerCase()) ?? 0) as [number, number];
-    for (let month = numbers[0]; month < numbers[1]; month++) months.push(`${year}-${String(month).padStart(2, '0')}`);
-  }
   const years = [...terms].filter((term) => /^(?:19|20)\d\d$/.test(term));
   const dayList = [...new Set(dated)].filter(exists);
   const monthList = [...new Set(months)].filter((month) => !dayList.some((day) => day.startsWith(month)));
@@ -97,6 +88,19 @@ export function periodsIn(text: string, days: readonly string[], isOpenToBoth = 
     ...yearList.map((year) => ({ from: `${year}-01-01`, to: `${year}-12-31` })),
   ];
   return periods.toSorted((left, right) => left.from.localeCompare(right.from)).slice(0, maxPeriods);
+}
+
+/** A range of days, months or years, with the words that name it; null if there is none. */
+function rangeIn(text: string, days: readonly string[]): { period: Period; words: string } | null {
+  const [year, start = '', end = ''] = splitYear.exec(text) ?? [];
+  if (year !== undefined && Number(end.slice(-2)) === (Number(start) + 1) % 100)
+    return { period: { from: `${start}-01-01`, to: `${Number(start) + 1}-12-31` }, words: year };
+  const [words, between, first = '', joint = '', last = ''] = fromTo.exec(text) ?? [];
+  if (words === undefined || (/^(?:und|and)$/iu.test(joint) && between === undefined)) return null;
+  const hasYear = /\d{4}/u.test(first);
+  const [from] = periodsIn(hasYear ? first : `${first} ${/\d{4}/u.exec(last)?.[0]}`, days);
+  const [to] = periodsIn(last, days);
+  return from && to && from.from <= to.to ? { period: { from: from.from, to: to.to }, words } : null;
 }
 
 /** Months that share the year of a later one: "January, March and May 2022". @param known "2022-05" */

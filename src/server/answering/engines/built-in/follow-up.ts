@@ -1,5 +1,6 @@
 import { analyseQuestion } from '#server/platform/linguistics/analyser.ts';
 import { foldedWords } from '#server/platform/linguistics/folding.ts';
+import { labelsIn, withoutLabels } from '#server/platform/linguistics/labels/labels.ts';
 import { wholeMonthNames } from '#server/platform/linguistics/numbers/month-names.ts';
 import { splitCompound } from '#server/platform/linguistics/words/compounds.ts';
 import type { Turn } from '../../engine.ts';
@@ -19,22 +20,29 @@ const maxWordsRead = 200;
 
 /**
  * The question, extended by the topic of earlier ones if it cannot stand alone ("Und wer war dagegen?", "Und 2022?").
- * Its own words replace carried ones of the same kind: a year a year, a month a month, a compound one with its head.
+ * Its own words replace carried ones of the same kind: a year a year, a month a month, a compound one with its head, "TOP 6" "TOP 5".
  * @param history oldest first
  */
 export function standaloneOf(question: string, history: readonly Turn[], language: AnswerLanguage): string {
   const recent = history.slice(-maxChain);
   const last = recent.at(-1);
   if (last === undefined) return question;
-  const own = topicWords(question, language);
+  const own = topicWords(withoutLabels(question, labelsIn(question, language === 'de')), language);
   if (!needsTopic(question, own.length, language)) return question;
   const before = standaloneOf(last.question, recent.slice(0, -1), language);
-  const carried = topicWords(before, language).filter((word) => !own.some((each) => replaces(each, word)));
-  return [question, ...carried.slice(0, maxCarried)].join(' ');
+  const labels = labelsIn(before, language === 'de');
+  const named = labelsIn(question, language === 'de');
+  const kept = labels.filter(({ kind }) => named.every((label) => label.kind !== kind)).map(({ text }) => text);
+  const words = topicWords(withoutLabels(before, labels), language);
+  const carried = words.filter((word) => !own.some((each) => replaces(each, word)));
+  return [question, ...kept, ...carried.slice(0, maxCarried)].join(' ');
 }
 
+/** A German article refers to its own noun. */
+const articleOfNoun = /(?<!\p{L})(?:die|das|den|dem|der)\s+(?=\p{Lu})/gu;
+
 function needsTopic(question: string, own: number, language: AnswerLanguage): boolean {
-  const words = foldedWords(question.slice(0, 2_000));
+  const words = foldedWords(question.slice(0, 2_000).replaceAll(articleOfNoun, ''));
   if (own === 0) return true;
   if (own >= ownTopicWords) return false;
   return pointsBack(words, language) || (own <= 2 && words.length <= 3);

@@ -75,6 +75,19 @@ test('CHAT-05 a follow-up carries the topic over, and its year replaces the earl
   expect(standalone).not.toContain('2024');
 });
 
+test.each([
+  ['Und mit welcher Begründung?', ['item 5'], 'Fahrzeuge'],
+  ['Und unter TOP 6?', ['item 6'], 'Fahrzeuge'],
+  ['Was wurde für das Hallendach am Sportplatz bewilligt?', [], 'Hallendach'],
+])(
+  'CHAT-05 a follow-up keeps what the question before names, unless it names another: %s',
+  (question, labels, word) => {
+    const intent = understand(question, ['Welche Fahrzeuge wurden unter TOP 5 verkauft?']);
+    expect('labels' in intent && intent.labels.map(({ kind, path }) => [kind, ...path].join(' '))).toEqual(labels);
+    expect('standalone' in intent && intent.standalone).toContain(word);
+  },
+);
+
 test('CHAT-05 a question with a topic of its own stands alone', () => {
   const question = 'Wann beginnt der Umbau des Schulhauses im Oberdorf?';
   expect(understand(question, ['Wie hoch war der Beitrag an die Musikschule 2024?'])).toMatchObject({
@@ -170,8 +183,8 @@ test.each(['Welche Partei wurde verwarnt?', 'Which process was chosen?', 'What i
 
 test.each([
   ['rates in January, March and May 2022', ['2022-01-01', '2022-03-01', '2022-05-01']],
-  ['Ausgaben von 2022 bis 2024', ['2022-01-01', '2023-01-01', '2024-01-01']],
-])('CHAT-05 periods that share a year, and ranges of years: %s', (question, from) => {
+  ['Ausgaben 2022 und 2024', ['2022-01-01', '2024-01-01']],
+])('CHAT-05 periods that share a year, and several years: %s', (question, from) => {
   const intent = understand(question);
   expect('periods' in intent && intent.periods.map((period) => period.from)).toEqual(from);
 });
@@ -212,12 +225,23 @@ test.each([
 });
 
 test.each([
-  ['Beschlüsse von Januar bis März 2024', ['2024-01-01', '2024-02-01', '2024-03-01']],
-  ['Decisions between 2022 and 2025', ['2022-01-01', '2023-01-01', '2024-01-01', '2025-01-01']],
-])('CHAT-05 a range includes all periods between its ends: %s', (question, from) => {
-  const intent = understand(question);
-  expect('periods' in intent && intent.periods.map((period) => period.from)).toEqual(from);
+  ['Beschlüsse von Januar bis März 2024', '2024-01-01', '2024-03-31'],
+  ['Decisions between 2022 and 2025', '2022-01-01', '2025-12-31'],
+  ['Ausgaben im Schuljahr 2023/24', '2023-01-01', '2024-12-31'],
+])('CHAT-05 a range is one period: %s', (question, from, to) => {
+  expect(understand(question)).toMatchObject({ periods: [{ from, to }] });
 });
+
+test.each([
+  ['Wie viele Gäste kamen von Januar bis Oktober 2023?', 'lookup'],
+  ['Wie haben sich die Ausgaben von 2022 bis 2024 entwickelt?', 'compare'],
+  ['Parkgebühr Rathaus Beschluss Mai 2024', 'lookup'],
+])(
+  'CHAT-05 a range is compared only where a comparison is asked for; one decision is no list: %s',
+  (question, kind) => {
+    expect(understand(question).kind).toBe(kind);
+  },
+);
 
 test.each([
   'Draft budget 2025: what is the total?',

@@ -15,7 +15,7 @@ import type {
   Period,
   VoteAsked,
 } from '../../intent.ts';
-import { isWithin, periodsIn } from '../../periods.ts';
+import { farFuture, farPast, isWithin, periodsIn } from '../../periods.ts';
 import { pointsBack, standaloneOf } from './follow-up.ts';
 import type { Expressions } from './lexicon/expressions.ts';
 import { type Lexicon, lexicons } from './lexicon/lexicon.ts';
@@ -84,14 +84,15 @@ export function understandQuestion(
   // "Und 2025?": the same list for another period.
   if (before?.kind === 'list' && periodsIn(question, days).length > 0 && topicOf(words, lexicon, language).length === 0)
     return { ...before, ...listed };
-  const isCompared = lexicon.compares.isIn(words) || lexicon.comparatives.isIn(words) || periods.length > 2;
-  if (isCompared && periods.length > 1) {
+  const isCompared = lexicon.compares.isIn(words) || lexicon.comparatives.isIn(words);
+  const sides = periods.length > 1 || !lexicon.compares.isIn(words) ? periods : periods.flatMap(endsOf);
+  if (isCompared && sides.length > 1) {
     return {
       ...paper,
       kind: 'compare',
-      sides: periods
+      sides: sides
         .slice(0, maxSides)
-        .map((period) => ({ question: questionForPeriod(standalone, period, periods), period })),
+        .map((period) => ({ question: questionForPeriod(standalone, period, sides), period })),
     };
   }
   const isSeveral =
@@ -104,6 +105,13 @@ export function understandQuestion(
     meeting: meetingOf(words, topic, labelled, lexicon),
     isDayAsked: lexicon.whenDecided.isIn(words),
   };
+}
+
+/** The first and the last year of a range, to be compared; the range itself within one year. */
+function endsOf({ from, to }: Period): Period[] {
+  const [first, last] = [from.slice(0, 4), to.slice(0, 4)];
+  if (first === last || from === farPast || to === farFuture) return [{ from, to }];
+  return [first, last].map((year) => ({ from: `${year}-01-01`, to: `${year}-12-31` }));
 }
 
 /** True if records of meetings tell which one is meant: "the last", "the 9th". */
@@ -236,6 +244,8 @@ function listOf(
   const { records, negations } = lexicon;
   const isOverdue = lexicon.overdue.isIn(words);
   const isCounted = lexicon.howOften.isIn(words);
+  // "How many members attended?" is answered by a figure.
+  if (topic.length > 0 && !isCounted && lexicon.asks.number.isIn(words)) return null;
   const kinds = new Set<RecordKind>();
   if (records.decision.isIn(words)) kinds.add('decision');
   if (isOverdue) kinds.add('task');
@@ -252,7 +262,9 @@ function listOf(
     return { kinds: [...kinds], states, outcomes, votes: 'any', isOverdue: false, isCounted, isEvery };
   }
   if (negations.isIn(words)) return null;
-  const isWhole = isOverdue || lexicon.several.isIn(words) || lexicon.plural.isIn(words) || periods.length > 0;
+  // "Was wurde am 3. Mai beschlossen?" asks for all; "Beschluss Parkgebühr Mai 2024" for one.
+  const isOfPeriod = periods.length > 0 && topic.length <= 1;
+  const isWhole = isOverdue || lexicon.several.isIn(words) || lexicon.plural.isIn(words) || isOfPeriod;
   if (!isWhole) return null;
   const outcomes = outcomesAsked.filter((outcome) => lexicon.outcomes[outcome].isIn(words));
   const isContested = lexicon.against.isIn(words) && !lexicon.asks.person.isIn(words);

@@ -28,7 +28,6 @@ export const english: WordLists = {
     'mr, mrs, ms, miss, dr, prof, professor, chair, chairman, chairwoman, chairperson, vice, president, governor, councillor, councilor, councilmember, director, secretary, mayor, senator, representative, minister, member, commissioner, treasurer, judge',
   several:
     'all, list, every, each, overview, options, arguments, reasons, positions, ideas, principles, categories, points, names, breakdown, break down, summary, summarise, summarize, sum up, both, objections, takeaways, in detail, who voted, who was for, voters, members, respectively',
-  pages: 'page, pages, p',
   standsOn:
     'say, says, said, stand, stands, written, read, find, found, contain, contains, provide, provides, content, text, paper, papers',
   which: 'which, what',
@@ -46,7 +45,7 @@ export const english: WordLists = {
     present:
       'was present, were present, present at, attended, attendees, attendance, participants, attending, in attendance, take part, took part, was there, were there',
     excused: 'excused, apologies, apologised, apologized, sent regrets',
-    absent: 'absent, missing, did not attend, was not there, were not there, away, no show',
+    absent: 'absent, missing, did not attend, was not there, were not there, was away, were away, no show',
     guest: 'guests, guest, visitors, observers',
   },
   digests:
@@ -79,7 +78,7 @@ export const english: WordLists = {
     sixth: 'sixth',
     frame: 'time, place, held, take, took',
   },
-  overdue: 'overdue, past due, late',
+  overdue: 'overdue, past due',
   negations: 'not, no, nobody, none, never, without, didn, wasn, weren, hasn',
   questionWords: 'who, whom, whose, what, when, where, why, how, which',
   against: 'against, dissent*, opposed, oppose, no votes, objected, rejected, did not',
