@@ -4,8 +4,9 @@ import {
   columns,
   hashOf,
   isParticle,
+  joinKey,
   joinSections,
-  keyOf,
+  keyPartOf,
   packMember,
   tellingWords,
 } from '#server/platform/linguistics/thesaurus/layout.ts';
@@ -132,7 +133,13 @@ function layOut(vocabularies: Record<Language, Vocabulary>, conceptCount: number
       for (const [text, form] of forms) {
         const words = keyWords(form, language, isFirst);
         if (!isFirst && words === null) continue;
-        if (words) keys.push({ hash: hashOf(keyOf(words, language), language), form: texts.length });
+        if (words) {
+          const key = joinKey(
+            words.map((word) => keyPartOf(word, language)),
+            language,
+          );
+          keys.push({ hash: hashOf(key, language), form: texts.length });
+        }
         texts.push(text);
         length += Buffer.byteLength(text, 'latin1');
         textStarts.push(length);

@@ -1,5 +1,5 @@
-import { wordTerms } from '#server/platform/linguistics/analyser.ts';
 import { foldedWords } from '#server/platform/linguistics/folding.ts';
+import { wordTerms } from '#server/platform/linguistics/words/word-terms.ts';
 import { type DecisionRecord, listNames } from '#server/reading/records/record-model.ts';
 import type { AnswerRecord, DecisionOutcome, Vote } from '#shared/contracts/chats.ts';
 import type { Claim, EvidencePassage, Judgement } from '../engine.ts';

@@ -1,5 +1,5 @@
-import { wordTerms } from '#server/platform/linguistics/analyser.ts';
 import { foldedWords } from '#server/platform/linguistics/folding.ts';
+import { wordTerms } from '#server/platform/linguistics/words/word-terms.ts';
 import { listNames } from '#server/reading/records/record-model.ts';
 import type { AnswerSources, Claim, Judgement } from '../engine.ts';
 import type { PaperQuestion } from '../intent.ts';

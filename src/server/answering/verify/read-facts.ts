@@ -1,7 +1,7 @@
-import { wordTerms } from '#server/platform/linguistics/analyser.ts';
 import { foldText } from '#server/platform/linguistics/folding.ts';
 import { splitSentences } from '#server/platform/linguistics/sentences.ts';
 import { isStopWord } from '#server/platform/linguistics/words/stop-words.ts';
+import { wordTerms } from '#server/platform/linguistics/words/word-terms.ts';
 import type { AnswerLanguage } from '../intent.ts';
 import { type FactLexicon, factLexicons, spellWord } from './lexicon/fact-lexicon.ts';
 import type { OperatorKind } from './lexicon/fact-words.ts';

@@ -1,46 +1,12 @@
 import { foldedWords } from './folding.ts';
 import { numberTerms } from './numbers/numbers.ts';
-import { RecentResults } from './recent-results.ts';
-import { splitCompound } from './words/compounds.ts';
-import { type Language, stem } from './words/stems.ts';
+import { widenQuestion } from './thesaurus/widen-question.ts';
+import type { Language } from './words/stems.ts';
 import { isRequestWord, isStopWord } from './words/stop-words.ts';
-import { phraseTranslations, type Translation, translationsOfWord } from './words/translations.ts';
+import { maxWordLength, type WordTerms, wordTerms } from './words/word-terms.ts';
 
 /** Stored with the index. Increment it whenever the terms of a text change, so that older rows are reanalysed. */
 export const analyserVersion = 2;
-
-/** PostgreSQL refuses lexemes over 2 KB; nobody asks for words this long. */
-const maxWordLength = 60;
-const onlyDigits = /^\p{N}+$/u;
-
-type WordTerms = { stem: string; parts: readonly string[] };
-
-const recentWords = {
-  de: new RecentResults<WordTerms | null>(20_000),
-  en: new RecentResults<WordTerms | null>(20_000),
-};
-
-/** True for a folded word that has terms: no stop word, single letter or plain digits (see wordTerms). */
-export function isIndexedWord(word: string, language: Language): boolean {
-  return word.length <= maxWordLength && word.length >= 2 && !onlyDigits.test(word) && !isStopWord(word, language);
-}
-
-function analyseWord(word: string, language: Language): WordTerms | null {
-  if (!isIndexedWord(word, language)) return null;
-  const own = stem(word, language);
-  if (own === '') return null;
-  if (language === 'en') return { stem: own, parts: [] };
-  const parts = splitCompound(word).map((part) => stem(part, 'de'));
-  return { stem: own, parts: parts.filter((part, index) => part !== own && parts.indexOf(part) === index) };
-}
-
-/**
- * Stem and compound parts (as stems) of a folded word; null for stop words, single letters and plain digits (see
- * numberTerms for those).
- */
-export function wordTerms(word: string, language: Language): WordTerms | null {
-  return recentWords[language].obtain(word, () => analyseWord(word, language));
-}
 
 export type PassageAnalysis = {
   /** Distinct terms, for the index. Letters, digits, "." and "-" only. */
@@ -72,15 +38,17 @@ export function analysePassage(text: string, context: string, language: Language
 
 export type QueryTerm = {
   term: string;
-  /** 1 for the word itself, ½ for a part of it; times ¾ and its share for a translation. */
+  /** 1 for the word itself, ½ for a part of it; for related words see thesaurus/widen-question.ts. */
   weight: number;
+  /** True for terms of related words only. */
+  isRelated?: boolean;
 };
 
 export type QueryWord = {
   /** Folded. */
   word: string;
   /** Stem in the question's language first, then the other language's, then parts, then
-   * translations; numbers stand alone. */
+   * related words; numbers stand alone. */
   terms: readonly QueryTerm[];
 };
 
@@ -91,8 +59,6 @@ export type QuestionAnalysis = {
 };
 
 const partWeight = 0.5;
-/** A translation is nearly as good as the word itself. */
-const translationWeight = 0.75;
 
 /**
  * The weighted terms of a question.
@@ -101,41 +67,35 @@ const translationWeight = 0.75;
 export function analyseQuestion(question: string, language: Language | null): QuestionAnalysis {
   const own: Language = language ?? 'de';
   const other: Language = own === 'de' ? 'en' : 'de';
-  const asked = foldedWords(question).flatMap((word) => {
+  const all = foldedWords(question);
+  const asked = all.flatMap((word, place) => {
     const terms =
       isRequestWord(word, own) || (language === null && isStopWord(word, other)) ? null : wordTerms(word, own);
-    return terms ? [{ word, terms }] : [];
+    return terms ? [{ place, word, terms, parts: terms.parts }] : [];
   });
-  const phrases = phraseTranslations(
-    asked.map(({ terms }) => terms.stem),
-    own,
-  );
-  const words = new Map<string, Map<string, number>>();
-  for (const [place, { word, terms }] of asked.entries()) {
-    const weighted = words.get(word) ?? weighTerms(word, terms, own, other);
-    for (const translation of phrases.get(place) ?? []) addTranslation(weighted, translation, 1);
+  const related = widenQuestion(all, asked, own);
+  const words = new Map<string, QueryTerm[]>();
+  for (const { place, word, terms } of asked) {
+    const weighted = words.get(word) ?? weighTerms(word, terms, other);
+    for (const [term, weight] of related.get(place) ?? []) raise(weighted, term, weight);
     words.set(word, weighted);
   }
-  for (const term of numberTerms(question)) words.set(term, new Map([[term, 1]]));
-  return {
-    language,
-    words: [...words].map(([word, terms]) => ({ word, terms: [...terms].map(([term, weight]) => ({ term, weight })) })),
-  };
+  for (const term of numberTerms(question)) words.set(term, [{ term, weight: 1 }]);
+  return { language, words: [...words].map(([word, terms]) => ({ word, terms })) };
 }
 
-function weighTerms(word: string, terms: WordTerms, own: Language, other: Language): Map<string, number> {
-  const weighted = new Map<string, number>([[terms.stem, 1]]);
-  const otherTerms = wordTerms(word, other);
-  if (otherTerms) weighted.set(otherTerms.stem, 1);
-  for (const part of terms.parts) if (!weighted.has(part)) weighted.set(part, partWeight);
-  for (const [term, weight] of [...weighted]) {
-    const written = term === terms.stem ? word : term;
-    for (const translation of translationsOfWord(written, own, term)) addTranslation(weighted, translation, weight);
-  }
-  return weighted;
+/** Adds a related term, or raises its weight. */
+function raise(terms: QueryTerm[], term: string, weight: number): void {
+  const known = terms.find((each) => each.term === term);
+  if (known === undefined) terms.push({ term, weight, isRelated: true });
+  else known.weight = Math.max(known.weight, weight);
 }
 
-function addTranslation(weighted: Map<string, number>, { term, share }: Translation, weight: number): void {
-  const value = weight * translationWeight * share;
-  if ((weighted.get(term) ?? 0) < value) weighted.set(term, value);
+function weighTerms(word: string, terms: WordTerms, other: Language): QueryTerm[] {
+  const own = [terms.stem, wordTerms(word, other)?.stem ?? terms.stem];
+  const parts = terms.parts.filter((part) => !own.includes(part));
+  return [
+    ...[...new Set(own)].map((term) => ({ term, weight: 1 })),
+    ...parts.map((term) => ({ term, weight: partWeight })),
+  ];
 }

@@ -1,6 +1,6 @@
-import { wordTerms } from '#server/platform/linguistics/analyser.ts';
 import { foldedWords } from '#server/platform/linguistics/folding.ts';
 import { splitCompound } from '#server/platform/linguistics/words/compounds.ts';
+import { wordTerms } from '#server/platform/linguistics/words/word-terms.ts';
 import { stripCaptionUnit, unitOfCaption, unitOfHeading } from './units-of-tables.ts';
 
 /** A unit given for a whole table; `caption` is null if it comes from a header cell alone. */

@@ -1,6 +1,6 @@
-import { wordTerms } from '#server/platform/linguistics/analyser.ts';
 import { foldedWords } from '#server/platform/linguistics/folding.ts';
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
+import { wordTerms } from '#server/platform/linguistics/words/word-terms.ts';
 import { isActorWord } from '#server/reading/records/lexicon/lexicon.ts';
 import { type DeadlineRecord, listNames, type TaskRecord } from '#server/reading/records/record-model.ts';
 import { personKeyOf } from '../policy.ts';

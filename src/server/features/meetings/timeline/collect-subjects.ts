@@ -1,5 +1,5 @@
-import { wordTerms } from '#server/platform/linguistics/analyser.ts';
 import { foldedWords } from '#server/platform/linguistics/folding.ts';
+import { wordTerms } from '#server/platform/linguistics/words/word-terms.ts';
 import type { PaperRecord } from '#server/reading/records/record-model.ts';
 import { type Bodies, collectBodies } from '../group-meetings.ts';
 import { assignMeetings, bodyKeyOf } from '../policy.ts';

@@ -46,3 +46,10 @@ test('a question with many translations: all terms within the budget are looked 
   expect(cover).not.toContain(`'sitzung'`);
   expect(buildCover([], 1_000)).toEqual([]);
 });
+
+test('CHAT-04 related words take what the own ones leave of the budget', () => {
+  const related = Array.from({ length: 10 }, (_, index) => ({ ...term(`r${index}`, 300), isRelated: true }));
+  const cover = buildCover([...related, term('own', 2_000)], 10_000);
+  expect(cover[0]).toBe(`'own'`);
+  expect(cover.filter((clause) => /^'r\d'$/.test(clause))).toHaveLength(1);
+});

@@ -4,8 +4,8 @@
  * first.
  */
 
-/** A question term with its document frequency and its weight × idf. */
-export type CoverTerm = { term: string; df: number; weight: number };
+/** A question term with its document frequency and its weight × idf. `isRelated`: of a related word only. */
+export type CoverTerm = { term: string; df: number; weight: number; isRelated?: boolean };
 
 /** Number of terms looked up singly while the budget lasts … */
 const singleTerms = 32;
@@ -31,14 +31,19 @@ export function buildCover(terms: readonly CoverTerm[], passageCount: number): s
   const present = rarestFirst.filter(({ df }) => df >= rareDf);
   const clauses = rare.map(quote);
   let budget = coverBudget;
-  let singles = 0;
-  for (const { term, df } of present.slice(0, singleTerms)) {
-    if (df > budget) break;
-    budget -= df;
-    singles++;
-    clauses.push(quote({ term }));
+  const frequent: CoverTerm[] = [];
+  // The question's own words first: related ones take what they leave.
+  for (const group of [present.filter((each) => !each.isRelated), present.filter((each) => each.isRelated)]) {
+    let singles = 0;
+    for (const { term, df } of group.slice(0, singleTerms)) {
+      if (df > budget) break;
+      budget -= df;
+      singles++;
+      clauses.push(quote({ term }));
+    }
+    frequent.push(...group.slice(singles));
   }
-  const frequent = present.slice(singles, singles + combinedTerms);
+  frequent.splice(combinedTerms);
   const chosen: (readonly CoverTerm[])[] = [];
   for (let size = 2; size <= 4 && frequent.length >= size; size++) {
     const sets = combine(frequent, size)

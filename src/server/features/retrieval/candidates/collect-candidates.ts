@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/platform/database/transaction.ts';
-import type { QueryWord, QuestionAnalysis } from '#server/platform/linguistics/analyser.ts';
+import type { QueryTerm, QueryWord, QuestionAnalysis } from '#server/platform/linguistics/analyser.ts';
 import { inverseDocumentFrequency } from '#server/platform/linguistics/scoring.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import {
@@ -31,6 +31,9 @@ const staleGrowth = 1.5;
 const usualLength = 180;
 /** Longer questions are looked up by their most telling terms. */
 const weighedTerms = 64;
+
+/** Related terms looked up per question. Fewer than three passages hold most of them, which costs next to nothing. */
+const relatedTerms = 32;
 
 const similarTermsPerWord = 2;
 /** Limited because each is compared with the user's whole vocabulary. */
@@ -117,13 +120,14 @@ export async function collectCandidates(
     averageLength: isFresh && statistics.passageCount > 0 ? statistics.totalLength / statistics.passageCount : null,
   };
   const share = search.passageCount / Math.max(search.totalCount, 1);
-  const coverTerm = (term: string, weight: number): CoverTerm => ({
+  const coverTerm = ({ term, weight, isRelated = false }: QueryTerm): CoverTerm => ({
     term,
+    isRelated,
     df: Math.ceil(frequencyOf(frequencies, term) * share),
     weight: weight * inverseDocumentFrequency(frequencies.passageCount, frequencyOf(frequencies, term)),
   });
-  const weighted = strongestTerms(analysis.words, coverTerm).filter(
-    ({ term }) => isFresh || frequencyOf(frequencies, term) > 0,
+  const weighted = limitRelated(
+    strongestTerms(analysis.words, coverTerm).filter(({ term }) => isFresh || frequencyOf(frequencies, term) > 0),
   );
   const similarTerms = withinBudget(similar).map((term) => quote({ term }));
   const clauses = [...new Set([...buildCover(weighted, search.passageCount), ...similarTerms])];
@@ -151,13 +155,22 @@ function weighClauses(clauses: readonly string[], terms: readonly CoverTerm[]): 
 }
 
 /** Each term once, with the highest weight that any word gives it. */
-function strongestTerms(words: readonly QueryWord[], weigh: (term: string, weight: number) => CoverTerm): CoverTerm[] {
+function strongestTerms(words: readonly QueryWord[], weigh: (term: QueryTerm) => CoverTerm): CoverTerm[] {
   const strongest = new Map<string, CoverTerm>();
-  for (const { term, weight } of words.flatMap((word) => word.terms)) {
-    const candidate = weigh(term, weight);
-    if (candidate.weight > (strongest.get(term)?.weight ?? -1)) strongest.set(term, candidate);
+  for (const each of words.flatMap((word) => word.terms)) {
+    const candidate = weigh(each);
+    const known = strongest.get(each.term);
+    if (candidate.weight <= (known?.weight ?? -1)) continue;
+    strongest.set(each.term, { ...candidate, isRelated: candidate.isRelated === true && known?.isRelated !== false });
   }
   return [...strongest.values()];
+}
+
+/** Of related terms the strongest. Own ones all stay. */
+function limitRelated(terms: readonly CoverTerm[]): CoverTerm[] {
+  const related = terms.filter(({ isRelated }) => isRelated).sort((one, other) => other.weight - one.weight);
+  const kept = new Set(related.slice(0, relatedTerms));
+  return terms.filter((each) => !each.isRelated || kept.has(each));
 }
 
 /** The rarest terms by df that fit the single-term budget, at least one. */

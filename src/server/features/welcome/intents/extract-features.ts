@@ -1,6 +1,6 @@
-import { wordTerms } from '#server/platform/linguistics/analyser.ts';
 import { foldedWords } from '#server/platform/linguistics/folding.ts';
 import { isStopWord } from '#server/platform/linguistics/words/stop-words.ts';
+import { wordTerms } from '#server/platform/linguistics/words/word-terms.ts';
 
 /**
  * Feature weights relative to a whole word (1), before rarity. Flat optima of a cross-validation over the first

@@ -102,9 +102,13 @@ const negations = {
 };
 export const isNegation = (word: string, language: Language): boolean => negations[language].has(word);
 
-/** The words of a folded expression that tell it from others: no stop words but negations. */
+/** True for words that tell an expression from others: no stop words but negations. */
+export const isTelling = (word: string, language: Language): boolean =>
+  !isStopWord(word, language) || isNegation(word, language);
+
+/** The telling words of a folded expression; none if only negations are left. */
 export function tellingWords(words: readonly string[], language: Language): string[] {
-  const telling = words.filter((word) => !isStopWord(word, language) || isNegation(word, language));
+  const telling = words.filter((word) => isTelling(word, language));
   return telling.every((word) => isNegation(word, language)) ? [] : telling;
 }
 
@@ -116,13 +120,14 @@ const particles = new Set(
 );
 export const isParticle = (word: string): boolean => particles.has(word);
 
-/**
- * The key of an expression: its stems in alphabetical order, since German verbs change their place. All negations have
- * the same one.
- */
-export function keyOf(words: readonly string[], language: Language): string {
-  const stems = words.map((word) => (isNegation(word, language) ? '-' : stem(word, language)));
-  return stems.length === 1 ? (stems[0] ?? '') : stems.toSorted().join(' ');
+/** What a word contributes to a key: its stem, or one sign for all negations. */
+export const keyPartOf = (word: string, language: Language): string =>
+  isNegation(word, language) ? '-' : stem(word, language);
+
+/** The key of an expression: its parts, German ones in alphabetical order, since German verbs change their place. */
+export function joinKey(parts: readonly string[], language: Language): string {
+  if (parts.length === 1) return parts[0] ?? '';
+  return (language === 'de' ? parts.toSorted() : parts).join(' ');
 }
 
 /** FNV-1a of a key. With 110,000 forms, one unknown key in 40,000 hits a wrong one. */

@@ -1,16 +1,29 @@
 import { foldedWords } from '../folding.ts';
 import { RecentResults } from '../recent-results.ts';
 import type { Language } from '../words/stems.ts';
-import { columnOf, columns, hashOf, idOf, isParticle, keyOf, type Layout, tellingWords } from './layout.ts';
+import {
+  columnOf,
+  columns,
+  hashOf,
+  idOf,
+  isParticle,
+  isTelling,
+  joinKey,
+  keyPartOf,
+  type Layout,
+  tellingWords,
+} from './layout.ts';
 import { readThesaurus } from './thesaurus-file.ts';
 
 /** An expression related to a word. */
 export type RelatedWord = {
+  /** Number of the expression, for comparison. */
+  id: number;
   language: Language;
   /** Folded words of its dictionary form without stop words (but with negations), in order. */
-  words: readonly string[];
+  readonly words: readonly string[];
   /** The same of its irregular forms. */
-  forms: readonly (readonly string[])[];
+  readonly forms: readonly (readonly string[])[];
   /** 1 / number of concepts in which the word was found in this column: "Geld" may ask for many things. 0–1. */
   share: number;
   /**
@@ -50,15 +63,14 @@ function lowerBound(sorted: Uint32Array, value: number): number {
   return low;
 }
 
-/** The expressions with the words' stems: of one word those that are spelt like it, else begin like it, else all. */
-function findExpressions(layout: Layout, words: readonly string[], language: Language): number[] {
+/** The expressions with a key: for a single word those that are spelt like it, else begin like it, else all. */
+function findExpressions(layout: Layout, key: string, language: Language, word: string | null): number[] {
   const { keyHashes, keyForms, formStarts } = layout;
-  const hash = hashOf(keyOf(words, language), language);
+  const hash = hashOf(key, language);
   const forms: number[] = [];
   for (let at = lowerBound(keyHashes, hash); keyHashes[at] === hash; at++) forms.push(keyForms[at] as number);
   const expressionOf = (form: number) => lowerBound(formStarts, form + 1) - 1;
-  const [word] = words;
-  if (words.length > 1 || forms.length < 2 || word === undefined) return [...new Set(forms.map(expressionOf))];
+  if (word === null || forms.length < 2) return [...new Set(forms.map(expressionOf))];
   // "Gehalt" and "gehalten" have nothing but the stem in common.
   const spelt = forms.map((form) => ({ form, text: textOf(layout, form) }));
   const same = spelt.filter(({ text }) => text === word);
@@ -67,12 +79,52 @@ function findExpressions(layout: Layout, words: readonly string[], language: Lan
   return [...new Set((near.length > 0 ? near : spelt).map(({ form }) => expressionOf(form)))];
 }
 
-type Found = { member: number; share: number; side: RelatedWord['side'] };
+/** An expression, spelt out only if somebody reads it: a word may have hundreds of wider ones. */
+class Expression implements RelatedWord {
+  readonly #layout: Layout;
+  readonly id: number;
+  readonly share: number;
+  readonly side: RelatedWord['side'];
+  #spelt: readonly (readonly string[])[] | null = null;
 
-/** Members of some concepts in one column, each once with its highest share. */
+  constructor(layout: Layout, id: number, share: number, side: RelatedWord['side']) {
+    this.#layout = layout;
+    this.id = id;
+    this.share = share;
+    this.side = side;
+  }
+
+  get language(): Language {
+    return this.id < this.#layout.germanCount ? 'de' : 'en';
+  }
+
+  get words(): readonly string[] {
+    return this.#allForms[0] ?? [];
+  }
+
+  get forms(): readonly (readonly string[])[] {
+    return this.#allForms.slice(1);
+  }
+
+  get #allForms(): readonly (readonly string[])[] {
+    this.#spelt ??= spell(this.#layout, this.id, this.language);
+    return this.#spelt;
+  }
+}
+
+function spell(layout: Layout, id: number, language: Language): string[][] {
+  const first = layout.formStarts[id] ?? 0;
+  return Array.from({ length: (layout.formStarts[id + 1] ?? 0) - first }, (_, index) => {
+    const words = textOf(layout, first + index).split(' ');
+    const telling = tellingWords(words, language);
+    return telling.length > 0 ? telling : words;
+  });
+}
+
+/** Adds the members of some concepts in one column, each once with its highest share. */
 function collect(
   layout: Layout,
-  into: Map<number, Found>,
+  into: Map<number, Expression>,
   concepts: readonly number[],
   column: number,
   side: RelatedWord['side'],
@@ -84,22 +136,13 @@ function collect(
       const member = layout.members[at] as number;
       if (columnOf(member) !== column) continue;
       const id = idOf(member);
-      if ((into.get(id)?.share ?? 0) < share) into.set(id, { member: id, share, side });
+      if ((into.get(id)?.share ?? 0) < share) into.set(id, new Expression(layout, id, share, side));
     }
   }
 }
 
-function present(layout: Layout, { member, share, side }: Found): RelatedWord {
-  const language: Language = member < layout.germanCount ? 'de' : 'en';
-  const forms: string[][] = [];
-  const end = layout.formStarts[member + 1] ?? 0;
-  for (let form = layout.formStarts[member] ?? 0; form < end; form++) {
-    const words = textOf(layout, form).split(' ');
-    const telling = tellingWords(words, language);
-    forms.push(telling.length > 0 ? telling : words);
-  }
-  return { language, words: forms[0] ?? [], forms: forms.slice(1), share, side };
-}
+/** A word that may ask for more things than this tells nothing of any: "Geld", "neu", "help". */
+const mostMeant = 16;
 
 function relate(layout: Layout, expressions: readonly number[]): Related {
   const within: number[][] = [[], [], []];
@@ -111,15 +154,20 @@ function relate(layout: Layout, expressions: readonly number[]): Related {
     }
   }
   const conceptsIn = (column: number) => [...new Set(within[column])];
-  const [same, ask, not] = [new Map<number, Found>(), new Map<number, Found>(), new Map<number, Found>()];
+  const asked = conceptsIn(columns.ask);
+  const [same, ask, not] = [
+    new Map<number, Expression>(),
+    new Map<number, Expression>(),
+    new Map<number, Expression>(),
+  ];
   collect(layout, not, conceptsIn(columns.same), columns.not, 'meant');
   collect(layout, not, conceptsIn(columns.not), columns.same, 'meant');
   collect(layout, same, conceptsIn(columns.same), columns.same, 'meant');
-  collect(layout, ask, conceptsIn(columns.ask), columns.same, 'meant');
+  if (asked.length <= mostMeant) collect(layout, ask, asked, columns.same, 'meant');
   collect(layout, ask, conceptsIn(columns.same), columns.ask, 'asked');
   const own = new Set(expressions);
-  const listed = (found: Map<number, Found>, isLeftOut: (id: number) => boolean) =>
-    [...found.values()].filter(({ member }) => !isLeftOut(member)).map((each) => present(layout, each));
+  const listed = (found: Map<number, Expression>, isLeftOut: (id: number) => boolean) =>
+    [...found.values()].filter(({ id }) => !isLeftOut(id));
   return {
     same: listed(same, (id) => own.has(id)),
     ask: listed(ask, (id) => own.has(id) || not.has(id) || same.has(id)),
@@ -130,11 +178,12 @@ function relate(layout: Layout, expressions: readonly number[]): Related {
 /** By language and words. */
 const recent = new RecentResults<Related>(2_000);
 
-function lookUpWords(words: readonly string[], language: Language): Related {
+/** @param word if the key is that of a single word */
+function lookUpKey(key: string, language: Language, word: string | null): Related {
   const { layout } = readThesaurus();
-  if (layout === null || words.length === 0) return nothing;
-  return recent.obtain(`${language} ${words.join(' ')}`, () => {
-    const expressions = findExpressions(layout, words, language);
+  if (layout === null || key === '') return nothing;
+  return recent.obtain(`${language} ${word ?? key}`, () => {
+    const expressions = findExpressions(layout, key, language, word);
     return expressions.length === 0 ? nothing : relate(layout, expressions);
   });
 }
@@ -145,7 +194,12 @@ function lookUpWords(words: readonly string[], language: Language): Related {
  */
 export function lookUpRelated(expression: string, language: Language): Related {
   const words = foldedWords(expression);
-  return lookUpWords(words.length === 1 ? words : tellingWords(words, language), language);
+  const telling = words.length === 1 ? words : tellingWords(words, language);
+  const key = joinKey(
+    telling.map((word) => keyPartOf(word, language)),
+    language,
+  );
+  return lookUpKey(key, language, telling.length === 1 ? (telling[0] ?? null) : null);
 }
 
 /** The longest expression in the thesaurus has more, but rarely more telling ones. */
@@ -159,12 +213,17 @@ export type FoundExpression = { places: readonly number[]; related: Related };
  * @param words folded, with stop words, in order
  */
 export function findExpressionsIn(words: readonly string[], language: Language): FoundExpression[] {
-  const telling = words.flatMap((word, place) => (tellingWords([word, 'x'], language).includes(word) ? [place] : []));
+  const parts = words.map((word) => keyPartOf(word, language));
+  const telling = [...words.keys()].filter((place) => isTelling(words[place] ?? '', language));
   const found: FoundExpression[] = [];
   const add = (places: readonly number[]) => {
-    const related = lookUpWords(
-      places.map((place) => words[place] ?? ''),
+    const related = lookUpKey(
+      joinKey(
+        places.map((place) => parts[place] ?? ''),
+        language,
+      ),
       language,
+      null,
     );
     if (related !== nothing) found.push({ places, related });
   };

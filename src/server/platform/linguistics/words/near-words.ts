@@ -1,9 +1,9 @@
-import { isIndexedWord, wordTerms } from '../analyser.ts';
 import { codesToString } from '../folding.ts';
 import { blank, gramLength, gramsOf, rollGram } from '../grams.ts';
 import type { Language } from './stems.ts';
 import { TermBeginnings } from './term-beginnings.ts';
 import { hashesOf, notRemembered, WordMemory } from './word-memory.ts';
+import { isIndexedWord, wordTerms } from './word-terms.ts';
 
 /** A word that shares fewer of a question word's grams does not count as a form of it. */
 const minSimilarity = 0.4;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { wordTerms } from '../analyser.ts';
 import { foldToCodes } from '../folding.ts';
 import { TermBeginnings } from './term-beginnings.ts';
+import { wordTerms } from './word-terms.ts';
 
 function mayHold(word: string, terms: readonly string[]) {
   const { codes, length } = foldToCodes(word);

@@ -28,9 +28,6 @@ export const lexicon = [
 /** A translation as a stem; each of the n words of an expression counts 1/n. */
 export type Translation = { term: string; share: number };
 
-/** An expression of several words, as stems without stop words, with its translations. */
-type Phrase = { stems: readonly string[]; translations: readonly Translation[] };
-
 /** A folded word and its stem. */
 type Form = { word: string; stem: string };
 
@@ -38,7 +35,6 @@ class Dictionary {
   /** Stem → folded word → translations: "Gehalt" and "gehalten" have nothing but the stem in common. */
   readonly #words = new Map<string, Map<string, Translation[]>>();
   readonly #phrases = new Map<string, { stems: readonly string[]; translations: Translation[] }>();
-  #byFirst: Map<string, Phrase[]> | null = null;
 
   add(expression: readonly Form[], translation: readonly Form[]): void {
     const [first] = expression;
@@ -80,12 +76,6 @@ class Dictionary {
     this.#phrases.set(key, known);
     return known.translations;
   }
-
-  /** Expressions that begin with the stem. */
-  phrasesFrom(first: string): readonly Phrase[] {
-    this.#byFirst ??= Map.groupBy(this.#phrases.values(), ({ stems }) => stems[0] ?? '');
-    return this.#byFirst.get(first) ?? [];
-  }
 }
 
 const dictionaries = lazy((): Record<Language, Dictionary> => {
@@ -119,22 +109,4 @@ export function translationsOfWord(
   stemmed = stem(word, language),
 ): readonly Translation[] {
   return dictionaries()[language].translationsOf({ word, stem: stemmed });
-}
-
-/**
- * Translations of expressions ("health insurance") in a sequence of words, by the index of each of their words.
- * @param stems of a question's words without stop words, in order
- */
-export function phraseTranslations(stems: readonly string[], language: Language): Map<number, Translation[]> {
-  const dictionary = dictionaries()[language];
-  const found = new Map<number, Translation[]>();
-  for (const [place, first] of stems.entries()) {
-    for (const phrase of dictionary.phrasesFrom(first)) {
-      if (!phrase.stems.every((each, offset) => stems[place + offset] === each)) continue;
-      for (const offset of phrase.stems.keys()) {
-        found.set(place + offset, [...(found.get(place + offset) ?? []), ...phrase.translations]);
-      }
-    }
-  }
-  return found;
 }

@@ -1,8 +1,8 @@
-import { wordTerms } from '#server/platform/linguistics/analyser.ts';
 import { foldedWords } from '#server/platform/linguistics/folding.ts';
 import { kindAskedIn, type LabelKind, labelAtStart, labelsIn } from '#server/platform/linguistics/labels/labels.ts';
 import { nearestTo } from '#server/platform/linguistics/labels/nearest-labels.ts';
 import { stem } from '#server/platform/linguistics/words/stems.ts';
+import { wordTerms } from '#server/platform/linguistics/words/word-terms.ts';
 import { sectionSeparator } from '#server/reading/read-model.ts';
 import { answering as german } from '#shared/messages/de/answering.ts';
 import { answering as english } from '#shared/messages/en/answering.ts';
