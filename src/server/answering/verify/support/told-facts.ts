@@ -1,4 +1,4 @@
-import { wordTerms } from '#server/platform/linguistics/analyser.ts';
+import { wordTerms } from '#server/platform/linguistics/words/word-terms.ts';
 import {
   lookUpRelated,
   type Related,

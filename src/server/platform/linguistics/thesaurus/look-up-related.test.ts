@@ -18,6 +18,22 @@ test('CHAT-04 any inflection finds the word', () => {
   }
   expect(told(lookUpRelated('Ausschüsse', 'de').same, 'en')).toContain('committee');
   expect(told(lookUpRelated('wages', 'en').same, 'de')).toContain('lohn');
+  expect(told(lookUpRelated('Klägerinnen', 'de').same, 'en')).toContain('claimant');
+  expect(told(lookUpRelated('ausgezahlte', 'de').same)).toEqual(told(lookUpRelated('auszahlen', 'de').same));
+});
+
+test.each([
+  ['Gewinn', 'de', 'profit'],
+  ['unemployment', 'en', 'arbeitslosigkeit'],
+  ['Eigenkapitalquote', 'de', 'equity ratio'],
+  ['Aufsichtsrat', 'de', 'supervisory board'],
+  ['Auszahlung', 'de', 'disbursement'],
+  ['claimant', 'en', 'klager'],
+  ['MwSt', 'de', 'mehrwertsteuer'],
+  ['Mehrwertsteuer', 'de', 'mwst'],
+  ['resolutions', 'en', 'beschluss'],
+] as const)('CHAT-04 words of boards, finance and contracts: %s', (word, language, other) => {
+  expect(told(lookUpRelated(word, language).same)).toContain(other);
 });
 
 test('CHAT-05 words with the same stem are not confused', () => {

@@ -188,6 +188,14 @@ function lookUpKey(key: string, language: Language, word: string | null): Relate
   });
 }
 
+/** Dictionary forms that the stemmer does not reach: of "Klägerin" and "ausgezahlt". */
+function baseFormsOf(word: string): string[] {
+  const [, person] = /^(.{4,})in(?:nen)?$/.exec(word) ?? [];
+  const [, particle = '', root] = /^([a-z]{2,4})??ge([a-z]{3,}?)e?t$/.exec(word) ?? [];
+  const isVerb = root !== undefined && (particle === '' || isParticle(particle));
+  return [...(person === undefined ? [] : [person]), ...(isVerb ? [`${particle}${root}en`] : [])];
+}
+
 /**
  * Words related to a word or an expression in any inflection, folded or not. Empty lists if it is unknown, or if there
  * is no thesaurus. Compounds are not taken apart: look their parts up.
@@ -195,11 +203,16 @@ function lookUpKey(key: string, language: Language, word: string | null): Relate
 export function lookUpRelated(expression: string, language: Language): Related {
   const words = foldedWords(expression);
   const telling = words.length === 1 ? words : tellingWords(words, language);
-  const key = joinKey(
-    telling.map((word) => keyPartOf(word, language)),
-    language,
-  );
-  return lookUpKey(key, language, telling.length === 1 ? (telling[0] ?? null) : null);
+  const [word = ''] = telling;
+  if (telling.length > 1) {
+    const parts = telling.map((each) => keyPartOf(each, language));
+    return lookUpKey(joinKey(parts, language), language, null);
+  }
+  for (const form of [word, ...(language === 'de' ? baseFormsOf(word) : [])]) {
+    const related = lookUpKey(keyPartOf(form, language), language, form);
+    if (related !== nothing) return related;
+  }
+  return nothing;
 }
 
 /** The longest expression in the thesaurus has more, but rarely more telling ones. */
