@@ -129,6 +129,7 @@ export const healthParts = [
   'sources',
   'scanner',
   'reader',
+  'thesaurus',
   'version',
 ] as const;
 export type HealthPart = (typeof healthParts)[number];
@@ -163,6 +164,7 @@ export const healthAdvices = [
   'reader_processor',
   'reader_damaged',
   'reader_failed',
+  'thesaurus_unreadable',
 ] as const;
 export type HealthAdvice = (typeof healthAdvices)[number];
 

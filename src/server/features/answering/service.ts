@@ -15,6 +15,7 @@ import { createModelEngine } from '#server/answering/engines/model/model-engine.
 import type { AnswerLanguage } from '#server/answering/intent.ts';
 import type { LoadPages } from '#server/answering/verify/check-quotations.ts';
 import { dayOf } from '#server/platform/calendar/calendar-days.ts';
+import { readThesaurus } from '#server/platform/linguistics/thesaurus/thesaurus-file.ts';
 import { type Platform, singletonOf } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { closeAtShutdown } from '#server/platform/threads/task-threads.ts';
@@ -192,7 +193,13 @@ export function prepareAnswering(platform: Platform): void {
 /** Whether the small reader works on this server. */
 export const checkReader = (platform: Platform): Promise<ReaderState> => readerOf(platform).state();
 
-const openThreads = (platform: Platform) => closeAtShutdown(platform, openComputeThreads());
+function openThreads(platform: Platform): ComputeThreads {
+  // Before the threads start, so that they share its memory.
+  const { problem } = readThesaurus();
+  if (problem !== null)
+    platform.log.error({ problem }, 'the thesaurus cannot be read: only words of questions are found');
+  return closeAtShutdown(platform, openComputeThreads());
+}
 const threadsOf = (platform: Platform): ComputeThreads => singletonOf(platform, openThreads);
 const openOwnReader = (platform: Platform) => openReader(platform);
 const readerOf = (platform: Platform): OpenReader => singletonOf(platform, openOwnReader);

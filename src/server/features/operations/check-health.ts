@@ -5,6 +5,7 @@ import { readRehearsal } from '#server/platform/backup/last-rehearsal.ts';
 import { dayOf } from '#server/platform/calendar/calendar-days.ts';
 import { checkMigrations } from '#server/platform/database/migrations/check-migrations.ts';
 import { shareFor, shareSuccess } from '#server/platform/http/share-result.ts';
+import { readThesaurus } from '#server/platform/linguistics/thesaurus/thesaurus-file.ts';
 import { type Platform, singletonOf } from '#server/platform/platform.ts';
 import { isMissing } from '#server/platform/storage/missing-file.ts';
 import type { HealthAdvice, HealthItem, HealthPart } from '#shared/contracts/admin-operations.ts';
@@ -48,6 +49,7 @@ async function checkAll(platform: Platform): Promise<HealthItem[]> {
     sources: Promise.resolve(judgeSources(survey)),
     scanner: checkScanner(platform),
     reader: checkReader(platform).then(judgeReader),
+    thesaurus: Promise.resolve(judgeThesaurus()),
     version: describeVersion(survey),
   };
   return Promise.all(
@@ -167,6 +169,9 @@ const readerAdvices = {
 
 const judgeReader = (state: ReaderState): Found =>
   state === 'ready' ? ok() : finding(state === 'off' ? 'off' : 'warning', readerAdvices[state]);
+
+const judgeThesaurus = (): Found =>
+  readThesaurus().problem === null ? ok() : finding('warning', 'thesaurus_unreadable');
 
 const readVersion = shareSuccess(async () => {
   const text = await readFile(join(import.meta.dirname, '../../../../package.json'), 'utf8');

@@ -254,6 +254,7 @@ test('ADM-02 health lists every part with its state and advice', async () => {
     sources: 'ok',
     scanner: 'scanner_off',
     reader: 'reader_off',
+    thesaurus: 'ok',
     version: 'ok',
   });
 });

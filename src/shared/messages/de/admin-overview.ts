@@ -83,6 +83,7 @@ export const adminOverview = {
       sources: 'Datenquellen',
       scanner: 'Virenprüfung',
       reader: 'Eingebautes Lesemodell',
+      thesaurus: 'Verwandte Wörter',
       version: 'Versionen',
     },
     facts: {
@@ -141,6 +142,8 @@ export const adminOverview = {
         'Dateien in assets/reader fehlen oder sind verändert; die Suche wählt allein, welcher Satz antwortet. Stellen Sie sie wieder her und starten Sie neu.',
       reader_failed:
         'Das Lesemodell ist gerade gescheitert; das Protokoll nennt den Grund. Fragen werden ohne es beantwortet.',
+      thesaurus_unreadable:
+        'Der Thesaurus fehlt oder ist verändert; gesucht wird nur nach den Wörtern der Frage. Stellen Sie thesaurus.bin aus der Auslieferung wieder her und starten Sie neu.',
     },
   },
 };

@@ -84,6 +84,7 @@ export const adminOverview: typeof source = {
       sources: 'Data sources',
       scanner: 'Malware scanner',
       reader: 'Built-in reader',
+      thesaurus: 'Related words',
       version: 'Versions',
     },
     facts: {
@@ -139,6 +140,8 @@ export const adminOverview: typeof source = {
       reader_damaged:
         'Files in assets/reader are missing or altered; the search alone chooses the sentence that answers. Restore them and restart.',
       reader_failed: 'The reader has just failed; the log tells why. Questions are answered without it.',
+      thesaurus_unreadable:
+        'The thesaurus is missing or altered; only the words of a question are looked for. Restore thesaurus.bin from the release and restart.',
     },
   },
 };

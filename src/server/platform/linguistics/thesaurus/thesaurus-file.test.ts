@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { Worker } from 'node:worker_threads';
+import { getEnvironmentData, setEnvironmentData, Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 import { joinSections, splitSections } from './layout.ts';
 import { readThesaurus, thesaurusPath, unpackFile } from './thesaurus-file.ts';
@@ -27,14 +27,34 @@ test('content of another make is refused, even if its hash is right', () => {
   expect(() => splitSections(joined?.buffer.slice(0, -1) ?? new ArrayBuffer(0))).toThrow('cut off');
 });
 
+/** What a thread started now posts after running a program. */
+async function runInThread(program: string): Promise<unknown> {
+  const worker = new Worker(program, { eval: true });
+  return new Promise((resolve, reject) => {
+    worker.once('message', resolve).once('error', reject);
+  });
+}
+
 test('a thread shares the memory of the main thread', async () => {
   readThesaurus();
-  const program = `
+  const isShared = await runInThread(`
     const { getEnvironmentData, parentPort } = require('node:worker_threads');
-    parentPort.postMessage(getEnvironmentData('boardsearch thesaurus') instanceof SharedArrayBuffer);`;
-  const worker = new Worker(program, { eval: true });
-  const isShared = await new Promise((resolve) => {
-    worker.once('message', resolve);
-  });
+    parentPort.postMessage(getEnvironmentData('boardsearch thesaurus') instanceof SharedArrayBuffer);`);
   expect(isShared).toBe(true);
+});
+
+test('CHAT-04 without a readable thesaurus a question is looked for by its own words', async () => {
+  readThesaurus();
+  const shared = getEnvironmentData('boardsearch thesaurus');
+  setEnvironmentData('boardsearch thesaurus', 'altered');
+  try {
+    const analyser = JSON.stringify(new URL('../analyser.ts', import.meta.url).href);
+    const words = await runInThread(`
+      const { parentPort } = require('node:worker_threads');
+      import(${analyser}).then(({ analyseQuestion }) =>
+        parentPort.postMessage(analyseQuestion('Wer ist Kassier?', 'de').words));`);
+    expect(words).toEqual([{ word: 'kassier', terms: [expect.objectContaining({ weight: 1 }), expect.anything()] }]);
+  } finally {
+    setEnvironmentData('boardsearch thesaurus', shared);
+  }
 });
