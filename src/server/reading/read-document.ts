@@ -3,6 +3,7 @@ import { analysePassage } from '#server/platform/linguistics/analyser.ts';
 import { composeContext } from '#server/platform/linguistics/compose-context.ts';
 import { detectLanguage, type Language } from '#server/platform/linguistics/language.ts';
 import { checkContent } from './check-content.ts';
+import { explainPassages } from './definitions/explain-passages.ts';
 import { type FoundDate, findMeetingDate } from './facts/find-meeting-date.ts';
 import { findOpening } from './facts/find-opening.ts';
 import { findTitle } from './facts/find-title.ts';
@@ -83,7 +84,7 @@ export async function readDocument(
   const attachments = inOrder(file.attachments ?? []);
   let attachment = await attachments.next();
   if (!hasText && attachment.done) throw new AppError('file_no_text');
-  const passages = splitter.finish();
+  const passages = explainPassages(splitter.finish());
   for (const passage of passages) meter.addPassage(passage);
   const title = findTitle(titleCandidates, file.metadata.title, fileName, styledTitles, opening);
   const ownDate = file.metadata.date ?? null;

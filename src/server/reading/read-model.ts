@@ -9,7 +9,7 @@ import type { RecognisedPage } from './scans/recognised-page.ts';
  * Version of everything that reading yields: pages, passages, facts and records. Bump it whenever any of it changes:
  * papers of an older version are read again in the background (decision 0094).
  */
-export const readingVersion = 9;
+export const readingVersion = 10;
 
 /**
  * A page as read (table `pages`). `text` holds the printed text in reading order: paragraphs separated by a blank line,
@@ -55,7 +55,7 @@ export interface ReadPassage {
   text: string;
   /**
    * A table's values with their header names ("Name: Meier; Partei: FDP", a line per row), followed by the captions of
-   * tables that began before the passage.
+   * tables that began before the passage, and by what its short forms stand for ("NfA = Nachhaltiger Förderausschuss").
    */
   context: string | null;
   /** What can be quoted of it on its own, packed (`packStatements`). */
