@@ -1,9 +1,9 @@
-import { wordTerms } from '#server/platform/linguistics/words/word-terms.ts';
 import {
   lookUpRelated,
   type Related,
   type RelatedWord,
 } from '#server/platform/linguistics/thesaurus/look-up-related.ts';
+import { wordTerms } from '#server/platform/linguistics/words/word-terms.ts';
 import type { FactKind } from '#shared/contracts/chats.ts';
 import type { AnswerLanguage } from '../../intent.ts';
 import { isRealWord } from '../align-words.ts';
