@@ -6,6 +6,7 @@ import {
   judgePassages,
   type PassagesToJudge,
 } from '#server/answering/engines/built-in/judge-passages.ts';
+import type { Reader } from '#server/answering/engines/built-in/reader/ask-reader.ts';
 import type { FoundRecord } from '#server/answering/records/found-record.ts';
 import { toSearchResult } from '#server/features/answering/public.ts';
 import type { Label } from '#server/platform/linguistics/labels/labels.ts';
@@ -38,10 +39,11 @@ export async function askInMemory(
   corpus: MemoryCorpus,
   { question, before, interfaceLanguage = 'de' }: QuestionAsked,
   search = ({ question: text, limit, dateFrom, dateTo }: SearchRequest) => corpus.search(text, limit, dateFrom, dateTo),
+  reader: Reader | null = null,
 ): Promise<AnswerTold> {
   const history: Turn[] = [];
   if (before !== undefined) {
-    const { text } = await askInMemory(corpus, { question: before, interfaceLanguage }, search);
+    const { text } = await askInMemory(corpus, { question: before, interfaceLanguage }, search, reader);
     history.push({ question: before, answer: text });
   }
   const request = {
@@ -68,10 +70,14 @@ export async function askInMemory(
     loadPages: corpus.loadPages,
   };
   const told: AnswerTold = { evidence: 'nothing', phases: new Map(), text: '', judged: null };
-  const engine = createBuiltInEngine(async (asked) => {
-    told.judged = { ...judgePassages(asked), asked };
-    return told.judged;
-  }, today);
+  const engine = createBuiltInEngine(
+    async (asked) => {
+      told.judged = { ...judgePassages(asked), asked };
+      return told.judged;
+    },
+    today,
+    reader ?? undefined,
+  );
   for await (const part of answer(engine, request, sources, log, new AbortController().signal)) {
     if (part.type === 'searched') told.evidence = part.evidence;
     if (part.type === 'phase') told.phases.set(part.phase, part);

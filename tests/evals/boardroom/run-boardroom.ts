@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Reader } from '#server/answering/engines/built-in/reader/ask-reader.ts';
 import type { EvalRow } from '../answering.ts';
 import { type AnswerTold, askInMemory } from '../ask-in-memory.ts';
-import { createMemoryCorpus } from '../memory-corpus.ts';
+import { createMemoryCorpus, type MemoryCorpus } from '../memory-corpus.ts';
+import { openCachedReader } from './cached-reader.ts';
 import {
   type BoardroomNeed,
   holdsGold,
@@ -45,17 +47,31 @@ export async function runBoardroomEval(
 ): Promise<EvalRow[] | null> {
   if (!existsSync(join(directory, 'questions.jsonl'))) return null;
   const corpus = createMemoryCorpus(await readBoardroomPapers(directory));
+  const needs = readBoardroomNeeds(directory).filter((_, index) => index % sample === 0);
+  const alone = await askAll(corpus, needs, null, () => {});
+  const reader = openCachedReader();
+  if (reader === null) return rowsOf('boardroom, without the reader', alone);
+  const read = await askAll(corpus, needs, reader, list);
+  return [...rowsOf('boardroom', read), ...rowsOf('boardroom, without the reader', alone)];
+}
+
+async function askAll(
+  corpus: MemoryCorpus,
+  needs: readonly BoardroomNeed[],
+  reader: Reader | null,
+  list: (line: string) => void,
+): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  for (const need of readBoardroomNeeds(directory).filter((_, index) => index % sample === 0)) {
+  for (const need of needs) {
     for (const { q: question, lang, style } of need.wordings) {
-      const told = await askInMemory(corpus, { question, interfaceLanguage: lang });
+      const told = await askInMemory(corpus, { question, interfaceLanguage: lang }, undefined, reader);
       const outcome = { need, style, question, ...judge(need, told) };
       outcomes.push(outcome);
       const miss = missOf(outcome);
       if (miss !== null) list(`${miss}: ${need.id} [${style}] ${question}\n    ${outcome.shown}`);
     }
   }
-  return rowsOf(outcomes);
+  return outcomes;
 }
 
 function missOf({ need, isFirst, isClaimed, isRight, isFound, isAmongThree }: Outcome): string | null {
@@ -91,11 +107,11 @@ function judge(need: BoardroomNeed, { phases, judged }: AnswerTold): Omit<Outcom
   };
 }
 
-function rowsOf(outcomes: readonly Outcome[]): EvalRow[] {
+function rowsOf(set: string, outcomes: readonly Outcome[]): EvalRow[] {
   const share = (of: readonly Outcome[], test: (each: Outcome) => boolean) =>
     of.length === 0 ? 0 : (100 * of.filter(test).length) / of.length;
   const row = (name: string, value: number, goal: number | null = null): EvalRow => ({
-    name: `boardroom: ${name}`,
+    name: `${set}: ${name}`,
     value,
     floor: null,
     goal,

@@ -80,7 +80,9 @@ export function openReader(
       if (found === 'off') return { use: 'off', scores: null };
       if (found !== null || hasFailed()) return { use: 'unavailable', scores: null };
       try {
-        return { use: 'used', scores: await threads.run('read', request, owner) };
+        const scores = await threads.run('read', request, owner);
+        if (!scores.every(Number.isFinite)) throw new Error('the reader returned no numbers');
+        return { use: 'used', scores };
       } catch (error) {
         if (error instanceof AppError && error.code === 'busy') return { use: 'busy', scores: null };
         failedAt = now();

@@ -1,4 +1,4 @@
-import type { AnswerPhase, EvidenceLevel } from '#shared/contracts/chats.ts';
+import type { AnswerPhase, EvidenceLevel, ReaderUse } from '#shared/contracts/chats.ts';
 import { answering as german } from '#shared/messages/de/answering.ts';
 import { answering as english } from '#shared/messages/en/answering.ts';
 import type {
@@ -46,8 +46,11 @@ const maxSentences = { one: 3, several: 10, side: 3 };
  * a higher one leaves plain questions to a handful of papers unanswered (decision 0070).
  */
 export const claimThreshold = 0.42;
-/** Lower when several things are asked for, since some of them already answer. */
-const severalThreshold = 0.35;
+/** Lower when several things are asked for, since some of them already answer; by ranker alone, and with the reader. */
+const thresholds = {
+  ranked: { one: claimThreshold, several: 0.35 },
+  read: { one: 0.66, several: 0.5 },
+};
 /** Minimum confidence to show quotations as the closest matches. */
 const relatedThreshold = 0.08;
 
@@ -113,12 +116,15 @@ export function createBuiltInEngine(
     const mostClaims = intent.isSeveral ? maxSentences.several : maxSentences.one;
     const asked = toJudge(intent, found, mostClaims, intent.isSeveral);
     const judged = await judge(asked);
+    const alone = withTitles(toJudgement(intent, found, judged, intent.isSeveral), intent);
     const read = async () => {
-      const again = reader ? await judgeWithReader(asked, judged, judge, reader) : { judged, use: undefined };
-      const judgement = withTitles(toJudgement(intent, found, again.judged, intent.isSeveral), intent);
-      return tellInForce({ ...judgement, reader: again.use }, intent.language, sources);
+      // Where nothing is worth quoting, nothing is read.
+      if (!reader || alone.evidence === 'nothing') return tellInForce(alone, intent.language, sources);
+      const again = await judgeWithReader(asked, judged, judge, reader);
+      const judgement = toJudgement(intent, found, again.judged, intent.isSeveral, again.use);
+      return tellInForce(withTitles(judgement, intent), intent.language, sources);
     };
-    return { ...withTitles(toJudgement(intent, found, judged, intent.isSeveral), intent), judge: read };
+    return { ...alone, judge: read };
   }
 
   /** What stands under the names in a question, looked up exactly; null if it names nothing, or the whole papers may tell. */
@@ -253,13 +259,19 @@ function toJudgement(
   { passages, searched }: SearchResult,
   judged: JudgedPassages,
   isSeveral: boolean,
+  reader?: ReaderUse,
 ): Judgement {
   const known = new Map(passages.map((passage) => [passage.id, passage]));
   const locate = ({ passageId, start, end }: JudgedWords): QuotedWords[] => {
     const passage = known.get(passageId);
     return passage ? [{ passage, start, end }] : [];
   };
-  const evidence = toEvidenceLevel(judged.confidence, isSeveral ? severalThreshold : claimThreshold);
+  const level = toEvidenceLevel(
+    judged.confidence,
+    thresholds[reader === 'used' ? 'read' : 'ranked'][isSeveral ? 'several' : 'one'],
+  );
+  // What was read is quoted already: it stays the closest there is.
+  const evidence = reader === 'used' && level === 'nothing' ? 'related' : level;
   const claims = judged.claims.flatMap((words): Claim[] => {
     const sources = locate(words);
     const [quoted] = sources;
@@ -285,6 +297,7 @@ function toJudgement(
     notices: meetingNotice(intent),
     passages,
     isOpen: false,
+    reader,
   };
 }
 
