@@ -1,6 +1,6 @@
 import { readable } from '../../answer.ts';
 import type { EvidencePassage } from '../../engine.ts';
-import { labelledRow, type Statement, statementsOf } from '../built-in/statements.ts';
+import { statementsOf } from '../built-in/statements.ts';
 
 /** A sentence or row that a model may cite, by its place in the passage's text. */
 export type NumberedSentence = {
@@ -38,7 +38,7 @@ export function numberSentences(passage: EvidencePassage, number: number, title:
   const lines: string[] = [];
   let left = maxPassageLength;
   for (const statement of statementsOf(passage)) {
-    const line = lineOf(statement);
+    const line = plainLine(statement.labelled ?? statement.text);
     const isTitle = statement.form === 'title';
     const mark = isTitle ? '#' : `[${number}.${sentences.length + 1}]`;
     left -= mark.length + line.length + 2;
@@ -54,11 +54,6 @@ export function numberSentences(passage: EvidencePassage, number: number, title:
     return { number, title, text: `[${number}.1] ${line}`, passage, sentences: [whole] };
   }
   return { number, title, text: lines.join('\n'), passage, sentences };
-}
-
-function lineOf({ passage, text, form }: Statement): string {
-  const row = form === 'row' ? labelledRow(passage, text) : null;
-  return plainLine(row ?? text);
 }
 
 const plainLine = (text: string) => readable(text).replace(leadingMark, '').replace(likeNumber, '($1)');
