@@ -123,7 +123,12 @@ export async function* answer(
       log.warn({ phase, model, problem, leftOut: Object.fromEntries(leftOut.counts) }, 'not all of an answer is shown');
     }
     evidence = evidenceAfter(phase, evidence, shown.length > 0, isClosest);
-    const told = noticesOf(phase, intent, { ...judgement, evidence });
+    const unanswered = origin.engine === 'model' ? [] : (judgement.unanswered ?? []);
+    const told = noticesOf(phase, intent, {
+      ...judgement,
+      evidence,
+      notices: [...judgement.notices, ...unanswered],
+    });
     const isUnanswered = isClosest || shown.length === 0;
     const isUnreadTold = isUnanswered && tellsUnread(phase, { ...judgement, evidence });
     const unread = isUnreadTold ? unreadNotices(await sources.listUnread(), intent.language) : [];

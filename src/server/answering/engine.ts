@@ -126,6 +126,8 @@ export type Judgement = {
   claims: readonly Claim[];
   /** Sentences in the product's own voice before the claims; see the messages of answering. */
   notices: readonly string[];
+  /** Such sentences on what these claims leave unanswered: a model may answer it. */
+  unanswered?: readonly string[];
   /** The passages found, best first; claims may be written from them. */
   passages: readonly EvidencePassage[];
   /** What the small reader did; absent where it is not asked. */

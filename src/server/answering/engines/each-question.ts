@@ -86,10 +86,8 @@ function joinParts(parts: readonly Judgement[], unanswered: readonly string[], l
     evidence,
     quotations: parts.flatMap(({ quotations }) => quotations.slice(0, quotationsOfEach)),
     claims: parts.flatMap(({ claims }) => claims.map((claim, place) => (place === 0 ? startParagraph(claim) : claim))),
-    notices: [
-      ...new Set(parts.flatMap(({ notices }) => notices)),
-      ...(isTold ? [notAnswered(unanswered, language)] : []),
-    ],
+    notices: [...new Set(parts.flatMap(({ notices }) => notices))],
+    unanswered: isTold ? [notAnswered(unanswered, language)] : [],
     passages: mergeRankings(parts.map(({ passages }) => passages)),
     isOpen: parts.some(({ isOpen }) => isOpen),
   };

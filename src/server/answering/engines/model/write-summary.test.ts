@@ -139,6 +139,13 @@ test('CHAT-14 if nothing answers for sure, what the model cites is quoted as the
   );
 });
 
+test('CHAT-14 if several things are asked, one that is left out takes no other with it', async () => {
+  const asked = 'Was kostet der Umbau des Hallenbads? Wann ist der Baubeginn?';
+  const { summary } = await askModel(`${wrong}\n${start}`, { asked });
+  expect(textsOf(summary)).toEqual(['Baubeginn ist am 3. Mai 2026.']);
+  expect(summary?.provenance).toMatchObject({ engine: 'model', leftOut: [{ reason: 'amount' }] });
+});
+
 test('CHAT-14 a line that points to one that is left out goes with it', async () => {
   const later = 'Sie betragen 2,4 Millionen Franken. ⟶ [1.2]';
   const { summary } = await looked(`${start}\n${wrong}\n${later}`, '1 yes\n2 yes');

@@ -25,6 +25,8 @@ export type SummaryAsked = {
 type Origin = Omit<Provenance, 'leftOut'>;
 
 const mostLines = { lookup: 6, list: 5, digest: 12, compare: 10 } as const;
+/** Two questions in one message. */
+const severalQuestions = /\?[^?]*\p{L}[^?]*\?/u;
 /** Quotations shown as the closest, if no claim is. */
 const mostClosest = 3;
 
@@ -39,8 +41,9 @@ export async function* writeSummary(asked: SummaryAsked, signal: AbortSignal): A
   const lines: AnswerLine[] = [];
   const passedOn = new Set<number>();
   let fates: readonly Fate[] = [];
+  const isOneAnswer = intent.kind === 'lookup' && !intent.isSeveral && !severalQuestions.test(intent.question);
   const settle = (verdicts: LookVerdicts) => {
-    fates = settleLines(lines, verdicts, language, intent.kind === 'lookup');
+    fates = settleLines(lines, verdicts, language, isOneAnswer);
   };
   const origin = originOf(asked);
   yield { type: 'origin', origin };

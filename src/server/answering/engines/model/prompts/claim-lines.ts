@@ -14,7 +14,7 @@ export const claimRules = `- A claim is one plain, short sentence that stands on
 - Everything that the claim says stands in the cited sentences or in the head of their passage: every number with its unit, every date, amount, name with its initials, body and paragraph; every "not", "may", "must", "shall"; every "all", "only", "at least"; how a vote ended. Conditions and limits stay in the claim. Do not add the name of a body, paper or year that the sentences do not need.
 - Cite all sentences that the claim needs: also the one that says what "it" or "the motion" is, or the one that follows and tells the vote. Of a row, state the value under the heads that it stands under.
 - What is proposed, asked, planned, expected or opposed was not decided and is not told as done. What one person says, or writes in a letter, is told as theirs: "Ms X says that …".
-- The first line is the answer to the question and nothing but it. Further lines add only what the question asks for besides. One line is often enough. No line repeats another.
+- The first line is the answer to the question and nothing but it; if several things are asked, each has a line, in their order. Further lines add only what the question asks for besides. One line is often enough. No line repeats another.
 - If the passages do not answer the question, write the single word NONE. A passage about something similar, another body, person, year or amount, is not an answer; nor is one that speaks of the matter but not of what is asked.
 - No headings, lists, Markdown, links, introduction or closing words.`;
 
