@@ -16,6 +16,8 @@ const combinedTerms = 12;
  */
 const rareDf = 3;
 const rareTerms = 32;
+/** Budget of related words' single terms, however much the question's own words find. */
+const leastRelated = 300;
 /** Measured: more candidates do not change the ten best; fewer do. */
 export const coverBudget = 2_500;
 
@@ -31,12 +33,16 @@ export function buildCover(terms: readonly CoverTerm[], passageCount: number): s
   const present = rarestFirst.filter(({ df }) => df >= rareDf);
   const clauses = rare.map(quote);
   let budget = coverBudget;
+  const own = present.filter((each) => !each.isRelated);
+  const related = present.filter((each) => each.isRelated);
   const frequent: CoverTerm[] = [];
-  // The question's own words first: related ones take what they leave.
-  for (const group of [present.filter((each) => !each.isRelated), present.filter((each) => each.isRelated)]) {
+  // The question's own words first. Where they find much, related ones would only cost time.
+  for (const group of [own, related]) {
     let singles = 0;
+    let left = group === own ? budget : Math.min(budget, Math.max(leastRelated, 2 * budget - coverBudget));
     for (const { term, df } of group.slice(0, singleTerms)) {
-      if (df > budget) break;
+      if (df > left) break;
+      left -= df;
       budget -= df;
       singles++;
       clauses.push(quote({ term }));

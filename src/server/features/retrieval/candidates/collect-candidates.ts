@@ -32,8 +32,8 @@ const usualLength = 180;
 /** Longer questions are looked up by their most telling terms. */
 const weighedTerms = 64;
 
-/** Related terms looked up per question. Fewer than three passages hold most of them, which costs next to nothing. */
-const relatedTerms = 32;
+/** Related terms looked up and weighed per question (decision 0101). */
+const relatedTerms = 12;
 
 const similarTermsPerWord = 2;
 /** Limited because each is compared with the user's whole vocabulary. */
@@ -132,7 +132,7 @@ export async function collectCandidates(
   const similarTerms = withinBudget(similar).map((term) => quote({ term }));
   const clauses = [...new Set([...buildCover(weighted, search.passageCount), ...similarTerms])];
   if (clauses.length === 0) return { passages: [], words, frequencies };
-  const strongest = strongestTerms(words, coverTerm)
+  const strongest = limitRelated(strongestTerms(words, coverTerm))
     .sort((a, b) => b.weight - a.weight)
     .slice(0, weighedTerms);
   const found = await findCandidates(tx, {

@@ -10,7 +10,7 @@ const weights = { same: 0.4, translated: 0.9, meant: 0.4, asked: 0.3 };
 /** Weight of what a part of a compound is related to. */
 const partWeight = 0.5;
 /** Expressions per word, the strongest; they yield about as many terms. */
-const mostExpressions = 16;
+const mostExpressions = 10;
 
 /** A word asked for: its place among the question's words, and its compound parts as stems. */
 export type AskedWord = { place: number; word: string; parts: readonly string[] };
