@@ -77,10 +77,10 @@ export async function* answer(
   if (signal.aborted) return;
   const numbers = new CitationNumbers(request.earlierCitations);
   let judgement: Judgement = found;
-  let judging: Promise<Judgement> | undefined;
   for (const phase of request.phases) {
     if (phase !== 'snippets' && judgement === found) {
-      judgement = (await (judging ?? found.judge?.())) ?? found;
+      // Only once the quotations are stored: a reader takes every core that it gets.
+      judgement = (await found.judge?.()) ?? found;
       if (signal.aborted) return;
       if (judgement.evidence !== found.evidence) ({ evidence } = judgement);
       await checker.load(judgement.claims.flatMap((claim) => claim.sources));
@@ -139,11 +139,6 @@ export async function* answer(
     );
     for (const notice of notices) yield emit(notice);
     const segments = isUnanswered ? [...notices, ...shown] : [...shown, ...notices];
-    // Judge while the quotations are being stored.
-    if (phase === 'snippets' && request.phases.length > 1) {
-      judging = found.judge?.();
-      judging?.catch(() => undefined);
-    }
     // Numbered last, so that the marks of what is shown have no gaps.
     const hidden = await leftOut.tell(checker, numbers);
     if (signal.aborted) return;

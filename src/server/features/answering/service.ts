@@ -114,11 +114,13 @@ function sourcesOf(
         findUnreadPapers(tx, scope, documentIds.length > 0 ? documentIds : null, maxUnreadNamed),
       ),
     loadPages: async (wanted) => {
+      const [states, pages] = await Promise.all([
+        askSources([...wanted.keys()]),
+        platform.database.withUser(scope, (tx) => loadPageTexts(tx, scope, wanted)),
+      ]);
       // Documents deleted at their source count as missing.
-      const states = await askSources([...wanted.keys()]);
-      const existing = new Map([...wanted].filter(([id]) => states.get(id) !== 'gone'));
-      const pages = await platform.database.withUser(scope, (tx) => loadPageTexts(tx, scope, existing));
-      const marked = pages.map((page) => {
+      const existing = pages.filter(({ documentId }) => states.get(documentId) !== 'gone');
+      const marked = existing.map((page) => {
         const state = states.get(page.documentId);
         return state instanceof Date ? { ...page, lastSeenAt: state.toISOString() } : page;
       });
