@@ -45,9 +45,11 @@ for (const [language, theme, size] of [
   test(`CHAT-14 proven, supported and left-out statements look different: ${language} ${theme} ${size.width} px${thoroughOnly(isExtra)}`, async ({
     browser,
   }) => {
-    const { answer: text, provenance } = words[language].chats;
+    const { answer: text, provenance, toasts } = words[language].chats;
     const name = `Hausmodell ${language} ${theme}`;
-    const page = await (await browser.newContext({ baseURL: service.server.url, viewport: size })).newPage();
+    const context = await browser.newContext({ baseURL: service.server.url, viewport: size });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const page = await context.newPage();
     await page.addInitScript((value) => localStorage.setItem('boardsearch.theme', value), theme);
     await useLanguage(page, language);
     const email = await createAccount(page);
@@ -79,6 +81,16 @@ for (const [language, theme, size] of [
     await expect(answer.getByText(provenance.lowered(1))).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: reworded })).toContainText(provenance.leftOut(3));
     await expectAccessible(page);
+
+    // A copy, with or without formatting, keeps the level and the quotation.
+    await answer.getByRole('button', { name: text.copy }).click();
+    await expect(page.getByText(toasts.copied)).toBeVisible();
+    for (const type of ['text/plain', 'text/html'])
+      expect(
+        await page.evaluate<string>(
+          `navigator.clipboard.read().then(async ([item]) => (await item.getType('${type}')).text())`,
+        ),
+      ).toContain(`${reworded} [6] (${text.supportedBy([delivered])})`);
 
     // On demand each statement that is left out tells its reason and its quotation, which opens its page.
     await expect(answer.getByText(provenance.reasons.vote)).toBeHidden();

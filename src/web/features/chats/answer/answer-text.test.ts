@@ -3,7 +3,7 @@ import type { AnswerSegment } from '#shared/contracts/chats.ts';
 import { chats } from '#shared/messages/de/chats.ts';
 import { createCitation, createProvenance } from '#support/chat-messages.ts';
 import type { AnswerView } from '../conversation.ts';
-import { formatAnswerText } from './answer-text.ts';
+import { formatAnswerHtml, formatAnswerText } from './answer-text.ts';
 
 const words = {
   ...chats.answer,
@@ -144,4 +144,25 @@ Die Halle bleibt zugänglich. [2] (sinngemäß belegt: „Der Zugang bleibt offe
 Von der KI „Hausmodell“ geschrieben
 
 1 Aussage ohne ausreichenden Beleg weggelassen. Ein Betrag der Aussage steht nicht im Zitat.`);
+});
+
+test('CHAT-08 an answer copied with its formatting links each source to its page, and nothing of it becomes markup', () => {
+  const answer: AnswerView = {
+    id: 'a',
+    state: 'done',
+    failureCode: null,
+    evidence: 'answered',
+    provenance: null,
+    searched: null,
+    phases: [{ phase: 'summary', message: null, segments: [segment('Kosten < 3 & "fix".', [1])], citations: [] }],
+    citations: [createCitation(1, { snippet: '<img src=x>' }), createCitation(2, { isDeleted: true, snippet: '' })],
+  };
+  const html = formatAnswerHtml(answer, words, 'https://board.example');
+  expect(html).toContain('<h3>Zusammenfassung</h3><p>Kosten &lt; 3 &amp; &quot;fix&quot;. [1]</p>');
+  const { documentId } = createCitation(1);
+  expect(html.match(/<a /g)).toHaveLength(1);
+  expect(html).toContain(
+    `href="https://board.example/documents/${documentId}?page=12&amp;start=0&amp;lastPage=12&amp;end=12"`,
+  );
+  expect(html).not.toContain('<img');
 });

@@ -1,5 +1,6 @@
 import { splitParagraphs } from '#shared/answers/answer-paragraphs.ts';
 import { leftOutInWords, supportInWords } from '#shared/answers/levels-in-words.ts';
+import { documentPath } from '#shared/citations/document-path.ts';
 import { namePage, type PageWords } from '#shared/citations/page-reference.ts';
 import { findNamesakes } from '#shared/citations/tell-apart.ts';
 import type { AnswerSegment, Citation } from '#shared/contracts/chats.ts';
@@ -56,11 +57,16 @@ function rowLine(segment: AnswerSegment, citations: readonly Citation[], words: 
 
 function sourceLine(citation: Citation, words: AnswerTextWords, namesakes: ReadonlyMap<string, string>): string {
   const quotation = citation.snippet.replace(/\s+/g, ' ').trim();
-  return `${nameSource(citation, words, namesakes)}: „${quotation}“`;
+  return `${nameSource(citation, words, namesakes)}${quotation ? `: „${quotation}“` : ''}`;
 }
 
-/** An answer as plain text with its sources, for the clipboard. Quotations appear only in the source list. */
-export function formatAnswerText(answer: AnswerView, words: AnswerTextWords): string {
+/** A paragraph or list of a copied answer; sources link to their pages. */
+interface CopiedBlock {
+  heading: string | null;
+  lines: readonly { text: string; path?: string }[];
+}
+
+function composeCopy(answer: AnswerView, words: AnswerTextWords): CopiedBlock[] {
   const parts = answer.phases
     .filter((_, index) => answer.evidence !== 'unsearched' || index === 0)
     .filter((view) => view.phase !== 'snippets' || view.segments.some(({ kind }) => kind === 'notice'))
@@ -73,17 +79,47 @@ export function formatAnswerText(answer: AnswerView, words: AnswerTextWords): st
           : splitParagraphs(segments, view.message?.content ?? null, byNumber).map((paragraph) =>
               paragraph.map((segment) => withMarks(segment, view.citations, words)).join(' '),
             );
-      return `${words.phases[view.phase]}\n${lines.join('\n')}`;
+      return { heading: words.phases[view.phase], lines: lines.map((text) => ({ text })) };
     });
-  const sources = answer.citations.map((citation) => sourceLine(citation, words, findNamesakes(answer.citations)));
+  const namesakes = findNamesakes(answer.citations);
+  const sources = answer.citations.map((citation) => ({
+    text: sourceLine(citation, words, namesakes),
+    ...(citation.isDeleted
+      ? {}
+      : { path: documentPath(citation.documentId, { ...citation, firstPage: citation.page }) }),
+  }));
   const { engine, model } = answer.provenance ?? {};
-  const author = engine === 'model' && model && answer.evidence === 'answered' ? [words.writtenBy(model)] : [];
-  const leftOut = leftOutInWords(answer.provenance, words);
+  const isByModel = engine === 'model' && model && answer.evidence === 'answered';
+  const remarks = [isByModel && words.writtenBy(model), leftOutInWords(answer.provenance, words)].filter(Boolean);
   return [
-    words.question,
     ...parts,
-    ...author,
-    ...(leftOut ? [leftOut] : []),
-    ...(sources.length > 0 ? [`${words.sources}\n${sources.join('\n')}`] : []),
-  ].join('\n\n');
+    ...remarks.map((text) => ({ heading: null, lines: [{ text: text || '' }] })),
+    ...(sources.length > 0 ? [{ heading: words.sources, lines: sources }] : []),
+  ];
+}
+
+/** An answer as plain text with its sources, for the clipboard. Quotations appear only in the source list. */
+export function formatAnswerText(answer: AnswerView, words: AnswerTextWords): string {
+  const blocks = composeCopy(answer, words).map(({ heading, lines }) =>
+    [...(heading === null ? [] : [heading]), ...lines.map(({ text }) => text)].join('\n'),
+  );
+  return [words.question, ...blocks].join('\n\n');
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+
+/**
+ * The same as HTML, for programs that paste text with its formatting; sources link to their pages.
+ * @param origin of the product's addresses
+ */
+export function formatAnswerHtml(answer: AnswerView, words: AnswerTextWords, origin: string): string {
+  const blocks = composeCopy(answer, words).flatMap(({ heading, lines }) => [
+    ...(heading === null ? [] : [`<h3>${escapeHtml(heading)}</h3>`]),
+    ...lines.map(({ text, path }) => {
+      const shown = escapeHtml(text);
+      return `<p>${path === undefined ? shown : `<a href="${escapeHtml(origin + path)}">${shown}</a>`}</p>`;
+    }),
+  ]);
+  return [`<h2>${escapeHtml(words.question)}</h2>`, ...blocks].join('');
 }

@@ -4,13 +4,23 @@ import type { ChatMessage } from '#shared/contracts/chats.ts';
 import { IconButton } from '#web/components/ui/button.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { notify } from '#web/lib/notify.ts';
-import { formatAnswerText } from '../../answer/answer-text.ts';
+import { formatAnswerHtml, formatAnswerText } from '../../answer/answer-text.ts';
 import { chatExportName } from '../../chat-export.ts';
 import type { AnswerView } from '../../conversation.ts';
 import { useChatsText } from '../../messages.ts';
 import { ExportMenu, useExportsText } from '../export-menu.tsx';
 
 const checkMilliseconds = 2_000;
+
+/** Writes both forms, so that the program that pastes them can choose; only the plain one where browsers know no other. */
+function writeClipboard(plain: string, html: string): Promise<void> {
+  if (typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(plain);
+  const item = new ClipboardItem({
+    'text/plain': new Blob([plain], { type: 'text/plain' }),
+    'text/html': new Blob([html], { type: 'text/html' }),
+  });
+  return navigator.clipboard.write([item]);
+}
 
 interface AnswerActionsProps {
   question: string;
@@ -37,7 +47,7 @@ export function AnswerActions({ question, answer, onRate, onRetry }: AnswerActio
   async function copy() {
     const words = { ...text.answer, provenance: text.provenance, question, formatDate: format.date };
     try {
-      await navigator.clipboard.writeText(formatAnswerText(answer, words));
+      await writeClipboard(formatAnswerText(answer, words), formatAnswerHtml(answer, words, location.origin));
       setIsCopied(true);
       notify.success(text.toasts.copied);
     } catch {
