@@ -122,3 +122,13 @@ test('CHAT-14 a clause that starts like one quoted sentence and ends like anothe
   expect(missing(words, 'Herr Dohle verneint das; die Rückstellung enthält die Kaiserallee.')).not.toEqual([]);
   expect(missing(words, 'Herr Dohle verneint das; die Kaiserallee werde als Investition behandelt.')).toEqual([]);
 });
+
+test("CHAT-14 a short form's meaning in its paper supports a claim, and proves none", () => {
+  const words = 'Die NB hat 40.000 Euro für das Freibad Ostheim bewilligt.';
+  const text = 'Die Nordrik Bellando hat 40.000 Euro für das Freibad Ostheim bewilligt.';
+  const level = (cells: string | null) =>
+    checkClaim({ text, language: 'de' }, [{ words, sentences: null, language: 'de', context: { ...noContext, cells } }])
+      .level;
+  expect(level('NB = Nordrik Bellando')).toBe('supportable');
+  expect(level(null)).toBe('unproven');
+});

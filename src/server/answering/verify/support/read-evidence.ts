@@ -9,13 +9,17 @@ export type Evidence = {
   language: AnswerLanguage;
   /** The quoted sentences, and rows with their column names. */
   quoted: readonly FactSentence[];
-  /** Titles, sections, speakers, bodies, days, column names, and the sentences beside the quoted ones. */
+  /** Titles, sections, speakers, bodies, days, column names, short forms with what they stand for, and the sentences beside the quoted ones. */
   around: readonly FactSentence[];
   /** Years of the meetings. */
   years: ReadonlySet<number>;
   /** True if a passage names it anywhere; `word` is folded. */
   isNamed: (word: string) => boolean;
 };
+
+/** What short forms of the paper stand for, as reading stored it: "NfA = Nachhaltiger Förderausschuss". */
+const shortFormsIn = (context: string): string[] =>
+  context.split('\n').filter((line) => /^[^:=]{2,40} = [^=]+$/.test(line));
 
 /** @param fallback language of quotations whose own is unknown */
 export function readEvidence(quotations: readonly ProvingQuotation[], fallback: AnswerLanguage): Evidence {
@@ -32,6 +36,7 @@ export function readEvidence(quotations: readonly ProvingQuotation[], fallback: 
     const { title, section, speaker, body, meetingDate } = context;
     for (const text of [title, section, speaker, body, meetingDate])
       if (text) around.push(readSentence(text, language));
+    around.push(...shortFormsIn(context.cells ?? '').map((line) => readSentence(line, language)));
     if (nearby) around.push(...readSentences(nearby, language));
     if (meetingDate !== null) years.add(Number(meetingDate.slice(0, 4)));
   }
