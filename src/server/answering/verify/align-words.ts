@@ -30,10 +30,10 @@ function isMisread(claimed: Token, told: Token): boolean {
   return letterShapes(claimed) === letterShapes(told);
 }
 
-/** True if the quoted word may be the claimed one misrecognised: up to one edit per seven letters, and no real word. */
+/** True if the quoted word, which is none, may be the claimed real one misrecognised: one edit per seven letters. */
 export function isGarbled(claimed: Token, told: Token, { language }: FactSentence): boolean {
   if (claimed.figure || claimed.date || claimed.norm.length < 4) return false;
-  if (isRealWord(told, language) || told.norm === claimed.norm) return false;
+  if (isRealWord(told, language) || !isRealWord(claimed, language)) return false;
   const most = Math.max(1, Math.floor(claimed.norm.length / 7));
   return editDistance(claimed.norm, told.norm, most) <= most;
 }
@@ -99,22 +99,3 @@ const otherUnitCost = 1_000;
 
 /** Going backwards costs twice as much as going forwards. */
 const distance = (from: number, to: number): number => (to > from ? to - from : 2 * (from - to));
-
-/** True for a capitalised word that is no common noun, and so may be a name. */
-export function isNameLike(token: Token, { language, tokens }: FactSentence): boolean {
-  if (!token.isContent || token.figure || token.date || !token.isCapital) return false;
-  const before = tokens[token.index - 1];
-  if (before?.clause === token.clause && isTitleOrNamed(before, tokens, language)) return true;
-  if (language === 'en') return !token.isFirst;
-  if (factLexicons.de.nounEndings.some((end) => token.word.endsWith(end))) return false;
-  if (isKnownNoun(token.norm) || isKnownNoun(token.stem) || token.parts.length > 0) return false;
-  if (before && factLexicons.de.determiners.has(before.word)) return false;
-  return !token.isFirst;
-}
-
-/** True for a title, or for the name right after one. */
-function isTitleOrNamed(token: Token, tokens: readonly Token[], language: AnswerLanguage): boolean {
-  const { titles } = factLexicons[language];
-  const before = tokens[token.index - 1];
-  return titles.has(token.word) || (token.isCapital && before !== undefined && titles.has(before.word));
-}

@@ -1,8 +1,7 @@
-import { isActorWord } from '#server/reading/records/lexicon/lexicon.ts';
 import { type FactKind, factKinds } from '#shared/contracts/chats.ts';
 import type { QuotedWords } from '../engine.ts';
 import type { AnswerLanguage } from '../intent.ts';
-import { type Alignment, alignWords, isGarbled, isNameLike } from './align-words.ts';
+import { type Alignment, alignWords, isGarbled } from './align-words.ts';
 import { compareCells, type LabelledCell, labelledCells, labelledRows } from './compare-cells.ts';
 import { compareOperators } from './compare-operators.ts';
 import { comparePlaces } from './compare-places.ts';
@@ -31,8 +30,6 @@ export type ProofLevel = 'proven' | 'supportable' | 'unproven';
 /** `missing`: kinds of facts in the claim that its quotations do not state; empty = proven. */
 export type Verdict = { level: ProofLevel; missing: readonly FactKind[] };
 
-/** Share of a claim's words that a quoted row must hold; of a sentence all, since any other may change the meaning. */
-const minCoverageOfRow = 0.9;
 /** Non-Latin letters may look like Latin ones; bidi controls reverse words. */
 const foreign = /[\u202a-\u202e\u2066-\u2069]|(?!\p{Script=Latin})\p{L}/u;
 
@@ -152,14 +149,14 @@ function fewestMissing(claim: FactSentence, proofs: readonly Proof[]): readonly 
   for (const proof of proofs) {
     const inContext = told.get(proof.contextFacts) ?? tokensInContext(claim, proof);
     told.set(proof.contextFacts, inContext);
-    const missing = [...new Set(compare(claim, proof, inContext, proofs))];
+    const missing = [...new Set(compare(claim, proof, inContext))];
     if (missing.length === 0) return missing;
     if (fewest === null || missing.length < fewest.length) fewest = missing;
   }
   return fewest ?? ['words'];
 }
 
-function compare(claim: FactSentence, proof: Proof, told: ReadonlySet<number>, proofs: readonly Proof[]): FactKind[] {
+function compare(claim: FactSentence, proof: Proof, told: ReadonlySet<number>): FactKind[] {
   const { quoted, whole, cells } = proof;
   if (claim.language !== quoted.language) return ['words'];
   if (claim.text === whole.text) return [];
@@ -167,7 +164,6 @@ function compare(claim: FactSentence, proof: Proof, told: ReadonlySet<number>, p
   const inContext = new Set([...told].filter((index) => !alignment.has(index)));
   return [
     ...compareFigures(claim, alignment, inContext, proof),
-    ...compareNames(claim, alignment, inContext, proof),
     ...compareOperators(claim, quoted, alignment).map(({ kind }) => kind),
     ...compareWhole(claim, proof),
     ...(isAnswered(claim, whole) ? (['modal'] as const) : []),
@@ -182,7 +178,7 @@ function compare(claim: FactSentence, proof: Proof, told: ReadonlySet<number>, p
       : shareRelation(claim, quoted)
         ? []
         : comparePlaces(claim, quoted, alignment)),
-    ...compareCover(claim, alignment, inContext, proof, proofs),
+    ...(isCovered(claim, alignment, inContext, quoted) ? [] : (['words'] as const)),
   ];
 }
 
@@ -260,91 +256,21 @@ function compareUnits(claimed: Figure, told: Figure, claim: FactSentence, quoted
 const isUnit = (word: string, { unit }: Figure, { language }: FactSentence): boolean =>
   factLexicons[language].units.at((place) => (place === 0 ? word : undefined), 0)?.value === unit;
 
-function compareNames(
+/** All of the claim's words must be quoted or be context, since any other may change the meaning. */
+function isCovered(
   claim: FactSentence,
   alignment: Alignment,
   inContext: ReadonlySet<number>,
-  { quoted, cells }: Proof,
-): FactKind[] {
-  const missing: FactKind[] = [];
-  const quotedBodies = quoted.tokens.filter((token) => isBody(token, quoted));
-  for (const token of claim.tokens) {
-    if (!token.isContent || token.figure || token.date || alignment.has(token.index) || isPivotal(token, claim))
-      continue;
-    if (isBody(token, claim)) {
-      if (!inContext.has(token.index) || quotedBodies.length > 0) missing.push('body');
-    } else if (
-      !inContext.has(token.index) &&
-      (isNameLike(token, claim) ||
-        (cells.length > 0 && token.isCapital) ||
-        replacesName(token, claim, alignment, quoted))
-    )
-      missing.push('name');
-  }
-  return missing;
-}
-
-const isBody = ({ word, isCapital, isContent }: Token, { language }: FactSentence): boolean =>
-  isContent && isCapital && (isActorWord(word) || factLexicons[language].bodyEndings.some((end) => word.endsWith(end)));
-
-/** True if the quoted sentence has another word between the same neighbours. */
-function replacesName(token: Token, claim: FactSentence, alignment: Alignment, quoted: FactSentence): boolean {
-  if (!token.isCapital) return false;
-  const before = neighbour(claim, token.index, -1);
-  const after = neighbour(claim, token.index, 1);
-  const left = before === null ? null : (alignment.get(before) ?? -1);
-  const right = after === null ? null : (alignment.get(after) ?? -1);
-  if (left === -1 || right === -1 || (left === null && right === null)) return false;
+  { tokens }: FactSentence,
+): boolean {
   const taken = new Set(alignment.values());
-  const from = left === null ? neighbour(quoted, right ?? 0, -1) : neighbour(quoted, left, 1);
-  if (from === null || taken.has(from)) return false;
-  return right === null || neighbour(quoted, from, 1) === right || left === null;
-}
-
-function neighbour({ tokens }: FactSentence, from: number, step: 1 | -1): number | null {
-  for (let at = from + step; at >= 0 && at < tokens.length; at += step) if (tokens[at]?.isContent) return at;
-  return null;
-}
-
-/** Enough of the claim's words must be quoted, and the rest must not come from another quoted sentence. */
-function compareCover(
-  claim: FactSentence,
-  alignment: Alignment,
-  inContext: ReadonlySet<number>,
-  { quoted, cells }: Proof,
-  proofs: readonly Proof[],
-): FactKind[] {
-  const content = claim.tokens.filter((token) => token.isContent);
-  const left = leftOf(quoted, alignment);
-  const untold = content.filter(
-    (token) =>
-      !alignment.has(token.index) &&
-      !inContext.has(token.index) &&
-      !isPivotal(token, claim) &&
-      !left.some((told) => isGarbled(token, told, claim)),
+  const left = tokens.filter((each) => each.isContent && !each.figure && !each.date && !taken.has(each.index));
+  return claim.tokens.every(
+    (each) =>
+      !each.isContent ||
+      alignment.has(each.index) ||
+      inContext.has(each.index) ||
+      isPivotal(each, claim) ||
+      left.some((told) => isGarbled(each, told, claim)),
   );
-  if (content.length - untold.length < (cells.length > 0 ? minCoverageOfRow : 1) * content.length) return ['words'];
-  const others = proofs.filter((each) => each.quoted !== quoted).map((each) => each.quoted);
-  const isElsewhere = untold.some((token) =>
-    others.some(({ tokens }) => tokens.some((other) => other.isContent && other.norm === token.norm)),
-  );
-  return isElsewhere || isStitched(claim, quoted, others) ? ['parties'] : [];
 }
-
-const leftOf = ({ tokens }: FactSentence, alignment: Alignment): Token[] => {
-  const taken = new Set(alignment.values());
-  return tokens.filter((each) => each.isContent && !each.figure && !each.date && !taken.has(each.index));
-};
-
-/** True if the claim contains a run of words that only another quoted sentence has. */
-function isStitched(claim: FactSentence, quoted: FactSentence, others: readonly FactSentence[]): boolean {
-  if (others.length === 0) return false;
-  const text = ({ tokens }: FactSentence) => ` ${tokens.map(({ norm }) => norm).join(' ')} `;
-  const [own, foreign] = [text(quoted), others.map(text)];
-  return claim.tokens.some((_, at) => {
-    const run = text({ ...claim, tokens: claim.tokens.slice(at, at + stitchLength) });
-    return at + stitchLength <= claim.tokens.length && !own.includes(run) && foreign.some((each) => each.includes(run));
-  });
-}
-
-const stitchLength = 4;

@@ -70,8 +70,6 @@ export const german: FactWords = {
         'enthaltung, enthaltungen, stimmenthaltung, stimmenthaltungen, enthielt, enthielten, enthält, enthalten, enthält sich, enthielt sich, enthielten sich',
     },
   },
-  nounEndings:
-    'ung, ungen, heit, keit, keiten, tion, tionen, tät, schaft, ment, ismus, quote, preise, löhne, spanne, rate, zahl, zeit',
   bodyEndings:
     'regierung, leitung, verwaltung, ministerium, ministeriums, behörde, fraktion, gericht, gerichts, gesellschaft, partei, bank, amt, amtes, amts, versammlung, kanzlei, direktion',
   firstPerson:

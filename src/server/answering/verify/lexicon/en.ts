@@ -69,7 +69,6 @@ export const english: FactWords = {
       abstain: 'abstain, abstains, abstained, abstaining, abstention, abstentions',
     },
   },
-  nounEndings: '',
   bodyEndings:
     'government, administration, ministry, department, authority, court, parliament, bank, office, party, agency, assembly, congress, treasury, management, staff',
   firstPerson: 'i, me, my, mine, we, us, our, ours',

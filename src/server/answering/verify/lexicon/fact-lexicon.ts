@@ -100,7 +100,6 @@ function compile(words: FactWords) {
     letter: setOf(words.letter),
     particles: new Set(listOf(words.particles).map(foldText)) as ReadonlySet<string>,
     ...compilePivots(words),
-    nounEndings: listOf(words.nounEndings),
     bodyEndings: listOf(words.bodyEndings),
     agents: setOf(words.agents),
     prepositions: setOf(words.prepositions),

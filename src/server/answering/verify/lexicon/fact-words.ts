@@ -8,8 +8,6 @@ export type FactWords = {
     /** Expressions that contain an operator word without its meaning. */
     neutral: { none: string };
   };
-  /** Endings of common nouns, which are no names. */
-  nounEndings: string;
   /** Endings of words for bodies, besides the words that records know. */
   bodyEndings: string;
   firstPerson: string;

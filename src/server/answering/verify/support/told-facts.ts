@@ -4,6 +4,7 @@ import {
   type RelatedWord,
 } from '#server/platform/linguistics/thesaurus/look-up-related.ts';
 import { wordTerms } from '#server/platform/linguistics/words/word-terms.ts';
+import { isActorWord } from '#server/reading/records/lexicon/lexicon.ts';
 import type { FactKind } from '#shared/contracts/chats.ts';
 import type { AnswerLanguage } from '../../intent.ts';
 import { isRealWord } from '../align-words.ts';
@@ -50,6 +51,11 @@ export function readToldFacts(claim: FactSentence, evidence: Evidence): ToldFact
     const isDerived = claim.language === language && told.some((each) => each.isContent && areDerived(token, each));
     if (same || isDerived) continue;
     const isBeside = isIn(beside, token);
+    if (isBody(token, claim)) {
+      const isOther = told.some((each) => isBody(each, claim) && !isIn(covered, each));
+      if ((!isBeside && !isNamed(token.norm)) || isOther) missing.add('body');
+      continue;
+    }
     if (isNameWord(token, claim)) {
       farNames += 1;
       if (!isBeside && !isNamed(token.norm)) missing.add('name');
@@ -100,6 +106,9 @@ function isOpposed(
   const opposites = new Set(findStems(not, language).flatMap((stems) => (stems.length === 1 ? stems : [])));
   return told.some((each) => each.isContent && opposites.has(each.stem) && !isIn(covered, each));
 }
+
+const isBody = ({ word, isCapital, isContent }: Token, { language }: FactSentence): boolean =>
+  isContent && isCapital && (isActorWord(word) || factLexicons[language].bodyEndings.some((end) => word.endsWith(end)));
 
 const minShared = { letters: 5, share: 0.6 };
 
