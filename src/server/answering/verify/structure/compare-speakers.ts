@@ -26,7 +26,8 @@ export function isOtherSpeaker(
   const told = claim.tokens.map(({ norm }) => norm);
   if (said.length > 0 && !said.some(({ norm }) => told.includes(norm)) && (isFirst(quoted) || namesAnybody(claim)))
     return true;
-  if (!isFirst(quoted) || said.length > 0) return false;
+  // "We" told as "we" names nobody else.
+  if (!isFirst(quoted) || isFirst(claim) || said.length > 0) return false;
   const { letter } = factLexicons[quoted.language];
   const words = nearby.toLowerCase().match(/\p{L}+/gu) ?? [];
   if (openAtEnd(nearby) > 0 || words.some((word) => letter.has(word))) return true;

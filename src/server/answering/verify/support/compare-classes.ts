@@ -13,8 +13,6 @@ export const contradictions = {
   strengthened: 'modal',
   asked: 'modal',
   conditionDropped: 'condition',
-  negationDropped: 'negation',
-  negationAdded: 'negation',
   turned: 'direction',
   allAdded: 'quantifier',
   limitTurned: 'quantifier',
@@ -57,8 +55,6 @@ export function compareClasses(
       !tells('must', 'shall', 'should', 'planned', 'not', 'barred'),
     asked: binds('asked') && !claims('asked', 'condition'),
     conditionDropped: binds('condition') && !claims('condition', 'not', 'would', 'may'),
-    negationDropped: binds('not') && !claims(...denials, 'condition', 'under', 'only'),
-    negationAdded: claims('not') && !tells(...denials, 'condition', 'unanimous', 'only'),
     turned: isTurned(['up'], ['down']),
     allAdded: claims('all') && !tells('all', 'unanimous', 'both'),
     limitTurned: isTurned(['atLeast', 'over'], ['atMost', 'under']),
@@ -68,4 +64,13 @@ export function compareClasses(
     sidesAdded: claims(...sides) && !tells(...sides, 'adopted', 'rejected'),
   };
   return (Object.keys(found) as Contradiction[]).filter((name) => found[name]);
+}
+
+/** True if the claim or what it tells denies something and the other does not, whatever the words. */
+export function denies(claim: FactSentence, main: readonly FactSentence[], quoted: readonly FactSentence[]): boolean {
+  const [own, here, told] = [classesIn([claim]), classesIn(main), classesIn(quoted)];
+  const isDropped = here.has('not') && ![...denials, 'condition', 'under', 'only'].some((name) => own.has(name));
+  return (
+    isDropped || (own.has('not') && ![...denials, 'condition', 'unanimous', 'only'].some((name) => told.has(name)))
+  );
 }

@@ -1,12 +1,15 @@
 import { type FactKind, factKinds } from '#shared/contracts/chats.ts';
 import type { FactSentence } from '../read-facts.ts';
-import { compareClasses, contradictions } from './compare-classes.ts';
+import { compareClasses, contradictions, denies } from './compare-classes.ts';
 import type { Evidence } from './read-evidence.ts';
 import { readToldFacts } from './told-facts.ts';
 import { type SupportFeature, supportThreshold, supportWeights } from './weights.ts';
 
 /** Counts of what speaks against a claim, 0 to 2 each. */
 export type SupportFeatures = Partial<Record<SupportFeature, number>>;
+
+/** The order of the weights. */
+export const supportFeatureNames = Object.keys(supportWeights) as SupportFeature[];
 
 const kindOf: Record<SupportFeature, FactKind> = {
   ...contradictions,
@@ -23,14 +26,16 @@ export function supportFeatures(claim: FactSentence, evidence: Evidence) {
   const least = 0.5 * Math.max(...shares);
   const main = quoted.filter((_, index) => (shares[index] ?? 0) >= least);
   const isQuestion = main.some(({ text }) => /\?["“”»«]?\s*$/u.test(text));
+  const differences = compareClasses(claim, main, quoted);
   const features: SupportFeatures = {
     farNumbers: Math.min(2, farNumbers),
     rivalNames: Math.min(2, rivalNames),
     opposites: Math.min(1, opposites),
     question: isQuestion ? 1 : 0,
-    ...Object.fromEntries(compareClasses(claim, main, quoted).map((name) => [name, 1])),
+    ...Object.fromEntries(differences.map((name) => [name, 1])),
   };
-  return { features, missing };
+  const isDenied = denies(claim, main, quoted);
+  return { features, missing: isDenied ? new Set<FactKind>([...missing, 'negation']) : missing };
 }
 
 /**
