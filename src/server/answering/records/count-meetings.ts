@@ -30,7 +30,7 @@ export async function countMeetings(
   const named = [...days.values()].flatMap((records) => withDay(records[0] as FoundRecord, heads) ?? []);
   const rows = inOrder(wanted).slice(0, judged.claims.length);
   const first: Claim = {
-    sources: named.flatMap(({ sources: [, day] }) => day ?? []),
+    sources: named.flatMap(({ sources }) => sources.slice(-1)),
     text: null,
     between: ', ',
     lead: messages[intent.language].countedMeetings(days.size, Math.max(counted.size, days.size)),
@@ -108,11 +108,10 @@ const uncountedNotice = (days: readonly string[], { language }: ListIntent) =>
 /** The words of a record with the day of its meeting, as its paper writes it; null where it has none. */
 export function withDay(record: FoundRecord, heads: readonly FoundRecord[]): Claim | null {
   const claim = claimOf(record);
-  const [words] = claim.sources;
   const head = heads.findLast(
     ({ documentId, kind, ordinal }) =>
       kind === 'meeting' && documentId === record.documentId && ordinal <= record.ordinal,
   );
-  if (!words || head?.kind !== 'meeting' || head.date === null) return null;
-  return { ...claim, sources: [words, ...claimOf(head).sources], text: null, between: ' – ' };
+  if (head?.kind !== 'meeting' || head.date === null) return null;
+  return { ...claim, sources: [...claim.sources, ...claimOf(head).sources], text: null, between: ' – ' };
 }

@@ -1,8 +1,8 @@
 import { foldedWords } from '#server/platform/linguistics/folding.ts';
 import { wordTerms } from '#server/platform/linguistics/words/word-terms.ts';
-import { type DecisionRecord, listNames } from '#server/reading/records/record-model.ts';
+import { type DecisionRecord, listNames, type Quoted } from '#server/reading/records/record-model.ts';
 import type { AnswerRecord, DecisionOutcome, Vote } from '#shared/contracts/chats.ts';
-import type { Claim, EvidencePassage, Judgement } from '../engine.ts';
+import type { Claim, EvidencePassage, Judgement, QuotedWords } from '../engine.ts';
 import type { AnswerLanguage, AttendanceState, MeetingAsked, Period, VoteAsked, VotesAsked } from '../intent.ts';
 import { isWithin } from '../periods.ts';
 import type { FoundRecord } from './found-record.ts';
@@ -59,7 +59,10 @@ export function isAbout(record: FoundRecord, words: readonly string[], language:
   // A line may list several people: each is known by the own name only.
   const own = (record.kind === 'attendance' ? record.name : null) ?? span;
   const text = [own.text, agendaItem?.title, meetingBody, documentTitle, fileName].join(' ');
-  const contained = new Set(foldedWords(text).flatMap((word) => [word, ...termsOf(word, language)]));
+  // The paper may be in the other language, and a word of it stand in the question.
+  const contained = new Set(
+    foldedWords(text).flatMap((word) => [word, ...termsOf(word, 'de'), ...termsOf(word, 'en')]),
+  );
   return words.every((word) => contained.has(word) || contained.has(termsOf(word, language)[0] ?? word));
 }
 
@@ -148,21 +151,33 @@ export function answersVote(record: FoundRecord, { isForNames, isAgainst }: Vote
 
 /** A row of the answer's table: the record's words and fields. */
 export function claimOf(record: FoundRecord): Claim {
-  const passage = passageOf(record);
   const vote = record.kind === 'decision' ? voteOf(record) : undefined;
+  const words = wordsOf(passageOf(record));
+  const matter = matterBefore(record);
   return {
-    sources: [{ passage, start: 0, end: passage.text.length }],
+    sources: matter ? [wordsOf({ ...passageOf(record, matter), id: `matter ${record.id}` }), words] : [words],
     text: null,
+    ...(matter && { between: ': ' }),
     segment: { kind: 'sentence', record: fieldsOf(record), ...(vote ? { vote } : {}) },
   };
 }
 
+const wordsOf = (passage: EvidencePassage): QuotedWords => ({ passage, start: 0, end: passage.text.length });
+
+/** What a decision is about where its own words ("Einstimmig angenommen.") follow the matter; null where they hold it. */
+function matterBefore(record: FoundRecord): Quoted | null {
+  if (record.kind !== 'decision' || record.what.isTyped) return null;
+  const { span, what } = record;
+  const isBefore = what.lastPage < span.firstPage || (what.lastPage === span.firstPage && what.end <= span.start);
+  return isBefore && !span.text.includes(what.text) ? what : null;
+}
+
 /** The span of a record as a passage, so that its words are verified like any others. */
-function passageOf(record: FoundRecord): EvidencePassage {
+function passageOf(record: FoundRecord, words: Quoted | null = null): EvidencePassage {
   const { agendaItem } = record;
   // A line may list several names; quote only this one. Of a meeting's head, quote its day.
   const own = record.kind === 'attendance' ? record.name : record.kind === 'meeting' ? record.date : null;
-  const span = own && !own.isTyped ? own : record.span;
+  const span = words ?? (own && !own.isTyped ? own : record.span);
   return {
     id: `record ${record.id}`,
     documentId: record.documentId,

@@ -53,9 +53,9 @@ function isOpen(record: FoundRecord): boolean {
 }
 
 function recommendationOf(record: FoundRecord): Claim {
-  const { sources } = claimOf(record);
+  const { segment: _, ...claim } = claimOf(record);
   const kind = record.kind === 'task' ? 'task' : record.kind === 'deadline' ? 'deadline' : 'vote';
   const dueDate = record.kind === 'task' || record.kind === 'deadline' ? (record.due?.date ?? null) : null;
   const responsible = record.kind === 'task' ? listNames(record.who) : null;
-  return { sources, text: null, segment: { kind, responsible, dueDate } };
+  return { ...claim, segment: { kind, responsible, dueDate } };
 }

@@ -145,7 +145,8 @@ export function createBuiltInEngine(
     if (named.isWhole) return tellInForce(judgementOfNamed(named), language, sources);
     const found = await findPassages(intent.standalone, intent, sources);
     const passages = [...new Set(named.all.map(({ passage }) => passage))];
-    const within = Map.groupBy(named.all, ({ passage }) => passage.id);
+    const said = named.all.filter(({ isHeading }) => !isHeading);
+    const within = Map.groupBy(said, ({ passage }) => passage.id);
     const asked = toJudge(intent, { ...found, passages }, maxSentences.one, intent.isSeveral);
     const judgement = toJudgement(intent, { ...found, passages }, await judge({ ...asked, within }), intent.isSeveral);
     const isUnder = named.all.some(({ place }) => place === 'under');

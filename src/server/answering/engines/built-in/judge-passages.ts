@@ -65,7 +65,7 @@ export function judgePassages(asked: PassagesToJudge): JudgedPassages {
   );
   const { within } = asked;
   const isWithin = ({ statement: { passage, start, end } }: RankedStatement) =>
-    within === undefined || (within.get(passage.id) ?? []).some((range) => start < range.end && end > range.start);
+    within === undefined || isInside(start, end, within.get(passage.id) ?? []);
   const alone = rankStatements(profile, passages).filter(isWithin);
   const ranked = asked.scores ? rankRead(alone, asked.scores) : alone;
   const [best] = ranked;
@@ -81,6 +81,11 @@ export function judgePassages(asked: PassagesToJudge): JudgedPassages {
     best: ranked.slice(0, bestStatements).map((each) => ({ ...wordsOf(each), logit: each.score })),
   };
 }
+
+/** True if words begin in one of the ranges and end in one. */
+const isInside = (start: number, end: number, ranges: readonly { start: number; end: number }[]) =>
+  ranges.some((range) => start >= range.start && start < range.end) &&
+  ranges.some((range) => end > range.start && end <= range.end);
 
 const wordsOf = ({ statement: { passage, start, end } }: RankedStatement): JudgedWords => ({
   passageId: passage.id,

@@ -22,8 +22,10 @@ export function labelPatterns({ kind, path: [number = ''] }: Label): LabelPatter
   const signs = number.match(/\d+|[a-z]+|[^\da-z]/gu) ?? [];
   const spelled = signs.map((sign) => (/\d/u.test(sign) ? `0*${sign}` : escaped(sign))).join('[[:space:]-]?');
   const figure = `(?:${spelled}(?![0-9])${/^\d+$/u.test(number) ? `|${romanOf(Number(number))}(?![a-z])` : ''})`;
-  const marked = kind === 'designation' ? figure : `${wordsOf(kind)}${between}${figure}`;
-  const named = kind === 'meeting' ? `${marked}|${figure}${ordinal}` : marked;
+  const isRare = /\d[./-]\d|\d{4}/u.test(number);
+  const marked = isRare || kind === 'designation' ? figure : `${wordsOf(kind)}${between}${figure}`;
+  const isMeeting = kind === 'meeting' || kind === 'minutes';
+  const named = isMeeting ? `${marked}|${wordsOf('minutes')}${between}${figure}|${figure}${ordinal}` : marked;
   return { inText: named, inSection: `${named}|(?:^|\\n|› |": ")[^0-9a-z]{0,4}${figure}` };
 }
 

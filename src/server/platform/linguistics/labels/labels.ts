@@ -165,10 +165,23 @@ export function isNamed(asked: Label, given: Omit<Label, 'kind'> & { kind: Label
   return isSameNumber(asked, given) && asked.path.every((part, at) => given.path[at] === part);
 }
 
+/** Minutes are numbered like their meetings. */
+const pairOf = (kind: LabelKind) => (kind === 'minutes' ? 'meeting' : kind);
+
 /** True if both have the same number, whatever levels follow it. */
 export function isSameNumber(asked: Label, given: Omit<Label, 'kind'> & { kind: LabelKind | null }): boolean {
-  const isOfKind = given.kind === null ? stepped.has(asked.kind) : given.kind === asked.kind;
+  const isOfKind = given.kind === null ? stepped.has(asked.kind) : pairOf(given.kind) === pairOf(asked.kind);
   return (isOfKind || asked.kind === 'designation' || given.kind === 'designation') && given.path[0] === asked.path[0];
+}
+
+/**
+ * True if a text has the label's number without a word for what it names: "24-012 (Leeds)" of "case 24-012". Only of numbers
+ * that hardly anything else has.
+ */
+export function hasBareNumber({ kind, text }: Label, given: string): boolean {
+  const number = /\S*\d\S*$/u.exec(text)?.[0] ?? '';
+  if (kind === 'page' || !/\d[./-]\d|\d{4}/u.test(number) || isYears(number)) return false;
+  return new RegExp(`(?<![\\p{L}\\d.,/-])${escaped(number)}(?![\\d/-]|[.,]\\d)${noUnit}`, 'u').test(given);
 }
 
 /** A text without its labels. */

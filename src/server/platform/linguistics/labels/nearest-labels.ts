@@ -1,5 +1,5 @@
 import { editDistance } from '../words/edit-distance.ts';
-import { isSameNumber, type Label, labelAtStart, labelsIn } from './labels.ts';
+import { hasBareNumber, isSameNumber, type Label, labelAtStart, labelsIn } from './labels.ts';
 
 /** Names told of where the one asked for is in no paper. */
 const mostNearest = 3;
@@ -12,9 +12,8 @@ type Named = { text: string; section: string | null; sections?: readonly { secti
 export function mentions({ text, section, sections }: Named, label: Label): boolean {
   const titles = [section, ...(sections ?? []).map((each) => each.section)].flatMap((each) => each?.split(' › ') ?? []);
   const starts = titles.flatMap((title) => labelAtStart(title) ?? []);
-  return [...starts, ...titles.flatMap((title) => labelsIn(title)), ...labelsIn(text)].some((each) =>
-    isSameNumber(label, each),
-  );
+  const all = [...starts, ...titles.flatMap((title) => labelsIn(title)), ...labelsIn(text)];
+  return all.some((each) => isSameNumber(label, each)) || hasBareNumber(label, text);
 }
 
 /** The names that come nearest, as written: by the signs in which their numbers differ, then by what lies between. */

@@ -151,6 +151,26 @@ test('CHAT-04 where the number of an item or a paragraph is asked for, it is tol
   expect(told).toMatch(/^TOP 3 Gebühren: Die Gebühr/u);
 });
 
+test('CHAT-04 what stands under a title with the name of a paper answers, and the lines of an agenda do not', async () => {
+  const agenda = `# Einladung
+
+TOP 1 Begrüßung
+TOP 2 Haushalt (Vorlage 24/31)
+TOP 3 Saal (Vorlage 24/32)
+
+## TOP 2 Haushalt (Vorlage 24/31)
+
+Die Investitionen betragen 61 Tausend Euro.
+
+## TOP 3 Saal (Vorlage 24/32)
+
+Der Saal bekommt neue Fenster.
+`;
+  expect((await ask('Was steht in Vorlage 24/32?', await read(agenda, 'Einladung'))).told).toMatch(/neue Fenster\.$/u);
+  const invested = await ask('Welche Investitionen enthält Vorlage 24/31?', await read(agenda, 'Einladung'));
+  expect(invested.told).toMatch(/61 Tausend Euro\.$/u);
+});
+
 const page = async () =>
   read('Die Kapitalquote liegt bei 19,3 Prozent. Der Umsatz stieg deutlich.', 'Geschäftsbericht');
 

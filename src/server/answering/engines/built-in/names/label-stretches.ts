@@ -1,4 +1,5 @@
 import {
+  hasBareNumber,
   isNamed,
   isSameNumber,
   type Label,
@@ -21,14 +22,14 @@ export type NamedWords = QuotedWords & {
 /** Statements that count as said of a label that the one before mentions. */
 const following = 2;
 
-/** The statements that a label leads to, in order. Without a statement under it, those that mention it. */
+/** The statements that a label leads to, in order: what stands under it, of a part only that; what mentions it. */
 export function stretchesOf(label: Label, passages: readonly EvidencePassage[]): NamedWords[] {
   const found = passages.flatMap((passage) => stretchesIn(label, passage));
+  if (label.path.length === 1) return found;
   const under = found.filter(({ place }) => place === 'under');
-  const exact = label.path.length === 1 ? under : under.flatMap((words) => (isExact(label, words) ? [words] : []));
-  if (exact.length > 0) return label.kind === 'minutes' ? found : exact;
-  const narrowed = narrowAll(label, under);
-  return narrowed.length > 0 || under.length > 0 ? narrowed : found;
+  const exact = under.filter((words) => isExact(label, words));
+  if (exact.length > 0) return exact;
+  return under.length > 0 ? narrowAll(label, under) : found;
 }
 
 const isExact = (label: Label, { passage, start, end }: NamedWords) => {
@@ -52,15 +53,31 @@ function stretchesIn(label: Label, passage: EvidencePassage): NamedWords[] {
     const first = startOf(statement, isSection);
     // In a list of things each ends the one before; a section goes on until the next of its kind.
     if (first !== null && (!isSection || first.kind === label.kind)) isOpen = isSameNumber(label, first);
-    const isMentioned = labelsIn(text).some((each) => isNamed(label, each));
+    const labels = labelsIn(text);
+    const isMentioned = labels.some((each) => isNamed(label, each)) || hasBareNumber(label, text);
+    // The lines of an agenda.
+    const isListing = first !== null && labels.filter(({ kind }) => kind === first.kind).length > 1;
+    // "TOP 4 Haushalt (Vorlage 24/31)": what follows stands under the paper, too.
+    const isTitled = isMentioned && first !== null && text.length <= longestTitle && !isListing;
+    if (isTitled) isOpen = true;
     left = isMentioned ? following + 1 : first === null ? left - 1 : 0;
     if (!isOpen && left <= 0) continue;
-    found.push({ passage, start, end, place: isOpen ? 'under' : 'near', isHeading: isTitle(statement, text) });
+    const isHeading = isTitle(statement) || isListing || (isTitled && !/^.{0,24}:\s\S/u.test(text));
+    found.push({ passage, start, end, place: isOpen ? 'under' : 'near', isHeading });
+  }
+  // Nothing follows what looked like a title: it says itself what there is.
+  for (const [at, each] of found.entries()) {
+    const next = found[at + 1];
+    if (each.isHeading && isSentence(each) && (next === undefined || next.isHeading)) each.isHeading = false;
   }
   return found;
 }
 
-const isTitle = ({ form }: Statement, text: string) => form === 'title' || form === 'heading' || text.endsWith(':');
+/** A statement longer than this is no title, even if it begins with a label. */
+const longestTitle = 110;
+
+const isTitle = ({ form, text }: Statement) => form === 'title' || form === 'heading' || text.endsWith(':');
+const isSentence = ({ passage, start, end }: NamedWords) => /[.!]\s*$/u.test(passage.text.slice(start, end));
 
 /** The label that a statement begins with. A bare number counts in headings, unless the section is the one meant. */
 function startOf({ form, text }: Statement, isSection: boolean) {
