@@ -62,7 +62,8 @@ export type Intent =
   | { kind: 'beyond'; language: AnswerLanguage };
 
 export type VotesAsked = 'any' | 'contested' | 'unanimous';
-export type VoteAsked = { isForNames: boolean; isAgainst: boolean };
+/** `isDecision`: what was decided is asked for, whether or not votes were counted. */
+export type VoteAsked = { isForNames: boolean; isAgainst: boolean; isDecision: boolean };
 /** `words`: folded words of its body's name. */
 export type MeetingAsked = { number: number | null; words: readonly string[] };
 export type Side = { question: string; period: Period };

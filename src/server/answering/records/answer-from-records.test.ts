@@ -117,6 +117,18 @@ test.each([
   expect((await ask(question, records)).told[0]).toContain(told);
 });
 
+test('MEET-06 of a day without a meeting the answer says so, and which days come nearest', async () => {
+  const { told, notices } = await ask('Was wurde am 11. Februar 2026 beschlossen?', await term());
+  expect(told).toEqual([]);
+  expect(notices[0]).toMatch(/11\. Februar 2026.*10\. Februar 2026, 10\. März 2026/u);
+});
+
+test('MEET-06 what was decided of a matter is told from its decision, whether or not votes were counted', async () => {
+  const decided = 'Der Zaun wurde besichtigt.\n\nBeschluss: Der Zaun am Spielplatz wird gestrichen.';
+  const records = await read(minutes(2, '10.02.2026', decided), 'b');
+  expect((await ask('Was wurde zum Zaun entschieden?', records)).told[0]).toContain('gestrichen');
+});
+
 test('MEET-06 what replaced a decision stands first, and the old one is named as such', async () => {
   const quote = (text: string) => ({ text, firstPage: 1, start: 0, lastPage: 1, end: text.length });
   const base = {

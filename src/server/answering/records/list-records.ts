@@ -2,11 +2,24 @@ import { foldedWords } from '#server/platform/linguistics/folding.ts';
 import { wordTerms } from '#server/platform/linguistics/words/word-terms.ts';
 import { type DecisionRecord, listNames, type Quoted } from '#server/reading/records/record-model.ts';
 import type { AnswerRecord, DecisionOutcome, Vote } from '#shared/contracts/chats.ts';
+import { answering as german } from '#shared/messages/de/answering.ts';
+import { answering as english } from '#shared/messages/en/answering.ts';
 import type { Claim, EvidencePassage, Judgement, QuotedWords } from '../engine.ts';
-import type { AnswerLanguage, AttendanceState, MeetingAsked, Period, VoteAsked, VotesAsked } from '../intent.ts';
+import type {
+  AnswerLanguage,
+  AttendanceState,
+  MeetingAsked,
+  PaperQuestion,
+  Period,
+  VoteAsked,
+  VotesAsked,
+} from '../intent.ts';
 import { isWithin } from '../periods.ts';
 import type { FoundRecord } from './found-record.ts';
 
+const messages = { de: german, en: english };
+/** Days told where no paper is of the one asked for. */
+const nearestDays = 2;
 /** Maximum rows in an answer; the registers show all. */
 export const maxRows = 200;
 
@@ -20,6 +33,15 @@ export const notSearched = (notice: string): Judgement => ({
   passages: [],
   isOpen: false,
 });
+
+/** Says that no paper is of the one day asked for, and which days come nearest. @param days of meetings with papers */
+export function noMeetingNotice({ periods, language }: PaperQuestion, days: readonly string[]): string[] {
+  const [period] = periods;
+  if (period === undefined || periods.length > 1 || period.from !== period.to) return [];
+  const apart = (day: string) => Math.abs(Date.parse(day) - Date.parse(period.from));
+  const nearest = [...new Set(days)].toSorted((one, other) => apart(one) - apart(other)).slice(0, nearestDays);
+  return [messages[language].noMeetingOn(period.from, nearest.toSorted())];
+}
 
 /** By meeting, newest first, then in the order of each paper. */
 export function inOrder(records: readonly FoundRecord[]): FoundRecord[] {
@@ -142,8 +164,10 @@ export function matchesVotes(record: FoundRecord, votes: VotesAsked): boolean {
 }
 
 /** True if a record contains what is asked about a vote: its numbers, or who voted how. */
-export function answersVote(record: FoundRecord, { isForNames, isAgainst }: VoteAsked): boolean {
-  if (record.kind !== 'decision' || record.vote === null) return false;
+export function answersVote(record: FoundRecord, { isForNames, isAgainst, isDecision }: VoteAsked): boolean {
+  if (record.kind !== 'decision' || (isDecision && isForNames)) return false;
+  if (isDecision) return true;
+  if (record.vote === null) return false;
   const { yes, no, unanimous, namesFor, namesAgainst } = record.vote;
   if (isForNames) return (isAgainst ? namesAgainst : [...namesFor, ...namesAgainst]).length > 0;
   return isAgainst ? no !== null || namesAgainst.length > 0 : yes !== null || no !== null || unanimous !== null;

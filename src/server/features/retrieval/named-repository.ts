@@ -15,7 +15,7 @@ const mostNames = 2_000;
 
 const columns = `p.id, p.document_id AS "documentId", p.ordinal, p.first_page AS "firstPage", p.start_offset AS "startOffset",
   p.last_page AS "lastPage", p.end_offset AS "endOffset", p.section, p.sections, p.speaker, p.language, p.text, p.context`;
-const titles = `coalesce(p.section, '') || E'\\n' || coalesce(p.sections::text, '')`;
+const titles = `coalesce(' ' || p.section, '') || E'\\n' || coalesce(p.sections::text, '')`;
 
 /**
  * The passages on pages with this printed number (null as `documentIds`: in all papers), newest papers first. A page
@@ -46,15 +46,15 @@ export async function listPassagesOnPage(
 export async function listPassagesNaming(
   tx: Transaction,
   scope: UserScope,
-  { inText, inSection }: LabelPatterns,
+  { likely, inText, inSection }: LabelPatterns,
   documentIds: readonly string[] | null,
 ): Promise<PassageRow[]> {
   const { rows } = await tx.$client.query<PassageRow>(
     `SELECT ${columns} FROM passages p
      JOIN documents d ON d.user_id = p.user_id AND d.id = p.document_id AND d.state = 'ready'
-     WHERE p.user_id = $1 AND (p.text ~* $2 OR ${titles} ~* $3) AND ($4::uuid[] IS NULL OR p.document_id = ANY ($4))
+     WHERE p.user_id = $1 AND ((p.text LIKE ANY ($5::text[]) AND p.text ~* $2) OR (${titles} LIKE ANY ($5::text[]) AND ${titles} ~* $3)) AND ($4::uuid[] IS NULL OR p.document_id = ANY ($4))
      ORDER BY d.meeting_date DESC NULLS LAST, p.document_id, p.ordinal LIMIT ${mostNaming}`,
-    [scope.userId, inText, inSection, documentIds],
+    [scope.userId, inText, inSection, documentIds, likely],
   );
   return rows;
 }

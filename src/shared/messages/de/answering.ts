@@ -37,6 +37,8 @@ export const answering = {
   noRecommendations: 'Die Fundstellen nennen dazu keine offene Frist, Aufgabe oder Abstimmung.',
   notNamed: (name: string, nearest: readonly string[]) =>
     `${name} steht in keinem Ihrer Dokumente${nearest.length > 0 ? `; am nächsten kommt: ${nearest.join(', ')}` : ''}.`,
+  noMeetingOn: (day: string, nearest: readonly string[]) =>
+    `Zum ${dayFormat.format(new Date(`${day}T00:00:00Z`))} gibt es keine Unterlage${nearest.length > 0 ? `; am nächsten: ${nearest.map((each) => dayFormat.format(new Date(`${each}T00:00:00Z`))).join(', ')}` : ''}.`,
   meantMeeting: (date: string) =>
     `Gesucht wurde in den Unterlagen zur Sitzung vom ${dayFormat.format(new Date(`${date}T00:00:00Z`))}.`,
   countedMeetings: (counted: number, all: number) => `In ${count(counted)} von ${count(all)} Sitzungen:`,

@@ -34,6 +34,8 @@ export const answering: typeof source = {
   noRecommendations: 'The quotations name no open deadline, task or vote on this.',
   notNamed: (name: string, nearest: readonly string[]) =>
     `${name} is in none of your documents${nearest.length > 0 ? `; closest to it: ${nearest.join(', ')}` : ''}.`,
+  noMeetingOn: (day: string, nearest: readonly string[]) =>
+    `There is no paper of ${dayFormat.format(new Date(`${day}T00:00:00Z`))}${nearest.length > 0 ? `; closest to it: ${nearest.map((each) => dayFormat.format(new Date(`${each}T00:00:00Z`))).join(', ')}` : ''}.`,
   meantMeeting: (date: string) =>
     `The papers of the meeting on ${dayFormat.format(new Date(`${date}T00:00:00Z`))} were searched.`,
   countedMeetings: (counted: number, all: number) => `In ${count(counted)} of ${count(all)} meetings:`,

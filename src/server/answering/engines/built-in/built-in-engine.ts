@@ -24,7 +24,7 @@ import {
   meetingNotice,
   recordLimit,
 } from '../../records/judge-records.ts';
-import { daysOf, notSearched } from '../../records/list-records.ts';
+import { daysOf, noMeetingNotice, notSearched } from '../../records/list-records.ts';
 import { recommend } from '../../records/recommend.ts';
 import { tellInForce } from '../../records/tell-in-force.ts';
 import { findPassages, restrictToNamedBodies } from './find-passages.ts';
@@ -183,9 +183,12 @@ export function createBuiltInEngine(
     const days = await sources.listMeetingDays();
     const hasPaper = days.some((day) => intent.periods.some((period) => isWithin(day, period)));
     if (hasPaper) return found;
-    return changed(found, (judged) =>
-      judged.evidence === 'answered' ? { ...judged, evidence: 'related', claims: [] } : judged,
-    );
+    const notices = [...noMeetingNotice(intent, days)];
+    return changed(found, (judged) => ({
+      ...judged,
+      ...(judged.evidence === 'answered' && { evidence: 'related', claims: [] }),
+      notices: [...notices, ...judged.notices],
+    }));
   }
 
   async function compare(intent: CompareIntent, sources: AnswerSources, signal: AbortSignal): Promise<Findings> {

@@ -203,9 +203,10 @@ function lastMeeting(words: readonly string[], lexicon: Lexicon, days: readonly 
 
 /** The vote a question asks about; null if it asks for none, or if a negation makes its meaning unclear. */
 function voteOf(words: readonly string[], topic: readonly string[], lexicon: Lexicon): VoteAsked | null {
-  const { asks, against, negations } = lexicon;
-  if (!asks.vote.isIn(words) || topic.length === 0 || negations.isIn(words)) return null;
-  return { isForNames: asks.person.isIn(words), isAgainst: against.isIn(words) };
+  const { asks, against, negations, records } = lexicon;
+  const isDecision = !asks.vote.isIn(words) && !asks.date.isIn(words) && records.decision.isIn(words);
+  if (!(asks.vote.isIn(words) || isDecision) || topic.length === 0 || negations.isIn(words)) return null;
+  return { isForNames: asks.person.isIn(words), isAgainst: against.isIn(words), isDecision };
 }
 
 /** The meeting whose day is asked for: "Wann hat der Vorstand zum dritten Mal getagt?" */
