@@ -50,11 +50,11 @@ export const provenance = {
   prompt: 'Anweisung',
   reader: 'Auswahl',
   readers: {
-    used: 'Das Leseprogramm dieses Servers hat die aussichtsreichsten Sätze gelesen und danach gewählt. Es schreibt nichts.',
-    sure: 'Nach Wörtern war die Wahl klar; das Leseprogramm wurde nicht gebraucht.',
-    busy: 'Nach Wörtern: Das Leseprogramm war ausgelastet. Sie können die Frage neu beantworten lassen.',
-    off: 'Nach Wörtern: Das Leseprogramm ist auf diesem Server ausgeschaltet.',
-    unavailable: 'Nach Wörtern: Das Leseprogramm steht auf diesem Server nicht zur Verfügung.',
+    used: 'Das Lesemodell dieses Servers hat die aussichtsreichsten Sätze gelesen und danach gewählt. Es schreibt nichts.',
+    sure: 'Nach Wörtern war die Wahl klar; das Lesemodell wurde nicht gebraucht.',
+    busy: 'Nach Wörtern: Das Lesemodell war ausgelastet. Sie können die Frage neu beantworten lassen.',
+    off: 'Nach Wörtern: Das Lesemodell ist auf diesem Server ausgeschaltet.',
+    unavailable: 'Nach Wörtern: Das Lesemodell steht auf diesem Server nicht zur Verfügung.',
   },
   checked: 'Geprüft',
   shown: (count: number) =>
