@@ -29,6 +29,8 @@ export type QuestionAsked = {
   /** The preceding question in the same chat. */
   before?: string;
   interfaceLanguage?: AnswerLanguage;
+  /** Judges what is found; by default as in production. */
+  judge?: (asked: PassagesToJudge) => JudgedPassages;
 };
 
 const log = createLog('silent');
@@ -37,7 +39,7 @@ const today = new Date().toISOString().slice(0, 10);
 /** Answers a question as for users, with short answers and no recommendations, from in-memory papers. */
 export async function askInMemory(
   corpus: MemoryCorpus,
-  { question, before, interfaceLanguage = 'de' }: QuestionAsked,
+  { question, before, interfaceLanguage = 'de', judge = judgePassages }: QuestionAsked,
   search = ({ question: text, limit, dateFrom, dateTo }: SearchRequest) => corpus.search(text, limit, dateFrom, dateTo),
   reader: Reader | null = null,
 ): Promise<AnswerTold> {
@@ -72,7 +74,7 @@ export async function askInMemory(
   const told: AnswerTold = { evidence: 'nothing', phases: new Map(), text: '', judged: null };
   const engine = createBuiltInEngine(
     async (asked) => {
-      told.judged = { ...judgePassages(asked), asked };
+      told.judged = { ...judge(asked), asked };
       return told.judged;
     },
     today,

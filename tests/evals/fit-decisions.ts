@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { featureNames } from '#server/reading/records/decisions/role/features.ts';
-import { fitLogistic } from './fit-weights.ts';
+import { fitLogistic } from './fit/fit-weights.ts';
 import { type LabelledCandidate, readLabelledCandidates } from './labelled-candidates.ts';
 
 /**

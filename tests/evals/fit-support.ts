@@ -6,7 +6,7 @@ import { readEvidence } from '#server/answering/verify/support/read-evidence.ts'
 import { supportFeatureNames, supportFeatures } from '#server/answering/verify/support/weigh-support.ts';
 import { citeClaims, readLabelledClaims } from './claims/read-claims.ts';
 import { evaluationSets } from './claims.ts';
-import { fitLogistic } from './fit-weights.ts';
+import { fitLogistic } from './fit/fit-weights.ts';
 
 /**
  * `npm run fit-support`: fits how much each difference between a claim and its quotations speaks against it, and prints

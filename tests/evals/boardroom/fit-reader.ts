@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { rankRead, readerFeatures } from '#server/answering/engines/built-in/reader/rank-read.ts';
 import { readerWeights } from '#server/answering/engines/built-in/reader/reader-weights.ts';
 import { askInMemory } from '../ask-in-memory.ts';
-import { fitLogistic } from '../fit-weights.ts';
+import { fitLogistic } from '../fit/fit-weights.ts';
 import { createMemoryCorpus } from '../memory-corpus.ts';
 import { openCachedReader } from './cached-reader.ts';
 import { isRightStatement, readBoardroomNeeds, readBoardroomPapers } from './needs.ts';

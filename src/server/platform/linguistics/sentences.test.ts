@@ -178,3 +178,30 @@ test.each<['de' | 'en', string, string[]]>([
 ])('%s: footnote marks, regional abbreviations and broken lines: %s', (language, text, expected) => {
   expect(splitSentences(text, language).map(({ start, end }) => text.slice(start, end))).toEqual(expected);
 });
+
+test.each<[string, 'de' | 'en', string[]]>([
+  [
+    'Der Kreis sagt seinen Anteil bis zum\n30. April schriftlich zu. Danach wird vergeben.',
+    'de',
+    ['Der Kreis sagt seinen Anteil bis zum\n30. April schriftlich zu.', 'Danach wird vergeben.'],
+  ],
+  [
+    'Der Vorverkauf endet neu am 31.\nOktober statt am 15. November.',
+    'de',
+    ['Der Vorverkauf endet neu am 31.\nOktober statt am 15. November.'],
+  ],
+  [
+    'In Nr.\n8 ist das Ende der Sitzung auf\n11.45 Uhr zu korrigieren.',
+    'de',
+    ['In Nr.\n8 ist das Ende der Sitzung auf\n11.45 Uhr zu korrigieren.'],
+  ],
+  [
+    'He asked whether pay had to change; Mr.\nSowards answered that it had not.',
+    'en',
+    ['He asked whether pay had to change; Mr.\nSowards answered that it had not.'],
+  ],
+  ['Die Tagesordnung:\n1. Begrüßung\n2. Bericht', 'de', ['Die Tagesordnung:', '1. Begrüßung', '2. Bericht']],
+  ['Er dankt allen.\n1. August ist Feiertag.', 'de', ['Er dankt allen.', '1. August ist Feiertag.']],
+])('a wrapped line parts no figure or title from its words: %s', (text, language, sentences) => {
+  expect(split(text, language)).toEqual(sentences);
+});

@@ -120,9 +120,25 @@ function endsSentence(text: string, lineStart: number, lineEnd: number): boolean
   const next = text.slice(lineEnd + 1, nextEnd === -1 ? text.length : nextEnd).trim();
   if (line === '' || next === '' || line.includes('\t') || next.includes('\t')) return true;
   if (headLabel.test(next)) return true;
+  if (breaksFigure(line, next)) return false;
   if (listMark.test(next) || terminal.test(line)) return !/^\p{Ll}/u.test(next);
   if (goesOn.has(line.slice(line.lastIndexOf(' ') + 1))) return false;
   return line.length < brokenLineLength && !/^[\p{Ll}\d]/u.test(next) && !/[\p{L}\d,–-]*,$|\p{Ll}-$/u.test(line);
+}
+
+/**
+ * True if a wrapped line parts a number from what it belongs to: "zum | 30. April", "am 31. | Oktober", "Nr. | 8",
+ * "Mr. | Smith". Such a number opens no list, and such a full stop ends no sentence.
+ */
+function breaksFigure(line: string, next: string): boolean {
+  const last = line.slice(line.lastIndexOf(' ') + 1);
+  const [first = '', second = ''] = next.split(/[\s,;:]+/u, 2);
+  const isOrdinal = (number: string, word: string) =>
+    /^\d{1,2}\.$/.test(number) && afterOrdinal.has(word.toLowerCase());
+  if (isOrdinal(last, first) || (!terminal.test(line) && isOrdinal(first, second))) return true;
+  if (/^\d/.test(next) && goesOn.has(last)) return true;
+  const word = last.replace(/^[("„“]/u, '').toLowerCase();
+  return /^\p{L}{2,}\.$/u.test(word) && (neverFinal.de.has(word.slice(0, -1)) || neverFinal.en.has(word.slice(0, -1)));
 }
 
 function splitBlock(text: string, block: TextRange, language: Language, sentences: TextRange[]): void {

@@ -6,7 +6,7 @@ import {
   featureOf,
   type QuestionProfile,
 } from './features.ts';
-import type { RankedStatement } from './rank-statements.ts';
+import type { Placed, Ranked } from './rank-statements.ts';
 import { confidenceWeights } from './weights.ts';
 
 /** Top passages checked for coming from the same document. */
@@ -16,24 +16,24 @@ const claimedStatements = 3;
 
 /** @param ranked best first, at least one @param passages in search order, best first */
 export function measureConfidence(
-  profile: QuestionProfile,
-  ranked: readonly RankedStatement[],
-  passages: readonly EvidencePassage[],
+  { wordCount }: Pick<QuestionProfile, 'wordCount'>,
+  ranked: readonly Ranked<Placed>[],
+  passages: readonly Pick<EvidencePassage, 'documentId'>[],
 ): Record<ConfidenceFeature, number> {
-  const [top] = ranked as [RankedStatement];
-  const value = (name: FeatureName) => featureOf(top, name);
+  const [top] = ranked as [Ranked<Placed>];
   const { documentId } = top.statement.passage;
   const found = passages.slice(0, agreementPassages);
-  return {
-    topThree: ranked.slice(0, claimedStatements).reduce((sum, { probability }) => sum + probability, 0),
-    gramsWithContext: value('gramsWithContext'),
-    words: Math.log(1 + profile.wordCount),
+  // A statement that leads among few says nothing if it lacks the question's words.
+  const covered = 1 - featureOf(top, 'uncovered');
+  const measured: Partial<Record<ConfidenceFeature, number>> = {
+    topThree: covered * ranked.slice(0, claimedStatements).reduce((sum, { probability }) => sum + probability, 0),
+    topOne: covered * top.probability,
+    words: Math.log(1 + wordCount),
     sameDocument: found.filter((passage) => passage.documentId === documentId).length / Math.max(found.length, 1),
-    dayDiffers: value('dayDiffers'),
-    valueFresh: value('valueFresh'),
-    absentEverywhere: 1 - Math.max(...ranked.map((each) => featureOf(each, 'passageGrams'))),
-    absentNearby: 1 - value('passageGrams'),
   };
+  return Object.fromEntries(
+    confidenceFeatures.map((name) => [name, measured[name] ?? featureOf(top, name as FeatureName)]),
+  ) as Record<ConfidenceFeature, number>;
 }
 
 /** Probability (0–1) that the best statement answers: a logistic function of the features. */

@@ -8,13 +8,19 @@ import {
 } from './features.ts';
 import { statementWeights } from './weights.ts';
 
-export type RankedStatement = MeasuredStatement & {
+/** What ranking needs to know of a statement. */
+export type Placed = {
+  statement: { passage: { id: string; documentId: string }; start: number; end: number };
+  features: Float64Array;
+};
+export type Ranked<Each extends Placed> = Each & {
   /** Index among the measured statements. */
   place: number;
   score: number;
   /** Share of the softmax over all statements, with overlapping ones added up. 0–1. */
   probability: number;
 };
+export type RankedStatement = Ranked<MeasuredStatement>;
 
 const weights = Float64Array.from(featureNames, (name) => statementWeights[name]);
 
@@ -30,6 +36,7 @@ export function rankStatements(profile: QuestionProfile, passages: readonly Evid
 
 /** If the other half of a pair covers no more than this share of the question's grams on its own, it is redundant. */
 const redundantShare = 0.06;
+const givenFeatures = ['allGiven', 'moneyGiven', 'reasonGiven', 'valueFresh'] as const;
 
 /**
  * Replaces a pair by the one sentence that already answers, if there is one.
@@ -41,24 +48,24 @@ function dropRedundantHalf(ranked: RankedStatement, measured: readonly MeasuredS
   const halves = measured.filter(
     (each) => featureOf(each, 'pair') === 0 && (each.statement.start === start || each.statement.end === end),
   );
-  const given = featureNames.filter((name) => name.endsWith('Given') && featureOf(ranked, name) > 0);
+  const given = givenFeatures.filter((name) => featureOf(ranked, name) > 0);
   const whole = halves.find(
     (half) =>
-      featureOf(half, 'gramCoverage') >= featureOf(ranked, 'gramCoverage') - redundantShare &&
+      featureOf(half, 'withHeading') >= featureOf(ranked, 'withHeading') - redundantShare &&
       given.every((name) => featureOf(half, name) > 0),
   );
   return whole ?? ranked;
 }
 
 /** Ranks statements, keeping the best of overlapping ones. @param by weights in the order of the features */
-export function mergeOverlapping(statements: readonly MeasuredStatement[], by: Float64Array): RankedStatement[] {
+export function mergeOverlapping<Each extends Placed>(statements: readonly Each[], by: Float64Array): Ranked<Each>[] {
   const measured = statements.map((each, place) => ({ ...each, place, score: scoreOf(each.features, by) }));
   measured.sort((left, right) => right.score - left.score);
   const highest = measured[0]?.score ?? 0;
   const powers = measured.map(({ score }) => Math.exp(score - highest));
   const total = powers.reduce((sum, power) => sum + power, 0);
-  const kept = new Map<string, RankedStatement[]>();
-  const ranked: RankedStatement[] = [];
+  const kept = new Map<string, Ranked<Each>[]>();
+  const ranked: Ranked<Each>[] = [];
   for (const [index, each] of measured.entries()) {
     const { passage } = each.statement;
     const share = (powers[index] as number) / total;

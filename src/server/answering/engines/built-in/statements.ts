@@ -56,9 +56,10 @@ export function labelledRow({ context }: Pick<EvidencePassage, 'context'>, text:
   return line === null ? null : (context.split('\n')[line] ?? null);
 }
 
-/** Two adjacent statements as one; null if they are no full sentences or too long together. */
+/** Two adjacent statements of a paragraph as one; null if they are no full sentences or too long together. */
 export function joinStatements(first: Statement, second: Statement, longest: number): Statement | null {
   const isWhole = first.form === 'sentence' && second.form === 'sentence' && isWholeSentence(first.text);
-  if (!isWhole || second.end - first.start > longest) return null;
+  const isParted = /\n\s*\n/u.test(first.passage.text.slice(first.end, second.start));
+  if (!isWhole || isParted || second.end - first.start > longest) return null;
   return { ...first, end: second.end, text: first.passage.text.slice(first.start, second.end) };
 }

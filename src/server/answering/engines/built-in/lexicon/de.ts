@@ -23,6 +23,14 @@ export const german = {
     money: 'euro, eur, franken, chf, fr, dollar, usd, mark, rappen, cent',
     percent: 'prozent, prozentpunkt*, promille',
   },
+  // Says what is proposed, thought or expected, in a question or a paper.
+  unsettled:
+    'schlägt vor, schlagen vor, vorschlag*, vorgeschlagen, beantrag*, antrag, anträge, regt an, empfiehlt, empfehlen, empfehlung*, entwurf, sollte, sollten, möchte, möchten, fordert, fordern, forderung*, gefordert, wünscht, bittet, würde, würden, ' +
+    'meint, meinte, meinung, hält für, ansicht, auffassung, findet, glaubt, glaube, befürchtet, kritisiert, bezweifelt, sieht, warnt, moniert, bemängelt, lobt, stellungnahme, bewertet, einschätzung, argumentiert, ' +
+    'voraussichtlich*, erwartet, erwarten, erwartung, prognose*, geplant*, planung, rechnet mit, vorgesehen, künftig, dürfte, dürften, könnte, könnten, wird, werden, soll, sollen, schätzt, plan, hochrechnung, ausblick',
+  // Begins a question that is answered by yes or no.
+  yesNo:
+    'ist, sind, war, waren, wird, werden, wurde, wurden, hat, haben, hatte, hatten, darf, dürfen, kann, können, muss, müssen, soll, sollen, gibt, gilt, stimmt, bekommt, kriegt, gab, braucht',
   // In a paper: the writer or speaker means themselves.
   firstPerson:
     'ich, mir, mich, mein, meine, meinem, meinen, meiner, meines, wir, uns, unser, unsere, unserem, unseren, unserer, unseres',

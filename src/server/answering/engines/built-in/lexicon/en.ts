@@ -23,6 +23,11 @@ export const english: WordLists = {
     money: 'dollars, dollar, usd, eur, euro, euros, pounds, gbp, cents, us',
     percent: 'percent, percentage, per cent, basis',
   },
+  unsettled:
+    'propose, proposes, proposed, proposal*, recommend*, suggest*, request*, moved, motion, draft, should, would, asks, asked, calls for, wants, wanted, demand*, ' +
+    'believe*, thinks, thought, view, views, opinion, considers, considered, argued, argues, feels, felt, doubts, doubted, criticised, criticized, worried, warned, warns, concern*, praised, assessment, comment*, ' +
+    'expect*, forecast*, plan, planned, plans, outlook, projected, projection*, intend*, anticipat*, likely, may, might, could, will, shall, estimated, estimate*, target',
+  yesNo: 'is, are, was, were, will, did, does, do, has, have, had, can, could, may, must, should, shall',
   firstPerson: 'i, me, my, mine, myself, we, us, our, ours, ourselves',
   beforeNames:
     'mr, mrs, ms, miss, dr, prof, professor, chair, chairman, chairwoman, chairperson, vice, president, governor, councillor, councilor, councilmember, director, secretary, mayor, senator, representative, minister, member, commissioner, treasurer, judge',
