@@ -49,7 +49,7 @@ export const claimThreshold = 0.6;
 /** Lower when several things are asked for, since some of them already answer; by ranker alone, and with the reader. */
 const thresholds = {
   ranked: { one: claimThreshold, several: 0.5 },
-  read: { one: 0.5, several: 0.38 },
+  read: { one: 0.45, several: 0.35 },
 };
 /** Minimum confidence to show quotations as the closest matches. */
 const relatedThreshold = 0.15;

@@ -1,5 +1,6 @@
 import type { ReaderUse } from '#shared/contracts/chats.ts';
 import type { JudgedPassages, PassagesToJudge } from '../judge-passages.ts';
+import { labelledRow } from '../statements.ts';
 import type { ReaderRequest } from './read-statements.ts';
 import { readerWeights } from './reader-weights.ts';
 
@@ -16,7 +17,13 @@ export async function judgeWithReader(
   const known = new Map(asked.passages.map((passage) => [passage.id, passage]));
   const statements = judged.best.flatMap(({ passageId, start, end }) => {
     const passage = known.get(passageId);
-    return passage ? [{ title: passage.title, section: passage.section, text: passage.text, start, end }] : [];
+    if (passage === undefined) return [];
+    const { title, section, text } = passage;
+    // A row says little without the names of its columns.
+    const row = labelledRow(passage, text.slice(start, end));
+    return [
+      row === null ? { title, section, text, start, end } : { title, section, text: row, start: 0, end: row.length },
+    ];
   });
   if (statements.length === 0) return { judged, use: undefined };
   if (isSure(judged)) return { judged, use: 'sure' };
