@@ -1,6 +1,5 @@
 import { AppError } from '#server/platform/errors/app-error.ts';
-import { analysePassage } from '#server/platform/linguistics/analyser.ts';
-import { composeContext } from '#server/platform/linguistics/compose-context.ts';
+import { analyseIndexed } from '#server/platform/linguistics/analyser.ts';
 import { detectLanguage, type Language } from '#server/platform/linguistics/language.ts';
 import { checkContent } from './check-content.ts';
 import { explainPassages } from './definitions/explain-passages.ts';
@@ -111,10 +110,7 @@ export async function readDocument(
   const document = { title: facts.title, meetingDate: facts.meetingDate, fileName };
   return {
     facts,
-    passages: passages.map((passage) => {
-      const analysis = analysePassage(passage.text, composeContext(document, passage), passage.language);
-      return { ...passage, analysis };
-    }),
+    passages: passages.map((passage) => ({ ...passage, analysis: analyseIndexed(document, passage) })),
     records,
   };
 }

@@ -60,7 +60,7 @@ export interface ReadPassage {
   context: string | null;
   /** What can be quoted of it on its own, packed (`packStatements`). */
   statements: string;
-  /** Index terms and length (`analysePassage` with `composeContext`). */
+  /** Index terms and length (`analyseIndexed`). */
   analysis: PassageAnalysis;
 }
 

@@ -94,7 +94,7 @@ function sourcesOf(
       return toSearchResult({ ...ranked, passages: await rerank(models, question, ranked.passages) });
     },
     findNamed: async (label) => {
-      const { passages, nearest } = await lookUpNamed(platform, scope, label, documentIds);
+      const { passages, nearest } = await lookUpNamed(platform, scope, label, { documentIds, dateFrom, dateTo });
       return { passages: passages.map(toEvidencePassage), nearest };
     },
     listRecords: ({ documentIds: wanted, kinds, text, limit, ...range }) =>

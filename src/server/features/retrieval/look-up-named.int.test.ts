@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Label, labelsIn } from '#server/platform/linguistics/labels/labels.ts';
 import { addIndexedDocument } from '#support/indexed-documents.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
-import { lookUpNamed } from './look-up-named.ts';
+import { lookUpNamed, type NamedLimits } from './look-up-named.ts';
 
 let service: TestApp;
 let user: TestUser;
@@ -27,9 +28,9 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-async function lookUp(as: TestUser, name: string) {
+async function lookUp(as: TestUser, name: string, limits: Partial<NamedLimits> = {}) {
   const [label] = labelsIn(name) as [Label];
-  const { passages, nearest } = await lookUpNamed(service.platform, as.scope, label, []);
+  const { passages, nearest } = await lookUpNamed(service.platform, as.scope, label, { documentIds: [], ...limits });
   return { texts: passages.map(({ text }) => text), nearest };
 }
 
@@ -48,6 +49,13 @@ test.each([
 test('CHAT-04 of a name in no paper those that come nearest are told', async () => {
   expect(await lookUp(user, 'TOP 51')).toEqual({ texts: [], nearest: ['TOP 15', 'TOP 5'] });
   expect((await lookUp(user, 'Konto 4712')).nearest).toEqual(['Konto 4711', 'Konto 47110']);
+});
+
+test('CHAT-04 things are looked up, and told as nearest, within what the question is limited to', async () => {
+  const { texts, nearest } = await lookUp(user, 'TOP 5', { dateFrom: '2026-03-05' });
+  expect([texts, nearest]).toEqual([[], []]);
+  expect((await lookUp(user, 'TOP 5', { dateTo: '2026-03-04' })).texts).toHaveLength(1);
+  expect(await lookUp(user, 'TOP 51', { documentIds: [randomUUID()] })).toEqual({ texts: [], nearest: [] });
 });
 
 test('CHAT-04 nothing is told of the papers of others', async () => {

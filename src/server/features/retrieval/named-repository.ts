@@ -1,5 +1,4 @@
 import type { Transaction } from '#server/platform/database/transaction.ts';
-import type { LabelPatterns } from '#server/platform/linguistics/labels/label-patterns.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { PassageRow } from './repository.ts';
 
@@ -8,14 +7,9 @@ export type PassageOnPage = PassageRow & { pageNumber: number; pageText: string 
 
 /** Passages of one question about a page; hundreds of papers have a page 3. */
 const mostOnPage = 80;
-/** Passages that may name a thing; its word and number together are rare. */
-const mostNaming = 600;
-/** Different names of one kind that are compared with one that no paper has. */
-const mostNames = 2_000;
 
 const columns = `p.id, p.document_id AS "documentId", p.ordinal, p.first_page AS "firstPage", p.start_offset AS "startOffset",
   p.last_page AS "lastPage", p.end_offset AS "endOffset", p.section, p.sections, p.speaker, p.language, p.text, p.context`;
-const titles = `coalesce(' ' || p.section, '') || E'\\n' || coalesce(p.sections::text, '')`;
 
 /**
  * The passages on pages with this printed number (null as `documentIds`: in all papers), newest papers first. A page
@@ -40,37 +34,4 @@ export async function listPassagesOnPage(
     [scope.userId, label, number, documentIds],
   );
   return rows;
-}
-
-/** The passages whose text or section may name a thing, the newest papers first, in the order of each. */
-export async function listPassagesNaming(
-  tx: Transaction,
-  scope: UserScope,
-  { likely, inText, inSection }: LabelPatterns,
-  documentIds: readonly string[] | null,
-): Promise<PassageRow[]> {
-  const { rows } = await tx.$client.query<PassageRow>(
-    `SELECT ${columns} FROM passages p
-     JOIN documents d ON d.user_id = p.user_id AND d.id = p.document_id AND d.state = 'ready'
-     WHERE p.user_id = $1 AND ((p.text LIKE ANY ($5::text[]) AND p.text ~* $2) OR (${titles} LIKE ANY ($5::text[]) AND ${titles} ~* $3)) AND ($4::uuid[] IS NULL OR p.document_id = ANY ($4))
-     ORDER BY d.meeting_date DESC NULLS LAST, p.document_id, p.ordinal LIMIT ${mostNaming}`,
-    [scope.userId, inText, inSection, documentIds, likely],
-  );
-  return rows;
-}
-
-/** The different names of a kind, as written. @param pattern for PostgreSQL */
-export async function listNames(
-  tx: Transaction,
-  scope: UserScope,
-  pattern: string,
-  documentIds: readonly string[] | null,
-): Promise<string[]> {
-  const { rows } = await tx.$client.query<{ name: string }>(
-    `SELECT DISTINCT found[1] AS name FROM passages p,
-       regexp_matches(${titles} || E'\\n' || p.text, $2, 'gi') AS found
-     WHERE p.user_id = $1 AND ($3::uuid[] IS NULL OR p.document_id = ANY ($3)) LIMIT ${mostNames}`,
-    [scope.userId, pattern, documentIds],
-  );
-  return rows.map(({ name }) => name);
 }

@@ -366,7 +366,7 @@ export async function loadPassages(
 }
 
 /**
- * Recounts the user's terms and returns the index's new size. Inserts in key order, which fills the index without gaps.
+ * Recounts the user's terms, names of things aside, and returns the index's new size. Inserts in key order, which fills the index without gaps.
  * Runs one at a time per user; a second call waits.
  */
 export async function recomputeStatistics(tx: Transaction, scope: UserScope): Promise<IndexStatistics> {
@@ -376,7 +376,7 @@ export async function recomputeStatistics(tx: Transaction, scope: UserScope): Pr
   await client.query(
     `INSERT INTO term_df (user_id, term, df)
      SELECT $1::uuid, word, count(*) FROM passage_terms, unnest(string_to_array(array_to_string(terms, ''), ' ')) AS word
-     WHERE user_id = $1 AND word <> '' GROUP BY word HAVING count(*) >= 3 ORDER BY word`,
+     WHERE user_id = $1 AND word <> '' AND word NOT LIKE '#%' GROUP BY word HAVING count(*) >= 3 ORDER BY word`,
     [scope.userId],
   );
   const { rows } = await client.query<IndexStatistics>(

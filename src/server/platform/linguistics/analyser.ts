@@ -1,4 +1,6 @@
+import { composeContext } from './compose-context.ts';
 import { foldedWords } from './folding.ts';
+import { labelTerms } from './labels/label-terms.ts';
 import { numberTerms } from './numbers/numbers.ts';
 import { widenQuestion } from './thesaurus/widen-question.ts';
 import type { Language } from './words/stems.ts';
@@ -6,10 +8,10 @@ import { isRequestWord, isStopWord } from './words/stop-words.ts';
 import { maxWordLength, type WordTerms, wordTerms } from './words/word-terms.ts';
 
 /** Stored with the index. Increment it whenever the terms of a text change, so that older rows are reanalysed. */
-export const analyserVersion = 2;
+export const analyserVersion = 3;
 
 export type PassageAnalysis = {
-  /** Distinct terms, for the index. Letters, digits, "." and "-" only. */
+  /** Distinct terms, for the index. Letters, digits, "." and "-" only; those of names of things have "#" and "/", too. */
   terms: string[];
   /** Words of text and context, stop words included. */
   length: number;
@@ -34,6 +36,14 @@ export function analysePassage(text: string, context: string, language: Language
   }
   for (const term of numberTerms(`${context}\n${text}`)) if (term.length <= maxWordLength) terms.add(term);
   return { terms: [...terms], length: words.length };
+}
+
+type Analysed = Parameters<typeof composeContext>[1] & Parameters<typeof labelTerms>[0] & { language: Language | null };
+
+/** As `analysePassage`, of a document's passage, with the terms of the things that it names. */
+export function analyseIndexed(document: Parameters<typeof composeContext>[0], passage: Analysed): PassageAnalysis {
+  const { terms, length } = analysePassage(passage.text, composeContext(document, passage), passage.language);
+  return { terms: [...terms, ...labelTerms(passage)], length };
 }
 
 export type QueryTerm = {

@@ -1,5 +1,4 @@
-import { analysePassage, type PassageAnalysis } from '#server/platform/linguistics/analyser.ts';
-import { composeContext } from '#server/platform/linguistics/compose-context.ts';
+import { analyseIndexed, type PassageAnalysis } from '#server/platform/linguistics/analyser.ts';
 import type { ScopedDocument } from '../document-repository.ts';
 import type { NewPassage } from '../repository.ts';
 
@@ -10,6 +9,6 @@ export function withAnalysis<Passage extends Omit<NewPassage, 'id'> & { analysis
 ): (Passage & { analysis: PassageAnalysis })[] {
   return passages.map((passage) => ({
     ...passage,
-    analysis: passage.analysis ?? analysePassage(passage.text, composeContext(document, passage), passage.language),
+    analysis: passage.analysis ?? analyseIndexed(document, passage),
   }));
 }

@@ -17,7 +17,7 @@ export function padded(term: string): string {
   return ` ${term} `;
 }
 
-/** PostgreSQL array literal of the lines. Terms contain only letters, digits, "." and "-". */
+/** PostgreSQL array literal of the lines. Terms contain only letters, digits, ".", "-", "#" and "/". */
 export function toLines(terms: readonly string[]): string {
   const lines = Array.from({ length: lineCount }, (): string[] => []);
   for (const term of terms) lines[lineOf(term) - 1]?.push(term);

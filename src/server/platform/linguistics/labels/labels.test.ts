@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { labelTerms, nearQueries } from './label-terms.ts';
 import { isNamed, kindAskedIn, type Label, labelsIn } from './labels.ts';
 
 const told = (text: string, isGerman = true) =>
@@ -82,4 +83,23 @@ test.each([
 ])('CHAT-04 names are exact: %s, %s', (asked, given, isSame) => {
   const [one, other] = [labelsIn(asked)[0], labelsIn(given)[0]] as [Label, Label];
   expect(isNamed(one, other)).toBe(isSame);
+});
+
+test('CHAT-04 a passage is indexed by the things that it and its titles name', () => {
+  expect(labelTerms({ text: 'TOP 5a Der Saal, § 3 Abs. 1, Protokoll Nr. 7', section: '4. Bericht' })).toEqual([
+    '#bare.4',
+    '#item.5a',
+    '#paragraph.3',
+    '#meeting.7',
+  ]);
+});
+
+test('CHAT-04 near to a number is what one slip makes of it, and of long ones what begins alike', () => {
+  const [account] = labelsIn('Konto 4711') as [Label];
+  const [beside, edited, begun] = nearQueries(account);
+  expect(beside).toBe("'#account.4710' | '#account.4712'");
+  expect(edited?.split(' | ')).toEqual(
+    expect.arrayContaining(["'#account.7411'", "'#account.47110'", "'#account.471'"]),
+  );
+  expect(begun).toBe("'#account.47':*");
 });

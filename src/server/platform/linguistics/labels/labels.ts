@@ -75,7 +75,7 @@ function isYears(number: string): boolean {
 }
 
 /** "3.1" of an agenda or a paragraph is no day. */
-const stepped: ReadonlySet<LabelKind> = new Set(['item', 'paragraph', 'clause', 'chapter', 'annex', 'article']);
+export const stepped: ReadonlySet<LabelKind> = new Set(['item', 'paragraph', 'clause', 'chapter', 'annex', 'article']);
 
 /** Small letters, no blanks, no zeros before a figure: "AR 2026/05" is "ar2026/5". */
 const normalOf = (number: string, kind: LabelKind): string => {
@@ -166,7 +166,7 @@ export function isNamed(asked: Label, given: Omit<Label, 'kind'> & { kind: Label
 }
 
 /** Minutes are numbered like their meetings. */
-const pairOf = (kind: LabelKind) => (kind === 'minutes' ? 'meeting' : kind);
+export const pairOf = (kind: LabelKind) => (kind === 'minutes' ? 'meeting' : kind);
 
 /** True if both have the same number, whatever levels follow it. */
 export function isSameNumber(asked: Label, given: Omit<Label, 'kind'> & { kind: LabelKind | null }): boolean {
@@ -174,14 +174,18 @@ export function isSameNumber(asked: Label, given: Omit<Label, 'kind'> & { kind: 
   return (isOfKind || asked.kind === 'designation' || given.kind === 'designation') && given.path[0] === asked.path[0];
 }
 
-/**
- * True if a text has the label's number without a word for what it names: "24-012 (Leeds)" of "case 24-012". Only of numbers
- * that hardly anything else has.
- */
-export function hasBareNumber({ kind, text }: Label, given: string): boolean {
-  const number = /\S*\d\S*$/u.exec(text)?.[0] ?? '';
-  if (kind === 'page' || !/\d[./-]\d|\d{4}/u.test(number) || isYears(number)) return false;
-  return new RegExp(`(?<![\\p{L}\\d.,/-])${escaped(number)}(?![\\d/-]|[.,]\\d)${noUnit}`, 'u').test(given);
+const numberIn = ({ text }: Label) => /\S*\d\S*$/u.exec(text)?.[0] ?? '';
+
+/** True if hardly anything else has the label's number: "case 24-012". */
+export function hasRareNumber(label: Label): boolean {
+  const number = numberIn(label);
+  return label.kind !== 'page' && /\d[./-]\d|\d{4}/u.test(number) && !isYears(number);
+}
+
+/** True if a text has the label's rare number without a word for what it names: "24-012 (Leeds)". */
+export function hasBareNumber(label: Label, given: string): boolean {
+  if (!hasRareNumber(label)) return false;
+  return new RegExp(`(?<![\\p{L}\\d.,/-])${escaped(numberIn(label))}(?![\\d/-]|[.,]\\d)${noUnit}`, 'u').test(given);
 }
 
 /** A text without its labels. */
