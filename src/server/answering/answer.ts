@@ -6,17 +6,14 @@ import type {
   Provenance,
   QuestionScope,
 } from '#shared/contracts/chats.ts';
-import { answering as german } from '#shared/messages/de/answering.ts';
-import { answering as english } from '#shared/messages/en/answering.ts';
 import type { AnswerEngine, AnswerSources, Asked, Claim, Judgement, UnreadPapers } from './engine.ts';
 import type { AnswerLanguage, Intent } from './intent.ts';
 import { LeftOut } from './left-out.ts';
+import { messages } from './messages.ts';
 import { judgeClaim } from './verify/check-claim.ts';
 import { type LoadPages, QuotationChecker } from './verify/check-quotations.ts';
 import { CitationNumbers } from './verify/number-citations.ts';
 import { brokenWord } from './verify/read-facts.ts';
-
-const messages = { de: german, en: english };
 
 export type AnswerRequest = Asked & {
   /** Citations of this answer's already stored phases. */

@@ -13,7 +13,12 @@ import type { AnswerLanguage, Intent } from './intent.ts';
 import type { FoundRecord, RecordsRequest } from './records/found-record.ts';
 
 /** An earlier question of the chat with its stored answer. */
-export type Turn = { question: string; answer: string };
+export type Turn = {
+  question: string;
+  answer: string;
+  /** In the same message: a question with hardly a word of its own is about the matter of the one before it. */
+  isSameMessage?: boolean;
+};
 
 /** A passage that an answer may quote. Offsets and `text` as in the contract's Span: a page break is one line feed. */
 export type EvidencePassage = Span & {
@@ -144,8 +149,9 @@ export type Findings = Judgement & {
   /**
    * The judgement that the answer is written from; absent if these findings are it. Called at most once, when the
    * quotations are on their way and more than them is asked for. May take its time: ask a reader, read more records.
+   * @param mayRead false: the reader is not asked
    */
-  judge?: () => Promise<Judgement>;
+  judge?: (mayRead?: boolean) => Promise<Judgement>;
 };
 
 /**
@@ -159,8 +165,8 @@ export type Written =
   | { type: 'origin'; origin: Omit<Provenance, 'leftOut'> };
 
 /**
- * The port for answering engines. `understand` is called once; the question is not parsed again. Then `find`: what it
- * quotes is shown before anything is judged, so it waits for no model; then the `judge` of its result. An engine may
+ * The port for answering engines. `understand` is called once for a message; its intent says what later steps need, those
+ * of its parts included. Then `find`: what it quotes is shown before anything is judged, so it waits for no model; then the `judge` of its result. An engine may
  * search and read records as often as it needs; the caller verifies its claims. Every step throws once `signal` is
  * aborted.
  */

@@ -21,9 +21,13 @@ export type PaperQuestion = {
   labels: readonly Label[];
   /** Folded words of its matter: without what asks for it, its periods and its labels. */
   topic: readonly string[];
+  /** Of a message with several questions: those that are answered, in order, and those that are not. */
+  parts?: { answered: readonly PartIntent[]; others: readonly string[] };
 };
+/** One question of several; its own words are its `question`. */
+export type PartIntent = Extract<Intent, PaperQuestion>;
 
-/** What the user wants from the papers. Determined once; the question is not parsed again. */
+/** What the user wants from the papers. */
 export type Intent =
   | (PaperQuestion & {
       kind: 'lookup';
@@ -33,8 +37,8 @@ export type Intent =
       vote: VoteAsked | null;
       /** The meeting whose day is asked for; null if none is. */
       meeting: MeetingAsked | null;
-      /** When, or in which meeting, something was decided is asked for. */
-      isDayAsked: boolean;
+      /** The decision whose day or meeting is asked for; null if none is. */
+      day: DecisionAsked | null;
     })
   | (PaperQuestion & {
       kind: 'list';
@@ -64,6 +68,8 @@ export type Intent =
 export type VotesAsked = 'any' | 'contested' | 'unanimous';
 /** `isDecision`: what was decided is asked for, whether or not votes were counted. */
 export type VoteAsked = { isForNames: boolean; isAgainst: boolean; isDecision: boolean };
+/** `outcomes`: those that it may have; empty = any but those that put it off or turn it down. `words`: folded, of its matter. */
+export type DecisionAsked = { outcomes: readonly DecisionOutcome[]; words: readonly string[] };
 /** `words`: folded words of its body's name. */
 export type MeetingAsked = { number: number | null; words: readonly string[] };
 export type Side = { question: string; period: Period };

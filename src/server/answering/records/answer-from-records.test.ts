@@ -96,6 +96,35 @@ test.each([['Wer war in jeder Sitzung dabei?'], ['Who was at every meeting?']])(
   },
 );
 
+const twoMeetings = async (first: string, second: string) => [
+  ...(await read(minutes(1, '13.01.2026', `Anwesend: ${first}`), 'a')),
+  ...(await read(minutes(2, '10.02.2026', `Anwesend: ${second}`), 'b')),
+];
+
+test.each([
+  ['Anna Meier, Karl Oster', 'Bernd Meier, Karl Oster', ['Karl Oster']],
+  ['Anna Meier, Bernd Meier, Karl Oster', 'Meier, Karl Oster', ['Karl Oster']],
+  ['Anna Meier, Karl Oster', 'Frau Meier, Ute Lang', ['Anna Meier']],
+  ['Anna Meier, Karl Oster', 'A. Meier, Ute Lang', ['Anna Meier']],
+  ['Anna Meier, Karl Oster', 'Bernd Meier, Ute Lang', []],
+  ['Anna Meier, Bernd Meier', 'Meier, Ute Lang', []],
+])('MEET-06 who was at every meeting is told by whole names: %s; %s', async (first, second, told) => {
+  expect((await ask('Wer war in jeder Sitzung dabei?', await twoMeetings(first, second))).told).toEqual(told);
+});
+
+test('MEET-06 nobody is said to have been always there only where no two people can be meant', async () => {
+  const shared = await twoMeetings('Anna Meier, Bernd Meier', 'Meier, Ute Lang');
+  expect((await ask('Wer war in jeder Sitzung dabei?', shared)).notices.join()).not.toContain('Niemand');
+});
+
+test('MEET-06 the draft and the approved minutes of a meeting count as one', async () => {
+  const again = await read(minutes(2, '10.02.2026', 'Anwesend: Frau Harms\n\nEntschuldigt: Herr Brandt'), 'draft');
+  const records = [...(await term()), ...again];
+  expect((await ask('Wie oft fehlte Herr Brandt 2026?', records)).leads).toEqual(['In 2 von 3 Sitzungen:']);
+  const { told, leads } = await ask('Wer war in jeder Sitzung dabei?', records);
+  expect([told, leads]).toEqual([['Harms'], ['In allen 3 Sitzungen:']]);
+});
+
 test.each([
   ['Wann hat der Vorstand zum dritten Mal getagt?', '10.03.2026'],
   ['Wann war die 2. Sitzung des Vorstands?', '10.02.2026'],
@@ -115,6 +144,38 @@ test.each([
     ...(await read(minutes(2, '10.02.2026', decided), 'b')),
   ];
   expect((await ask(question, records)).told[0]).toContain(told);
+});
+
+test('MEET-06 the day of a decision is that of the outcome asked for', async () => {
+  const told = (words: string) => `## TOP 1 Geräte\n\nBeschluss: ${words}`;
+  const records = [
+    ...(await read(minutes(1, '13.01.2026', told('Der Kauf der Leiter wird abgelehnt.')), 'a')),
+    ...(await read(minutes(2, '10.02.2026', told('Der Kauf der Leiter wird bewilligt.')), 'b')),
+  ];
+  expect((await ask('Wann wurde der Kauf der Leiter abgelehnt?', records)).told).toEqual([
+    'Beschluss: Der Kauf der Leiter wird abgelehnt. – 13.01.2026',
+  ]);
+  expect((await ask('Wann wurde der Kauf der Leiter bewilligt?', records)).told).toEqual([
+    'Beschluss: Der Kauf der Leiter wird bewilligt. – 10.02.2026',
+  ]);
+  const approved = records.filter(({ documentId }) => documentId === 'b');
+  expect((await ask('Wann wurde der Kauf der Leiter abgelehnt?', approved)).told).toEqual([]);
+});
+
+test.each([
+  ['Wann wurde der Zaun gebaut?'],
+  ['Wann hat Frau Zaun Geburtstag?'],
+  ['When was the Zaun built?'],
+  ['Warum hat der Vorstand den Zaun beschlossen?'],
+  ['Was wurde zum Zaun beschlossen und warum?'],
+  ['Wie viel hat der Vorstand für den Zaun beschlossen?'],
+  ['Wer hat den Zaun beschlossen?'],
+])('MEET-06 a decision is not told where it does not say what is asked: %s', async (question) => {
+  const decided = '## TOP 1 Geräte\n\nBeschluss: Der Vorstand bewilligt einen Zaun im Budget.';
+  const records = await read(minutes(2, '10.02.2026', decided), 'b');
+  for (const asked of ['Was wurde zum Zaun beschlossen?', 'Was wurde zum Budget beschlossen?'])
+    expect((await ask(asked, records)).told).toHaveLength(1);
+  expect((await ask(question, records)).told).toEqual([]);
 });
 
 test('MEET-06 of a day without a meeting the answer says so, and which days come nearest', async () => {

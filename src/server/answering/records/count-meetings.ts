@@ -1,15 +1,11 @@
 import { foldedWords } from '#server/platform/linguistics/folding.ts';
-import { answering as german } from '#shared/messages/de/answering.ts';
-import { answering as english } from '#shared/messages/en/answering.ts';
+import type { Quoted } from '#server/reading/records/record-model.ts';
 import type { AnswerSources, Claim, Judgement } from '../engine.ts';
 import type { Intent } from '../intent.ts';
-import { rangeOf } from '../periods.ts';
+import { messages } from '../messages.ts';
 import type { FoundRecord } from './found-record.ts';
-import { claimOf, inOrder, isAbout, isInPeriods, notSearched } from './list-records.ts';
+import { claimOf, inOrder, isAbout, isInPeriods, loadRecords, notSearched } from './list-records.ts';
 
-const messages = { de: german, en: english };
-/** Records looked at; accounts with more must narrow the question down. */
-const recordLimit = 2_000;
 /** More days are not named in one sentence; the rows below it name all. */
 const mostDays = 24;
 
@@ -26,7 +22,7 @@ export async function countMeetings(
   sources: AnswerSources,
 ): Promise<Judgement> {
   const { heads, counted, uncounted } = await meetingsOf(intent, sources);
-  const days = Map.groupBy(inOrder(wanted).toReversed(), ({ meetingDate, documentId }) => meetingDate ?? documentId);
+  const days = Map.groupBy(inOrder(wanted).toReversed(), meetingOf);
   const named = [...days.values()].flatMap((records) => withDay(records[0] as FoundRecord, heads) ?? []);
   const rows = inOrder(wanted).slice(0, judged.claims.length);
   const first: Claim = {
@@ -52,53 +48,93 @@ export async function countMeetings(
 export async function tellRegulars(intent: ListIntent, sources: AnswerSources): Promise<Judgement | null> {
   const { counted, uncounted, attendance } = await meetingsOf(intent, sources);
   if (counted.size < 2) return null;
-  const people = Map.groupBy(
-    attendance.filter((record) => record.kind === 'attendance' && record.name !== null && record.state !== 'guest'),
-    (record) => (record.kind === 'attendance' ? (foldedWords(record.name?.text ?? '').at(-1) ?? '') : ''),
+  const named = attendance.filter(
+    (record): record is Named => record.kind === 'attendance' && record.name !== null && record.state !== 'guest',
   );
-  const isThere = (record: FoundRecord) =>
-    record.kind === 'attendance' && (record.state === 'present' || record.state === 'partly');
-  const always = [...people.values()].filter(
-    (records) => new Set(records.filter(isThere).map(({ documentId }) => documentId)).size === counted.size,
-  );
+  const always = byPerson(named).filter((records) => isAlways(records, counted.size));
   const own = messages[intent.language];
-  const told: Claim[] = always.map((records) => ({
-    ...claimOf(records[0] as FoundRecord),
-    sources: records.flatMap((record) => claimOf(record).sources),
-  }));
-  const absences = [...people.values()].flatMap((records) => records.find((record) => !isThere(record)) ?? []);
-  if (told.length === 0) {
-    return absences.length === 0 ? null : notSearched(own.nobodyAlways(counted.size));
+  if (always.length === 0) {
+    // Where two share a surname, it may be either of them.
+    const bySurname = Map.groupBy(named, ({ name }) => wordsOfName(name.text).at(-1));
+    const mayBeSome = [...bySurname.values()].some((records) => isAlways(records, counted.size));
+    return mayBeSome || named.every(isThere) ? null : notSearched(own.nobodyAlways(counted.size));
   }
+  const told = always.map((records): Claim => {
+    const perMeeting = [...Map.groupBy(records, meetingOf).values()];
+    const sources = perMeeting.flatMap(([record]) => (record ? claimOf(record).sources : []));
+    return { ...claimOf(records[0] as FoundRecord), sources, lead: own.always(counted.size) };
+  });
   return {
     evidence: 'answered',
-    searched: { passages: attendance.length, documents: counted.size },
+    searched: { passages: attendance.length, documents: new Set(attendance.map(({ documentId }) => documentId)).size },
     quotations: told.flatMap((claim) => claim.sources).slice(0, mostDays),
-    claims: told.map((claim) => ({ ...claim, lead: own.always(counted.size) })),
+    claims: told,
     notices: uncountedNotice(uncounted, intent),
     passages: [],
     isOpen: false,
   };
 }
 
-/** The minutes of the periods asked for: those that can be counted, and the days of those without any attendance. */
+type Named = Extract<FoundRecord, { kind: 'attendance' }> & { name: Quoted };
+
+const isThere = ({ state }: Named) => state === 'present' || state === 'partly';
+
+/** True if present at this many meetings, and missing in no other paper of one of them. */
+function isAlways(records: readonly Named[], meetings: number): boolean {
+  const missed = new Set(records.filter((record) => !isThere(record)).map(meetingOf));
+  return new Set(records.filter(isThere).map(meetingOf)).difference(missed).size === meetings;
+}
+
+/** The records of each person. A shorter name ("Meier", "A. Meier") is that of the only longer one that it may stand for. */
+function byPerson(records: readonly Named[]): Named[][] {
+  const names = new Map(records.map(({ name }) => [wordsOfName(name.text).join(' '), wordsOfName(name.text)]));
+  const whole = (name: string): string => {
+    const own = names.get(name) ?? [];
+    const longer = [...names].filter(([, words]) => isShortFor(own, words));
+    const longest = longer.filter(([, words]) => longer.every(([, other]) => !isShortFor(words, other)));
+    return longest.length === 1 ? (longest[0]?.[0] ?? name) : name;
+  };
+  return [...Map.groupBy(records, ({ name }) => whole(wordsOfName(name.text).join(' '))).values()];
+}
+
+const titles = new Set(['herr', 'herrn', 'frau', 'dr', 'prof', 'mr', 'mrs', 'ms', 'miss']);
+/** The folded words of a name in a fixed order: "Meier, Anna" is "Anna Meier". */
+function wordsOfName(name: string): string[] {
+  const words = (text: string) => foldedWords(text).filter((word) => !titles.has(word));
+  const [last = '', ...first] = name.split(',');
+  return [...first.flatMap(words), ...words(last)];
+}
+
+/** True if a name may be another's short form: the same surname, and each other word one of the longer, or its initial. */
+function isShortFor(short: readonly string[], long: readonly string[]): boolean {
+  if (short.at(-1) !== long.at(-1) || short.join().length >= long.join().length) return false;
+  const given = long.slice(0, -1);
+  return short
+    .slice(0, -1)
+    .every((word) => given.some((each) => each === word || (word.length === 1 && each.startsWith(word))));
+}
+
+/** The papers of one day are of one meeting: a draft of its minutes and what was approved. */
+const meetingOf = ({ meetingDate, documentId }: FoundRecord) => meetingDate ?? documentId;
+
+/** The minutes of the periods asked for: the meetings that can be counted, and the days of those without any attendance. */
 async function meetingsOf({ periods, kinds, topic, language }: ListIntent, sources: AnswerSources) {
-  const range = { ...rangeOf(periods), limit: recordLimit };
-  const heads = await sources.listRecords({ kinds: ['meeting'], ...range });
+  const heads = await loadRecords(sources, ['meeting'], periods);
   const meetings = heads.filter(
     (record) => record.kind === 'meeting' && record.paper === 'minutes' && isInPeriods(record, periods),
   );
   const ofBody = meetings.filter((record) => isAbout(record, topic, language));
   const meant = ofBody.length > 0 ? ofBody : meetings;
-  const all = await sources.listRecords({ kinds: ['attendance'], ...range });
-  const attended = new Set(all.map(({ documentId }) => documentId));
-  const isKnown = ({ documentId }: FoundRecord) => !kinds.includes('attendance') || attended.has(documentId);
-  const counted = new Set(meant.filter(isKnown).map(({ documentId }) => documentId));
+  const papers = new Set(meant.map(({ documentId }) => documentId));
+  const all = await loadRecords(sources, ['attendance'], periods);
+  const attendance = all.filter(({ documentId }) => papers.has(documentId));
+  const attended = new Set(attendance.map(meetingOf));
+  const isKnown = (record: FoundRecord) => !kinds.includes('attendance') || attended.has(meetingOf(record));
   return {
     heads,
-    counted,
-    uncounted: meant.filter((record) => !isKnown(record)).flatMap(({ meetingDate }) => meetingDate ?? []),
-    attendance: all.filter(({ documentId }) => counted.has(documentId)),
+    counted: new Set(meant.filter(isKnown).map(meetingOf)),
+    uncounted: [...new Set(meant.filter((record) => !isKnown(record)).flatMap(({ meetingDate }) => meetingDate ?? []))],
+    attendance,
   };
 }
 

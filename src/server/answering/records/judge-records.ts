@@ -1,10 +1,8 @@
 import { isLabelled } from '#server/platform/linguistics/labels/labels.ts';
-import type { RecordKind } from '#shared/contracts/chats.ts';
-import { answering as german } from '#shared/messages/de/answering.ts';
-import { answering as english } from '#shared/messages/en/answering.ts';
+import type { DecisionOutcome, RecordKind } from '#shared/contracts/chats.ts';
 import type { AnswerSources, Judgement } from '../engine.ts';
-import type { Intent, PaperQuestion } from '../intent.ts';
-import { rangeOf } from '../periods.ts';
+import type { AnswerLanguage, DecisionAsked, Intent, PaperQuestion } from '../intent.ts';
+import { messages } from '../messages.ts';
 import { countMeetings, tellRegulars, withDay } from './count-meetings.ts';
 import type { FoundRecord } from './found-record.ts';
 import {
@@ -18,20 +16,20 @@ import {
   isInPeriods,
   isMeeting,
   isOverdue,
+  loadRecords,
   matchesVotes,
   maxRows,
+  recordLimit,
 } from './list-records.ts';
 
-const messages = { de: german, en: english };
-
-/** Records loaded per question; accounts with more must narrow the question down. */
-export const recordLimit = 2_000;
 /** Quotations shown with rows; the rows themselves are quoted in the answer. */
 const maxQuotations = 6;
 /** Quotations of each meeting that is compared. */
 const maxOfSide = 3;
-/** If more votes match, it is unclear which one the question means. */
-const maxVotes = 3;
+/** If more decisions match, it is unclear which one the question means. */
+const maxDecisions = 3;
+/** What was turned down or put off was not decided so. */
+const notTaken: readonly (DecisionOutcome | undefined)[] = ['rejected', 'postponed', 'withdrawn', 'referred'];
 /** Records that make up the digest of a meeting, in the order of its paper. */
 const digestKinds: readonly RecordKind[] = ['decision', 'task', 'deadline'];
 
@@ -51,7 +49,7 @@ export async function judgeList(
   const { kinds, topic, periods, language, states, outcomes, labels } = intent;
   // A task due in the period may have been assigned long before it.
   const isByDue = kinds.includes('deadline');
-  const found = await sources.listRecords({ kinds, ...(isByDue ? {} : rangeOf(periods)), limit: recordLimit });
+  const found = await loadRecords(sources, kinds, isByDue ? [] : periods);
   const wanted = found.filter(
     (record) =>
       (isByDue ? isDueInPeriods(record, periods) : isInPeriods(record, periods)) &&
@@ -78,37 +76,47 @@ export function numbersOf(record: FoundRecord): Partial<Record<'item' | 'decisio
 export async function judgeMeetingDay(intent: IntentOf<'lookup'>, sources: AnswerSources): Promise<Judgement | null> {
   if (intent.meeting === null) return null;
   const { periods, language } = intent;
-  const found = await sources.listRecords({ kinds: ['meeting'], ...rangeOf(periods), limit: recordLimit });
+  const found = await loadRecords(sources, ['meeting'], periods);
   const wanted = found.filter((record) => isInPeriods(record, periods) && isMeeting(record, intent.meeting, language));
   const days = new Set(wanted.map(({ meetingDate }) => meetingDate));
   return days.size === 1 ? judgementOf(intent, inOrder(wanted).slice(0, 1), false) : null;
 }
 
-/** "Wann wurde … beschlossen?": the decision with the day of its meeting. Null if no decision, or many, are about it. */
-export async function judgeDecisionDay(intent: IntentOf<'lookup'>, sources: AnswerSources): Promise<Judgement | null> {
-  const { isDayAsked, periods, topic, language } = intent;
-  if (!isDayAsked || topic.length === 0) return null;
-  const range = { ...rangeOf(periods), limit: recordLimit };
-  const found = await sources.listRecords({ kinds: ['decision'], ...range });
-  const counts = found.map((record) => topic.filter((word) => isAbout(record, [word], language)).length);
-  // One word of several may be another than the paper's.
-  const least = Math.max(topic.length > 2 ? topic.length - 1 : topic.length, ...counts);
-  const wanted = found.filter((record, at) => counts[at] === least && isInPeriods(record, periods));
-  if (wanted.length === 0 || wanted.length > maxVotes) return null;
-  const heads = await sources.listRecords({ kinds: ['meeting'], ...range });
+/**
+ * "Wann wurde … beschlossen?": the decision with the day of its meeting; "Wie wurde über … abgestimmt?": its vote. Null if
+ * no decision, or many, are about it, or the record lacks what is asked for.
+ */
+export async function judgeDecision(intent: IntentOf<'lookup'>, sources: AnswerSources): Promise<Judgement | null> {
+  const { day, vote, periods, topic, language } = intent;
+  if (day === null && vote === null) return null;
+  const found = await loadRecords(sources, ['decision'], periods);
+  const taken = found.filter((record) => isInPeriods(record, periods));
+  const wanted =
+    day !== null
+      ? nearestTo(
+          day.words,
+          taken.filter((record) => isDecided(record, day)),
+          language,
+        )
+      : taken.filter((record) => vote !== null && answersVote(record, vote) && isAbout(record, topic, language));
+  if (wanted.length === 0 || wanted.length > maxDecisions) return null;
+  const judged = judgementOf(intent, inOrder(wanted), false);
+  if (day === null) return judged;
+  const heads = await loadRecords(sources, ['meeting'], periods);
   const claims = inOrder(wanted).flatMap((record) => withDay(record, heads) ?? []);
-  return claims.length === 0 ? null : { ...judgementOf(intent, inOrder(wanted), false), claims };
+  return claims.length === 0 ? null : { ...judged, claims };
 }
 
-/** Null if no recorded vote matches, or the record lacks the names asked for. */
-export async function judgeVote(intent: IntentOf<'lookup'>, sources: AnswerSources): Promise<Judgement | null> {
-  const { vote, periods, topic, language } = intent;
-  if (vote === null) return null;
-  const found = await sources.listRecords({ kinds: ['decision'], ...rangeOf(periods), limit: recordLimit });
-  const wanted = found.filter(
-    (record) => isInPeriods(record, periods) && answersVote(record, vote) && isAbout(record, topic, language),
-  );
-  return wanted.length === 0 || wanted.length > maxVotes ? null : judgementOf(intent, inOrder(wanted), false);
+const isDecided = (record: FoundRecord, { outcomes }: DecisionAsked): boolean =>
+  outcomes.length > 0
+    ? hasOutcome(record, outcomes)
+    : record.kind === 'decision' && !notTaken.includes(record.outcome?.value);
+
+/** The records with the most of the words; one of several may be another than the paper's. */
+function nearestTo(words: readonly string[], records: readonly FoundRecord[], language: AnswerLanguage): FoundRecord[] {
+  const counts = records.map((record) => words.filter((word) => isAbout(record, [word], language)).length);
+  const least = Math.max(words.length > 2 ? words.length - 1 : words.length, ...counts);
+  return records.filter((_, at) => counts[at] === least);
 }
 
 /** Compares meetings without a topic: the digest of each, one after the other. Null if one of them has none. */
@@ -136,7 +144,7 @@ export async function compareMeetings(intent: IntentOf<'compare'>, sources: Answ
 /** The decisions, tasks and deadlines of meetings. Null if there are none. */
 export async function judgeDigest(intent: IntentOf<'digest'>, sources: AnswerSources): Promise<Judgement | null> {
   const { periods, topic, language } = intent;
-  const found = await sources.listRecords({ kinds: digestKinds, ...rangeOf(periods), limit: recordLimit });
+  const found = await loadRecords(sources, digestKinds, periods);
   const wanted = found.filter((record) => isInPeriods(record, periods) && isAbout(record, topic, language));
   return wanted.length === 0 ? null : judgementOf(intent, inOrder(wanted), found.length === recordLimit);
 }

@@ -1,10 +1,8 @@
 import { foldedWords } from '#server/platform/linguistics/folding.ts';
 import { wordTerms } from '#server/platform/linguistics/words/word-terms.ts';
 import { type DecisionRecord, listNames, type Quoted } from '#server/reading/records/record-model.ts';
-import type { AnswerRecord, DecisionOutcome, Vote } from '#shared/contracts/chats.ts';
-import { answering as german } from '#shared/messages/de/answering.ts';
-import { answering as english } from '#shared/messages/en/answering.ts';
-import type { Claim, EvidencePassage, Judgement, QuotedWords } from '../engine.ts';
+import type { AnswerRecord, DecisionOutcome, RecordKind, Vote } from '#shared/contracts/chats.ts';
+import type { AnswerSources, Claim, EvidencePassage, Judgement, QuotedWords } from '../engine.ts';
 import type {
   AnswerLanguage,
   AttendanceState,
@@ -14,14 +12,20 @@ import type {
   VoteAsked,
   VotesAsked,
 } from '../intent.ts';
-import { isWithin } from '../periods.ts';
+import { messages } from '../messages.ts';
+import { isWithin, rangeOf } from '../periods.ts';
 import type { FoundRecord } from './found-record.ts';
 
-const messages = { de: german, en: english };
+/** Records loaded per question; accounts with more must narrow the question down. */
+export const recordLimit = 2_000;
 /** Days told where no paper is of the one asked for. */
 const nearestDays = 2;
 /** Maximum rows in an answer; the registers show all. */
 export const maxRows = 200;
+
+/** The records of these kinds, from the first to the last day of the periods. */
+export const loadRecords = (sources: AnswerSources, kinds: readonly RecordKind[], periods: readonly Period[] = []) =>
+  sources.listRecords({ kinds, ...rangeOf(periods), limit: recordLimit });
 
 /** The product's own words in place of an answer. */
 export const notSearched = (notice: string): Judgement => ({
@@ -165,7 +169,7 @@ export function matchesVotes(record: FoundRecord, votes: VotesAsked): boolean {
 
 /** True if a record contains what is asked about a vote: its numbers, or who voted how. */
 export function answersVote(record: FoundRecord, { isForNames, isAgainst, isDecision }: VoteAsked): boolean {
-  if (record.kind !== 'decision' || (isDecision && isForNames)) return false;
+  if (record.kind !== 'decision') return false;
   if (isDecision) return true;
   if (record.vote === null) return false;
   const { yes, no, unanimous, namesFor, namesAgainst } = record.vote;

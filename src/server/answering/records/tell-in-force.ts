@@ -1,13 +1,9 @@
-import { answering as german } from '#shared/messages/de/answering.ts';
-import { answering as english } from '#shared/messages/en/answering.ts';
+import { asParagraph } from '../claims.ts';
 import type { AnswerSources, Claim, Judgement, QuotedWords } from '../engine.ts';
 import type { AnswerLanguage } from '../intent.ts';
+import { messages } from '../messages.ts';
 import type { FoundRecord } from './found-record.ts';
-import { claimOf } from './list-records.ts';
-
-const messages = { de: german, en: english };
-/** Decisions of the quoted papers that are looked at. */
-const recordLimit = 2_000;
+import { claimOf, recordLimit } from './list-records.ts';
 
 /**
  * Puts what holds now before a decision that was revoked or changed since (MEET-06): the answer begins with the words
@@ -29,11 +25,7 @@ export async function tellInForce(
   if (replaced.length === 0) return judgement;
   const now = replaced.flatMap(({ replacedBy = [] }) => replacedBy).map(claimOf);
   const others = judgement.claims.filter((claim) => !replaced.some((record) => isOf(claim, record)));
-  const before = replaced.map(claimOf).map((claim, place) => ({
-    ...claim,
-    segment: { ...claim.segment, ...(place === 0 && { startsParagraph: true }) },
-  }));
-  const claims = distinct([...now, ...others, ...before]);
+  const claims = distinct([...now, ...others, ...asParagraph(replaced.map(claimOf))]);
   return {
     ...judgement,
     claims,

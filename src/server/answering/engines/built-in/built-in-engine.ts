@@ -1,6 +1,5 @@
 import type { AnswerPhase, EvidenceLevel, ReaderUse } from '#shared/contracts/chats.ts';
-import { answering as german } from '#shared/messages/de/answering.ts';
-import { answering as english } from '#shared/messages/en/answering.ts';
+import { asParagraph } from '../../claims.ts';
 import type {
   AnswerEngine,
   AnswerSources,
@@ -13,18 +12,17 @@ import type {
 } from '../../engine.ts';
 import type { Intent, PaperQuestion } from '../../intent.ts';
 import { mergeRankings } from '../../merge-rankings.ts';
+import { messages } from '../../messages.ts';
 import { isWithin } from '../../periods.ts';
 import {
   compareMeetings,
-  judgeDecisionDay,
+  judgeDecision,
   judgeDigest,
   judgeList,
   judgeMeetingDay,
-  judgeVote,
   meetingNotice,
-  recordLimit,
 } from '../../records/judge-records.ts';
-import { daysOf, noMeetingNotice, notSearched } from '../../records/list-records.ts';
+import { daysOf, loadRecords, noMeetingNotice, notSearched } from '../../records/list-records.ts';
 import { recommend } from '../../records/recommend.ts';
 import { tellInForce } from '../../records/tell-in-force.ts';
 import { findPassages, restrictToNamedBodies } from './find-passages.ts';
@@ -34,8 +32,6 @@ import { findNamed, judgementOfNamed, withTitles } from './names/judge-named.ts'
 import { judgeWithReader, type Reader } from './reader/ask-reader.ts';
 import { labelledRow } from './statements.ts';
 import { namesMeeting, understandQuestion } from './understand.ts';
-
-const messages = { de: german, en: english };
 
 /** Quotations shown with an answer. */
 const maxQuotations = { short: 6, several: 12, detailed: 12 };
@@ -80,7 +76,7 @@ export function createBuiltInEngine(
       const intent = understandQuestion(asked, days);
       if (!('labels' in intent) || !namesMeeting(intent)) return intent;
       // "The last meeting" of a named body must not be that of another body; "the 9th" is known by its number.
-      const meetings = await sources.listRecords({ kinds: ['meeting'], limit: recordLimit });
+      const meetings = await loadRecords(sources, ['meeting']);
       return understandQuestion(asked, days, (words, number) => daysOf(meetings, words, number, intent.language));
     },
     async find(intent, sources, signal) {
@@ -98,8 +94,7 @@ export function createBuiltInEngine(
           return (
             (await lookUpNamed(intent, sources)) ??
             (await judgeMeetingDay(intent, sources)) ??
-            (await judgeDecisionDay(intent, sources)) ??
-            (await judgeVote(intent, sources)) ??
+            (await judgeDecision(intent, sources)) ??
             lookUp(intent, sources)
           );
       }
@@ -110,16 +105,16 @@ export function createBuiltInEngine(
   async function lookUp(intent: LookupIntent, sources: AnswerSources): Promise<Findings> {
     const [whole, meetings] = await Promise.all([
       findPassages(intent.standalone, intent, sources),
-      sources.listRecords({ kinds: ['meeting'], limit: recordLimit }),
+      loadRecords(sources, ['meeting']),
     ]);
     const found = { ...whole, passages: restrictToNamedBodies(whole.passages, meetings, intent) };
     const mostClaims = intent.isSeveral ? maxSentences.several : maxSentences.one;
     const asked = toJudge(intent, found, mostClaims, intent.isSeveral);
     const judged = await judge(asked);
     const alone = withTitles(toJudgement(intent, found, judged, intent.isSeveral), intent);
-    const read = async () => {
+    const read = async (mayRead = true) => {
       // Where nothing is worth quoting, nothing is read.
-      if (!reader || alone.evidence === 'nothing') return tellInForce(alone, intent.language, sources);
+      if (!reader || !mayRead || alone.evidence === 'nothing') return tellInForce(alone, intent.language, sources);
       const again = await judgeWithReader(asked, judged, judge, reader);
       const judgement = toJudgement(intent, found, again.judged, intent.isSeveral, again.use);
       return tellInForce(withTitles(judgement, intent), intent.language, sources);
@@ -164,20 +159,14 @@ export function createBuiltInEngine(
     return changed(found, (fromTexts) => ({
       ...told,
       quotations: [...told.quotations, ...fromTexts.quotations],
-      claims: [
-        ...told.claims,
-        ...fromTexts.claims.map((claim, place) => (place === 0 ? startParagraph(claim) : claim)),
-      ],
+      claims: [...told.claims, ...asParagraph(fromTexts.claims)],
       passages: fromTexts.passages,
     }));
   }
 
   /** Searches the texts for lack of records. Without a paper from the requested period, results are merely related. */
   async function fallBackToLookup(intent: ListIntent | DigestIntent, sources: AnswerSources): Promise<Findings> {
-    const found = await lookUp(
-      { ...intent, kind: 'lookup', isSeveral: true, vote: null, meeting: null, isDayAsked: false },
-      sources,
-    );
+    const found = await lookUp(asLookup(intent), sources);
     const isDue = intent.kind === 'list' && intent.kinds.includes('deadline');
     if (isDue || intent.periods.length === 0) return found;
     const days = await sources.listMeetingDays();
@@ -204,18 +193,25 @@ export function createBuiltInEngine(
       const found = await findPassages(question, side, sources);
       sides.push(toJudgement(side, found, await judge(toJudge(side, found, maxSentences.side, true)), true));
     }
-    const found = await lookUp(
-      { ...intent, kind: 'lookup', isSeveral: true, vote: null, meeting: null, isDayAsked: false },
-      sources,
-    );
+    const found = await lookUp(asLookup(intent), sources);
     return changed(found, (whole) => joinSides(whole, sides));
   }
 }
 
+/** The same question, put to the texts instead. */
+const asLookup = (intent: ListIntent | DigestIntent | CompareIntent): LookupIntent => ({
+  ...intent,
+  kind: 'lookup',
+  isSeveral: true,
+  vote: null,
+  meeting: null,
+  day: null,
+});
+
 /** Findings with a change that holds for what is found and for what is judged from it. */
 const changed = (found: Findings, change: (judgement: Judgement) => Judgement): Findings => ({
   ...change(found),
-  judge: async () => change((await found.judge?.()) ?? found),
+  judge: async (mayRead) => change((await found.judge?.(mayRead)) ?? found),
 });
 
 /** A comparison: each side that answers, after the other; what was found in all papers where fewer than two do. */
@@ -236,9 +232,7 @@ function joinSides(whole: Judgement, sides: readonly Judgement[]): Judgement {
     passages,
     evidence: 'answered',
     quotations,
-    claims: answered.flatMap(({ claims }, index) =>
-      claims.map((claim, place) => (index > 0 && place === 0 ? startParagraph(claim) : claim)),
-    ),
+    claims: answered.flatMap(({ claims }, index) => (index > 0 ? asParagraph(claims) : claims)),
   };
 }
 
@@ -246,7 +240,6 @@ const isSame = (one: QuotedWords, other: QuotedWords) =>
   one.passage.id === other.passage.id && one.start === other.start && one.end === other.end;
 const isOverlapping = (one: QuotedWords, other: QuotedWords) =>
   one.passage.id === other.passage.id && one.start < other.end && other.start < one.end;
-const startParagraph = (claim: Claim): Claim => ({ ...claim, segment: { ...claim.segment, startsParagraph: true } });
 
 function toJudge(
   intent: PaperQuestion,

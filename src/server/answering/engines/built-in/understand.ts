@@ -9,6 +9,7 @@ import type { Asked, Turn } from '../../engine.ts';
 import type {
   AnswerLanguage,
   AttendanceState,
+  DecisionAsked,
   Intent,
   MeetingAsked,
   PaperQuestion,
@@ -103,7 +104,7 @@ export function understandQuestion(
     isSeveral,
     vote: voteOf(words, topic, lexicon),
     meeting: meetingOf(words, topic, labelled, lexicon),
-    isDayAsked: lexicon.whenDecided.isIn(words),
+    day: dayOf(words, topic, lexicon),
   };
 }
 
@@ -201,12 +202,31 @@ function lastMeeting(words: readonly string[], lexicon: Lexicon, days: readonly 
   return isNear(lexicon.last) ? (distinct[0] ?? null) : null;
 }
 
+/** Words that say what is asked for where they begin a question. */
+const openingWords = 3;
+
 /** The vote a question asks about; null if it asks for none, or if a negation makes its meaning unclear. */
 function voteOf(words: readonly string[], topic: readonly string[], lexicon: Lexicon): VoteAsked | null {
   const { asks, against, negations, records } = lexicon;
-  const isDecision = !asks.vote.isIn(words) && !asks.date.isIn(words) && records.decision.isIn(words);
+  // "Warum hat der Vorstand … beschlossen?" asks for what the decision alone does not say.
+  const others = [asks.vote, asks.date, asks.reason, asks.number];
+  // "Was wurde zum Budget beschlossen?" asks for no amount: these also name matters.
+  const isOther =
+    others.some((list) => list.isIn(words)) ||
+    [asks.money, asks.percent, asks.person].some((list) => list.isIn(words.slice(0, openingWords)));
+  const isDecision = records.decision.isIn(words) && !isOther;
   if (!(asks.vote.isIn(words) || isDecision) || topic.length === 0 || negations.isIn(words)) return null;
-  return { isForNames: asks.person.isIn(words), isAgainst: against.isIn(words), isDecision };
+  return { isForNames: !isDecision && asks.person.isIn(words), isAgainst: against.isIn(words), isDecision };
+}
+
+/** The decision whose day, or whose meeting, is asked for; null without a verb that says so: a building is built one day, too. */
+function dayOf(words: readonly string[], topic: readonly string[], lexicon: Lexicon): DecisionAsked | null {
+  const { asks, decides, records, negations, whichMeeting } = lexicon;
+  const outcomes = outcomesAsked.filter((outcome) => lexicon.outcomes[outcome].isIn(words));
+  const isDecided = outcomes.length > 0 || decides.isIn(words) || records.decision.isIn(words);
+  if (!isDecided || negations.isIn(words) || !(asks.date.isIn(words) || whichMeeting.isIn(words))) return null;
+  const matter = removeExpressions(topic, [decides]);
+  return matter.length === 0 ? null : { outcomes, words: matter };
 }
 
 /** The meeting whose day is asked for: "Wann hat der Vorstand zum dritten Mal getagt?" */
@@ -292,29 +312,33 @@ function statesOf(words: readonly string[], { attendance, negations, unexcused }
   return (['present', 'excused', 'guest'] as const).filter((state) => attendance[state].isIn(rest));
 }
 
+/** Lists that say what is asked for, not of what. */
+const framing = [
+  'frame',
+  'several',
+  'digests',
+  'compares',
+  'against',
+  'unanimous',
+  'last',
+  'previous',
+  'meetingWords',
+  'plural',
+  'unexcused',
+  'overdue',
+  'howOften',
+  'everyMeeting',
+  'whichMeeting',
+] as const;
+
 /** The folded words that matching records must contain: neither part of the question's frame nor of a period. */
 function topicOf(words: readonly string[], lexicon: Lexicon, language: AnswerLanguage): string[] {
-  const { records, attendance, asks } = lexicon;
-  const { several, digests, compares, against, unanimous, last, previous, meetingWords, plural, unexcused } = lexicon;
-  const frame = [
-    lexicon.frame,
-    several,
-    digests,
-    compares,
-    against,
-    unanimous,
-    ...Object.values(lexicon.outcomes),
-    last,
-    previous,
-    meetingWords,
-    plural,
-    unexcused,
-    lexicon.overdue,
-    lexicon.howOften,
-    lexicon.everyMeeting,
-    lexicon.whenDecided,
+  const { asks, records, attendance, outcomes } = lexicon;
+  const { person, date, vote } = asks;
+  const lists = [
+    ...framing.map((name) => lexicon[name]),
+    ...[records, attendance, outcomes, { person, date, vote }].flatMap(Object.values),
   ];
-  const lists = [...frame, asks.person, asks.date, asks.vote, ...Object.values(records), ...Object.values(attendance)];
   const rest = removeExpressions(words, lists);
   return [...new Set(rest)].filter((word) => {
     if (isStopWord(word, language) || isRequestWord(word, language)) return false;

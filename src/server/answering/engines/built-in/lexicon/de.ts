@@ -76,7 +76,8 @@ export const german = {
     'mr, mrs, ms, herr, herrn, frau, dr, prof, seit, vor, nach, ab, zwischen, ende, anfang, mitte, jahres, inhalt, gefasst, gefassten, getroffen, getroffenen, gefällt, offen, offene, offenen, anstehend*, ansteht, stehen an, machen, tun, bis wann, tag, tage, monat, jahr, datum, uns, protokolliert, aufgeführt, teilgenommen, eingeladen',
   // Outcomes of a decision.
   outcomes: {
-    rejected: 'abgelehnt, abgelehnte, abgelehnten, ablehnung, ablehnungen, verworfen, verworfene, verworfenen',
+    rejected:
+      'abgelehnt, abgelehnte, abgelehnten, lehnte, lehnten, ablehnung, ablehnungen, verworfen, verworfene, verworfenen',
     postponed:
       'vertagt, vertagte, vertagten, vertagung, vertagungen, verschoben, verschobene, verschobenen, aufgeschoben',
     withdrawn: 'zurückgezogen, zurückgezogene, zurückgezogenen',
@@ -91,9 +92,12 @@ export const german = {
   // At all of the meetings.
   everyMeeting:
     'jeder sitzung, jede sitzung, allen sitzungen, alle sitzungen, immer da, immer dabei, immer anwesend, nie gefehlt, fehlte nie, niemals gefehlt, jedes mal dabei, jedem treffen, allen treffen, jeder versammlung, allen versammlungen',
-  // When, or in which meeting, something was done.
-  whenDecided:
-    'wann wurde, wann wurden, wann hat, wann haben, wann beschloss, wann genehmigte, wann bewilligte, wann widersprach, wann lehnte, in welcher sitzung, auf welcher sitzung, bei welcher sitzung, in welcher versammlung, an welcher sitzung, an welcher versammlung, in welchem protokoll, an welchem tag wurde, an welchem tag hat',
+  // In which of the meetings.
+  whichMeeting:
+    'welcher sitzung, welcher *sitzung, welcher versammlung, welcher *versammlung, welchem protokoll, welchem treffen',
+  // A body takes a decision.
+  decides:
+    'genehmigt*, bewilligt*, verabschiedet*, gebilligt, billigte*, angenommen, zugestimmt, abgestimmt, stimmte*, gewählt, wählte*, ernannt*, berufen, beauftragt*, freigegeben, aufgehoben, widersprach*, widersprochen',
   // A meeting takes place.
   meets:
     'war die sitzung, war die versammlung, war die *sitzung, war die *versammlung, getagt, tagte, tagten, sitzung statt, *sitzung statt, versammlung statt, *versammlung statt, traf sich, zusammengekommen, zusammengetreten, stattgefunden',

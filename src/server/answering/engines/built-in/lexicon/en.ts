@@ -60,9 +60,9 @@ export const english: WordLists = {
   frame:
     'herr, herrn, frau, mr, mrs, ms, miss, dr, prof, since, before, after, until, between, end, beginning, made, taken, passed, adopted, reached, open, pending, outstanding, do, done, get, day, month, year, date, recorded, minuted, upcoming, whole',
   outcomes: {
-    rejected: 'rejected, defeated, turned down, voted down',
-    postponed: 'postponed, deferred, adjourned, tabled',
-    withdrawn: 'withdrawn',
+    rejected: 'reject, rejected, turn down, vote down, defeated, turned down, voted down',
+    postponed: 'postpone, postponed, defer, deferred, adjourned, tabled',
+    withdrawn: 'withdraw, withdrawn',
   },
   unanimous: 'unanimous, unanimously, without dissent, without opposition',
   unexcused: 'unexcused, without excuse, without apology',
@@ -70,8 +70,9 @@ export const english: WordLists = {
     'how often, how many times, in which meetings, in how many meetings, from how many meetings, from which meetings, at how many meetings, at which meetings, how many meetings, which meetings',
   everyMeeting:
     'every meeting, all meetings, all the meetings, each meeting, all of the meetings, never missed, always present, always there, every session, every single meeting',
-  whenDecided:
-    'when was, when were, when did, at which meeting, in which meeting, at what meeting, in which minutes, on which day did, on which day was, on what date was, on what date did',
+  whichMeeting: 'which meeting, what meeting, which minutes, which session, which sitting',
+  decides:
+    'approve, approved, adopt, adopted, pass, passed, carried, agree, agreed, elect, elected, appoint, appointed, authorise, authorised, authorize, authorized, grant, granted, ratify, ratified, vote, voted',
   meets:
     'meet, met, was the meeting, was the board meeting, the meeting held, meeting take place, meeting took place, *st meeting, *nd meeting, *rd meeting, *th meeting, date of the meeting',
   ordinals: {

@@ -4,17 +4,14 @@ import { nearestTo } from '#server/platform/linguistics/labels/nearest-labels.ts
 import { stem } from '#server/platform/linguistics/words/stems.ts';
 import { wordTerms } from '#server/platform/linguistics/words/word-terms.ts';
 import { sectionSeparator } from '#server/reading/read-model.ts';
-import { answering as german } from '#shared/messages/de/answering.ts';
-import { answering as english } from '#shared/messages/en/answering.ts';
 import type { AnswerSources, Claim, EvidencePassage, Judgement, QuotedWords } from '../../../engine.ts';
 import type { PaperQuestion } from '../../../intent.ts';
+import { messages } from '../../../messages.ts';
 import { isWithin } from '../../../periods.ts';
 import { sectionAt } from '../../../verify/section-at.ts';
 import { lexicons } from '../lexicon/lexicon.ts';
 import { labelledRow, statementsOf } from '../statements.ts';
 import { type NamedWords, stretchesOf } from './label-stretches.ts';
-
-const messages = { de: german, en: english };
 
 /** Statements told of a thing whose matter is not asked for, and quotations of it. */
 const mostClaims = 3;
