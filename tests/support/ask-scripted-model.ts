@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 import { createBuiltInEngine } from '#server/answering/engines/built-in/built-in-engine.ts';
 import { judgePassages } from '#server/answering/engines/built-in/judge-passages.ts';
+import { answerEach } from '#server/answering/engines/each-question.ts';
 import { createModelEngine } from '#server/answering/engines/model/model-engine.ts';
 import type { AnswerPhase } from '#shared/contracts/chats.ts';
 import { type AnswerProgress, answer } from '../../src/server/answering/answer.ts';
@@ -52,7 +53,7 @@ export async function askModel(script: ModelScript | ScriptedModel, changes: Cha
   };
   const onFailure = vi.fn();
   const engine = createModelEngine(
-    createBuiltInEngine(async (asked) => judgePassages(asked), '2026-11-25'),
+    answerEach(createBuiltInEngine(async (asked) => judgePassages(asked), '2026-11-25')),
     {
       model,
       understanding: changes.understanding ?? null,

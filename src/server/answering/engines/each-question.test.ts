@@ -3,6 +3,7 @@ import { evidencePassage } from '#support/evidence-passages.ts';
 import type { AnswerSources, Asked, EvidencePassage } from '../engine.ts';
 import { createBuiltInEngine } from './built-in/built-in-engine.ts';
 import { judgePassages } from './built-in/judge-passages.ts';
+import type { Reader } from './built-in/reader/ask-reader.ts';
 import { answerEach } from './each-question.ts';
 
 const bath = evidencePassage(
@@ -17,7 +18,7 @@ const feast = evidencePassage('Der Verein bittet um einen Beitrag an das Dorffes
 const rarity = new Map(['hallenbad', 'umbau', 'umbaus', 'kost', 'kosten', 'baubeginn'].map((term) => [term, 3]));
 const signal = new AbortController().signal;
 
-async function ask(question: string) {
+async function ask(question: string, reader?: Reader) {
   const searched: string[] = [];
   const sources: AnswerSources = {
     search: async (request) => {
@@ -29,7 +30,7 @@ async function ask(question: string) {
     listMeetingDays: async () => [],
     listUnread: async () => ({ named: [], total: 0, pending: 0 }),
   };
-  const engine = answerEach(createBuiltInEngine(async (asked) => judgePassages(asked), '2026-11-28'));
+  const engine = answerEach(createBuiltInEngine(async (asked) => judgePassages(asked), '2026-11-28', reader));
   const asked: Asked = {
     question,
     history: [],
@@ -60,6 +61,23 @@ test('CHAT-04 three questions in one message are answered one after the other; o
 test('CHAT-11 a question with hardly a word of its own is about the matter of the one before', async () => {
   const { searched } = await ask('Wer berichtet über den Umbau des Hallenbads? Wie hoch sind die Kosten?');
   expect(searched.at(-1)).toMatch(/Kosten.*Hallenbads/u);
+});
+
+test('CHAT-11 of the question before only its matter is kept, not what it asked for', async () => {
+  const { searched } = await ask('Wann ist Baubeginn beim Hallenbad? Wie hoch sind die Kosten?');
+  expect(searched.at(-1)).toMatch(/Kosten.*Hallenbad/u);
+  expect(searched.at(-1)).not.toContain('Wann');
+});
+
+test('CHAT-04 the reader reads for one question of a message, and it is said that it did', async () => {
+  const asked: string[] = [];
+  const reader: Reader = async ({ question, statements }) => {
+    asked.push(question);
+    return { use: 'used', scores: statements.map(() => 1) };
+  };
+  const question = 'Was kostet der Umbau des Hallenbads? Wann ist Baubeginn beim Hallenbad?';
+  expect((await ask(question, reader)).reader).toBe('used');
+  expect(asked).toHaveLength(1);
 });
 
 test('CHAT-04 one question with an afterthought stays one', async () => {

@@ -1,11 +1,10 @@
 import { analyseQuestion } from '#server/platform/linguistics/analyser.ts';
-import { answering as german } from '#shared/messages/de/answering.ts';
-import { answering as english } from '#shared/messages/en/answering.ts';
-import type { AnswerEngine, Claim, Findings, Judgement } from '../engine.ts';
-import type { AnswerLanguage, Intent, PaperQuestion } from '../intent.ts';
+import type { ReaderUse } from '#shared/contracts/chats.ts';
+import { asParagraph } from '../claims.ts';
+import type { AnswerEngine, Findings, Judgement } from '../engine.ts';
+import type { AnswerLanguage, PartIntent } from '../intent.ts';
 import { mergeRankings } from '../merge-rankings.ts';
-
-const messages = { de: german, en: english };
+import { messages } from '../messages.ts';
 
 /** Questions of one message that are answered, each as long as one; of further ones it is said that they were not. */
 const mostQuestions = 4;
@@ -14,46 +13,45 @@ const quotationsOfEach = 4;
 /** Questions named as not answered, and the characters of each. */
 const mostNamed = 3;
 const longestNamed = 100;
-/** A question with no more words of its own asks about the matter of the one before it: "Wie hoch sind die Kosten?" */
-const wordsOfFollowUp = 1;
 
-type Part = { question: string; intent: Extract<Intent, PaperQuestion> };
+/** True if the reader was asked, or could not take more. */
+const isWork = (use: ReaderUse | undefined) => use === 'used' || use === 'busy';
 
 /** An engine that answers several questions of one message one after the other, and says which it could not answer. */
 export function answerEach(engine: AnswerEngine): AnswerEngine {
-  const known = new WeakMap<Intent, { parts: readonly Part[]; others: readonly string[] }>();
   return {
     async understand(asked, sources, signal) {
       const whole = await engine.understand(asked, sources, signal);
       const questions = questionsIn(asked.question, whole.language);
       if (questions.length < 2) return whole;
-      const parts: Part[] = [];
+      const answered: PartIntent[] = [];
       let { history } = asked;
       for (const question of questions.slice(0, mostQuestions)) {
-        const before = parts.at(-1)?.intent.standalone;
-        const isFollowUp = before !== undefined && contentOf(question, whole.language) <= wordsOfFollowUp;
-        const told = isFollowUp ? `${question} (${before})` : question;
-        const intent = await engine.understand({ ...asked, question: told, history }, sources, signal);
-        if ('standalone' in intent) parts.push({ question, intent: { ...intent, question, language: whole.language } });
-        history = [...history, { question, answer: '' }];
+        const intent = await engine.understand({ ...asked, question, history }, sources, signal);
+        if ('standalone' in intent) answered.push({ ...intent, language: whole.language });
+        history = [...history, { question, answer: '', isSameMessage: true }];
       }
-      if (parts.length > 1) known.set(whole, { parts, others: questions.slice(mostQuestions) });
-      return whole;
+      const [first] = answered;
+      if (first === undefined || answered.length < 2) return whole;
+      const parts = { answered, others: questions.slice(mostQuestions) };
+      return { ...('standalone' in whole ? whole : first), parts };
     },
     async find(intent, sources, signal) {
-      const { parts, others } = known.get(intent) ?? { parts: [], others: [] };
-      if (parts.length === 0) return engine.find(intent, sources, signal);
+      if (!('parts' in intent) || intent.parts === undefined) return engine.find(intent, sources, signal);
+      const { answered, others } = intent.parts;
       const found: Findings[] = [];
-      for (const part of parts) found.push(await engine.find(part.intent, sources, signal));
+      for (const part of answered) found.push(await engine.find(part, sources, signal));
       const join = (judged: readonly Judgement[]) => {
-        const unanswered = parts
+        const unanswered = answered
           .filter((_, index) => judged[index]?.claims.length === 0)
           .map(({ question }) => question);
         return joinParts(judged, [...unanswered, ...others], intent.language);
       };
       const judge = async () => {
         const judged: Judgement[] = [];
-        for (const each of found) judged.push((await each.judge?.()) ?? each);
+        // The reader takes its time: it reads for one of them, and the words of the others are ranked.
+        for (const each of found)
+          judged.push((await each.judge?.(!judged.some(({ reader }) => isWork(reader)))) ?? each);
         return join(judged);
       };
       return { ...join(found), judge };
@@ -85,11 +83,12 @@ function joinParts(parts: readonly Judgement[], unanswered: readonly string[], l
     ...first,
     evidence,
     quotations: parts.flatMap(({ quotations }) => quotations.slice(0, quotationsOfEach)),
-    claims: parts.flatMap(({ claims }) => claims.map((claim, place) => (place === 0 ? startParagraph(claim) : claim))),
+    claims: parts.flatMap(({ claims }) => asParagraph(claims)),
     notices: [...new Set(parts.flatMap(({ notices }) => notices))],
     unanswered: isTold ? [notAnswered(unanswered, language)] : [],
     passages: mergeRankings(parts.map(({ passages }) => passages)),
     isOpen: parts.some(({ isOpen }) => isOpen),
+    reader: parts.map(({ reader }) => reader).toSorted((one, other) => Number(isWork(other)) - Number(isWork(one)))[0],
   };
 }
 
@@ -99,5 +98,3 @@ function notAnswered(questions: readonly string[], language: AnswerLanguage): st
     .map((each) => (each.length > longestNamed ? `${each.slice(0, longestNamed).trimEnd()}…` : each));
   return messages[language].notAnswered(named, questions.length - named.length);
 }
-
-const startParagraph = (claim: Claim): Claim => ({ ...claim, segment: { ...claim.segment, startsParagraph: true } });

@@ -9,6 +9,8 @@ import { lexicons } from './lexicon/lexicon.ts';
 
 /** A question with this many topic words of its own stands alone, however it begins. */
 const ownTopicWords = 4;
+/** In one message, a question with no more asks about the matter of the one before it: "Wie hoch sind die Kosten?" */
+const ownWordsOfPart = 1;
 /** Longer questions stand alone unless they begin like a follow-up. */
 const shortQuestion = 10;
 /** Maximum topic words carried over. */
@@ -28,7 +30,8 @@ export function standaloneOf(question: string, history: readonly Turn[], languag
   const last = recent.at(-1);
   if (last === undefined) return question;
   const own = topicWords(withoutLabels(question, labelsIn(question, language === 'de')), language);
-  if (!needsTopic(question, own.length, language)) return question;
+  const isPart = last.isSameMessage === true && own.length <= ownWordsOfPart;
+  if (!isPart && !needsTopic(question, own.length, language)) return question;
   const before = standaloneOf(last.question, recent.slice(0, -1), language);
   const labels = labelsIn(before, language === 'de');
   const named = labelsIn(question, language === 'de');

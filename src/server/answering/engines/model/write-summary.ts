@@ -25,8 +25,6 @@ export type SummaryAsked = {
 type Origin = Omit<Provenance, 'leftOut'>;
 
 const mostLines = { lookup: 6, list: 5, digest: 12, compare: 10 } as const;
-/** Two questions in one message. */
-const severalQuestions = /\?[^?]*\p{L}[^?]*\?/u;
 /** Quotations shown as the closest, if no claim is. */
 const mostClosest = 3;
 
@@ -41,7 +39,7 @@ export async function* writeSummary(asked: SummaryAsked, signal: AbortSignal): A
   const lines: AnswerLine[] = [];
   const passedOn = new Set<number>();
   let fates: readonly Fate[] = [];
-  const isOneAnswer = intent.kind === 'lookup' && !intent.isSeveral && !severalQuestions.test(intent.question);
+  const isOneAnswer = intent.kind === 'lookup' && !intent.isSeveral && intent.parts === undefined;
   const settle = (verdicts: LookVerdicts) => {
     fates = settleLines(lines, verdicts, language, isOneAnswer);
   };
