@@ -80,6 +80,14 @@ test.each<[string, AnswerLanguage, string, string, Around?]>([
   ['another’s', 'de', 'Herr Brandt ist dafür; Frau Senn will warten.', 'Frau Senn ist dafür.'],
   ['number', 'en', 'Fees rose from £30 to £45.', 'Fees rose by £45.'],
   ['number', 'de', 'Die Gebühr stieg von 30 auf 45 Euro.', 'Die Gebühr stieg um 45 Euro.'],
+  ['name', 'de', 'Frau Hahn wurde zur Kassierin gewählt.', 'Frau Hehn wurde zur Kassierin gewählt.'],
+  ['name', 'de', 'Herr Recker leitet den Ausschuss.', 'Herr Becker leitet den Ausschuss.'],
+  ['name', 'en', 'Ms Stine chairs the panel.', 'Ms Stone chairs the panel.'],
+  ['name', 'en', 'Mr Laker signed the lease.', 'Mr Baker signed the lease.'],
+  ['pivot', 'en', 'The board approved the budget.', 'The board approved the result.'],
+  ['paper', 'de', 'Der Rat genehmigt den Antrag.', 'Der Rat genehmigt das Protokoll.'],
+  ['pivot', 'en', 'The board approved the place.', 'The board approved the cause.'],
+  ['pivot', 'de', 'Der Rat streicht die Zulage.', 'Der Rat streicht die Stelle.'],
   ['synonym', 'en', 'The trust bought the barn.', 'The trust purchased the barn.'],
   ['synonym', 'de', 'Der Ausschuss vertagt den Antrag.', 'Der Ausschuss verschiebt den Antrag.'],
 ])('CHAT-14 not proven, %s: %s %s – %s', (_, language, words, text, around) => {
@@ -111,6 +119,7 @@ test.each<[string, AnswerLanguage, string, string, Around?]>([
   ],
   ['date', 'en', 'The depot closes in June.', 'The depot closes in June 2025.', { meetingDate: '2025-03-01' }],
   ['cause', 'en', 'Delays were caused by the strike.', 'The strike caused delays.'],
+  ['paper', 'de', 'Der Rat genehmigt den Antrag.', 'Im Protokoll steht: Der Rat genehmigt den Antrag.'],
 ])('CHAT-14 proven, %s: %s %s – %s', (_, language, words, text, around) => {
   expect(levelOf(language, words, text, around)).toBe('proven');
 });

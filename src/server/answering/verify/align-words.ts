@@ -1,6 +1,5 @@
 import { lookUpRelated } from '#server/platform/linguistics/thesaurus/look-up-related.ts';
 import { isKnownNoun } from '#server/platform/linguistics/words/compounds.ts';
-import { editDistance } from '#server/platform/linguistics/words/edit-distance.ts';
 import type { AnswerLanguage } from '../intent.ts';
 import { factLexicons } from './lexicon/fact-lexicon.ts';
 import type { FactSentence, Figure, Token } from './read-facts.ts';
@@ -28,14 +27,6 @@ function isMisread(claimed: Token, told: Token): boolean {
   const { text } = claimed;
   if (text.length < 2 || Math.abs(text.length - told.text.length) > 1) return false;
   return letterShapes(claimed) === letterShapes(told);
-}
-
-/** True if the quoted word, which is none, may be the claimed real one misrecognised: one edit per seven letters. */
-export function isGarbled(claimed: Token, told: Token, { language }: FactSentence): boolean {
-  if (claimed.figure || claimed.date || claimed.norm.length < 4) return false;
-  if (isRealWord(told, language) || !isRealWord(claimed, language)) return false;
-  const most = Math.max(1, Math.floor(claimed.norm.length / 7));
-  return editDistance(claimed.norm, told.norm, most) <= most;
 }
 
 /** True if a dictionary has the word. */

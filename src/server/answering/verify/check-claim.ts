@@ -1,7 +1,7 @@
 import { type FactKind, factKinds } from '#shared/contracts/chats.ts';
 import type { QuotedWords } from '../engine.ts';
 import type { AnswerLanguage } from '../intent.ts';
-import { type Alignment, alignWords, isGarbled } from './align-words.ts';
+import { type Alignment, alignWords } from './align-words.ts';
 import { compareCells, type LabelledCell, labelledCells, labelledRows } from './compare-cells.ts';
 import { compareOperators } from './compare-operators.ts';
 import { comparePlaces } from './compare-places.ts';
@@ -15,7 +15,7 @@ import {
   type Token,
 } from './read-facts.ts';
 import { compareClauses } from './structure/compare-clauses.ts';
-import { areSidesTurned, isPivotal, shareRelation } from './structure/compare-sides.ts';
+import { areSidesTurned, sharedPivots, shareRelation } from './structure/compare-sides.ts';
 import { addsPronoun, isAnswered, isOtherSpeaker } from './structure/compare-speakers.ts';
 import { type ProvingQuotation, type QuotationContext, quotationOf } from './support/proving-quotation.ts';
 import { readEvidence } from './support/read-evidence.ts';
@@ -261,16 +261,10 @@ function isCovered(
   claim: FactSentence,
   alignment: Alignment,
   inContext: ReadonlySet<number>,
-  { tokens }: FactSentence,
+  quoted: FactSentence,
 ): boolean {
-  const taken = new Set(alignment.values());
-  const left = tokens.filter((each) => each.isContent && !each.figure && !each.date && !taken.has(each.index));
+  const pivotal = sharedPivots(claim, quoted);
   return claim.tokens.every(
-    (each) =>
-      !each.isContent ||
-      alignment.has(each.index) ||
-      inContext.has(each.index) ||
-      isPivotal(each, claim) ||
-      left.some((told) => isGarbled(each, told, claim)),
+    ({ index, isContent }) => !isContent || alignment.has(index) || inContext.has(index) || pivotal.has(index),
   );
 }

@@ -161,7 +161,15 @@ function tokenize(text: string, language: AnswerLanguage, lexicon: FactLexicon):
   readNumberWords(tokens, lexicon);
   readSpeaker(text, tokens);
   readSeparableVerbs(tokens, lexicon);
+  readFrame(tokens, lexicon);
   return tokens;
+}
+
+/** Mutes a beginning that only names the paper: "The minutes say that …". Elsewhere its words state something. */
+function readFrame(tokens: readonly Token[], { papers }: FactLexicon): void {
+  const words = tokens.filter(({ clause, isContent }) => clause === 0 && isContent);
+  const isFrame = tokens.at(-1)?.clause !== 0 && words.every(({ word }) => papers.has(word));
+  for (const word of isFrame ? words : []) word.isContent = false;
 }
 
 const rootOf = (word: string): string =>

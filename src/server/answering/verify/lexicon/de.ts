@@ -103,7 +103,8 @@ export const german: FactWords = {
   conjunctions:
     'und, oder, sowie, sondern, während, dass, weil, wenn, falls, ob, wobei, sofern, nachdem, bevor, obwohl',
   light:
-    'ebenfalls, ebenso, auch, jedoch, allerdings, hingegen, dennoch, ferner, überdies, beträgt, betrug, betragen, betrugen, beläuft, belief, beliefen, liegt, lag, lagen, liegen, gibt, gab, erfolgt, erfolgte, erfolgten, findet, fand, statt, stattfindet, stattfand, statt, macht, machte, kommt, kam, geht, ging, steht, stand, hält, hielt, gilt, galt, umfasst, umfasste, heißt, hieß, sagt, sagte, erklärt, erklärte, laut, gemäß, zudem, außerdem, insgesamt, sitzung, protokoll, uhr, herr, herrn, frau, stimmen, stimme, somit, damit, worden, ergebnis, dabei, konkret, zufolge, papier, dokument, unterlagen, festgehalten, vermerkt, aufgeführt, genannt',
+    'ebenfalls, ebenso, auch, jedoch, allerdings, hingegen, dennoch, ferner, überdies, beträgt, betrug, betragen, betrugen, beläuft, belief, beliefen, liegt, lag, lagen, liegen, gibt, gab, erfolgt, erfolgte, erfolgten, findet, fand, statt, stattfindet, stattfand, statt, macht, machte, kommt, kam, geht, ging, steht, stand, hält, hielt, gilt, galt, umfasst, umfasste, heißt, hieß, sagt, sagte, erklärt, erklärte, laut, gemäß, zudem, außerdem, insgesamt, uhr, herr, herrn, frau, stimmen, stimme, somit, damit, worden, dabei, konkret, zufolge, festgehalten, vermerkt, aufgeführt, genannt',
+  papers: 'sitzung, protokoll, protokolls, ergebnis, papier, dokument, unterlagen',
   titles:
     'herr, herrn, frau, dr, prof, abg, abgeordneter, abgeordnete, abgeordneten, präsident, präsidentin, minister, ministerin, kollege, kollegin, direktor, direktorin, rat, vorsitzender, vorsitzende',
   numbers:

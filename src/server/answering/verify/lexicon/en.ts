@@ -97,7 +97,8 @@ export const english: FactWords = {
   determiners: 'the, a, an, this, that, these, those, its, their, his, her, our, my, your',
   conjunctions: 'and, or, but, while, whereas, that, because, if, when, which, who, although, though, since, unless',
   light:
-    'say, well, also, though, however, besides, furthermore, additionally, likewise, nevertheless, amounts, amounted, amount, totals, totalled, totaled, total, stands, stood, is, was, lies, lay, takes, took, place, held, holds, makes, made, comes, came, goes, went, gives, gave, says, said, states, stated, according, moreover, altogether, overall, meeting, minutes, mr, mrs, ms, vote, votes, thus, therefore, namely, there, result, equals, equal, paper, document, recorded, noted, listed',
+    'say, well, also, though, however, besides, furthermore, additionally, likewise, nevertheless, amounts, amounted, amount, totals, totalled, totaled, total, stands, stood, is, was, lies, lay, takes, took, place, held, holds, makes, made, comes, came, goes, went, gives, gave, says, said, states, stated, according, moreover, altogether, overall, mr, mrs, ms, vote, votes, thus, therefore, namely, there, equals, equal, recorded, noted, listed',
+  papers: 'meeting, minutes, result, paper, document',
   titles:
     'mr, mrs, ms, miss, dr, prof, professor, chair, chairman, chairwoman, president, governor, secretary, director, minister, councillor, senator, mayor',
   numbers:

@@ -55,19 +55,14 @@ export type Pivot = {
 
 function compilePivots({ pivots, pivotEnds }: FactWords) {
   const known = new Phrases<Pivot>();
-  const words = new Set<string>();
   for (const [relation, lists] of Object.entries(pivots) as [PivotRelation, FactWords['pivots'][PivotRelation]][]) {
     const needs = lists.needs === undefined ? null : setOf(lists.needs);
-    const add = (list: string | undefined, of: Omit<Pivot, 'relation'>) => {
-      known.add(list ?? '', { relation, ...of });
-      for (const expression of listOf(list ?? '')) for (const word of expression.split(' ')) words.add(word);
-    };
+    const add = (list: string | undefined, of: Omit<Pivot, 'relation'>) => known.add(list ?? '', { relation, ...of });
     add(lists.beforeSecond, { isSecondAfter: true, isPhrase: true, needs });
     add(lists.beforeFirst, { isSecondAfter: false, isPhrase: true, needs: null });
     add(lists.afterSecond, { isSecondAfter: false, isPhrase: false, needs: null });
   }
-  const ends = setOf(pivotEnds);
-  return { pivots: known, pivotEnds: ends, pivotWords: words.union(ends) as ReadonlySet<string> };
+  return { pivots: known, pivotEnds: setOf(pivotEnds) };
 }
 
 function compile(words: FactWords) {
@@ -110,6 +105,7 @@ function compile(words: FactWords) {
     determiners: setOf(words.determiners),
     conjunctions: setOf(words.conjunctions),
     light: setOf(words.light),
+    papers: setOf(words.papers),
     titles: setOf(words.titles),
   };
 }

@@ -34,6 +34,8 @@ export type FactWords = {
   conjunctions: string;
   /** Words that introduce a fact but state none. */
   light: string;
+  /** Words for the papers themselves. */
+  papers: string;
   /** Titles before a person's name. */
   titles: string;
   /** Zero, one, two, …; "-" skips one. */

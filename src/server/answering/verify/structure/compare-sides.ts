@@ -1,9 +1,12 @@
 import type { Alignment } from '../align-words.ts';
 import { factLexicons, type Pivot } from '../lexicon/fact-lexicon.ts';
-import type { FactSentence, Token } from '../read-facts.ts';
+import type { FactSentence } from '../read-facts.ts';
 
-/** The words on the second side of a pivot: what causes, replaces, or is compared with. */
-type Sides = { pivot: Pivot; second: ReadonlySet<number> };
+/**
+ * Indexes of a pivot's own words, with the verb that ends its phrase ("an die Stelle … tritt"), and of those on its
+ * second side: what causes, replaces, or is compared with.
+ */
+type Sides = { pivot: Pivot; own: readonly number[]; second: ReadonlySet<number> };
 
 /** True if both sentences state the same relation, so that its sides tell what their order cannot. */
 export function shareRelation(claim: FactSentence, quoted: FactSentence): boolean {
@@ -17,19 +20,18 @@ export function shareRelation(claim: FactSentence, quoted: FactSentence): boolea
  */
 export function areSidesTurned(claim: FactSentence, quoted: FactSentence, alignment: Alignment): boolean {
   const told = sidesOf(quoted);
-  return sidesOf(claim).some(({ pivot, second }) => {
+  return sidesOf(claim).some(({ pivot, own, second }) => {
     const same = told.filter((each) => each.pivot.relation === pivot.relation);
     return !same.some((each) =>
-      [...alignment].every(
-        ([one, other]) => isPivotal(claim.tokens[one], claim) || second.has(one) === each.second.has(other),
-      ),
+      [...alignment].every(([one, other]) => own.includes(one) || second.has(one) === each.second.has(other)),
     );
   });
 }
 
-/** True for the words of a pivot: "ersetzt" and "an die Stelle" say the same. */
-export function isPivotal(token: Token | undefined, { language }: FactSentence): boolean {
-  return token !== undefined && factLexicons[language].pivotWords.has(token.word);
+/** Indexes of the claim's words that state a relation which the quotation states, too, in whatever words. */
+export function sharedPivots(claim: FactSentence, quoted: FactSentence): ReadonlySet<number> {
+  const told = new Set(sidesOf(quoted).map(({ pivot }) => pivot.relation));
+  return new Set(sidesOf(claim).flatMap(({ pivot, own }) => (told.has(pivot.relation) ? own : [])));
 }
 
 function sidesOf({ tokens, language }: FactSentence): Sides[] {
@@ -51,6 +53,8 @@ function sidesOf({ tokens, language }: FactSentence): Sides[] {
       if (pivot.isPhrase && isNoun) break;
     }
     const rest = tokens.filter((each) => each.block === block && !after.includes(each.index));
-    return [{ pivot, second: new Set(pivot.isSecondAfter ? after : rest.map((each) => each.index)) }];
+    const ends = tokens.filter((each) => each.block === block && pivot.isPhrase && pivotEnds.has(each.word));
+    const own = [...tokens.slice(index, from), ...ends].map((each) => each.index);
+    return [{ pivot, own, second: new Set(pivot.isSecondAfter ? after : rest.map((each) => each.index)) }];
   });
 }
