@@ -215,3 +215,6 @@ function pushTrimmed(source: string, start: number, end: number, offset: number,
   const trimmedEnd = start + piece.trimEnd().length;
   if (trimmedEnd > trimmedStart) sentences.push({ start: offset + trimmedStart, end: offset + trimmedEnd });
 }
+
+/** True if a text ends as a question, whatever closes after its mark. */
+export const isQuestion = (text: string): boolean => /\?["'”’“»«›‹)\]]*\s*$/u.test(text);

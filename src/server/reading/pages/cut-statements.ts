@@ -1,5 +1,5 @@
 import type { Language } from '#server/platform/linguistics/language.ts';
-import { splitSentences, type TextRange } from '#server/platform/linguistics/sentences.ts';
+import { isQuestion, splitSentences, type TextRange } from '#server/platform/linguistics/sentences.ts';
 import { type PassageSection, sectionSeparator } from '../read-model.ts';
 import { furnitureOf } from './furniture.ts';
 import { findLabelledRow } from './labelled-rows.ts';
@@ -35,7 +35,6 @@ const maxIntroductionLength = 240;
 const maxHeadingLength = 90;
 
 const ends = /[.!?…:;]["'”’“»«›‹)\]]*$/u;
-const asks = /\?["'”’“»«›‹)\]]*$/u;
 /** A lower-case letter, or a number that does not open a list entry. */
 const startsMidSentence = /^(?:\p{Ll}|\d(?![\d.]*[.)]\s))/u;
 const bullet = /^[-–—•▪◦‣*·]\s+/u;
@@ -108,7 +107,7 @@ const namesColumns = (context: string, row: string) =>
 
 function formOf(text: string, isEntry: boolean): StatementForm {
   if (text.includes('\t')) return 'row';
-  if (asks.test(text)) return 'question';
+  if (isQuestion(text)) return 'question';
   return !isEntry && !ends.test(text) && text.length < maxHeadingLength ? 'heading' : 'sentence';
 }
 

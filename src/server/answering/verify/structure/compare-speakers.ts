@@ -1,13 +1,12 @@
 import { openAtEnd } from '#server/platform/linguistics/quoted-speech.ts';
+import { isQuestion } from '#server/platform/linguistics/sentences.ts';
 import { factLexicons } from '../lexicon/fact-lexicon.ts';
 import type { FactSentence, Token } from '../read-facts.ts';
 import type { QuotationContext } from '../support/proving-quotation.ts';
 
-const isQuestion = ({ text }: FactSentence): boolean => /\?["“”»«)]*\s*$/u.test(text);
-
 /** True if a question is told as a statement. */
 export const isAnswered = (claim: FactSentence, whole: FactSentence): boolean =>
-  isQuestion(whole) && !isQuestion(claim) && !claim.operators.some(({ name }) => name === 'asked');
+  isQuestion(whole.text) && !isQuestion(claim.text) && !claim.operators.some(({ name }) => name === 'asked');
 
 /**
  * True if a sentence in the first person is told of anybody but who says it: the speaker that the sentence or the paper

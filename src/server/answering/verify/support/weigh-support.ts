@@ -1,3 +1,4 @@
+import { isQuestion } from '#server/platform/linguistics/sentences.ts';
 import { type FactKind, factKinds } from '#shared/contracts/chats.ts';
 import type { FactSentence } from '../read-facts.ts';
 import { compareClasses, contradictions, denies } from './compare-classes.ts';
@@ -25,13 +26,12 @@ export function supportFeatures(claim: FactSentence, evidence: Evidence) {
   const { quoted } = evidence;
   const least = 0.5 * Math.max(...shares);
   const main = quoted.filter((_, index) => (shares[index] ?? 0) >= least);
-  const isQuestion = main.some(({ text }) => /\?["“”»«]?\s*$/u.test(text));
   const differences = compareClasses(claim, main, quoted);
   const features: SupportFeatures = {
     farNumbers: Math.min(2, farNumbers),
     rivalNames: Math.min(2, rivalNames),
     opposites: Math.min(1, opposites),
-    question: isQuestion ? 1 : 0,
+    question: main.some(({ text }) => isQuestion(text)) ? 1 : 0,
     ...Object.fromEntries(differences.map((name) => [name, 1])),
   };
   const isDenied = denies(claim, main, quoted);
