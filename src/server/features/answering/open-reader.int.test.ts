@@ -79,16 +79,28 @@ test('CHAT-12 with READER=off, without the optional package or on another proces
   }
 });
 
-test('CHAT-12 if its thread ends or takes too long, questions go on without it for a minute, then it is tried again', async () => {
-  for (const trouble of ['crash', 'endless']) {
+test.each(['crash', 'endless'])(
+  'CHAT-12 whose question ends the thread or takes too long (%s) goes on without it for a minute, and nobody else does',
+  async (trouble) => {
     const { ask, state } = open({ threads: { entry, taskMilliseconds: 1_000 } });
     expect(await ask(trouble)).toEqual({ use: 'unavailable', scores: null });
-    expect(await state()).toBe('failed');
     expect(await ask('next')).toEqual({ use: 'unavailable', scores: null });
+    expect(await ask('next', 'two')).toEqual({ use: 'used', scores: [0] });
+    expect(await state()).toBe('ready');
     now += 60_000;
     expect(await ask('next')).toEqual({ use: 'used', scores: [0] });
-    expect(await state()).toBe('ready');
-  }
+  },
+);
+
+test('CHAT-12 if the reader fails for two in a minute, all go on without it for a minute, then it is tried again', async () => {
+  const { ask, state } = open({ threads: { entry, taskMilliseconds: 1_000 } });
+  await ask('endless');
+  await ask('endless', 'two');
+  expect(await state()).toBe('failed');
+  expect(await ask('next', 'three')).toEqual({ use: 'unavailable', scores: null });
+  now += 60_000;
+  expect(await ask('next', 'three')).toEqual({ use: 'used', scores: [0] });
+  expect(await state()).toBe('ready');
 });
 
 test('CHAT-12 the thread serves one question after the other, and ends after 15 minutes without any', async () => {

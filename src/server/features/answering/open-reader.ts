@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Reader } from '#server/answering/engines/built-in/reader/ask-reader.ts';
 import type * as tasks from '#server/answering/engines/built-in/reader/read-statements.ts';
-import { readerFolder } from '#server/answering/engines/built-in/reader/read-statements.ts';
+import { damagedReader, readerFiles, readerFolder } from '#server/answering/engines/built-in/reader/read-statements.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { findRuntimeLack, type RuntimeLack } from '#server/platform/onnx/check-runtime.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -10,12 +10,6 @@ import { closeAtShutdown, TaskThreads, type ThreadOptions } from '#server/platfo
 
 /** `damaged`: a file of the model is missing or not the one delivered. `failed`: the last attempt to read did. */
 export type ReaderState = 'ready' | 'off' | 'damaged' | 'failed' | RuntimeLack;
-
-/** SHA-256 of the model's files. */
-const files = {
-  'reader.onnx': 'dec3a5e3e2b1b37af69a9f69e0f461e845fc953589db206b97a3c549a83333c6',
-  'tokenizer.json': 'cee462449ed9cd7a7ac1dfb223cf625f674f4e19095674db89891eac9c5566e0',
-};
 
 /** After a failure, so that not every question waits for the next. */
 const retryMilliseconds = 60_000;
@@ -35,7 +29,8 @@ export type ReaderOptions = {
 
 /**
  * The small reader, in one thread that starts at the first question and ends after a quarter of an hour without any.
- * Its files are checked once, at the start. @param options replaces parts, in tests
+ * Its files are checked at the
+ * start and whenever they are loaded. @param options replaces parts, in tests
  */
 export function openReader(
   platform: Platform,
@@ -55,7 +50,10 @@ export function openReader(
     ...changes,
   });
   closeAtShutdown(platform, threads);
-  let failedAt = Number.NEGATIVE_INFINITY;
+  /** The last failure that concerns everybody. */
+  let failure: { at: number; state: 'failed' | 'damaged' } | null = null;
+  /** When a question took too long or ended the thread, by owner: what one asks keeps no other from the reader. */
+  const slowAt = new Map<string, number>();
   const lack = checkInstallation();
   lack.then(
     (found) => found && found !== 'off' && platform.log.warn({ reader: found }, 'the small reader is not available'),
@@ -66,30 +64,40 @@ export function openReader(
     const missing = findLack();
     if (missing) return missing;
     const hashes = await Promise.all(
-      Object.entries(files).map(
+      Object.entries(readerFiles).map(
         async ([name, hash]) => (await hashFile(fileURLToPath(new URL(name, folder)))) === hash,
       ),
     ).catch(() => [false]);
     return hashes.every(Boolean) ? null : 'damaged';
   }
 
-  const hasFailed = () => now() - failedAt < retryMilliseconds;
+  const isRecent = (at = Number.NEGATIVE_INFINITY) => now() - at < retryMilliseconds;
   return {
     of: (owner) => async (request) => {
       const found = await lack;
       if (found === 'off') return { use: 'off', scores: null };
-      if (found !== null || hasFailed()) return { use: 'unavailable', scores: null };
+      if (found !== null || isRecent(failure?.at) || isRecent(slowAt.get(owner)))
+        return { use: 'unavailable', scores: null };
       try {
         const scores = await threads.run('read', request, owner);
         if (!scores.every(Number.isFinite)) throw new Error('the reader returned no numbers');
         return { use: 'used', scores };
       } catch (error) {
         if (error instanceof AppError && error.code === 'busy') return { use: 'busy', scores: null };
-        failedAt = now();
+        if (error instanceof AppError) {
+          for (const [other, at] of slowAt) if (!isRecent(at)) slowAt.delete(other);
+          const isOthers = slowAt.size > (slowAt.has(owner) ? 1 : 0);
+          slowAt.set(owner, now());
+          // Two in a minute: it is the reader, not what one of them asks.
+          if (isOthers) failure = { at: now(), state: 'failed' };
+        } else {
+          const isDamaged = error instanceof Error && error.message === damagedReader;
+          failure = { at: now(), state: isDamaged ? 'damaged' : 'failed' };
+        }
         platform.log.warn({ err: error }, 'the small reader failed; the answer is given without it');
         return { use: 'unavailable', scores: null };
       }
     },
-    state: async () => (await lack) ?? (hasFailed() ? 'failed' : 'ready'),
+    state: async () => (await lack) ?? (failure !== null && isRecent(failure.at) ? failure.state : 'ready'),
   };
 }

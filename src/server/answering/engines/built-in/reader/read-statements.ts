@@ -1,5 +1,5 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import type { Tensor } from 'onnxruntime-node';
 import { shareSuccess } from '#server/platform/http/share-result.ts';
 import { Tokenizer } from '#server/platform/linguistics/pieces/tokenizer.ts';
@@ -8,6 +8,15 @@ import { composeRows, meanScores, type Row, type StatementToRead } from './rows.
 export type ReaderRequest = { question: string; statements: readonly StatementToRead[] };
 
 export const readerFolder = new URL('../../../../../../assets/reader/', import.meta.url);
+
+/** SHA-256 of the model's files. */
+export const readerFiles = {
+  'reader.onnx': 'dec3a5e3e2b1b37af69a9f69e0f461e845fc953589db206b97a3c549a83333c6',
+  'tokenizer.json': 'cee462449ed9cd7a7ac1dfb223cf625f674f4e19095674db89891eac9c5566e0',
+};
+
+/** Message of the error where a file is another one now. */
+export const damagedReader = 'a file of the small reader is not the one delivered';
 
 /** Rows computed at once: more take 7 MB each and save no time on one processor. */
 const rowsAtOnce = 5;
@@ -29,8 +38,8 @@ export async function read({ question, statements }: ReaderRequest): Promise<num
 
 const load = shareSuccess(async () => {
   const { InferenceSession, Tensor } = await import('onnxruntime-node');
-  const tokenizer = new Tokenizer(JSON.parse(await readFile(new URL('tokenizer.json', readerFolder), 'utf8')));
-  const session = await InferenceSession.create(fileURLToPath(new URL('reader.onnx', readerFolder)), {
+  const tokenizer = new Tokenizer(JSON.parse((await readChecked('tokenizer.json')).toString()));
+  const session = await InferenceSession.create(await readChecked('reader.onnx'), {
     intraOpNumThreads: 1,
     interOpNumThreads: 1,
   });
@@ -45,3 +54,10 @@ const load = shareSuccess(async () => {
   };
   return { tokenizer, run };
 });
+
+/** The very bytes that were checked are loaded: the file may have changed since the start. */
+async function readChecked(name: keyof typeof readerFiles): Promise<Buffer> {
+  const bytes = await readFile(new URL(name, readerFolder));
+  if (createHash('sha256').update(bytes).digest('hex') !== readerFiles[name]) throw new Error(damagedReader);
+  return bytes;
+}
