@@ -32,6 +32,11 @@ test('statements beside each other share a row, others get one of their own', ()
   expect(rows.map(({ scored }) => scored.map(({ statement }) => statement))).toEqual([[0, 2], [1]]);
 });
 
+test('the same words of another paper are read under its own title', () => {
+  const rows = composeRows(tokenizer, 'Was?', [statementAt(3), { ...statementAt(3), title: 'Einladung' }]);
+  expect(rows.map(({ scored }) => scored.map(({ statement }) => statement))).toEqual([[0], [1]]);
+});
+
 test('of a statement longer than the window its beginning is read', () => {
   const whole = { ...statementAt(0), end: text.length };
   const [row] = composeRows(tokenizer, 'Was?', [whole]);

@@ -18,13 +18,16 @@ export type Row = { ids: number[]; scored: { statement: number; from: number; to
 /** Most tokens of a row's parts, as the model was trained. */
 const most = { question: 48, heading: 18, text: 80 };
 
+/** Characters of a question that are split at all: a token is hardly longer than twenty. */
+const longestQuestion = most.question * 20;
+
 /** Rows that hold every statement once, each with its surroundings; the first statement is in the first row. */
 export function composeRows(tokenizer: Tokenizer, question: string, statements: readonly StatementToRead[]): Row[] {
   const { bos, eos } = tokenizer.marks;
   const idsOf = (tokens: readonly Token[]) => tokens.map(({ id }) => id);
-  const asked = [bos, ...idsOf(tokenizer.split(question).slice(0, most.question)), eos];
+  const asked = [bos, ...idsOf(tokenizer.split(question.slice(0, longestQuestion)).slice(0, most.question)), eos];
   const split = new Map<string, Token[]>();
-  const rows: (Row & { of: string; first: number; last: number; offset: number })[] = [];
+  const rows: (Row & { of: string; under: string; first: number; last: number; offset: number })[] = [];
   for (const [statement, { title, section, text, start, end }] of statements.entries()) {
     const tokens = split.get(text) ?? tokenizer.split(text);
     split.set(text, tokens);
@@ -32,7 +35,7 @@ export function composeRows(tokenizer: Tokenizer, question: string, statements: 
     const after = tokens.findIndex((token) => token.start >= end);
     const to = after === -1 ? tokens.length : after;
     const heading = [title, section?.split(sectionSeparator).at(-1)].filter(Boolean).join(' › ');
-    const known = rows.find((row) => row.of === text && row.first <= from && row.last >= to);
+    const known = rows.find((row) => row.of === text && row.under === heading && row.first <= from && row.last >= to);
     if (known) {
       known.scored.push({ statement, from: from - known.first + known.offset, to: to - known.first + known.offset });
       continue;
@@ -41,7 +44,7 @@ export function composeRows(tokenizer: Tokenizer, question: string, statements: 
     const head = [...asked, ...idsOf(tokenizer.split(heading).slice(0, most.heading)), eos];
     const ids = [...head, ...idsOf(tokens.slice(first, last)), eos];
     const scored = [{ statement, from: from - first + head.length, to: Math.min(to, last) - first + head.length }];
-    rows.push({ ids, scored, of: text, first, last, offset: head.length });
+    rows.push({ ids, scored, of: text, under: heading, first, last, offset: head.length });
   }
   return rows.map(({ ids, scored }) => ({ ids, scored }));
 }
