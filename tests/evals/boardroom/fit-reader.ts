@@ -1,32 +1,31 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { judgePassages } from '#server/answering/engines/built-in/judge-passages.ts';
+import { statementsToRead } from '#server/answering/engines/built-in/reader/ask-reader.ts';
 import { rankRead, readerFeatures } from '#server/answering/engines/built-in/reader/rank-read.ts';
-import { readerWeights } from '#server/answering/engines/built-in/reader/reader-weights.ts';
-import { askInMemory } from '../ask-in-memory.ts';
-import { fitLogistic } from '../fit/fit-weights.ts';
-import { createMemoryCorpus } from '../memory-corpus.ts';
+import { type AskedQuestion, isRightIn } from '../fit/ask-sets.ts';
+import { loadAsked } from '../fit/asked-cache.ts';
+import { fitLogistic, probabilityOf } from '../fit/fit-weights.ts';
 import { openCachedReader } from './cached-reader.ts';
-import { isRightStatement, readBoardroomNeeds, readBoardroomPapers } from './needs.ts';
 
 /**
- * `npm run fit-reader`: fits how certain an answer is by ranker and reader together, on the boardroom questions; prints
- * what that separates on papers left out, and how far other shares of the ranker would change which statement leads.
- * `--sample N`: every Nth need; `--write` stores the weights. The share of the ranker was fitted where the model had not
- * seen the papers (assets/reader/README.md): here it has.
+ * `npm run fit-reader`: fits how much the ranker counts beside the reader and how certain an answer is by both, on the
+ * questions of `npm run fit-answers`; prints what that separates on organisations left out, and picks the thresholds
+ * from it. `--sample N`: every Nth need; `--write` stores weights and thresholds.
  */
 
-type Example = {
-  file: string;
-  hasGold: boolean;
-  /** The ranker's confidence. */
-  alone: number;
-  best: { score: number; isRight: boolean }[];
+type Read = Pick<AskedQuestion, 'set' | 'style' | 'organisation' | 'isAnswerable'> & {
+  isSeveral: boolean;
+  best: { score: number; isRight: boolean; covered: number }[];
   scores: readonly number[];
 };
 
 const folds = 5;
-const directory = join(import.meta.dirname, '../../../../shared/eval/boardroom');
+const shares = [0.3, 0.5, 0.7, 1, 1.4, 2, 3];
+const thresholds = Array.from({ length: 28 }, (_, index) => 0.3 + index * 0.02);
+/** What a threshold must reach on organisations left out: claims that are right, near misses claimed. */
+const wanted = { right: 0.85, nearMisses: 0.18 };
 const weightsFile = join(
   import.meta.dirname,
   '../../../src/server/answering/engines/built-in/reader/reader-weights.ts',
@@ -36,85 +35,116 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: { sample: { type: 'string', default: '1' }, write: { type: 'boolean', default: false } },
   });
-  const examples = await collectExamples(Number(values.sample));
-  const answerable = examples.filter(({ hasGold }) => hasGold);
-  for (const ranker of [0.3, 0.5, readerWeights.ranker, 1, 1.4]) {
-    const right = answerable.filter(({ best, scores }) => rankRead(best, scores, ranker)[0]?.isRight);
-    console.log(`share of the ranker ${ranker}: right first ${percent(right.length, answerable.length)}`);
+  const questions = await readQuestions(Number(values.sample));
+  const boards = questions.filter(({ set }) => set !== 'XQuAD');
+  const firstBy = (of: readonly Read[], share: number) =>
+    of.filter(({ isAnswerable, best, scores }) => isAnswerable && rankRead(best, scores, share)[0]?.isRight).length;
+  for (const [name, of] of [
+    ...Map.groupBy(questions, ({ set, style }) => `${set} ${style}`),
+    ['boards', boards],
+  ] as const) {
+    const answerable = of.filter(({ isAnswerable }) => isAnswerable).length;
+    console.log(
+      `${name}: right first by share of the ranker ${shares.map((share) => `${share}: ${percent(firstBy(of, share), answerable)}`).join(', ')}`,
+    );
   }
-  const judged = examples.map(({ file, hasGold, alone, best, scores }) => {
-    const ranked = rankRead(best, scores);
-    const features = Float64Array.from(Object.values(readerFeatures(alone, ranked, scores)));
-    return { file, hasGold, isRight: hasGold && (ranked[0]?.isRight ?? false), features, weight: 1 };
+  const ranker = shares.toSorted((left, right) => firstBy(boards, right) - firstBy(boards, left))[0] ?? 1;
+  const judged = questions.map((each) => {
+    const ranked = rankRead(each.best, each.scores, ranker);
+    const features = readerFeatures(ranked, ranked[0]?.covered ?? 0, each.scores);
+    return {
+      ...each,
+      // About what is claimed: up to three statements close to the first one.
+      isRight: ranked.slice(0, 3).some(({ isRight, score }) => isRight && score > (ranked[0]?.score ?? 0) - 3),
+      features: Float64Array.from(Object.values(features)),
+      weight: each.set === 'XQuAD' ? 0.3 : 1,
+    };
   });
-  const files = [...new Set(judged.map(({ file }) => file))];
+  const organisations = [...new Set(judged.map(({ organisation }) => organisation))];
+  const foldOf = ({ organisation }: Read) => organisations.indexOf(organisation) % folds;
   const byFold = Array.from({ length: folds }, (_, fold) =>
-    fitLogistic(judged.filter(({ file }) => files.indexOf(file) % folds !== fold)),
+    fitLogistic(judged.filter((each) => foldOf(each) !== fold)),
   );
-  const sure = judged.map((each) => {
-    const weights = byFold[files.indexOf(each.file) % folds] as Float64Array;
-    return { ...each, p: certainty(weights, each.features) };
-  });
-  for (const threshold of [0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75]) {
-    const claimed = sure.filter(({ p }) => p >= threshold);
-    const nearMisses = sure.filter(({ hasGold }) => !hasGold);
-    const parts = [
-      `claimed ${percent(claimed.length, sure.length)}`,
-      `right ${percent(claimed.filter(({ isRight }) => isRight).length, claimed.length)}`,
-      `near misses claimed ${percent(nearMisses.filter(({ p }) => p >= threshold).length, nearMisses.length)}`,
-    ];
-    console.log(`threshold ${threshold}: ${parts.join(', ')}`);
+  const sure = judged.map((each) => ({ ...each, p: probabilityOf(byFold[foldOf(each)], each) }));
+  const figures = (of: typeof sure, threshold: number) => {
+    const claimed = of.filter(({ p }) => p >= threshold);
+    const answerable = of.filter(({ isAnswerable }) => isAnswerable);
+    const nearMisses = of.filter(({ isAnswerable }) => !isAnswerable);
+    const right = claimed.filter(({ isRight }) => isRight).length;
+    return {
+      right: right / Math.max(claimed.length, 1),
+      covered: right / Math.max(answerable.length, 1),
+      nearMisses: nearMisses.filter(({ p }) => p >= threshold).length / Math.max(nearMisses.length, 1),
+    };
+  };
+  for (const [set, of] of Map.groupBy(sure, (each) => each.set)) {
+    for (const threshold of thresholds) {
+      const { right, covered, nearMisses } = figures(of, threshold);
+      console.log(
+        `${set} ${threshold.toFixed(2)}: claims right ${percent(right)}, right of answerable ${percent(covered)}, unanswerable claimed ${percent(nearMisses)}`,
+      );
+    }
   }
+  const onBoards = sure.filter(({ set }) => set !== 'XQuAD');
+  const one =
+    thresholds.find((threshold) => {
+      const { right, nearMisses } = figures(onBoards, threshold);
+      return right >= wanted.right && nearMisses <= wanted.nearMisses;
+    }) ?? 0.8;
   const fitted = fitLogistic(judged);
-  const names = [...Object.keys(readerFeatures(0.5, [], [0])), 'bias'];
-  const values_ = Object.fromEntries(names.map((name, at) => [name, Number((fitted[at] as number).toFixed(3))]));
-  console.log(values_);
+  const names = [...Object.keys(readerFeatures([], 0, [])), 'bias'];
+  const found = {
+    ranker,
+    ...Object.fromEntries(names.map((name, at) => [name, fitted[at] as number])),
+    one,
+    several: one - 0.1,
+  };
+  console.log(found);
   if (!values.write) return;
-  const text = Object.entries(values_).reduce(
-    (all, [name, value]) => all.replace(new RegExp(`(\\b${name}: )-?[\\d.]+`), `$1${value}`),
+  const text = Object.entries(found).reduce(
+    (all, [name, value]) => all.replace(new RegExp(`(\\b${name}: )-?[\\d.]+`), `$1${Number(value.toFixed(3))}`),
     readFileSync(weightsFile, 'utf8'),
   );
   writeFileSync(weightsFile, text);
 }
 
-async function collectExamples(sample: number): Promise<Example[]> {
+/** The sampled questions with the reader's scores of their best statements. */
+async function readQuestions(sample: number): Promise<Read[]> {
   const reader = openCachedReader();
   if (reader === null) throw new Error('the reader cannot run on this machine');
-  const corpus = createMemoryCorpus(await readBoardroomPapers(directory));
-  const examples: Example[] = [];
-  for (const need of readBoardroomNeeds(directory).filter((_, index) => index % sample === 0)) {
-    for (const { q: question, lang } of need.wordings) {
-      const { judged } = await askInMemory(corpus, { question, interfaceLanguage: lang });
-      if (judged === null || judged.best.length === 0) continue;
-      const known = new Map(judged.asked.passages.map((passage) => [passage.id, passage]));
-      const located = judged.best.flatMap(({ passageId, start, end, logit }) => {
-        const passage = known.get(passageId);
-        return passage ? [{ passage, start, end, logit }] : [];
-      });
-      const statements = located.map(({ passage: { title, section, text }, start, end }) => ({
-        title,
-        section,
-        text,
-        start,
-        end,
-      }));
-      const { scores } = await reader({ question: judged.asked.standalone, statements });
-      const best = located.map(({ passage, start, end, logit }) => ({
-        score: logit,
-        isRight: isRightStatement(need, passage.fileName, passage.text.slice(start, end)),
-      }));
-      const hasGold = need.gold.length > 0;
-      examples.push({ file: need.file, hasGold, alone: judged.confidence, best, scores: scores ?? [] });
-    }
+  const asked = await loadAsked(console.log);
+  const needs = [...new Set(asked.map(needOf))];
+  const places = new Map(needs.map((need, index) => [need, index]));
+  const questions: Read[] = [];
+  for (const { asked: own, gold, ...known } of asked) {
+    // Board's and XQuAD's papers count less, and the second takes as long.
+    if ((places.get(needOf({ ...known, gold })) ?? 0) % (known.set === 'XQuAD' ? 2 * sample : sample) !== 0) continue;
+    const judged = judgePassages(own);
+    const statements = statementsToRead(own, judged);
+    if (statements.length === 0) continue;
+    const { scores } = await reader({ question: own.standalone, statements });
+    if (scores === null) continue;
+    const passages = new Map(own.passages.map((passage) => [passage.id, passage]));
+    const best = judged.best.flatMap(({ passageId, start, end, logit, covered }) => {
+      const passage = passages.get(passageId);
+      if (passage === undefined) return [];
+      return [
+        {
+          score: logit,
+          covered,
+          isRight: known.isAnswerable && isRightIn(gold, passage, passage.text.slice(start, end)),
+        },
+      ];
+    });
+    questions.push({ ...known, isSeveral: own.isSeveral, best, scores });
+    if (questions.length % 50 === 0) console.log(`${questions.length} questions read`);
   }
-  return examples;
+  return questions;
 }
 
-function certainty(weights: Float64Array, features: Float64Array): number {
-  const sum = features.reduce((all, value, at) => all + value * (weights[at] as number), weights.at(-1) as number);
-  return 1 / (1 + Math.exp(-sum));
-}
+const needOf = ({ set, id, gold }: Pick<AskedQuestion, 'set' | 'id' | 'gold'>) =>
+  gold.set === 'XQuAD' ? `${set} ${id}` : `${set} ${gold.need.id}`;
 
-const percent = (part: number, whole: number) => `${((100 * part) / Math.max(whole, 1)).toFixed(1)} %`;
+const percent = (part: number, whole = 1) => `${((100 * part) / Math.max(whole, 1)).toFixed(1)} %`;
 
 await main();

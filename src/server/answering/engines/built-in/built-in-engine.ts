@@ -30,6 +30,7 @@ import type { JudgedPassages, JudgedWords, PassagesToJudge } from './judge-passa
 import { namedSpeech } from './named-speech.ts';
 import { findNamed, judgementOfNamed, withTitles } from './names/judge-named.ts';
 import { judgeWithReader, type Reader } from './reader/ask-reader.ts';
+import { readThresholds } from './reader/reader-weights.ts';
 import { labelledRow } from './statements.ts';
 import { namesMeeting, understandQuestion } from './understand.ts';
 
@@ -42,10 +43,10 @@ const maxSentences = { one: 3, several: 10, side: 3 };
  * are right on papers left out, and two questions of three are claimed.
  */
 export const claimThreshold = 0.6;
-/** Lower when several things are asked for, since some of them already answer; by ranker alone, and with the reader. */
+/** By ranker alone, and with the reader; lower when several things are asked for, since some of them already answer. */
 const thresholds = {
   ranked: { one: claimThreshold, several: 0.5 },
-  read: { one: 0.45, several: 0.35 },
+  read: readThresholds,
 };
 /** Minimum confidence to show quotations as the closest matches. */
 const relatedThreshold = 0.15;

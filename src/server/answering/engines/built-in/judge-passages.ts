@@ -4,7 +4,7 @@ import { isWithin } from '../../periods.ts';
 import { confidenceOf, measureConfidence } from './confidence.ts';
 import { featureOf, profileQuestion } from './features.ts';
 import { type RankedStatement, rankStatements } from './rank-statements.ts';
-import { confidenceRead, rankRead } from './reader/rank-read.ts';
+import { confidenceRead, rankRead, readerFeatures } from './reader/rank-read.ts';
 
 /** Plain data, since it is judged in another thread. */
 export type PassagesToJudge = {
@@ -35,8 +35,8 @@ export type JudgedPassages = {
   quotations: readonly JudgedWords[];
   /** The statement that answers and further ones that add something, in the order they are shown. */
   claims: readonly JudgedWords[];
-  /** The best statements, none overlapping another, best first. */
-  best: readonly (JudgedWords & { logit: number })[];
+  /** The best statements, none overlapping another, best first; `covered`: share of the question's words, 0–1. */
+  best: readonly (JudgedWords & { logit: number; covered: number })[];
 };
 
 /** Statements that a reader may put into another order. */
@@ -70,15 +70,20 @@ export function judgePassages(asked: PassagesToJudge): JudgedPassages {
   const ranked = asked.scores ? rankRead(alone, asked.scores) : alone;
   const [best] = ranked;
   if (best === undefined) return { confidence: 0, quotations: [], claims: [], best: [] };
-  const ownConfidence = confidenceOf(measureConfidence(profile, alone, passages));
-  const confidence = asked.scores ? confidenceRead(ownConfidence, ranked, asked.scores) : ownConfidence;
+  const confidence = asked.scores
+    ? confidenceRead(readerFeatures(ranked, 1 - featureOf(best, 'uncovered'), asked.scores))
+    : confidenceOf(measureConfidence(profile, alone, passages));
   const isOutOfPeriod = isFromOtherPeriod(best, periods);
   const claims = isSeveral && mostClaims > 3 ? chooseSeveral(ranked, mostClaims) : chooseFew(ranked, mostClaims);
   return {
     confidence: isOutOfPeriod ? 0 : confidence,
     quotations: isSeveral ? chooseStretches(ranked) : chooseQuotations(ranked),
     claims: claims.map(wordsOf),
-    best: ranked.slice(0, bestStatements).map((each) => ({ ...wordsOf(each), logit: each.score })),
+    best: ranked.slice(0, bestStatements).map((each) => ({
+      ...wordsOf(each),
+      logit: each.score,
+      covered: 1 - featureOf(each, 'uncovered'),
+    })),
   };
 }
 

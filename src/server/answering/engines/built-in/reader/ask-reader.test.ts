@@ -4,7 +4,7 @@ import { evidencePassage } from '#support/evidence-passages.ts';
 import { createBuiltInEngine } from '../built-in-engine.ts';
 import { judgePassages, type PassagesToJudge } from '../judge-passages.ts';
 import type { Reader } from './ask-reader.ts';
-import { confidenceRead, rankRead } from './rank-read.ts';
+import { confidenceRead, rankRead, readerFeatures } from './rank-read.ts';
 
 const sentences = [
   'Der Rat spricht über die Kosten des Hallenbads.',
@@ -71,7 +71,7 @@ test('CHAT-12 a statement that is sure to answer is not read', async () => {
     confidence: 0.97,
     quotations: [],
     claims: [],
-    best: [{ passageId: 'bath', start: 0, end: 47, logit: 9 }],
+    best: [{ passageId: 'bath', start: 0, end: 47, logit: 9, covered: 1 }],
   };
   const engine = createBuiltInEngine(async () => alone, '2026-12-01', reader);
   const asked = { question: 'Was kostet es?', history: [], isDetailed: false, phases: ['summary'] } as const;
@@ -86,9 +86,15 @@ test('statements that were not read follow those that were', () => {
   expect(rankRead(ranked, [-8, 5]).map(({ place }) => place)).toEqual([2, 3, 1, 0]);
 });
 
-test('confidence rises with the best score and with its distance to the others', () => {
-  const of = (scores: number[]) => confidenceRead(0.5, rankRead([{ score: 1 }, { score: 1 }], scores), scores);
-  expect(of([4, -4])).toBeGreaterThan(of([4, 4]));
-  expect(of([4, -4])).toBeGreaterThan(of([0, -8]));
-  for (const alone of [0, 1]) expect(confidenceRead(alone, [{ score: 0 }], [0])).toBeGreaterThan(0);
+test('confidence rises with the best score and falls among many that are as good', () => {
+  const of = (scores: number[]) => {
+    const ranked = rankRead(
+      scores.map(() => ({ score: 0 })),
+      scores,
+    );
+    return confidenceRead(readerFeatures(ranked, 1, scores));
+  };
+  expect(of([4, -4])).toBeGreaterThan(of([0, -4]));
+  expect(of([4, -4, -4, -4])).toBeGreaterThan(of([4, 4, 4, 4]));
+  expect(of([0])).toBeGreaterThan(0);
 });

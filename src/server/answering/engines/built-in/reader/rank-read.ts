@@ -18,31 +18,24 @@ export function rankRead<Ranked extends { score: number }>(
   return [...read, ...joined.slice(scores.length)];
 }
 
+/** Statements that say the same twice, or in three papers, are no reason for doubt. */
+const leading = 3;
+
 /**
- * What tells whether the first statement answers: the ranker's own confidence as a logit, the highest score, the first
- * one's share of the softmax over the read statements.
+ * What tells whether the first statement answers. None of it depends on how many papers there are.
+ * @param ranked as `rankRead` returns them
+ * @param covered share of the question's words that the first statement or what it stands under says
+ * @param scores the reader's, best statements of the ranker first
  */
-export function readerFeatures(alone: number, ranked: readonly { score: number }[], scores: readonly number[]) {
-  const bounded = Math.min(Math.max(alone, 1e-6), 1 - 1e-6);
-  const [first] = ranked;
-  const powers = ranked.slice(0, scores.length).map(({ score }) => Math.exp(score - (first?.score ?? 0)));
-  return {
-    own: Math.log(bounded / (1 - bounded)),
-    best: Math.max(...scores),
-    share:
-      1 /
-      Math.max(
-        powers.reduce((sum, power) => sum + power, 0),
-        1,
-      ),
-  };
+export function readerFeatures(ranked: readonly { score: number }[], covered: number, scores: readonly number[]) {
+  const powers = ranked.slice(0, scores.length).map(({ score }) => Math.exp(score - (ranked[0]?.score ?? 0)));
+  const sum = (of: readonly number[]) => of.reduce((all, power) => all + power, 0);
+  return { best: Math.max(...scores), three: sum(powers.slice(0, leading)) / Math.max(sum(powers), 1), covered };
 }
 
-/** Probability (0–1) that the best statement answers. @param alone what the ranker alone says */
-export function confidenceRead(alone: number, ranked: readonly { score: number }[], scores: readonly number[]): number {
-  const { own, best, share } = readerFeatures(alone, ranked, scores);
-  const { bias } = readerWeights;
-  return (
-    1 / (1 + Math.exp(-(bias + readerWeights.own * own + readerWeights.best * best + readerWeights.share * share)))
-  );
+/** Probability (0–1) that the best statement answers. */
+export function confidenceRead(features: ReturnType<typeof readerFeatures>): number {
+  const { bias, best, three, covered } = readerWeights;
+  const sum = bias + best * features.best + three * features.three + covered * features.covered;
+  return 1 / (1 + Math.exp(-sum));
 }
