@@ -97,6 +97,8 @@ export const citationSchema = z.object({
   end: z.number().int().min(0),
   /** Set if the source could not be asked whether the document still exists: when it was last seen there. */
   lastSeenAt: z.iso.datetime().optional(),
+  /** The quotation stands under an agenda item that its paper, or a correction, says is not public. */
+  isNonPublic: z.boolean().optional(),
   /** Imported from an archive, and not (yet) found verbatim in the document as read here. */
   isUnproven: z.boolean().optional(),
   /** True once the source was deleted: the snippet is empty, section and speaker are null. */
@@ -289,9 +291,7 @@ export const provenanceSchema = z.object({
   /** The model that was asked, by the operator's name for it; null: none. */
   model: z.string().nullable(),
   promptVersion: z.string().nullable(),
-  /**
-   * If set, the built-in engine answered or, where `engine` is "model", what the model had supported so far is shown.
-   */
+  /** If set, the built-in engine answered or, where `engine` is "model", what the model had supported is shown. */
   problem: z.enum(modelProblems).nullable(),
   /** What the model received besides the question. */
   sent: z

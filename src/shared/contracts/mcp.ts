@@ -89,7 +89,13 @@ export const toolResults = {
         supportedBy: z.array(z.string()).optional().describe('Verbatim quotations to show beside a supported sentence'),
       }),
     ),
-    quotations: z.array(quotedSchema.extend({ number: z.number().int(), section: z.string().nullable() })),
+    quotations: z.array(
+      quotedSchema.extend({
+        number: z.number().int(),
+        section: z.string().nullable(),
+        isNonPublic: z.boolean().describe('stands under an agenda item that is stated not to be public'),
+      }),
+    ),
     /** Statements that are not told, as too little proves them: why, and the quotations that they relied on. */
     leftOut: z.array(
       z.object({ reason: z.string(), count: z.number().int().min(1), quotations: z.array(quotedSchema) }),

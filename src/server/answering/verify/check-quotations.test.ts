@@ -39,3 +39,17 @@ test('the pages of an answer are loaded in one batch and only once, even if miss
   expect(await checker.check([words(gone)])).toEqual([null]);
   expect(asked).toEqual([{ a: [1], b: [2] }]);
 });
+
+test('MEET-07 a quotation that stands under a non-public item, in part or whole, says so', async () => {
+  const text = 'Öffentlich: Der Saal wird vermietet. Nicht öffentlich: Die Stelle wird besetzt.';
+  const closed = [{ firstPage: 1, start: text.indexOf('Nicht'), lastPage: 2, end: 9 }];
+  const checker = new QuotationChecker(async () => new Map([['a', [{ number: 1, label: null, text, closed }]]]));
+  const quoted = passage('a', 1, text);
+  const at = (from: string, to: string) => ({
+    passage: quoted,
+    start: text.indexOf(from),
+    end: text.indexOf(to) + to.length,
+  });
+  const found = await checker.check([at('Der Saal', 'vermietet.'), at('Die Stelle', 'besetzt.'), at('wird', 'wird b')]);
+  expect(found.map((each) => each?.isNonPublic)).toEqual([undefined, true, true]);
+});

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import type { Citation } from '#shared/contracts/chats.ts';
-import type { RowNumbers } from '#shared/contracts/documents.ts';
+import type { RowNumbers, Span } from '#shared/contracts/documents.ts';
 import type { EvidencePassage, QuotedWords } from '../engine.ts';
 import { type LocatedQuotation, locateQuotation } from './locate-quotation.ts';
 import { sectionAt } from './section-at.ts';
@@ -10,6 +10,8 @@ export type StoredPage = {
   label: string | null;
   text: string;
   rows?: RowNumbers | null;
+  /** What stands under agenda items of its document that are stated not to be public. */
+  closed?: readonly Span[];
   /** When the document was last seen in its source; set if the source is unreachable. */
   lastSeenAt?: string;
 };
@@ -93,8 +95,19 @@ function citationOf(
     start: located.start,
     end: located.end,
     isDeleted: false,
+    ...(isClosed(pages.get(located.firstPage), located) ? { isNonPublic: true } : {}),
     ...lastSeenIn(pages),
   };
+}
+
+/** True if the words begin or end in what is not public. */
+function isClosed(page: StoredPage | undefined, { firstPage, start, lastPage, end }: LocatedQuotation): boolean {
+  const isBefore = (onePage: number, one: number, otherPage: number, other: number) =>
+    onePage < otherPage || (onePage === otherPage && one < other);
+  return (page?.closed ?? []).some(
+    (span) =>
+      isBefore(firstPage, start, span.lastPage, span.end) && isBefore(span.firstPage, span.start, lastPage, end),
+  );
 }
 
 function lastSeenIn(pages: ReadonlyMap<number, StoredPage>): Pick<Citation, 'lastSeenAt'> {

@@ -15,6 +15,7 @@ import { createModelEngine } from '#server/answering/engines/model/model-engine.
 import type { AnswerLanguage } from '#server/answering/intent.ts';
 import type { LoadPages } from '#server/answering/verify/check-quotations.ts';
 import { dayOf } from '#server/platform/calendar/calendar-days.ts';
+import { sendTogether } from '#server/platform/database/send-together.ts';
 import { readThesaurus } from '#server/platform/linguistics/thesaurus/thesaurus-file.ts';
 import { type Platform, singletonOf } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
@@ -22,7 +23,7 @@ import { closeAtShutdown } from '#server/platform/threads/task-threads.ts';
 import type { FoundPassages, SearchQuery } from '#shared/contracts/search.ts';
 import { findUnreadPapers, includeAttachments, loadPageTexts } from '../documents/public.ts';
 import { modelFor } from '../language-models/public.ts';
-import { listRecords } from '../meetings/public.ts';
+import { listClosedSpans, listRecords } from '../meetings/public.ts';
 import { listMeetings, lookUpNamed, lookUpPassages, type RankedPassage, type Retrieval } from '../retrieval/public.ts';
 import { checkQuoted } from '../sources/public.ts';
 import { openSearchModels, rerank } from '../vectors/public.ts';
@@ -114,15 +115,18 @@ function sourcesOf(
         findUnreadPapers(tx, scope, documentIds.length > 0 ? documentIds : null, maxUnreadNamed),
       ),
     loadPages: async (wanted) => {
-      const [states, pages] = await Promise.all([
+      const [states, [pages, closed]] = await Promise.all([
         askSources([...wanted.keys()]),
-        platform.database.withUser(scope, (tx) => loadPageTexts(tx, scope, wanted)),
+        platform.database.withUser(scope, (tx) =>
+          sendTogether([loadPageTexts(tx, scope, wanted), listClosedSpans(tx, scope, [...wanted.keys()])]),
+        ),
       ]);
       // Documents deleted at their source count as missing.
       const existing = pages.filter(({ documentId }) => states.get(documentId) !== 'gone');
       const marked = existing.map((page) => {
         const state = states.get(page.documentId);
-        return state instanceof Date ? { ...page, lastSeenAt: state.toISOString() } : page;
+        const seen = state instanceof Date ? { lastSeenAt: state.toISOString() } : {};
+        return { ...page, ...seen, closed: closed.get(page.documentId) ?? [] };
       });
       return Map.groupBy(marked, ({ documentId }) => documentId);
     },

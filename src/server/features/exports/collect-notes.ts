@@ -74,6 +74,7 @@ export class Notes {
       address: isDeleted ? null : this.#addressOf(documentId, { firstPage: page, start, lastPage, end }),
       quotation: isDeleted ? null : oneLine(citation.snippet) || null,
       remarks: [
+        ...(citation.isNonPublic ? [answer.nonPublic] : []),
         ...(isDeleted ? [answer.deleted] : []),
         ...(isUnproven ? [answer.unproven] : []),
         ...(replacement ? [exports.replacedBy(oneLine(replacement.title))] : []),

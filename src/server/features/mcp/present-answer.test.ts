@@ -9,7 +9,11 @@ test('DOOR-02 CHAT-14 an assistant is told the level of each sentence, and what 
   const summary = createMessage({
     phase: 'summary',
     evidence: 'answered',
-    citations: [createCitation(1), createCitation(2, { snippet: 'Der Zugang\nbleibt offen' }), hidden],
+    citations: [
+      createCitation(1),
+      createCitation(2, { isNonPublic: true, snippet: 'Der Zugang\nbleibt offen' }),
+      hidden,
+    ],
     segments: [
       { text: 'Gesucht wurde im Mai.', marks: [], kind: 'notice' },
       { text: 'Der Rat stimmte zu.', marks: [1], kind: 'sentence' },
@@ -30,7 +34,10 @@ test('DOOR-02 CHAT-14 an assistant is told the level of each sentence, and what 
     ['supported', ['Der Zugang bleibt offen']],
     ['unproven', undefined],
   ]);
-  expect(quotations.map(({ number }) => number)).toEqual([1, 2]);
+  expect(quotations.map(({ number, isNonPublic }) => [number, isNonPublic])).toEqual([
+    [1, false],
+    [2, true],
+  ]);
   expect(leftOut).toEqual([
     {
       reason: 'An amount in the statement is not in the quotation.',

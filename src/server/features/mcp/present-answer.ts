@@ -20,6 +20,7 @@ export function presentAnswer(origin: string, phases: readonly ChatMessage[]): O
       ...quoteOf(origin, citation),
       number: citation.number,
       section: citation.section,
+      isNonPublic: citation.isNonPublic ?? false,
     })),
     leftOut: presentLeftOut(origin, summary),
     model: summary?.provenance?.engine === 'model' ? summary.provenance.model : null,

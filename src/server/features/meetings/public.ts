@@ -4,5 +4,6 @@ export { restoreCollections } from './collection/restore-collections.ts';
 export { carryCorrections, restoreCorrections } from './corrections/carry-corrections.ts';
 export { storeRecords } from './corrections/store-records.ts';
 export { bodyKeyOf } from './policy.ts';
+export { listClosedSpans } from './registers/closed-spans.ts';
 export { countDue } from './registers/list-registers.ts';
 export { listRecords } from './service.ts';

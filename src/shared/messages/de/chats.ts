@@ -177,6 +177,7 @@ export const chats = {
     countedPage: (page: string) => `Seite ${page} der Datei`,
     deleted: 'Quelle gelöscht',
     unproven: 'Steht so nicht im Dokument',
+    nonPublic: 'Nicht öffentlich',
     openCitation: (number: number) => `Quelle ${number} öffnen`,
     mark: (number: number, title: string, page: string) => `Quelle ${number}: ${title}, ${page}`,
     supported: 'sinngemäß belegt',

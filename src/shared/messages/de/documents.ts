@@ -3,6 +3,7 @@ import { plural } from '../plural.ts';
 export const documents = {
   unproven:
     'Dieses Zitat stammt aus einem eingespielten Archiv und steht so nicht im Dokument, oder das Dokument ist noch nicht gelesen.',
+  nonPublic: 'Nicht öffentlich',
   closeEvidence: 'Beleg schließen',
   quotation: (number: number) => `Fundstelle ${number}`,
   position: (index: number, count: number) => `${index} von ${count}`,

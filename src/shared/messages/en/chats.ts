@@ -173,6 +173,7 @@ export const chats: typeof german = {
     countedPage: (page) => `page ${page} of the file`,
     deleted: 'Source deleted',
     unproven: 'Does not stand in the document',
+    nonPublic: 'Not public',
     openCitation: (number) => `Open source ${number}`,
     mark: (number, title, page) => `Source ${number}: ${title}, ${page}`,
     supported: 'supported in substance',

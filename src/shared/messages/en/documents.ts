@@ -4,6 +4,7 @@ import { plural } from '../plural.ts';
 export const documents: typeof german = {
   unproven:
     'This quotation came with an archive and does not stand in the document like this, or the document is not read yet.',
+  nonPublic: 'Not public',
   closeEvidence: 'Close evidence',
   quotation: (number) => `Quotation ${number}`,
   position: (index, count) => `${index} of ${count}`,

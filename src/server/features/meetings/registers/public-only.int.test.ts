@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decisionListSchema } from '#shared/contracts/meetings.ts';
+import { ask, followToEnd, readChat } from '#support/chat-driver.ts';
 import { waitUntilRead } from '#support/owned-things.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { uploadFile } from '#support/tus-client.ts';
@@ -42,4 +43,14 @@ test('MEET-07 what is public says nothing of what a non-public item did to it la
     expect(text).toContain('Neubau der Sporthalle');
     expect(text).not.toContain('Geheim');
   }
+});
+
+test('MEET-07 quotations from a non-public item are marked in the chat, the others are not', async () => {
+  const { chat, answer } = await ask(user, undefined, { question: 'Warum wurde der Beschluss 7/2026 aufgehoben?' });
+  await followToEnd(user, answer.id);
+  const { messages } = await readChat(user, chat.id);
+  const citations = messages.flatMap((message) => ('citations' in message ? message.citations : []));
+  const marked = citations.map(({ snippet, isNonPublic }) => [snippet.includes('Geheim'), isNonPublic ?? false]);
+  expect(marked).toContainEqual([true, true]);
+  expect(marked.every(([isClosed, isMarked]) => isClosed === isMarked)).toBe(true);
 });

@@ -123,6 +123,7 @@ export function EvidencePanel({ citations, index, takesFocus, onSelect, onClose 
             <X />
           </IconButton>
         </div>
+        {citation.isNonPublic && <p className="text-sm font-medium text-warning">{text.nonPublic}</p>}
         {citation.isUnproven && <p className="text-sm text-warning">{text.unproven}</p>}
         {citation.snippet !== '' && <Quotation key={citation.id} snippet={tidyQuotation(citation.snippet)} />}
         {!citation.isDeleted && (

@@ -1,4 +1,4 @@
-import { ArrowUpRight, CloudOff, FileX2, History } from 'lucide-react';
+import { ArrowUpRight, CloudOff, FileX2, History, LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
 import type { Citation } from '#shared/contracts/chats.ts';
 import { classNames } from '#web/lib/class-names.ts';
@@ -46,6 +46,12 @@ export function QuotationCard({ citation }: { citation: Citation }) {
         <span className="line-clamp-2 min-w-0 flex-1 text-muted">
           {[citation.section, citation.speaker].filter(Boolean).join(' · ')}
         </span>
+        {citation.isNonPublic && (
+          <span className="inline-flex shrink-0 items-center gap-1.5 text-warning">
+            <LockKeyhole className="size-4" aria-hidden="true" />
+            {text.answer.nonPublic}
+          </span>
+        )}
         {citation.replacement && (
           <span className="inline-flex shrink-0 items-center gap-1.5 text-warning">
             <History className="size-4" aria-hidden="true" />
