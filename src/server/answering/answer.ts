@@ -156,7 +156,7 @@ function evidenceAfter(phase: AnswerPhase, before: EvidenceLevel, isShown: boole
 /** The segment and citations of a claim, or the reason to omit it: every quotation must exist and support it. */
 async function prove(claim: Claim, language: AnswerLanguage, checker: QuotationChecker, numbers: CitationNumbers) {
   const { text } = claim;
-  const verdict = text === null ? null : judgeClaim(text, language, claim.sources);
+  const verdict = text === null ? null : judgeClaim(text, claim.language ?? language, claim.sources);
   const isEnough =
     verdict?.level === 'proven' || (verdict?.level === 'supportable' && claim.segment.proof === 'supported');
   if (verdict !== null && !isEnough) return verdict.missing[0] ?? 'words';

@@ -115,6 +115,8 @@ export type Claim = {
   segment: Omit<AnswerSegment, 'marks' | 'text'>;
   /** Null = literal: the verified words of the first source are shown. */
   text: string | null;
+  /** Of `text`, where it is made of the paper's words and not written in the answer's language. */
+  language?: AnswerLanguage;
   /** With `text` null: the words of all sources are shown, in order, with this between them. */
   between?: string;
   /** The product's own words before it: what it has counted. Never a model's, never a paper's. */

@@ -25,13 +25,12 @@ import {
 import { daysOf, loadRecords, noMeetingNotice, notSearched } from '../../records/list-records.ts';
 import { recommend } from '../../records/recommend.ts';
 import { tellInForce } from '../../records/tell-in-force.ts';
+import { claimInOwnWords } from './claim-in-own-words.ts';
 import { findPassages, restrictToNamedBodies } from './find-passages.ts';
 import type { JudgedPassages, JudgedWords, PassagesToJudge } from './judge-passages.ts';
-import { namedSpeech } from './named-speech.ts';
 import { findNamed, judgementOfNamed, withTitles } from './names/judge-named.ts';
 import { judgeWithReader, type Reader } from './reader/ask-reader.ts';
 import { readThresholds } from './reader/reader-weights.ts';
-import { labelledRow } from './statements.ts';
 import { namesMeeting, understandQuestion } from './understand.ts';
 
 /** Quotations shown with an answer. */
@@ -270,15 +269,9 @@ function toJudgement(
   );
   // What was read is quoted already: it stays the closest there is.
   const evidence = reader === 'used' && level === 'nothing' ? 'related' : level;
-  const claims = judged.claims.flatMap((words): Claim[] => {
-    const sources = locate(words);
-    const [quoted] = sources;
-    if (quoted === undefined) return [];
-    const { passage, start, end } = quoted;
-    const own = passage.text.slice(start, end);
-    const text = labelledRow(passage, own) ?? namedSpeech(quoted, own, intent.language);
-    return [{ sources, text, segment: { kind: 'sentence' } }];
-  });
+  const claims = judged.claims.flatMap((words) =>
+    locate(words).map((quoted) => claimInOwnWords(quoted, intent.language)),
+  );
   const most = maxQuotations[intent.isDetailed ? 'detailed' : isSeveral ? 'several' : 'short'];
   const isAnswered = evidence === 'answered';
   // Quote the proofs of the claims first, so that they get the lowest citation numbers.

@@ -9,8 +9,9 @@ import type { PaperQuestion } from '../../../intent.ts';
 import { messages } from '../../../messages.ts';
 import { isWithin } from '../../../periods.ts';
 import { sectionAt } from '../../../verify/section-at.ts';
+import { claimInOwnWords } from '../claim-in-own-words.ts';
 import { lexicons } from '../lexicon/lexicon.ts';
-import { labelledRow, statementsOf } from '../statements.ts';
+import { statementsOf } from '../statements.ts';
 import { type NamedWords, stretchesOf } from './label-stretches.ts';
 
 /** Statements told of a thing whose matter is not asked for, and quotations of it. */
@@ -148,10 +149,9 @@ function titleOf(words: NamedWords, all: readonly NamedWords[]): QuotedWords | n
 /** Words, after the title that they stand under. */
 function claimOf(words: QuotedWords, title: QuotedWords | null): Claim {
   const source = { passage: words.passage, start: words.start, end: words.end };
-  const row = labelledRow(words.passage, words.passage.text.slice(words.start, words.end));
-  const plain: Claim = { sources: [source], text: row, segment: { kind: 'sentence' } };
-  if (title === null || row !== null) return plain;
-  return { ...plain, sources: [title, source], text: null, between: ': ' };
+  const plain = claimInOwnWords(source, 'de');
+  if (title === null || plain.text !== null) return plain;
+  return { ...plain, sources: [title, source], between: ': ' };
 }
 
 /** Where the number of a title is asked for ("Unter welchem TOP …?"): each claim after the title that it stands under. */
