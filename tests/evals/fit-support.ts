@@ -74,7 +74,7 @@ export type SupportFeature = Contradiction | 'farNumbers' | 'rivalNames' | 'oppo
 export const supportWeights: Readonly<Record<SupportFeature, number>> = {
 ${lines.join('\n')}
 };
-/** Claims against which this much speaks are left out: four in five true ones stay (decision 0106). */
+/** Claims against which this much speaks are left out: three in four true ones stay (decision 0106). */
 export const supportThreshold = 1;
 `,
   );

@@ -53,7 +53,7 @@ const builtIn: Omit<Provenance, 'leftOut'> = {
 
 /**
  * Answers a question: understand, find, quote, judge, write, verify. Every quotation is looked up in the stored pages;
- * claims that they do not prove are left out. The quotations stay as shown, whatever is judged: an answer that rests on
+ * claims that they neither prove nor, by a second look, support are left out. The quotations stay as shown, whatever is judged: an answer that rests on
  * other words cites its own. Ends early, without an error, once `signal` is aborted.
  */
 export async function* answer(

@@ -123,3 +123,15 @@ test.each<[string, AnswerLanguage, string, string, Around?]>([
 ])('CHAT-14 proven, %s: %s %s – %s', (_, language, words, text, around) => {
   expect(levelOf(language, words, text, around)).toBe('proven');
 });
+
+test.each<[string, AnswerLanguage, string, string]>([
+  ['magnitude', 'de', 'Die Kosten betragen 5 Tsd. Euro.', 'Die Kosten betragen 5 Mio. Euro.'],
+  ['unit', 'de', 'Die Kosten betragen 5 Franken.', 'Die Kosten betragen 5 Euro.'],
+  ['sign', 'de', 'Die Veränderung beträgt −12 %.', 'Die Veränderung beträgt 12 %.'],
+  ['direction', 'de', 'Die Mieten sanken.', 'Die Mieten stiegen.'],
+  ['direction', 'en', 'Rents fell.', 'Rents rose.'],
+  ['vote', 'de', 'Der Antrag wurde besprochen.', 'Der Antrag wurde angenommen.'],
+  ['item', 'de', 'TOP 12: Der Rat wählt neue Mitglieder.', 'Der Rat wählt 12 neue Mitglieder.'],
+])('CHAT-14 not even supportable, %s: %s %s – %s', (_, language, words, text) => {
+  expect(levelOf(language, words, text)).toBe('unproven');
+});

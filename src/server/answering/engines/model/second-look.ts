@@ -32,7 +32,8 @@ export async function lookAgain(
   signal: AbortSignal,
 ): Promise<LookVerdict[]> {
   const told = claims.map(({ text }, index) => `${index + 1}: ${text}`);
-  const passages = claims.map(({ sources }, index) => ({ number: index + 1, ...evidenceOf(sources, entries) }));
+  const evidence = claims.map(({ sources }) => evidenceOf(sources, entries));
+  const passages = evidence.map(({ title, text }, index) => ({ number: index + 1, title, text }));
   const request = {
     system: secondLookPrompt.system(intent.language),
     turns: [{ role: 'user' as const, content: `The claims:\n${told.join('\n')}` }],
@@ -45,7 +46,9 @@ export async function lookAgain(
     AbortSignal.any([signal, AbortSignal.timeout(longestLook)]),
   );
   // The last line of a broken answer may be cut within its word.
-  return readVerdicts(isWhole ? text : text.slice(0, text.lastIndexOf('\n') + 1), claims.length);
+  const verdicts = readVerdicts(isWhole ? text : text.slice(0, text.lastIndexOf('\n') + 1), claims.length);
+  // A yes to part of what is cited may overlook what the rest says.
+  return verdicts.map((verdict, index) => (verdict === 'yes' && !evidence[index]?.isWhole ? null : verdict));
 }
 
 const verdictLine = /^\W{0,4}(?:claim\s*)?(\d{1,2})\W{1,4}(yes|no|ja|nein)(?!\p{L})/iu;
@@ -69,15 +72,17 @@ function evidenceOf(sources: readonly QuotedWords[], entries: readonly NumberedP
   const parts = cited.flatMap(([entry, words]) => {
     if (!entry) return [];
     const title = entry.title.slice(0, share / 2);
-    return [{ title, lines: linesAround(words, entry, share - title.length) }];
+    return [{ title, ...linesAround(words, entry, share - title.length) }];
   });
   return {
     title: parts.map(({ title }) => title).join(' | '),
     text: parts.flatMap(({ lines }) => lines).join('\n'),
+    /** False if cited text was cut or dropped. */
+    isWhole: parts.length === cited.length && parts.every(({ isAllCited }) => isAllCited),
   };
 }
 
-function linesAround(words: readonly QuotedWords[], { sentences }: NumberedPassage, room: number): string[] {
+function linesAround(words: readonly QuotedWords[], { sentences }: NumberedPassage, room: number) {
   const isCited = sentences.map((each) => words.some(({ start, end }) => each.start < end && start < each.end));
   const places = isCited.flatMap((cited, place) => (cited ? [place] : []));
   const headingOf = (place: number) => sentences.findLastIndex(({ isHeading }, index) => isHeading && index < place);
@@ -90,5 +95,6 @@ function linesAround(words: readonly QuotedWords[], { sentences }: NumberedPassa
     kept.set(place, `${isCited[place] ? '> ' : ''}${line.slice(0, left)}`);
     left -= line.length;
   }
-  return [...kept].toSorted(([one], [other]) => one - other).map(([, line]) => line);
+  const isAllCited = places.every((place) => kept.get(place)?.endsWith(sentences[place]?.line ?? ''));
+  return { lines: [...kept].toSorted(([one], [other]) => one - other).map(([, line]) => line), isAllCited };
 }

@@ -17,7 +17,7 @@ import type { Evidence } from './read-evidence.ts';
 export type ToldFacts = {
   /** Kinds of its numbers, dates and names that neither the quotations nor their surroundings state. */
   missing: ReadonlySet<FactKind>;
-  /** Numbers and dates stated only around the quotations. */
+  /** Numbers other than dates that are stated around the quotations at most. */
   farNumbers: number;
   /** Names that the quotations do not state, although they state others that the claim lacks. */
   rivalNames: number;
@@ -34,14 +34,15 @@ export function readToldFacts(claim: FactSentence, evidence: Evidence): ToldFact
   const [own, beside] = [termsOf(told), termsOf(others)];
   const covered = new Set(claim.tokens.flatMap(({ norm, stem }) => [norm, stem]));
   const missing = new Set<FactKind>();
+  const isDown = claim.operators.some(({ name }) => name === 'down');
   let [farNumbers, farNames, opposites] = [0, 0, 0];
   for (const token of claim.tokens.filter(({ isContent }) => isContent)) {
     if (token.figure || token.date) {
-      if (told.some((each) => isNumberTold(token, each, evidence))) continue;
-      farNumbers += 1;
+      if (told.some((each) => isNumberTold(token, each, evidence, isDown))) continue;
       const isYear = years.has(token.date?.day === null ? (token.date.year ?? 0) : Number(token.figure?.value));
-      if (isYear || others.some((each) => isNumberTold(token, each, evidence))) continue;
-      missing.add(token.date ? 'date' : token.figure?.unit ? 'amount' : 'number');
+      if (!isYear && !token.date) farNumbers += 1;
+      if (isYear || others.some((each) => isNumberTold(token, each, evidence, isDown))) continue;
+      missing.add(lackOf(token, told));
       continue;
     }
     if (isIn(own, token) || (token.parts.length > 0 && token.parts.every((part) => own.has(part)))) continue;
@@ -79,14 +80,26 @@ const termsOf = (tokens: readonly Token[]): ReadonlySet<string> =>
 
 const isIn = (terms: ReadonlySet<string>, { norm, stem }: Token): boolean => terms.has(stem) || terms.has(norm);
 
-/** Magnitudes may be told by a column name: "0.46" under "£m". */
-function isNumberTold({ figure, date }: Token, told: Token, { language, years }: Evidence): boolean {
+/** Magnitude and unit may be told by a column name, "0.46" under "£m", if the number has none of its own. */
+function isNumberTold({ figure, date }: Token, told: Token, { language, years }: Evidence, isDown: boolean): boolean {
   if (date) return told.date !== undefined && isDateTold(date, told.date, years);
   if (!figure) return false;
   if (told.date) return [told.date.year, told.date.day].includes(Number(figure.value));
   if (!told.figure) return figure.value === '1' && factLexicons[language].one.has(told.word);
-  const { value, bare, literal } = told.figure;
-  return value === figure.value || bare === figure.bare || literal === figure.literal;
+  const { value, bare, literal, unit, role, isNegative } = told.figure;
+  if (unit !== null && figure.unit !== null && unit !== figure.unit) return false;
+  if ((role !== null && figure.role === null) || (isNegative && !figure.isNegative && !isDown)) return false;
+  const isBare = unit === null && value === bare;
+  return value === figure.value || (isBare && (bare === figure.bare || literal === figure.literal));
+}
+
+/** Which kind of fact is missing of a number or date that is not told. */
+function lackOf({ figure, date }: Token, told: readonly Token[]): FactKind {
+  if (date || !figure) return 'date';
+  const same = told.find((each) => each.figure?.value === figure.value)?.figure;
+  if (same?.unit && figure.unit && same.unit !== figure.unit) return 'unit';
+  if (same?.isNegative && !figure.isNegative) return 'sign';
+  return figure.unit ? 'amount' : 'number';
 }
 
 const stemOf = (word: string, language: AnswerLanguage): string => wordTerms(word, language)?.stem ?? word;

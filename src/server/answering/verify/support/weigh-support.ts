@@ -20,6 +20,9 @@ const kindOf: Record<SupportFeature, FactKind> = {
   question: 'modal',
 };
 
+/** One of these is enough: another direction or vote, and numbers that are only near what is cited. */
+const hard: readonly SupportFeature[] = ['turned', 'adoptedAdded', 'sidesAdded', 'farNumbers'];
+
 /** What speaks against a claim, and the kinds of its facts that are nowhere to be found. */
 export function supportFeatures(claim: FactSentence, evidence: Evidence) {
   const { missing, shares, farNumbers, rivalNames, opposites } = readToldFacts(claim, evidence);
@@ -34,8 +37,10 @@ export function supportFeatures(claim: FactSentence, evidence: Evidence) {
     question: main.some(({ text }) => isQuestion(text)) ? 1 : 0,
     ...Object.fromEntries(differences.map((name) => [name, 1])),
   };
-  const isDenied = denies(claim, main, quoted);
-  return { features, missing: isDenied ? new Set<FactKind>([...missing, 'negation']) : missing };
+  const lacking = new Set(missing);
+  if (missing.size === 0) for (const name of hard) if ((features[name] ?? 0) > 0) lacking.add(kindOf[name]);
+  if (denies(claim, main, quoted)) lacking.add('negation');
+  return { features, missing: lacking };
 }
 
 /**

@@ -20,5 +20,5 @@ export const supportWeights: Readonly<Record<SupportFeature, number>> = {
   opposites: 0.23,
   question: 1.85,
 };
-/** Claims against which this much speaks are left out: four in five true ones stay (decision 0106). */
+/** Claims against which this much speaks are left out: three in four true ones stay (decision 0106). */
 export const supportThreshold = 1;
