@@ -24,8 +24,11 @@ type Read = Pick<AskedQuestion, 'set' | 'style' | 'organisation' | 'isAnswerable
 const folds = 5;
 const shares = [0.3, 0.5, 0.7, 1, 1.4, 2, 3];
 const thresholds = Array.from({ length: 28 }, (_, index) => 0.3 + index * 0.02);
-/** What a threshold must reach on organisations left out: claims that are right, near misses claimed. */
-const wanted = { right: 0.85, nearMisses: 0.18 };
+/**
+ * What a threshold must reach on organisations left out: claims that are right, near misses claimed. With 0.18 of these
+ * plain questions to a handful of papers stay unanswered.
+ */
+const wanted = { right: 0.85, nearMisses: 0.22 };
 const weightsFile = join(
   import.meta.dirname,
   '../../../src/server/answering/engines/built-in/reader/reader-weights.ts',
