@@ -37,6 +37,8 @@ export const answering = {
   noRecommendations: 'Die Fundstellen nennen dazu keine offene Frist, Aufgabe oder Abstimmung.',
   notNamed: (name: string, nearest: readonly string[]) =>
     `${name} steht in keinem Ihrer Dokumente${nearest.length > 0 ? `; am nächsten kommt: ${nearest.join(', ')}` : ''}.`,
+  firstNames: (most: number) =>
+    `Nachgeschlagen sind die ersten ${most} Namen der Frage; bitte fragen Sie nach den übrigen eigens.`,
   noMeetingOn: (day: string, nearest: readonly string[]) =>
     `Zum ${dayFormat.format(new Date(`${day}T00:00:00Z`))} gibt es keine Unterlage${nearest.length > 0 ? `; am nächsten: ${nearest.map((each) => dayFormat.format(new Date(`${each}T00:00:00Z`))).join(', ')}` : ''}.`,
   meantMeeting: (date: string) =>

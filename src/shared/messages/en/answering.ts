@@ -34,6 +34,7 @@ export const answering: typeof source = {
   noRecommendations: 'The quotations name no open deadline, task or vote on this.',
   notNamed: (name: string, nearest: readonly string[]) =>
     `${name} is in none of your documents${nearest.length > 0 ? `; closest to it: ${nearest.join(', ')}` : ''}.`,
+  firstNames: (most) => `The first ${most} names in the question were looked up; please ask for the others separately.`,
   noMeetingOn: (day: string, nearest: readonly string[]) =>
     `There is no paper of ${dayFormat.format(new Date(`${day}T00:00:00Z`))}${nearest.length > 0 ? `; closest to it: ${nearest.map((each) => dayFormat.format(new Date(`${each}T00:00:00Z`))).join(', ')}` : ''}.`,
   meantMeeting: (date: string) =>

@@ -1,7 +1,7 @@
 import { monthPattern } from '../numbers/month-names.ts';
 import { labelWords, levelWords, periodWords, unitWords } from './label-words.ts';
 
-/** `designation`: figures with letters before them and no word for what they name: "AR 2026/05". */
+/** `designation`: figures with letters before them and no word for what they name: "AR 2026/05", "M-25". */
 export type LabelKind = keyof typeof labelWords | 'designation';
 
 /** The name of a thing by its number: "TOP 5a", "§ 5 Abs. 2", "Konto 4711". */
@@ -45,7 +45,7 @@ const romanKinds: ReadonlySet<LabelKind> = new Set(['item', 'article', 'chapter'
 const trailing = '(?:[a-z](?![\\p{L}\\d])|\\s[a-z](?=[.):,;?]|$|\\s\\p{Lu}))?';
 /** "3 K 12/24", as courts number their files. */
 const fileNumber = '\\d{1,4}\\s\\p{Lu}\\p{L}{0,4}\\s\\d{1,6}/\\d{2,4}';
-const figures = `${fileNumber}|(?:(?:\\p{Lu}{1,4}|Ö|NÖ)[ -]?)?\\d{1,12}(?:[./-]\\d{1,12})*${trailing}`;
+const figures = `${fileNumber}|(?:(?:\\p{Lu}{1,4}|Ö|NÖ)[ -]?)?\\d{1,12}(?:[./-]\\d{1,12}){0,5}${trailing}`;
 const roman = '(?:[IVXLC]{1,7}|[ivxlc]{1,7})(?![\\p{L}\\d])';
 const letter = '\\p{Lu}(?:-\\d{1,3})?(?![\\p{L}\\d]|\\.\\p{L})';
 const numbering = '(s?[ -]?(?:Nr|nr|No|no|Nummer|nummer|Number|number)\\.?)?';
@@ -59,7 +59,7 @@ const ordinals = new RegExp(
   'gu',
 );
 const designated = new RegExp(
-  `(?<![\\p{L}\\d])(?!(?:${periodWords.replaceAll(' ', '|')})[ -])\\p{Lu}{2,6}[ -]\\d{1,6}(?:[/-]\\d{1,6})+(?![\\d/-])`,
+  `(?<![\\p{L}\\d])(?!(?:${periodWords.replaceAll(' ', '|')})[ -])(?:\\p{Lu}{2,6}[ -]\\d{1,6}(?:[/-]\\d{1,6}){1,5}|\\p{Lu}{1,3}-\\d{1,6})(?![\\p{L}\\d/-])`,
   'gu',
 );
 const longestLevel = 40;

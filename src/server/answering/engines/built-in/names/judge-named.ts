@@ -17,6 +17,8 @@ import { type NamedWords, stretchesOf } from './label-stretches.ts';
 /** Statements told of a thing whose matter is not asked for, and quotations of it. */
 const mostClaims = 3;
 const mostQuotations = 12;
+/** Names looked up for one question: each may read many passages. */
+const mostNames = 8;
 /** A title longer than this is not repeated before the words that stand under it. */
 const longestTitle = 120;
 
@@ -38,7 +40,9 @@ export async function findNamed(intent: PaperQuestion, sources: AnswerSources): 
   if (labels.length === 0 || !sources.findNamed) return null;
   const missing: string[] = [];
   const found: NamedWords[] = [];
-  for (const label of labels) {
+  const asked = [...new Map(labels.map((label) => [`${label.kind} ${label.path.join(' ')}`, label])).values()];
+  if (asked.length > mostNames) missing.push(messages[language].firstNames(mostNames));
+  for (const label of asked.slice(0, mostNames)) {
     const { passages, nearest } = await sources.findNamed(label);
     const words = label.kind === 'page' ? passages.flatMap(wholeOf) : stretchesOf(label, passages);
     // Where a paragraph has no such part, its others come nearest.
