@@ -1,4 +1,3 @@
-import { threadId } from 'node:worker_threads';
 import type { ReaderRequest } from '#server/answering/engines/built-in/reader/read-statements.ts';
 
 /** Replaces the reader's task: does what the question says. */
@@ -6,6 +5,6 @@ export async function read({ question, statements }: ReaderRequest): Promise<num
   if (question === 'wait') await new Promise(() => setInterval(() => {}, 60_000));
   if (question === 'endless') for (;;);
   if (question === 'crash') process.exit(1);
-  if (question === 'which thread') return [threadId];
+  if (question === 'which process') return [process.pid];
   return statements.map((_, index) => index);
 }

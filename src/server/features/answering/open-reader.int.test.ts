@@ -80,7 +80,7 @@ test('CHAT-12 with READER=off, without the optional package or on another proces
 });
 
 test.each(['crash', 'endless'])(
-  'CHAT-12 whose question ends the thread or takes too long (%s) goes on without it for a minute, and nobody else does',
+  'CHAT-12 whose question ends the process or takes too long (%s) goes on without it for a minute, and nobody else does',
   async (trouble) => {
     const { ask, state } = open({ threads: { entry, taskMilliseconds: 1_000 } });
     expect(await ask(trouble)).toEqual({ use: 'unavailable', scores: null });
@@ -103,16 +103,16 @@ test('CHAT-12 if the reader fails for two in a minute, all go on without it for 
   expect(await state()).toBe('ready');
 });
 
-test('CHAT-12 the thread serves one question after the other, and ends after 15 minutes without any', async () => {
+test('CHAT-12 the process serves one question after the other, and ends after 15 minutes without any', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const { ask } = open({ threads: { entry } });
-    const threadOf = async () => (await ask('which thread')).scores?.[0];
-    const first = await threadOf();
+    const processOf = async () => (await ask('which process')).scores?.[0];
+    const first = await processOf();
     vi.advanceTimersByTime(14 * 60_000);
-    expect(await threadOf()).toBe(first);
+    expect(await processOf()).toBe(first);
     vi.advanceTimersByTime(15 * 60_000);
-    expect(await threadOf()).not.toBe(first);
+    expect(await processOf()).not.toBe(first);
   } finally {
     vi.useRealTimers();
   }

@@ -28,9 +28,8 @@ export type ReaderOptions = {
 };
 
 /**
- * The small reader, in one thread that starts at the first question and ends after a quarter of an hour without any.
- * Its files are checked at the
- * start and whenever they are loaded. @param options replaces parts, in tests
+ * The small reader, in one process that starts at the first question and ends after a quarter of an hour without any.
+ * Its files are checked at the start and whenever they are loaded. @param options replaces parts, in tests
  */
 export function openReader(
   platform: Platform,
@@ -38,6 +37,7 @@ export function openReader(
 ): OpenReader {
   const threads = new TaskThreads<Pick<typeof tasks, 'read'>>({
     entry: new URL('../../answering/engines/built-in/reader/read-statements.ts', import.meta.url),
+    isProcess: true,
     minThreads: 0,
     maxThreads: 1,
     idleMilliseconds: 15 * 60_000,
@@ -52,7 +52,7 @@ export function openReader(
   closeAtShutdown(platform, threads);
   /** The last failure that concerns everybody. */
   let failure: { at: number; state: 'failed' | 'damaged' } | null = null;
-  /** When a question took too long or ended the thread, by owner: what one asks keeps no other from the reader. */
+  /** When a question took too long or ended the process, by owner: what one asks keeps no other from the reader. */
   const slowAt = new Map<string, number>();
   const lack = checkInstallation();
   lack.then(

@@ -15,7 +15,12 @@ export type ThreadOptions = {
   idleMilliseconds: number;
   /** Time limit of a task, in milliseconds. */
   taskMilliseconds: number;
-  /** Memory limits of a thread, in MB. */
+  /**
+   * True: each is a process of its own instead, for tasks in native code. Ending a thread in the middle of such code
+   * would end the service with it.
+   */
+  isProcess?: boolean;
+  /** Memory limits of a thread's heap, in MB. */
   resourceLimits: { maxOldGenerationSizeMb: number; maxYoungGenerationSizeMb: number };
   /** Queue length. */
   maxWaiting: number;
@@ -46,6 +51,7 @@ export class TaskThreads<Tasks extends TaskModule<Tasks>> {
       resourceLimits,
       env: environment(),
       trackUnmanagedFds: false,
+      ...(options.isProcess ? ownProcess(resourceLimits) : {}),
     });
   }
 
@@ -61,7 +67,10 @@ export class TaskThreads<Tasks extends TaskModule<Tasks>> {
       try {
         return (await this.#pool.run(argument, { name, signal: limit })) as Awaited<ReturnType<Tasks[Name]>>;
       } catch (error) {
-        const isTooMuch = limit.aborted || (error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY';
+        const { code, message } = error as { code?: unknown; message?: unknown };
+        // A process that used up its memory just ends; Tinypool says no more of it.
+        const isEnded = code === 'ERR_WORKER_OUT_OF_MEMORY' || message === 'Worker exited unexpectedly';
+        const isTooMuch = limit.aborted || isEnded;
         throw isTooMuch ? new AppError(this.#options.tooMuch, { cause: error }) : error;
       }
     });
@@ -83,6 +92,20 @@ export function closeAtShutdown<Threads extends { close: () => Promise<void> }>(
   else shutdown.addEventListener('abort', close, { once: true });
   return threads;
 }
+
+/** Such a process may read files and load native code, and nothing else: it writes nothing and starts nothing. */
+const ownProcess = ({ maxOldGenerationSizeMb, maxYoungGenerationSizeMb }: ThreadOptions['resourceLimits']) => ({
+  runtime: 'child_process' as const,
+  serialization: 'advanced' as const,
+  execArgv: [
+    '--permission',
+    '--allow-fs-read=*',
+    '--allow-addons',
+    '--disable-warning=SecurityWarning',
+    `--max-old-space-size=${maxOldGenerationSizeMb}`,
+    `--max-semi-space-size=${maxYoungGenerationSizeMb}`,
+  ],
+});
 
 /** Passes only the compile cache on. Without it, starting a thread takes half as long again. */
 function environment(): Record<string, string> {
