@@ -123,7 +123,7 @@ test('SET-03 deleted items come back, also single chats and files; newer items s
   expect(chatBack.report).toMatchObject({ chatsAdded: 1, documentsAdded: 0 });
   // What an archive says without a quotation is not taken as proven.
   const told = JSON.parse(JSON.stringify(before), (_, each) =>
-    each?.kind === 'sentence' && each.marks.length === 0 ? { ...each, proof: 'unproven' } : each,
+    each?.kind && each.marks?.length === 0 ? { ...each, proof: 'unproven' } : each,
   );
   expect(await (await user.request(`/api/chats/${chat}/messages`)).json()).toEqual(told);
   expect((await user.request(`/api/uploads/${uploads[0]}`)).status).toBe(404);

@@ -73,7 +73,7 @@ export function readRows(segments: readonly AnswerSegment[], words: RowWords): A
       date: day(record?.date),
       body: record?.body,
       item: record?.item,
-      text: segment.text,
+      text: segment.proof === 'unproven' ? `${segment.text} (${text.unsupported})` : segment.text,
       outcome: told.filter(Boolean).join('; '),
       // For attendance, the text already is the name.
       who: record?.kind === 'attendance' ? null : (record?.who ?? segment.responsible),

@@ -63,7 +63,7 @@ function blocksOf(message: ChatMessage, notes: Notes, words: ReportWords, today:
     ...(segments.length === 0
       ? writtenBlocks(content, citations, notes)
       : phase === 'snippets'
-        ? segments.map((segment) => quotationBlock(segment, citations, notes))
+        ? segments.map((segment) => quotationBlock(segment, citations, notes, words))
         : phase === 'recommendations'
           ? segments.map((segment) => recommendationBlock(segment, citations, notes, words, today))
           : summaryBlocks(message, notes, words, today)),
@@ -101,9 +101,14 @@ function writtenBlocks(content: string, citations: readonly Citation[], notes: N
     }));
 }
 
-const quotationBlock = (segment: AnswerSegment, citations: readonly Citation[], notes: Notes): Block => ({
+const quotationBlock = (
+  segment: AnswerSegment,
+  citations: readonly Citation[],
+  notes: Notes,
+  words: ReportWords,
+): Block => ({
   kind: segment.kind === 'quotation' ? 'quotation' : 'text',
-  pieces: [{ text: oneLine(segment.text), notes: notes.mark(segment.marks, citations) }],
+  pieces: sentencePieces(segment, citations, notes, words),
 });
 
 /** A statement with its marks, and a remark if it is not proven word by word. */
@@ -133,7 +138,7 @@ function recommendationBlock(
   today: string,
 ): Block {
   const { kind, marks, text, responsible, dueDate, isComputed } = segment;
-  if (kind === 'notice' || kind === 'sentence' || kind === 'quotation') {
+  if (segment.proof === 'unproven' || kind === 'notice' || kind === 'sentence' || kind === 'quotation') {
     return { kind: 'text', pieces: sentencePieces(segment, citations, notes, words) };
   }
   const isOverdue = dueDate && dueDate < today && (kind === 'task' || kind === 'deadline');

@@ -80,7 +80,8 @@ async function newestOf(tx: Transaction, scope: UserScope, found: readonly Found
     .toSorted((one, other) => (places.get(one.documentId) ?? 0) - (places.get(other.documentId) ?? 0));
 }
 
-async function withDocuments(
+/** The passages of read documents, with what is known of these. */
+export async function withDocuments(
   tx: Transaction,
   scope: UserScope,
   passages: readonly PassageRow[],

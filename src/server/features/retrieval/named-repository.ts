@@ -35,3 +35,26 @@ export async function listPassagesOnPage(
   );
   return rows;
 }
+
+/** Inclusive page numbers. */
+export type PagesOfDocument = { documentId: string; page: number; lastPage: number };
+
+/** The passages that lie on any of these pages, each once, in no particular order. */
+export async function listPassagesOnPages(
+  tx: Transaction,
+  scope: UserScope,
+  wanted: readonly PagesOfDocument[],
+): Promise<PassageRow[]> {
+  const { rows } = await tx.$client.query<PassageRow>(
+    `SELECT ${columns} FROM passages p WHERE p.user_id = $1 AND p.document_id = ANY ($2::uuid[]) AND EXISTS (
+       SELECT FROM unnest($2::uuid[], $3::int[], $4::int[]) AS wanted(document_id, page, last_page)
+       WHERE wanted.document_id = p.document_id AND p.first_page <= wanted.last_page AND p.last_page >= wanted.page)`,
+    [
+      scope.userId,
+      wanted.map(({ documentId }) => documentId),
+      wanted.map(({ page }) => page),
+      wanted.map(({ lastPage }) => lastPage),
+    ],
+  );
+  return rows;
+}

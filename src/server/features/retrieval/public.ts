@@ -1,4 +1,5 @@
 /** What other features may use. */
+export { findPassagesAt } from './find-passages-at.ts';
 export { lookUpNamed } from './look-up-named.ts';
 export { withScores } from './ranking/merge-rankings.ts';
 export type {

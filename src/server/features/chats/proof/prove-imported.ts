@@ -1,20 +1,19 @@
-import { locateQuotation } from '#server/answering/verify/locate-quotation.ts';
+import type { FoundRecord } from '#server/answering/records/found-record.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import type { AnswerSegment, ChatMessage, Citation } from '#shared/contracts/chats.ts';
-import { loadPageTexts } from '../../documents/public.ts';
+import type { AnswerSegment, ChatMessage } from '#shared/contracts/chats.ts';
+import { listRecords } from '../../meetings/public.ts';
+import { judgeImported } from './judge-imported.ts';
+import { type CheckedCitation, locateImported } from './locate-imported.ts';
 
-/** No quotation spans more pages than this. */
-const maxPages = 20;
-/** The largest page number the database accepts. */
-const lastPossiblePage = 2 ** 31 - 1;
-
-type Pages = ReadonlyMap<string, ReadonlyMap<number, string>>;
+/** Records of the cited documents looked through. */
+const maxRecords = 2_000;
 
 /**
- * Checks imported answers against the documents as they are here, because anybody may have written the archive. A
- * citation that is found gets its actual position. Any other one is marked unproven, and so is every statement that
- * rests on it.
+ * Checks imported answers against the documents as they are here, because anybody may have written the archive.
+ * Citations are looked up and described anew, and each statement is judged again by those of its answer that are found:
+ * it is proven, or marked unproven. Until its documents are read, nothing is proven.
+ * @param imported ids of the messages from an archive
  */
 export async function proveImported(
   tx: Transaction,
@@ -22,56 +21,67 @@ export async function proveImported(
   messages: readonly ChatMessage[],
   imported: ReadonlySet<string>,
 ): Promise<ChatMessage[]> {
-  const cited = messages.filter(({ id }) => imported.has(id)).flatMap(({ citations }) => citations);
-  const pages = await loadCited(tx, scope, cited);
-  const proven = messages.map((message) =>
-    imported.has(message.id)
-      ? { ...message, citations: message.citations.map((citation) => verify(citation, pages)) }
-      : message,
+  const claimed = messages.filter(({ id }) => imported.has(id));
+  const checked = await locateImported(
+    tx,
+    scope,
+    claimed.flatMap(({ citations }) => citations),
   );
-  const unproven = new Set(
-    proven.flatMap((message) => message.citations.flatMap((each) => unprovenMarks(message, each))),
-  );
-  const doubt = (message: ChatMessage, segment: AnswerSegment): AnswerSegment =>
-    isUnquoted(segment) || segment.marks.some((mark) => unproven.has(markOf(message, mark)))
-      ? { ...segment, proof: 'unproven' }
-      : segment;
-  return proven.map((message) =>
-    imported.has(message.id)
-      ? { ...message, segments: message.segments.map((segment) => doubt(message, segment)) }
-      : message,
-  );
+  const left = [...checked];
+  const citationsOf = new Map(claimed.map(({ id, citations }) => [id, left.splice(0, citations.length)]));
+  // Marks are numbered across all phases of an answer.
+  const byAnswer = Map.groupBy(claimed, ({ id, answerId }) => answerId ?? id);
+  const marksOf = ({ id, answerId }: ChatMessage) => {
+    const phases = byAnswer.get(answerId ?? id) ?? [];
+    const all = phases.flatMap((phase) => citationsOf.get(phase.id) ?? []);
+    return new Map([...numbered(all), ...numbered(citationsOf.get(id) ?? [])]);
+  };
+  const records = await listTold(tx, scope, claimed, checked);
+  const prove = (message: ChatMessage): ChatMessage => ({
+    ...message,
+    citations: (citationsOf.get(message.id) ?? []).map(({ citation }) => citation),
+    segments: judgeAll(message, marksOf(message), records),
+    provenance: message.provenance ? withoutLook(message.provenance) : message.provenance,
+  });
+  return messages.map((message) => (imported.has(message.id) ? prove(message) : message));
 }
 
-const isUnquoted = ({ kind, marks }: AnswerSegment) => kind === 'sentence' && marks.length === 0;
-
-/** Marks are numbered across all phases of an answer. */
-const markOf = ({ answerId }: ChatMessage, mark: number) => `${answerId} ${mark}`;
-
-const unprovenMarks = (message: ChatMessage, { number, isUnproven }: Citation): string[] =>
-  isUnproven ? [markOf(message, number)] : [];
-
-/** A citation of a deleted document cannot be checked. Without a snippet it claims nothing and stays as it is. */
-function verify(citation: Citation, pages: Pages): Citation {
-  const { documentId, page: firstPage, start, lastPage, end, snippet, isDeleted } = citation;
-  if (isDeleted && snippet === '') return citation;
-  const span = { firstPage, start, lastPage, end, text: snippet };
-  const located = locateQuotation(span, { start: 0, end: snippet.length }, pages.get(documentId) ?? new Map());
-  if (!located) return { ...citation, isUnproven: true };
-  const { firstPage: page, ...place } = located;
-  return { ...citation, ...place, page };
-}
-
-async function loadCited(tx: Transaction, scope: UserScope, citations: readonly Citation[]): Promise<Pages> {
-  const wanted = new Map<string, Set<number>>();
-  for (const { documentId, page, lastPage, isDeleted } of citations) {
-    if (isDeleted || lastPage > lastPossiblePage || lastPage - page >= maxPages) continue;
-    const numbers = wanted.get(documentId) ?? new Set();
-    wanted.set(documentId, numbers);
-    for (let number = page; number <= lastPage; number += 1) numbers.add(number);
+/** By mark; one that stands for different words proves nothing. */
+function numbered(citations: readonly CheckedCitation[]): Map<number, CheckedCitation> {
+  const marks = new Map<number, CheckedCitation>();
+  for (const each of citations) {
+    const known = marks.get(each.citation.number);
+    const isOther = known && (known.words === null || known.citation.snippet !== each.citation.snippet);
+    marks.set(each.citation.number, isOther ? { ...known, words: null } : each);
   }
-  if (wanted.size === 0) return new Map();
-  const rows = await loadPageTexts(tx, scope, new Map([...wanted].map(([id, numbers]) => [id, [...numbers]])));
-  const byDocument = Map.groupBy(rows, ({ documentId }) => documentId);
-  return new Map([...byDocument].map(([id, group]) => [id, new Map(group.map(({ number, text }) => [number, text]))]));
+  return marks;
+}
+
+const judgeAll = (
+  message: ChatMessage,
+  marks: ReadonlyMap<number, CheckedCitation>,
+  records: readonly FoundRecord[],
+): AnswerSegment[] => segmentsOf(message).map((segment) => judgeImported(segment, marks, records));
+
+/** A phase without segments is shown as its text, which then is a statement without quotations. */
+const segmentsOf = ({ segments, content }: ChatMessage): AnswerSegment[] =>
+  segments.length === 0 && content.trim() !== '' ? [{ text: content, marks: [], kind: 'sentence' }] : segments;
+
+/** A second look cannot be repeated, and so is not claimed. */
+function withoutLook({ look: _, ...provenance }: NonNullable<ChatMessage['provenance']>) {
+  return provenance;
+}
+
+/** The records of the found documents, if a statement has fields of one. */
+async function listTold(
+  tx: Transaction,
+  scope: UserScope,
+  messages: readonly ChatMessage[],
+  checked: readonly CheckedCitation[],
+): Promise<readonly FoundRecord[]> {
+  const isTelling = messages.some(({ segments }) =>
+    segments.some(({ record, vote, responsible, dueDate }) => record ?? vote ?? responsible ?? dueDate),
+  );
+  const documentIds = [...new Set(checked.flatMap(({ words }) => words?.passage.documentId ?? []))];
+  return isTelling && documentIds.length > 0 ? listRecords(tx, scope, { documentIds, limit: maxRecords }) : [];
 }
