@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { readable } from '#server/answering/answer.ts';
+import type { Claim, QuotedWords } from '#server/answering/engine.ts';
 import type { FoundRecord } from '#server/answering/records/found-record.ts';
 import { claimOf } from '#server/answering/records/list-records.ts';
 import { judgeClaim } from '#server/answering/verify/check-claim.ts';
 import { detectLanguage } from '#server/platform/linguistics/language.ts';
-import type { AnswerSegment } from '#shared/contracts/chats.ts';
+import type { AnswerSegment, Citation } from '#shared/contracts/chats.ts';
 import { answering as de } from '#shared/messages/de/answering.ts';
 import { answering as en } from '#shared/messages/en/answering.ts';
 import type { CheckedCitation } from './locate-imported.ts';
@@ -59,21 +60,34 @@ function isProven(
 const hasFacts = ({ record, vote, responsible, dueDate, isComputed }: AnswerSegment): boolean =>
   Boolean(record ?? vote ?? responsible ?? dueDate ?? isComputed);
 
+type Quoted = { passage: QuotedWords['passage']; words: string };
+
+const quotedBy = ({ sources }: Claim): Quoted[] =>
+  sources.map(({ passage, start, end }) => ({ passage, words: readable(passage.text.slice(start, end)) }));
+
+const isCitation = ({ documentId, page, snippet }: Citation, { passage, words }: Quoted): boolean =>
+  documentId === passage.documentId && page === passage.firstPage && readable(snippet) === words;
+
+/** A located citation of a record stands under the record's agenda item, if the archive says so too. */
+export function placeByRecord(
+  checked: CheckedCitation,
+  { section }: Citation,
+  records: readonly FoundRecord[],
+): CheckedCitation {
+  const { citation, words } = checked;
+  if (words === null || section === null || section === citation.section) return checked;
+  const isPlaced = records.some((record) =>
+    quotedBy(claimOf(record)).some((quoted) => quoted.passage.section === section && isCitation(citation, quoted)),
+  );
+  return isPlaced ? { ...checked, citation: { ...citation, section } } : checked;
+}
+
 /** True if a statement has the words, the place and the fields of a record. */
 function isTold(segment: AnswerSegment, located: readonly CheckedCitation[], found: FoundRecord): boolean {
-  const { sources, between, segment: own } = claimOf(found);
-  const quoted = sources.map(({ passage, start, end }) => ({
-    passage,
-    words: readable(passage.text.slice(start, end)),
-  }));
-  const isCited = quoted.every(({ passage, words }) =>
-    located.some(
-      ({ citation }) =>
-        citation.documentId === passage.documentId &&
-        citation.page === passage.firstPage &&
-        readable(citation.snippet) === words,
-    ),
-  );
+  const claim = claimOf(found);
+  const { between, segment: own } = claim;
+  const quoted = quotedBy(claim);
+  const isCited = quoted.every((each) => located.some(({ citation }) => isCitation(citation, each)));
   const literal = quoted.map(({ words }) => words);
   const told = between === undefined ? literal[0] : literal.join(between);
   if (!isCited || told !== segment.text || segment.isComputed) return false;

@@ -3,7 +3,7 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { AnswerSegment, ChatMessage } from '#shared/contracts/chats.ts';
 import { listRecords } from '../../meetings/public.ts';
-import { judgeImported } from './judge-imported.ts';
+import { judgeImported, placeByRecord } from './judge-imported.ts';
 import { type CheckedCitation, locateImported } from './locate-imported.ts';
 
 /** Records of the cited documents looked through. */
@@ -22,10 +22,11 @@ export async function proveImported(
   imported: ReadonlySet<string>,
 ): Promise<ChatMessage[]> {
   const claimed = messages.filter(({ id }) => imported.has(id));
-  const checked = await locateImported(
-    tx,
-    scope,
-    claimed.flatMap(({ citations }) => citations),
+  const cited = claimed.flatMap(({ citations }) => citations);
+  const found = await locateImported(tx, scope, cited);
+  const records = await listTold(tx, scope, claimed, found);
+  const checked = cited.map((each, index) =>
+    placeByRecord(found[index] ?? { citation: each, words: null }, each, records),
   );
   const left = [...checked];
   const citationsOf = new Map(claimed.map(({ id, citations }) => [id, left.splice(0, citations.length)]));
@@ -36,7 +37,6 @@ export async function proveImported(
     const all = phases.flatMap((phase) => citationsOf.get(phase.id) ?? []);
     return new Map([...numbered(all), ...numbered(citationsOf.get(id) ?? [])]);
   };
-  const records = await listTold(tx, scope, claimed, checked);
   const prove = (message: ChatMessage): ChatMessage => ({
     ...message,
     citations: (citationsOf.get(message.id) ?? []).map(({ citation }) => citation),
@@ -72,15 +72,17 @@ function withoutLook({ look: _, ...provenance }: NonNullable<ChatMessage['proven
   return provenance;
 }
 
-/** The records of the found documents, if a statement has fields of one. */
+/** The records of the found documents, if a statement has fields of one or a citation stands under a heading. */
 async function listTold(
   tx: Transaction,
   scope: UserScope,
   messages: readonly ChatMessage[],
   checked: readonly CheckedCitation[],
 ): Promise<readonly FoundRecord[]> {
-  const isTelling = messages.some(({ segments }) =>
-    segments.some(({ record, vote, responsible, dueDate }) => record ?? vote ?? responsible ?? dueDate),
+  const isTelling = messages.some(
+    ({ segments, citations }) =>
+      segments.some(({ record, vote, responsible, dueDate }) => record ?? vote ?? responsible ?? dueDate) ||
+      citations.some(({ section }) => section !== null),
   );
   const documentIds = [...new Set(checked.flatMap(({ words }) => words?.passage.documentId ?? []))];
   return isTelling && documentIds.length > 0 ? listRecords(tx, scope, { documentIds, limit: maxRecords }) : [];
