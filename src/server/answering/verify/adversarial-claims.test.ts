@@ -94,6 +94,51 @@ test.each<[string, AnswerLanguage, string, string, Around?]>([
   expect(levelOf(language, words, text, around)).not.toBe('proven');
 });
 
+test.each<[string, AnswerLanguage, string, string]>([
+  [
+    'denied',
+    'de',
+    'Es ist unrichtig, dass die Präsidentin das Konto geleert hat.',
+    'Die Präsidentin hat das Konto geleert.',
+  ],
+  ['denied', 'de', 'Frau Senn dementiert, dass das Hallenbad schliesst.', 'Das Hallenbad schliesst.'],
+  ['denied', 'de', 'Das Gerücht, dass die Schule 40 Stellen streicht, ist haltlos.', 'Die Schule streicht 40 Stellen.'],
+  ['denied', 'de', 'Dass die Bank den Kredit kündigt, ist unwahr.', 'Die Bank kündigt den Kredit.'],
+  [
+    'denied',
+    'de',
+    'Die Kommission bestreitet, dass die Kommission das Gutachten bezahlt.',
+    'Die Kommission bezahlt das Gutachten.',
+  ],
+  ['denied', 'de', 'Die Stiftung vermeidet, dass der Turm einstürzt.', 'Der Turm stürzt ein.'],
+  ['denied', 'en', 'It is incorrect that the clerk forged 12 receipts.', 'The clerk forged 12 receipts.'],
+  ['denied', 'en', 'Nothing suggests that the bridge is sinking.', 'The bridge is sinking.'],
+  ['denied', 'en', 'The story that the school loses 40 teachers is a myth.', 'The school loses 40 teachers.'],
+  ['denied', 'en', 'Ms Orr disputes that the landlord paid the bill.', 'The landlord paid the bill.'],
+  ['struck', 'de', 'Der Verband zahlt die Reise (annulliert).', 'Der Verband zahlt die Reise.'],
+  ['struck', 'en', 'The union pays the travel costs (rescinded).', 'The union pays the travel costs.'],
+  ['label', 'de', 'Musterantrag: Der Verband zahlt die Reise.', 'Der Verband zahlt die Reise.'],
+  ['label', 'de', 'Option 2 (aufgehoben): Der Verband zahlt die Reise.', 'Der Verband zahlt die Reise.'],
+  ['label', 'en', 'Template: The union pays the travel costs.', 'The union pays the travel costs.'],
+  ['sign', 'de', 'Das Ergebnis beträgt 45 Franken.', 'Das Ergebnis beträgt ⁃45 Franken.'],
+  ['sign', 'en', 'The balance is 310 pounds.', 'The balance is —310 pounds.'],
+  ['symbol', 'de', 'Der Ertrag beträgt 45 Franken.', 'Der Ertrag beträgt ≥ 45 Franken.'],
+  ['digits', 'de', 'Der Ertrag beträgt 45 Franken.', 'Der Ertrag beträgt ４５ Franken.'],
+  ['digits', 'en', 'The reserve is 310 pounds.', 'The reserve is 31O pounds.'],
+  ['unit', 'en', 'The reserve covers 31 weeks.', 'The fund covers 31 days.'],
+])('CHAT-14 unproven, %s: %s %s – %s', (_, language, words, text) => {
+  expect(levelOf(language, words, text)).toBe('unproven');
+});
+
+test.each<[string, AnswerLanguage, string, string]>([
+  ['symbol', 'en', 'The reserve is > 310 pounds.', 'The reserve is 310 pounds.'],
+  ['before', 'en', 'Before the trust sells the barn, it repairs the roof.', 'The trust sells the barn.'],
+  ['fears', 'de', 'Frau Senn rechnet damit, dass das Hallenbad schliesst.', 'Das Hallenbad schliesst.'],
+  ['decided', 'de', 'Der Rat verlangt, dass die Stiftung den Turm saniert.', 'Die Stiftung saniert den Turm.'],
+])('CHAT-14 supportable, %s: %s %s – %s', (_, language, words, text) => {
+  expect(levelOf(language, words, text)).toBe('supportable');
+});
+
 test.each<[string, AnswerLanguage, string, string, Around?]>([
   ['replaced', 'de', 'Der Beirat wird durch den Ausschuss ersetzt.', 'An die Stelle des Beirats tritt der Ausschuss.'],
   ['replaced', 'en', 'The panel was replaced by the forum.', 'The forum replaces the panel.'],
@@ -120,6 +165,15 @@ test.each<[string, AnswerLanguage, string, string, Around?]>([
   ['date', 'en', 'The depot closes in June.', 'The depot closes in June 2025.', { meetingDate: '2025-03-01' }],
   ['cause', 'en', 'Delays were caused by the strike.', 'The strike caused delays.'],
   ['paper', 'de', 'Der Rat genehmigt den Antrag.', 'Im Protokoll steht: Der Rat genehmigt den Antrag.'],
+  ['affirmed', 'de', 'Die Präsidentin hält fest, dass die Miete um 5 % steigt.', 'Die Miete steigt um 5 %.'],
+  ['affirmed', 'en', 'The auditor confirmed that the clerk paid 12 invoices.', 'The clerk paid 12 invoices.'],
+  [
+    'denied',
+    'de',
+    'Frau Senn dementiert, dass das Hallenbad schliesst.',
+    'Senn dementiert, dass das Hallenbad schliesst.',
+  ],
+  ['symbol', 'de', 'Der Saal misst 120 m².', 'Der Saal misst 120 Quadratmeter.'],
 ])('CHAT-14 proven, %s: %s %s – %s', (_, language, words, text, around) => {
   expect(levelOf(language, words, text, around)).toBe('proven');
 });

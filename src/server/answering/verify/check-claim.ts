@@ -15,7 +15,9 @@ import {
   type Token,
 } from './read-facts.ts';
 import { compareClauses } from './structure/compare-clauses.ts';
+import { compareFrames, type Framing } from './structure/compare-frames.ts';
 import { areSidesTurned, sharedPivots, shareRelation } from './structure/compare-sides.ts';
+import { addsSymbols, turnsLimit } from './structure/compare-signs.ts';
 import { addsPronoun, isAnswered, isOtherSpeaker } from './structure/compare-speakers.ts';
 import { type ProvingQuotation, type QuotationContext, quotationOf } from './support/proving-quotation.ts';
 import { readEvidence } from './support/read-evidence.ts';
@@ -30,8 +32,8 @@ export type ProofLevel = 'proven' | 'supportable' | 'unproven';
 /** `missing`: kinds of facts in the claim that its quotations do not state; empty = proven. */
 export type Verdict = { level: ProofLevel; missing: readonly FactKind[] };
 
-/** Non-Latin letters may look like Latin ones; bidi controls reverse words. */
-const foreign = /[\u202a-\u202e\u2066-\u2069]|(?!\p{Script=Latin})\p{L}/u;
+/** Letters other than those of European alphabets may look like them; bidi controls reverse words. */
+const foreign = /[\u202a-\u202e\u2066-\u2069]|(?![A-Za-zªµºÀ-ɏḀ-ỿ])\p{L}/u;
 
 /**
  * Checks whether quotations prove a claim: the quoted words must state every number with its unit and sign, date, name,
@@ -44,16 +46,21 @@ export function checkClaim(
 ): Verdict {
   const proofs = quotations.flatMap((quotation) => proofsOf(quotation, claim.language));
   const missing = new Set<FactKind>();
-  for (const sentence of readSentences(claim.text, claim.language)) {
+  const quoted = proofs.map(({ quoted: { text } }) => text);
+  const sentences = readSentences(claim.text, claim.language);
+  for (const sentence of sentences) {
     if (foreign.test(sentence.text) && !proofs.some(({ quoted }) => quoted.text.includes(sentence.text)))
       missing.add('letters');
+    if (addsSymbols(sentence, quoted)) missing.add('letters');
     for (const kind of missingOf(sentence, proofs)) missing.add(kind);
   }
   if (missing.size === 0 && isGrafted(claim, proofs)) missing.add('parties');
   const kinds = factKinds.filter((kind) => missing.has(kind));
   if (kinds.length === 0) return { level: 'proven', missing: [] };
   if (missing.has('letters')) return { level: 'unproven', missing: kinds };
-  const whole = joinSentences(readSentences(claim.text, claim.language), claim.language);
+  if (sentences.some((sentence) => proofs.some((proof) => framingOf(sentence, proof) === 'denied')))
+    return { level: 'unproven', missing: factKinds.filter((kind) => kind === 'negation' || missing.has(kind)) };
+  const whole = joinSentences(sentences, claim.language);
   const unsupported = weighSupport(whole, readEvidence(quotations, claim.language));
   return unsupported.length === 0
     ? { level: 'supportable', missing: kinds }
@@ -166,6 +173,8 @@ function compare(claim: FactSentence, proof: Proof, told: ReadonlySet<number>): 
     ...compareFigures(claim, alignment, inContext, proof),
     ...compareOperators(claim, quoted, alignment).map(({ kind }) => kind),
     ...compareWhole(claim, proof),
+    ...compareFraming(claim, proof),
+    ...(turnsLimit(claim, quoted, alignment) ? (['quantifier'] as const) : []),
     ...(isAnswered(claim, whole) ? (['modal'] as const) : []),
     ...((cells.length === 0 && isOtherSpeaker(claim, whole, proof.context, proof.nearby)) ||
     areSidesTurned(claim, quoted, alignment)
@@ -187,6 +196,14 @@ function compareWhole(claim: FactSentence, { quoted, whole, years }: Proof): Fac
   return whole.text === quoted.text
     ? []
     : compareOperators(claim, whole, alignWords(claim, whole, years)).map(({ kind }) => kind);
+}
+
+const framingOf = (claim: FactSentence, { whole, years }: Proof): Framing =>
+  claim.language === whole.language ? compareFrames(claim, whole, alignWords(claim, whole, years)) : 'affirmed';
+
+function compareFraming(claim: FactSentence, proof: Proof): FactKind[] {
+  const framing = framingOf(claim, proof);
+  return framing === 'denied' ? ['negation'] : framing === 'open' ? ['modal'] : [];
 }
 
 /** Indexes of the claim's tokens that the quotation's context states. */

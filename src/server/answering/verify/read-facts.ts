@@ -94,7 +94,7 @@ export function joinSentences(sentences: readonly FactSentence[], language: Answ
 
 const endsClause = /[,;:()[\]\t–—|]/u;
 const endsBlock = /[;:\t]/u;
-const sign = /[-−–]/u;
+const sign = /[-−–—―‒⁃﹣－⁻₋˗➖]/u;
 
 function tokenize(text: string, language: AnswerLanguage, lexicon: FactLexicon): Token[] {
   const tokens: Token[] = [];

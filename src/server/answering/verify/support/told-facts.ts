@@ -88,7 +88,7 @@ function isNumberTold({ figure, date }: Token, told: Token, { language, years }:
   if (!told.figure) return figure.value === '1' && factLexicons[language].one.has(told.word);
   const { value, bare, literal, unit, role, isNegative } = told.figure;
   if (unit !== null && figure.unit !== null && unit !== figure.unit) return false;
-  if ((role !== null && figure.role === null) || (isNegative && !figure.isNegative && !isDown)) return false;
+  if ((role !== null && figure.role === null) || (isNegative !== figure.isNegative && !isDown)) return false;
   const isBare = unit === null && value === bare;
   return value === figure.value || (isBare && (bare === figure.bare || literal === figure.literal));
 }
@@ -98,7 +98,7 @@ function lackOf({ figure, date }: Token, told: readonly Token[]): FactKind {
   if (date || !figure) return 'date';
   const same = told.find((each) => each.figure?.value === figure.value)?.figure;
   if (same?.unit && figure.unit && same.unit !== figure.unit) return 'unit';
-  if (same?.isNegative && !figure.isNegative) return 'sign';
+  if (same && same.isNegative !== figure.isNegative) return 'sign';
   return figure.unit ? 'amount' : 'number';
 }
 
