@@ -70,9 +70,11 @@ export function judgePassages(asked: PassagesToJudge): JudgedPassages {
   const ranked = asked.scores ? rankRead(alone, asked.scores) : alone;
   const [best] = ranked;
   if (best === undefined) return { confidence: 0, quotations: [], claims: [], best: [] };
+  const ownConfidence = confidenceOf(measureConfidence(profile, alone, passages));
+  // The mean of two judges that err apart: neither of them alone may refuse what the other is sure of.
   const confidence = asked.scores
-    ? confidenceRead(readerFeatures(ranked, 1 - featureOf(best, 'uncovered'), asked.scores))
-    : confidenceOf(measureConfidence(profile, alone, passages));
+    ? (ownConfidence + confidenceRead(readerFeatures(ranked, 1 - featureOf(best, 'uncovered'), asked.scores))) / 2
+    : ownConfidence;
   const isOutOfPeriod = isFromOtherPeriod(best, periods);
   const claims = isSeveral && mostClaims > 3 ? chooseSeveral(ranked, mostClaims) : chooseFew(ranked, mostClaims);
   return {

@@ -10,7 +10,7 @@ export const readerWeights = {
 };
 
 /** Minimum confidence to claim an answer to a question for one thing, and for several, some of which already answer. */
-export const readThresholds = { one: 0.66, several: 0.56 };
+export const readThresholds = { one: 0.68, several: 0.58 };
 
 /** The ranker's confidence and lead from which the reader would change nothing, and is not asked. */
 export const sureFrom = { confidence: 0.92, lead: 4 };
