@@ -90,7 +90,7 @@ for (const [language, theme, size] of [
         await page.evaluate<string>(
           `navigator.clipboard.read().then(async ([item]) => (await item.getType('${type}')).text())`,
         ),
-      ).toContain(`${reworded} [6] (${text.supportedBy([delivered])})`);
+      ).toMatch(new RegExp(`${reworded} \\[\\d+\\] \\(${text.supportedBy([delivered])}\\)`, 'u'));
 
     // On demand each statement that is left out tells its reason and its quotation, which opens its page.
     await expect(answer.getByText(provenance.reasons.vote)).toBeHidden();

@@ -21,7 +21,8 @@ export function describeNewestPhase(answer: AnswerView | null, text: typeof chat
   if (answer.evidence === 'unsearched' || answer.evidence === 'related')
     return readNotices(answer, newest.phase).join(' ');
   const rows = newest.segments.filter(({ record }) => record).length;
-  const told = rows > 0 ? [text.answer.table.rows(rows, rows)] : newest.segments.map((each) => spoken(each, text));
+  const sentences = newest.segments.filter(({ record }) => !record).map((each) => spoken(each, text));
+  const told = [...sentences, ...(rows > 0 ? [text.answer.table.rows(rows, rows)] : [])];
   return [`${name}:`, ...told, ...describeLosses(newest, text)].join(' ');
 }
 
