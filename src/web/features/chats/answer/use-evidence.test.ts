@@ -28,6 +28,25 @@ test('CHAT-06 a mark in the summary opens what the summary quotes, at its place 
   expect(findEvidence(turns, 'mark-3')).toMatchObject({ index: 2 });
 });
 
+test('CHAT-14 a quotation that only a left-out statement cites opens, too', () => {
+  const proof = createMessage({
+    phase: 'summary',
+    segments: [{ text: 'Angenommen.', marks: [3], kind: 'sentence' as const }],
+    citations: [added, createCitation(4, { id: 'mark-4' })],
+    provenance: {
+      engine: 'model',
+      model: 'Hausmodell',
+      promptVersion: null,
+      problem: null,
+      sent: null,
+      leftOut: [{ reason: 'number', count: 1, cited: [4] }],
+    },
+  });
+  const told = buildConversation([createQuestion(), proof], [createAnswer()], null);
+  expect(findEvidence(told, 'mark-4')?.citations.map(({ id }) => id)).toEqual(['mark-3', 'mark-4']);
+  expect(findEvidence(told, 'mark-4')?.index).toBe(1);
+});
+
 test.each([null, '', 'unknown'])('a URL that names no citation opens none: %s', (id) => {
   expect(findEvidence(turns, id)).toBeNull();
 });

@@ -6,7 +6,7 @@ import type { AnswerView, Turn } from '../conversation.ts';
 const parameter = 'source';
 
 export interface Evidence {
-  /** The answer's citations, one per mark, in mark order; prefers those of the cited phase. */
+  /** The answer's citations, one per mark, in mark order, and the one that is open; prefers those of the cited phase. */
   citations: readonly Citation[];
   index: number;
 }
@@ -18,7 +18,9 @@ export function findEvidence(turns: readonly Turn[], citationId: string | null):
       const cited = citations.find(({ id }) => id === citationId);
       if (!answer || !cited) continue;
       const ofPhase = new Map(citations.map((citation) => [citation.number, citation]));
-      const all = answer.citations.map((citation) => ofPhase.get(citation.number) ?? citation);
+      const shown = answer.citations.map((citation) => ofPhase.get(citation.number) ?? citation);
+      // What only a left-out statement cites is no source of the answer, but opens all the same.
+      const all = shown.includes(cited) ? shown : [...shown, cited];
       return { citations: all, index: all.indexOf(cited) };
     }
   }
