@@ -5,8 +5,8 @@ import { locateQuotation } from '#server/answering/verify/locate-quotation.ts';
 import { toSearchResult } from '#server/features/answering/public.ts';
 import type { Retrieval } from '#server/features/retrieval/public.ts';
 import type { AnswerLanguage } from '../../src/server/answering/intent.ts';
-import { createMemoryCorpus, type MemoryDocument } from './memory-corpus.ts';
-import { loadXquad, type Xquad, type XquadQuestion } from './xquad.ts';
+import { createMemoryCorpus } from './memory-corpus.ts';
+import { loadXquad, type Xquad, type XquadQuestion, xquadDocuments } from './xquad.ts';
 
 /** One measured figure, in per cent; `floor` null = informational only. */
 export type EvalRow = { name: string; value: number; floor: number | null; goal: number | null };
@@ -39,7 +39,7 @@ export async function runAnsweringEval(
 const passagesJudged = 24;
 
 async function measure(data: Xquad, language: AnswerLanguage): Promise<EvalRow[]> {
-  const documents = documentsOf(data, language);
+  const documents = xquadDocuments(data, language);
   const corpus = createMemoryCorpus(documents);
   const tally = { first: 0, three: 0, quotation: 0, citations: 0, literal: 0, answered: 0, refused: 0 };
   const onTopic: number[] = [];
@@ -106,30 +106,6 @@ function judge(question: string, found: Retrieval, language: AnswerLanguage) {
       return locateQuotation(passage, { start, end }, pages)?.snippet === text.trim();
     }),
   };
-}
-
-/** An article is a document; a paragraph is a page and a passage. */
-function documentsOf({ paragraphs }: Xquad, language: AnswerLanguage): MemoryDocument[] {
-  return [...Map.groupBy(paragraphs, ({ article }) => article)].map(([article, own]) => ({
-    id: article,
-    title: article.replaceAll('_', ' '),
-    fileName: `${article}.txt`,
-    meetingDate: null,
-    pages: own.map(({ text }, index) => ({ number: index + 1, label: null, text })),
-    passages: own.map(({ text }, ordinal) => ({
-      id: `${article} ${ordinal}`,
-      ordinal,
-      firstPage: ordinal + 1,
-      startOffset: 0,
-      lastPage: ordinal + 1,
-      endOffset: text.length,
-      section: null,
-      speaker: null,
-      language,
-      text,
-      context: null,
-    })),
-  }));
 }
 
 function holdsAnswer({ answers }: XquadQuestion, texts: readonly string[]): boolean {

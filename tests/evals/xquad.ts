@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { MemoryDocument } from './memory-corpus.ts';
 
 /** XQuAD: article paragraphs with questions, identical in German and English. */
 export type XquadParagraph = { article: string; text: string };
@@ -41,4 +42,29 @@ export function loadXquad(directory: string, language: 'de' | 'en'): Xquad | nul
     }
   }
   return { paragraphs, questions };
+}
+
+/** An article is a document; a paragraph is a page and a passage, whose id is its index among all paragraphs. */
+export function xquadDocuments({ paragraphs }: Xquad, language: 'de' | 'en'): MemoryDocument[] {
+  const numbered = paragraphs.map((paragraph, index) => ({ ...paragraph, id: String(index) }));
+  return [...Map.groupBy(numbered, ({ article }) => article)].map(([article, own]) => ({
+    id: article,
+    title: article.replaceAll('_', ' '),
+    fileName: `${article}.txt`,
+    meetingDate: null,
+    pages: own.map(({ text }, index) => ({ number: index + 1, label: null, text })),
+    passages: own.map(({ id, text }, ordinal) => ({
+      id,
+      ordinal,
+      firstPage: ordinal + 1,
+      startOffset: 0,
+      lastPage: ordinal + 1,
+      endOffset: text.length,
+      section: null,
+      speaker: null,
+      language,
+      text,
+      context: null,
+    })),
+  }));
 }

@@ -6,7 +6,7 @@ import { askInMemory } from '../ask-in-memory.ts';
 import { type BoardNeed, isOnGold, readBoardPapers, readNeeds, tells } from '../board.ts';
 import { type BoardroomNeed, isRightStatement, readBoardroomNeeds, readBoardroomPapers } from '../boardroom/needs.ts';
 import { createMemoryCorpus } from '../memory-corpus.ts';
-import { loadXquad } from '../xquad.ts';
+import { loadXquad, xquadDocuments } from '../xquad.ts';
 import { organisationOf } from './organisations.ts';
 
 export type SetName = 'boardroom' | 'board' | 'XQuAD';
@@ -110,29 +110,7 @@ async function* askBoard(): AsyncGenerator<AskedQuestion> {
 async function* askXquad(language: 'de' | 'en', isOffTopic: boolean): AsyncGenerator<AskedQuestion> {
   const data = loadXquad(evalDirectory, language);
   if (data === null) return;
-  const paragraphs = data.paragraphs.map((paragraph, index) => ({ ...paragraph, index }));
-  const corpus = createMemoryCorpus(
-    [...Map.groupBy(paragraphs, ({ article }) => article)].map(([article, own]) => ({
-      id: article,
-      title: article,
-      fileName: `${article}.pdf`,
-      meetingDate: null,
-      pages: [],
-      passages: own.map(({ text, index }, ordinal) => ({
-        id: String(index),
-        ordinal,
-        firstPage: ordinal + 1,
-        startOffset: 0,
-        lastPage: ordinal + 1,
-        endOffset: text.length,
-        section: null,
-        speaker: null,
-        language,
-        text,
-        context: null,
-      })),
-    })),
-  );
+  const corpus = createMemoryCorpus(xquadDocuments(data, language));
   // A part suffices: the set says little of what people ask boards' papers.
   for (const { question, article, paragraph, answers } of data.questions.filter((_, index) => index % 4 === 0)) {
     const { passages, rarity } = toSearchResult(
