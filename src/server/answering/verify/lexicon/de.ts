@@ -7,7 +7,7 @@ export const german: FactWords = {
       not: 'nicht, kein, keine, keinen, keiner, keinem, keines, nie, niemals, niemand, niemandem, nichts, ohne, weder, keinesfalls, keineswegs, keinerlei, nirgends, nicht mehr',
     },
     neutral: {
-      none: 'wenn man, bis zum, bis zur, bis ende, bis anfang, bis mitte, nicht nur, nicht zuletzt, nicht minder, nicht mehr und nicht weniger, ohne weiteres, kann man, muss man sagen, im allgemeinen, in aller regel, vor allem, mehr als nur',
+      none: 'wenn man, bis zum, bis zur, bis ende, bis anfang, bis mitte, nicht nur, nicht zuletzt, nicht minder, ohne weiteres, im allgemeinen, in aller regel, vor allem, mehr als nur',
     },
     modal: {
       may: 'kann, können, konnte, konnten, könnte, könnten, könne, darf, dürfen, durfte, durften, dürfte, dürften, dürfe, zulässig, gestattet, erlaubt, berechtigt',

@@ -7,7 +7,7 @@ export const english: FactWords = {
       not: "not, no, nobody, none, never, nothing, without, neither, nor, cannot, can't, won't, don't, doesn't, didn't, isn't, aren't, wasn't, weren't, hasn't, haven't, hadn't, shouldn't, wouldn't, couldn't, nowhere",
     },
     neutral: {
-      none: 'if you look, if i may, if you will, if you like, if any, not only, not least, no doubt, no sooner, in no small part, no more and no less, first of all, above all, after all, at all times, not merely',
+      none: 'if you look, if you will, if you like, if any, not only, not least, no doubt, no sooner, first of all, above all, after all, at all times, not merely',
     },
     modal: {
       may: 'may, can, could, might, cannot, permitted, allowed, entitled, permissible, able to',
