@@ -16,12 +16,12 @@ export const adminKnowledge = {
   saveFailed: 'Der Text wurde nicht gespeichert.',
   refused: {
     too_big: 'Er ist zu lang oder hat mehr als 600 Abschnitte.',
-    too_small: 'Kein Abschnitt sagt etwas: Es braucht mindestens eine Überschrift mit einem Text darunter.',
+    too_small: 'Er enthält keinen Abschnitt: Nötig ist mindestens eine Überschrift mit Text darunter.',
     duplicate: 'Zwei Abschnitte einer Sprache tragen denselben Namen.',
     invalid_format: 'Er enthält ein Zeichen, das nicht gespeichert werden kann.',
   },
   overtaken:
-    'Jemand anderes hat inzwischen gespeichert. Unten sehen Sie, worin Ihr Entwurf von der neuesten Fassung abweicht.',
+    'Inzwischen hat jemand anderes gespeichert. Unten sehen Sie die Unterschiede zwischen Ihrem Entwurf und der neuesten Fassung.',
   takeTheirs: 'Neueste Fassung übernehmen',
   saveMine: 'Meinen Entwurf als neueste speichern',
   differences: 'Unterschiede',
@@ -32,7 +32,7 @@ export const adminKnowledge = {
   trial: {
     title: 'Entwurf ausprobieren',
     hint: 'So antwortet der Chat mit Ihrem Entwurf, ohne Sprachmodell. Nichts davon wird veröffentlicht.',
-    question: 'Frage einer Besucherin oder eines Besuchers',
+    question: 'Frage eines Besuchers',
     ask: 'Fragen',
     from: (sections: string) => (sections === '' ? 'Eine feste Antwort, aus keinem Abschnitt.' : `Aus: ${sections}`),
     uncovered: 'Das beantwortet der Entwurf nicht oder nicht ganz.',
@@ -40,7 +40,7 @@ export const adminKnowledge = {
   versions: {
     title: 'Fassungen',
     current: 'gilt jetzt',
-    byProduct: 'mit dem Produkt gekommen',
+    byProduct: 'mitgeliefert',
     byYou: 'von Ihnen',
     byOther: 'von einem anderen Admin',
     show: 'Unterschiede',
@@ -53,14 +53,14 @@ export const adminKnowledge = {
   },
   visitors: {
     title: 'Fragen ohne Antwort',
-    hint: 'Was Besucherinnen und Besucher der Startseite in den letzten 30 Tagen gefragt haben und nicht beantwortet bekamen.',
-    keep: 'Texte aufbewahren: gekürzt, ohne Adressen und Nummern, 30 Tage lang',
+    hint: 'Was Besucher der Startseite in den letzten 30 Tagen ohne Antwort gefragt haben.',
+    keep: 'Fragen 30 Tage aufbewahren, gekürzt und ohne Adressen und Nummern',
     count: (count: string) => `${count} Fragen ohne Antwort`,
-    none: 'Es ist noch keine Frage aufbewahrt.',
-    notKept: 'Texte werden nicht aufbewahrt; gezählt wird nur ihre Zahl.',
+    none: 'Noch keine Fragen.',
+    notKept: 'Die Fragen werden nur gezählt, nicht aufbewahrt.',
     failed: 'Das konnte nicht geändert werden.',
-    offTitle: 'Keine Texte mehr aufbewahren?',
-    offHint: 'Die aufbewahrten Texte werden gelöscht.',
+    offTitle: 'Fragen nicht mehr aufbewahren?',
+    offHint: 'Die aufbewahrten Fragen werden gelöscht.',
     offConfirm: 'Ausschalten und löschen',
   },
 };

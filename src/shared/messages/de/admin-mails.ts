@@ -1,7 +1,7 @@
 /** Preview of every mail. */
 export const adminMails = {
-  title: 'Mails des Dienstes',
-  intro: 'So sehen die Mails aus, mit erfundenen Angaben. Es wird nichts verschickt.',
+  title: 'E-Mail-Vorlagen',
+  intro: 'So sehen die E-Mails von BoardSearch aus, mit Beispieldaten. Es wird nichts gesendet.',
   choose: 'Mail',
   language: 'Sprache',
   form: 'Darstellung',

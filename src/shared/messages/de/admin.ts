@@ -3,7 +3,7 @@ export const admin = {
   title: 'Verwaltung',
   tabsLabel: 'Bereiche der Verwaltung',
   factorHint: {
-    text: 'Ihr Administratorkonto ist nur durch ein Passwort geschützt. Richten Sie einen zweiten Faktor ein.',
+    text: 'Ihr Administratorkonto schützt nur ein Passwort. Richten Sie einen zweiten Faktor ein.',
     link: 'Zu den Einstellungen',
   },
   tabs: {
@@ -14,7 +14,7 @@ export const admin = {
     knowledge: 'Wissen des Begrüßungschats',
     'language-models': 'Sprachmodelle',
     operations: 'Betrieb',
-    mails: 'Mails',
+    mails: 'E-Mails',
     audit: 'Protokoll',
   },
   clearSearch: 'Suche leeren',

@@ -11,7 +11,7 @@ type UnreadFile = { fileName: string; reason: ErrorCode };
 const unreadReasons: Partial<Record<ErrorCode, string>> = {
   file_encrypted: 'verschlüsselt',
   file_damaged: 'beschädigt',
-  file_type_unsupported: 'nicht lesbarer Dateityp',
+  file_type_unsupported: 'Dateityp nicht lesbar',
   file_type_mismatch: 'Inhalt passt nicht zur Endung',
   file_too_large: 'zu groß',
   file_too_complex: 'zu umfangreich',
@@ -25,7 +25,7 @@ const unreadReasons: Partial<Record<ErrorCode, string>> = {
 /** An answer's own words; everything else in it is quoted. */
 export const answering = {
   nothingFound: 'In Ihren Dokumenten habe ich dazu nichts gefunden.',
-  noDocuments: 'Es ist noch kein Dokument gelesen, in dem ich suchen könnte.',
+  noDocuments: 'Noch ist kein Dokument gelesen.',
   searched: (passages: number, documents: number) =>
     `Durchsucht ${plural(passages, 'wurde', 'wurden')} ${count(passages)} ${plural(passages, 'Textstelle', 'Textstellen')} in ${count(documents)} ${plural(documents, 'Dokument', 'Dokumenten')}.`,
   notRead: (files: readonly UnreadFile[], others: number) =>
@@ -34,11 +34,11 @@ export const answering = {
     `${plural(files, 'Eine Datei wird', `${count(files)} Dateien werden`)} noch gelesen; fragen Sie danach noch einmal.`,
   noClearAnswer: 'Eine eindeutige Antwort habe ich nicht gefunden. Am nächsten kommen:',
   noProvenAnswer: 'Ich habe keine Stelle gefunden, die eine Antwort belegt.',
-  noRecommendations: 'Die Fundstellen nennen dazu keine offene Frist, Aufgabe oder Abstimmung.',
+  noRecommendations: 'Die Fundstellen nennen keine offene Frist, Aufgabe oder Abstimmung dazu.',
   notNamed: (name: string, nearest: readonly string[]) =>
     `${name} steht in keinem Ihrer Dokumente${nearest.length > 0 ? `; am nächsten kommt: ${nearest.join(', ')}` : ''}.`,
   firstNames: (most: number) =>
-    `Nachgeschlagen sind die ersten ${most} Namen der Frage; bitte fragen Sie nach den übrigen eigens.`,
+    `Ich habe die ersten ${most} Namen Ihrer Frage nachgeschlagen; bitte fragen Sie nach den übrigen gesondert.`,
   noMeetingOn: (day: string, nearest: readonly string[]) =>
     `Zum ${dayFormat.format(new Date(`${day}T00:00:00Z`))} gibt es keine Unterlage${nearest.length > 0 ? `; am nächsten: ${nearest.map((each) => dayFormat.format(new Date(`${each}T00:00:00Z`))).join(', ')}` : ''}.`,
   meantMeeting: (date: string) =>
@@ -55,12 +55,12 @@ export const answering = {
     day === null
       ? 'Ein älterer Beschluss dazu gilt so nicht mehr.'
       : `Der Beschluss vom ${dayFormat.format(new Date(`${day}T00:00:00Z`))} gilt so nicht mehr.`,
-  newestRows: (rows: number) => `Gezeigt werden die neuesten ${count(rows)} Einträge; alle stehen unter „Sitzungen“.`,
+  newestRows: (rows: number) => `Das sind die neuesten ${count(rows)} Einträge; alle finden Sie unter „Sitzungen“.`,
   quotedInOtherLanguage: 'Die Unterlage ist auf Englisch; sie wird wörtlich zitiert.',
   /** In place of a quotation whose source was deleted. */
   sourceDeleted: 'Die Quelle dieser Stelle wurde gelöscht.',
   smallTalk:
-    'Stellen Sie mir gern eine Frage zu Ihren Unterlagen, zum Beispiel nach einem Beschluss, einer Frist oder einer Zahl. Jede Antwort belege ich mit der Stelle, an der sie steht.',
+    'Fragen Sie mich zu Ihren Unterlagen, zum Beispiel nach einem Beschluss, einer Frist oder einer Zahl. Jede Antwort belege ich mit der Fundstelle.',
   beyondUs:
-    'Das kann ich nicht: Ich schreibe, versende, übersetze und lösche nichts und sage nichts voraus. Ich suche in Ihren Unterlagen und zitiere, was dort steht – fragen Sie zum Beispiel nach einem Beschluss, einer Frist oder einer Zahl.',
+    'Das kann ich nicht: Ich schreibe, versende, übersetze, lösche und prognostiziere nichts. Ich suche in Ihren Unterlagen und zitiere, was dort steht. Fragen Sie zum Beispiel nach einem Beschluss, einer Frist oder einer Zahl.',
 };

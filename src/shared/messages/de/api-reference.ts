@@ -1,16 +1,15 @@
 /** The browsable reference of the HTTP API. */
 export const apiReference = {
   title: 'API-Referenz',
-  subtitle:
-    'Alles, was die Oberfläche tut, geht über diese Schnittstelle. Fehler kommen als problem+json mit einem festen Code.',
+  subtitle: 'Was die Oberfläche kann, kann auch die API. Fehler kommen als problem+json mit festem Code.',
   raw: 'OpenAPI-Beschreibung (JSON)',
   toApplication: 'BoardSearch, zur Anwendung',
   search: 'Aufrufe durchsuchen',
   searchHint: 'Pfad, Methode oder Zweck',
   found: (count: number) => (count === 1 ? '1 Aufruf' : `${count} Aufrufe`),
   nothingFound: 'Kein Aufruf passt zu dieser Suche.',
-  loading: 'Die Beschreibung der Schnittstelle wird geladen',
-  loadFailed: 'Die Beschreibung der Schnittstelle konnte nicht geladen werden.',
+  loading: 'API-Beschreibung wird geladen',
+  loadFailed: 'Die API-Beschreibung konnte nicht geladen werden.',
   contents: 'Inhalt',
   otherTag: 'Weitere',
   parameters: 'Parameter',

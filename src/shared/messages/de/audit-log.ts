@@ -2,12 +2,12 @@ import type { auditFaultKinds } from '../../contracts/audit-admin.ts';
 import { plural } from '../plural.ts';
 
 const faults: Record<(typeof auditFaultKinds)[number], string> = {
-  changed: 'ist nicht so, wie er geschrieben wurde',
+  changed: 'wurde nachträglich geändert',
   missing: 'fehlt',
   inserted: 'wurde eingefügt',
-  personal: 'sagt über Personen anderes als bei der Niederschrift, oder es wurde entfernt',
+  personal: 'hat geänderte oder fehlende Angaben zu Personen',
   rewritten: 'oder ein späterer wurde samt Prüfsummen neu geschrieben',
-  cut: 'war bei der letzten Unterschrift da und ist es nicht mehr',
+  cut: 'war bei der letzten Unterschrift vorhanden und fehlt jetzt',
   unchained: 'gehört zu keiner Kette',
   checkpoint: 'fehlt oder trägt keine gültige Unterschrift',
   pruning: 'wurde ohne Unterschrift als abgelaufen gelöscht',
@@ -24,11 +24,11 @@ export const auditLog = {
     verified: (at: string) => `Zuletzt geprüft am ${at}.`,
     extent: (entries: number, chains: number) =>
       entries === 0
-        ? 'Es gab noch keine Einträge.'
+        ? 'Noch keine Einträge.'
         : `${entries.toLocaleString('de-DE')} ${plural(entries, 'Eintrag', 'Einträge')} in ${chains.toLocaleString('de-DE')} ${plural(chains, 'Kette', 'Ketten')}.`,
     verify: 'Jetzt prüfen',
     ordered: 'Die Prüfung beginnt in wenigen Sekunden',
-    orderFailed: 'Die Prüfung konnte nicht angestoßen werden',
+    orderFailed: 'Die Prüfung konnte nicht gestartet werden',
     loadFailed: 'Der Zustand des Protokolls konnte nicht geladen werden.',
     loading: 'Wird geladen',
     faultsTitle: 'Erste Fundstelle je Kette',
@@ -51,18 +51,18 @@ export const auditLog = {
   filters: {
     label: 'Protokoll durchsuchen',
     who: 'Wer (Name, Adresse oder Kennung)',
-    onWhom: 'An wem',
+    onWhom: 'Betroffener Benutzer',
     customer: 'Kunde (Name oder Kennung)',
-    action: 'Was',
+    action: 'Vorgang',
     anyAction: 'Alle Vorgänge',
     result: 'Ausgang',
     anyResult: 'Jeder',
-    address: 'Von wo (IP-Adresse)',
+    address: 'IP-Adresse',
     from: 'Von',
     until: 'Bis einschließlich',
     search: 'Suchen',
     clear: 'Zurücksetzen',
-    hint: 'Jede Suche und jeder Export wird selbst zum Eintrag.',
+    hint: 'Auch jede Suche und jeder Export wird protokolliert.',
   },
   results: { success: 'Erfolg', failure: 'Fehlgeschlagen', refused: 'Abgelehnt' },
   exports: { csv: 'Als CSV', jsonl: 'Als JSON-Zeilen', label: 'Export' },
@@ -74,9 +74,9 @@ export const auditLog = {
     loading: 'Wird geladen',
     columns: {
       time: 'Wann',
-      action: 'Was',
+      action: 'Vorgang',
       actor: 'Wer',
-      user: 'An wem',
+      user: 'Betroffener Benutzer',
       customer: 'Kunde',
       address: 'Von wo',
       result: 'Ausgang',

@@ -5,15 +5,14 @@ export const collections = {
   title: 'Beschluss-Sammlung',
   titleOf: (body: string) => `Beschluss-Sammlung: ${body}`,
   explained:
-    'Beschlüsse aus Protokollen des Gremiums werden fortlaufend eingetragen; eine Nummer wird einmal vergeben und bleibt, auch wenn Unterlagen neu gelesen, nachgereicht oder gelöscht werden.',
+    'BoardSearch trägt Beschlüsse aus Protokollen des Gremiums fortlaufend ein. Eine einmal vergebene Nummer bleibt, auch wenn Unterlagen neu gelesen, nachgereicht oder gelöscht werden.',
   body: 'Gremium',
   chooseBody: 'Gremium wählen',
-  noBodies: 'Sobald ein Protokoll ein Gremium nennt, können Sie für das Gremium eine Sammlung führen.',
+  noBodies: 'Sobald ein Protokoll ein Gremium nennt, können Sie dafür eine Sammlung führen.',
   notOpened: (body: string) => `Für ${body} wird noch keine Sammlung geführt.`,
   open: 'Sammlung führen',
   openFailed: 'Die Sammlung konnte nicht angelegt werden.',
-  empty:
-    'Noch keine Einträge. Beschlüsse aus datierten Protokollen kommen von selbst hinzu, sobald nichts an ihnen zu prüfen ist.',
+  empty: 'Noch keine Einträge. Geprüfte Beschlüsse aus datierten Protokollen kommen von selbst hinzu.',
   count: (count: number) => `${count} ${plural(count, 'Eintrag', 'Einträge')}`,
   more: 'Weitere Aktionen zur Sammlung',
   close: 'Sammlung auflösen',
@@ -54,7 +53,7 @@ export const collections = {
   form: {
     addTitle: 'Eintrag hinzufügen',
     editTitle: (number: number) => `Eintrag Nr. ${number} bearbeiten`,
-    intro: 'Für Beschlüsse, die in keinem Protokoll stehen, und für Urteilsformeln gerichtlicher Entscheidungen.',
+    intro: 'Für Beschlüsse ohne Protokoll und für Urteilsformeln gerichtlicher Entscheidungen.',
     remarksIntro: 'Zum Beispiel Anfechtung oder Aufhebung, mit Datum.',
     judgmentWording: 'Urteilsformel',
     noOutcome: 'Keine Angabe',

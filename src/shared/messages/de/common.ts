@@ -3,7 +3,7 @@ export const common = {
   retry: 'Erneut versuchen',
   loadMore: 'Weitere laden',
   mailDelayed:
-    'E-Mails können gerade nicht verschickt werden. Ihre Nachricht wartet und kommt, sobald der Mailserver wieder erreichbar ist.',
+    'Wir können gerade keine E-Mails senden. Ihre E-Mail geht hinaus, sobald der Mailserver wieder erreichbar ist.',
   errorId: (id: string) => `Fehlernummer ${id}`,
-  errorTitle: 'Das konnte nicht geladen werden.',
+  errorTitle: 'Laden fehlgeschlagen.',
 };

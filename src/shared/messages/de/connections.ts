@@ -19,12 +19,12 @@ export const connections = {
   unproven:
     'Den Namen hat sich das Programm selbst gegeben. Verbinden Sie es nur, wenn Sie die Verbindung gerade selbst begonnen haben.',
   account: 'Ihr Konto',
-  place: 'Antwort geht an',
+  place: 'Rückleitung an',
   onDevice: (place: string) => `ein Programm auf diesem Gerät (${place})`,
-  mayDo: 'Es darf dann',
+  mayDo: 'Es darf',
   scopes: {
     read: 'Ihre Unterlagen, Sitzungen, Beschlüsse und Aufgaben lesen',
-    ask: 'Fragen stellen; sie zählen zu Ihrem Tarif und stehen in Ihren Chats',
+    ask: 'Fragen stellen, die in Ihrem Tarif zählen und in Ihren Chats erscheinen',
   },
   leaves:
     'Was das Programm liest, verlässt BoardSearch. Sie können die Verbindung jederzeit in den Einstellungen trennen.',
@@ -32,6 +32,6 @@ export const connections = {
   refuse: 'Ablehnen',
   moving: 'Sie werden zum Programm zurückgeleitet. Sie können diese Seite schließen.',
   invalid: 'Diese Anfrage ist nicht gültig',
-  invalidText: 'Beginnen Sie die Verbindung im Programm noch einmal. Es wurde nichts erlaubt.',
+  invalidText: 'Starten Sie die Verbindung im Programm neu. Es wurde kein Zugriff erlaubt.',
   failed: 'Das Programm wurde nicht verbunden',
 };

@@ -1,24 +1,25 @@
 export const deletion = {
   title: 'Konto löschen',
-  label: 'Konto mit allem darin löschen',
-  hint: 'Dokumente, Chats, Einstellungen und Zugänge werden nach sieben Tagen endgültig gelöscht. Bis dahin können Sie es sich anders überlegen.',
+  label: 'Konto mit allen Inhalten löschen',
+  hint: 'Ihre Dokumente, Chats und Einstellungen werden nach sieben Tagen endgültig gelöscht. Bis dahin können Sie es widerrufen.',
   request: 'Konto löschen',
   confirmTitle: 'Konto wirklich löschen?',
   confirmText:
-    'In sieben Tagen werden alle Ihre Dokumente, Chats und Einstellungen gelöscht; niemand kann sie danach zurückholen. Sie bekommen eine E-Mail mit einem Link, mit dem Sie das Konto behalten können. Laden Sie vorher herunter, was Sie noch brauchen.',
-  failed: 'Das Konto wird nicht gelöscht.',
-  loadFailed: 'Ob Ihr Konto gelöscht wird, konnte nicht geladen werden.',
+    'In sieben Tagen werden alle Ihre Dokumente, Chats und Einstellungen endgültig gelöscht. Bis dahin können Sie das Konto behalten: mit dem Link in der E-Mail, die wir Ihnen senden. Laden Sie vorher herunter, was Sie noch brauchen.',
+  failed: 'Ihr Konto wurde nicht gelöscht.',
+  loadFailed: 'Der Stand der Löschung konnte nicht geladen werden.',
   due: (when: string) => `Ihr Konto wird am ${when} gelöscht.`,
-  dueHint: 'Bis dahin können Sie es weiter benutzen und behalten.',
+  dueHint: 'Bis dahin können Sie es nutzen und die Löschung widerrufen.',
   keep: 'Konto behalten',
   kept: 'Ihr Konto bleibt bestehen',
-  keepFailed: 'Das Löschen konnte nicht zurückgenommen werden.',
+  keepFailed: 'Die Löschung konnte nicht widerrufen werden.',
 
   undoTitle: 'Konto behalten?',
-  undoText: 'Ihr BoardSearch-Konto soll gelöscht werden. Hier nehmen Sie das zurück.',
+  undoText: 'Ihr BoardSearch-Konto soll gelöscht werden. Hier können Sie das widerrufen.',
   undoDoneTitle: 'Ihr Konto bleibt bestehen',
-  undoDoneText: 'Es wird nichts gelöscht. Wenn Sie das Löschen nicht verlangt hatten, ändern Sie bitte Ihr Passwort.',
+  undoDoneText:
+    'Es wird nichts gelöscht. Falls Sie die Löschung nicht veranlasst haben, ändern Sie bitte Ihr Passwort.',
   undoInvalidTitle: 'Dieser Link gilt nicht mehr',
   undoInvalidText:
-    'Das Löschen wurde schon zurückgenommen, oder das Konto ist bereits gelöscht. Melden Sie sich an, um nachzusehen.',
+    'Die Löschung wurde bereits widerrufen, oder das Konto ist schon gelöscht. Melden Sie sich an, um nachzusehen.',
 };

@@ -2,7 +2,7 @@
 export const demo = {
   loginTitle: 'Demo ansehen',
   loginSubtitle:
-    'Drei Konten mit Beispieldokumenten eines erfundenen Unternehmens. Ein Klick füllt das Formular, dann melden Sie sich an.',
+    'Drei Konten mit Beispieldokumenten eines erfundenen Unternehmens. Wählen Sie eines, und melden Sie sich an.',
   accounts: 'Demo-Konten',
   chooseFirst: 'Bitte wählen Sie eines der Konten, oder füllen Sie beide Felder aus.',
   documents: (count: number) => `${count} Dokumente`,
@@ -16,7 +16,7 @@ export const demo = {
   initialised: 'Demo-Konto mit Beispieldaten angelegt',
   ownAccount: 'Lieber mit eigenen Dokumenten?',
   toSignUp: 'Konto anlegen',
-  ended: 'Ihr Besuch der Demo ist beendet. Alles, was Sie darin hochgeladen und gefragt haben, wurde gelöscht.',
+  ended: 'Ihre Demo ist beendet. Was Sie hochgeladen und gefragt haben, wurde gelöscht.',
   navigation: 'Navigation der Demo',
   ask: 'KI fragen',
   meetings: 'Sitzungen',
@@ -31,9 +31,9 @@ export const demo = {
   bannerShort: 'Wird um Mitternacht gelöscht.',
   endsSoon: (minutes: number) =>
     minutes <= 1
-      ? 'In weniger als einer Minute wird die Demo zurückgesetzt, und Sie werden abgemeldet.'
-      : `In ${minutes} Minuten wird die Demo zurückgesetzt, und Sie werden abgemeldet.`,
-  closedTitle: 'Sicherheit des Kontos',
+      ? 'Die Demo wird in weniger als einer Minute zurückgesetzt; Sie werden dann abgemeldet.'
+      : `Die Demo wird in ${minutes} Minuten zurückgesetzt; Sie werden dann abgemeldet.`,
+  closedTitle: 'Kontosicherheit',
   closedText:
     'Passwort, zweiter Faktor und Passkeys lassen sich in der Demo nicht ändern. In einem eigenen Konto finden Sie sie hier.',
 };

@@ -2,7 +2,7 @@ import { plural } from '../plural.ts';
 
 export const documents = {
   unproven:
-    'Dieses Zitat stammt aus einem eingespielten Archiv und steht so nicht im Dokument, oder das Dokument ist noch nicht gelesen.',
+    'Dieses Zitat stammt aus einem importierten Archiv und steht so nicht im Dokument, oder das Dokument ist noch nicht gelesen.',
   nonPublic: 'Nicht öffentlich',
   closeEvidence: 'Beleg schließen',
   quotation: (number: number) => `Fundstelle ${number}`,
@@ -15,7 +15,7 @@ export const documents = {
   notes: 'Hinweise zur Datei',
   download: 'Herunterladen',
   replaced: 'Das ist eine frühere Fassung. Jetzt gilt:',
-  deleted: 'Diese Quelle wurde gelöscht und mit ihr, was Ihre Antworten daraus zitiert haben.',
+  deleted: 'Diese Quelle wurde gelöscht, auch alle Zitate daraus in Ihren Antworten.',
   meetingDate: (date: string) => `Datum: ${date}`,
   mailDate: (date: string) => `Mail vom ${date}`,
   attachments: (count: number) => `${count} ${plural(count, 'Anhang', 'Anhänge')}`,
@@ -45,11 +45,11 @@ export const documents = {
   content: 'Inhalt des Dokuments',
   loading: 'Dokument wird geladen',
   failed: 'Das Dokument konnte nicht geladen werden.',
-  notFound: 'Dieses Dokument gibt es nicht (mehr).',
+  notFound: 'Dieses Dokument haben wir nicht gefunden. Vielleicht wurde es gelöscht.',
   pageFailed: 'Diese Seite konnte nicht dargestellt werden.',
-  highlightMissing: 'Die genaue Lage der Fundstelle auf der Seite ließ sich nicht bestimmen. Der Wortlaut steht oben.',
+  highlightMissing: 'Die Fundstelle ließ sich auf der Seite nicht markieren. Ihr Wortlaut steht oben.',
   pictureOf: (title: string) => `Bild: ${title}`,
-  emptyPage: 'Auf dieser Seite steht kein Text.',
+  emptyPage: 'Diese Seite enthält keinen Text.',
   stillReading: 'Das Dokument wird noch gelesen.',
   readingFailed: 'Das Dokument konnte nicht gelesen werden.',
   sheet: (label: string) => `Blatt ${label}`,

@@ -36,20 +36,21 @@ export const frame = {
   notices: {
     label: 'Mitteilungen',
     dismiss: 'Mitteilung schließen',
-    maintenance: 'Der Dienst wird gewartet: Neue Fragen und Dateien sind vorübergehend nicht möglich.',
+    maintenance:
+      'BoardSearch wird gewartet: Sie können vorübergehend keine Fragen stellen und keine Dateien hinzufügen.',
     maintenanceUntil: (when: string) =>
-      `Der Dienst wird gewartet: Neue Fragen und Dateien sind voraussichtlich bis ${when} nicht möglich.`,
+      `BoardSearch wird gewartet: Sie können voraussichtlich bis ${when} keine Fragen stellen und keine Dateien hinzufügen.`,
   },
   modelNotice: {
     none: {
       title: 'Noch ist kein Sprachmodell verbunden',
-      text: 'BoardSearch findet und zitiert ohne eines, und nichts verlässt diese Anlage. Mit einem Modell, auch auf derselben Maschine, werden Antworten ausformuliert; jeder Satz behält seinen Beleg.',
+      text: 'BoardSearch findet und zitiert ohne eines, und nichts verlässt diesen Server. Mit einem Modell, das auf demselben Server laufen kann, werden Antworten ausformuliert; jeder Satz behält seinen Beleg.',
       connect: 'Sprachmodell verbinden',
     },
     /** One is connected, but nobody may use it. */
     unassigned: {
-      title: 'Noch darf niemand das Sprachmodell benutzen',
-      text: 'Ein Sprachmodell ist verbunden und eingeschaltet, aber keinem Kunden erlaubt. Erlauben Sie es unter „Kunden“ am Modell.',
+      title: 'Noch kann niemand das Sprachmodell nutzen',
+      text: 'Ein Sprachmodell ist verbunden und eingeschaltet, aber keinem Kunden freigegeben. Geben Sie es beim Modell unter „Kunden“ frei.',
       connect: 'Zu den Sprachmodellen',
     },
     dismiss: 'Verstanden',

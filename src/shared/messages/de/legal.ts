@@ -32,17 +32,17 @@ export const legal = {
   updated: (day: string) => `Stand: ${day}`,
   models: {
     title: 'Sprachmodelle',
-    none: 'Antworten schreibt kein Sprachmodell. Keine Frage und kein Text aus Ihren Unterlagen verlässt dafür diese Anlage.',
-    some: 'Diese Sprachmodelle können Antworten schreiben oder bei der Suche helfen, für Unternehmen, denen sie freigegeben sind:',
+    none: 'BoardSearch antwortet hier ohne Sprachmodell. Keine Frage und kein Text aus Ihren Unterlagen verlässt dafür diesen Server.',
+    some: 'Diese Sprachmodelle formulieren Antworten oder helfen bei der Suche, sofern sie Ihrem Unternehmen freigegeben sind:',
     received:
-      'Ein Modell erhält Ihre Frage, die letzten Beiträge desselben Chats und die dazu gefundenen nummerierten Textstellen und Einträge aus Ihren Unterlagen, danach zur Prüfung noch einmal seine Sätze mit den Stellen, auf die sie sich berufen, sonst nichts. Welches Modell Ihnen freigegeben ist, steht in Ihren Einstellungen, und bei jeder Antwort, welches sie geschrieben hat.',
+      'Ein Modell erhält Ihre Frage, die letzten Nachrichten desselben Chats und die dazu gefundenen nummerierten Textstellen und Einträge aus Ihren Unterlagen, danach zur Prüfung seine eigenen Sätze mit den zitierten Stellen, sonst nichts. In den Einstellungen sehen Sie, welches Modell Ihnen freigegeben ist, und bei jeder Antwort, welches sie geschrieben hat.',
     uses: {
       answers: 'Antworten',
       understanding: 'Verstehen der Frage',
-      welcome: 'Begrüßungschat (erhält die Fragen von Besuchern)',
-      embeddings: 'Suche nach Bedeutung (erhält alle Textstellen der Unterlagen)',
+      welcome: 'Begrüßungschat (erhält Fragen von Besuchern)',
+      embeddings: 'Suche nach Bedeutung (erhält alle Texte der Unterlagen)',
       reranking: 'Ordnen der Fundstellen',
     },
-    ownMachine: 'auf einer Anlage des Betreibers',
+    ownMachine: 'auf eigenen Servern des Betreibers',
   },
 };

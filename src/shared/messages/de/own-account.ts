@@ -2,7 +2,7 @@
 export const ownAccount = {
   name: 'Name',
   changeName: 'Name ändern',
-  nameSaved: 'Ihr Name ist geändert',
+  nameSaved: 'Name geändert',
   nameFailed: 'Der Name wurde nicht geändert',
   nameMissing: 'Bitte geben Sie einen Namen ein.',
   nameFaults: {
@@ -18,15 +18,15 @@ export const ownAccount = {
   newEmail: 'Neue E-Mail-Adresse',
   emailInvalid: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
   emailText:
-    'An die neue Adresse geht ein Link, der sie bestätigt. Ihre bisherige Adresse wird benachrichtigt und kann die Änderung noch eine Woche lang zurücknehmen.',
+    'Bestätigen Sie die neue Adresse mit dem Link, den wir dorthin senden. Ihre bisherige Adresse erfährt davon und kann die Änderung eine Woche lang widerrufen.',
   send: 'Link senden',
   sent: 'Link gesendet',
   sentText: (email: string) => `Öffnen Sie ihn im Postfach von ${email}.`,
   emailFailed: 'Die E-Mail-Adresse wurde nicht geändert',
   waiting: (email: string, until: string) => `${email} ist noch nicht bestätigt. Der Link gilt bis ${until}.`,
-  stop: 'Nicht ändern',
-  stopped: 'Ihre E-Mail-Adresse bleibt, wie sie ist',
-  byCompany: 'Ihr Unternehmen gibt Ihre Adresse bei der Anmeldung vor.',
+  stop: 'Änderung abbrechen',
+  stopped: 'Ihre E-Mail-Adresse bleibt unverändert',
+  byCompany: 'Ihre Adresse kommt aus der Anmeldung Ihres Unternehmens.',
 
   confirmTitle: 'Neue E-Mail-Adresse bestätigen',
   confirmText: 'Danach melden Sie sich mit der neuen Adresse an. Auf anderen Geräten werden Sie abgemeldet.',
@@ -39,13 +39,13 @@ export const ownAccount = {
     'Melden Sie sich in diesem Browser bei dem Konto an, dessen Adresse Sie ändern. Öffnen Sie danach den Link aus der E-Mail noch einmal.',
   invalidTitle: 'Dieser Link gilt nicht mehr',
   invalidText:
-    'Er wurde schon benutzt, ist abgelaufen, gehört zu einem anderen Konto, oder die Änderung wurde zurückgenommen. In den Einstellungen sehen Sie Ihre Adresse.',
+    'Er wurde schon benutzt, ist abgelaufen, gehört zu einem anderen Konto, oder die Änderung wurde widerrufen. In den Einstellungen sehen Sie Ihre Adresse.',
 
   keepTitle: 'Bisherige E-Mail-Adresse behalten?',
-  keepText: 'Ihr Konto behält diese Adresse oder bekommt sie zurück. Alle Geräte und Programme werden abgemeldet.',
+  keepText: 'Ihr Konto behält diese Adresse. Alle Geräte und Programme werden abgemeldet.',
   keep: 'Adresse behalten',
-  keptTitle: 'Ihr Konto hat diese Adresse',
+  keptTitle: 'Ihr Konto behält diese Adresse',
   keptText:
-    'Alle Geräte sind abgemeldet. Wenn Sie die Änderung nicht verlangt haben, kennt jemand Ihr Passwort: Setzen Sie es jetzt zurück.',
+    'Alle Geräte sind abgemeldet. Falls Sie die Änderung nicht veranlasst haben, kennt jemand Ihr Passwort: Setzen Sie es jetzt zurück.',
   reset: 'Passwort zurücksetzen',
 };

@@ -2,7 +2,7 @@
 export const passwords = {
   show: 'Passwort anzeigen',
   hide: 'Passwort verbergen',
-  rulesLabel: 'Das Passwort braucht',
+  rulesLabel: 'Ihr Passwort braucht',
   rules: {
     password_too_short: 'mindestens 8 Zeichen',
     password_too_long: 'höchstens 128 Zeichen',
@@ -13,7 +13,7 @@ export const passwords = {
   },
   specialOneOf: (characters: string) => `eines dieser Sonderzeichen: ${characters}`,
   ruleMet: 'erfüllt',
-  ruleOpen: 'offen',
+  ruleOpen: 'noch nicht erfüllt',
   required: 'Bitte geben Sie Ihr Passwort ein.',
   repeatRequired: 'Bitte wiederholen Sie das Passwort.',
   differ: 'Die Passwörter stimmen nicht überein',

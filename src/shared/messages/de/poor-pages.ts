@@ -2,7 +2,7 @@ const shown = 8;
 
 /** Remark on pages with poor or no text recognition. */
 export const poorPages = (pages: readonly number[]): string => {
-  if (pages.length === 1) return `Seite ${pages[0]}: schlecht lesbar, bitte am Bild prüfen`;
+  if (pages.length === 1) return `Seite ${pages[0]} ist schlecht lesbar; bitte am Scan prüfen`;
   const more = pages.length > shown ? ' und weitere' : '';
-  return `Seiten ${pages.slice(0, shown).join(', ')}${more}: schlecht lesbar, bitte am Bild prüfen`;
+  return `Seiten ${pages.slice(0, shown).join(', ')}${more} sind schlecht lesbar; bitte am Scan prüfen`;
 };

@@ -9,10 +9,10 @@ export const welcomeChat = {
   send: 'Senden',
   you: 'Sie',
   typing: 'Der Chatbot schreibt …',
-  notice: 'Es antwortet eine Maschine. Der Verlauf bleibt in Ihrem Browser.',
+  notice: 'Hier antwortet eine KI. Der Verlauf bleibt in Ihrem Browser.',
   chipsLabel: 'Vorschläge',
   chips: ['Demo anfragen', 'Preise erfahren', 'Funktionen zeigen'],
-  topicsLabel: 'Meinten Sie vielleicht',
+  topicsLabel: 'Meinten Sie',
   actions: {
     signup: 'Kostenlos testen',
     demo: 'Demo starten',

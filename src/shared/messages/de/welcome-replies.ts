@@ -9,8 +9,7 @@ export const welcomeReplies = {
   farewell: 'Auf Wiedersehen, und danke für Ihren Besuch!',
   inLanguage: 'Gern, ich antworte auf Deutsch. Was möchten Sie über BoardSearch wissen?',
   unclear: 'Was möchten Sie wissen? Ich kann Ihnen etwas zu Funktionen, Tarifen, Sicherheit und der Demo sagen.',
-  unknown:
-    'Dazu kann ich Ihnen nichts sagen: In meinem Wissen über BoardSearch steht es nicht. Der Vertrieb hilft Ihnen gern weiter.',
-  unsure: 'Dazu habe ich keine sichere Antwort; der Vertrieb hilft Ihnen gern weiter. Oder meinten Sie vielleicht:',
-  unknownToo: 'Zu Ihrer weiteren Frage kann ich Ihnen nichts sagen; der Vertrieb hilft Ihnen gern weiter.',
+  unknown: 'Das weiß ich nicht. Der Vertrieb hilft Ihnen gern weiter.',
+  unsure: 'Da bin ich nicht sicher; der Vertrieb hilft Ihnen gern weiter. Oder meinten Sie:',
+  unknownToo: 'Ihre weitere Frage kann ich nicht beantworten; der Vertrieb hilft Ihnen gern weiter.',
 };

@@ -1,15 +1,15 @@
 import type { adminMails as german } from '../de/admin-mails.ts';
 
 export const adminMails: typeof german = {
-  title: 'Mails of the service',
-  intro: 'This is how the mails look, with made-up facts. Nothing is sent.',
-  choose: 'Mail',
+  title: 'Email templates',
+  intro: 'This is what BoardSearch emails look like, with sample data. Nothing is sent.',
+  choose: 'Email',
   language: 'Language',
-  form: 'Form',
+  form: 'Format',
   forms: { html: 'HTML', text: 'Text' },
   languages: { de: 'German', en: 'English' },
   subject: 'Subject',
-  preview: 'Preview of the mail',
-  loading: 'Mails are being loaded',
-  loadFailed: 'The mails could not be loaded.',
+  preview: 'Email preview',
+  loading: 'Loading emails',
+  loadFailed: 'We couldn’t load the emails.',
 };

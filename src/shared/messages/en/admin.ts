@@ -2,10 +2,10 @@ import type { admin as source } from '../de/admin.ts';
 
 export const admin: typeof source = {
   title: 'Admin',
-  tabsLabel: 'Parts of the admin area',
+  tabsLabel: 'Admin sections',
   factorHint: {
-    text: 'Your admin account is protected by a password alone. Set up a second factor.',
-    link: 'To the settings',
+    text: 'Only a password protects your admin account. Set up a second factor.',
+    link: 'Go to settings',
   },
   tabs: {
     overview: 'Overview',
@@ -15,7 +15,7 @@ export const admin: typeof source = {
     knowledge: 'Welcome-Bot Knowledge',
     'language-models': 'Language models',
     operations: 'Operations',
-    mails: 'Mails',
+    mails: 'Emails',
     audit: 'Audit',
   },
   clearSearch: 'Clear search',

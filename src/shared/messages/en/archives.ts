@@ -1,16 +1,16 @@
 import type { archives as source } from '../de/archives.ts';
 
 export const archives: typeof source = {
-  title: 'Own data',
+  title: 'Your data',
   label: 'Download everything',
-  hint: 'An archive (ZIP) with all chats, documents and settings: as JSON with a published schema, as tables (CSV), and every file as it was uploaded. Passwords and access are not in it.',
+  hint: 'A ZIP archive of all your chats, documents and settings: as JSON with a published schema, as CSV, and every file in its original form. Passwords and credentials are not included.',
   order: 'Create archive',
-  ordered: 'The archive is being created. You get an email when it is ready.',
-  orderFailed: 'The archive was not ordered',
+  ordered: 'We’re creating your archive. You’ll get an email when it’s ready.',
+  orderFailed: 'The archive couldn’t be requested',
   loadFailed: 'The archives could not be loaded.',
   list: 'Archives',
   of: (when: string) => `Archive of ${when}`,
-  states: { waiting: 'waiting', working: 'being created', ready: 'ready', failed: 'failed' },
+  states: { waiting: 'waiting', working: 'in progress', ready: 'ready', failed: 'failed' },
   until: (when: string) => `until ${when}`,
   download: 'Download',
   downloadOf: (name: string) => `Download ${name}`,

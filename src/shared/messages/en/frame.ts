@@ -17,8 +17,8 @@ export const frame: typeof source = {
   boardMeetings: 'Board Meetings',
   lastSync: (when) => `Last synced ${when}`,
   lastSyncShort: (when) => `Synced ${when}`,
-  neverSynced: 'Nothing synced yet',
-  openPalette: 'Search and go to',
+  neverSynced: 'Not synced yet',
+  openPalette: 'Search or jump to',
   palette: {
     placeholder: 'Find a page, chat or file',
     nothing: 'Nothing found.',
@@ -36,24 +36,24 @@ export const frame: typeof source = {
   },
   notices: {
     label: 'Notices',
-    dismiss: 'Close the notice',
-    maintenance: 'The service is under maintenance: new questions and files are not possible for the time being.',
+    dismiss: 'Close notice',
+    maintenance: 'BoardSearch is under maintenance: you can’t ask questions or add files for now.',
     maintenanceUntil: (when: string) =>
-      `The service is under maintenance: new questions and files are not expected to be possible until ${when}.`,
+      `BoardSearch is under maintenance: you can’t ask questions or add files, probably until ${when}.`,
   },
   modelNotice: {
     none: {
       title: 'No language model is connected yet',
-      text: 'BoardSearch finds and quotes without one, and nothing leaves this installation. With a model, also on the same machine, answers are written out; every sentence keeps its proof.',
+      text: 'BoardSearch finds and quotes without one, and nothing leaves this server. With a model, which can run on the same server, answers are written out in full; every sentence keeps its proof.',
       connect: 'Connect a language model',
     },
     /** One is connected, but nobody may use it. */
     unassigned: {
-      title: 'Nobody may use the language model yet',
-      text: 'A language model is connected and switched on, but allowed for no customer. Allow it under “Customers” at the model.',
-      connect: 'To the language models',
+      title: 'Nobody can use the language model yet',
+      text: 'A language model is connected and turned on, but not enabled for any customer. Enable it under “Customers” in its settings.',
+      connect: 'Go to language models',
     },
     dismiss: 'Got it',
-    failed: 'This could not be saved.',
+    failed: 'We couldn’t save this.',
   },
 };

@@ -13,9 +13,9 @@ export const legal: typeof source = {
   },
   descriptions: {
     legalNotice: 'Who provides this website: name, address, register entry and contact.',
-    privacy: 'Which data this website and the service process, what for, and which rights you have.',
-    terms: 'The terms under which the service is used.',
-    accessibility: 'How accessible this service is, what is still missing and whom to turn to.',
+    privacy: 'What data this website and the service process, why, and what rights you have.',
+    terms: 'The terms of using the service.',
+    accessibility: 'How accessible this service is, what is still missing and who to contact.',
   },
   fields: {
     companyName: 'Company',
@@ -33,17 +33,17 @@ export const legal: typeof source = {
   updated: (day) => `As of ${day}`,
   models: {
     title: 'Language models',
-    none: 'No language model writes answers. No question and no text of your papers leaves this installation for that.',
-    some: 'These language models can write answers or help to search, for companies for which they are allowed:',
+    none: 'BoardSearch answers without a language model here. No question and no text from your documents leaves this server to be answered.',
+    some: 'These language models write answers or help with search, if they are enabled for your company:',
     received:
-      'A model receives your question, the last turns of the same chat, and the numbered passages and records of your papers that were found for it, then, to check them, its own sentences with the places that they cite, and nothing else. Your settings tell which model is allowed for you, and each answer tells which one wrote it.',
+      'A model receives your question, the latest messages in the same chat, and the numbered passages and records found in your documents; then, to check them, its own sentences with the passages they cite; and nothing else. Your settings show which model is enabled for you, and each answer shows which one wrote it.',
     uses: {
       answers: 'answers',
-      understanding: 'understanding of the question',
+      understanding: 'understanding the question',
       welcome: 'welcome chat (receives what visitors ask)',
-      embeddings: 'search by meaning (receives all passages of the papers)',
-      reranking: 'ordering of what was found',
+      embeddings: 'search by meaning (receives the text of all documents)',
+      reranking: 'ranking what was found',
     },
-    ownMachine: "on the operator's own equipment",
+    ownMachine: "on the operator's own servers",
   },
 };

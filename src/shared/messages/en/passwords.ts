@@ -3,7 +3,7 @@ import type { passwords as source } from '../de/passwords.ts';
 export const passwords: typeof source = {
   show: 'Show password',
   hide: 'Hide password',
-  rulesLabel: 'The password needs',
+  rulesLabel: 'Your password needs',
   rules: {
     password_too_short: 'at least 8 characters',
     password_too_long: 'at most 128 characters',
@@ -14,7 +14,7 @@ export const passwords: typeof source = {
   },
   specialOneOf: (characters) => `one of these special characters: ${characters}`,
   ruleMet: 'met',
-  ruleOpen: 'open',
+  ruleOpen: 'not met yet',
   required: 'Please enter your password.',
   repeatRequired: 'Please repeat the password.',
   differ: 'Passwords do not match',

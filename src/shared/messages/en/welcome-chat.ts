@@ -13,7 +13,7 @@ export const welcomeChat: typeof source = {
   notice: 'A machine answers. The conversation stays in your browser.',
   chipsLabel: 'Suggestions',
   chips: ['Request Demo', 'Learn Pricing', 'Show Features'],
-  topicsLabel: 'Did you perhaps mean',
+  topicsLabel: 'Did you mean',
   actions: {
     signup: 'Start free trial',
     demo: 'Start demo',
@@ -23,8 +23,8 @@ export const welcomeChat: typeof source = {
   },
   errorTitle: 'Error',
   errorText: 'Sorry, there was an issue. Please try again.',
-  busyText: 'Too many questions in a short time. Please try again in a few minutes.',
+  busyText: 'You’ve asked a lot of questions. Please try again in a few minutes.',
   apology: "I'm sorry, I experienced a brief technical error. Could you please repeat your question?",
   closeToast: 'Close notification',
-  withoutScript: 'The chat needs JavaScript. You are welcome to write to us:',
+  withoutScript: 'The chat needs JavaScript. Or write to us:',
 };

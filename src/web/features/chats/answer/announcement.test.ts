@@ -57,7 +57,7 @@ test('CHAT-05 says plainly that nothing was found, or only passages close to the
   expect(describeNewestPhase(answerWith(nothing), text)).toBe('I found nothing about this in your documents.');
   const related = createMessage({ phase: 'snippets', evidence: 'related', citations: [createCitation(1)] });
   expect(describeNewestPhase(answerWith(related), text)).toBe(
-    'I found no clear answer. What comes closest: 1 quotation in 1 document.',
+    'I found no clear answer. The closest passages: 1 quotation in 1 document.',
   );
 });
 
