@@ -5,10 +5,8 @@ import { chats as englishChats } from './en/chats.ts';
 import { errors as english } from './en/errors.ts';
 
 test('a rejected file name says why, and what to do', () => {
-  expect(german.file_name_invalid).toBe(
-    'Die Datei hat keinen Namen, oder keinen, der sich anzeigen lässt. Bitte benennen Sie die Datei um.',
-  );
-  expect(english.file_name_invalid).toBe('The file has no name, or none that can be shown. Please rename the file.');
+  expect(german.file_name_invalid).toBe('Die Datei hat keinen lesbaren Namen. Bitte benennen Sie sie um.');
+  expect(english.file_name_invalid).toBe('The file has no readable name. Please rename it.');
 });
 
 test('CHAT-01 an empty search within a folder names the folder', () => {

@@ -8,7 +8,7 @@ export const adminOverview = {
   },
   usageTitle: 'Nutzung',
   usageHint:
-    'Fragen über die Oberfläche, mit Schlüsseln und über verbundene Programme zählen gleich. Keine Zahl beruht auf weniger als fünf Personen; was darunter liegt, wird nicht gezeigt und nicht aufbewahrt.',
+    'Fragen aus der Oberfläche, per API-Schlüssel und aus verbundenen Programmen zusammen. Zahlen, hinter denen weniger als fünf Personen stehen, werden weder gezeigt noch aufbewahrt.',
   customer: 'Kunde',
   allCustomers: 'Alle zusammen',
   chooseCustomers: 'Kunden wählen …',
@@ -20,7 +20,7 @@ export const adminOverview = {
   tableOf: (chart: string) => `Tabelle: ${chart}`,
   time: 'Zeit',
   untold: '–',
-  nothingTold: 'Für diesen Zeitraum gibt es keine Zahlen, hinter denen fünf Personen stehen.',
+  nothingTold: 'Für diesen Zeitraum gibt es keine Zahlen von mindestens fünf Personen.',
   charts: {
     questions: 'Fragen',
     answers: 'Antworten nach Ergebnis',
@@ -31,7 +31,7 @@ export const adminOverview = {
     pages: 'Gelesene Seiten',
     signIns: 'Anmeldungen',
     readingTimes: 'Lesezeit',
-    readingTimesHint: 'Vom Hochladen, bis eine Datei gelesen ist, im Mittel.',
+    readingTimesHint: 'Mittelwert vom Hochladen bis zum Ende des Lesens.',
     failures: 'Gescheitert',
     queue: 'Hintergrundaufgaben',
     storage: 'Speicher',
@@ -59,10 +59,10 @@ export const adminOverview = {
   customersDialog: {
     title: 'Zahlen einzelner Kunden',
     description:
-      'Eigene Zahlen eines Kunden werden erst aufbewahrt, wenn Sie es hier einschalten. Klären Sie vorher mit dem Kunden, dass sein Betriebsrat zustimmt (BetrVG § 87 Abs. 1 Nr. 6). Auch dann stehen hinter jeder Zahl mindestens fünf Personen.',
+      'Zahlen einzelner Kunden werden erst aufbewahrt, wenn Sie es hier einschalten. Klären Sie vorher, dass der Betriebsrat des Kunden zustimmt (BetrVG § 87 Abs. 1 Nr. 6). Auch dann stehen hinter jeder Zahl mindestens fünf Personen.',
     search: 'Kunden suchen',
     clearSearch: 'Suche leeren',
-    none: 'Kein Kunde heißt so.',
+    none: 'Kein Kunde gefunden.',
     failed: 'Das konnte nicht geändert werden.',
     offTitle: (company: string) => `Zahlen von ${company} ausschalten?`,
     offDescription: 'Die aufbewahrten Zahlen dieses Kunden werden gelöscht. In den Zahlen aller bleiben sie enthalten.',
@@ -110,13 +110,13 @@ export const adminOverview = {
       database_unreachable: 'Die Datenbank antwortet nicht. Prüfen Sie DATABASE_URL und ob der Server läuft.',
       database_other_version:
         'Die Tabellen gehören zu einer anderen Version. Starten Sie alle Server mit derselben Version neu.',
-      queue_unreachable: 'Die Warteschlange antwortet nicht. Sie liegt in der Datenbank: Prüfen Sie diese zuerst.',
+      queue_unreachable: 'Die Warteschlange in der Datenbank antwortet nicht. Prüfen Sie zuerst die Datenbank.',
       queue_behind:
         'Aufgaben warten länger als eine Viertelstunde. Läuft ein Server mit ROLE=all oder worker? Sonst hilft ein weiterer.',
       jobs_failed: 'Aufgaben sind endgültig gescheitert. Unter „Betrieb“ sehen Sie den Grund.',
       store_failed: 'In der Dateiablage kann nicht geschrieben werden. Prüfen Sie Rechte und Platte des Datenordners.',
-      store_full: 'Für eine Datei der größten Art ist kein Platz mehr; Hochladen wird abgelehnt. Schaffen Sie Platz.',
-      disk_low: 'Weniger als 5 GB sind frei. Schaffen Sie Platz, bevor Hochladen abgelehnt wird.',
+      store_full: 'Der Speicherplatz reicht nicht mehr; Uploads werden abgelehnt. Schaffen Sie Platz.',
+      disk_low: 'Weniger als 5 GB sind frei. Schaffen Sie Platz, bevor Uploads abgelehnt werden.',
       mail_off: 'Mails werden als Dateien im Ordner „outbox“ abgelegt. Setzen Sie SMTP_URL, um sie zu versenden.',
       mail_delayed: 'Der Mailserver nimmt nichts an. Prüfen Sie SMTP_URL; Mails warten bis zu einem Tag.',
       backups_off: 'Es wird nicht gesichert. Setzen Sie BACKUP_FOLDER und BACKUP_AT.',
@@ -128,12 +128,12 @@ export const adminOverview = {
       backups_unrehearsed:
         'Seit anderthalb Tagen wurde keine Wiederherstellung erprobt. „npm run backup“ sichert und erprobt.',
       backups_unreadable: 'Der Ordner der Sicherungen ist nicht lesbar. Prüfen Sie BACKUP_FOLDER und seine Rechte.',
-      models_off: 'Antworten kommen ohne Sprachmodell. Unter „Sprachmodelle“ können Sie eines nennen.',
-      models_refused: 'Ein Anbieter lehnt den Schlüssel ab. Unter „Sprachmodelle“ können Sie ihn neu setzen.',
+      models_off: 'Antworten kommen ohne Sprachmodell. Sie können eines unter „Sprachmodelle“ verbinden.',
+      models_refused: 'Ein Anbieter lehnt den Schlüssel ab. Tragen Sie unter „Sprachmodelle“ einen neuen ein.',
       models_failing: 'Mehr als jeder zehnte Aufruf scheitert. Prüfen Sie den Anbieter unter „Sprachmodelle“.',
       sources_faulty: 'Datenquellen sind gestört. Ihre Besitzer sehen den Grund und was zu tun ist.',
       scanner_off: 'Dateien werden nicht auf Schadsoftware geprüft. Setzen Sie CLAMD_URL.',
-      scanner_unreachable: 'Die Virenprüfung antwortet nicht; Hochladen wird abgelehnt. Prüfen Sie CLAMD_URL.',
+      scanner_unreachable: 'Die Virenprüfung antwortet nicht; Uploads werden abgelehnt. Prüfen Sie CLAMD_URL.',
       reader_off: 'READER=off: Den Satz, der antwortet, wählt die Suche allein.',
       reader_no_runtime:
         'Das Paket onnxruntime-node fehlt; die Suche wählt allein, welcher Satz antwortet. „npm ci“ installiert es, wo es die Plattform unterstützt.',

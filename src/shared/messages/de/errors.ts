@@ -16,53 +16,52 @@ export const errors: Record<ErrorCode, string> = {
   validation_failed: 'Die Eingabe ist nicht gültig. Bitte prüfen Sie Ihre Angaben.',
   unauthenticated: 'Ihre Sitzung ist beendet. Bitte melden Sie sich erneut an.',
   forbidden: 'Zugriff verweigert. Sie haben für diese Aktion keine Berechtigung.',
-  not_found: 'Das gibt es nicht oder nicht mehr.',
+  not_found: 'Das haben wir nicht gefunden. Vielleicht wurde es gelöscht.',
   conflict: 'Diese Aktion ist wegen vorhandener Daten nicht möglich.',
   key_expired: 'Dieser API-Schlüssel ist abgelaufen. Bitte erstellen Sie in den Einstellungen einen neuen.',
-  key_scope_missing: 'Dieser Zugang darf das nicht: Ihm fehlt die nötige Berechtigung.',
+  key_scope_missing: 'Diesem Schlüssel fehlt die nötige Berechtigung.',
   api_keys_exceeded: 'Sie haben bereits 20 API-Schlüssel. Widerrufen Sie einen, den Sie nicht mehr brauchen.',
   edit_conflict:
-    'Jemand anders hat dies inzwischen geändert. Sehen Sie sich den neuen Stand an und ändern Sie ihn dann.',
-  own_account: 'Das geht mit dem eigenen Konto nicht.',
-  customer_kept: 'Diesen Kunden braucht der Dienst selbst; er kann nicht gelöscht werden.',
+    'Inzwischen hat jemand anderes dies geändert. Prüfen Sie den neuen Stand, und versuchen Sie es erneut.',
+  own_account: 'Das können Sie mit Ihrem eigenen Konto nicht tun.',
+  customer_kept: 'Dieser Kunde gehört zum System und kann nicht gelöscht werden.',
   admin_needs_provider: 'Administratorkonten kann es nur beim Kunden des Anbieters selbst geben.',
   mail_not_sent: 'Die E-Mail konnte nicht gesendet werden.',
-  too_many_rows: 'Die Tabelle hat zu viele Zeilen. Bitte teilen Sie sie auf; 500 sind auf einmal möglich.',
+  too_many_rows: 'Die Tabelle hat zu viele Zeilen. Bitte teilen Sie sie auf; die Grenze liegt bei 500.',
   account_disabled: 'Dieses Konto ist gesperrt. Bitte wenden Sie sich an Ihre Administration.',
   looks_forbidden: 'Dieser Kunde erlaubt keine Einsicht in Chats und Dateien.',
-  deletion_begun: 'Der Tag der Löschung ist gekommen: Sie hat begonnen und lässt sich nicht mehr zurücknehmen.',
+  deletion_begun: 'Die Löschung hat begonnen und lässt sich nicht mehr widerrufen.',
   looks_kept:
     'Dieser Kunde erlaubt keine Einsicht. Darum ändern nur seine Benutzer selbst ihre E-Mail-Adresse und, über einen Link, ihr Passwort; niemand wechselt zu einem anderen Kunden, und die Firmenanmeldung bleibt, wie sie ist. Wird die Einsicht zuerst erlaubt, erfahren es seine Benutzer per E-Mail.',
   search_too_wide:
-    'Auf diesen Namen passen mehr als 100 Personen oder Kunden. Bitte geben Sie mehr davon an, etwa die E-Mail-Adresse.',
+    'Mehr als 100 Personen oder Kunden passen zu diesem Namen. Geben Sie mehr an, etwa die E-Mail-Adresse.',
   last_admin: 'Das ist das letzte Administratorkonto des Anbieters. Ernennen Sie zuerst ein anderes.',
   idempotency_key_invalid: 'Der Idempotency-Key darf nur 1 bis 200 druckbare ASCII-Zeichen ohne Leerzeichen haben.',
   idempotency_key_reused: 'Dieser Idempotency-Key gehört bereits zu einer anderen Anfrage.',
-  request_running: 'Dieselbe Anfrage wird gerade ausgeführt. Bitte versuchen Sie es gleich noch einmal.',
+  request_running: 'Dieselbe Anfrage läuft bereits. Bitte versuchen Sie es gleich noch einmal.',
   payload_too_large: 'Die Anfrage ist zu groß.',
   rate_limited: 'Zu viele Versuche. Bitte versuchen Sie es später erneut.',
   internal: 'Es ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.',
-  busy: 'Der Dienst ist gerade sehr beschäftigt. Bitte versuchen Sie es in einigen Sekunden noch einmal.',
-  maintenance:
-    'Der Dienst wird gerade gewartet. Neue Fragen und Dateien sind bald wieder möglich; was schon läuft, wird beendet.',
+  busy: 'BoardSearch ist gerade ausgelastet. Bitte versuchen Sie es in einigen Sekunden noch einmal.',
+  maintenance: 'BoardSearch wird gerade gewartet. Bald können Sie wieder fragen und hochladen; Laufendes wird beendet.',
   unavailable: 'Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
   database_unavailable: 'Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
   stored_file_damaged:
-    'Die gespeicherte Datei hat sich seit dem Hochladen verändert, vermutlich durch einen Fehler des Speichers. Deshalb wird sie nicht ausgegeben. Bitte laden Sie die ursprüngliche Datei noch einmal hoch: Damit ist sie wieder heil. Haben Sie sie nicht mehr, wenden Sie sich an Ihren Anbieter.',
+    'Die gespeicherte Datei ist beschädigt und wird deshalb nicht ausgegeben. Laden Sie das Original noch einmal hoch. Haben Sie es nicht mehr, wenden Sie sich an Ihren Anbieter.',
   storage_failed: 'Der Dateivorgang ist fehlgeschlagen. Bitte versuchen Sie es erneut.',
   storage_full: 'Auf dem Server ist kein Speicherplatz mehr frei. Bitte wenden Sie sich an den Betreiber.',
   invalid_credentials: 'E-Mail-Adresse oder Passwort ist nicht richtig.',
   sign_in_needs_mail:
-    'Für diese Adresse gab es zu viele Fehlversuche. War Ihr Passwort richtig, liegt in Ihrem Postfach eine E-Mail mit einem Link, über den Sie sich anmelden können.',
+    'Für diese Adresse gab es zu viele Fehlversuche. War Ihr Passwort richtig, haben wir Ihnen einen Link zur Anmeldung per E-Mail gesendet.',
   email_not_confirmed: 'Bitte bestätigen Sie Ihre E-Mail-Adresse.',
   email_taken: 'Diese E-Mail-Adresse ist bereits registriert.',
-  email_unchanged: 'Das ist schon die Adresse Ihres Kontos.',
+  email_unchanged: 'Das ist bereits die Adresse Ihres Kontos.',
   password_change_required: 'Bitte ändern Sie zuerst Ihr Passwort.',
-  account_review_required: 'Bitte sagen Sie zuerst, ob dieses Konto Ihres ist.',
+  account_review_required: 'Bitte bestätigen Sie zuerst, ob dieses Konto Ihnen gehört.',
   second_factor_required: 'Bitte bestätigen Sie zuerst Ihre Identität.',
   confirmation_required: 'Bitte bestätigen Sie diese Änderung mit Ihrem Passwort oder einem Code.',
   sign_in_again:
-    'Bitte melden Sie sich ab und erneut an: Diese Änderung ist nur in den ersten zehn Minuten danach möglich.',
+    'Bitte melden Sie sich neu an: Diese Änderung ist nur in den ersten zehn Minuten nach der Anmeldung möglich.',
   link_invalid: 'Dieser Link ist ungültig. Bitte fordern Sie einen neuen an.',
   link_expired: 'Dieser Link ist abgelaufen. Bitte fordern Sie einen neuen an.',
   link_used: 'Dieser Link wurde bereits verwendet oder durch einen neueren ersetzt. Bitte fordern Sie einen neuen an.',
@@ -74,9 +73,9 @@ export const errors: Record<ErrorCode, string> = {
   recovery_failed: 'Das Administrator-Passwort konnte nicht zurückgesetzt werden.',
   password_wrong: 'Ihr aktuelles Passwort ist nicht richtig.',
   password_unchanged: 'Das neue Passwort muss sich vom bisherigen unterscheiden.',
-  passkey_paused: 'Melden Sie sich bitte zuerst mit Ihrem Passwort oder bei Ihrem Unternehmen an.',
+  passkey_paused: 'Melden Sie sich bitte zuerst mit Ihrem Passwort oder über Ihr Unternehmen an.',
   passkey_unverified:
-    'Dieser Passkey hat Sie nicht geprüft. Bitte richten Sie für den Schlüssel eine PIN ein oder melden Sie sich mit dem Passwort an.',
+    'Dieser Passkey prüft nicht, wer ihn benutzt. Richten Sie für den Schlüssel eine PIN ein, oder melden Sie sich mit dem Passwort an.',
   company_sign_in_unavailable:
     'Für diese E-Mail-Adresse ist keine Anmeldung über das Unternehmen eingerichtet, oder sie ist gerade nicht erreichbar.',
   company_sign_in_failed: 'Die Anmeldung über Ihr Unternehmen ist fehlgeschlagen. Bitte versuchen Sie es erneut.',
@@ -90,23 +89,21 @@ export const errors: Record<ErrorCode, string> = {
   password_too_common:
     'Dieses Passwort ist zu bekannt oder zu leicht zu erraten, oder es enthält Ihren Namen, Ihre Firma oder Ihre Adresse. Bitte wählen Sie ein anderes.',
   file_empty: 'Die Datei ist leer.',
-  file_type_unsupported: `Dieser Dateityp kann nicht gelesen werden. Bitte speichern Sie die Datei in ihrem Programm als PDF und laden Sie diese hoch, Fotos (etwa HEIC) als JPEG. Möglich sind ${readableNames}.`,
+  file_type_unsupported: `BoardSearch kann diesen Dateityp nicht lesen. Speichern Sie die Datei als PDF, Fotos (etwa HEIC) als JPEG. Möglich sind ${readableNames}.`,
   file_type_mismatch:
-    'Der Inhalt der Datei passt nicht zu ihrer Endung. Bitte speichern Sie sie in ihrem Programm in einem der möglichen Formate neu.',
+    'Der Inhalt der Datei passt nicht zu ihrer Endung. Bitte speichern Sie sie neu, zum Beispiel als PDF.',
   file_encrypted:
     'Die Datei ist verschlüsselt oder mit einem Passwort geschützt. Bitte laden Sie eine ungeschützte Fassung hoch.',
-  file_damaged:
-    'Die Datei ist beschädigt und kann nicht gelesen werden. Bitte öffnen Sie sie in ihrem Programm, speichern Sie sie neu und laden Sie sie noch einmal hoch.',
-  file_too_large: 'Die Datei ist zu groß. Möglich sind höchstens 200 MB. Bitte teilen Sie sie auf.',
+  file_damaged: 'Die Datei ist beschädigt. Öffnen Sie sie, speichern Sie sie neu, und laden Sie sie noch einmal hoch.',
+  file_too_large: 'Die Datei ist zu groß. Die Grenze liegt bei 200 MB. Bitte teilen Sie sie auf.',
   file_too_complex:
-    'Die Datei ist zu umfangreich, um sicher gelesen zu werden. Bitte teilen Sie sie in mehrere Dateien auf. Bei einer PDF hilft es oft, sie neu zu erzeugen („Als PDF drucken“), bei anderen Dateien, sie als PDF hochzuladen.',
+    'Die Datei ist zu komplex. Teilen Sie sie auf, oder laden Sie sie als neu gedruckte PDF hoch („Als PDF drucken“).',
   file_timed_out: 'Das Lesen der Datei hat zu lange gedauert. Bitte teilen Sie sie auf oder speichern Sie sie neu.',
   file_no_text:
-    'In der Datei wurde kein Text gefunden. Bitte öffnen Sie sie und sehen Sie nach, ob etwas darin steht. Steht Text nur in Bildern, laden Sie sie als PDF oder als schärferen Scan hoch.',
-  attachments_too_many: `Aus einer Mail oder einem Archiv werden höchstens ${maxAttachments} Dateien übernommen, zusammen höchstens 200 MB. Bitte laden Sie diese Datei für sich hoch.`,
-  attachment_too_deep: `Diese Datei liegt tiefer als ${maxAttachmentDepth} Mails oder Archive ineinander. Bitte laden Sie sie für sich hoch.`,
-  file_name_invalid:
-    'Die Datei hat keinen Namen, oder keinen, der sich anzeigen lässt. Bitte benennen Sie die Datei um.',
+    'Wir haben in der Datei keinen Text gefunden. Steht Text nur in Bildern, laden Sie sie als PDF oder als schärferen Scan hoch.',
+  attachments_too_many: `BoardSearch liest aus einer E-Mail oder einem Archiv höchstens ${maxAttachments} Dateien mit zusammen 200 MB. Bitte laden Sie diese Datei einzeln hoch.`,
+  attachment_too_deep: `Diese Datei liegt tiefer als ${maxAttachmentDepth} Ebenen in E-Mails oder Archiven. Bitte laden Sie sie einzeln hoch.`,
+  file_name_invalid: 'Die Datei hat keinen lesbaren Namen. Bitte benennen Sie sie um.',
   file_infected:
     'In der Datei wurde Schadsoftware gefunden. Sie wurde nicht gespeichert. Bitte wenden Sie sich an Ihre IT.',
   file_check_failed:
@@ -117,39 +114,37 @@ export const errors: Record<ErrorCode, string> = {
   plan_users_exceeded:
     'Der Tarif des Kunden hat keinen Platz für weitere Benutzer. Ändern Sie zuerst den Tarif, oder löschen Sie einen Benutzer.',
   plan_pages_exceeded:
-    'Mit dieser Datei wären die Seiten Ihres Tarifs überschritten. Löschen Sie Dateien, die Sie nicht mehr brauchen, und lassen Sie diese erneut lesen, oder bitten Sie Ihren Anbieter um einen größeren Tarif.',
+    'Diese Datei übersteigt die Seiten Ihres Tarifs. Löschen Sie Dateien, und lassen Sie diese erneut lesen, oder fragen Sie Ihren Anbieter nach einem größeren Tarif.',
   plan_queries_exceeded:
     'Die Fragen Ihres Tarifs für diesen Monat sind aufgebraucht. Im nächsten Monat können Sie wieder fragen; einen größeren Tarif erhalten Sie von Ihrem Anbieter.',
   reading_stopped: 'Das Lesen wurde vom Betreiber angehalten. Sie können es noch einmal versuchen.',
   reading_failed:
-    'Die Datei konnte auch nach mehreren Versuchen nicht gelesen werden. Bitte lassen Sie sie noch einmal lesen. Gelingt es wieder nicht, speichern Sie sie in ihrem Programm neu und laden Sie sie noch einmal hoch.',
-  folders_exceeded:
-    'Es gibt schon 200 Ordner; mehr sind nicht möglich. Bitte löschen Sie einen, den Sie nicht mehr brauchen.',
+    'Die Datei konnte mehrmals nicht gelesen werden. Lassen Sie sie noch einmal lesen, oder speichern Sie sie neu, und laden Sie sie wieder hoch.',
+  folders_exceeded: 'Sie haben bereits 200 Ordner, das ist die Grenze. Löschen Sie einen, den Sie nicht mehr brauchen.',
   answers_unfinished:
-    'Es werden schon viele Ihrer Fragen gleichzeitig beantwortet. Bitte warten Sie, bis einige davon fertig sind, und senden Sie diese Frage dann noch einmal.',
+    'Mehrere Ihrer Fragen werden gerade beantwortet. Warten Sie, bis einige fertig sind, und senden Sie diese dann noch einmal.',
   answer_running: 'Es wird noch eine Antwort geschrieben. Bitte warten Sie, bis sie fertig ist.',
   answer_finished: 'Diese Antwort ist bereits fertig.',
   answer_too_complex:
-    'Die Antwort hätte zu lange gebraucht: Die Texte, aus denen sie zu schreiben wäre, sind dafür zu verwickelt. Bitte fragen Sie genauer, oder beschränken Sie die Frage auf andere Unterlagen.',
+    'Die Antwort hätte zu lange gebraucht. Fragen Sie genauer, oder beschränken Sie die Frage auf weniger Unterlagen.',
   archive_unknown: 'Diese Datei ist kein Archiv und keine Sicherung von BoardSearch.',
-  archive_damaged:
-    'Diese Datei ist unvollständig oder verändert: Sie enthält etwas, das BoardSearch so nicht geschrieben hat. Laden Sie das Archiv bitte noch einmal herunter.',
+  archive_damaged: 'Diese Datei ist unvollständig oder verändert. Bitte laden Sie das Archiv noch einmal herunter.',
   archive_newer:
-    'Dieses Archiv stammt aus einer neueren Version von BoardSearch. Es kann eingespielt werden, sobald diese Anlage aktualisiert ist.',
+    'Dieses Archiv stammt aus einer neueren Version von BoardSearch. Sie können es importieren, sobald dieser Server aktualisiert ist.',
   archive_too_large: 'Dieses Archiv ist zu groß oder hat zu viele Teile.',
   import_open:
-    'Ein anderes Archiv oder eine andere Sicherung wird gerade geprüft oder eingespielt. Schließen Sie das zuerst ab oder brechen Sie es ab, unter „Archiv oder Sicherung einspielen“.',
+    'Ein anderer Import läuft noch. Schließen Sie ihn zuerst ab, oder brechen Sie ihn ab, unter „Archiv oder Sicherung importieren“.',
   archive_of_other_account:
     'Dieses Archiv gehört zu einem anderen Konto. Bestätigen Sie bitte, dass Sie es übernehmen möchten.',
   passphrase_wrong: 'Diese Passphrase öffnet die Sicherung nicht.',
   export_too_large:
-    'Für eine einzige Datei ist das zu viel. Bitte exportieren Sie einzelne Antworten, oder schränken Sie die Auswahl ein.',
+    'Das ist zu viel für eine Datei. Schränken Sie die Auswahl ein, oder exportieren Sie einzelne Antworten.',
   answer_interrupted: 'Die Antwort wurde mehrmals unterbrochen. Bitte versuchen Sie es erneut.',
   demo_preparing:
     'Die Beispieldaten der Demo werden gerade vorbereitet. Bitte versuchen Sie es in einer Minute erneut.',
   demo_full: 'Gerade sehen sich sehr viele Besucher die Demo an. Bitte versuchen Sie es später erneut.',
   demo_address: 'Diese Adresse gehört zur Demo. Melden Sie sich auf der Demo-Seite mit einem Klick an.',
-  demo_read_only: 'Die Beispieldokumente der Demo lassen sich nicht ändern oder löschen.',
+  demo_read_only: 'Die Beispieldokumente der Demo können Sie nicht ändern oder löschen.',
   demo_uploads_exceeded: `In der Demo können Sie ${maxDemoUploads} eigene Dateien ausprobieren. Löschen Sie eine davon oder legen Sie ein eigenes Konto an.`,
   demo_file_too_large: 'In der Demo darf eine Datei höchstens 10 MB haben.',
   demo_questions_exceeded: `In der Demo können Sie bei einem Besuch ${maxDemoQuestions} Fragen stellen. Mit einem eigenen Konto geht es weiter.`,

@@ -1,33 +1,33 @@
 /** How an answer was produced. */
 export const provenance = {
-  title: 'Wie diese Antwort entstand',
-  byModel: (model: string) => `Von der KI „${model}“ geschrieben, jeder Satz mit seinem Beleg geprüft.`,
+  title: 'So entstand diese Antwort',
+  byModel: (model: string) => `Von der KI „${model}“ geschrieben, jeder Satz an seinem Zitat geprüft.`,
   lowered: (count: number) =>
     count === 1
-      ? 'Nach dem zweiten Blick wurde 1 zuvor gezeigte Aussage zurückgenommen.'
-      : `Nach dem zweiten Blick wurden ${count} zuvor gezeigte Aussagen zurückgenommen.`,
+      ? 'Nach der zweiten Prüfung wurde 1 zuvor gezeigte Aussage zurückgenommen.'
+      : `Nach der zweiten Prüfung wurden ${count} zuvor gezeigte Aussagen zurückgenommen.`,
   leftOut: (count: number) =>
     count === 1
       ? '1 Aussage ohne ausreichenden Beleg weggelassen'
       : `${count} Aussagen ohne ausreichenden Beleg weggelassen`,
   leftOutHint:
-    'Der Grund, und das Zitat, auf das sich die Aussage berief. Ihr eigener Wortlaut wird nicht gespeichert.',
+    'Zu jeder Aussage der Grund und das Zitat, auf das sie sich berief. Ihr eigener Wortlaut wird nicht gespeichert.',
   problems: {
     unreachable: 'Das Sprachmodell war nicht erreichbar.',
     refused: 'Das Sprachmodell hat die Anfrage abgelehnt. Bitte geben Sie Ihrer Administration Bescheid.',
     over_budget:
-      'Das Kontingent für das Sprachmodell ist aufgebraucht. Ihre Administration kann es erhöhen, sonst gilt es ab dem nächsten Monat neu.',
+      'Das Kontingent für das Sprachmodell ist aufgebraucht. Ihre Administration kann es erhöhen; sonst beginnt es nächsten Monat neu.',
     rate_limited: 'Das Sprachmodell war ausgelastet. Sie können die Frage in einigen Minuten neu beantworten lassen.',
     filtered: 'Der Anbieter des Sprachmodells hat die Antwort zurückgehalten.',
     stalled: 'Das Sprachmodell hat nicht rechtzeitig geantwortet. Sie können die Frage neu beantworten lassen.',
     cut: 'Die Verbindung zum Sprachmodell ist abgebrochen. Sie können die Frage neu beantworten lassen.',
     bad_answer: 'Das Sprachmodell hat nichts geschrieben, was sich belegen lässt.',
-    first_unproven: 'Der Satz, mit dem das Sprachmodell antwortet, ließ sich nicht belegen.',
+    first_unproven: 'Der erste Satz der Antwort ließ sich nicht belegen.',
   },
   insteadBuiltIn: 'Deshalb stammt diese Antwort von der eingebauten Suche, die wörtlich zitiert.',
-  isPartial: 'Gezeigt wird, was bis dahin belegt war; es kann etwas fehlen.',
+  isPartial: 'Sie sehen, was bis dahin belegt war; es kann etwas fehlen.',
   engine: 'Geschrieben von',
-  builtIn: 'der eingebauten Suche, ohne Sprachmodell: Sie wählt Sätze Ihrer Unterlagen aus und zitiert sie.',
+  builtIn: 'der eingebauten Suche, ohne Sprachmodell: Sie zitiert Sätze aus Ihren Unterlagen.',
   model: (model: string) => `dem Sprachmodell „${model}“`,
   sent: 'Gesendet wurden',
   sentToModel: (
@@ -50,8 +50,8 @@ export const provenance = {
   prompt: 'Anweisung',
   reader: 'Auswahl',
   readers: {
-    used: 'Das Lesemodell dieses Servers hat die aussichtsreichsten Sätze gelesen und danach gewählt. Es schreibt nichts.',
-    sure: 'Nach Wörtern war die Wahl klar; das Lesemodell wurde nicht gebraucht.',
+    used: 'Das Lesemodell dieses Servers hat die besten Sätze gelesen und ausgewählt. Es schreibt nichts.',
+    sure: 'Nach Wörtern; die Wahl war klar, das Lesemodell wurde nicht gebraucht.',
     busy: 'Nach Wörtern: Das Lesemodell war ausgelastet. Sie können die Frage neu beantworten lassen.',
     off: 'Nach Wörtern: Das Lesemodell ist auf diesem Server ausgeschaltet.',
     unavailable: 'Nach Wörtern: Das Lesemodell steht auf diesem Server nicht zur Verfügung.',
@@ -62,12 +62,9 @@ export const provenance = {
   supported: (count: number) =>
     `${count === 1 ? '1 Aussage' : `${count} Aussagen`} sinngemäß belegt: Zahlen, Namen, Daten und Verneinungen stehen im Zitat, der Rest in anderen Worten.`,
   missing: (count: number) => (count === 1 ? '1 Aussage weggelassen' : `${count} Aussagen weggelassen`),
-  repeated: (count: number) =>
-    count === 1
-      ? '1 Aussage weggelassen, weil sie schon dasteht'
-      : `${count} Aussagen weggelassen, weil sie schon dastehen`,
-  look: 'Zweiter Blick',
-  noLook: 'nicht nötig: Alles, was gezeigt wird, ist wörtlich belegt.',
+  repeated: (count: number) => (count === 1 ? '1 Wiederholung weggelassen' : `${count} Wiederholungen weggelassen`),
+  look: 'Zweite Prüfung',
+  noLook: 'nicht nötig: Alles ist wörtlich belegt.',
   looked: ({ asked, allowed, lowered }: { asked: number; allowed: number; lowered: number }) =>
     [
       `Das Sprachmodell hat ${asked === 1 ? '1 Aussage' : `${asked} Aussagen`} noch einmal mit dem Zitat verglichen.`,
@@ -75,20 +72,20 @@ export const provenance = {
       ...(lowered > 0 ? [`Zurückgenommen: ${lowered}.`] : []),
     ].join(' '),
   lookFailed: (asked: number) =>
-    `ohne Urteil zu ${asked === 1 ? '1 Aussage' : `${asked} Aussagen`}. Gezeigt wird nur, was wörtlich belegt ist.`,
+    `ohne Urteil zu ${asked === 1 ? '1 Aussage' : `${asked} Aussagen`}. Sie sehen nur, was wörtlich belegt ist.`,
   reason: (count: number, reason: string) => (count === 1 ? reason : `${count}-mal: ${reason}`),
   reasons: {
     unquoted: 'Die Aussage nannte kein Zitat.',
     form: 'Die Aussage enthielt einen Verweis oder stand in einer anderen Sprache.',
-    repeated: 'Die Aussage steht schon da.',
+    repeated: 'Die Aussage wiederholt eine andere.',
     quotation: 'Das genannte Zitat steht so nicht in den Unterlagen.',
-    denied: 'Der zweite Blick hat widersprochen: Das Zitat sagt etwas anderes.',
-    undecided: 'Das Zitat belegt die Aussage nicht wörtlich, und der zweite Blick kam zu keinem Urteil.',
-    aside: 'Die Aussage ergänzte nur eine andere, die weggelassen ist.',
-    dangling: 'Die Aussage bezog sich mit „es“, „sie“ oder Ähnlichem auf eine weggelassene.',
+    denied: 'Die zweite Prüfung hat widersprochen: Das Zitat sagt etwas anderes.',
+    undecided: 'Das Zitat belegt die Aussage nicht wörtlich, und die zweite Prüfung kam zu keinem Urteil.',
+    aside: 'Die Aussage ergänzte eine andere, die weggelassen wurde.',
+    dangling: 'Die Aussage bezog sich („es“, „sie“ …) auf eine weggelassene.',
     number: 'Eine Zahl der Aussage steht nicht im Zitat.',
     unit: 'Eine Einheit der Aussage steht nicht im Zitat.',
-    sign: 'Plus oder Minus steht anders im Zitat.',
+    sign: 'Ein Vorzeichen steht anders im Zitat.',
     date: 'Ein Datum der Aussage steht nicht im Zitat.',
     amount: 'Ein Betrag der Aussage steht nicht im Zitat.',
     name: 'Ein Name der Aussage steht nicht im Zitat.',

@@ -7,7 +7,7 @@ const documents = (count: number, shown: string) => `${shown} ${count === 1 ? 'D
 export const sources = {
   title: 'Datenquellen',
   intro:
-    'Verbinden Sie, wo Ihre Unterlagen schon liegen. Was sich dort ändert, ändert sich hier innerhalb von Minuten; dort wird nie etwas verändert.',
+    'Verbinden Sie den Ort, an dem Ihre Unterlagen liegen. BoardSearch übernimmt Änderungen innerhalb von Minuten und ändert dort nie etwas.',
   loadFailed: 'Die Datenquellen konnten nicht geladen werden.',
   connectKind: (kind: string) => `${kind} verbinden`,
   kinds: {
@@ -45,28 +45,26 @@ export const sources = {
     refused: 'Die Quelle nimmt das Passwort nicht mehr an. Geben Sie das neue ein.',
     grant_expired: 'Ihre Erlaubnis ist abgelaufen oder wurde zurückgezogen. Verbinden Sie die Quelle neu.',
     declined: 'Sie haben das Lesen auf der Seite des Anbieters nicht erlaubt. Es wurde nichts verbunden.',
-    consent_missing:
-      'Ihre Organisation verlangt, dass eine Administratorin oder ein Administrator BoardSearch dort freigibt.',
+    consent_missing: 'Ihre IT muss BoardSearch dort zuerst freigeben.',
     permission_missing:
-      'Auf der Seite des Anbieters wurde nicht alles erlaubt, was zum Lesen nötig ist. Verbinden Sie die Quelle neu und lassen Sie dort alle Häkchen gesetzt.',
-    registration_refused:
-      'Der Anbieter erkennt BoardSearch nicht an. Ihr Betreiber muss prüfen, wie BoardSearch dort eingetragen ist.',
+      'Beim Anbieter wurden nicht alle nötigen Rechte erteilt. Verbinden Sie die Quelle neu, und lassen Sie alle Häkchen gesetzt.',
+    registration_refused: 'Der Anbieter erkennt BoardSearch nicht. Ihr Betreiber muss die Registrierung dort prüfen.',
     other_account:
-      'Sie haben sich mit einem anderen Konto angemeldet als zuvor. Nehmen Sie dasselbe, oder verbinden Sie das andere als eigene Quelle.',
+      'Sie haben sich mit einem anderen Konto angemeldet. Nehmen Sie das bisherige, oder verbinden Sie das andere als eigene Quelle.',
     no_access:
       'Ein gewählter Ordner ist für Sie gesperrt. Bis Sie dort Zugriff haben oder andere Ordner wählen, wird hier nichts gelöscht.',
     folder_missing:
       'Ein gewählter Ordner ist in der Quelle nicht zu finden. Hier wurde nichts gelöscht. Wählen Sie die Ordner neu, oder stellen Sie ihn dort wieder her.',
-    throttled: 'Die Quelle bittet um Geduld. Es geht von selbst weiter.',
-    unreachable: 'Die Quelle antwortet nicht. Es wird von selbst wieder versucht.',
+    throttled: 'Die Quelle begrenzt die Zugriffe. Der Abgleich geht von selbst weiter.',
+    unreachable: 'Die Quelle antwortet nicht. Wir versuchen es automatisch wieder.',
     unknown_host: 'Diese Adresse gibt es nicht. Prüfen Sie die Schreibweise.',
     private_address: 'Diese Adresse liegt in einem internen Netz. Ihr Betreiber kann solche Adressen erlauben.',
     not_encrypted: 'Die Verbindung wäre unverschlüsselt. Verwenden Sie eine Adresse mit https://.',
     certificate: 'Das Zertifikat der Quelle ist nicht gültig. Bitte wenden Sie sich an deren Betreiber.',
-    timed_out: 'Die Quelle hat nicht rechtzeitig geantwortet. Es wird von selbst wieder versucht.',
-    redirected: 'Die Adresse leitet anderswohin weiter. Geben Sie die Adresse ein, zu der sie führt.',
-    server_failed: 'Die Quelle meldet einen eigenen Fehler. Es wird von selbst wieder versucht.',
-    incomplete: 'Die Quelle hat nur unvollständig geantwortet. Es wird von selbst wieder versucht.',
+    timed_out: 'Die Quelle hat nicht rechtzeitig geantwortet. Wir versuchen es automatisch wieder.',
+    redirected: 'Die Adresse leitet weiter. Geben Sie die Zieladresse ein.',
+    server_failed: 'Die Quelle meldet einen Fehler. Wir versuchen es automatisch wieder.',
+    incomplete: 'Die Quelle hat unvollständig geantwortet. Wir versuchen es automatisch wieder.',
     not_understood: 'Unter dieser Adresse antwortet keine Quelle dieser Art. Prüfen Sie die Adresse.',
   } satisfies Record<SourceFault, string>,
   refusedNow: 'Benutzername und Passwort passen nicht zusammen.',
@@ -75,7 +73,7 @@ export const sources = {
       ? 'Ein Dokument ist in der Quelle nicht mehr da'
       : `${shown} Dokumente sind in der Quelle nicht mehr da`,
   asksText:
-    'Das sind auf einmal so viele, dass wir nachfragen. Antworten stützen sich schon nicht mehr darauf; gelöscht wurde hier nichts. Kommen sie in der Quelle wieder, so auch hier.',
+    'Weil es so viele sind, fragen wir nach. Antworten nutzen sie nicht mehr; gelöscht ist hier nichts. Tauchen sie in der Quelle wieder auf, erscheinen sie auch hier wieder.',
   deleteHidden: 'Auch hier löschen',
   keepHidden: 'Hier behalten',
   decided: 'Gespeichert',
@@ -101,7 +99,7 @@ export const sources = {
   addressHint: 'Von Nextcloud genügt die Adresse, unter der Sie sich anmelden, zum Beispiel cloud.stadtwerke.example',
   viaNextcloud: 'Nextcloud',
   withNextcloud: 'Bei Nextcloud anmelden',
-  withNextcloudHint: 'Sie erlauben den Zugriff in Nextcloud selbst. Ihr Passwort geben Sie hier nicht ein.',
+  withNextcloudHint: 'Sie erlauben den Zugriff in Nextcloud; Ihr Passwort geben Sie hier nicht ein.',
   withPassword: 'Mit Passwort',
   way: 'Wie verbinden?',
   waitingForNextcloud: 'Erlauben Sie den Zugriff im Fenster von Nextcloud. Danach geht es hier von selbst weiter.',
@@ -121,13 +119,13 @@ export const sources = {
   hostHint: 'IMAP mit Verschlüsselung, zum Beispiel imap.stadtwerke.example',
   port: 'Port',
   name: 'Name',
-  nameHint: 'So heißt die Quelle hier. Frei: wir nehmen ihre Adresse.',
+  nameHint: 'So heißt die Quelle hier. Leer: ihre Adresse.',
   tryAndConnect: 'Prüfen und verbinden',
   connected: 'Verbunden. Wählen Sie jetzt die Ordner.',
   required: 'Bitte ausfüllen.',
 
   foldersTitle: (name: string) => `Ordner aus „${name}“`,
-  foldersText: 'Alles in den gewählten Ordnern und darunter wird gelesen.',
+  foldersText: 'BoardSearch liest alles in den gewählten Ordnern und ihren Unterordnern.',
   everything: 'Alles',
   sharedWithMe: 'Für mich freigegeben',
   openFolder: (name: string) => `Ordner in ${name} zeigen`,
@@ -140,7 +138,7 @@ export const sources = {
   chosen: (count: number) => (count === 1 ? '1 Ordner gewählt' : `${count} Ordner gewählt`),
 
   logTitle: (name: string) => `Protokoll von „${name}“`,
-  logEmpty: 'Noch ist nichts geschehen.',
+  logEmpty: 'Noch keine Einträge.',
   logFailed: 'Das Protokoll konnte nicht geladen werden.',
   olderEntries: 'Ältere Einträge',
   logCount: (count: number) => (count === 1 ? '1 Dokument' : `${count} Dokumente`),
@@ -156,20 +154,20 @@ export const sources = {
     failed: 'Nicht gelesen',
     left_out: 'Ausgelassen',
     closed: 'Ordner nicht lesbar, bleibt hier wie er war',
-    asked: 'Viele auf einmal fort: nachgefragt',
+    asked: 'Viele gleichzeitig entfernt: nachgefragt',
     fault: 'Abgleich nicht möglich',
   } satisfies Record<SourceAct, string>,
 
   disconnectTitle: (name: string) => `„${name}“ trennen?`,
-  disconnectText: 'Der Zugang wird hier sofort vergessen. An den Dateien in der Quelle ändert sich nichts.',
-  whatOfDocuments: (count: number, shown: string) => `Was soll aus ${documents(count, shown)} hier werden?`,
+  disconnectText: 'BoardSearch löscht den Zugang sofort. An den Dateien in der Quelle ändert sich nichts.',
+  whatOfDocuments: (count: number, shown: string) => `Was soll mit ${documents(count, shown)} hier geschehen?`,
   keepDocuments: 'Behalten',
-  keepDocumentsHint: 'Sie bleiben als Ihre eigenen Dateien, in ihrem jetzigen Stand.',
+  keepDocumentsHint: 'Sie bleiben in ihrem jetzigen Stand als Ihre eigenen Dateien.',
   deleteDocuments: 'Löschen',
-  deleteDocumentsHint: 'Mit allem, was daraus gelesen wurde, und den Zitaten daraus in früheren Antworten.',
+  deleteDocumentsHint: 'Auch alle Einträge daraus und Zitate in früheren Antworten.',
   disconnected: 'Datenquelle getrennt',
 
   passwordTitle: (name: string) => `Passwort für „${name}“`,
-  passwordSaved: 'Das neue Passwort gilt',
+  passwordSaved: 'Passwort geändert',
   renameTitle: 'Datenquelle umbenennen',
 };

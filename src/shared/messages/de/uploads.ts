@@ -18,8 +18,7 @@ export const uploads = {
           .filter(Boolean)
           .join(', '),
   title: 'Hochladen & Abgleichen',
-  subtitle:
-    'Laden Sie Sitzungsunterlagen hoch. Sie werden Seite für Seite gelesen und stehen danach für Fragen bereit.',
+  subtitle: 'Laden Sie Sitzungsunterlagen hoch. BoardSearch liest sie Seite für Seite; danach können Sie fragen.',
 
   dropTitle: 'Dateien hierherziehen',
   dropHint: (formats: string, size: string) => `${formats}, je höchstens ${size}`,
@@ -38,13 +37,13 @@ export const uploads = {
   descriptionHint: 'Gilt für alle ausgewählten Dateien, zum Beispiel Gremium und Anlass.',
   send: (count: number) => `${count} ${plural(count, 'Datei', 'Dateien')} hochladen`,
   progress: 'Fortschritt des Hochladens',
-  waiting: 'Bereit zum Senden',
+  waiting: 'Bereit zum Hochladen',
   validating: 'Wird geprüft',
-  sending: (sent: string, total: string) => `${sent} von ${total} gesendet`,
-  interrupted: 'Verbindung unterbrochen. Das Senden geht von selbst weiter.',
+  sending: (sent: string, total: string) => `${sent} von ${total} hochgeladen`,
+  interrupted: 'Verbindung unterbrochen. Das Hochladen geht automatisch weiter.',
   recorded: 'Gespeichert',
   remove: (name: string) => `${name} entfernen`,
-  stop: (name: string) => `${name} nicht weiter senden`,
+  stop: (name: string) => `Hochladen von ${name} abbrechen`,
   retryFile: (name: string) => `${name} erneut versuchen`,
 
   uploaded: (count: number) => `${count} ${plural(count, 'Datei', 'Dateien')} erfolgreich hochgeladen`,
@@ -65,7 +64,7 @@ export const uploads = {
   searchUploads: 'Namen und Titel durchsuchen',
   clearSearch: 'Suche leeren',
   nothingFound: (search: string) => `Keine Datei passt zu „${search}“.`,
-  nothingFoundHint: 'Gesucht wird in Dateinamen, Titeln und Beschreibungen. Im Inhalt der Dateien sucht der Chat.',
+  nothingFoundHint: 'Sie suchen hier in Dateinamen, Titeln und Beschreibungen. Nach Inhalten fragen Sie im Chat.',
   showAllFiles: 'Alle Dateien zeigen',
   listLoading: 'Ihre Dateien werden geladen',
   listFailed: 'Ihre Dateien konnten nicht geladen werden.',
@@ -119,9 +118,9 @@ export const uploads = {
   mailOf: (date: string) => `Mail vom ${date}`,
   attachmentOf: (mail: string) => `Anhang von „${mail}“`,
   attachmentCount: (count: number) => `${count} ${plural(count, 'Anhang', 'Anhänge')}`,
-  attachedElsewhere: 'Darin auch, für sich aufgeführt:',
+  attachedElsewhere: 'Enthält auch (einzeln aufgeführt):',
   attachmentsLeftOut: (count: number) =>
-    `${count} ${plural(count, 'Anhang', 'Anhänge')} nicht übernommen; den Grund nennt die Seite der Datei`,
+    `${count} ${plural(count, 'Anhang', 'Anhänge')} ausgelassen; den Grund sehen Sie beim Dokument`,
   meetingOf: (date: string) => `Datum: ${date}`,
 
   notesOf: (name: string) => `Hinweise zu ${name}`,
@@ -149,9 +148,9 @@ export const uploads = {
   replaceFaulty: (name: string) => `${name} durch eine andere Datei ersetzen`,
   deleteTitle: (name: string) => `„${name}“ löschen?`,
   deleteText:
-    'Die Datei wird mit allem, was daraus gelesen wurde, endgültig gelöscht. Auch ihre Zitate in früheren Antworten verschwinden; dort steht dann, dass die Quelle gelöscht ist. Einträge einer Beschluss-Sammlung behalten ihren Wortlaut.',
+    'Die Datei und alle Einträge daraus werden endgültig gelöscht, auch Zitate in früheren Antworten. Einträge einer Beschluss-Sammlung behalten ihren Wortlaut.',
   deleteMailText: (count: number) =>
-    `Die Datei und ${count === 1 ? 'ihr Anhang werden' : `ihre ${count} Anhänge werden`} mit allem, was daraus gelesen wurde, endgültig gelöscht. Anhänge, die Sie auch einzeln hochgeladen haben oder die in einer anderen Mail oder einem anderen Archiv liegen, bleiben. Auch ihre Zitate in früheren Antworten verschwinden; dort steht dann, dass die Quelle gelöscht ist. Einträge einer Beschluss-Sammlung behalten ihren Wortlaut.`,
+    `Die Datei und ${count === 1 ? 'ihr Anhang werden' : `ihre ${count} Anhänge werden`} mit allen Einträgen daraus endgültig gelöscht, auch Zitate in früheren Antworten. Anhänge, die es hier noch einmal gibt, bleiben. Einträge einer Beschluss-Sammlung behalten ihren Wortlaut.`,
   deleteConfirm: 'Datei löschen',
   deleted: 'Datei erfolgreich gelöscht',
   deleteFailed: 'Fehler beim Löschen der Datei',
@@ -165,7 +164,7 @@ export const uploads = {
   deleteSelected: 'Auswahl löschen',
   deleteManyTitle: (count: number, attachments: number) => `${filesAndAttachments(count, attachments)} löschen?`,
   deleteManyText:
-    'Die Dateien werden mit allem, was daraus gelesen wurde, endgültig gelöscht. Was in einer Mail oder einem Archiv liegt, geht mit; was Sie auch einzeln hochgeladen haben oder was auch anderswo liegt, bleibt. Auch ihre Zitate in früheren Antworten verschwinden; dort steht dann, dass die Quelle gelöscht ist. Einträge einer Beschluss-Sammlung behalten ihren Wortlaut.',
+    'Die Dateien mit ihren Anhängen und allen Einträgen daraus werden endgültig gelöscht, auch Zitate in früheren Antworten. Anhänge, die es hier noch einmal gibt, bleiben. Einträge einer Beschluss-Sammlung behalten ihren Wortlaut.',
   deleteManyConfirm: (count: number, attachments: number) => `${filesAndAttachments(count, attachments)} löschen`,
   manyDeleted: (count: number, attachments: number) => `${filesAndAttachments(count, attachments)} gelöscht`,
   someNotDeleted: (gone: number, attachments: number, failed: number) =>
@@ -180,10 +179,10 @@ export const uploads = {
   replacedBy: 'Frühere Fassung, ersetzt durch',
   newVersionOf: (name: string) => `Neue Fassung von „${name}“`,
   replacesFile: (name: string) => `Ersetzt „${name}“, sobald die Datei gelesen ist`,
-  replacementQueued: (name: string) => `Die neue Fassung von „${name}“ steht zum Senden bereit`,
-  versionTitle: 'Neue Fassung wovon?',
+  replacementQueued: (name: string) => `Die neue Fassung von „${name}“ ist bereit zum Hochladen`,
+  versionTitle: 'Welche Datei wird ersetzt?',
   versionHint: (name: string) =>
-    `Wählen Sie die Datei, die „${name}“ ersetzt. Fragen beantwortet dann nur noch die neue Fassung.`,
+    `Wählen Sie die Datei, die „${name}“ ersetzt. Antworten nutzen dann nur noch die neue Fassung.`,
   versionSet: (name: string, replaced: string) => `„${name}“ gilt jetzt als neue Fassung von „${replaced}“`,
   versionDenied: (name: string) => `„${name}“ gilt nicht mehr als neue Fassung`,
   undo: 'Rückgängig',

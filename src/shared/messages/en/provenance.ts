@@ -1,91 +1,83 @@
 import type { provenance as source } from '../de/provenance.ts';
 
 export const provenance: typeof source = {
-  title: 'How this answer came about',
-  byModel: (model) => `Written by the AI “${model}”, each sentence checked against its quotation.`,
+  title: 'How this answer was made',
+  byModel: (model) => `Written by the AI “${model}”; each sentence was checked against its quotation.`,
   lowered: (count) =>
-    `After the second look, ${count === 1 ? '1 statement shown before was' : `${count} statements shown before were`} taken back.`,
+    `${count === 1 ? '1 statement was' : `${count} statements were`} withdrawn after the second check.`,
   leftOut: (count) =>
-    count === 1
-      ? '1 statement without sufficient proof left out'
-      : `${count} statements without sufficient proof left out`,
-  leftOutHint: 'The reason, and the quotation that the statement relied on. Its own words are not stored.',
+    count === 1 ? '1 statement left out for lack of proof' : `${count} statements left out for lack of proof`,
+  leftOutHint: 'For each statement, the reason and the quotation it relied on. Its own wording isn’t stored.',
   problems: {
-    unreachable: 'The language model could not be reached.',
-    refused: 'The language model refused the request. Please tell your administrators.',
+    unreachable: 'We couldn’t reach the language model.',
+    refused: 'The language model refused the request. Please tell your administrator.',
     over_budget:
-      'The budget for the language model is used up. Your administrators can raise it; otherwise it starts anew next month.',
-    rate_limited: 'The language model was busy. You can have the question answered anew in a few minutes.',
-    filtered: 'The provider of the language model held the answer back.',
-    stalled: 'The language model did not answer in time. You can have the question answered anew.',
-    cut: 'The connection to the language model broke. You can have the question answered anew.',
-    bad_answer: 'The language model wrote nothing that can be proven.',
-    first_unproven: 'The sentence with which the language model answers could not be proven.',
+      'The budget for the language model is used up. Your administrator can raise it; otherwise it resets next month.',
+    rate_limited: 'The language model was busy. Ask again in a few minutes.',
+    filtered: 'The language model’s provider blocked the answer.',
+    stalled: 'The language model didn’t answer in time. You can ask again.',
+    cut: 'The connection to the language model was lost. You can ask again.',
+    bad_answer: 'Nothing the language model wrote could be proven.',
+    first_unproven: 'The first sentence of the answer couldn’t be proven.',
   },
-  insteadBuiltIn: 'So this answer comes from the built-in search, which quotes literally.',
-  isPartial: 'What had been proven by then is shown; something may be missing.',
+  insteadBuiltIn: 'So this answer comes from the built-in search, which quotes verbatim.',
+  isPartial: 'You see what had been proven by then; something may be missing.',
   engine: 'Written by',
-  builtIn: 'the built-in search, without a language model: it chooses sentences of your papers and quotes them.',
+  builtIn: 'the built-in search, without a language model: it quotes sentences from your documents.',
   model: (model) => `the language model “${model}”`,
-  sent: 'What was sent',
+  sent: 'Data sent',
   sentToModel: (model, { passages, documents, records, turns }) => {
     const parts = [
       'Your question',
       ...(turns > 0
-        ? [
-            turns === 1
-              ? 'the question before it with its answer'
-              : `the ${turns} questions before it with their answers`,
-          ]
+        ? [turns === 1 ? 'the previous question and answer' : `the previous ${turns} questions and answers`]
         : []),
       ...(passages > 0 ? [passages === 1 ? 'at most 1 passage' : `at most ${passages} passages`] : []),
       ...(records > 0 ? [records === 1 ? 'at most 1 entry' : `at most ${records} entries`] : []),
     ];
     const last = parts.pop() ?? '';
     const all = parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
-    return `${all} of ${documents === 1 ? '1 document' : `${documents} documents`} to “${model}”.`;
+    return `${all} from ${documents === 1 ? '1 document' : `${documents} documents`} to “${model}”.`;
   },
-  nothingSent: 'Nothing: for this answer, your question and your papers have not left this server.',
+  nothingSent: 'Nothing: your question and your documents didn’t leave this server for this answer.',
   prompt: 'Instructions',
   reader: 'Selection',
   readers: {
-    used: 'The reader on this server read the most promising sentences and chose accordingly. It writes nothing.',
-    sure: 'The words alone made the choice clear; the reader was not needed.',
-    busy: 'By words: the reader was busy. You can have the question answered anew.',
-    off: 'By words: the reader is switched off on this server.',
-    unavailable: 'By words: the reader is not available on this server.',
+    used: 'The reading model on this server read the best sentences and picked from them. It writes nothing.',
+    sure: 'By words; the choice was clear, and the reading model wasn’t needed.',
+    busy: 'By words: the reading model was busy. You can ask again.',
+    off: 'By words: the reading model is turned off on this server.',
+    unavailable: 'By words: the reading model isn’t available on this server.',
   },
   checked: 'Checked',
-  shown: (count) =>
-    count === 1 ? '1 statement proven word by word and shown' : `${count} statements proven word by word and shown`,
+  shown: (count) => (count === 1 ? '1 statement proven verbatim' : `${count} statements proven verbatim`),
   supported: (count) =>
-    `${count === 1 ? '1 statement' : `${count} statements`} supported in substance: figures, names, dates and negations stand in the quotation, the rest in other words.`,
+    `${count === 1 ? '1 statement' : `${count} statements`} supported in substance: figures, names, dates and negations are in the quotation, the rest is in other words.`,
   missing: (count) => (count === 1 ? '1 statement left out' : `${count} statements left out`),
-  repeated: (count) =>
-    count === 1 ? '1 statement left out as a repetition' : `${count} statements left out as repetitions`,
-  look: 'Second look',
-  noLook: 'not needed: everything shown is proven word by word.',
+  repeated: (count) => (count === 1 ? '1 repetition left out' : `${count} repetitions left out`),
+  look: 'Second check',
+  noLook: 'not needed: everything is proven verbatim.',
   looked: ({ asked, allowed, lowered }) =>
     [
-      `The language model compared ${asked === 1 ? '1 statement' : `${asked} statements`} with the quotation once more.`,
+      `The language model compared ${asked === 1 ? '1 statement' : `${asked} statements`} with the quotation again.`,
       ...(allowed > 0 ? [`Allowed as supported in substance: ${allowed}.`] : []),
-      ...(lowered > 0 ? [`Taken back: ${lowered}.`] : []),
+      ...(lowered > 0 ? [`Withdrawn: ${lowered}.`] : []),
     ].join(' '),
   lookFailed: (asked) =>
-    `no verdict on ${asked === 1 ? '1 statement' : `${asked} statements`}. Only what is proven word by word is shown.`,
+    `no verdict on ${asked === 1 ? '1 statement' : `${asked} statements`}. You see only what is proven verbatim.`,
   reason: (count, reason) => (count === 1 ? reason : `${count} times: ${reason}`),
   reasons: {
-    unquoted: 'The statement cited no quotation.',
+    unquoted: 'The statement cited nothing.',
     form: 'The statement contained a link or was in another language.',
-    repeated: 'The statement stands there already.',
-    quotation: 'The quotation it named does not stand in the papers.',
-    denied: 'The second look disagreed: the quotation says something else.',
-    undecided: 'The quotation does not prove the statement word by word, and the second look reached no verdict.',
-    aside: 'The statement only added to another one, which is left out.',
-    dangling: 'The statement referred to one that is left out, by “it”, “they” or the like.',
+    repeated: 'The statement repeats another one.',
+    quotation: 'The quotation it cited is not in the documents.',
+    denied: 'The second check disagreed: the quotation says something else.',
+    undecided: 'The quotation doesn’t prove the statement verbatim, and the second check reached no verdict.',
+    aside: 'The statement added to another one that was left out.',
+    dangling: 'The statement referred (“it”, “they” …) to one that was left out.',
     number: 'A number in the statement is not in the quotation.',
     unit: 'A unit in the statement is not in the quotation.',
-    sign: 'Plus or minus differs from the quotation.',
+    sign: 'A sign (plus or minus) differs from the quotation.',
     date: 'A date in the statement is not in the quotation.',
     amount: 'An amount in the statement is not in the quotation.',
     name: 'A name in the statement is not in the quotation.',
@@ -98,7 +90,7 @@ export const provenance: typeof source = {
     vote: 'The result of a vote differs from the quotation.',
     condition: 'A condition or reservation is missing, or is not in the quotation.',
     parties: 'Who did something, or whom it concerned, differs from the quotation.',
-    words: 'Important words of the statement are not in the quotation.',
-    letters: 'The statement contained letters of another script.',
+    words: 'Key words of the statement are not in the quotation.',
+    letters: 'The statement contained characters from another script.',
   },
 };

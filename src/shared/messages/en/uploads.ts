@@ -17,7 +17,7 @@ export const uploads: typeof source = {
           .filter(Boolean)
           .join(', '),
   title: 'Upload & Sync',
-  subtitle: 'Upload your board papers. They are read page by page and are then ready for questions.',
+  subtitle: 'Upload your board papers. BoardSearch reads them page by page; then you can ask.',
 
   dropTitle: 'Drag files here',
   dropHint: (formats, size) => `${formats}, up to ${size} each`,
@@ -28,21 +28,21 @@ export const uploads: typeof source = {
   remainingTitle: (failed, present) =>
     [
       failed > 0 && `Not uploaded: ${failed} ${plural(failed, 'file', 'files')}`,
-      present > 0 && `Already there: ${present} ${plural(present, 'file', 'files')}`,
+      present > 0 && `Already uploaded: ${present} ${plural(present, 'file', 'files')}`,
     ]
       .filter(Boolean)
       .join(' · '),
   description: 'File description for chat',
-  descriptionHint: 'Applies to all selected files, for example the body and the occasion.',
+  descriptionHint: 'Applies to all selected files, e.g. the body and the occasion.',
   send: (count) => `Upload ${count} ${plural(count, 'file', 'files')}`,
   progress: 'Upload progress',
-  waiting: 'Ready to send',
-  validating: 'Being checked',
-  sending: (sent, total) => `${sent} of ${total} sent`,
-  interrupted: 'Connection lost. Sending goes on by itself.',
+  waiting: 'Ready to upload',
+  validating: 'Checking',
+  sending: (sent, total) => `${sent} of ${total} uploaded`,
+  interrupted: 'Connection lost. The upload will continue automatically.',
   recorded: 'Stored',
   remove: (name) => `Remove ${name}`,
-  stop: (name) => `Stop sending ${name}`,
+  stop: (name) => `Cancel uploading ${name}`,
   retryFile: (name) => `Try ${name} again`,
 
   uploaded: (count) => `${count} file(s) uploaded successfully`,
@@ -51,9 +51,9 @@ export const uploads: typeof source = {
 
   duplicates: (count: number) =>
     count === 1
-      ? '1 file was there already and was not stored twice'
-      : `${count} files were there already and were not stored twice`,
-  duplicateOf: (name: string, date: string) => `There already, as “${name}” since ${date}`,
+      ? '1 file was already uploaded and wasn’t stored twice'
+      : `${count} files were already uploaded and weren’t stored twice`,
+  duplicateOf: (name: string, date: string) => `Already uploaded as “${name}” on ${date}`,
   alsoUploadedAs: (name: string) => `also uploaded as “${name}”`,
 
   listTitle: 'My Uploads',
@@ -61,13 +61,13 @@ export const uploads: typeof source = {
   foundCount: (count, number) => `${count} ${plural(number, 'file', 'files')} found`,
   searchUploads: 'Search names and titles',
   clearSearch: 'Clear search',
-  nothingFound: (search) => `No file matches “${search}”.`,
-  nothingFoundHint: 'File names, titles and descriptions are searched. The chat searches what is in the files.',
+  nothingFound: (search) => `No files match “${search}”.`,
+  nothingFoundHint: 'This searches file names, titles and descriptions. To search the content, ask in the chat.',
   showAllFiles: 'Show all files',
   listLoading: 'Loading your files',
-  listFailed: 'Your files could not be loaded.',
+  listFailed: 'We couldn’t load your files.',
   empty: 'No files uploaded yet',
-  emptyHint: 'Drag the first file onto this page, or choose it.',
+  emptyHint: 'Drag your first file onto this page, or choose it.',
 
   columns: {
     select: 'Selection',
@@ -75,13 +75,13 @@ export const uploads: typeof source = {
     date: 'Date',
     pages: 'Pages',
     size: 'Size',
-    state: 'State',
+    state: 'Status',
     uploaded: 'Uploaded',
     actions: 'Actions',
   },
   kinds: {
     eml: 'Email',
-    msg: 'Outlook mail',
+    msg: 'Outlook email',
     pdf: 'PDF',
     docm: 'Word',
     pptm: 'PowerPoint',
@@ -113,42 +113,42 @@ export const uploads: typeof source = {
   },
   unknown: 'unknown',
   pageCount: (count) => `${count} ${plural(count, 'page', 'pages')}`,
-  mailOf: (date) => `Mail of ${date}`,
-  attachmentOf: (mail) => `Attachment of “${mail}”`,
+  mailOf: (date) => `Email of ${date}`,
+  attachmentOf: (mail) => `Attachment to “${mail}”`,
   attachmentCount: (count) => `${count} ${plural(count, 'attachment', 'attachments')}`,
-  attachedElsewhere: 'Also in it, listed by itself:',
+  attachedElsewhere: 'Also contains (listed separately):',
   attachmentsLeftOut: (count) =>
-    `${count} ${plural(count, 'attachment', 'attachments')} not taken; the file’s page names the reason`,
+    `${count} ${plural(count, 'attachment', 'attachments')} skipped; see the document for the reason`,
   meetingOf: (date) => `Date: ${date}`,
 
   notesOf: (name) => `Notes on ${name}`,
 
   states: {
     queued: 'Waiting to be read',
-    reading: 'Being read',
+    reading: 'Reading',
     ready: 'Ready',
     failed: 'Not read',
-    withdrawn: 'Gone at its source',
+    withdrawn: 'No longer in the source',
   },
   from: (name: string) => `From ${name}`,
-  openAtSource: 'Open at the source',
+  openAtSource: 'Open in the source',
   readingPage: (page, total) => `Page ${page} of ${total}`,
 
   download: (name) => `Download ${name}`,
   delete: (name) => `Delete ${name}`,
-  editDescription: (name) => `Change the description of ${name}`,
-  descriptionTitle: 'Change description',
+  editDescription: (name) => `Edit the description of ${name}`,
+  descriptionTitle: 'Edit description',
   descriptionOf: (name) => `Description of “${name}” for chat`,
   save: 'Save',
   cancel: 'Cancel',
-  descriptionSaved: 'Description stored',
+  descriptionSaved: 'Description saved',
   retryReading: (name) => `Read ${name} again`,
   replaceFaulty: (name) => `Replace ${name} with another file`,
   deleteTitle: (name) => `Delete “${name}”?`,
   deleteText:
-    'The file and everything read from it are deleted for good. Quotations from it go from earlier answers, too, which then say that the source was deleted. Entries of a collection of decisions keep their wording.',
+    'The file and all records from it are permanently deleted, including quotations in earlier answers. Entries in a register of decisions keep their wording.',
   deleteMailText: (count) =>
-    `The file and its ${count === 1 ? 'attachment' : `${count} attachments`} will be permanently deleted with everything that was read from them. Attachments that you also uploaded by themselves, or that lie in another mail or archive, stay. Quotations from them go from earlier answers, too, which then say that the source was deleted. Entries of a collection of decisions keep their wording.`,
+    `The file and its ${count === 1 ? 'attachment' : `${count} attachments`} and all records from them are permanently deleted, including quotations in earlier answers. Attachments that exist here elsewhere are kept. Entries in a register of decisions keep their wording.`,
   deleteConfirm: 'Delete file',
   deleted: 'File deleted successfully',
   deleteFailed: 'Error deleting file',
@@ -162,7 +162,7 @@ export const uploads: typeof source = {
   deleteSelected: 'Delete selection',
   deleteManyTitle: (count, attachments) => `Delete ${filesAndAttachments(count, attachments)}?`,
   deleteManyText:
-    'The files are deleted for good with everything that was read from them. What lies in a mail or an archive goes with it; what you also uploaded by itself, or what lies elsewhere, too, stays. Quotations from them go from earlier answers, too, which then say that the source was deleted. Entries of a collection of decisions keep their wording.',
+    'The files with their attachments and all records from them are permanently deleted, including quotations in earlier answers. Attachments that exist here elsewhere are kept. Entries in a register of decisions keep their wording.',
   deleteManyConfirm: (count, attachments) => `Delete ${filesAndAttachments(count, attachments)}`,
   manyDeleted: (count, attachments) => `${filesAndAttachments(count, attachments)} deleted`,
   someNotDeleted: (gone, attachments, failed) =>
@@ -173,21 +173,20 @@ export const uploads: typeof source = {
   versionsOf: (name: string) => `Versions of ${name}`,
   replaceFile: 'Replace with a new version …',
   isNewVersionOf: 'Is a new version of …',
-  isNoNewVersion: 'Is no new version',
+  isNoNewVersion: 'Is not a new version',
   replacedBy: 'Earlier version, replaced by',
   newVersionOf: (name: string) => `New version of “${name}”`,
-  replacesFile: (name: string) => `Replaces “${name}” as soon as the file is read`,
-  replacementQueued: (name: string) => `The new version of “${name}” is ready to send`,
-  versionTitle: 'New version of what?',
-  versionHint: (name: string) =>
-    `Choose the file that “${name}” replaces. From then on only the new version answers questions.`,
-  versionSet: (name: string, replaced: string) => `“${name}” now counts as a new version of “${replaced}”`,
-  versionDenied: (name: string) => `“${name}” no longer counts as a new version`,
+  replacesFile: (name: string) => `Replaces “${name}” once the file has been read`,
+  replacementQueued: (name: string) => `The new version of “${name}” is ready to upload`,
+  versionTitle: 'Which file does it replace?',
+  versionHint: (name: string) => `Choose the file that “${name}” replaces. Answers will then use only the new version.`,
+  versionSet: (name: string, replaced: string) => `“${name}” is now the new version of “${replaced}”`,
+  versionDenied: (name: string) => `“${name}” is no longer a new version`,
   undo: 'Undo',
   searchFiles: 'Search files',
-  noOtherFiles: 'No other file found.',
+  noOtherFiles: 'No other files found.',
   uploadedOn: (date: string) => `uploaded ${date}`,
   pagesUsedUp: (limit: string) =>
-    `All ${limit} pages of your plan are in use. Delete files that you no longer need, or ask your provider for a larger plan.`,
-  pagesUsed: (used: string, limit: string) => `${used} of ${limit} pages of your plan in use`,
+    `You’ve used all ${limit} pages of your plan. Delete files you no longer need, or ask your provider for a larger plan.`,
+  pagesUsed: (used: string, limit: string) => `${used} of ${limit} pages of your plan used`,
 };

@@ -48,7 +48,7 @@ test('CHAT-14 announces what is only supported, taken back or left out', () => {
     }),
   });
   expect(describeNewestPhase(answerWith(snippets, summary), text)).toBe(
-    'Summary: Agreed. The hall stays open. (supported in substance) After the second look, 1 statement shown before was taken back. 2 statements without sufficient proof left out.',
+    'Summary: Agreed. The hall stays open. (supported in substance) 1 statement was withdrawn after the second check. 2 statements left out for lack of proof.',
   );
 });
 
