@@ -5,6 +5,7 @@ import { closeAtShutdown } from '#server/platform/threads/task-threads.ts';
 import type { ChatExportQuery, ReportFormat } from '#shared/contracts/exports.ts';
 import type { Language } from '#shared/contracts/users.ts';
 import { readConversation } from '../chats/public.ts';
+import { answerAlone } from './answer-alone.ts';
 import type { Sheet } from './policy.ts';
 import type { CollectionToExport } from './registers/compose-collection.ts';
 import type { ExtractToExport } from './registers/compose-extract.ts';
@@ -27,7 +28,7 @@ export async function exportChat(
   if (wanted.length === 0) throw new AppError('not_found');
   const { publicUrl } = platform.config;
   const now = new Date().toISOString();
-  const chat = { title, messages: wanted, language, timeZone, publicUrl, now };
+  const chat = { title, messages: answer ? answerAlone(wanted) : wanted, language, timeZone, publicUrl, now };
   return threadOf(platform).run('writeChat', { chat, format }, scope.userId);
 }
 
