@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
+import { common as commonDe } from '#shared/messages/de/common.ts';
+import { common as commonEn } from '#shared/messages/en/common.ts';
 import { type AccountService, startAccountService } from '../support/account-journey.ts';
 import { writeMinutes } from '../support/board-papers.ts';
 import { ask, createAccount, expectAccessible, uploadFiles, useLanguage, words } from '../support/journey.ts';
@@ -22,6 +24,8 @@ test.afterAll(async () => {
   await service.close();
   await provider.close();
 });
+
+const common = { de: commonDe, en: commonEn };
 
 /** Runs the operator's command on the running service. */
 function command(options: string[]) {
@@ -82,15 +86,23 @@ for (const [language, theme, size] of [
     await expect(page.getByRole('status').filter({ hasText: reworded })).toContainText(provenance.leftOut(3));
     await expectAccessible(page);
 
-    // A copy, with or without formatting, keeps the level and the quotation.
+    // A copy, with or without formatting, keeps the level and the quotation, with a link to its page; nothing is left out in it.
     await answer.getByRole('button', { name: text.copy }).click();
     await expect(page.getByText(toasts.copied)).toBeVisible();
-    for (const type of ['text/plain', 'text/html'])
-      expect(
-        await page.evaluate<string>(
-          `navigator.clipboard.read().then(async ([item]) => (await item.getType('${type}')).text())`,
-        ),
-      ).toMatch(new RegExp(`${reworded} \\[\\d+\\] \\(${text.supportedBy([delivered])}\\)`, 'u'));
+    const copied = (type: string) =>
+      page.evaluate<string>(
+        `navigator.clipboard.read().then(async ([item]) => (await item.getType('${type}')).text())`,
+      );
+    for (const type of ['text/plain', 'text/html']) {
+      const content = await copied(type);
+      expect(content).toMatch(new RegExp(`${reworded} \\[\\d+\\] \\(${text.supported}\\)`, 'u'));
+      expect(content).toContain(common[language].quoted(delivered));
+      expect(content).toMatch(/\/documents\/[\w-]+\?page=2&/);
+      expect(content).not.toContain('9 Ja-Stimmen');
+    }
+    await quotation.getByRole('button', { name: /^(Zitat \d+ kopieren|Copy quotation \d+)$/ }).click();
+    await expect(page.getByText(common[language].quotationCopied)).toBeVisible();
+    expect(await copied('text/plain')).toMatch(new RegExp(`^${common[language].quoted(delivered)}\n.+\nhttp`, 'u'));
 
     // On demand each statement that is left out tells its reason and its quotation, which opens its page.
     await expect(answer.getByText(provenance.reasons.vote)).toBeHidden();
@@ -110,7 +122,7 @@ for (const [language, theme, size] of [
     ).toBe(true);
     const cited = answer.getByRole('listitem').filter({ hasText: provenance.reasons.number });
     await expect(cited.getByRole('blockquote')).toContainText(vote);
-    await cited.getByRole('button').click();
+    await cited.getByRole('button', { name: /^(Quelle \d+ öffnen|Open source \d+)/ }).click();
     await expect(page.locator('[data-highlight]').first()).toBeVisible();
     await page.context().close();
   });

@@ -65,8 +65,7 @@ export const chats = {
     chatDeleted: 'Chat gelöscht',
     chatMoved: 'Chat verschoben',
     undo: 'Rückgängig',
-    copied: 'Antwort mit Quellen kopiert',
-    copyFailed: 'Kopieren ist in diesem Browser nicht erlaubt.',
+    copied: 'Antwort mit Zitaten kopiert',
   },
 
   empty: {

@@ -66,8 +66,7 @@ export const chats: typeof german = {
     chatDeleted: 'Chat deleted',
     chatMoved: 'Chat moved',
     undo: 'Undo',
-    copied: 'Answer copied with its sources',
-    copyFailed: 'This browser does not allow copying.',
+    copied: 'Answer copied with its quotations',
   },
 
   empty: {

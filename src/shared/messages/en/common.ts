@@ -2,6 +2,10 @@ import type { common as source } from '../de/common.ts';
 
 export const common: typeof source = {
   retry: 'Try again',
+  quoted: (text) => `“${text}”`,
+  copyQuotation: (number) => `Copy quotation ${number}`,
+  quotationCopied: 'Quotation copied with its source',
+  copyFailed: 'This browser does not allow copying.',
   loadMore: 'Load more',
   mailDelayed: 'We can’t send emails right now. Yours will go out as soon as the mail server is back.',
   errorId: (id) => `Error ID ${id}`,

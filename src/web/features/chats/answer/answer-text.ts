@@ -1,125 +1,80 @@
 import { splitParagraphs } from '#shared/answers/answer-paragraphs.ts';
-import { leftOutInWords, supportInWords } from '#shared/answers/levels-in-words.ts';
-import { documentPath } from '#shared/citations/document-path.ts';
-import { namePage, type PageWords } from '#shared/citations/page-reference.ts';
+import type { leftOutInWords } from '#shared/answers/levels-in-words.ts';
+import { type Copied, copyQuotation, escapeHtml, type SourceWords } from '#shared/citations/copied-quotation.ts';
 import { findNamesakes } from '#shared/citations/tell-apart.ts';
 import type { AnswerSegment, Citation } from '#shared/contracts/chats.ts';
-import type { AnswerView } from '../conversation.ts';
+import { type AnswerView, listSources } from '../conversation.ts';
+import { readReplacementText } from '../notices.ts';
 
-/** Labels used in the copied text, in the reader's language. */
-export interface AnswerTextWords extends PageWords {
-  question: string;
+/** Labels used in copied and exported text, in the reader's language. */
+export interface AnswerTextWords extends SourceWords {
   phases: Record<AnswerView['phases'][number]['phase'], string>;
   sources: string;
   writtenBy: (model: string) => string;
-  dateUnknown: string;
-  deleted: string;
-  unproven: string;
   unsupported: string;
+  supported: string;
   supportedBy: (quotations: readonly string[]) => string;
   provenance: Parameters<typeof leftOutInWords>[1]['provenance'];
-  attachmentOf: (mail: string) => string;
-  formatDate: (date: string) => string;
+  quoted: (text: string) => string;
 }
 
-/**
- * "[1] Protokoll, 16.08.2023, S. 12"; with the file name if several sources share a title: "[1] Protokoll (mai.pdf), …"
- */
-export function nameSource(
-  citation: Citation,
-  words: Omit<AnswerTextWords, 'question'>,
-  namesakes: ReadonlyMap<string, string>,
-): string {
-  const fileName = namesakes.get(citation.documentId);
-  const title = fileName ? `${citation.title} (${fileName})` : citation.title;
-  const date = citation.date ? words.formatDate(citation.date) : words.dateUnknown;
-  const mail = citation.mail ? `, ${words.attachmentOf(citation.mail)}` : '';
-  const remark = citation.isDeleted ? words.deleted : citation.isUnproven && words.unproven;
-  return `[${citation.number}] ${title}${mail}, ${date}, ${namePage(citation, words)}${remark ? ` (${remark})` : ''}`;
-}
+/** A text with its citation marks. */
+export const withMarks = ({ text, marks }: Pick<AnswerSegment, 'text' | 'marks'>): string =>
+  `${text}${marks.map((mark) => ` [${mark}]`).join('')}`;
 
-/** A segment's text with its citation marks and, unless it is proven word by word, its level of proof. */
-export function withMarks(
-  segment: AnswerSegment,
-  citations: readonly Citation[],
-  words: Omit<AnswerTextWords, 'question'>,
-): string {
-  const remark = segment.proof === 'unproven' ? ` (${words.unsupported})` : '';
-  const support = supportInWords(segment, citations, { answer: words });
-  return `${segment.text}${segment.marks.map((mark) => ` [${mark}]`).join('')}${remark}${support}`;
+/** A statement with its marks and, unless it is proven word by word, its level of proof. */
+function statement(segment: AnswerSegment, words: AnswerTextWords): string {
+  const level = { supported: words.supported, unproven: words.unsupported, proven: null }[segment.proof ?? 'proven'];
+  return `${withMarks(segment)}${level ? ` (${level})` : ''}`;
 }
 
 /** "12. März 2025: Die Vorlage wird angenommen. [1]"; without the date if unknown. */
-function rowLine(segment: AnswerSegment, citations: readonly Citation[], words: AnswerTextWords): string {
+function row(segment: AnswerSegment, words: AnswerTextWords): string {
   const date = segment.record?.date;
-  return `${date ? `${words.formatDate(date)}: ` : ''}${withMarks(segment, citations, words)}`;
+  return `${date ? `${words.formatDate(date)}: ` : ''}${statement(segment, words)}`;
 }
 
-function sourceLine(citation: Citation, words: AnswerTextWords, namesakes: ReadonlyMap<string, string>): string {
-  const quotation = citation.snippet.replace(/\s+/g, ' ').trim();
-  return `${nameSource(citation, words, namesakes)}${quotation ? `: „${quotation}“` : ''}`;
-}
-
-/** A paragraph or list of a copied answer; sources link to their pages. */
-interface CopiedBlock {
-  heading: string | null;
-  lines: readonly { text: string; path?: string }[];
-}
-
-function composeCopy(answer: AnswerView, words: AnswerTextWords): CopiedBlock[] {
-  const parts = answer.phases
-    .filter((_, index) => answer.evidence !== 'unsearched' || index === 0)
-    .filter((view) => view.phase !== 'snippets' || view.segments.some(({ kind }) => kind === 'notice'))
-    .map((view) => {
-      const segments = view.segments.filter(({ kind }) => kind !== 'quotation');
-      const byNumber = new Map(view.citations.map((citation) => [citation.number, citation]));
-      const lines =
-        view.phase === 'recommendations' || segments.some(({ record }) => record)
-          ? segments.map((segment) => rowLine(segment, view.citations, words))
-          : splitParagraphs(segments, view.message?.content ?? null, byNumber).map((paragraph) =>
-              paragraph.map((segment) => withMarks(segment, view.citations, words)).join(' '),
-            );
-      return { heading: words.phases[view.phase], lines: lines.map((text) => ({ text })) };
-    });
-  const namesakes = findNamesakes(answer.citations);
-  const sources = answer.citations.map((citation) => ({
-    text: sourceLine(citation, words, namesakes),
-    ...(citation.isDeleted
-      ? {}
-      : { path: documentPath(citation.documentId, { ...citation, firstPage: citation.page }) }),
-  }));
-  const { engine, model } = answer.provenance ?? {};
-  const isByModel = engine === 'model' && model && answer.evidence === 'answered';
-  const remarks = [isByModel && words.writtenBy(model), leftOutInWords(answer.provenance, words)].filter(Boolean);
-  return [
-    ...parts,
-    ...remarks.map((text) => ({ heading: null, lines: [{ text: text || '' }] })),
-    ...(sources.length > 0 ? [{ heading: words.sources, lines: sources }] : []),
-  ];
-}
-
-/** An answer as plain text with its sources, for the clipboard. Quotations appear only in the source list. */
-export function formatAnswerText(answer: AnswerView, words: AnswerTextWords): string {
-  const blocks = composeCopy(answer, words).map(({ heading, lines }) =>
-    [...(heading === null ? [] : [heading]), ...lines.map(({ text }) => text)].join('\n'),
+/** The paragraphs of an answer's statements; what stands in their place if it makes none. */
+function paragraphs(answer: AnswerView, words: AnswerTextWords): string[] {
+  const summary = answer.phases.find(({ phase }) => phase === 'summary');
+  const said = summary?.segments.filter(({ kind }) => kind !== 'notice' && kind !== 'quotation') ?? [];
+  if (!summary || said.length === 0) return readReplacementText(answer);
+  if (said.some(({ record }) => record)) return said.map((segment) => row(segment, words));
+  const byNumber = new Map(summary.citations.map((citation) => [citation.number, citation]));
+  return splitParagraphs(said, summary.message?.content ?? null, byNumber).map((paragraph) =>
+    paragraph.map((segment) => statement(segment, words)).join(' '),
   );
-  return [words.question, ...blocks].join('\n\n');
 }
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+/** The quotations that prove the statements; the closest ones if there are none. */
+function proofs(answer: AnswerView): Citation[] {
+  if (answer.evidence === 'unsearched' || answer.evidence === 'nothing') return [];
+  const summary = answer.phases.find(({ phase }) => phase === 'summary');
+  const marks = new Set(summary?.segments.filter(({ kind }) => kind !== 'notice').flatMap((segment) => segment.marks));
+  const cited = summary?.citations.filter(({ number }) => marks.has(number)) ?? [];
+  return cited.length > 0 ? cited : listSources(answer);
+}
 
 /**
- * The same as HTML, for programs that paste text with its formatting; sources link to their pages.
+ * CHAT-08: an answer for the clipboard: its statements and the quotations that prove them, each with its source and a
+ * link. Nothing else of it: no recommendations, no statements left out.
  * @param origin of the product's addresses
  */
-export function formatAnswerHtml(answer: AnswerView, words: AnswerTextWords, origin: string): string {
-  const blocks = composeCopy(answer, words).flatMap(({ heading, lines }) => [
-    ...(heading === null ? [] : [`<h3>${escapeHtml(heading)}</h3>`]),
-    ...lines.map(({ text, path }) => {
-      const shown = escapeHtml(text);
-      return `<p>${path === undefined ? shown : `<a href="${escapeHtml(origin + path)}">${shown}</a>`}</p>`;
+export function copyAnswer(answer: AnswerView, words: AnswerTextWords, origin: string): Copied {
+  const namesakes = findNamesakes(answer.citations);
+  const told = paragraphs(answer, words);
+  const quoted = proofs(answer).map((citation) =>
+    copyQuotation(citation, words, {
+      origin,
+      fileName: namesakes.get(citation.documentId),
+      mark: `[${citation.number}] `,
     }),
-  ]);
-  return [`<h2>${escapeHtml(words.question)}</h2>`, ...blocks].join('');
+  );
+  const { engine, model } = answer.provenance ?? {};
+  const author = engine === 'model' && model && answer.evidence === 'answered' ? [words.writtenBy(model)] : [];
+  const asParagraph = (text: string) => `<p>${escapeHtml(text)}</p>`;
+  return {
+    plain: [...told, ...quoted.map(({ plain }) => plain), ...author].join('\n\n'),
+    html: [...told.map(asParagraph), ...quoted.map(({ html }) => html), ...author.map(asParagraph)].join(''),
+  };
 }

@@ -4,12 +4,13 @@ import { Link } from 'react-router';
 import { documentPath } from '#shared/citations/document-path.ts';
 import { namePage, placePage } from '#shared/citations/page-reference.ts';
 import { findNamesakes } from '#shared/citations/tell-apart.ts';
+import { tidyQuotation } from '#shared/citations/tidy-quotation.ts';
 import type { Citation } from '#shared/contracts/chats.ts';
 import type { Span } from '#shared/contracts/documents.ts';
+import { CopyQuotation } from '#web/components/copy-quotation.tsx';
 import { buttonLooks, IconButton } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { tidyQuotation } from '#web/lib/papers/tidy-quotation.ts';
 import { useDocumentsText } from '../messages.ts';
 import { downloadPath } from '../queries.ts';
 import { DocumentViewer } from './document-viewer.tsx';
@@ -140,6 +141,7 @@ export function EvidencePanel({ citations, index, takesFocus, onSelect, onClose 
               <Download aria-hidden="true" />
               {text.download}
             </a>
+            <CopyQuotation citation={citation} words={text} fileName={fileName} />
           </div>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { FileSearch } from 'lucide-react';
+import { tidyQuotation } from '#shared/citations/tidy-quotation.ts';
 import type { RecordSource } from '#shared/contracts/meetings.ts';
 import { classNames } from '#web/lib/class-names.ts';
-import { tidyQuotation } from '#web/lib/papers/tidy-quotation.ts';
 import { useMeetingsText } from '../messages.ts';
 import { placeKeyOf } from '../record-citation.ts';
 

@@ -1,8 +1,8 @@
 import { CalendarClock, Check } from 'lucide-react';
+import { tidyQuotation } from '#shared/citations/tidy-quotation.ts';
 import type { Task } from '#shared/contracts/meetings.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { tidyQuotation } from '#web/lib/papers/tidy-quotation.ts';
 import { todayOf } from '#web/lib/today.ts';
 import { useMeetingsText } from '../messages.ts';
 

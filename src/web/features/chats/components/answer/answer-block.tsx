@@ -84,12 +84,7 @@ export function AnswerBlock({ question, scope, answer, ...controls }: AnswerBloc
         {/* Reserves the height of what follows, so that the page does not shrink for someone reading its end. */}
         {answer.state === 'running' && <div className="h-11 touch:h-14" aria-hidden="true" />}
         {answer.state !== 'running' && phases.length > 0 && (
-          <AnswerActions
-            question={question}
-            answer={answer}
-            onRate={controls.onRate}
-            onRetry={answer.state === 'done' ? onRetry : null}
-          />
+          <AnswerActions answer={answer} onRate={controls.onRate} onRetry={answer.state === 'done' ? onRetry : null} />
         )}
       </article>
     </CitationsContext>

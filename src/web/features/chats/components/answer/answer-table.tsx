@@ -61,7 +61,7 @@ export function AnswerTable({ segments, label }: AnswerTableProps) {
 
   return (
     <div className="grid grid-cols-1 gap-2 text-sm">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 select-none">
         {rows.length >= rowsToFilter && (
           <span className="w-56">
             <Input
@@ -89,7 +89,7 @@ export function AnswerTable({ segments, label }: AnswerTableProps) {
       {shown.length > 0 && (
         <table aria-label={label} className="w-full border-y border-line @max-xl:block">
           <thead className="text-left text-muted @max-xl:block">
-            <tr className="@max-xl:flex @max-xl:flex-wrap @max-xl:items-center @max-xl:gap-x-3">
+            <tr className="@max-xl:flex @max-xl:flex-wrap @max-xl:items-center @max-xl:gap-x-3 @max-xl:select-none">
               <td className="@xl:hidden">{text.table.sortBy}</td>
               {shownColumns.map((column) => {
                 const isOrdered = order?.column === column;

@@ -28,7 +28,7 @@ export function PhaseStep({ phase, after, hasBadge = true, timestamp, detail, ch
     <li className="group/step relative animate-rise pb-6 pl-5 last:pb-0 sm:pl-6">
       <span aria-hidden="true" className="absolute top-4 bottom-0 left-1 w-px bg-line group-last/step:hidden" />
       <span aria-hidden="true" className="absolute top-2 left-0 size-2.25 rounded-full bg-petrol-fill" />
-      <div className="flex min-h-6 flex-wrap items-center gap-x-2.5 gap-y-0.5 text-sm text-muted">
+      <div className="flex min-h-6 flex-wrap items-center gap-x-2.5 gap-y-0.5 text-sm text-muted select-none">
         {after && (
           <span className="flex items-center gap-2">
             {text.answer.phases[after]}

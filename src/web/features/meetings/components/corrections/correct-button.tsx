@@ -1,7 +1,7 @@
 import { PencilLine } from 'lucide-react';
 import { useState } from 'react';
+import { tidyQuotation } from '#shared/citations/tidy-quotation.ts';
 import { IconButton } from '#web/components/ui/button.tsx';
-import { tidyQuotation } from '#web/lib/papers/tidy-quotation.ts';
 import { useCorrectionsText } from '../../corrections.ts';
 import { RecordDialog } from './record-dialog.tsx';
 

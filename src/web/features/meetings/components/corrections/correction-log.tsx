@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { tidyQuotation } from '#shared/citations/tidy-quotation.ts';
 import { MoreRows } from '#web/components/more-rows.tsx';
-import { tidyQuotation } from '#web/lib/papers/tidy-quotation.ts';
 import { correctionsQuery, useCorrectionsText } from '../../corrections.ts';
 import { CorrectionEntry } from './record-history.tsx';
 

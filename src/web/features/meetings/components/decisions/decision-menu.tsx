@@ -1,8 +1,8 @@
 import { EllipsisVertical } from 'lucide-react';
+import { tidyQuotation } from '#shared/citations/tidy-quotation.ts';
 import type { Decision } from '#shared/contracts/meetings.ts';
 import { IconButton } from '#web/components/ui/button.tsx';
 import { Menu } from '#web/components/ui/menu.tsx';
-import { tidyQuotation } from '#web/lib/papers/tidy-quotation.ts';
 import { useCollectionsText } from '../../messages.ts';
 import { ExtractItems } from '../exports/extract-items.tsx';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { tidyQuotation } from '#shared/citations/tidy-quotation.ts';
 import type { Task } from '#shared/contracts/meetings.ts';
 import { errorMessage } from '#web/lib/api/error-message.ts';
 import { notify } from '#web/lib/notify.ts';
-import { tidyQuotation } from '#web/lib/papers/tidy-quotation.ts';
 import { useLanguage } from '#web/lib/preferences.ts';
 import { useMeetingsText } from '../../messages.ts';
 import { markTask } from '../../queries.ts';

@@ -3,7 +3,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import { copyText } from '../../copy-text.ts';
+import { copyText } from '#web/lib/copy-text.ts';
 import { useApiKeysText } from '../../messages.ts';
 
 /** Shown only once, so nothing but confirming that it was saved closes the dialog. */

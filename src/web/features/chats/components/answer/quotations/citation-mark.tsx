@@ -1,7 +1,7 @@
 import { namePage } from '#shared/citations/page-reference.ts';
+import { tidyQuotation } from '#shared/citations/tidy-quotation.ts';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
 import { classNames } from '#web/lib/class-names.ts';
-import { tidyQuotation } from '#web/lib/papers/tidy-quotation.ts';
 import { useCitations } from '../../../answer/citations-context.ts';
 import { useChatsText } from '../../../messages.ts';
 import { PageName } from './page-name.tsx';

@@ -1,6 +1,7 @@
 import { ArrowUpRight } from 'lucide-react';
+import { tidyQuotation } from '#shared/citations/tidy-quotation.ts';
 import type { Citation } from '#shared/contracts/chats.ts';
-import { tidyQuotation } from '#web/lib/papers/tidy-quotation.ts';
+import { CopyQuotation } from '#web/components/copy-quotation.tsx';
 import { useCitations } from '../../../answer/citations-context.ts';
 import { useChatsText } from '../../../messages.ts';
 import { PageName } from './page-name.tsx';
@@ -21,7 +22,7 @@ export function OpenQuotation({ citation }: { citation: Citation }) {
           {tidyQuotation(snippet)}
         </blockquote>
       )}
-      <figcaption className="text-sm text-muted">
+      <figcaption className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
         <button
           type="button"
           aria-pressed={activeNumber === number}
@@ -36,7 +37,8 @@ export function OpenQuotation({ citation }: { citation: Citation }) {
           </span>
           <ArrowUpRight className="size-4 shrink-0 group-hover/open:text-petrol" aria-hidden="true" />
         </button>
-        {isUnproven && <span className="block text-warning">{text.unproven}</span>}
+        <CopyQuotation citation={citation} words={text} fileName={fileName} />
+        {isUnproven && <span className="w-full text-warning">{text.unproven}</span>}
       </figcaption>
     </figure>
   );

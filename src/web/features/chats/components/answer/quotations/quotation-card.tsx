@@ -1,9 +1,10 @@
 import { ArrowUpRight, CloudOff, FileX2, History, LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
+import { tidyQuotation } from '#shared/citations/tidy-quotation.ts';
 import type { Citation } from '#shared/contracts/chats.ts';
+import { CopyQuotation } from '#web/components/copy-quotation.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { tidyQuotation } from '#web/lib/papers/tidy-quotation.ts';
 import { useCitations } from '../../../answer/citations-context.ts';
 import { useChatsText } from '../../../messages.ts';
 import { PageName } from './page-name.tsx';
@@ -15,7 +16,7 @@ const longQuotation = 320;
 export function QuotationCard({ citation }: { citation: Citation }) {
   const text = useChatsText();
   const format = useFormat();
-  const { activeNumber, open } = useCitations();
+  const { activeNumber, namesakes, open } = useCitations();
   const [isWhole, setIsWhole] = useState(false);
   const isLong = citation.snippet.length > longQuotation;
   const isActive = activeNumber === citation.number;
@@ -87,16 +88,21 @@ export function QuotationCard({ citation }: { citation: Citation }) {
         >
           {snippet}
         </blockquote>
-        {isLong && (
-          <button
-            type="button"
-            aria-expanded={isWhole}
-            onClick={() => setIsWhole(!isWhole)}
-            className="mt-1.5 min-h-6 rounded-sm text-sm font-medium text-petrol underline-offset-4 hover:underline touch:-mb-3.5 touch:mt-0 touch:min-h-11"
-          >
-            {isWhole ? text.answer.shortQuotation : text.answer.wholeQuotation}
-          </button>
-        )}
+        <div className="-mb-2.5 flex min-h-8 items-center gap-2">
+          {isLong && (
+            <button
+              type="button"
+              aria-expanded={isWhole}
+              onClick={() => setIsWhole(!isWhole)}
+              className="min-h-6 rounded-sm text-sm font-medium text-petrol underline-offset-4 select-none hover:underline touch:min-h-11"
+            >
+              {isWhole ? text.answer.shortQuotation : text.answer.wholeQuotation}
+            </button>
+          )}
+          <span className="-mr-1.5 ml-auto">
+            <CopyQuotation citation={citation} words={text.answer} fileName={namesakes.get(citation.documentId)} />
+          </span>
+        </div>
       </div>
     </li>
   );

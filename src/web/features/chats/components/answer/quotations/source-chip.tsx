@@ -1,8 +1,8 @@
 import { FileX2, History } from 'lucide-react';
 import { namePage } from '#shared/citations/page-reference.ts';
+import { tidyQuotation } from '#shared/citations/tidy-quotation.ts';
 import type { Citation } from '#shared/contracts/chats.ts';
 import { classNames } from '#web/lib/class-names.ts';
-import { tidyQuotation } from '#web/lib/papers/tidy-quotation.ts';
 import { useCitations } from '../../../answer/citations-context.ts';
 import { useChatsText } from '../../../messages.ts';
 

@@ -2,9 +2,9 @@ import { Copy, Download, Printer } from 'lucide-react';
 import { useEffect } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
+import { copyText } from '#web/lib/copy-text.ts';
 import { saveTextFile } from '#web/lib/papers/save-text-file.ts';
 import { useCurrentUser } from '#web/lib/session/session.ts';
-import { copyText } from '../../../copy-text.ts';
 import { useSecurityText } from '../../../messages.ts';
 
 /** Shown only once, so nothing but confirming that they were saved closes the dialog. */
