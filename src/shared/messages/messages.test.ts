@@ -14,6 +14,6 @@ test('CHAT-01 an empty search within a folder names the folder', () => {
     'Kein Chat im Ordner „Flotte“ enthält „Märstetten“.',
   );
   expect(englishChats.panel.nothingFoundInFolder('Märstetten', 'Fleet')).toBe(
-    'No chat in the folder “Fleet” contains “Märstetten”.',
+    'No chats in the folder “Fleet” contain “Märstetten”.',
   );
 });

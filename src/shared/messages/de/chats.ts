@@ -8,7 +8,7 @@ export const chats = {
   subtitle: 'Antworten aus Ihren Sitzungsunterlagen, Satz für Satz belegt.',
   exportChat: 'Chat exportieren',
   clearHistory: 'Verlauf leeren',
-  cleared: 'Die Anzeige ist geleert. Der Chat selbst bleibt gespeichert.',
+  cleared: 'Anzeige geleert. Der Chat bleibt gespeichert.',
   showAgain: 'Wieder anzeigen',
 
   panel: {
@@ -24,7 +24,7 @@ export const chats = {
     recent: 'Letzte Chats',
     found: 'Gefundene Chats',
     noChats: 'Noch keine Chats. Stellen Sie Ihre erste Frage.',
-    noChatsInFolder: 'In diesem Ordner ist noch kein Chat.',
+    noChatsInFolder: 'Noch keine Chats in diesem Ordner.',
     nothingFound: (search: string) => `Kein Chat enthält „${search}“.`,
     nothingFoundInFolder: (search: string, folder: string) => `Kein Chat im Ordner „${folder}“ enthält „${search}“.`,
     searchAllChats: 'In allen Chats suchen',
@@ -47,7 +47,7 @@ export const chats = {
     save: 'Speichern',
     cancel: 'Abbrechen',
     deleteFolderTitle: (name: string) => `Ordner „${name}“ löschen?`,
-    deleteFolderText: 'Die Chats darin bleiben erhalten und stehen danach ohne Ordner unter „Alle Chats“.',
+    deleteFolderText: 'Die Chats darin bleiben und stehen dann unter „Alle Chats“.',
     deleteFolder: 'Ordner löschen',
     deleteChatTitle: (name: string) => `Chat „${name}“ löschen?`,
     deleteChatText: 'Alle Fragen und Antworten dieses Chats werden endgültig gelöscht.',
@@ -78,11 +78,10 @@ export const chats = {
       'Welche Fristen und Aufgaben ergeben sich aus dem Protokoll?',
       'Wie hoch sind die bewilligten Kosten?',
     ],
-    noDocuments: 'Sie haben noch keine Dateien hochgeladen. Ohne Dateien gibt es nichts zu zitieren.',
+    noDocuments: 'Laden Sie zuerst Dateien hoch; dann können Sie fragen.',
     upload: 'Dateien hochladen',
     stillReading: (count: number) =>
-      plural(count, 'Eine Datei wird noch gelesen', `${count} Dateien werden noch gelesen`) +
-      ' und danach in Antworten berücksichtigt.',
+      plural(count, 'Eine Datei wird noch gelesen', `${count} Dateien werden noch gelesen`) + ' und danach durchsucht.',
   },
 
   composer: {
@@ -115,8 +114,7 @@ export const chats = {
     clear: 'Auswahl aufheben',
     chosen: (count: number) => plural(count, '1 Datei ausgewählt', `${count} Dateien ausgewählt`),
     datesTitle: 'Nur Sitzungen in diesem Zeitraum',
-    datesHint:
-      'Es gilt das Datum der Sitzung oder des Dokuments. Dokumente ohne erkanntes Datum werden nicht berücksichtigt.',
+    datesHint: 'Es gilt das Datum der Sitzung oder des Dokuments. Dokumente ohne Datum bleiben außen vor.',
     dateFrom: 'Von',
     dateTo: 'Bis',
     wrongOrder: '„Bis“ liegt vor „Von“.',
@@ -127,15 +125,15 @@ export const chats = {
     sending: 'Wird gesendet',
     left: (count: number) =>
       count === 0
-        ? 'Die Fragen Ihres Tarifs für diesen Monat sind aufgebraucht'
+        ? 'Sie haben die Fragen Ihres Tarifs für diesen Monat aufgebraucht'
         : `Noch ${count} ${plural(count, 'Frage', 'Fragen')} in diesem Monat`,
     notSent: 'Nicht gesendet.',
     sendAgain: 'Noch einmal senden',
     edit: 'Bearbeiten',
     answerRunning:
-      'In diesem Chat wird gerade eine andere Frage beantwortet, vielleicht in einem zweiten Fenster. Sie sehen die laufende Antwort. Danach können Sie Ihre Frage senden.',
+      'In diesem Chat wird gerade eine andere Frage beantwortet, vielleicht in einem zweiten Fenster. Danach können Sie Ihre Frage senden.',
     answerWasRunning:
-      'In diesem Chat wurde gerade eine andere Frage beantwortet, vielleicht in einem zweiten Fenster. Ihre Frage steht wieder im Eingabefeld, und Sie können sie jetzt senden.',
+      'In diesem Chat wurde gerade eine andere Frage beantwortet, vielleicht in einem zweiten Fenster. Sie können Ihre Frage jetzt senden.',
     dismiss: 'Hinweis schließen',
     goneMeanwhile: 'Der Chat, sein Ordner oder eine der gewählten Dateien wurde inzwischen gelöscht.',
     limitedTo: 'Eingeschränkt auf:',
@@ -184,7 +182,7 @@ export const chats = {
       `sinngemäß belegt${quotations.length > 0 ? ': ' : ''}${quotations.map((each) => `„${each}“`).join(', ')}`,
     quotationFollows: '; das Zitat folgt',
     unsupported: 'ohne Beleg',
-    unsupportedHint: 'Für diesen Satz gibt es in Ihren Dokumenten keinen Beleg.',
+    unsupportedHint: 'Nichts in Ihren Dokumenten belegt diesen Satz.',
     noSummary: answering.noProvenAnswer,
     noRecommendations: answering.noRecommendations,
     askRecommendations: 'Empfehlungen anzeigen',
@@ -264,9 +262,9 @@ export const chats = {
     retry: 'Noch einmal versuchen',
     stopped: 'Die Antwort wurde abgebrochen.',
     failed: 'Die Antwort konnte nicht fertiggestellt werden.',
-    keptSoFar: 'Was bis dahin gefunden wurde, ist gespeichert.',
-    reconnecting: 'Die Verbindung ist unterbrochen. Sie wird wieder aufgebaut.',
-    lost: 'Die Verbindung ist abgebrochen. Die Antwort wird auf dem Server weitergeschrieben und gespeichert.',
+    keptSoFar: 'Bis dahin Gefundenes ist gespeichert.',
+    reconnecting: 'Verbindung unterbrochen. Sie wird wiederhergestellt.',
+    lost: 'Verbindung verloren. Der Server schreibt und speichert die Antwort weiter.',
     reconnect: 'Neu verbinden',
     announceSnippets: (quotations: number, documents: number) =>
       `${plural(quotations, '1 Fundstelle', `${quotations} Fundstellen`)} in ${plural(documents, '1 Dokument', `${documents} Dokumenten`)}.`,
@@ -277,6 +275,6 @@ export const chats = {
   messages: {
     loading: 'Chat wird geladen',
     failed: 'Dieser Chat konnte nicht geladen werden.',
-    notFound: 'Diesen Chat gibt es nicht mehr.',
+    notFound: 'Diesen Chat haben wir nicht gefunden. Vielleicht wurde er gelöscht.',
   },
 };

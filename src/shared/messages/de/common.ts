@@ -4,7 +4,7 @@ export const common = {
   quoted: (text: string) => `„${text}“`,
   copyQuotation: (number: number) => `Zitat ${number} kopieren`,
   quotationCopied: 'Zitat mit Quelle kopiert',
-  copyFailed: 'Kopieren ist in diesem Browser nicht erlaubt.',
+  copyFailed: 'Ihr Browser erlaubt das Kopieren nicht.',
   loadMore: 'Weitere laden',
   mailDelayed:
     'Wir können gerade keine E-Mails senden. Ihre E-Mail geht hinaus, sobald der Mailserver wieder erreichbar ist.',

@@ -5,7 +5,7 @@ export const common: typeof source = {
   quoted: (text) => `“${text}”`,
   copyQuotation: (number) => `Copy quotation ${number}`,
   quotationCopied: 'Quotation copied with its source',
-  copyFailed: 'This browser does not allow copying.',
+  copyFailed: 'Your browser doesn’t allow copying.',
   loadMore: 'Load more',
   mailDelayed: 'We can’t send emails right now. Yours will go out as soon as the mail server is back.',
   errorId: (id) => `Error ID ${id}`,

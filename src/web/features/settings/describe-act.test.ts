@@ -6,7 +6,7 @@ import { describeAct } from './describe-act.ts';
 
 test.each([
   ['sign_in', { by: 'passkey' }, 'Anmeldung mit einem Passkey', 'Login with a passkey'],
-  ['sign_in', { by: 'company', code: 'x' }, 'Anmeldung über das Unternehmen', 'Login with the company'],
+  ['sign_in', { by: 'company', code: 'x' }, 'Anmeldung über das Unternehmen', 'Login through the company'],
   ['sign_in', null, 'Anmeldung mit dem Passwort', 'Login with the password'],
   [
     'second_factor_enabled',
