@@ -16,7 +16,7 @@ const listRoute = createRoute({
   method: 'get',
   path: '/backups',
   tags,
-  summary: 'Backups of your account, newest first',
+  summary: 'List your backups, newest first',
   responses: { 200: listResponse, ...problems(401) },
 });
 
@@ -24,7 +24,7 @@ const orderRoute = createRoute({
   method: 'post',
   path: '/backups',
   tags,
-  summary: 'Have a backup of your account made now; its restore is rehearsed before it counts',
+  summary: 'Back up your account now; the restore is tested before the backup is ready',
   responses: { 202: listResponse, ...problems(401, 403) },
 });
 
@@ -32,8 +32,8 @@ const passphraseRoute = createRoute({
   method: 'put',
   path: '/backups/passphrase',
   tags,
-  summary: 'Lock the backups that come with a passphrase, or with none (null)',
-  description: 'The passphrase is kept nowhere: without it nobody opens what is locked with it.',
+  summary: 'Set the passphrase for future backups, or none (null)',
+  description: 'The passphrase is not stored; without it, nobody can open what it locks.',
   request: { body: { required: true, content: { 'application/json': { schema: setPassphraseSchema } } } },
   responses: { 200: listResponse, ...problems(400, 401, 403) },
 });
@@ -42,16 +42,16 @@ const allowRoute = createRoute({
   method: 'post',
   path: '/backups/{id}/downloads',
   tags,
-  summary: 'Ask whether a backup may be downloaded in this session now: it takes a fresh proof of identity',
+  summary: 'Check whether this session may download a backup; it requires a recent proof of identity',
   request: { params: idParam },
-  responses: { 204: { description: 'It may, for some minutes' }, ...problems(400, 401, 403, 404, 409) },
+  responses: { 204: { description: 'Allowed for a few minutes' }, ...problems(400, 401, 403, 404, 409) },
 });
 
 const contentRoute = createRoute({
   method: 'get',
   path: '/backups/{id}/content',
   tags,
-  summary: 'Download a backup; a locked one holds files that the age command opens',
+  summary: 'Download a backup; a locked one contains files for the age command',
   request: { params: idParam },
   responses: {
     200: { description: 'The zip', content: { 'application/zip': { schema: z.string() } } },
@@ -63,9 +63,9 @@ const deleteRoute = createRoute({
   method: 'delete',
   path: '/backups/{id}',
   tags,
-  summary: 'Delete a backup, also one that is being made',
+  summary: 'Delete a backup, including one in progress',
   request: { params: idParam },
-  responses: { 204: { description: 'It is gone' }, ...problems(400, 401, 404) },
+  responses: { 204: { description: 'Deleted' }, ...problems(400, 401, 404) },
 });
 
 /** Backups of an account: /api/backups. */

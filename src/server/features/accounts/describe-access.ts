@@ -21,7 +21,7 @@ export function describeAccess<Document extends Described>(document: Document, c
     }
   }
   const securitySchemes = {
-    [session]: { type: 'apiKey', in: 'cookie', name: cookieName, description: 'Set by signing in.' },
+    [session]: { type: 'apiKey', in: 'cookie', name: cookieName, description: 'Set on sign-in.' },
     [bearer]: { type: 'http', scheme: 'bearer', description: 'The value of the session cookie.' },
   };
   return { ...document, components: { ...document.components, securitySchemes } };

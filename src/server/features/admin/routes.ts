@@ -26,7 +26,7 @@ const holdingsRoute = createRoute({
   method: 'get',
   path: '/admin/users/{id}/holdings',
   tags,
-  summary: 'Folders, chats and files of a user, by name',
+  summary: 'List a user’s folders, chats and files',
   request: { params: userParam, query: holdingsQuerySchema },
   responses: { 200: told(holdingsSchema, 'The newest'), ...problems(400, 401, 403, 404) },
 });
@@ -35,7 +35,7 @@ const chatRoute = createRoute({
   method: 'post',
   path: '/admin/users/{id}/chats/{itemId}/looks',
   tags,
-  summary: 'Look into a chat, for a reason that its user can read',
+  summary: 'Open a user’s chat, with a reason its user can read',
   request: { params: itemParams, body },
   responses: { 200: told(viewedChatSchema, 'The chat'), ...problems(400, 401, 403, 404) },
 });
@@ -44,7 +44,7 @@ const fileRoute = createRoute({
   method: 'post',
   path: '/admin/users/{id}/files/{itemId}/looks',
   tags,
-  summary: 'Open the download of a file, for a reason that its user can read',
+  summary: 'Open a user’s file for download, with a reason its user can read',
   request: { params: itemParams, body },
   responses: { 200: told(fileLookSchema, 'Where it is, for five minutes'), ...problems(400, 401, 403, 404) },
 });
@@ -53,7 +53,7 @@ const contentRoute = createRoute({
   method: 'get',
   path: '/admin/file-contents',
   tags,
-  summary: 'Download a file that was opened for a reason',
+  summary: 'Download a file that was opened with a reason',
   request: { query: fileContentQuerySchema },
   responses: {
     200: { description: 'The file', content: { 'application/octet-stream': { schema: z.string() } } },
@@ -65,7 +65,7 @@ const deleteRoute = createRoute({
   method: 'delete',
   path: '/admin/users/{id}/files/{itemId}',
   tags,
-  summary: 'Delete a file of a user',
+  summary: 'Delete a user’s file',
   request: { params: itemParams },
   responses: { 204: { description: 'Deleted' }, ...problems(400, 401, 403, 404) },
 });

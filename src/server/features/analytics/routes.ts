@@ -16,7 +16,7 @@ const overviewRoute = createRoute({
   method: 'get',
   path: '/admin/overview',
   tags,
-  summary: 'How much there is, and what the service was used for: never fewer than five people behind a figure',
+  summary: 'Get totals and usage; each figure is based on at least five people',
   request: { query: overviewQuerySchema },
   responses: {
     200: { description: 'Counters and figures', content: { 'application/json': { schema: adminOverviewSchema } } },
@@ -28,7 +28,7 @@ const customersRoute = createRoute({
   method: 'get',
   path: '/admin/usage-customers',
   tags,
-  summary: 'Customers, and whether there are figures of their own',
+  summary: 'List customers and whether individual figures are kept for them',
   request: { query: usageCustomersQuerySchema },
   responses: {
     200: { description: 'The first fifty', content: { 'application/json': { schema: usageCustomersSchema } } },
@@ -45,7 +45,7 @@ const switchRoute = createRoute({
     params: z.object({ id: z.uuid() }),
     body: { required: true, content: { 'application/json': { schema: switchUsageSchema } } },
   },
-  responses: { 204: { description: 'Switched' }, ...problems(400, 401, 403, 404) },
+  responses: { 204: { description: 'Updated' }, ...problems(400, 401, 403, 404) },
 });
 
 /** /api/admin/overview, /api/admin/usage-customers */

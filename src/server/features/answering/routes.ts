@@ -8,7 +8,7 @@ const searchRoute = createRoute({
   method: 'get',
   path: '/search',
   tags: ['Search'],
-  summary: 'Passages of your papers that answer best, literally, with their pages',
+  summary: 'Find the best passages in your documents, verbatim, with their pages',
   request: { query: searchQuerySchema },
   responses: {
     200: { description: 'The passages, best first', content: { 'application/json': { schema: searchResultSchema } } },

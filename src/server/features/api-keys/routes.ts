@@ -10,18 +10,18 @@ const listRoute = createRoute({
   method: 'get',
   path: '/api-keys',
   tags,
-  summary: 'Own API keys, newest first',
-  responses: { 200: { description: 'All of them', content: json(apiKeysSchema) }, ...problems(401) },
+  summary: 'List your API keys, newest first',
+  responses: { 200: { description: 'The whole list', content: json(apiKeysSchema) }, ...problems(401) },
 });
 
 const createKeyRoute = createRoute({
   method: 'post',
   path: '/api-keys',
   tags,
-  summary: 'Make an API key; asks for a fresh proof of identity',
+  summary: 'Create an API key; requires a recent proof of identity',
   request: { body: { required: true, content: json(createApiKeySchema) } },
   responses: {
-    201: { description: 'The key; its secret is told this once', content: json(apiKeyCreatedSchema) },
+    201: { description: 'The key, with its secret this once', content: json(apiKeyCreatedSchema) },
     ...problems(400, 401, 403, 409),
   },
 });
@@ -30,7 +30,7 @@ const revokeRoute = createRoute({
   method: 'delete',
   path: '/api-keys/{id}',
   tags,
-  summary: 'Revoke an API key at once; its open streams and uploads end with it',
+  summary: 'Revoke an API key immediately; its open streams and uploads end',
   request: { params: z.object({ id: z.uuid() }) },
   responses: { 204: { description: 'Revoked' }, ...problems(400, 401, 404) },
 });

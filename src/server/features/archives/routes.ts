@@ -13,7 +13,7 @@ const listRoute = createRoute({
   method: 'get',
   path: '/archives',
   tags,
-  summary: 'Archives of all that is your own, newest first',
+  summary: 'List your data archives, newest first',
   responses: { 200: listResponse, ...problems(401) },
 });
 
@@ -21,7 +21,7 @@ const orderRoute = createRoute({
   method: 'post',
   path: '/archives',
   tags,
-  summary: 'Have an archive made of your chats, documents and settings; a mail tells when it is ready',
+  summary: 'Create an archive of your chats, documents and settings; an email tells you when it is ready',
   responses: { 202: listResponse, ...problems(401, 403) },
 });
 
@@ -29,11 +29,11 @@ const contentRoute = createRoute({
   method: 'get',
   path: '/archives/{id}/content',
   tags,
-  summary: 'Download an archive; ranges resume a download that was cut off',
+  summary: 'Download an archive; range requests resume interrupted downloads',
   request: { params: idParam },
   responses: {
     200: { description: 'The zip', content: { 'application/zip': { schema: z.string() } } },
-    206: { description: 'The range that was asked for' },
+    206: { description: 'The requested range' },
     ...problems(401, 404, 409),
   },
 });
@@ -42,9 +42,9 @@ const deleteRoute = createRoute({
   method: 'delete',
   path: '/archives/{id}',
   tags,
-  summary: 'Delete an archive, also one that is being made',
+  summary: 'Delete an archive, including one in progress',
   request: { params: idParam },
-  responses: { 204: { description: 'It is gone' }, ...problems(401, 404) },
+  responses: { 204: { description: 'Deleted' }, ...problems(401, 404) },
 });
 
 const ownListRoute = (name: OwnListName) =>
@@ -53,7 +53,7 @@ const ownListRoute = (name: OwnListName) =>
     path: `/own-data/${name}`,
     tags,
     summary: name.startsWith('chats') ? 'All chats with their messages' : 'The list of all documents',
-    description: 'No cell of a table is taken for a formula. What was replaced by a newer version names it.',
+    description: 'No cell can act as a formula. Replaced documents name their newer version.',
     responses: {
       200: {
         description: 'The file',

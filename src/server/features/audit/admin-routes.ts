@@ -17,7 +17,7 @@ const searchRoute = createRoute({
   method: 'get',
   path: '/admin/audit',
   tags,
-  summary: 'Search the audit log, newest first; that it was searched becomes an entry',
+  summary: 'Search the audit log, newest first; the search itself is logged',
   request: { query: auditSearchPageSchema },
   responses: {
     200: { description: 'A page of entries', content: json(loggedActsSchema) },
@@ -29,7 +29,7 @@ const exportRoute = createRoute({
   method: 'get',
   path: '/admin/audit/export',
   tags,
-  summary: 'What a search finds as CSV or as lines of JSON; that it was exported becomes an entry',
+  summary: 'Export a log search as CSV or JSON lines; the export itself is logged',
   request: { query: auditExportSchema },
   responses: {
     200: { description: 'The entries', content: { 'text/csv': {}, 'application/x-ndjson': {} } },
@@ -41,16 +41,16 @@ const stateRoute = createRoute({
   method: 'get',
   path: '/admin/audit/state',
   tags,
-  summary: 'Whether the log is as it was written: the last verification, checkpoints, the public key',
-  responses: { 200: { description: 'How the log stands', content: json(auditStateSchema) }, ...problems(401, 403) },
+  summary: 'Get the log’s integrity: last verification, checkpoints, public key',
+  responses: { 200: { description: 'The log’s integrity', content: json(auditStateSchema) }, ...problems(401, 403) },
 });
 
 const verifyRoute = createRoute({
   method: 'post',
   path: '/admin/audit/verifications',
   tags,
-  summary: 'Have the log verified now',
-  responses: { 202: { description: 'It is verified within seconds' }, ...problems(401, 403) },
+  summary: 'Verify the log now',
+  responses: { 202: { description: 'Verification starts within seconds' }, ...problems(401, 403) },
 });
 
 /** /api/admin/audit, for the provider's admins. */

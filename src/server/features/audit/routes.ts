@@ -8,7 +8,7 @@ const listRoute = createRoute({
   method: 'get',
   path: '/audit',
   tags: ['Accounts'],
-  summary: 'Security-relevant acts on your own account, newest first',
+  summary: 'List security-relevant actions on your account, newest first',
   request: { query: auditQuerySchema },
   responses: {
     200: { description: 'A page of acts', content: { 'application/json': { schema: auditPageSchema } } },

@@ -36,7 +36,7 @@ const listFoldersRoute = createRoute({
   method: 'get',
   path: '/chats/folders',
   tags,
-  summary: 'Folders, oldest first',
+  summary: 'List folders, oldest first',
   responses: { 200: { description: 'All folders', content: json(z.array(chatFolderSchema)) }, ...problems(401) },
 });
 
@@ -62,7 +62,7 @@ const deleteFolderRoute = createRoute({
   method: 'delete',
   path: '/chats/folders/{id}',
   tags,
-  summary: 'Delete a folder; its chats stay, without folder',
+  summary: 'Delete a folder; its chats are kept',
   request: { params: byId },
   responses: { 204: gone, ...problems(400, 401, 404) },
 });
@@ -71,7 +71,7 @@ const listChatsRoute = createRoute({
   method: 'get',
   path: '/chats',
   tags,
-  summary: 'Chats, newest change first',
+  summary: 'List chats, most recently changed first',
   description:
     'A search finds chats with all words in the title or in one message; messages from words of three letters on.',
   request: { query: chatListQuerySchema },
@@ -100,7 +100,7 @@ const listMessagesRoute = createRoute({
   method: 'get',
   path: '/chats/{id}/messages',
   tags,
-  summary: 'Messages of a chat in ascending time, with the state of their answers',
+  summary: 'List a chat’s messages in order of time, with the status of their answers',
   request: { params: byId },
   responses: { 200: { description: 'All messages', content: json(messageListSchema) }, ...problems(400, 401, 404) },
 });

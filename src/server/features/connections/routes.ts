@@ -17,18 +17,18 @@ const listRoute = createRoute({
   method: 'get',
   path: '/connections',
   tags,
-  summary: 'Programs that you have connected, newest first',
-  responses: { 200: { description: 'All of them', content: json(connectionsSchema) }, ...problems(401) },
+  summary: 'List your connected programs, newest first',
+  responses: { 200: { description: 'The whole list', content: json(connectionsSchema) }, ...problems(401) },
 });
 
 const requestRoute = createRoute({
   method: 'get',
   path: '/connections/request',
   tags,
-  summary: 'What a program asks for that wants to be connected',
+  summary: 'Get what a connecting program asks for',
   request: { query: connectionRequestSchema },
   responses: {
-    200: { description: 'To be shown', content: json(askedConnectionSchema) },
+    200: { description: 'The request to show', content: json(askedConnectionSchema) },
     ...problems(400, 401, 403, 404),
   },
 });
@@ -37,10 +37,10 @@ const decideRoute = createRoute({
   method: 'post',
   path: '/connections',
   tags,
-  summary: 'Allow or refuse what a program asks for; to allow asks for a fresh proof of identity',
+  summary: 'Allow or deny a program’s request; allowing requires a recent proof of identity',
   request: { body: { required: true, content: json(decideConnectionSchema) } },
   responses: {
-    200: { description: 'Where the browser goes now', content: json(decidedConnectionSchema) },
+    200: { description: 'The URL to return to', content: json(decidedConnectionSchema) },
     ...problems(400, 401, 403, 404),
   },
 });
@@ -49,7 +49,7 @@ const disconnectRoute = createRoute({
   method: 'delete',
   path: '/connections/{id}',
   tags,
-  summary: 'Disconnect a program at once',
+  summary: 'Disconnect a program immediately',
   request: { params: z.object({ id: z.uuid() }) },
   responses: { 204: { description: 'Disconnected' }, ...problems(400, 401, 404) },
 });

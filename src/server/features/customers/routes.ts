@@ -10,7 +10,7 @@ const usageRoute = createRoute({
   tags: ['Customers'],
   summary: "Pages and questions that the user's customer has used of its plan",
   responses: {
-    200: { description: 'Used and allowed', content: { 'application/json': { schema: planUsageSchema } } },
+    200: { description: 'Usage and limits', content: { 'application/json': { schema: planUsageSchema } } },
     ...problems(401),
   },
 });

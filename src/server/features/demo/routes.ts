@@ -16,7 +16,7 @@ const visitRoute = createRoute({
   method: 'get',
   path: '/demo/visit',
   tags: ['Demo'],
-  summary: 'The visit of a demo account: when it ends, and what to ask first',
+  summary: 'Get the demo visit: when it ends, and what to ask first',
   responses: {
     200: { description: 'The visit', content: { 'application/json': { schema: demoVisitSchema } } },
     ...problems(401, 404),

@@ -36,7 +36,7 @@ const documentRoute = createRoute({
   method: 'get',
   path: '/documents/{id}',
   tags: ['Documents'],
-  summary: 'A document',
+  summary: 'Get a document',
   request: { params: z.object({ id: z.uuid() }) },
   responses: {
     200: { description: 'The document', content: { 'application/json': { schema: documentSchema } } },
@@ -48,8 +48,8 @@ const correctRoute = createRoute({
   method: 'patch',
   path: '/documents/{id}',
   tags: ['Documents'],
-  summary: 'Correct title, date or body of a document',
-  description: 'What you say wins over what reading finds, now and when the file is read again. `null` takes it back.',
+  summary: 'Correct a document’s title, date or body',
+  description: 'Your values override what was read, also when the file is read again. `null` removes them.',
   request: {
     params: z.object({ id: z.uuid() }),
     body: { required: true, content: { 'application/json': { schema: correctDocumentSchema } } },
@@ -64,7 +64,7 @@ const pageRoute = createRoute({
   method: 'get',
   path: '/documents/{id}/pages/{number}',
   tags: ['Documents'],
-  summary: 'A page as it was read',
+  summary: 'Get a page as it was read',
   request: { params: z.object({ id: z.uuid(), number: z.coerce.number().int().min(1).max(pageNumberMax) }) },
   responses: {
     200: { description: 'The page', content: { 'application/json': { schema: pageSchema } } },
@@ -76,7 +76,7 @@ const labelsRoute = createRoute({
   method: 'get',
   path: '/documents/{id}/page-labels',
   tags: ['Documents'],
-  summary: 'What the pages of a document are called on paper',
+  summary: 'Get the printed page labels of a document',
   request: { params: z.object({ id: z.uuid() }) },
   responses: {
     200: { description: 'Labelled pages', content: { 'application/json': { schema: pageLabelsSchema } } },
@@ -88,7 +88,7 @@ const highlightsRoute = createRoute({
   method: 'get',
   path: '/documents/{id}/highlights',
   tags: ['Documents'],
-  summary: 'Where a span of text stands on its pages, at most 20',
+  summary: 'Locate a span of text on its pages, up to 20',
   request: { params: z.object({ id: z.uuid() }), query: spanSchema },
   responses: {
     200: { description: 'Rectangles by page', content: { 'application/json': { schema: highlightsSchema } } },
@@ -100,7 +100,7 @@ const versionRoute = createRoute({
   method: 'put',
   path: '/documents/{id}/replaced',
   tags: ['Documents'],
-  summary: 'Say what a document is a new version of',
+  summary: 'Set which document this one is a new version of',
   description:
     'The newest version of a paper answers. `null`: it is no new version. Nothing detects it otherwise later.',
   request: {

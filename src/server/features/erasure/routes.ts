@@ -6,7 +6,7 @@ import { getDeletion, keepAccount, keepAccountByLink, requestDeletion } from './
 
 const tags = ['Accounts'];
 const stateResponse = {
-  description: 'Whether and when the account is deleted',
+  description: 'Whether and when the account will be deleted',
   content: { 'application/json': { schema: accountDeletionSchema } },
 };
 
@@ -14,7 +14,7 @@ const getRoute = createRoute({
   method: 'get',
   path: '/account/deletion',
   tags,
-  summary: 'Whether your account is to be deleted',
+  summary: 'Get whether your account is scheduled for deletion',
   responses: { 200: stateResponse, ...problems(401) },
 });
 
@@ -22,7 +22,7 @@ const requestRoute = createRoute({
   method: 'post',
   path: '/account/deletion',
   tags,
-  summary: 'Have your account deleted in seven days, with everything in it',
+  summary: 'Schedule your account for deletion in seven days, with everything in it',
   responses: { 200: stateResponse, ...problems(401, 403, 409) },
 });
 
@@ -30,7 +30,7 @@ const keepRoute = createRoute({
   method: 'delete',
   path: '/account/deletion',
   tags,
-  summary: 'Keep your account after all',
+  summary: 'Cancel your account’s deletion',
   responses: { 200: stateResponse, ...problems(401, 409) },
 });
 
@@ -38,7 +38,7 @@ const undoRoute = createRoute({
   method: 'post',
   path: '/account/deletion/undo',
   tags,
-  summary: 'Keep an account with the link from the mail',
+  summary: 'Cancel an account’s deletion with the emailed link',
   request: { body: { required: true, content: { 'application/json': { schema: undoDeletionSchema } } } },
   responses: {
     200: { description: 'Kept', content: { 'application/json': { schema: z.object({ ok: z.literal(true) }) } } },

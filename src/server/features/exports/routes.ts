@@ -14,8 +14,8 @@ const exportChatRoute = createRoute({
   method: 'get',
   path: '/chats/{id}/export',
   tags: ['Chats'],
-  summary: 'A chat, or one answer, as Word or PDF with its sources as notes',
-  description: 'Every note leads to the page of its document. What was replaced, deleted or bears no proof says so.',
+  summary: 'Export a chat or one answer as Word or PDF, with its sources as notes',
+  description: 'Each note links to the page of its document. Replaced, deleted or unproven sources are marked.',
   request: { params: z.object({ id: z.uuid() }), query: chatExportQuerySchema },
   responses: {
     200: { description: 'The file', content: { [types.docx]: file, [types.pdf]: file } },

@@ -32,9 +32,9 @@ const listRoute = createRoute({
   method: 'get',
   path: '/imports',
   tags,
-  summary: 'The newest import, with what it found and did',
+  summary: 'Get the latest import, with its findings and results',
   responses: {
-    200: { description: 'It, or none', content: { 'application/json': { schema: importListSchema } } },
+    200: { description: 'The import, or none', content: { 'application/json': { schema: importListSchema } } },
     ...problems(401),
   },
 });
@@ -43,7 +43,7 @@ const getRoute = createRoute({
   method: 'get',
   path: '/imports/{id}',
   tags,
-  summary: 'How far an import is',
+  summary: 'Get the progress of an import',
   request: { params },
   responses: { 200: importResponse, ...problems(400, 401, 404) },
 });
@@ -52,7 +52,7 @@ const receiveRoute = createRoute({
   method: 'post',
   path: '/imports',
   tags,
-  summary: 'Send an archive of own data, or a downloaded backup, to be looked through; nothing is taken yet',
+  summary: 'Upload a data archive or backup to preview its import; nothing is imported yet',
   request: {
     body: {
       required: true,
@@ -66,7 +66,7 @@ const restoreRoute = createRoute({
   method: 'post',
   path: '/backups/{id}/restore',
   tags,
-  summary: 'Look through a backup, to restore from it; nothing is taken yet',
+  summary: 'Preview restoring from a backup; nothing is imported yet',
   request: { params, body: jsonBody(restoreBackupSchema) },
   responses: { 202: importResponse, ...problems(400, 401, 403, 404, 409) },
 });
@@ -75,7 +75,7 @@ const unlockRoute = createRoute({
   method: 'post',
   path: '/imports/{id}/unlock',
   tags,
-  summary: 'Open a locked archive with its passphrase',
+  summary: 'Unlock an archive with its passphrase',
   request: { params, body: jsonBody(unlockImportSchema) },
   responses: { 202: importResponse, ...problems(400, 401, 403, 404, 409) },
 });
@@ -84,7 +84,7 @@ const applyRoute = createRoute({
   method: 'post',
   path: '/imports/{id}/apply',
   tags,
-  summary: 'Take what is chosen of an archive; what was changed here since is touched only where the choice says so',
+  summary: 'Import the selected parts of an archive; anything changed here since is replaced only if selected',
   request: { params, body: jsonBody(importChoiceSchema) },
   responses: { 202: importResponse, ...problems(400, 401, 404, 409) },
 });
@@ -93,9 +93,9 @@ const deleteRoute = createRoute({
   method: 'delete',
   path: '/imports/{id}',
   tags,
-  summary: 'Call an import off, or clear its report away; what was taken stays',
+  summary: 'Cancel an import or dismiss its report; what was imported stays',
   request: { params },
-  responses: { 204: { description: 'It is gone' }, ...problems(400, 401, 404) },
+  responses: { 204: { description: 'Deleted' }, ...problems(400, 401, 404) },
 });
 
 /** Import of archives and backups: /api/imports. */

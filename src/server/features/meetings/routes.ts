@@ -23,7 +23,7 @@ const listRoute = createRoute({
   method: 'get',
   path: '/meetings',
   tags: ['Meetings'],
-  summary: 'Meetings that the papers tell of, newest first, by body and period',
+  summary: 'List meetings found in the documents, newest first, by body and period',
   request: { query: meetingListQuerySchema },
   responses: {
     200: { description: 'A page of meetings', content: { 'application/json': { schema: meetingListSchema } } },
@@ -35,7 +35,7 @@ const meetingRoute = createRoute({
   method: 'get',
   path: '/meetings/{id}',
   tags: ['Meetings'],
-  summary: 'A meeting on one page: agenda, decisions with votes, tasks, attendance, papers',
+  summary: 'Get a meeting: agenda, decisions with votes, tasks, attendance, documents',
   description: 'The id is that of the lists: day and body. It names nothing that is not in your own papers.',
   request: { params: z.object({ id: z.string().max(500) }) },
   responses: {
@@ -48,7 +48,7 @@ const decisionsRoute = createRoute({
   method: 'get',
   path: '/records/decisions',
   tags: ['Meetings'],
-  summary: 'Register of decisions, newest meeting first',
+  summary: 'List decisions, newest meeting first',
   request: { query: decisionListQuerySchema },
   responses: {
     200: { description: 'A page of decisions', content: { 'application/json': { schema: decisionListSchema } } },
@@ -73,7 +73,7 @@ const markRoute = createRoute({
   method: 'patch',
   path: '/records/tasks/{id}',
   tags: ['Meetings'],
-  summary: 'Mark a task or deadline as done, or as not done',
+  summary: 'Mark a task or deadline as done or not done',
   description:
     'What you say wins over what reading finds, wherever the task is mentioned, now and when a file is read again.',
   request: {
@@ -90,7 +90,7 @@ const questionsRoute = createRoute({
   method: 'get',
   path: '/records/questions',
   tags: ['Meetings'],
-  summary: 'Questions that the papers answer, made of what was found in them; at most three',
+  summary: 'Suggest up to three questions that your documents answer',
   request: { query: suggestedQuestionsQuerySchema },
   responses: {
     200: { description: 'The questions', content: { 'application/json': { schema: suggestedQuestionsSchema } } },

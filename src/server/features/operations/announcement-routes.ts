@@ -18,7 +18,7 @@ const noticesRoute = createRoute({
   method: 'get',
   path: '/notices',
   tags: ['Accounts'],
-  summary: 'What the operator tells everybody at this time',
+  summary: 'List current announcements',
   responses: {
     200: {
       description: 'Announcements and maintenance',
@@ -32,7 +32,7 @@ const listRoute = createRoute({
   method: 'get',
   path: '/admin/announcements',
   tags,
-  summary: 'Announcements to all users, also those to come and those that are over',
+  summary: 'List announcements, including scheduled and past ones',
   responses: {
     200: { description: 'Newest first', content: { 'application/json': { schema: announcementListSchema } } },
     ...problems(401, 403),
@@ -43,7 +43,7 @@ const addRoute = createRoute({
   method: 'post',
   path: '/admin/announcements',
   tags,
-  summary: 'Announce something to all users',
+  summary: 'Create an announcement for all users',
   request: { body },
   responses: { 204: { description: 'Stored' }, ...problems(400, 401, 403) },
 });
@@ -52,7 +52,7 @@ const changeRoute = createRoute({
   method: 'put',
   path: '/admin/announcements/{id}',
   tags,
-  summary: 'Change an announcement',
+  summary: 'Update an announcement',
   request: { params: byId, body },
   responses: { 204: { description: 'Stored' }, ...problems(400, 401, 403, 404) },
 });
@@ -63,7 +63,7 @@ const removeRoute = createRoute({
   tags,
   summary: 'Delete an announcement',
   request: { params: byId },
-  responses: { 204: { description: 'It is gone' }, ...problems(400, 401, 403, 404) },
+  responses: { 204: { description: 'Deleted' }, ...problems(400, 401, 403, 404) },
 });
 
 /** /api/notices, /api/admin/announcements */

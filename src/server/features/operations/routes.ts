@@ -25,7 +25,7 @@ const healthRoute = createRoute({
   method: 'get',
   path: '/admin/health',
   tags,
-  summary: 'The machine and what it relies on, each with its state and what is to be done',
+  summary: 'Get the health of the server and its dependencies, with advice',
   responses: {
     200: { description: 'States', content: { 'application/json': { schema: adminHealthSchema } } },
     ...problems(401, 403),
@@ -36,9 +36,9 @@ const readRoute = createRoute({
   method: 'get',
   path: '/admin/operations',
   tags,
-  summary: 'Jobs that failed, readings that hang, mails on their way, maintenance',
+  summary: 'Get failed jobs, stuck files, the outbox and maintenance',
   responses: {
-    200: { description: 'What there is', content: { 'application/json': { schema: adminOperationsSchema } } },
+    200: { description: 'Overview', content: { 'application/json': { schema: adminOperationsSchema } } },
     ...problems(401, 403),
   },
 });
@@ -47,7 +47,7 @@ const jobRoute = createRoute({
   method: 'post',
   path: '/admin/operations/jobs',
   tags,
-  summary: 'Try a failed job again, or drop it',
+  summary: 'Retry or discard a failed job',
   request: bodyOf(actOnJobSchema),
   responses: { 204: done, ...problems(400, 401, 403, 404) },
 });
@@ -56,7 +56,7 @@ const readingRoute = createRoute({
   method: 'post',
   path: '/admin/operations/readings',
   tags,
-  summary: 'Have a document that hangs read anew, or give it up',
+  summary: 'Read a stuck document again, or stop reading it',
   request: bodyOf(actOnReadingSchema),
   responses: { 204: done, ...problems(400, 401, 403, 404) },
 });
@@ -65,7 +65,7 @@ const mailRoute = createRoute({
   method: 'post',
   path: '/admin/operations/mails',
   tags,
-  summary: 'Send a mail at once, or once more, or drop it',
+  summary: 'Send, resend or discard an email',
   request: bodyOf(actOnMailSchema),
   responses: { 204: done, ...problems(400, 401, 403, 404, 409) },
 });
@@ -74,7 +74,7 @@ const maintenanceRoute = createRoute({
   method: 'put',
   path: '/admin/operations/maintenance',
   tags,
-  summary: 'Begin or end maintenance: running work ends, and nothing new is begun but by admins',
+  summary: 'Start or end maintenance: work in progress finishes, and only admins can start anything new',
   request: bodyOf(switchMaintenanceSchema),
   responses: { 204: done, ...problems(400, 401, 403) },
 });
@@ -83,10 +83,10 @@ const demoRoute = createRoute({
   method: 'post',
   path: '/admin/operations/demo-resets',
   tags,
-  summary: 'End all visits to the demo now',
+  summary: 'End all demo visits now',
   request: bodyOf(resetDemoSchema),
   responses: {
-    200: { description: 'How many there were', content: { 'application/json': { schema: demoResetSchema } } },
+    200: { description: 'The number of visits ended', content: { 'application/json': { schema: demoResetSchema } } },
     ...problems(400, 401, 403),
   },
 });

@@ -12,7 +12,7 @@ const getSettingsRoute = createRoute({
   method: 'get',
   path: '/settings',
   tags: ['Settings'],
-  summary: 'Own settings',
+  summary: 'Get your settings',
   responses: { 200: settingsResponse, ...problems(401) },
 });
 
@@ -20,7 +20,7 @@ const updateSettingsRoute = createRoute({
   method: 'patch',
   path: '/settings',
   tags: ['Settings'],
-  summary: 'Change some settings',
+  summary: 'Update settings',
   request: { body: { required: true, content: { 'application/json': { schema: updateSettingsSchema } } } },
   responses: { 200: settingsResponse, ...problems(400, 401, 403) },
 });

@@ -46,15 +46,15 @@ const listRoute = createRoute({
   method: 'get',
   path: '/sources',
   tags,
-  summary: 'What can be connected here, and your data sources',
-  responses: { 200: { description: 'All of them', content: json(sourcesSchema) }, ...problems(401) },
+  summary: 'List the available kinds of sources and your data sources',
+  responses: { 200: { description: 'The whole list', content: json(sourcesSchema) }, ...problems(401) },
 });
 
 const connectRoute = createRoute({
   method: 'post',
   path: '/sources',
   tags,
-  summary: 'Connect a share or a mailbox by address and password; it is tried first',
+  summary: 'Connect a share or mailbox with its address and password; the connection is tested first',
   request: { body: body(connectSourceSchema) },
   responses: { 201: theSource, ...problems(400, 401, 403, 404, 409, 422, 429) },
 });
@@ -66,7 +66,7 @@ const beginNextcloudRoute = createRoute({
   summary: "Begin Nextcloud's own login, in which the user agrees in a browser",
   request: { body: body(beginNextcloudSchema) },
   responses: {
-    200: { description: 'Where the user agrees', content: json(begunNextcloudSchema) },
+    200: { description: 'The URL at which the user agrees', content: json(begunNextcloudSchema) },
     ...problems(400, 401, 403, 422, 429),
   },
 });
@@ -75,10 +75,10 @@ const pollNextcloudRoute = createRoute({
   method: 'post',
   path: '/sources/nextcloud-logins/polls',
   tags,
-  summary: 'Whether the user has agreed at Nextcloud; then the share is connected',
+  summary: 'Check whether the user has agreed in Nextcloud; if so, connect the share',
   request: { body: body(pollNextcloudSchema) },
   responses: {
-    200: { description: 'The source; null as long as the user has not', content: json(polledNextcloudSchema) },
+    200: { description: 'The source, or null until the user has agreed', content: json(polledNextcloudSchema) },
     ...problems(400, 401, 403, 404, 409, 422, 429),
   },
 });
@@ -87,10 +87,10 @@ const beginGrantRoute = createRoute({
   method: 'post',
   path: '/sources/grants',
   tags,
-  summary: 'Begin to connect a vendor at which the user allows reading (OAuth 2.0)',
+  summary: 'Start connecting a provider at which the user grants access (OAuth 2.0)',
   request: { body: body(beginGrantSchema) },
   responses: {
-    200: { description: 'Where the browser goes', content: json(begunGrantSchema) },
+    200: { description: 'The URL to open', content: json(begunGrantSchema) },
     ...problems(400, 401, 403, 404, 409, 429),
   },
 });
@@ -102,7 +102,7 @@ const grantCallbackRoute = createRoute({
   summary: "Come back from the vendor's page",
   request: { query: grantAnswerSchema },
   responses: {
-    302: { description: 'On to the page of data sources, with the source or the reason' },
+    302: { description: 'Redirect to the data sources, with the source or the reason' },
     ...problems(401),
   },
 });
@@ -111,16 +111,19 @@ const foldersRoute = createRoute({
   method: 'get',
   path: '/sources/{id}/folders',
   tags,
-  summary: 'Folders at the source to choose from; without a parent the outermost ones',
+  summary: 'List folders in the source; without a parent, the top-level ones',
   request: { params, query: foldersQuerySchema },
-  responses: { 200: { description: 'In order', content: json(foundFoldersSchema) }, ...problems(400, 401, 404, 422) },
+  responses: {
+    200: { description: 'The folders, in order', content: json(foundFoldersSchema) },
+    ...problems(400, 401, 404, 422),
+  },
 });
 
 const updateRoute = createRoute({
   method: 'patch',
   path: '/sources/{id}',
   tags,
-  summary: 'Rename, pause, or choose the folders',
+  summary: 'Rename or pause a source, or choose its folders',
   request: { params, body: body(updateSourceSchema) },
   responses: { 200: theSource, ...problems(400, 401, 404) },
 });
@@ -129,7 +132,7 @@ const passwordRoute = createRoute({
   method: 'put',
   path: '/sources/{id}/password',
   tags,
-  summary: 'Give another password; it is tried first',
+  summary: 'Change the password; the connection is tested first',
   request: { params, body: body(sourcePasswordSchema) },
   responses: { 200: theSource, ...problems(400, 401, 404, 409, 422, 429) },
 });
@@ -138,7 +141,7 @@ const syncRoute = createRoute({
   method: 'post',
   path: '/sources/{id}/syncs',
   tags,
-  summary: 'Look through it now',
+  summary: 'Sync now',
   request: { params },
   responses: { 202: theSource, ...problems(400, 401, 404, 409) },
 });
@@ -147,7 +150,7 @@ const hiddenRoute = createRoute({
   method: 'post',
   path: '/sources/{id}/hidden-documents',
   tags,
-  summary: 'Say what becomes of documents that are gone at the source, where too many went at once',
+  summary: 'Decide what happens to documents no longer in the source, where too many disappeared at once',
   request: { params, body: body(hiddenDecisionSchema) },
   responses: { 200: theSource, ...problems(400, 401, 404, 409) },
 });
@@ -156,7 +159,7 @@ const logRoute = createRoute({
   method: 'get',
   path: '/sources/{id}/log',
   tags,
-  summary: 'What came, changed and went, newest first',
+  summary: 'List a source’s additions, changes and removals, newest first',
   request: { params, query: sourceLogQuerySchema },
   responses: { 200: { description: 'A page', content: json(sourceLogSchema) }, ...problems(400, 401, 404) },
 });
@@ -165,7 +168,7 @@ const disconnectRoute = createRoute({
   method: 'delete',
   path: '/sources/{id}',
   tags,
-  summary: 'Disconnect at once, and keep or delete its documents',
+  summary: 'Disconnect a source immediately, keeping or deleting its documents',
   request: { params, query: disconnectQuerySchema },
   responses: { 204: { description: 'Disconnected' }, ...problems(400, 401, 404) },
 });

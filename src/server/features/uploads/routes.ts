@@ -29,7 +29,7 @@ const listRoute = createRoute({
   method: 'get',
   path: '/uploads',
   tags: ['Uploads'],
-  summary: 'Own uploads, newest first',
+  summary: 'List your uploads, newest first',
   request: { query: uploadListQuerySchema },
   responses: {
     200: { description: 'A page of uploads', content: { 'application/json': { schema: uploadListSchema } } },
@@ -41,7 +41,7 @@ const getRoute = createRoute({
   method: 'get',
   path: '/uploads/{id}',
   tags: ['Uploads'],
-  summary: 'An upload with the state of its reading',
+  summary: 'Get an upload and its reading status',
   request: { params: idParameter },
   responses: { 200: uploadResponse, ...problems(400, 401, 404) },
 });
@@ -50,7 +50,7 @@ const updateRoute = createRoute({
   method: 'patch',
   path: '/uploads/{id}',
   tags: ['Uploads'],
-  summary: 'Change the description',
+  summary: 'Update the description',
   request: {
     params: idParameter,
     body: { required: true, content: { 'application/json': { schema: updateUploadSchema } } },
@@ -62,7 +62,7 @@ const deleteRoute = createRoute({
   method: 'delete',
   path: '/uploads/{id}',
   tags: ['Uploads'],
-  summary: 'Delete an upload with everything that was read from it; a reading under way ends',
+  summary: 'Delete an upload and everything read from it; reading in progress stops',
   request: { params: idParameter },
   responses: { 204: { description: 'Deleted' }, ...problems(400, 401, 404) },
 });
@@ -71,7 +71,7 @@ const retryRoute = createRoute({
   method: 'post',
   path: '/uploads/{id}/retry',
   tags: ['Uploads'],
-  summary: 'Read a failed upload once more',
+  summary: 'Read a failed upload again',
   request: { params: idParameter },
   responses: { 200: uploadResponse, ...problems(400, 401, 404, 409) },
 });
@@ -80,10 +80,13 @@ const deleteManyRoute = createRoute({
   method: 'post',
   path: '/uploads/deletions',
   tags: ['Uploads'],
-  summary: 'Delete several uploads; says of each whether it is gone',
+  summary: 'Delete several uploads and report the result for each',
   request: { body: { required: true, content: { 'application/json': { schema: deleteUploadsSchema } } } },
   responses: {
-    200: { description: 'What is gone', content: { 'application/json': { schema: uploadsDeletedSchema } } },
+    200: {
+      description: 'The result for each upload',
+      content: { 'application/json': { schema: uploadsDeletedSchema } },
+    },
     ...problems(400, 401),
   },
 });
@@ -92,9 +95,9 @@ const retryAllRoute = createRoute({
   method: 'post',
   path: '/uploads/retries',
   tags: ['Uploads'],
-  summary: 'Read failed uploads once more, where the file itself is not the fault',
+  summary: 'Read failed uploads again, unless the file itself is at fault',
   responses: {
-    200: { description: 'How many', content: { 'application/json': { schema: uploadsRetriedSchema } } },
+    200: { description: 'The number of uploads', content: { 'application/json': { schema: uploadsRetriedSchema } } },
     ...problems(401),
   },
 });
@@ -103,12 +106,12 @@ const contentRoute = createRoute({
   method: 'get',
   path: '/uploads/{id}/content',
   tags: ['Uploads'],
-  summary: 'The stored file, whole or a range of bytes; `download=1` asks the browser to save it',
+  summary: 'Get the stored file, whole or a byte range; `download=1` makes the browser save it',
   request: { params: idParameter, query: z.object({ download: z.enum(['0', '1']).optional() }) },
   responses: {
     200: { description: 'The file' },
     206: { description: 'A part of the file' },
-    416: { description: 'The range lies outside of the file' },
+    416: { description: 'The range is outside the file' },
     ...problems(400, 401, 404),
   },
 });
@@ -139,7 +142,7 @@ uploadsApi.openAPIRegistry.registerPath({
   method: 'post',
   path: '/functions/validate-file-upload',
   tags: ['Uploads'],
-  summary: 'Judge a file by its content, without keeping it; of a large one its beginning may be enough',
+  summary: 'Check a file by its content without storing it; for a large one the beginning may be enough',
   request: {
     body: {
       required: true,
@@ -157,7 +160,7 @@ uploadsApi.openAPIRegistry.registerPath({
     },
   },
   responses: {
-    200: { description: 'It may be uploaded', content: { 'application/json': { schema: fileValidatedSchema } } },
+    200: { description: 'The file can be uploaded', content: { 'application/json': { schema: fileValidatedSchema } } },
     ...problems(400, 401, 413, 415, 429, 503, 507),
   },
 });

@@ -36,7 +36,7 @@ const listRoute = createRoute({
   method: 'get',
   path: '/admin/users',
   tags,
-  summary: 'All users but those of the demo, by name',
+  summary: 'List users by name, without demo accounts',
   request: { query: adminUserQuerySchema },
   responses: { 200: told(adminUserListSchema, 'A page of users'), ...problems(400, 401, 403) },
 });
@@ -45,7 +45,7 @@ const createUserRoute = createRoute({
   method: 'post',
   path: '/admin/users',
   tags,
-  summary: 'Make a user; a mail has the link by which they set their password',
+  summary: 'Create a user; an email contains the link to set a password',
   request: { body: bodyOf(createUserSchema) },
   responses: {
     201: told(userCreatedSchema, 'The user, and whether the mail was sent'),
@@ -57,7 +57,7 @@ const getRoute = createRoute({
   method: 'get',
   path: '/admin/users/{id}',
   tags,
-  summary: 'A user',
+  summary: 'Get a user',
   request: { params },
   responses: { 200: user, ...problems(400, 401, 403, 404) },
 });
@@ -66,7 +66,7 @@ const changeRoute = createRoute({
   method: 'patch',
   path: '/admin/users/{id}',
   tags,
-  summary: 'Change address, name, customer or role of a user, or close and open the account',
+  summary: 'Update a user’s address, name, customer or role, or disable and enable the account',
   request: { params, body: bodyOf(changeUserSchema) },
   responses: { 200: user, ...problems(400, 401, 403, 404, 409) },
 });
@@ -75,7 +75,7 @@ const passwordRoute = createRoute({
   method: 'post',
   path: '/admin/users/{id}/password',
   tags,
-  summary: 'Send a user the link to a new password, or set one that must be changed',
+  summary: 'Send a user a password link, or set a password that must be changed',
   request: { params, body: bodyOf(setPasswordSchema) },
   responses: { 204: done, ...problems(400, 401, 403, 404, 503) },
 });
@@ -84,7 +84,7 @@ const inviteRoute = createRoute({
   method: 'post',
   path: '/admin/users/{id}/invitations',
   tags,
-  summary: 'Send a user the link to their first password once more',
+  summary: 'Resend a user the link to their first password',
   request: { params },
   responses: { 204: done, ...problems(400, 401, 403, 404, 503) },
 });
@@ -93,7 +93,7 @@ const signOutRoute = createRoute({
   method: 'delete',
   path: '/admin/users/{id}/sessions',
   tags,
-  summary: 'Sign a user out everywhere, also programs and keys',
+  summary: 'Sign a user out everywhere, including programs and keys',
   request: { params },
   responses: { 204: done, ...problems(400, 401, 403, 404) },
 });
@@ -111,7 +111,7 @@ const importRoute = createRoute({
   method: 'post',
   path: '/admin/user-imports',
   tags,
-  summary: 'Make users of a table, or look what would be made',
+  summary: 'Import users from a table, or preview the import',
   request: { body: bodyOf(importUsersSchema) },
   responses: { 200: told(usersImportedSchema, 'Every row with its fault'), ...problems(400, 401, 403, 404, 413) },
 });
@@ -120,7 +120,7 @@ const emailsRoute = createRoute({
   method: 'post',
   path: '/functions/get-user-emails',
   tags,
-  summary: 'Addresses of users, by id',
+  summary: 'List the addresses of users by ID',
   request: { body: bodyOf(userEmailsRequestSchema) },
   responses: { 200: told(userEmailsSchema, 'Those that there are'), ...problems(400, 401, 403) },
 });
@@ -129,7 +129,7 @@ const onboardingRoute = createRoute({
   method: 'post',
   path: '/functions/send-onboarding-email',
   tags,
-  summary: 'Send a user the link to their first password; the password itself goes into no mail',
+  summary: 'Send a user the link to their first password; emails never contain the password',
   request: { body: bodyOf(sendOnboardingSchema) },
   responses: { 200: told(functionDoneSchema, 'Sent'), ...problems(400, 401, 403, 404, 503) },
 });

@@ -6,7 +6,7 @@ import { confirmEmailChange, getEmailChange, keepEmail, requestEmail, stopEmailC
 
 const tags = ['Accounts'];
 const stateResponse = {
-  description: 'The address that is to be confirmed, if any',
+  description: 'The address to confirm, if any',
   content: { 'application/json': { schema: emailChangeSchema } },
 };
 const done = { description: 'Done', content: { 'application/json': { schema: z.object({ ok: z.literal(true) }) } } };
@@ -16,7 +16,7 @@ const getRoute = createRoute({
   method: 'get',
   path: '/account/email',
   tags,
-  summary: 'Which other address your account is to have',
+  summary: 'Get the pending change of your address',
   responses: { 200: stateResponse, ...problems(401) },
 });
 
@@ -24,7 +24,7 @@ const requestRoute = createRoute({
   method: 'post',
   path: '/account/email',
   tags,
-  summary: 'Have another address for your account; the answer is the same for every address',
+  summary: 'Request a new address for your account; the response is the same for every address',
   request: { body: { required: true, content: { 'application/json': { schema: wantedEmailSchema } } } },
   responses: { 200: stateResponse, ...problems(400, 401, 403, 409, 429) },
 });
@@ -33,7 +33,7 @@ const stopRoute = createRoute({
   method: 'delete',
   path: '/account/email',
   tags,
-  summary: 'Keep the present address after all',
+  summary: 'Cancel the change of address',
   responses: { 200: stateResponse, ...problems(401, 403) },
 });
 
@@ -41,7 +41,7 @@ const confirmRoute = createRoute({
   method: 'post',
   path: '/account/email/confirm',
   tags,
-  summary: 'Confirm the other address with the link from the mail; your other sessions end',
+  summary: 'Confirm your new address with the emailed link; your other sessions end',
   request: tokenBody,
   responses: { 200: done, ...problems(400, 401, 403, 409) },
 });

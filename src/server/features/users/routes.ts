@@ -10,7 +10,7 @@ const currentUserRoute = createRoute({
   method: 'get',
   path: '/users/me',
   tags: ['Accounts'],
-  summary: 'Who is signed in',
+  summary: 'Get the signed-in user',
   responses: {
     200: { description: 'The signed-in user', content: { 'application/json': { schema: currentUserSchema } } },
     ...problems(401),
@@ -21,7 +21,7 @@ const updateRoute = createRoute({
   method: 'patch',
   path: '/users/me',
   tags: ['Accounts'],
-  summary: 'Change your name, or the language of the mails to you',
+  summary: 'Update your name or the language of your emails',
   request: { body: { required: true, content: { 'application/json': { schema: updateProfileSchema } } } },
   responses: {
     200: { description: 'The signed-in user', content: { 'application/json': { schema: currentUserSchema } } },
@@ -33,7 +33,7 @@ const sessionRoute = createRoute({
   method: 'get',
   path: '/users/session',
   tags: ['Accounts'],
-  summary: 'How far this browser has signed in',
+  summary: 'Get the sign-in state of this browser',
   responses: {
     200: { description: 'The state', content: { 'application/json': { schema: currentSessionSchema } } },
   },

@@ -16,7 +16,7 @@ const trialRoute = createRoute({
   method: 'post',
   path: '/admin/knowledge-trials',
   tags,
-  summary: 'Ask a draft of what the welcome chat knows; nothing is published',
+  summary: 'Ask a draft of the welcome chat’s knowledge; nothing is published',
   request: { body: { required: true, content: { 'application/json': { schema: knowledgeTrialSchema } } } },
   responses: {
     200: { description: 'The answer', content: { 'application/json': { schema: trialReplySchema } } },
@@ -28,10 +28,10 @@ const questionsRoute = createRoute({
   method: 'get',
   path: '/admin/visitor-questions',
   tags,
-  summary: 'What visitors asked the welcome chat in the last thirty days and got no answer to',
+  summary: 'List questions the welcome chat could not answer in the last thirty days',
   responses: {
     200: {
-      description: 'Their number, and texts where they are kept',
+      description: 'Their number, and their texts where kept',
       content: { 'application/json': { schema: visitorQuestionsSchema } },
     },
     ...problems(401, 403),
@@ -42,9 +42,9 @@ const keepRoute = createRoute({
   method: 'put',
   path: '/admin/visitor-questions',
   tags,
-  summary: 'Keep the texts of such questions, or delete those that are kept and keep none',
+  summary: 'Turn keeping of unanswered questions on, or off and delete them',
   request: { body: { required: true, content: { 'application/json': { schema: keepVisitorQuestionsSchema } } } },
-  responses: { 204: { description: 'Switched' }, ...problems(400, 401, 403) },
+  responses: { 204: { description: 'Updated' }, ...problems(400, 401, 403) },
 });
 
 /** /api/admin/knowledge-trials, /api/admin/visitor-questions */

@@ -8,7 +8,7 @@ const chatRoute = createRoute({
   method: 'post',
   path: '/functions/welcome-chat',
   tags: ['Public site'],
-  summary: 'Ask the welcome chat about the product: the whole conversation, the new message last; it is not kept',
+  summary: 'Ask the welcome chat: the whole conversation, newest message last; it is not stored',
   request: { body: { required: true, content: { 'application/json': { schema: welcomeChatSchema } } } },
   responses: {
     200: { description: 'The answer', content: { 'application/json': { schema: welcomeReplySchema } } },

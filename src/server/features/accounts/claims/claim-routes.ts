@@ -9,9 +9,9 @@ const showRoute = createRoute({
   method: 'get',
   path: '/auth/account-claim',
   tags: ['Accounts'],
-  summary: 'What stands in an account whose address you were the first to prove',
+  summary: 'Get the contents of an account whose address you were the first to prove',
   responses: {
-    200: { description: 'It', content: { 'application/json': { schema: accountClaimSchema } } },
+    200: { description: 'The account', content: { 'application/json': { schema: accountClaimSchema } } },
     ...problems(401, 403),
   },
 });
@@ -20,10 +20,10 @@ const decideRoute = createRoute({
   method: 'post',
   path: '/auth/account-claim',
   tags: ['Accounts'],
-  summary: 'Say whether it is yours, or begin with an empty account',
+  summary: 'Confirm that the account is yours, or start over with an empty one',
   request: { body: { required: true, content: { 'application/json': { schema: decideClaimSchema } } } },
   responses: {
-    200: { description: 'What comes next', content: { 'application/json': { schema: signInResultSchema } } },
+    200: { description: 'The next step', content: { 'application/json': { schema: signInResultSchema } } },
     ...problems(400, 401, 403),
   },
 });

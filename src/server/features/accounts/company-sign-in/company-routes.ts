@@ -14,7 +14,7 @@ const startRoute = createRoute({
   summary: "Begin to sign in at one's company (OpenID Connect)",
   request: { body: { required: true, content: { 'application/json': { schema: startCompanySignInSchema } } } },
   responses: {
-    200: { description: 'Where to go', content: { 'application/json': { schema: companySignInStartedSchema } } },
+    200: { description: 'The sign-in URL', content: { 'application/json': { schema: companySignInStartedSchema } } },
     ...problems(400, 404, 429),
   },
 });
@@ -31,7 +31,7 @@ const callbackRoute = createRoute({
       error: z.string().max(1_000).optional(),
     }),
   },
-  responses: { 302: { description: 'On to the page first asked for, or back to the sign-in page with a reason' } },
+  responses: { 302: { description: 'Redirect to the requested page, or to the sign-in page with a reason' } },
 });
 
 /** Sign-in with a company's own provider: /api/auth/company/*. */

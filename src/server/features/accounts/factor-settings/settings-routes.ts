@@ -20,7 +20,7 @@ import { updateUserFactors } from './update-user-factors.ts';
 const tags = ['Second factor'];
 const done = { description: 'Done', content: { 'application/json': { schema: z.object({ ok: z.literal(true) }) } } };
 const codes = {
-  description: 'Done; recovery codes where the account got some, to be shown this once',
+  description: 'Done; with new recovery codes, if any, this once',
   content: { 'application/json': { schema: recoveryCodesSchema } },
 };
 const jsonBody = <Schema extends z.ZodType>(schema: Schema) => ({
@@ -32,9 +32,9 @@ const settingsRoute = createRoute({
   method: 'get',
   path: '/mfa/settings',
   tags,
-  summary: 'Which second factors are on',
+  summary: 'Get which second factors are on',
   responses: {
-    200: { description: 'All of them', content: { 'application/json': { schema: factorSettingsSchema } } },
+    200: { description: 'The whole list', content: { 'application/json': { schema: factorSettingsSchema } } },
     ...problems(401),
   },
 });
@@ -43,7 +43,7 @@ const confirmRoute = createRoute({
   method: 'post',
   path: '/mfa/confirm',
   tags,
-  summary: 'Give a fresh proof of identity, which lets this session change factors for ten minutes',
+  summary: 'Prove your identity, so that this session can change security settings for ten minutes',
   request: { body: jsonBody(confirmIdentitySchema) },
   responses: { 200: done, ...problems(400, 401, 403, 429) },
 });
@@ -52,7 +52,7 @@ const emailRoute = createRoute({
   method: 'put',
   path: '/mfa/email',
   tags,
-  summary: 'Turn codes by e-mail on or off',
+  summary: 'Turn email codes on or off',
   request: { body: jsonBody(setEmailFactorSchema) },
   responses: { 200: codes, ...problems(400, 401, 403) },
 });
@@ -61,9 +61,9 @@ const setupTotpRoute = createRoute({
   method: 'post',
   path: '/mfa/totp/setup',
   tags,
-  summary: 'Begin the set-up of an authenticator app',
+  summary: 'Start setting up an authenticator app',
   responses: {
-    200: { description: 'What the app needs', content: { 'application/json': { schema: totpSetupSchema } } },
+    200: { description: 'The secret and its QR code', content: { 'application/json': { schema: totpSetupSchema } } },
     ...problems(401, 403),
   },
 });
@@ -72,7 +72,7 @@ const enableTotpRoute = createRoute({
   method: 'post',
   path: '/mfa/totp/enable',
   tags,
-  summary: 'Turn the authenticator on with a code that it shows',
+  summary: 'Turn the authenticator on with a current code',
   request: { body: jsonBody(enableTotpSchema) },
   responses: { 200: codes, ...problems(400, 401, 403, 429) },
 });
@@ -89,7 +89,7 @@ const recoveryCodesRoute = createRoute({
   method: 'post',
   path: '/mfa/recovery-codes',
   tags,
-  summary: 'Make new recovery codes in place of the old ones',
+  summary: 'Replace the recovery codes with new ones',
   responses: { 200: codes, ...problems(400, 401, 403) },
 });
 
@@ -97,7 +97,7 @@ const adminRoute = createRoute({
   method: 'post',
   path: '/functions/admin-update-mfa',
   tags: ['Administration'],
-  summary: 'Turn the second factor of any user on or off',
+  summary: 'Turn a user’s second factor on or off',
   request: { body: jsonBody(adminUpdateFactorSchema) },
   responses: {
     200: { description: 'Done', content: { 'application/json': { schema: adminUpdateFactorResultSchema } } },

@@ -11,7 +11,7 @@ const listRoute = createRoute({
   method: 'get',
   path: '/admin/mails',
   tags: ['Administration'],
-  summary: 'Every mail that the service sends, in both languages, with made-up values',
+  summary: 'List all email templates in both languages, with sample data',
   responses: {
     200: { description: 'All mails', content: { 'application/json': { schema: mailPreviewListSchema } } },
     ...problems(401, 403),
@@ -22,7 +22,7 @@ const pageRoute = createRoute({
   method: 'get',
   path: '/admin/mails/{kind}/{language}',
   tags: ['Administration'],
-  summary: 'A mail as HTML, with made-up values, to be shown in a frame',
+  summary: 'Preview an email template as HTML, with sample data',
   request: { params: z.object({ kind: z.enum(mailKinds), language: z.enum(languages) }) },
   responses: {
     200: { description: 'The mail', content: { 'text/html': { schema: z.string() } } },

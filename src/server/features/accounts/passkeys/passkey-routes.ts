@@ -22,7 +22,7 @@ import { startFactorByPasskey, verifyFactorByPasskey } from './verify-factor-by-
 const tags = ['Passkeys'];
 const done = { description: 'Done', content: { 'application/json': { schema: z.object({ ok: z.literal(true) }) } } };
 const options = {
-  description: 'What the browser is to be asked (WebAuthn)',
+  description: 'The WebAuthn options',
   content: { 'application/json': { schema: passkeyOptionsSchema } },
 };
 const bodyOf = <Schema extends z.ZodType>(schema: Schema) => ({
@@ -35,7 +35,7 @@ const signInOptionsRoute = createRoute({
   method: 'post',
   path: '/auth/passkey/sign-in-options',
   tags,
-  summary: 'Begin to sign in with a passkey',
+  summary: 'Start signing in with a passkey',
   request: { body: bodyOf(startPasskeySignInSchema) },
   responses: { 200: options, ...problems(400, 429) },
 });
@@ -44,7 +44,7 @@ const signInRoute = createRoute({
   method: 'post',
   path: '/auth/passkey/sign-in',
   tags,
-  summary: 'Sign in with what the browser answered',
+  summary: 'Sign in with the browser’s passkey response',
   request: { body: bodyOf(passkeyResponseSchema) },
   responses: {
     200: { description: 'Signed in', content: { 'application/json': { schema: signInResultSchema } } },
@@ -56,7 +56,7 @@ const factorOptionsRoute = createRoute({
   method: 'post',
   path: '/mfa/passkey-options',
   tags,
-  summary: 'Begin to prove the second factor with a passkey',
+  summary: 'Start verifying the second factor with a passkey',
   responses: { 200: options, ...problems(400, 401, 403, 429) },
 });
 
@@ -64,10 +64,10 @@ const verifyRoute = createRoute({
   method: 'post',
   path: '/mfa/verify-passkey',
   tags,
-  summary: 'Prove the second factor with what the browser answered',
+  summary: 'Verify the second factor with the browser’s passkey response',
   request: { body: bodyOf(passkeyResponseSchema) },
   responses: {
-    200: { description: 'Proven', content: { 'application/json': { schema: factorVerifiedSchema } } },
+    200: { description: 'Verified', content: { 'application/json': { schema: factorVerifiedSchema } } },
     ...problems(400, 401, 403, 429),
   },
 });
@@ -76,9 +76,9 @@ const listRoute = createRoute({
   method: 'get',
   path: '/mfa/passkeys',
   tags,
-  summary: 'Own passkeys, newest first',
+  summary: 'List your passkeys, newest first',
   responses: {
-    200: { description: 'All of them', content: { 'application/json': { schema: passkeysSchema } } },
+    200: { description: 'The whole list', content: { 'application/json': { schema: passkeysSchema } } },
     ...problems(401),
   },
 });
@@ -87,7 +87,7 @@ const addOptionsRoute = createRoute({
   method: 'post',
   path: '/mfa/passkeys/options',
   tags,
-  summary: 'Begin to add a passkey; asks for a fresh proof of identity',
+  summary: 'Start adding a passkey; requires a recent proof of identity',
   request: { body: bodyOf(startPasskeySchema) },
   responses: { 200: options, ...problems(400, 401, 403, 409, 429) },
 });
@@ -96,7 +96,7 @@ const addRoute = createRoute({
   method: 'post',
   path: '/mfa/passkeys',
   tags,
-  summary: 'Add the passkey that the browser made',
+  summary: 'Add the passkey created by the browser',
   request: { body: bodyOf(addPasskeySchema) },
   responses: { 200: done, ...problems(400, 401, 403, 409) },
 });
@@ -114,7 +114,7 @@ const removeRoute = createRoute({
   method: 'delete',
   path: '/mfa/passkeys/{id}',
   tags,
-  summary: 'Remove a passkey; asks for a fresh proof of identity',
+  summary: 'Remove a passkey; requires a recent proof of identity',
   request: { params: idOf },
   responses: { 200: done, ...problems(400, 401, 403, 404) },
 });
@@ -127,7 +127,7 @@ const factorRoute = createRoute({
   request: { body: bodyOf(setPasskeyFactorSchema) },
   responses: {
     200: {
-      description: 'Done; recovery codes where the account got some, to be shown this once',
+      description: 'Done; with new recovery codes, if any, this once',
       content: { 'application/json': { schema: recoveryCodesSchema } },
     },
     ...problems(400, 401, 403),

@@ -34,7 +34,7 @@ const mailStateRoute = createRoute({
   method: 'get',
   path: '/auth/mail-state',
   tags,
-  summary: 'Whether mails wait at the moment because the mail server cannot be reached',
+  summary: 'Get whether emails are waiting because the mail server is unreachable',
   responses: { 200: { description: 'The state', content: { 'application/json': { schema: mailStateSchema } } } },
 });
 
@@ -42,7 +42,7 @@ const forgotRoute = createRoute({
   method: 'post',
   path: '/auth/forgot-password',
   tags,
-  summary: 'Ask for a mail with a link that sets a new password; the answer is the same for every address',
+  summary: 'Request a password reset link by email; the response is the same for every address',
   request: bodyOf(forgotPasswordSchema),
   responses: { 200: done, ...problems(400, 429) },
 });
@@ -51,7 +51,7 @@ const resetRoute = createRoute({
   method: 'post',
   path: '/auth/reset-password',
   tags,
-  summary: 'Set a new password with the link from the mail; all sessions of the account end',
+  summary: 'Set a new password with the emailed link; all sessions of the account end',
   request: bodyOf(resetPasswordSchema),
   responses: { 200: done, ...problems(400, 429) },
 });
@@ -60,10 +60,10 @@ const changeRoute = createRoute({
   method: 'post',
   path: '/auth/change-password',
   tags,
-  summary: 'Set an own password at the first sign-in',
+  summary: 'Set your own password at first sign-in',
   request: bodyOf(changePasswordSchema),
   responses: {
-    200: { description: 'What comes next', content: { 'application/json': { schema: signInResultSchema } } },
+    200: { description: 'The next step', content: { 'application/json': { schema: signInResultSchema } } },
     ...problems(400, 401, 403, 409),
   },
 });
@@ -81,7 +81,7 @@ const confirmRoute = createRoute({
   method: 'post',
   path: '/auth/confirm-email',
   tags,
-  summary: 'Confirm an address with the link from the mail and the password of the account',
+  summary: 'Confirm an address with the emailed link and the account’s password',
   request: bodyOf(confirmEmailSchema),
   responses: {
     200: { description: 'Confirmed', content: { 'application/json': { schema: emailConfirmedSchema } } },
@@ -93,7 +93,7 @@ const resendRoute = createRoute({
   method: 'post',
   path: '/auth/resend-confirmation',
   tags,
-  summary: 'Ask for another mail that confirms an address; the answer is the same for every address',
+  summary: 'Request another confirmation email; the response is the same for every address',
   request: bodyOf(resendConfirmationSchema),
   responses: { 200: done, ...problems(400, 429) },
 });
@@ -114,7 +114,7 @@ const recoveryStateRoute = createRoute({
   method: 'get',
   path: '/auth/recovery-state',
   tags,
-  summary: 'Whether emergency recovery is set up on this server',
+  summary: 'Get whether emergency recovery is set up on this server',
   responses: {
     200: { description: 'The state', content: { 'application/json': { schema: adminRecoveryStateSchema } } },
   },

@@ -28,10 +28,10 @@ const verifyRoute = createRoute({
   method: 'post',
   path: '/mfa/verify',
   tags: ['Second factor'],
-  summary: 'Prove the second factor with a code',
+  summary: 'Verify the second factor with a code',
   request: { body: { required: true, content: { 'application/json': { schema: verifyFactorSchema } } } },
   responses: {
-    200: { description: 'Proven', content: { 'application/json': { schema: factorVerifiedSchema } } },
+    200: { description: 'Verified', content: { 'application/json': { schema: factorVerifiedSchema } } },
     ...problems(400, 401, 403, 429),
   },
 });
@@ -40,10 +40,10 @@ const sendCodeRoute = createRoute({
   method: 'post',
   path: '/functions/send-2fa-code',
   tags: ['Second factor'],
-  summary: 'Mail a code to the address of the own account',
+  summary: 'Email a code to your own address',
   request: { body: { required: true, content: { 'application/json': { schema: sendCodeSchema } } } },
   responses: {
-    200: { description: 'Ordered', content: { 'application/json': { schema: sendCodeResultSchema } } },
+    200: { description: 'Requested', content: { 'application/json': { schema: sendCodeResultSchema } } },
     ...problems(400, 401, 403, 404, 429),
   },
 });

@@ -8,7 +8,7 @@ const listRoute = createRoute({
   method: 'get',
   path: '/auth/sessions',
   tags: ['Accounts'],
-  summary: 'Where your account is signed in, newest first',
+  summary: 'List your sessions, newest first',
   responses: {
     200: { description: 'The open sessions', content: { 'application/json': { schema: signInSessionListSchema } } },
     ...problems(401),

@@ -45,7 +45,7 @@ const waysInRoute = createRoute({
   method: 'get',
   path: '/auth/ways-in',
   tags: ['Accounts'],
-  summary: 'What a sign-in screen offers beside a password',
+  summary: 'Get the sign-in options besides a password',
   responses: {
     200: { description: 'Available ways to sign in', content: { 'application/json': { schema: waysInSchema } } },
   },

@@ -44,7 +44,7 @@ const eventsRoute = createRoute({
   method: 'get',
   path: '/chats/answers/{answerId}/events',
   tags,
-  summary: 'Follow an answer (server-sent events)',
+  summary: 'Stream an answer (server-sent events)',
   description: 'The id of an event is its number; Last-Event-ID or lastEventId resumes after it. Ends after `done`.',
   request: {
     params: byAnswer,
@@ -60,7 +60,7 @@ const stopRoute = createRoute({
   method: 'post',
   path: '/chats/answers/{answerId}/stop',
   tags,
-  summary: 'Stop an answer; what is stored of it stays',
+  summary: 'Stop an answer; what is already stored stays',
   request: { params: byAnswer },
   responses: { 200: changed('Stopped'), ...problems(400, 401, 404, 409) },
 });
@@ -69,7 +69,7 @@ const retryRoute = createRoute({
   method: 'post',
   path: '/chats/answers/{answerId}/retry',
   tags,
-  summary: 'Answer the question anew',
+  summary: 'Answer the question again',
   request: { params: byAnswer },
   responses: { 202: changed('Running again'), ...problems(400, 401, 403, 404, 409, 429) },
 });

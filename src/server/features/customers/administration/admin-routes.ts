@@ -42,7 +42,7 @@ const listRoute = createRoute({
   method: 'get',
   path: '/admin/customers',
   tags,
-  summary: 'All customers, by name',
+  summary: 'List customers by name',
   request: { query: adminListQuerySchema },
   responses: {
     200: { description: 'A page', content: { 'application/json': { schema: adminCustomerListSchema } } },
@@ -54,7 +54,7 @@ const createCustomerRoute = createRoute({
   method: 'post',
   path: '/admin/customers',
   tags,
-  summary: 'Make a customer',
+  summary: 'Create a customer',
   request: { body: bodyOf(createCustomerSchema) },
   responses: { 201: customer, ...problems(400, 401, 403, 409) },
 });
@@ -63,7 +63,7 @@ const getRoute = createRoute({
   method: 'get',
   path: '/admin/customers/{id}',
   tags,
-  summary: 'A customer with its plan, limits and what it has used of them',
+  summary: 'Get a customer with its plan, limits and usage',
   request: { params },
   responses: { 200: customer, ...problems(400, 401, 403, 404) },
 });
@@ -72,7 +72,7 @@ const changeRoute = createRoute({
   method: 'patch',
   path: '/admin/customers/{id}',
   tags,
-  summary: 'Change name, plan, limits, retention or domain of a customer',
+  summary: 'Update a customer’s name, plan, limits, retention or domain',
   request: { params, body: bodyOf(changeCustomerSchema) },
   responses: { 200: customer, ...problems(400, 401, 403, 404, 409) },
 });
@@ -99,7 +99,7 @@ const deletionRoute = createRoute({
   method: 'post',
   path: '/admin/customers/{id}/deletion',
   tags,
-  summary: 'Have a customer deleted in seven days with all accounts, files and chats',
+  summary: 'Schedule a customer for deletion in seven days, with all accounts, files and chats',
   request: { params, body: bodyOf(deleteCustomerSchema) },
   responses: { 200: customer, ...problems(400, 401, 403, 404, 409) },
 });
@@ -108,7 +108,7 @@ const undoRoute = createRoute({
   method: 'delete',
   path: '/admin/customers/{id}/deletion',
   tags,
-  summary: 'Keep a customer after all',
+  summary: 'Cancel a customer’s deletion',
   request: { params },
   responses: { 200: customer, ...problems(400, 401, 403, 404, 409) },
 });
@@ -116,13 +116,13 @@ const undoRoute = createRoute({
 const exportsPath = '/admin/customers/{id}/exports';
 const exportPath = `${exportsPath}/{exportId}` as const;
 const exportParams = z.object({ id: z.uuid(), exportId: z.uuid() });
-const ownExports = { description: 'Yours', content: { 'application/json': { schema: archiveListSchema } } };
+const ownExports = { description: 'Your archives', content: { 'application/json': { schema: archiveListSchema } } };
 
 const exportsRoute = createRoute({
   method: 'get',
   path: exportsPath,
   tags,
-  summary: 'Your archives of all that the people of a customer have, newest first',
+  summary: 'List your archives of customer data, newest first',
   request: { params },
   responses: { 200: ownExports, ...problems(400, 401, 403, 404) },
 });
@@ -131,7 +131,7 @@ const exportRoute = createRoute({
   method: 'post',
   path: exportsPath,
   tags,
-  summary: 'Have an archive made of all that the people of a customer have, for a reason that they can read',
+  summary: 'Create an archive of all of a customer’s data, with a reason its users can read',
   request: { params, body: bodyOf(exportCustomerSchema) },
   responses: { 202: ownExports, ...problems(400, 401, 403, 404) },
 });
@@ -140,11 +140,11 @@ const exportContentRoute = createRoute({
   method: 'get',
   path: `${exportPath}/content`,
   tags,
-  summary: 'Download such an archive; ranges resume a download that was cut off',
+  summary: 'Download such an archive; range requests resume interrupted downloads',
   request: { params: exportParams },
   responses: {
     200: { description: 'The zip', content: { 'application/zip': { schema: z.string() } } },
-    206: { description: 'The range that was asked for' },
+    206: { description: 'The requested range' },
     ...problems(400, 401, 403, 404, 409),
   },
 });
@@ -153,9 +153,9 @@ const exportDeleteRoute = createRoute({
   method: 'delete',
   path: exportPath,
   tags,
-  summary: 'Delete such an archive, also one that is being made',
+  summary: 'Delete such an archive, including one in progress',
   request: { params: exportParams },
-  responses: { 204: { description: 'It is gone' }, ...problems(400, 401, 403, 404) },
+  responses: { 204: { description: 'Deleted' }, ...problems(400, 401, 403, 404) },
 });
 
 /** Customers for admins: /api/admin/customers. */

@@ -35,7 +35,7 @@ const listRoute = createRoute({
   method: 'get',
   path: '/collections',
   tags: ['Meetings'],
-  summary: 'Your collections of decisions (Beschluss-Sammlung), and the bodies that may have one',
+  summary: 'List your registers of decisions (Beschluss-Sammlung) and the bodies that can have one',
   responses: {
     200: { description: 'The collections', content: { 'application/json': { schema: collectionListSchema } } },
     ...problems(401),
@@ -46,7 +46,7 @@ const openRoute = createRoute({
   method: 'post',
   path: '/collections',
   tags: ['Meetings'],
-  summary: 'Keep a collection of decisions for a body',
+  summary: 'Start a register of decisions for a body',
   description:
     'Certain, dated decisions in minutes of the body are entered by meeting day, those of later papers as they are read. A body has one collection; opening it again changes nothing.',
   request: { body: { required: true, content: { 'application/json': { schema: openCollectionSchema } } } },
@@ -60,7 +60,7 @@ const closeRoute = createRoute({
   method: 'delete',
   path: '/collections/{id}',
   tags: ['Meetings'],
-  summary: 'Close a collection: its numbers, remarks and entries by hand are gone; papers stay',
+  summary: 'Delete a register of decisions with its numbers, remarks and manual entries; documents stay',
   request: { params: collectionParams },
   responses: { 204: { description: 'Closed' }, ...problems(400, 401, 404) },
 });
@@ -69,7 +69,7 @@ const entriesRoute = createRoute({
   method: 'get',
   path: '/collections/{id}/entries',
   tags: ['Meetings'],
-  summary: 'Entries of a collection by number, brought up to date with the papers',
+  summary: 'List the entries of a register of decisions by number, up to date with the documents',
   description: 'A number is given once. An entry whose decision is no longer in the papers, or deleted, keeps it.',
   request: { params: collectionParams, query: entryListQuerySchema },
   responses: {
@@ -82,7 +82,7 @@ const addRoute = createRoute({
   method: 'post',
   path: '/collections/{id}/entries',
   tags: ['Meetings'],
-  summary: 'Enter a decision, or the operative part of a judgment, by hand',
+  summary: 'Add a decision or the operative part of a judgment manually',
   request: {
     params: collectionParams,
     body: { required: true, content: { 'application/json': { schema: typedEntrySchema } } },
@@ -106,7 +106,7 @@ const deleteRoute = createRoute({
   method: 'delete',
   path: '/collections/{id}/entries/{entryId}',
   tags: ['Meetings'],
-  summary: 'Delete what an entry says; its number stays and is not given again',
+  summary: 'Delete an entry’s content; its number is not reused',
   request: { params: entryParams },
   responses: { 200: entryResponse, ...problems(400, 401, 404) },
 });

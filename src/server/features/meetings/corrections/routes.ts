@@ -21,7 +21,7 @@ const doubtfulRoute = createRoute({
   method: 'get',
   path: '/records/uncertain',
   tags,
-  summary: 'Records that reading is not certain of, to be confirmed or rejected; no other list shows them',
+  summary: 'List uncertain records to confirm or reject; they appear in no other list',
   request: { query: reviewQuerySchema },
   responses: {
     200: { description: 'A page of records', content: { 'application/json': { schema: reviewListSchema } } },
@@ -33,7 +33,7 @@ const historyRoute = createRoute({
   method: 'get',
   path: '/records/corrections',
   tags,
-  summary: 'Everything that you corrected in records, newest first, with old and new values',
+  summary: 'List your corrections of records, newest first, with old and new values',
   request: { query: reviewQuerySchema },
   responses: {
     200: { description: 'A page of corrections', content: { 'application/json': { schema: correctionListSchema } } },
@@ -45,7 +45,7 @@ const recordRoute = createRoute({
   method: 'get',
   path: '/records/{id}',
   tags,
-  summary: 'A record of a paper: all its values, doubts and corrections',
+  summary: 'Get a record with all its values, doubts and corrections',
   request: { params },
   responses: {
     200: { description: 'The record', content: { 'application/json': { schema: recordDetailsSchema } } },
@@ -57,7 +57,7 @@ const correctRoute = createRoute({
   method: 'post',
   path: '/records/{id}/corrections',
   tags,
-  summary: 'Correct, confirm, reject, restore, join or split a record, or take a correction back',
+  summary: 'Correct, confirm, reject, restore, merge or split a record, or undo a correction',
   description:
     'What you say wins over what reading finds, also when the file is read again, gets a new version or comes back from a backup. Nothing is lost: every correction stays in the history and can be taken back.',
   request: {
@@ -66,7 +66,7 @@ const correctRoute = createRoute({
   },
   responses: {
     200: {
-      description: 'The correction, null if it changed nothing, and the record, null if nothing is left of it',
+      description: 'The correction (null if nothing changed) and the record (null if nothing is left)',
       content: { 'application/json': { schema: correctedSchema } },
     },
     ...problems(400, 401, 403, 404, 409),
@@ -77,7 +77,7 @@ const addRoute = createRoute({
   method: 'post',
   path: '/records',
   tags,
-  summary: 'Add a record that reading did not find, by its words on the pages',
+  summary: 'Add a record that reading missed, by its wording on the pages',
   request: { body: { required: true, content: { 'application/json': { schema: addRecordSchema } } } },
   responses: {
     201: { description: 'The record', content: { 'application/json': { schema: correctedSchema } } },

@@ -68,7 +68,7 @@ const extractRoute = createRoute({
   method: 'get',
   path: '/records/decisions/{id}/extract',
   tags: ['Meetings'],
-  summary: 'An extract of one decision (Beschlussauszug) in Word or PDF, to be signed',
+  summary: 'Get an extract of one decision (Beschlussauszug) as Word or PDF, ready to be signed',
   description:
     'Body, meeting, those present, item, wording, result and vote, as far as papers state them, and its page.',
   request: { params: z.object({ id: z.uuid() }), query: extractQuerySchema },

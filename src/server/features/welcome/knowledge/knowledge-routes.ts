@@ -16,7 +16,7 @@ const bodyOf = <Schema extends z.ZodType>(schema: Schema) => ({
   body: { required: true, content: { 'application/json': { schema } } },
 });
 const saved = {
-  description: 'The version that counts from now on',
+  description: 'The version now in use',
   content: { 'application/json': { schema: knowledgeSavedSchema } },
 };
 
@@ -24,7 +24,7 @@ const readRoute = createRoute({
   method: 'get',
   path: '/welcome/knowledge',
   tags,
-  summary: 'What the welcome chat knows: the newest version, or an earlier one, and the list of all',
+  summary: 'Get the welcome chat’s knowledge: the latest or an earlier version, and the list of versions',
   request: { query: knowledgeQuerySchema },
   responses: {
     200: { description: 'The version', content: { 'application/json': { schema: knowledgeSchema } } },
@@ -36,7 +36,7 @@ const saveRoute = createRoute({
   method: 'put',
   path: '/welcome/knowledge',
   tags,
-  summary: 'Save what the welcome chat knows as its newest version; it counts at once',
+  summary: 'Save the welcome chat’s knowledge as its latest version; it applies immediately',
   request: bodyOf(saveKnowledgeSchema),
   responses: { 200: saved, ...problems(400, 401, 403, 409, 413) },
 });
@@ -45,7 +45,7 @@ const restoreRoute = createRoute({
   method: 'post',
   path: '/welcome/knowledge/restorations',
   tags,
-  summary: 'Make an earlier version of what the welcome chat knows the newest again',
+  summary: 'Restore an earlier version of the welcome chat’s knowledge',
   request: bodyOf(restoreKnowledgeSchema),
   responses: { 200: saved, ...problems(400, 401, 403, 404) },
 });

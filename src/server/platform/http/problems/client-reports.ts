@@ -31,9 +31,9 @@ const reportRoute = createRoute({
   method: 'post',
   path: '/client-reports',
   tags: ['Operation'],
-  summary: 'Tells the log of a missing or failed page; what exceeds a small number a minute is dropped',
+  summary: 'Report a missing or failed page to the log; excess reports per minute are dropped',
   request: { body: { required: true, content: { 'application/json': { schema: clientReportSchema } } } },
-  responses: { 204: { description: 'Taken note of, or dropped' }, ...problems(400) },
+  responses: { 204: { description: 'Logged or dropped' }, ...problems(400) },
 });
 
 /** /api/client-reports, open to everyone, since pages can also be missing or fail before signing in. */
