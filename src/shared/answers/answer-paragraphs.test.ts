@@ -54,3 +54,15 @@ test('CHAT-14 a sentence that is only supported stands alone, so that its quotat
   const mixed = segments.map((each) => (each.text === 'Zwei.' ? { ...each, proof: 'supported' as const } : each));
   expect(texts(splitParagraphs(mixed, null, citations))).toEqual([['Eins.'], ['Zwei.'], ['Drei.', 'Vier.']]);
 });
+
+test('CHAT-04 a sentence with a heading starts a paragraph, those after it stand under it', () => {
+  const segments = [
+    { ...sentence('Der Neubau wird beschlossen.', 1), heading: '2 Neubau' },
+    sentence('Frau Lang holt Angebote ein.', 1),
+    { ...sentence('Das Fest ist im Juli.', 1), heading: '3 Fest' },
+  ];
+  expect(splitParagraphs(segments, null, new Map()).map((each) => each.map(({ text }) => text))).toEqual([
+    ['Der Neubau wird beschlossen.', 'Frau Lang holt Angebote ein.'],
+    ['Das Fest ist im Juli.'],
+  ]);
+});

@@ -7,7 +7,7 @@ const sentenceEnd = /[.!?:…][)\]"'’”»“]*\s*$/;
 
 /**
  * Splits prose into paragraphs: at blank lines (within segments, or between them in the stored content), where the
- * answer starts another item, where the next sentence cites another document, around a sentence that is only supported,
+ * answer starts another item or has a heading, where the next sentence cites another document, around a sentence that is only supported,
  * whose quotation follows it, and around segments that are not sentences, such as table rows.
  * @param content of the stored message; null while it is being written
  */
@@ -30,7 +30,8 @@ export function splitParagraphs(
     const isParted = blankLine.test(gap) || /\n\s*\n\s*$/.test(before?.text ?? '') || /^\s*\n\s*\n/.test(segment.text);
     const isRow = before !== undefined && !sentenceEnd.test(before.text);
     const isSupported = segment.proof === 'supported' || before?.proof === 'supported';
-    if (!before || turns || isParted || isRow || isSupported || segment.startsParagraph) paragraphs.push([]);
+    if (!before || turns || isParted || isRow || isSupported || segment.startsParagraph || segment.heading)
+      paragraphs.push([]);
     paragraphs.at(-1)?.push({ ...segment, text: segment.text.trim() });
     before = segment;
     document = next ?? document;

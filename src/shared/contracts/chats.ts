@@ -199,6 +199,8 @@ export const answerSegmentSchema = z.object({
   proof: z.enum(proofLevels).optional(),
   /** Phase 2: starts a paragraph on another document or item. */
   startsParagraph: z.boolean().optional(),
+  /** Phase 2, of a digest: the agenda item or section that this and the following sentences stand under. */
+  heading: z.string().optional(),
   /** Phase 2: shown as a bar with numbers and names. */
   vote: voteSchema.optional(),
   /** Phase 2: consecutive sentences with a record form a table; `text` is the row's quotation, `marks` its evidence. */

@@ -1,5 +1,5 @@
 import { isLabelled } from '#server/platform/linguistics/labels/labels.ts';
-import type { DecisionOutcome, RecordKind } from '#shared/contracts/chats.ts';
+import type { DecisionOutcome } from '#shared/contracts/chats.ts';
 import type { AnswerSources, Judgement } from '../engine.ts';
 import type { AnswerLanguage, DecisionAsked, Intent, PaperQuestion } from '../intent.ts';
 import { messages } from '../messages.ts';
@@ -24,14 +24,10 @@ import {
 
 /** Quotations shown with rows; the rows themselves are quoted in the answer. */
 const maxQuotations = 6;
-/** Quotations of each meeting that is compared. */
-const maxOfSide = 3;
 /** If more decisions match, it is unclear which one the question means. */
 const maxDecisions = 3;
 /** What was turned down or put off was not decided so. */
 const notTaken: readonly (DecisionOutcome | undefined)[] = ['rejected', 'postponed', 'withdrawn', 'referred'];
-/** Records that make up the digest of a meeting, in the order of its paper. */
-const digestKinds: readonly RecordKind[] = ['decision', 'task', 'deadline'];
 
 type IntentOf<Kind extends Intent['kind']> = Extract<Intent, { kind: Kind }>;
 
@@ -117,36 +113,6 @@ function nearestTo(words: readonly string[], records: readonly FoundRecord[], la
   const counts = records.map((record) => words.filter((word) => isAbout(record, [word], language)).length);
   const least = Math.max(words.length > 2 ? words.length - 1 : words.length, ...counts);
   return records.filter((_, at) => counts[at] === least);
-}
-
-/** Compares meetings without a topic: the digest of each, one after the other. Null if one of them has none. */
-export async function compareMeetings(intent: IntentOf<'compare'>, sources: AnswerSources): Promise<Judgement | null> {
-  const sides: Judgement[] = [];
-  for (const { period } of intent.sides) {
-    const side = await judgeDigest({ ...intent, kind: 'digest', periods: [period] }, sources);
-    if (side !== null) sides.push(side);
-  }
-  const [first] = sides;
-  if (first === undefined || sides.length < intent.sides.length) return null;
-  const sum = (count: (side: Judgement) => number) => sides.reduce((total, side) => total + count(side), 0);
-  return {
-    ...first,
-    searched: {
-      passages: sum(({ searched }) => searched.passages),
-      documents: sum(({ searched }) => searched.documents),
-    },
-    quotations: sides.flatMap(({ quotations }) => quotations.slice(0, maxOfSide)),
-    claims: sides.flatMap(({ claims }) => claims),
-    notices: [...new Set(sides.flatMap(({ notices }) => notices))],
-  };
-}
-
-/** The decisions, tasks and deadlines of meetings. Null if there are none. */
-export async function judgeDigest(intent: IntentOf<'digest'>, sources: AnswerSources): Promise<Judgement | null> {
-  const { periods, topic, language } = intent;
-  const found = await loadRecords(sources, digestKinds, periods);
-  const wanted = found.filter((record) => isInPeriods(record, periods) && isAbout(record, topic, language));
-  return wanted.length === 0 ? null : judgementOf(intent, inOrder(wanted), found.length === recordLimit);
 }
 
 /** @param isCut there may be more records than were loaded */

@@ -50,6 +50,11 @@ test('CHAT-01 a cursor survives the round trip to the client; anything else is r
 test('CHAT-04 a summary is running text; quotations are on lines of their own', () => {
   const segment = (text: string, kind: 'sentence' | 'quotation') => ({ text, kind, marks: [1] });
   expect(plainTextOf([segment('Eins.', 'sentence'), segment('Zwei.', 'sentence')], [], 'de')).toBe('Eins. Zwei.');
+  const headed = [
+    { ...segment('Eins.', 'sentence'), heading: '1 Lage' },
+    { ...segment('Zwei.', 'sentence'), heading: '2 Fest' },
+  ];
+  expect(plainTextOf(headed, [], 'de')).toBe('1 Lage\nEins.\n\n2 Fest\nZwei.');
   expect(plainTextOf([segment('Eins', 'quotation'), segment('Zwei', 'quotation')], [], 'de')).toBe('Eins\nZwei');
 });
 

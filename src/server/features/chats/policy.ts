@@ -67,7 +67,7 @@ export function parseCursor(cursor: string): ChatCursor {
 }
 
 /**
- * The plain text of a phase: summary sentences run on, a supported one with its quotation; quotations and
+ * The plain text of a phase: summary sentences run on under their headings, a supported one with its quotation; quotations and
  * recommendations have lines of their own.
  */
 export function plainTextOf(
@@ -78,8 +78,9 @@ export function plainTextOf(
   const words = { answer: { de, en }[language].answer };
   return segments
     .map((segment, index) => {
-      const text = `${segment.text}${supportInWords(segment, citations, words)}`;
-      return index === 0 ? text : `${segment.kind === 'sentence' ? ' ' : '\n'}${text}`;
+      const text = `${segment.heading ? `${segment.heading}\n` : ''}${segment.text}${supportInWords(segment, citations, words)}`;
+      if (index === 0) return text;
+      return `${segment.heading ? '\n\n' : segment.kind === 'sentence' ? ' ' : '\n'}${text}`;
     })
     .join('');
 }

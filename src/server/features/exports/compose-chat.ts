@@ -174,6 +174,9 @@ function summaryBlocks(
     run[0]?.record
       ? [tableBlock(run, citations, notes, words, today)]
       : splitParagraphs(run, content, byNumber).flatMap((paragraph): Block[] => [
+          ...(paragraph[0]?.heading
+            ? [{ kind: 'remark', pieces: [{ text: oneLine(paragraph[0].heading) }] } as const]
+            : []),
           {
             kind: 'text',
             pieces: paragraph.flatMap((segment, index) => {

@@ -32,7 +32,7 @@ function presentSentence(segment: AnswerSegment, citations: readonly Citation[])
   const proof = marks.length === 0 ? 'unproven' : (segment.proof ?? 'proven');
   const supportedBy = supportingQuotations(segment, citations);
   return {
-    text,
+    text: segment.heading ? `${segment.heading}\n${text}` : text,
     quotations: marks,
     proof: kind === 'notice' ? 'notice' : proof,
     ...(supportedBy.length > 0 ? { supportedBy } : {}),

@@ -55,6 +55,11 @@ export const answering = {
     day === null
       ? 'Ein älterer Beschluss dazu gilt so nicht mehr.'
       : `Der Beschluss vom ${dayFormat.format(new Date(`${day}T00:00:00Z`))} gilt so nicht mehr.`,
+  /** In a digest: tasks under no agenda item, a task in its paper's own words, the day of one of several meetings. */
+  tasksOfMeeting: 'Aufgaben und Fristen',
+  taskInWords: (task: string, facts: readonly string[]) =>
+    `${task}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}.`,
+  onDay: (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`)),
   newestRows: (rows: number) => `Das sind die neuesten ${count(rows)} Einträge; alle finden Sie unter „Sitzungen“.`,
   quotedInOtherLanguage: 'Die Unterlage ist auf Englisch; sie wird wörtlich zitiert.',
   /** In place of a quotation whose source was deleted. */

@@ -46,6 +46,9 @@ export const answering: typeof source = {
     `Not counted, because attendance isn’t recorded: ${days.map((day) => dayFormat.format(new Date(`${day}T00:00:00Z`))).join(', ')}.`,
   notAnswered: (questions, others) =>
     `No clear answer to: ${questions.map((question) => `“${question}”`).join(', ')}${others > 0 ? ` and ${count(others)} more` : ''}.`,
+  tasksOfMeeting: 'Tasks and deadlines',
+  taskInWords: (task, facts) => `${task}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}.`,
+  onDay: (day) => dayFormat.format(new Date(`${day}T00:00:00Z`)),
   noLongerHolds: (day) =>
     day === null
       ? 'An earlier decision on this no longer applies as it stands.'

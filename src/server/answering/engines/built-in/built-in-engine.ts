@@ -14,18 +14,12 @@ import type { Intent, PaperQuestion } from '../../intent.ts';
 import { mergeRankings } from '../../merge-rankings.ts';
 import { messages } from '../../messages.ts';
 import { isWithin } from '../../periods.ts';
-import {
-  compareMeetings,
-  judgeDecision,
-  judgeDigest,
-  judgeList,
-  judgeMeetingDay,
-  meetingNotice,
-} from '../../records/judge-records.ts';
+import { judgeDecision, judgeList, judgeMeetingDay, meetingNotice } from '../../records/judge-records.ts';
 import { daysOf, loadRecords, noMeetingNotice, notSearched } from '../../records/list-records.ts';
 import { recommend } from '../../records/recommend.ts';
 import { tellInForce } from '../../records/tell-in-force.ts';
 import { claimInOwnWords } from './claim-in-own-words.ts';
+import { compareMeetings, judgeDigest } from './digest/judge-digest.ts';
 import { findPassages, restrictToNamedBodies } from './find-passages.ts';
 import type { JudgedPassages, JudgedWords, PassagesToJudge } from './judge-passages.ts';
 import { findNamed, judgementOfNamed, withTitles } from './names/judge-named.ts';
@@ -50,9 +44,6 @@ const thresholds = {
 };
 /** Minimum confidence to show quotations as the closest matches. */
 const relatedThreshold = 0.15;
-
-/** A digest with fewer records says too little. */
-const minDigestRecords = 4;
 
 type LookupIntent = Extract<Intent, { kind: 'lookup' }>;
 type ListIntent = Extract<Intent, { kind: 'list' }>;
@@ -88,7 +79,7 @@ export function createBuiltInEngine(
         case 'list':
           return (await judgeList(intent, sources, today)) ?? fallBackToLookup(intent, sources);
         case 'digest':
-          return digest(intent, sources);
+          return (await judgeDigest(intent, sources)) ?? fallBackToLookup(intent, sources);
         case 'compare':
           return compare(intent, sources, signal);
         case 'lookup':
@@ -149,20 +140,6 @@ export function createBuiltInEngine(
     if (judgement.evidence === 'answered') return { ...judgement, notices: [...named.missing, ...judgement.notices] };
     if (named.words.length > 0) return judgementOfNamed(named);
     return isUnder ? judgementOfNamed(named) : null;
-  }
-
-  /** If the records say little, appends what the texts say. */
-  async function digest(intent: DigestIntent, sources: AnswerSources): Promise<Findings> {
-    const told = await judgeDigest(intent, sources);
-    if (told !== null && told.claims.length >= minDigestRecords) return told;
-    const found = await fallBackToLookup(intent, sources);
-    if (told === null) return found;
-    return changed(found, (fromTexts) => ({
-      ...told,
-      quotations: [...told.quotations, ...fromTexts.quotations],
-      claims: [...told.claims, ...asParagraph(fromTexts.claims)],
-      passages: fromTexts.passages,
-    }));
   }
 
   /** Searches the texts for lack of records. Without a paper from the requested period, results are merely related. */

@@ -72,8 +72,11 @@ export function understandQuestion(
     (before !== null && 'meantDay' in before && named.length === 0 ? before.meantDay : null);
   const periods = meantDay === null ? named : [{ from: meantDay, to: meantDay }];
   const paper: PaperQuestion = { question, standalone, language, isDetailed, periods, meantDay, labels, topic };
-  if (lexicon.digests.isIn(words) && mentionsMeeting(words, lexicon) && topic.length <= 1 && periods.length > 0) {
-    return { ...paper, kind: 'digest' };
+  if (lexicon.digests.isIn(words) && mentionsMeeting(words, lexicon) && topic.length <= 1) {
+    if (periods.length > 0) return { ...paper, kind: 'digest' };
+    // "Fasse das Protokoll zusammen" without a day means the last one.
+    const [last] = topic.length === 0 ? days : [];
+    if (last !== undefined) return { ...paper, periods: [{ from: last, to: last }], meantDay: last, kind: 'digest' };
   }
   // "Alle Beschlüsse 2024" ignores the earlier topic; "Und die Aufgaben dazu?" keeps it.
   const keepsTopic = !isFollowUp || pointsBack(words, language);

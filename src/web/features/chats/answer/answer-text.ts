@@ -41,9 +41,10 @@ function paragraphs(answer: AnswerView, words: AnswerTextWords): string[] {
   if (!summary || said.length === 0) return readReplacementText(answer);
   if (said.some(({ record }) => record)) return said.map((segment) => row(segment, words));
   const byNumber = new Map(summary.citations.map((citation) => [citation.number, citation]));
-  return splitParagraphs(said, summary.message?.content ?? null, byNumber).map((paragraph) =>
+  return splitParagraphs(said, summary.message?.content ?? null, byNumber).flatMap((paragraph) => [
+    ...(paragraph[0]?.heading ? [paragraph[0].heading] : []),
     paragraph.map((segment) => statement(segment, words)).join(' '),
-  );
+  ]);
 }
 
 /** The quotations that prove the statements; the closest ones if there are none. */

@@ -80,7 +80,7 @@ export function Segments({ segments, content, isAnswer }: SegmentsProps) {
   const text = useChatsText();
   const { byNumber } = useCitations();
   const [first, ...more] = segments;
-  const hasLead = isAnswer && first !== undefined && !first.record;
+  const hasLead = isAnswer && first !== undefined && !first.record && !isDigest(segments);
   return (
     <div className="grid grid-cols-1 gap-3 wrap-anywhere">
       {hasLead && <Paragraph sentences={[first]} looks="text-lg leading-snug font-medium sm:text-xl sm:leading-snug" />}
@@ -102,6 +102,9 @@ export function Segments({ segments, content, isAnswer }: SegmentsProps) {
   );
 }
 
+/** True for sentences under headings, none of which is the answer. */
+const isDigest = (segments: readonly AnswerSegment[]) => segments.some(({ heading }) => heading !== undefined);
+
 /** Splits into alternating runs of segments with and without a record. */
 function partAtTables(segments: readonly AnswerSegment[]): AnswerSegment[][] {
   const parts: AnswerSegment[][] = [];
@@ -116,8 +119,10 @@ function partAtTables(segments: readonly AnswerSegment[]): AnswerSegment[][] {
 /** Sentences that run on. One that is only supported stands alone, with its quotation open below. */
 function Paragraph({ sentences, looks }: { sentences: readonly AnswerSegment[]; looks: string }) {
   const { byNumber } = useCitations();
+  const heading = sentences[0]?.heading;
   return (
     <>
+      {heading !== undefined && <h4 className="mt-2 -mb-1 max-w-[72ch] font-semibold first:mt-0">{heading}</h4>}
       <p className={`max-w-[72ch] whitespace-pre-line ${looks}`}>
         {sentences.map((segment, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a sentence is identified by its position in the paragraph.
