@@ -1,4 +1,5 @@
-import type { Answer, ChatMessage, Citation, Provenance } from '#shared/contracts/chats.ts';
+import type { Answer, ChatMessage, Citation } from '#shared/contracts/chats.ts';
+import type { Provenance } from '#shared/contracts/provenance.ts';
 
 /** Messages, answers and citations for tests of the chat screens. */
 export const answerId = '01935000-0000-7000-8000-00000000a001';

@@ -1,5 +1,6 @@
 import type { AnswerSource } from '#server/features/chats/answers/answer-source.ts';
-import type { AnswerPhase, AnswerSegment, Citation, Provenance } from '#shared/contracts/chats.ts';
+import type { AnswerPhase, AnswerSegment, Citation } from '#shared/contracts/chats.ts';
+import type { Provenance } from '#shared/contracts/provenance.ts';
 import type { QuestionToAnswer } from '../../src/server/answering/answer.ts';
 
 export type AnswerCall = { task: QuestionToAnswer; signal: AbortSignal };

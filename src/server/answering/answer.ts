@@ -1,11 +1,5 @@
-import type {
-  AnswerPhase,
-  AnswerSegment,
-  Citation,
-  EvidenceLevel,
-  Provenance,
-  QuestionScope,
-} from '#shared/contracts/chats.ts';
+import type { AnswerPhase, AnswerSegment, Citation, EvidenceLevel, QuestionScope } from '#shared/contracts/chats.ts';
+import type { Provenance } from '#shared/contracts/provenance.ts';
 import type { AnswerEngine, AnswerSources, Asked, Claim, Judgement, UnreadPapers } from './engine.ts';
 import type { AnswerLanguage, Intent } from './intent.ts';
 import { LeftOut } from './left-out.ts';

@@ -1,14 +1,8 @@
 import type { Label } from '#server/platform/linguistics/labels/labels.ts';
-import type {
-  AnswerPhase,
-  AnswerSegment,
-  EvidenceLevel,
-  LeftOutReason,
-  Provenance,
-  ReaderUse,
-} from '#shared/contracts/chats.ts';
+import type { AnswerPhase, AnswerSegment, EvidenceLevel } from '#shared/contracts/chats.ts';
 import type { Span } from '#shared/contracts/documents.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
+import type { LeftOutReason, Provenance, ReaderUse } from '#shared/contracts/provenance.ts';
 import type { AnswerLanguage, Intent } from './intent.ts';
 import type { FoundRecord, RecordsRequest } from './records/found-record.ts';
 

@@ -1,4 +1,5 @@
-import type { Citation, LeftOutReason, Provenance } from '#shared/contracts/chats.ts';
+import type { Citation } from '#shared/contracts/chats.ts';
+import type { LeftOutReason, Provenance } from '#shared/contracts/provenance.ts';
 import type { QuotedWords } from './engine.ts';
 import type { QuotationChecker } from './verify/check-quotations.ts';
 import type { CitationNumbers } from './verify/number-citations.ts';

@@ -1,4 +1,5 @@
-import type { AnswerSegment, Citation, Provenance } from '../contracts/chats.ts';
+import type { AnswerSegment, Citation } from '../contracts/chats.ts';
+import type { Provenance } from '../contracts/provenance.ts';
 import type { chats } from '../messages/de/chats.ts';
 import { countLeftOut } from './shown-citations.ts';
 

@@ -1,4 +1,5 @@
-import type { ChatMessage, Citation, Provenance } from '../contracts/chats.ts';
+import type { ChatMessage, Citation } from '../contracts/chats.ts';
+import type { Provenance } from '../contracts/provenance.ts';
 
 /** The citations behind what a phase shows; its others are quoted only by statements that are left out. */
 export function shownCitations({

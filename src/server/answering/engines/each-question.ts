@@ -1,5 +1,5 @@
 import { analyseQuestion } from '#server/platform/linguistics/analyser.ts';
-import type { ReaderUse } from '#shared/contracts/chats.ts';
+import type { ReaderUse } from '#shared/contracts/provenance.ts';
 import { asParagraph } from '../claims.ts';
 import type { AnswerEngine, Findings, Judgement } from '../engine.ts';
 import type { AnswerLanguage, PartIntent } from '../intent.ts';

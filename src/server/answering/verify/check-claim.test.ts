@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FactKind } from '#shared/contracts/chats.ts';
+import type { FactKind } from '#shared/contracts/provenance.ts';
 import type { AnswerLanguage } from '../intent.ts';
 import { checkClaim } from './check-claim.ts';
 import type { QuotationContext } from './support/proving-quotation.ts';

@@ -1,4 +1,4 @@
-import { type FactKind, factKinds } from '#shared/contracts/chats.ts';
+import { type FactKind, factKinds } from '#shared/contracts/provenance.ts';
 import type { QuotedWords } from '../engine.ts';
 import type { AnswerLanguage } from '../intent.ts';
 import { type Alignment, alignWords } from './align-words.ts';

@@ -1,5 +1,5 @@
 import { holdsCell } from '#server/reading/pages/labelled-rows.ts';
-import type { FactKind } from '#shared/contracts/chats.ts';
+import type { FactKind } from '#shared/contracts/provenance.ts';
 import type { AnswerLanguage } from '../intent.ts';
 import { type FactSentence, readSentence, type Token } from './read-facts.ts';
 

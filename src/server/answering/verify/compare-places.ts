@@ -1,4 +1,4 @@
-import type { FactKind } from '#shared/contracts/chats.ts';
+import type { FactKind } from '#shared/contracts/provenance.ts';
 import type { Alignment } from './align-words.ts';
 import { factLexicons } from './lexicon/fact-lexicon.ts';
 import type { FactSentence, Token } from './read-facts.ts';

@@ -11,10 +11,10 @@ import {
   type ChatMessage,
   type Citation,
   type EvidenceLevel,
-  type Provenance,
   type QuestionScope,
   questionScopeSchema,
 } from '#shared/contracts/chats.ts';
+import type { Provenance } from '#shared/contracts/provenance.ts';
 import { findReplacements, listCitedDocuments, type Replacement } from '../documents/public.ts';
 import { proveImported } from './proof/prove-imported.ts';
 

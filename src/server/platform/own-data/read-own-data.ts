@@ -1,13 +1,8 @@
 import { z } from 'zod';
-import {
-  answerSegmentSchema,
-  citationSchema,
-  evidenceLevels,
-  provenanceSchema,
-  questionScopeSchema,
-} from '#shared/contracts/chats.ts';
+import { answerSegmentSchema, citationSchema, evidenceLevels, questionScopeSchema } from '#shared/contracts/chats.ts';
 import { wordingMaxLength } from '#shared/contracts/collections.ts';
 import { type OwnData, ownDataFormat, ownDataSchema, ownDataVersion } from '#shared/contracts/own-data.ts';
+import { provenanceSchema } from '#shared/contracts/provenance.ts';
 import { settingsSchema } from '#shared/contracts/settings.ts';
 import {
   answerPhases,

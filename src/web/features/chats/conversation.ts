@@ -7,9 +7,9 @@ import type {
   ChatMessage,
   Citation,
   EvidenceLevel,
-  Provenance,
 } from '#shared/contracts/chats.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
+import type { Provenance } from '#shared/contracts/provenance.ts';
 import { answerPhases } from '#shared/limits.ts';
 import { type LiveAnswer, orderedSegments } from './answer/live-answer.ts';
 

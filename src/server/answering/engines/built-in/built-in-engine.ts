@@ -1,4 +1,5 @@
-import type { AnswerPhase, EvidenceLevel, ReaderUse } from '#shared/contracts/chats.ts';
+import type { AnswerPhase, EvidenceLevel } from '#shared/contracts/chats.ts';
+import type { ReaderUse } from '#shared/contracts/provenance.ts';
 import { asParagraph } from '../../claims.ts';
 import type {
   AnswerEngine,

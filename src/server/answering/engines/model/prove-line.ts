@@ -1,5 +1,5 @@
 import { isStopWord } from '#server/platform/linguistics/words/stop-words.ts';
-import type { LeftOutReason } from '#shared/contracts/chats.ts';
+import type { LeftOutReason } from '#shared/contracts/provenance.ts';
 import type { Claim, QuotedWords } from '../../engine.ts';
 import type { AnswerLanguage } from '../../intent.ts';
 import { judgeClaim } from '../../verify/check-claim.ts';

@@ -1,5 +1,5 @@
 import { foldedWords } from '#server/platform/linguistics/folding.ts';
-import type { LeftOutReason } from '#shared/contracts/chats.ts';
+import type { LeftOutReason } from '#shared/contracts/provenance.ts';
 import type { Claim } from '../../engine.ts';
 import type { AnswerLanguage } from '../../intent.ts';
 import { lexicons } from '../built-in/lexicon/lexicon.ts';

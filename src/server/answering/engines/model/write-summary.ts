@@ -1,5 +1,5 @@
 import { type LanguageModel, ModelError, type ModelTurn } from '#server/platform/language-model/language-model.ts';
-import type { ModelProblem, Provenance } from '#shared/contracts/chats.ts';
+import type { ModelProblem, Provenance } from '#shared/contracts/provenance.ts';
 import type { Claim, Judgement, Written } from '../../engine.ts';
 import type { Entry, PaperIntent } from './gather-evidence.ts';
 import { claimLinesPrompt } from './prompts/claim-lines.ts';

@@ -1,4 +1,4 @@
-import type { FactKind } from '#shared/contracts/chats.ts';
+import type { FactKind } from '#shared/contracts/provenance.ts';
 import type { FactSentence } from '../read-facts.ts';
 
 const unsure = ['may', 'should', 'would', 'planned', 'proposed', 'maybe', 'future'];

@@ -5,7 +5,7 @@ import {
 } from '#server/platform/linguistics/thesaurus/look-up-related.ts';
 import { wordTerms } from '#server/platform/linguistics/words/word-terms.ts';
 import { isActorWord } from '#server/reading/records/lexicon/lexicon.ts';
-import type { FactKind } from '#shared/contracts/chats.ts';
+import type { FactKind } from '#shared/contracts/provenance.ts';
 import type { AnswerLanguage } from '../../intent.ts';
 import { isRealWord } from '../align-words.ts';
 import { factLexicons } from '../lexicon/fact-lexicon.ts';

@@ -1,5 +1,5 @@
 import { isQuestion } from '#server/platform/linguistics/sentences.ts';
-import { type FactKind, factKinds } from '#shared/contracts/chats.ts';
+import { type FactKind, factKinds } from '#shared/contracts/provenance.ts';
 import type { FactSentence } from '../read-facts.ts';
 import { compareClasses, contradictions, denies } from './compare-classes.ts';
 import type { Evidence } from './read-evidence.ts';

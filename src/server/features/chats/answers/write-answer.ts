@@ -3,15 +3,9 @@ import { sendTogether } from '#server/platform/database/send-together.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import type {
-  Answer,
-  AnswerPhase,
-  AnswerSegment,
-  Citation,
-  EvidenceLevel,
-  Provenance,
-} from '#shared/contracts/chats.ts';
+import type { Answer, AnswerPhase, AnswerSegment, Citation, EvidenceLevel } from '#shared/contracts/chats.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
+import type { Provenance } from '#shared/contracts/provenance.ts';
 import type { Language } from '#shared/contracts/users.ts';
 import { uncountQuestion } from '../../customers/public.ts';
 import { touchChat } from '../chat-repository.ts';

@@ -1,4 +1,4 @@
-import type { ReaderUse } from '#shared/contracts/chats.ts';
+import type { ReaderUse } from '#shared/contracts/provenance.ts';
 import { sectionAt } from '../../../verify/section-at.ts';
 import type { JudgedPassages, PassagesToJudge } from '../judge-passages.ts';
 import { labelledRow } from '../statements.ts';

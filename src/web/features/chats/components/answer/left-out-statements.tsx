@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { countLeftOut } from '#shared/answers/shown-citations.ts';
-import type { Citation, Provenance } from '#shared/contracts/chats.ts';
+import type { Citation } from '#shared/contracts/chats.ts';
+import type { Provenance } from '#shared/contracts/provenance.ts';
 import { useChatsText } from '../../messages.ts';
 import { OpenQuotation } from './quotations/open-quotation.tsx';
 

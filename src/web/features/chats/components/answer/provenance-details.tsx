@@ -1,7 +1,8 @@
 import { ChevronRight, CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { countLeftOut } from '#shared/answers/shown-citations.ts';
-import type { AnswerPhase, Provenance } from '#shared/contracts/chats.ts';
+import type { AnswerPhase } from '#shared/contracts/chats.ts';
+import type { Provenance } from '#shared/contracts/provenance.ts';
 import type { AnswerView } from '../../conversation.ts';
 import { useChatsText } from '../../messages.ts';
 import { Note } from '../note.tsx';
