@@ -95,7 +95,7 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON sources TO boardsearch_app;
 CREATE TABLE source_folders (
   user_id uuid NOT NULL REFERENCES auth_users ON DELETE CASCADE, source_id uuid NOT NULL, folder_id text NOT NULL,
   parent_id text, name text NOT NULL, path text NOT NULL, version text, closed_since timestamptz,
-  PRIMARY KEY (user_id, source_id, folder_id),
+  is_refused boolean NOT NULL DEFAULT false, PRIMARY KEY (user_id, source_id, folder_id),
   FOREIGN KEY (user_id, source_id) REFERENCES sources ON DELETE CASCADE
 );
 CREATE INDEX source_folders_parent ON source_folders (user_id, source_id, parent_id);
@@ -107,7 +107,7 @@ CREATE TABLE source_items (
   folder_id text NOT NULL, name text NOT NULL, path text NOT NULL, size bigint, version text NOT NULL, url text,
   state text NOT NULL, reason text, tries integer NOT NULL DEFAULT 0, next_try_at timestamptz,
   seen_pass integer NOT NULL, missing_since timestamptz, is_outside boolean NOT NULL DEFAULT false,
-  hidden_at timestamptz, hidden_pass integer, probed_at timestamptz, transfer_id uuid, next_transfer_id uuid, upload_id uuid,
+  hidden_at timestamptz, hidden_pass integer, refused_at timestamptz, probed_at timestamptz, transfer_id uuid, next_transfer_id uuid, upload_id uuid,
   PRIMARY KEY (user_id, source_id, item_id), FOREIGN KEY (user_id, source_id) REFERENCES sources ON DELETE CASCADE,
   FOREIGN KEY (user_id, upload_id) REFERENCES file_uploads ON DELETE SET NULL (upload_id)
 );

@@ -182,7 +182,7 @@ export const contentColumns: Record<string, TableEntry> = {
     retention: 'as long as the source',
     erasure: cascade,
     personal: 'user_id name path',
-    other: 'source_id folder_id parent_id version closed_since',
+    other: 'source_id folder_id parent_id version closed_since is_refused',
   },
   source_items: {
     purpose: 'files and mails of a source',
@@ -190,7 +190,7 @@ export const contentColumns: Record<string, TableEntry> = {
     erasure: cascade,
     personal: 'user_id name path url',
     other:
-      'source_id item_id folder_id size version state reason tries next_try_at seen_pass missing_since is_outside hidden_at hidden_pass probed_at transfer_id next_transfer_id upload_id',
+      'source_id item_id folder_id size version state reason tries next_try_at seen_pass missing_since is_outside hidden_at hidden_pass refused_at probed_at transfer_id next_transfer_id upload_id',
   },
   source_log: {
     purpose: 'what came and went of a source',

@@ -55,18 +55,18 @@ async function look(ask = () => user.request(`/api/sources/${id}/syncs`, { metho
 const told = async () =>
   sourceLogSchema
     .parse(await (await user.request(`/api/sources/${id}/log`)).json())
-    .entries.flatMap(({ act, path, reason }) => (act === 'closed' ? [[path, reason]] : []));
+    .entries.flatMap(({ act, path, reason }) => (act === 'closed' || act === 'refused' ? [[path, reason]] : []));
 
-test('SRC-02 a forbidden folder stays as it was; everything else is synced, and the user is told once', async () => {
+test('SRC-02 a forbidden folder is hidden, not deleted; everything else is synced, and the user is told once', async () => {
   await follow();
   closed.zu = 403;
   files = [...files.filter(({ path }) => path !== '1.txt'), text('neu.txt', 'Ganz neu.')];
   await look();
-  await documents(7);
+  await documents(5);
   expect(await load()).toMatchObject({ state: 'synced', fault: null, counts: { hidden: 1, failed: 0 } });
   // A full look gives the same result.
   const looked = await look(() => user.request(`/api/sources/${id}`, { method: 'PATCH', body: chosen }));
-  expect(looked).toMatchObject({ fault: null, counts: { documents: 7 } });
+  expect(looked).toMatchObject({ fault: null, counts: { documents: 5 } });
   expect(await told()).toEqual([['/zu', 'no_access']]);
 
   delete closed.zu;

@@ -167,6 +167,7 @@ export const sourceActs = [
   'failed',
   'left_out',
   'closed',
+  'refused',
   'asked',
   'fault',
 ] as const;

@@ -8,7 +8,7 @@ import { type Holdings, type ViewedChat, viewedChatSchema } from '#shared/contra
 import { enterAdmin, openForAdmin } from '../accounts/public.ts';
 import { areLooksAllowed, recordAct, recordLook } from '../audit/public.ts';
 import { listChats, listFolders, readConversation } from '../chats/public.ts';
-import { deleteUpload, getStoredFile, listUploads, type StoredFile } from '../uploads/public.ts';
+import { deleteUpload, getSeenFile, getStoredFile, listUploads, type StoredFile } from '../uploads/public.ts';
 
 /** The looking admin and their request. */
 export type Looker = { scope: UserScope; signedIn: SignedIn; caller: Caller };
@@ -99,7 +99,7 @@ export async function openTicket(
   if (opened.endsAt < Date.now()) throw new AppError('link_expired');
   const owner = await openForAdmin(platform, admin, opened.userId);
   if (!(await isOpenTo(platform, admin, owner))) throw new AppError('looks_forbidden');
-  return { owner, file: await getStoredFile(platform, owner, opened.id) };
+  return { owner, file: await getSeenFile(platform, owner, opened.id) };
 }
 
 /** Deletes a file as its user would. The user finds it in their log. @throws AppError not_found */

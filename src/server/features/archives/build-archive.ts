@@ -17,6 +17,7 @@ import { enqueueMail } from '../accounts/jobs.ts';
 import { exportArchivedChat } from '../exports/public.ts';
 import { type ArchivedFile, type Collected, collectOwnData, safeName } from './collect-data.ts';
 import { type ArchivePart, type FileSource, fillZip } from './fill-zip.ts';
+import { hideWithdrawn } from './hide-withdrawn.ts';
 import { updateArchive } from './repository.ts';
 
 /** Key of an archive in its bucket. */
@@ -47,8 +48,9 @@ export type ArchiveContents = {
  */
 export function buildArchive(platform: Platform, order: ArchiveOrder, signal: AbortSignal): Promise<void> {
   return makeArchive(platform, order, signal, async (now, scope) => {
-    const collected = await collectOwnData(platform, scope, now);
-    if (!collected) return undefined;
+    const all = await collectOwnData(platform, scope, now);
+    if (!all) return undefined;
+    const collected = hideWithdrawn(all);
     const { holder, files } = collected;
     const values = { link: `${platform.config.publicUrl}/settings`, days: archiveDays };
     return {

@@ -13,6 +13,7 @@ import { whileConfirmed } from '../accounts/public.ts';
 import { recordAct } from '../audit/public.ts';
 import { archiveKey, partialPath } from './build-archive.ts';
 import { collectOwnData, formatTables } from './collect-data.ts';
+import { hideWithdrawn } from './hide-withdrawn.ts';
 import { buildArchiveJob } from './jobs.ts';
 import { type ArchiveRow, deleteArchive, findArchive, insertArchive, listArchives } from './repository.ts';
 
@@ -110,7 +111,7 @@ export async function getArchive(
 export async function exportList(platform: Platform, scope: UserScope, name: OwnListName): Promise<string> {
   const collected = await collectOwnData(platform, scope, new Date());
   if (!collected) throw new AppError('not_found');
-  const { data } = collected;
+  const { data } = hideWithdrawn(collected);
   // Outside of an archive, no files lie beside the list.
   const shown = { ...data, documents: data.documents.map(({ file: _, ...document }) => document) };
   if (name === 'chats.json') return JSON.stringify(shown.chats, null, 2);

@@ -15,8 +15,9 @@ import {
   questionScopeSchema,
 } from '#shared/contracts/chats.ts';
 import type { Provenance } from '#shared/contracts/provenance.ts';
-import { findReplacements, listCitedDocuments, type Replacement } from '../documents/public.ts';
+import { findReplacements, findWithdrawn, listCitedDocuments, type Replacement } from '../documents/public.ts';
 import { proveImported } from './proof/prove-imported.ts';
+import { type CitingPhase, stripQuotations } from './proof/strip-quotations.ts';
 
 type MessageRow = typeof chatMessages.$inferSelect;
 
@@ -123,9 +124,28 @@ export async function listShownPhases(
 
 /** Messages as shown now. */
 async function present(tx: Transaction, scope: UserScope, rows: readonly MessageRow[]): Promise<ChatMessage[]> {
-  const messages = await markSources(tx, scope, rows.map(toMessage));
+  const messages = await markSources(tx, scope, await withoutWithdrawn(tx, scope, rows.map(toMessage)));
   const imported = new Set(rows.flatMap(({ id, importId, type }) => (importId && type === 'ai' ? [id] : [])));
   return imported.size > 0 ? proveImported(tx, scope, messages, imported) : messages;
+}
+
+/**
+ * SRC-02: without the words of documents that their source refuses or no longer has. They are stored still, and shown
+ * once the documents are.
+ */
+async function withoutWithdrawn(
+  tx: Transaction,
+  scope: UserScope,
+  messages: readonly ChatMessage[],
+): Promise<ChatMessage[]> {
+  const cited = new Set(messages.flatMap(({ citations }) => citations.map(({ documentId }) => documentId)));
+  const withdrawn = cited.size === 0 ? cited : await findWithdrawn(tx, scope, [...cited]);
+  if (withdrawn.size === 0) return [...messages];
+  // Whole answers: a phase cites an earlier one's passages by their marks.
+  const answers = Map.groupBy(await listCitingPhases(tx, scope, [...withdrawn]), ({ answerId }) => answerId);
+  const stripped = [...answers.values()].flatMap((phases) => stripQuotations(phases, withdrawn));
+  const byId = new Map(stripped.map((phase) => [phase.id, phase]));
+  return messages.map((message) => ({ ...message, ...byId.get(message.id) }));
 }
 
 /**
@@ -261,12 +281,6 @@ export async function lockCitations(tx: Transaction, scope: UserScope, mode: 'de
     values: [scope.userId],
   });
 }
-
-/** A stored phase with its question, and the language to use if the question reveals none. */
-export type CitingPhase = Pick<ChatMessage, 'id' | 'answerId' | 'citations' | 'segments'> & {
-  question: string;
-  language: 'de' | 'en';
-};
 
 /** All phases of the answers that cite any of these documents. */
 export async function listCitingPhases(

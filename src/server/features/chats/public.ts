@@ -1,5 +1,6 @@
 /** What other features may use. */
 export { countUnproven } from './proof/count-unproven.ts';
+export { stripQuotations } from './proof/strip-quotations.ts';
 export { restoreQuotations } from './restore-quotations.ts';
 export {
   createFolder,

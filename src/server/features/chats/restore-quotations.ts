@@ -4,7 +4,7 @@ import type { AnswerSegment, Citation } from '#shared/contracts/chats.ts';
 import type { OwnData } from '#shared/contracts/own-data.ts';
 import { listCitedDocuments } from '../documents/public.ts';
 import { lockCitations, updateQuotations } from './message-repository.ts';
-import { stripQuotations } from './remove-quotations.ts';
+import { stripQuotations } from './proof/strip-quotations.ts';
 
 /**
  * Restores answers' quotations of deleted documents that are available again (SET-02); those of missing documents stay

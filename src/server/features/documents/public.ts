@@ -24,3 +24,4 @@ export {
 export { findUnreadPapers } from './unread-repository.ts';
 export type { Replacement } from './versions/version-repository.ts';
 export { lockVersions } from './versions/version-repository.ts';
+export { findWithdrawn, isWithdrawnUpload } from './visibility-repository.ts';

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { prepareOnce } from '#server/platform/database/prepare-once.ts';
 import { documents, fileUploads, mailAttachments, pages } from '#server/platform/database/schema/documents.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
@@ -12,6 +12,17 @@ const unfinishedStates: ReadingState[] = ['queued', 'reading'];
 
 const ownDocument = (scope: UserScope, documentId: string) =>
   and(eq(documents.userId, scope.userId), eq(documents.id, documentId));
+
+/**
+ * Documents that may be seen: not those that their source refuses or no longer has. Every door to what a document says
+ * opens for these alone.
+ */
+const isSeen = ne(documents.state, 'withdrawn');
+
+const seenDocument = (scope: UserScope, documentId: string) => and(ownDocument(scope, documentId), isSeen);
+
+/** The same for a page, by the document it is of. */
+const ofSeenDocument = and(eq(documents.userId, pages.userId), eq(documents.id, pages.documentId), isSeen);
 
 const ofUpload = and(eq(fileUploads.userId, documents.userId), eq(fileUploads.id, documents.uploadId));
 
@@ -64,7 +75,7 @@ export async function findDocument(
     .select({ document: documents, fileName: fileUploads.fileName, parentId: fileUploads.parentId })
     .from(documents)
     .innerJoin(fileUploads, ofUpload)
-    .where(ownDocument(scope, documentId));
+    .where(seenDocument(scope, documentId));
   if (!row) return undefined;
   const mail = row.parentId === null ? undefined : await findMail(tx, scope, row.parentId);
   const attachments = await listAttachments(tx, scope, row.document.uploadId);
@@ -160,12 +171,13 @@ const listCitedStatement = prepareOnce('list_cited_documents', (tx) =>
     .where(
       and(
         eq(documents.userId, sql.placeholder('userId')),
+        isSeen,
         sql`${documents.id} = ANY (${sql.placeholder('documentIds')}::uuid[])`,
       ),
     ),
 );
 
-/** Citation data of the documents that still exist, by id. */
+/** Citation data of the documents that exist and may be seen, by id. */
 export async function listCitedDocuments(
   tx: Transaction,
   scope: UserScope,
@@ -175,7 +187,7 @@ export async function listCitedDocuments(
   return new Map(rows.map(({ id, ...document }) => [id, document]));
 }
 
-/** Ids of the documents that still exist. */
+/** Ids of the documents that exist and may be seen. */
 export async function listExistingDocuments(
   tx: Transaction,
   scope: UserScope,
@@ -185,7 +197,7 @@ export async function listExistingDocuments(
   const rows = await tx
     .select({ id: documents.id })
     .from(documents)
-    .where(and(eq(documents.userId, scope.userId), inArray(documents.id, [...documentIds])));
+    .where(and(eq(documents.userId, scope.userId), isSeen, inArray(documents.id, [...documentIds])));
   return rows.map((row) => row.id);
 }
 
@@ -244,6 +256,7 @@ export async function findPage(
       layout: pages.layout,
     })
     .from(pages)
+    .innerJoin(documents, ofSeenDocument)
     .where(and(eq(pages.userId, scope.userId), eq(pages.documentId, documentId), eq(pages.pageNumber, pageNumber)));
   return row;
 }
@@ -286,6 +299,7 @@ export function listPageBoxes(
   return tx
     .select({ number: pages.pageNumber, boxes: pages.boxes })
     .from(pages)
+    .innerJoin(documents, ofSeenDocument)
     .where(
       and(eq(pages.userId, scope.userId), eq(pages.documentId, documentId), inArray(pages.pageNumber, [...numbers])),
     )
@@ -315,6 +329,7 @@ export async function listPageTexts(
     name: 'list_page_texts',
     text: `SELECT p.document_id AS "documentId", p.page_number AS number, p.label, p.text, p.layout->'sheet'->'rows' AS rows
      FROM unnest($2::uuid[], $3::int[]) AS wanted(document_id, page_number)
+     JOIN documents d ON d.user_id = $1 AND d.id = wanted.document_id AND d.state <> 'withdrawn'
      CROSS JOIN LATERAL (SELECT * FROM pages
        WHERE user_id = $1 AND document_id = wanted.document_id AND page_number = wanted.page_number OFFSET 0) AS p`,
     values: [scope.userId, each.map(({ documentId }) => documentId), each.map(({ number }) => number)],

@@ -40,3 +40,26 @@ export async function restoreDocuments(
   );
   return rows;
 }
+
+/** Those of these documents that are withdrawn. */
+export async function findWithdrawn(
+  tx: Transaction,
+  scope: UserScope,
+  documentIds: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await tx.$client.query<{ id: string }>({
+    name: 'find_withdrawn',
+    text: `SELECT id FROM documents WHERE user_id = $1 AND id = ANY ($2::uuid[]) AND state = 'withdrawn'`,
+    values: [scope.userId, documentIds],
+  });
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** True if the document of this upload is withdrawn. */
+export async function isWithdrawnUpload(tx: Transaction, scope: UserScope, uploadId: string): Promise<boolean> {
+  const { rowCount } = await tx.$client.query(
+    `SELECT FROM documents WHERE user_id = $1 AND upload_id = $2 AND state = 'withdrawn'`,
+    [scope.userId, uploadId],
+  );
+  return rowCount === 1;
+}

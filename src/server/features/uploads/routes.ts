@@ -19,7 +19,7 @@ import { recordInfections } from './checks/scan-file.ts';
 import { validateFile } from './checks/validate-file.ts';
 import { markingDamage, verifyContent } from './checks/verify-content.ts';
 import { serveContent } from './files/serve-content.ts';
-import { deleteUpload, getStoredFile, getUpload, listUploads, retryUpload, updateUpload } from './service.ts';
+import { deleteUpload, getSeenFile, getUpload, listUploads, retryUpload, updateUpload } from './service.ts';
 import { handleTus } from './transfers/tus-server.ts';
 
 const idParameter = z.object({ id: z.uuid() });
@@ -221,7 +221,7 @@ uploadsApi.openapi(contentRoute, async (context) => {
   const platform = context.get('platform');
   const scope = context.get('scope');
   const { method } = context.req;
-  const file = await getStoredFile(platform, scope, context.req.valid('param').id);
+  const file = await getSeenFile(platform, scope, context.req.valid('param').id);
   return markingDamage(platform, scope, file, async () => {
     // Verify already on HEAD: a client that asks whether the file is there fetches it next.
     if (method === 'HEAD') await verifyContent(platform, file);

@@ -21,7 +21,8 @@ const group = 'coalesce(f.root_id, f.id)';
 const columns = `f.id, d.id AS "documentId", f.file_name AS "fileName", f.file_size::float8 AS "fileSize",
   f.file_type AS "fileType", f.file_path AS "filePath", f.description, f.created_at AS "createdAt", d.state,
   d.pages_read AS "pagesRead", d.page_count AS "pageCount", d.failure_code AS "failureCode", d.notes,
-  d.poor_pages AS "poorPages", d.title, f.is_sample AS "isSample", d.meeting_date::text AS "meetingDate", d.language,
+  d.poor_pages AS "poorPages", 
+  CASE WHEN d.state <> 'withdrawn' THEN d.title END AS title, f.is_sample AS "isSample", d.meeting_date::text AS "meetingDate", d.language,
   mail.id AS "mailUploadId", mail.document_id AS "mailDocumentId", mail.file_name AS "mailFileName", mail.title AS "mailTitle", ${group} AS "group", f.place`;
 
 const uploads = 'file_uploads f JOIN documents d ON d.user_id = f.user_id AND d.upload_id = f.id';

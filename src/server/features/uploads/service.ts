@@ -7,7 +7,13 @@ import { jobOwnerOf } from '#server/platform/queue/job-scope.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { UpdateUpload, Upload, UploadList } from '#shared/contracts/uploads.ts';
 import { forgetSources } from '../chats/public.ts';
-import { describeVersions, noVersions, publishDocumentEvent, retryReading } from '../documents/public.ts';
+import {
+  describeVersions,
+  isWithdrawnUpload,
+  noVersions,
+  publishDocumentEvent,
+  retryReading,
+} from '../documents/public.ts';
 import { listTree, releaseKept } from './attachments/attachment-repository.ts';
 import { markingDamage } from './checks/verify-content.ts';
 import { deleteCopy, findCopied } from './files/copy-repository.ts';
@@ -107,6 +113,14 @@ export function getUpload(platform: Platform, scope: UserScope, id: string): Pro
 /** @throws AppError not_found */
 export async function getStoredFile(platform: Platform, scope: UserScope, id: string): Promise<StoredFile> {
   return found(await findRecordedUpload(platform, scope, id));
+}
+
+/** A file whose bytes may be seen. @throws AppError not_found, also for one that its source refuses or no longer has */
+export async function getSeenFile(platform: Platform, scope: UserScope, id: string): Promise<StoredFile> {
+  const file = await getStoredFile(platform, scope, id);
+  if (await platform.database.withUser(scope, (tx) => isWithdrawnUpload(tx, scope, file.id)))
+    throw new AppError('not_found');
+  return file;
 }
 
 /**

@@ -122,7 +122,11 @@ export function openGraph(access: GraphAccess): ChangingSource {
       if (!current)
         return { items: [], folders: [], gone: [], cursor: JSON.stringify({ ...before, todo: [] }), hasMore: false };
       const first = `/drives/${encodeURIComponent(current.drive)}/root/delta?$top=${pageSize}`;
-      const page = await askGraph(access, current.next ?? first, entriesSchema, signal);
+      const page = await askGraph(access, current.next ?? first, entriesSchema, signal).catch((error) => {
+        if (!(error instanceof SourceError) || error.code !== 'no_access') throw error;
+        const refused = roots.flatMap(({ id }) => (id.startsWith(`${current.drive}/`) ? [id] : []));
+        throw new SourceError('no_access', { cause: error, refused });
+      });
       const { '@odata.nextLink': next, '@odata.deltaLink': end } = page;
       if (!next && !end) throw new SourceError('incomplete');
       const after = {

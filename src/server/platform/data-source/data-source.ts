@@ -118,11 +118,17 @@ export class SourceError extends Error {
 
   /** Milliseconds that the source asks to wait. */
   readonly retryAfter: number | null;
+  /** Ids of the chosen folders that a refusal is about; null = all of them. */
+  readonly refused: readonly string[] | null;
 
-  constructor(code: SourceError['code'], options: { cause?: unknown; retryAfter?: number | null } = {}) {
+  constructor(
+    code: SourceError['code'],
+    options: { cause?: unknown; retryAfter?: number | null; refused?: readonly string[] } = {},
+  ) {
     super(`data source: ${code}`, { cause: options.cause });
     this.code = code;
     this.retryAfter = options.retryAfter ?? null;
+    this.refused = options.refused ?? null;
   }
 }
 

@@ -52,7 +52,7 @@ export const sources = {
     other_account:
       'Sie haben sich mit einem anderen Konto angemeldet. Nehmen Sie das bisherige, oder verbinden Sie das andere als eigene Quelle.',
     no_access:
-      'Ein gewählter Ordner ist für Sie gesperrt. Bis Sie dort Zugriff haben oder andere Ordner wählen, wird hier nichts gelöscht.',
+      'Sie haben auf einen gewählten Ordner keinen Zugriff mehr. Bis Sie ihn wieder haben oder andere Ordner wählen, bleiben seine Dokumente ausgeblendet; gelöscht wird nichts.',
     folder_missing:
       'Ein gewählter Ordner ist in der Quelle nicht zu finden. Hier wurde nichts gelöscht. Wählen Sie die Ordner neu, oder stellen Sie ihn dort wieder her.',
     throttled: 'Die Quelle begrenzt die Zugriffe. Der Abgleich geht von selbst weiter.',
@@ -154,6 +154,7 @@ export const sources = {
     failed: 'Nicht gelesen',
     left_out: 'Ausgelassen',
     closed: 'Ordner nicht lesbar, bleibt hier wie er war',
+    refused: 'Zugriff verweigert, ausgeblendet',
     asked: 'Viele gleichzeitig entfernt: nachgefragt',
     fault: 'Abgleich nicht möglich',
   } satisfies Record<SourceAct, string>,

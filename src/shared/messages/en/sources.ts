@@ -52,7 +52,7 @@ export const sources: typeof source = {
     other_account:
       'You logged in with a different account. Use the previous one, or connect the other as a separate source.',
     no_access:
-      'You no longer have access to a chosen folder. Nothing is deleted here until you have access again or choose other folders.',
+      'You no longer have access to a chosen folder. Its documents are hidden here until you do or choose other folders; nothing is deleted.',
     folder_missing:
       'A chosen folder is missing in the source. Nothing was deleted here. Choose the folders again, or restore it there.',
     throttled: 'The source is limiting requests. Syncing will continue automatically.',
@@ -146,6 +146,7 @@ export const sources: typeof source = {
     deleted: 'Deleted',
     kept: 'Kept here',
     failed: 'Not read',
+    refused: 'Access refused, hidden',
     left_out: 'Skipped',
     closed: 'Folder not readable, left unchanged',
     asked: 'Many removed at once: asked first',

@@ -73,6 +73,18 @@ export async function deleteEventsQuoting(
       WHERE quoting.user_id = ${scope.userId} AND citation ->> 'documentId' = ANY(${sql.param([...documentIds])}::text[]))`);
 }
 
+/** True if the answer's streamed events quote a document that may no longer be seen. */
+export async function hasWithdrawnQuotations(tx: Transaction, scope: UserScope, answerId: string): Promise<boolean> {
+  const { rowCount } = await tx.$client.query({
+    name: 'events_of_withdrawn',
+    text: `SELECT FROM documents d WHERE d.user_id = $1 AND d.state = 'withdrawn' AND d.id::text IN (
+       SELECT citation ->> 'documentId' FROM answer_events e, jsonb_path_query(e.event, '$.citations[*]') AS citation
+       WHERE e.user_id = $1 AND e.answer_id = $2) LIMIT 1`,
+    values: [scope.userId, answerId],
+  });
+  return rowCount === 1;
+}
+
 /** Deletes an answer's streamed events if any document it cites is gone. */
 export async function deleteEventsCitingDeleted(
   tx: Transaction,
@@ -84,7 +96,7 @@ export async function deleteEventsCitingDeleted(
     name: 'delete_events_of_gone',
     text: `DELETE FROM answer_events WHERE user_id = $1 AND answer_id = $2 AND event ->> 'type' IN ('citations', 'segment')
      AND EXISTS (SELECT FROM unnest($3::uuid[]) AS cited(id)
-       WHERE NOT EXISTS (SELECT FROM documents d WHERE d.user_id = $1 AND d.id = cited.id))`,
+       WHERE NOT EXISTS (SELECT FROM documents d WHERE d.user_id = $1 AND d.id = cited.id AND d.state <> 'withdrawn'))`,
     values: [scope.userId, answerId, documentIds],
   });
 }

@@ -7,7 +7,7 @@ import type { AnswerEvent } from '#shared/contracts/chats.ts';
 import { findMessages, listPhaseRows } from '../message-repository.ts';
 import { isAboutAnswer } from '../policy.ts';
 import { findAnswer, type StoredAnswer } from './answer-repository.ts';
-import { listEvents } from './event-repository.ts';
+import { hasWithdrawnQuotations, listEvents } from './event-repository.ts';
 import { presentEvent } from './present-answer.ts';
 import type { AnswerRuns } from './run-answer.ts';
 
@@ -95,7 +95,9 @@ function readPage(platform: Platform, scope: UserScope, answerId: string, after:
     const answer = await findAnswer(tx, scope, answerId);
     if (!answer) return undefined;
     const stored = await listEvents(tx, scope, answerId, after, pageSize);
-    const areEventsGone = stored.length === 0 && after === 0 && answer.state !== 'running';
+    const isOver = answer.state !== 'running';
+    const areEventsGone =
+      isOver && ((after === 0 && stored.length === 0) || (await hasWithdrawnQuotations(tx, scope, answerId)));
     const phases = areEventsGone
       ? await listPhaseRows(tx, scope, answer)
       : await findMessages(

@@ -10,6 +10,7 @@ import {
   collectOwnData,
   getArchive,
   getArchives,
+  hideWithdrawn,
   makeArchive,
   partOf,
   placeOrder,
@@ -113,6 +114,6 @@ async function* collectAll(
     const owner = await openForAdmin(platform, admin, id);
     const collected = await collectOwnData(platform, owner, now);
     // The user has left since the list was read.
-    if (collected) yield partOf(platform, owner, { ...collected, folder: `${folders.get(id)}/`, now });
+    if (collected) yield partOf(platform, owner, { ...hideWithdrawn(collected), folder: `${folders.get(id)}/`, now });
   }
 }

@@ -33,7 +33,7 @@ const listedFrom = `records r JOIN documents p ON p.user_id = r.user_id AND p.id
 
 export async function selectOne(tx: Transaction, scope: UserScope, id: string): Promise<ListedRow | undefined> {
   const { rows } = await tx.$client.query<ListedRow>(
-    `SELECT ${listedColumns} FROM ${listedFrom} WHERE r.user_id = $1 AND r.id = $2`,
+    `SELECT ${listedColumns} FROM ${listedFrom} WHERE r.user_id = $1 AND r.id = $2 AND p.state <> 'withdrawn'`,
     [scope.userId, id],
   );
   return rows[0];
@@ -124,7 +124,7 @@ export async function listCorrectionRows(
      FROM record_corrections c JOIN documents d ON d.user_id = c.user_id AND d.id = c.document_id
      JOIN file_uploads f ON f.user_id = d.user_id AND f.id = d.upload_id
      LEFT JOIN records r ON r.user_id = c.user_id AND r.id = c.record_id AND r.document_id = c.document_id
-     WHERE c.user_id = $1 AND c.carried_from IS NULL AND ($2::uuid IS NULL OR c.id < $2)
+     WHERE c.user_id = $1 AND d.state <> 'withdrawn' AND c.carried_from IS NULL AND ($2::uuid IS NULL OR c.id < $2)
      ORDER BY c.id DESC LIMIT $3`,
     values: [scope.userId, before, limit],
   });

@@ -17,6 +17,7 @@ import {
   type WaitingItem,
 } from './fetch-repository.ts';
 import { findRelease, hideOutdated, listUnheld, lockUpload, markAttachments } from './gone-repository.ts';
+import { withdrawItem } from './withdraw-refused.ts';
 
 /** Settles transfers of a killed server: recorded bytes become the item's, others are fetched again. */
 export async function settleTransfers(turn: Turn): Promise<void> {
@@ -127,6 +128,7 @@ async function failItem(turn: Turn, item: WaitingItem, error: unknown): Promise<
   await withHeld(turn, async (tx) => {
     const nextTryAt = hasFailed ? null : retryAt(1, 30_000 * 2 ** item.tries, new Date());
     await failTransfer(tx, scope, sourceId, { ...item, reason, nextTryAt, state: hasFailed ? 'failed' : 'waiting' });
+    if (reason === 'no_access') await withdrawItem(turn, tx, item.itemId, true);
     if (!hasFailed) return;
     await withdrawUploads(platform, tx, scope, await listUnheld(tx, scope, await hideOutdated(tx, scope, sourceId)));
     await writeLog(tx, scope, sourceId, [{ act: 'failed', path: item.path, reason }]);

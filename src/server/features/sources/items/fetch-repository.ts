@@ -89,7 +89,7 @@ export async function completeTransfer(
   await claimUpload(tx, scope, item);
   const { rowCount } = await tx.$client.query(
     `UPDATE source_items SET upload_id = $5, transfer_id = $4, next_transfer_id = NULL, tries = 0, next_try_at = NULL, reason = NULL,
-       state = CASE WHEN version = $6 THEN 'stored' ELSE state END, hidden_at = NULL, hidden_pass = NULL
+       state = CASE WHEN version = $6 THEN 'stored' ELSE state END, hidden_at = NULL, hidden_pass = NULL, refused_at = NULL
      WHERE user_id = $1 AND source_id = $2 AND item_id = $3`,
     [scope.userId, sourceId, item.itemId, item.transferId, item.uploadId, item.version],
   );

@@ -17,26 +17,13 @@ const columns = `item_id AS "itemId", folder_id AS "folderId", path, version, up
   is_outside AND hidden_at < (SELECT thorough_at FROM sources s
     WHERE s.user_id = source_items.user_id AND s.id = source_items.source_id) AS "isSettled"`;
 
-/** At the end of a pass: hides items that are gone or outside, and shows those that are back. */
-export async function updateVisibility(
-  tx: Transaction,
-  scope: UserScope,
-  sourceId: string,
-  pass: number,
-): Promise<{ hidden: GoneItem[]; restored: GoneItem[] }> {
+/** At the end of a pass: hides items that are gone or outside. */
+export async function hideGone(tx: Transaction, scope: UserScope, sourceId: string, pass: number): Promise<GoneItem[]> {
   const hidden = await tx.$client.query<GoneItem>(
     `UPDATE source_items SET hidden_at = coalesce(hidden_at, now()), hidden_pass = $3
      WHERE user_id = $1 AND source_id = $2 AND hidden_pass IS NULL AND upload_id IS NOT NULL
        AND (missing_since IS NOT NULL OR is_outside) RETURNING ${columns}`,
     [scope.userId, sourceId, pass],
-  );
-  // An item that came back changed stays hidden until it is fetched.
-  const back = await tx.$client.query<GoneItem & { isShown: boolean }>(
-    `UPDATE source_items SET hidden_at = CASE WHEN state = 'stored' THEN NULL ELSE hidden_at END, hidden_pass = NULL
-     WHERE user_id = $1 AND source_id = $2 AND hidden_at IS NOT NULL AND missing_since IS NULL AND NOT is_outside
-       AND (state = 'stored' OR hidden_pass IS NOT NULL)
-     RETURNING ${columns}, hidden_at IS NULL AS "isShown"`,
-    [scope.userId, sourceId],
   );
   // Of these no bytes are stored.
   await tx.$client.query(
@@ -44,7 +31,7 @@ export async function updateVisibility(
      WHERE user_id = $1 AND source_id = $2 AND missing_since IS NOT NULL AND upload_id IS NULL AND next_transfer_id IS NULL`,
     [scope.userId, sourceId],
   );
-  return { hidden: hidden.rows, restored: back.rows.filter(({ isShown }) => isShown) };
+  return hidden.rows;
 }
 
 /**

@@ -265,8 +265,8 @@ export async function reopenFolder(
   folderId: string,
 ): Promise<void> {
   await tx.$client.query(
-    `UPDATE source_folders SET closed_since = NULL
-     WHERE user_id = $1 AND source_id = $2 AND folder_id = $3 AND closed_since IS NOT NULL`,
+    `UPDATE source_folders SET closed_since = NULL, is_refused = false
+     WHERE user_id = $1 AND source_id = $2 AND folder_id = $3 AND (closed_since IS NOT NULL OR is_refused)`,
     [scope.userId, sourceId, folderId],
   );
 }
@@ -336,12 +336,12 @@ export async function renamePaths(tx: Transaction, scope: UserScope, sourceId: s
   );
 }
 
-/** Clears folder versions, so that the next pass enters each folder. */
+/** Clears what is known of folders, so that the next pass enters each of them. */
 export async function forgetFolderVersions(tx: Transaction, scope: UserScope, sourceId: string): Promise<void> {
-  await tx.$client.query('UPDATE source_folders SET version = NULL WHERE user_id = $1 AND source_id = $2', [
-    scope.userId,
-    sourceId,
-  ]);
+  await tx.$client.query(
+    'UPDATE source_folders SET version = NULL, is_refused = false WHERE user_id = $1 AND source_id = $2',
+    [scope.userId, sourceId],
+  );
 }
 
 const ids = (all: readonly { id: string }[]) => all.map(({ id }) => id);

@@ -1,7 +1,8 @@
-import { type ItemPlace, SourceError } from '#server/platform/data-source/data-source.ts';
+import { type DataSource, type ItemPlace, SourceError } from '#server/platform/data-source/data-source.ts';
 import { type Platform, singletonOf } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { unsealAccess, withSource } from '../access/open-source.ts';
+import { withdrawItem } from '../items/withdraw-refused.ts';
 import { earliestAttempt } from '../policy.ts';
 import { findSource, updateSource } from '../repository.ts';
 import { listQuoted, type QuotedItem } from './quoted-repository.ts';
@@ -16,6 +17,8 @@ const maxSightings = 10_000;
 
 /** When this server last asked a source for an item itself. */
 const createSightings = () => new Map<string, number>();
+
+const nothing = { items: [], withdrawn: new Set<string>() };
 
 /**
  * `gone`: deleted at its source, or no longer shared with the user. A date: the source could not be asked; it was last
@@ -35,12 +38,17 @@ export function checkQuoted(
   const silent = new Set<string>();
   return async (documentIds) => {
     const fresh = documentIds.filter((id) => !known.has(id));
-    const items =
-      fresh.length === 0 ? [] : await platform.database.withUser(scope, (tx) => listQuoted(tx, scope, fresh));
+    const { items, withdrawn } =
+      fresh.length === 0 ? nothing : await platform.database.withUser(scope, (tx) => listQuoted(tx, scope, fresh));
     const states = await Promise.all(
       items.map(async (item) => ({ item, state: await stateOf(platform, scope, item, silent) })),
     );
     for (const id of fresh) {
+      if (withdrawn.has(id)) {
+        // Refused or gone since it was found.
+        known.set(id, 'gone');
+        continue;
+      }
       const told = states.filter(({ item }) => item.documentId === id).map(({ state }) => state);
       // The same bytes may lie in several places: one of them is enough.
       const isThere = told.length === 0 || told.includes(null);
@@ -58,13 +66,17 @@ async function stateOf(
 ): Promise<QuotedState | null> {
   const seen = singletonOf(platform, createSightings);
   const key = `${scope.userId}/${item.sourceId}/${item.itemId}`;
-  const seenAt = Math.max(item.seenAt.getTime(), seen.get(key) ?? 0);
-  if (Date.now() - seenAt < freshMilliseconds) return null;
+  const askedAt = seen.get(key) ?? 0;
+  const seenAt = Math.max(item.seenAt.getTime(), askedAt);
+  // For what lies in a folder that could not be read, only an answer about itself counts.
+  if (Date.now() - (item.isClosed ? askedAt : seenAt) < freshMilliseconds) return null;
   const unseen = new Date(seenAt);
   const isQuiet = item.fault === 'throttled' && item.nextTurnAt !== null && item.nextTurnAt.getTime() > Date.now();
   if (silent.has(item.sourceId) || isQuiet) return unseen;
+  let told: Awaited<ReturnType<DataSource['probe']>>;
   try {
-    if (await isThere(platform, item)) {
+    told = await probe(platform, item);
+    if (told === 'present') {
       if (seen.size >= maxSightings) seen.clear();
       seen.set(key, Date.now());
       return null;
@@ -74,11 +86,17 @@ async function stateOf(
     silent.add(item.sourceId);
     return unseen;
   }
-  await scheduleFullPass(platform, scope, item.sourceId);
+  const { sourceId, itemId } = item;
+  // Not shown anywhere from now on, and deleted by nothing but the proofs of a pass.
+  await platform.database.withUser(scope, (tx) =>
+    withdrawItem({ platform, scope, sourceId }, tx, itemId, told === 'unknown'),
+  );
+  await scheduleFullPass(platform, scope, sourceId);
   return 'gone';
 }
 
-async function isThere(platform: Platform, item: QuotedItem): Promise<boolean> {
+/** `unknown`: the source refuses it to this user. */
+async function probe(platform: Platform, item: QuotedItem): ReturnType<DataSource['probe']> {
   const access = unsealAccess(platform, { id: item.sourceId, sealedAccess: item.sealedAccess });
   // Renewing the token is up to the next turn.
   if ('accessEndsAt' in access && access.accessEndsAt <= Date.now()) throw new SourceError('grant_expired');
@@ -96,8 +114,7 @@ async function isThere(platform: Platform, item: QuotedItem): Promise<boolean> {
     signal.addEventListener('abort', () => reject(new SourceError('timed_out')), { once: true });
   });
   asked.catch(() => undefined);
-  // `unknown`: not shared with this user; that deletes nothing, but must not be shown either.
-  return (await Promise.race([asked, late])) === 'present';
+  return Promise.race([asked, late]);
 }
 
 /** Schedules a complete pass: revoked rights do not show in changes. */

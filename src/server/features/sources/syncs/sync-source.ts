@@ -6,19 +6,13 @@ import {
 } from '#server/platform/data-source/data-source.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { SourceFault } from '#shared/contracts/source-faults.ts';
-import { restoreUploads, withdrawUploads } from '../../documents/public.ts';
+import type { SourceFolder } from '#shared/contracts/sources.ts';
+import { withdrawUploads } from '../../documents/public.ts';
 import { readSettings } from '../../settings/public.ts';
 import { sealAccess, unsealAccess, withFreshToken, withSource } from '../access/open-source.ts';
 import { fetchItems, settleTransfers } from '../items/fetch-items.ts';
 import { findNextTry } from '../items/fetch-repository.ts';
-import {
-  countShown,
-  hasGone,
-  hideOutdated,
-  listNewlyLeftOut,
-  listUnheld,
-  updateVisibility,
-} from '../items/gone-repository.ts';
+import { countShown, hasGone, hideGone, hideOutdated, listNewlyLeftOut, listUnheld } from '../items/gone-repository.ts';
 import {
   applyOperations,
   closeFolder,
@@ -31,7 +25,9 @@ import {
   renamePaths,
   reopenFolder,
 } from '../items/item-repository.ts';
+import { allowFolders } from '../items/refusal-repository.ts';
 import { removeGone, removeLeaving } from '../items/remove-gone.ts';
+import { probeRefused, restoreAllowed, withdrawFolders } from '../items/withdraw-refused.ts';
 import { writeLog } from '../log-repository.ts';
 import {
   followTrail,
@@ -66,6 +62,7 @@ export async function syncSource(turn: Turn): Promise<void> {
       if (source.progress || (source.nextPassAt && source.nextPassAt.getTime() <= Date.now())) {
         if (!(await runPass(turn, opened))) return;
         await removeGone(turn, opened);
+        await probeRefused(turn, opened, source.folders ?? []);
         await keepWatch(turn, opened);
       }
       await fetchItems(turn, opened);
@@ -139,17 +136,20 @@ async function listNextFolder(turn: Turn, opened: Extract<DataSource, { style: '
     return error;
   });
   const isRoot = (source: SourceRow) => source.folders?.some(({ id }) => id === folder.id) ?? false;
-  await withHeld(turn, async (tx, source) => {
+  const failure = await withHeld(turn, async (tx, source): Promise<SourceError | null> => {
     ensurePass(source);
     if (listing instanceof SourceError) {
       const isGone = listing.code === 'item_gone';
+      if (listing.code === 'no_access') await withdrawFolders(turn, tx, [folder]);
       // A missing chosen folder must not pass for an empty one.
-      if (isRoot(source)) throw isGone ? new SourceError('folder_missing') : listing;
+      if (isRoot(source)) return isGone ? new SourceError('folder_missing') : listing;
       // Gone since its parent was listed: the parent's new version shows it in the next pass.
-      if (!isGone && (await closeFolder(tx, scope, sourceId, folder.id)))
-        await writeLog(tx, scope, sourceId, [{ act: 'closed', path: folder.path, reason: faultOf(listing) }]);
+      if (!isGone && (await closeFolder(tx, scope, sourceId, folder.id))) {
+        const act = listing.code === 'no_access' ? 'refused' : 'closed';
+        await writeLog(tx, scope, sourceId, [{ act, path: folder.path, reason: faultOf(listing) }]);
+      }
       await updateSource(tx, scope, sourceId, { progress: { ...progress, queue: rest } });
-      return;
+      return null;
     }
     const itemIds = listing.items.map(({ id }) => id);
     const loaded = await loadKnown(tx, scope, sourceId, {
@@ -172,7 +172,9 @@ async function listNextFolder(turn: Turn, opened: Extract<DataSource, { style: '
       progress: { ...progress, folders, queue: listing.isCut ? progress.queue : [...below, ...rest] },
     });
     await logPlanned(tx, turn, operations);
+    return null;
   });
+  if (failure) throw failure;
   return true;
 }
 
@@ -217,8 +219,11 @@ async function readNextPage(turn: Turn, opened: Extract<DataSource, { style: 'ch
   if (progress?.style !== 'changes') return false;
   const page = await withinTime(turn, askMilliseconds, (signal) =>
     opened.readChanges(progress.cursor, source?.folders ?? [], signal),
-  ).catch((error) => {
-    if (!(error instanceof SourceError) || error.code !== 'cursor_gone' || progress.cursor === null) throw error;
+  ).catch(async (error) => {
+    if (!(error instanceof SourceError)) throw error;
+    if (error.code === 'no_access')
+      await withHeld(turn, (tx, held) => withdrawFolders(turn, tx, refusedOf(held, error)));
+    if (error.code !== 'cursor_gone' || progress.cursor === null) throw error;
     return null;
   });
   await withHeld(turn, async (tx, held) => {
@@ -253,6 +258,11 @@ async function readNextPage(turn: Turn, opened: Extract<DataSource, { style: 'ch
   return false;
 }
 
+/** The chosen folders that a refusal is about: all of them, unless the source tells. */
+function refusedOf({ folders }: SourceRow, { refused }: SourceError): SourceFolder[] {
+  return (folders ?? []).filter(({ id }) => refused === null || refused.includes(id));
+}
+
 /** If other folders were chosen during the request, its answer is void and a new pass begins. @throws TurnLost */
 function ensurePass({ progress }: SourceRow): NonNullable<SourceRow['progress']> {
   if (!progress) throw new TurnLost();
@@ -282,15 +292,16 @@ async function endPass(turn: Turn): Promise<void> {
       const chosen = (source.folders ?? []).map(({ id }) => id);
       await placeItems(tx, scope, sourceId, chosen);
       await renamePaths(tx, scope, sourceId);
+      await allowFolders(tx, scope, sourceId);
     }
-    const { hidden, restored } = await updateVisibility(tx, scope, sourceId, source.pass);
-    const uploadsOf = (items: typeof hidden) => items.flatMap(({ uploadId }) => (uploadId === null ? [] : [uploadId]));
-    await restoreUploads(platform, tx, scope, uploadsOf(restored));
+    const hidden = await hideGone(tx, scope, sourceId, source.pass);
+    const restored = await restoreAllowed(turn, tx);
+    const uploadIds = hidden.flatMap(({ uploadId }) => (uploadId === null ? [] : [uploadId]));
     await withdrawUploads(
       platform,
       tx,
       scope,
-      await listUnheld(tx, scope, [...uploadsOf(hidden), ...(await hideOutdated(tx, scope, sourceId))]),
+      await listUnheld(tx, scope, [...uploadIds, ...(await hideOutdated(tx, scope, sourceId))]),
     );
     const shown = await countShown(tx, scope, sourceId, source.pass);
     const asks = hidden.length > 0 && isTooMuchGone(hidden.length, shown);
@@ -300,7 +311,7 @@ async function endPass(turn: Turn): Promise<void> {
       ...(untold > 0 ? [{ act: 'left_out' as const, count: untold }] : []),
       ...leftOut.slice(0, entriesOfOneKind).map((each) => ({ act: 'left_out' as const, ...each })),
       ...hidden.slice(0, entriesOfOneKind).map(({ path }) => ({ act: 'hidden' as const, path })),
-      ...restored.slice(0, entriesOfOneKind).map(({ path }) => ({ act: 'restored' as const, path })),
+      ...restored.slice(0, entriesOfOneKind).map((path) => ({ act: 'restored' as const, path })),
       ...(asks ? [{ act: 'asked' as const, count: hidden.length }] : []),
     ]);
     const settings = await readSettings(tx, scope);

@@ -110,6 +110,8 @@ export const sourceFolders = pgTable(
     version: text('version'),
     /** When it became unreadable while its source is readable; null = readable. */
     closedSince: instant('closed_since'),
+    /** Closed because the source refused it (403): what is below is unseen. */
+    isRefused: boolean('is_refused').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.sourceId, table.folderId] }),
@@ -150,10 +152,12 @@ export const sourceItems = pgTable(
     hiddenAt: instant('hidden_at'),
     /**
      * The pass that found it missing and hid it; a later one may purge it. Null = it exists; if hidden, it has changed
-     * and cannot be fetched.
+     * and cannot be fetched, or is refused.
      */
     hiddenPass: integer('hidden_pass'),
-    /** When a missing item was last requested individually. */
+    /** When the source refused this very item (403); null = it did not. */
+    refusedAt: instant('refused_at'),
+    /** When a missing or refused item was last requested individually. */
     probedAt: instant('probed_at'),
     /** The transfer that brought its bytes: the id of an upload, or of a copy of one. */
     transferId: uuid('transfer_id'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AnswerSegment, Citation } from '#shared/contracts/chats.ts';
-import { stripQuotations } from './remove-quotations.ts';
+import { stripQuotations } from './strip-quotations.ts';
 
 const citation = (number: number, documentId: string): Citation => ({
   id: `00000000-0000-7000-8000-00000000000${number}`,
