@@ -33,7 +33,7 @@ export const mails: MailTexts = {
     heading: 'Neues Passwort festlegen',
     paragraphs: [
       name ? `Guten Tag ${name},` : greeting,
-      'für Ihr Konto bei BoardSearch wurde ein neues Passwort angefordert. Unter dieser Adresse legen Sie es fest.',
+      'für Ihr Konto bei BoardSearch wurde ein neues Passwort angefordert. Legen Sie es mit diesem Link fest.',
     ],
     button: { label: 'Passwort festlegen', link },
     notes: [
@@ -55,7 +55,7 @@ export const mails: MailTexts = {
     heading: 'E-Mail-Adresse bestätigen',
     paragraphs: [
       greeting,
-      'mit dieser Adresse wurde ein Konto bei BoardSearch angelegt. Bestätigen Sie bitte mit dem Passwort, das Sie gewählt haben, dass sie Ihnen gehört. Danach können Sie sich anmelden.',
+      'mit dieser Adresse wurde ein Konto bei BoardSearch angelegt. Bestätigen Sie mit Ihrem Passwort, dass sie Ihnen gehört; danach können Sie sich anmelden.',
     ],
     button: { label: 'Adresse bestätigen', link },
     notes: [
@@ -68,11 +68,11 @@ export const mails: MailTexts = {
     heading: 'Eigenes Passwort festlegen',
     paragraphs: [
       greeting,
-      'soeben wollte jemand mit dieser Adresse ein Konto bei BoardSearch anlegen. Es wurde schon eines angelegt, aber nie bestätigt. Legen Sie unter dieser Adresse Ihr eigenes Passwort fest: Das bestätigt das Konto als Ihres.',
+      'soeben wollte jemand mit dieser Adresse ein Konto bei BoardSearch anlegen. Es gibt schon eines, das nie bestätigt wurde. Legen Sie mit diesem Link Ihr eigenes Passwort fest, um es als Ihres zu bestätigen.',
     ],
     button: { label: 'Passwort festlegen', link },
     notes: [
-      `Der Link gilt einmal und ${duration(validMinutes)}. Ein Passwort, das beim ersten Anlegen gewählt wurde, gilt danach nicht mehr.`,
+      `Der Link gilt einmal und ${duration(validMinutes)}. Ein früher gewähltes Passwort gilt dann nicht mehr.`,
       'Wenn Sie das nicht waren, brauchen Sie nichts zu tun.',
     ],
   }),
@@ -84,7 +84,7 @@ export const mails: MailTexts = {
       'mit dieser Adresse sollte gerade ein Konto bei BoardSearch angelegt werden. Es gibt schon eines; daran wurde nichts geändert.',
     ],
     button: { label: 'Anmelden', link: loginLink },
-    otherLink: { label: 'Wenn Sie Ihr Passwort nicht mehr wissen, setzen Sie es hier zurück', link: resetLink },
+    otherLink: { label: 'Passwort vergessen? Hier zurücksetzen', link: resetLink },
     notes: ['Wenn Sie das nicht waren, brauchen Sie nichts zu tun.'],
   }),
   'prove-login': ({ link, validMinutes }, { forgotPasswordLink }) => ({
@@ -92,14 +92,14 @@ export const mails: MailTexts = {
     heading: 'Anmeldung bestätigen',
     paragraphs: [
       greeting,
-      'gerade wurde das richtige Passwort Ihres Kontos bei BoardSearch eingegeben. Weil es zuvor viele Fehlversuche gab, ist dazu auch diese E-Mail nötig: Öffnen Sie den Link und melden Sie sich dort an.',
+      'gerade wurde das richtige Passwort Ihres Kontos bei BoardSearch eingegeben. Weil es zuvor viele Fehlversuche gab, bestätigen Sie die Anmeldung bitte: Öffnen Sie den Link, und melden Sie sich dort an.',
     ],
     button: { label: 'Anmelden', link },
     otherLink: {
       label: 'Wenn Sie das nicht waren, kennt jemand Ihr Passwort: Setzen Sie es hier zurück',
       link: forgotPasswordLink,
     },
-    notes: [`Der Link gilt ${duration(validMinutes)} und nur einmal. Ohne Ihr Passwort lässt er niemanden ein.`],
+    notes: [`Der Link gilt ${duration(validMinutes)} und nur einmal. Ohne Ihr Passwort ist er wirkungslos.`],
   }),
   'password-changed': (_values, context) => ({
     subject: 'Ihr Passwort wurde geändert',
@@ -139,11 +139,11 @@ export const mails: MailTexts = {
       paragraphs: [
         greeting,
         isKept
-          ? `Am ${context.at} wurde Ihre Adresse zum ersten Mal nachgewiesen und Ihr BoardSearch-Konto behalten. Entfernt wurde, was niemand nachgewiesen hatte: ${list}.`
-          : `Am ${context.at} wurde Ihre Adresse zum ersten Mal nachgewiesen und bekam ein neues, leeres BoardSearch-Konto. Was vorher unter dieser Adresse abgelegt worden war, liegt beiseite, wo sich niemand mehr anmelden kann${list ? `: ${list}` : ''}.`,
+          ? `am ${context.at} wurde Ihre Adresse erstmals bestätigt und Ihr BoardSearch-Konto behalten. Diese unbestätigten Anmeldewege wurden entfernt: ${list}.`
+          : `am ${context.at} wurde Ihre Adresse erstmals bestätigt und bekam ein neues, leeres BoardSearch-Konto. Das bisherige Konto ist gesperrt; niemand kann sich dort mehr anmelden${list ? `: ${list}` : ''}.`,
         isKept
           ? 'In den Einstellungen können Sie sie neu einrichten.'
-          : 'War etwas davon von Ihnen, kann Ihr Administrator es Ihnen zurückgeben.',
+          : 'War etwas davon von Ihnen, kann Ihre Administration es wiederherstellen.',
         notYou,
       ],
       button: resetButton(context),
@@ -196,7 +196,7 @@ export const mails: MailTexts = {
     heading: 'Neue E-Mail-Adresse',
     paragraphs: [
       greeting,
-      `die Administration hat am ${context.at} die Adresse Ihres Kontos bei BoardSearch geändert. Sie melden sich ab jetzt mit ${newEmail} an.`,
+      `die Administration hat am ${context.at} die Adresse Ihres Kontos bei BoardSearch geändert. Melden Sie sich ab jetzt mit ${newEmail} an.`,
       'Wenn das nicht abgesprochen war, wenden Sie sich bitte an Ihre Administration.',
     ],
   }),
@@ -205,12 +205,12 @@ export const mails: MailTexts = {
     heading: 'Neue Adresse bestätigen',
     paragraphs: [
       greeting,
-      'diese Adresse soll die eines BoardSearch-Kontos werden. Öffnen Sie den Link in einem Browser, in dem Sie bei diesem Konto angemeldet sind.',
+      'diese Adresse soll für ein BoardSearch-Konto gelten. Öffnen Sie den Link in einem Browser, in dem Sie dort angemeldet sind.',
     ],
     button: { label: 'Adresse bestätigen', link },
     notes: [
       `Der Link gilt ${duration(validMinutes)} und nur einmal.`,
-      'Wenn Sie das nicht waren, brauchen Sie nichts zu tun: Ohne Anmeldung bei dem Konto bewirkt der Link nichts.',
+      'Wenn Sie das nicht waren, brauchen Sie nichts zu tun: Der Link wirkt nur, wenn man bei dem Konto angemeldet ist.',
     ],
   }),
   'email-has-account': (_values, context) => ({
@@ -218,21 +218,21 @@ export const mails: MailTexts = {
     heading: 'Ihre Adresse hat schon ein Konto',
     paragraphs: [
       greeting,
-      `am ${context.at} sollte diese Adresse die eines anderen BoardSearch-Kontos werden. Sie hat aber schon ein Konto; an beiden wurde nichts geändert.`,
+      `am ${context.at} sollte diese Adresse für ein anderes BoardSearch-Konto gelten. Sie hat aber schon ein Konto; es wurde nichts geändert.`,
     ],
     notes: ['Wenn Sie das nicht waren, brauchen Sie nichts zu tun.'],
   }),
   'email-change-requested': ({ newEmail, link, validMinutes }, context) => ({
-    subject: 'Ihr Konto soll eine andere E-Mail-Adresse bekommen',
-    heading: 'Andere E-Mail-Adresse verlangt',
+    subject: 'Für Ihr Konto wurde eine andere E-Mail-Adresse angefordert',
+    heading: 'Andere E-Mail-Adresse angefordert',
     paragraphs: [
       greeting,
-      `am ${context.at} wurde in Ihrem BoardSearch-Konto verlangt, dass es künftig die Adresse ${newEmail} hat. Sie gilt, sobald sie dort bestätigt ist.`,
-      'Wenn Sie das nicht waren, behalten Sie diese Adresse hier: Dann werden auch alle Geräte abgemeldet.',
+      `am ${context.at} wurde für Ihr BoardSearch-Konto die Adresse ${newEmail} angefordert. Sie gilt, sobald sie dort bestätigt ist.`,
+      'Wenn Sie das nicht waren, behalten Sie hier Ihre bisherige Adresse; dabei werden alle Geräte abgemeldet.',
     ],
     button: { label: 'Diese Adresse behalten', link },
     notes: [
-      `Der Link gilt ${duration(validMinutes)}, auch noch, wenn die andere Adresse inzwischen bestätigt wurde.`,
+      `Der Link gilt ${duration(validMinutes)}, auch nachdem die andere Adresse bestätigt wurde.`,
       'Wenn Sie das nicht waren, ist jemand anders in Ihrem Konto. Ändern Sie dann auch Ihr Passwort.',
     ],
   }),
@@ -241,8 +241,8 @@ export const mails: MailTexts = {
     heading: 'Neue E-Mail-Adresse',
     paragraphs: [
       greeting,
-      `seit dem ${context.at} hat Ihr BoardSearch-Konto die Adresse ${newEmail}. Mit ihr melden Sie sich ab jetzt an; auf anderen Geräten müssen Sie das neu tun.`,
-      'Wenn Sie das nicht waren, nehmen Sie es mit dem Link aus der Mail zurück, die vorher an die bisherige Adresse ging.',
+      `seit dem ${context.at} hat Ihr BoardSearch-Konto die Adresse ${newEmail}. Melden Sie sich ab jetzt damit an, auf anderen Geräten neu.`,
+      'Wenn Sie das nicht waren, widerrufen Sie es mit dem Link in der E-Mail an Ihre bisherige Adresse.',
     ],
   }),
   'email-change-stopped': ({ email }, context) => ({
@@ -250,7 +250,7 @@ export const mails: MailTexts = {
     heading: 'Ihr Konto behält seine E-Mail-Adresse',
     paragraphs: [
       greeting,
-      `die Änderung der Adresse Ihres BoardSearch-Kontos wurde am ${context.at} zurückgenommen. Es hat die Adresse ${email}.`,
+      `die Änderung der Adresse Ihres BoardSearch-Kontos wurde am ${context.at} widerrufen. Es hat die Adresse ${email}.`,
       notYou,
     ],
     button: resetButton(context),
@@ -270,8 +270,8 @@ export const mails: MailTexts = {
     heading: 'Ihr Konto wird gelöscht',
     paragraphs: [
       greeting,
-      `Ihr BoardSearch-Konto wird am ${due} gelöscht, mit allen Dokumenten, Chats und Einstellungen. Danach kann das niemand mehr zurückholen. Bis dahin können Sie es weiter benutzen.`,
-      'Wenn Sie es sich anders überlegt haben oder das nicht waren, behalten Sie das Konto unter dieser Adresse.',
+      `Ihr BoardSearch-Konto wird am ${due} gelöscht, mit allen Dokumenten, Chats und Einstellungen. Das lässt sich danach nicht rückgängig machen. Bis dahin können Sie es weiter nutzen.`,
+      'Wenn Sie es sich anders überlegt haben oder das nicht waren, behalten Sie das Konto mit diesem Link.',
     ],
     button: { label: 'Konto behalten', link },
     notes: [
@@ -281,7 +281,7 @@ export const mails: MailTexts = {
   'deletion-undone': (_values, context) => ({
     subject: 'Ihr Konto bleibt bestehen',
     heading: 'Ihr Konto bleibt bestehen',
-    paragraphs: [greeting, `das Löschen Ihres BoardSearch-Kontos wurde am ${context.at} zurückgenommen.`, notYou],
+    paragraphs: [greeting, `die Löschung Ihres BoardSearch-Kontos wurde am ${context.at} widerrufen.`, notYou],
     button: resetButton(context),
   }),
   'account-erased': (_values, context) => ({
@@ -289,7 +289,7 @@ export const mails: MailTexts = {
     heading: 'Ihr Konto wurde gelöscht',
     paragraphs: [
       greeting,
-      `Ihr BoardSearch-Konto wurde am ${context.at} gelöscht, mit allen Dokumenten, Chats und Einstellungen. Wird je eine ältere Sicherung zurückgespielt, so wird Ihr Konto daraus wieder gelöscht.`,
+      `Ihr BoardSearch-Konto wurde am ${context.at} gelöscht, mit allen Dokumenten, Chats und Einstellungen. Wird je eine ältere Sicherung wiederhergestellt, wird Ihr Konto daraus wieder gelöscht.`,
     ],
   }),
   'customer-deletion': ({ company, due }) => ({
@@ -310,11 +310,11 @@ export const mails: MailTexts = {
     ],
   }),
   'archive-ready': ({ link, days }, context) => ({
-    subject: 'Ihr BoardSearch-Archiv ist bereit',
-    heading: 'Ihr Archiv ist bereit',
+    subject: 'Ihr BoardSearch-Archiv ist fertig',
+    heading: 'Ihr Archiv ist fertig',
     paragraphs: [
       greeting,
-      `das bestellte Archiv Ihrer eigenen Daten ist seit ${context.at} bereit. Laden Sie es in den Einstellungen herunter; es wird ${days} Tage lang aufgehoben.`,
+      `das Archiv Ihrer Daten ist seit ${context.at} fertig. Laden Sie es in den Einstellungen herunter; es bleibt dort ${days} Tage.`,
       notYou,
     ],
     button: { label: 'Zu den Einstellungen', link },
@@ -324,7 +324,7 @@ export const mails: MailTexts = {
     heading: 'Anmeldung von einem neuen Ort',
     paragraphs: [
       greeting,
-      `am ${context.at} hat sich ${admin} von einem Ort oder mit einem Gerät angemeldet, von dem aus dieses Konto bisher nicht verwendet wurde: ${[address, device].filter(Boolean).join(', ')}.`,
+      `am ${context.at} hat sich ${admin} von einem neuen Ort oder Gerät angemeldet: ${[address, device].filter(Boolean).join(', ')}.`,
       'Wenn das nicht erwartet war, beenden Sie die Sitzungen dieses Kontos und lassen Sie sein Passwort ändern.',
     ],
   }),
@@ -353,8 +353,8 @@ export const mails: MailTexts = {
     heading: 'Die Prüfung des Protokolls ist fehlgeschlagen',
     paragraphs: [
       greeting,
-      `die Prüfung vom ${context.at} hat Einträge gefunden, die nicht so sind, wie sie geschrieben wurden. Der erste: ${place}.`,
-      'Sichern Sie die Datenbank, bevor Sie etwas ändern. „npm run audit-verify“ nennt alle Stellen; die Betriebsanleitung sagt, was sie bedeuten.',
+      `die Prüfung vom ${context.at} hat veränderte Einträge gefunden. Der erste: ${place}.`,
+      'Sichern Sie die Datenbank, bevor Sie etwas ändern. „npm run audit-verify“ nennt alle Stellen; die Betriebsanleitung erklärt sie.',
     ],
     button: { label: 'Protokoll öffnen', link },
     notes: ['Diese Nachricht kommt für denselben Befund nur einmal.'],
@@ -364,7 +364,7 @@ export const mails: MailTexts = {
     heading: 'Prüfpunkt des Protokolls',
     paragraphs: [
       greeting,
-      'bewahren Sie diese Nachricht auf: Mit ihr zeigt sich, wenn am Protokoll später etwas fehlt oder eine alte Kopie zurückgespielt wurde.',
+      'bewahren Sie diese Nachricht auf: Sie beweist, wenn im Protokoll später etwas fehlt oder eine alte Kopie wiederhergestellt wurde.',
       statement,
     ],
     code: { label: 'Unterschrift (Ed25519)', value: signature },
@@ -374,7 +374,7 @@ export const mails: MailTexts = {
     heading: 'Der Anbieter lehnt den Schlüssel ab',
     paragraphs: [
       greeting,
-      `das Sprachmodell ${model} hat am ${context.at} eine Anfrage abgelehnt, weil sein Schlüssel nicht oder nicht mehr gilt. Bis das behoben ist, antwortet das nächste erlaubte Modell oder die eingebaute Suche.`,
+      `das Sprachmodell ${model} hat am ${context.at} eine Anfrage abgelehnt, weil sein Schlüssel nicht gilt. Bis das behoben ist, antwortet das nächste freigegebene Modell oder die eingebaute Suche.`,
       'Einen neuen Schlüssel hinterlegen Sie mit „npm run language-model -- set“; „npm run language-model -- test“ zeigt, ob er gilt.',
     ],
     notes: ['Diese Nachricht kommt höchstens einmal am Tag für jedes Modell.'],
@@ -384,7 +384,7 @@ export const mails: MailTexts = {
     heading: 'Eine Grenze ist erreicht',
     paragraphs: [
       greeting,
-      `das Sprachmodell ${model} wurde am ${context.at} nicht gefragt, weil ein Guthaben oder eine Grenze aufgebraucht ist: beim Anbieter, für das Modell oder für einen Kunden. Solange antwortet das nächste erlaubte Modell oder die eingebaute Suche.`,
+      `das Sprachmodell ${model} wurde am ${context.at} nicht genutzt, weil ein Guthaben oder eine Grenze aufgebraucht ist: beim Anbieter, für das Modell oder für einen Kunden. Solange antwortet das nächste freigegebene Modell oder die eingebaute Suche.`,
       'Welche Grenze es ist, sehen Sie mit „npm run language-model -- usage“; Sie ändern sie mit „npm run language-model -- limits“.',
     ],
     notes: ['Diese Nachricht kommt höchstens einmal am Tag für jedes Modell.'],

@@ -12,7 +12,7 @@ const duration = (minutes: number): string => {
 };
 
 const resetButton = ({ forgotPasswordLink }: MailContext) => ({ label: 'Reset password', link: forgotPasswordLink });
-const notYou = 'If this was not you, please reset your password at once and contact your administrator.';
+const notYou = 'If this wasn’t you, reset your password immediately and contact your administrator.';
 
 const methods = {
   email: 'codes by email',
@@ -29,21 +29,21 @@ export const mails: MailTexts = {
     heading: 'Set a new password',
     paragraphs: [
       name ? `Hello ${name},` : greeting,
-      'A new password was requested for your BoardSearch account. Set it at this address.',
+      'Someone requested a new password for your BoardSearch account. Set it with this link.',
     ],
     button: { label: 'Set password', link },
     notes: [
-      `The link works once and for ${duration(validMinutes)}. If you did not ask for a new password, there is nothing to do: your current one stays valid.`,
+      `The link works once and for ${duration(validMinutes)}. If you didn’t request a new password, you don’t need to do anything: your current one still works.`,
     ],
   }),
   'verification-code': ({ code, minutes }) => ({
     subject: 'Your BoardSearch verification code',
     heading: 'Your verification code',
-    paragraphs: [greeting, 'Enter this code in BoardSearch to go on.'],
+    paragraphs: [greeting, 'Enter this code in BoardSearch to continue.'],
     code: { label: 'Verification code', value: code },
     notes: [
-      `The code works once and for ${duration(minutes)}. Do not pass it on to anyone; we never ask for it.`,
-      'If you are not logging in right now, somebody may know your password. Please change it then.',
+      `The code works once and for ${duration(minutes)}. Don’t share it with anyone; we’ll never ask for it.`,
+      'If you aren’t logging in right now, someone may know your password. Please change it.',
     ],
   }),
   'confirm-email': ({ link, validMinutes }) => ({
@@ -51,12 +51,12 @@ export const mails: MailTexts = {
     heading: 'Confirm your email address',
     paragraphs: [
       greeting,
-      'A BoardSearch account was created with this address. Please confirm that it is yours, with the password that you chose. Then you can log in.',
+      'A BoardSearch account was created with this address. Confirm that it’s yours with the password you chose; then you can log in.',
     ],
     button: { label: 'Confirm address', link },
     notes: [
       `The link works for ${duration(validMinutes)}.`,
-      'If you did not create an account, there is nothing to do: without the password nobody can confirm it.',
+      'If you didn’t create an account, you don’t need to do anything: nobody can confirm it without the password.',
     ],
   }),
   'finish-sign-up': ({ link, validMinutes }) => ({
@@ -64,12 +64,12 @@ export const mails: MailTexts = {
     heading: 'Set your own password',
     paragraphs: [
       greeting,
-      'Somebody has just tried to create a BoardSearch account with this address. One had been created before, but never confirmed. Set your own password at this address: that confirms the account as yours.',
+      'Someone has just tried to create a BoardSearch account with this address. One already existed but was never confirmed. Set your own password with this link to confirm it as yours.',
     ],
     button: { label: 'Set password', link },
     notes: [
-      `The link works once and for ${duration(validMinutes)}. A password that was chosen at the first sign-up is void afterwards.`,
-      'If this was not you, there is nothing to do.',
+      `The link works once and for ${duration(validMinutes)}. Any password chosen earlier will no longer work.`,
+      'If this wasn’t you, you don’t need to do anything.',
     ],
   }),
   'already-registered': ({ loginLink, resetLink }) => ({
@@ -77,22 +77,22 @@ export const mails: MailTexts = {
     heading: 'You already have an account',
     paragraphs: [
       greeting,
-      'Somebody has just tried to create a BoardSearch account with this address. There is one already; nothing about it was changed.',
+      'Someone has just tried to create a BoardSearch account with this address. You already have one; nothing was changed.',
     ],
     button: { label: 'Log in', link: loginLink },
-    otherLink: { label: 'If you no longer know your password, reset it here', link: resetLink },
-    notes: ['If this was not you, there is nothing to do.'],
+    otherLink: { label: 'Forgot your password? Reset it here', link: resetLink },
+    notes: ['If this wasn’t you, you don’t need to do anything.'],
   }),
   'prove-login': ({ link, validMinutes }, { forgotPasswordLink }) => ({
     subject: 'Confirm your BoardSearch login',
     heading: 'Confirm your login',
     paragraphs: [
       greeting,
-      'The right password for your BoardSearch account has just been entered. Because there were many failed attempts before, it takes this email as well: open the link and log in there.',
+      'Someone has just entered the correct password for your BoardSearch account. Because there were many failed attempts before, please confirm: open the link and log in there.',
     ],
     button: { label: 'Log in', link },
-    otherLink: { label: 'If this was not you, somebody knows your password: reset it here', link: forgotPasswordLink },
-    notes: [`The link works once and for ${duration(validMinutes)}. It lets nobody in without your password.`],
+    otherLink: { label: 'If this wasn’t you, someone knows your password: reset it here', link: forgotPasswordLink },
+    notes: [`The link works once and for ${duration(validMinutes)}. Nobody can use it without your password.`],
   }),
   'password-changed': (_values, context) => ({
     subject: 'Your password was changed',
@@ -133,11 +133,11 @@ export const mails: MailTexts = {
       paragraphs: [
         greeting,
         isKept
-          ? `On ${context.at} your address was proven for the first time and your BoardSearch account was kept. Removed, because nobody had proven them: ${list}.`
-          : `On ${context.at} your address was proven for the first time and got a new, empty BoardSearch account. What had been put in under this address before is set aside, where nobody can log in${list ? `: ${list}` : ''}.`,
+          ? `On ${context.at} your address was confirmed for the first time and your BoardSearch account was kept. These unconfirmed ways to log in were removed: ${list}.`
+          : `On ${context.at} your address was confirmed for the first time and got a new, empty BoardSearch account. The previous account under this address is locked, and nobody can log in to it${list ? `: ${list}` : ''}.`,
         isKept
           ? 'You can add them again in the settings.'
-          : 'If any of it was yours, your administrator can give it back to you.',
+          : 'If any of it was yours, your administrator can restore it.',
         notYou,
       ],
       button: resetButton(context),
@@ -168,15 +168,15 @@ export const mails: MailTexts = {
     heading: 'Emergency access was used',
     paragraphs: [
       greeting,
-      `On ${context.at} the password of your BoardSearch administrator account was set again with the operator’s recovery code. All sessions of this account were ended.`,
-      'If you did not expect this, the operator must change the recovery code at once. Reset your password after that.',
+      `On ${context.at} the password of your BoardSearch administrator account was reset with the operator’s recovery code. All sessions of this account were ended.`,
+      'If you didn’t expect this, the operator must change the recovery code immediately. Then reset your password.',
     ],
     button: resetButton(context),
   }),
   onboarding: ({ email, link, validMinutes }) => ({
     subject: 'Your access to BoardSearch',
     heading: 'Welcome to BoardSearch',
-    paragraphs: [greeting, `An account was created for you. Set your password, then log in with the address ${email}.`],
+    paragraphs: [greeting, `An account has been created for you. Set your password, then log in with ${email}.`],
     button: { label: 'Set password', link },
     notes: [
       `The link works once and for ${duration(validMinutes)}. After that, request a new one on the login page under "Forgot password".`,
@@ -187,44 +187,44 @@ export const mails: MailTexts = {
     heading: 'New email address',
     paragraphs: [
       greeting,
-      `The administration changed the address of your BoardSearch account on ${context.at}. From now on you log in with ${newEmail}.`,
-      'If this was not agreed with you, please contact your administrator.',
+      `An administrator changed the address of your BoardSearch account on ${context.at}. From now on, log in with ${newEmail}.`,
+      'If you didn’t agree to this, please contact your administrator.',
     ],
   }),
   'confirm-new-email': ({ link, validMinutes }) => ({
     subject: 'Confirm your new email address',
-    heading: 'Confirm the new address',
+    heading: 'Confirm your new address',
     paragraphs: [
       greeting,
-      'This address is to become that of a BoardSearch account. Open the link in a browser in which you are logged in to that account.',
+      'Someone wants to use this address for a BoardSearch account. Open the link in a browser where you’re logged in to that account.',
     ],
     button: { label: 'Confirm address', link },
     notes: [
       `The link is valid for ${duration(validMinutes)} and works once.`,
-      'If this was not you, there is nothing to do: without being logged in to the account the link does nothing.',
+      'If this wasn’t you, you don’t need to do anything: the link works only when logged in to the account.',
     ],
   }),
   'email-has-account': (_values, context) => ({
-    subject: 'Your address has a BoardSearch account already',
-    heading: 'Your address has an account already',
+    subject: 'Your address already has a BoardSearch account',
+    heading: 'Your address already has an account',
     paragraphs: [
       greeting,
-      `On ${context.at} this address was to become that of another BoardSearch account. It has an account already; neither was changed.`,
+      `On ${context.at} someone tried to use this address for another BoardSearch account. It already has one; nothing was changed.`,
     ],
-    notes: ['If this was not you, there is nothing to do.'],
+    notes: ['If this wasn’t you, you don’t need to do anything.'],
   }),
   'email-change-requested': ({ newEmail, link, validMinutes }, context) => ({
-    subject: 'Your account is to have another email address',
-    heading: 'Another email address was requested',
+    subject: 'A new email address was requested for your account',
+    heading: 'New email address requested',
     paragraphs: [
       greeting,
-      `On ${context.at} somebody in your BoardSearch account asked for it to have the address ${newEmail}. It counts once it is confirmed there.`,
-      'If this was not you, keep this address here: all devices are then logged out, too.',
+      `On ${context.at} someone in your BoardSearch account requested the new address ${newEmail}. It takes effect once it is confirmed there.`,
+      'If this wasn’t you, keep your current address here; all devices will be logged out.',
     ],
     button: { label: 'Keep this address', link },
     notes: [
-      `The link is valid for ${duration(validMinutes)}, even where the other address has been confirmed by then.`,
-      'If this was not you, somebody else is in your account. Please change your password, too.',
+      `The link is valid for ${duration(validMinutes)}, even after the new address has been confirmed.`,
+      'If this wasn’t you, someone else is in your account. Please change your password as well.',
     ],
   }),
   'own-email-changed': ({ newEmail }, context) => ({
@@ -232,8 +232,8 @@ export const mails: MailTexts = {
     heading: 'New email address',
     paragraphs: [
       greeting,
-      `Since ${context.at} your BoardSearch account has the address ${newEmail}. From now on you log in with it; on other devices you have to do so anew.`,
-      'If this was not you, take it back with the link in the email that went to the address before.',
+      `Since ${context.at} your BoardSearch account has the address ${newEmail}. From now on, log in with it; on other devices you’ll need to log in again.`,
+      'If this wasn’t you, undo it with the link in the email sent to your previous address.',
     ],
   }),
   'email-change-stopped': ({ email }, context) => ({
@@ -241,18 +241,18 @@ export const mails: MailTexts = {
     heading: 'Your account keeps its email address',
     paragraphs: [
       greeting,
-      `The change of your BoardSearch account's address was taken back on ${context.at}. Its address is ${email}.`,
+      `The change of your BoardSearch account’s address was undone on ${context.at}. Its address is ${email}.`,
       notYou,
     ],
     button: resetButton(context),
   }),
   'account-locked': ({ minutes }, context) => ({
-    subject: 'Your account is locked for a while',
-    heading: 'Your account is locked for a while',
+    subject: 'Your account is temporarily locked',
+    heading: 'Your account is temporarily locked',
     paragraphs: [
       greeting,
-      `After too many wrong codes on ${context.at}, logging in to your account is locked for ${duration(minutes)}. You can try again after that.`,
-      'If this was not you, somebody knows your password. Please reset it at once.',
+      `After too many wrong codes on ${context.at}, you can’t log in to your account for ${duration(minutes)}. Then you can try again.`,
+      'If this wasn’t you, someone knows your password. Please reset it immediately.',
     ],
     button: resetButton(context),
   }),
@@ -261,16 +261,16 @@ export const mails: MailTexts = {
     heading: 'Your account will be deleted',
     paragraphs: [
       greeting,
-      `Your BoardSearch account will be deleted on ${due}, with every document, chat and setting. Nobody can bring that back afterwards. Until then you can use it as before.`,
-      'If you have changed your mind, or this was not you, keep the account at this address.',
+      `Your BoardSearch account will be deleted on ${due}, with all documents, chats and settings. This can’t be undone. Until then you can use it as before.`,
+      'If you’ve changed your mind, or this wasn’t you, keep the account with this link.',
     ],
     button: { label: 'Keep the account', link },
-    notes: ['If this was not you, somebody else is in your account. Please change your password at once, too.'],
+    notes: ['If this wasn’t you, someone else is in your account. Please change your password immediately as well.'],
   }),
   'deletion-undone': (_values, context) => ({
     subject: 'Your account will be kept',
     heading: 'Your account will be kept',
-    paragraphs: [greeting, `On ${context.at} the deletion of your BoardSearch account was called off.`, notYou],
+    paragraphs: [greeting, `On ${context.at} the deletion of your BoardSearch account was cancelled.`, notYou],
     button: resetButton(context),
   }),
   'account-erased': (_values, context) => ({
@@ -278,7 +278,7 @@ export const mails: MailTexts = {
     heading: 'Your account has been deleted',
     paragraphs: [
       greeting,
-      `Your BoardSearch account was deleted on ${context.at}, with every document, chat and setting. Should an older backup ever be restored, your account is deleted from it again.`,
+      `Your BoardSearch account was deleted on ${context.at}, with all documents, chats and settings. If an older backup is ever restored, your account will be deleted from it again.`,
     ],
   }),
   'customer-deletion': ({ company, due }) => ({
@@ -286,32 +286,32 @@ export const mails: MailTexts = {
     heading: 'Your access to BoardSearch ends',
     paragraphs: [
       greeting,
-      `The access of "${company}" to BoardSearch ends on ${due}. All accounts, files and chats are deleted then.`,
-      'What you want to keep you can download until then as an archive in the settings.',
+      `Access to BoardSearch for “${company}” ends on ${due}. All accounts, files and chats will then be deleted.`,
+      'Until then you can download what you want to keep as an archive in the settings.',
     ],
   }),
   'customer-kept': ({ company }) => ({
-    subject: 'Your access to BoardSearch stays',
-    heading: 'Your access to BoardSearch stays',
-    paragraphs: [greeting, `The access of "${company}" to BoardSearch does not end after all. Nothing was deleted.`],
+    subject: 'Your access to BoardSearch continues',
+    heading: 'Your access to BoardSearch continues',
+    paragraphs: [greeting, `Access to BoardSearch for “${company}” will not end after all. Nothing was deleted.`],
   }),
   'archive-ready': ({ link, days }, context) => ({
     subject: 'Your BoardSearch archive is ready',
     heading: 'Your archive is ready',
     paragraphs: [
       greeting,
-      `The archive of your own data that was ordered is ready since ${context.at}. Download it in the settings; it is kept for ${days} days.`,
+      `The archive of your data has been ready since ${context.at}. Download it in the settings; it is kept for ${days} days.`,
       notYou,
     ],
-    button: { label: 'To the settings', link },
+    button: { label: 'Go to settings', link },
   }),
   'admin-new-place': ({ admin, address, device }, context) => ({
-    subject: 'Administrator account used from a new place',
-    heading: 'Login from a new place',
+    subject: 'Administrator account used from a new location',
+    heading: 'Login from a new location',
     paragraphs: [
       greeting,
-      `on ${context.at}, ${admin} logged in from a place or with a device from which this account had not been used before: ${[address, device].filter(Boolean).join(', ')}.`,
-      'If that was not expected, end the sessions of this account and have its password changed.',
+      `On ${context.at}, ${admin} logged in from a new location or device: ${[address, device].filter(Boolean).join(', ')}.`,
+      'If you didn’t expect this, end the sessions of this account and have its password changed.',
     ],
   }),
   'admin-added': ({ admin }, context) => ({
@@ -319,7 +319,7 @@ export const mails: MailTexts = {
     heading: 'A new administrator account',
     paragraphs: [
       greeting,
-      `since ${context.at}, ${admin} is an administrator of the operator. If you know nothing of it, please look into it at once.`,
+      `On ${context.at}, ${admin} became an administrator of the operator. If you didn’t know, please check this immediately.`,
     ],
   }),
   'admin-looked': ({ admin, customer, kind, reason }, context) => ({
@@ -336,32 +336,32 @@ export const mails: MailTexts = {
   }),
   'audit-broken': ({ place, link }, context) => ({
     subject: 'The audit log is no longer intact',
-    heading: 'The verification of the log has failed',
+    heading: 'Verification of the audit log failed',
     paragraphs: [
       greeting,
-      `the verification of ${context.at} found entries that are not as they were written. The first: ${place}.`,
-      'Save the database before you change anything. "npm run audit-verify" names every place; the operations manual says what they mean.',
+      `The verification of ${context.at} found entries that have been changed. The first: ${place}.`,
+      'Back up the database before you change anything. “npm run audit-verify” lists every entry; the operations manual explains them.',
     ],
     button: { label: 'Open the log', link },
-    notes: ['This message comes only once for the same finding.'],
+    notes: ['You get this message only once for the same finding.'],
   }),
   'audit-checkpoint': ({ statement, signature }) => ({
     subject: 'Checkpoint of the audit log',
     heading: 'Checkpoint of the audit log',
     paragraphs: [
       greeting,
-      'keep this message: it shows when something of the log is missing later, or an old copy was restored.',
+      'Keep this message: it proves if part of the log goes missing later, or an old copy is restored.',
       statement,
     ],
     code: { label: 'Signature (Ed25519)', value: signature },
   }),
   'model-refused': ({ model }, context) => ({
-    subject: `Language model ${model}: the provider refuses its key`,
-    heading: 'The provider refuses the key',
+    subject: `Language model ${model}: the provider rejected the key`,
+    heading: 'The provider rejected the key',
     paragraphs: [
       greeting,
-      `the language model ${model} refused a request on ${context.at} because its key is not valid, or no longer. Until that is mended, the next allowed model or the built-in search answers.`,
-      'Store a new key with "npm run language-model -- set"; "npm run language-model -- test" shows whether it is valid.',
+      `The language model ${model} refused a request on ${context.at} because its key isn’t valid. Until this is fixed, the next enabled model or the built-in search answers.`,
+      'Store a new key with “npm run language-model -- set”; “npm run language-model -- test” shows whether it works.',
     ],
     notes: ['This message comes at most once a day for each model.'],
   }),
@@ -370,8 +370,8 @@ export const mails: MailTexts = {
     heading: 'A limit is reached',
     paragraphs: [
       greeting,
-      `the language model ${model} was not asked on ${context.at} because a budget or a limit is used up: at the provider, of the model or of a customer. Until then the next allowed model or the built-in search answers.`,
-      '"npm run language-model -- usage" shows which limit it is; "npm run language-model -- limits" changes it.',
+      `The language model ${model} wasn’t used on ${context.at} because a budget or limit is used up: at the provider, for the model or for a customer. Meanwhile the next enabled model or the built-in search answers.`,
+      '“npm run language-model -- usage” shows which limit it is; “npm run language-model -- limits” changes it.',
     ],
     notes: ['This message comes at most once a day for each model.'],
   }),

@@ -4,7 +4,7 @@ import type { NoticeMail } from './notice-values.ts';
 
 const greeting = 'Guten Tag,';
 const off = ({ settingsLink }: { settingsLink: string }) => ({
-  label: 'Diese E-Mails schalten Sie in den Einstellungen ab',
+  label: 'Diese E-Mails in den Einstellungen abschalten',
   link: settingsLink,
 });
 
@@ -13,7 +13,7 @@ export const notices: Pick<MailTexts, NoticeMail> = {
   'reading-failed': ({ count, link, ...rest }) => ({
     subject: plural(count, 'Eine Datei konnte nicht gelesen werden', 'Dateien konnten nicht gelesen werden'),
     heading: plural(count, 'Eine Datei konnte nicht gelesen werden', `${count} Dateien konnten nicht gelesen werden`),
-    paragraphs: [greeting, 'unter „Hochladen & Abgleichen“ steht bei jeder, woran es liegt und was Sie tun können.'],
+    paragraphs: [greeting, 'unter „Hochladen & Abgleichen“ sehen Sie, woran es liegt und was Sie tun können.'],
     button: { label: 'Dateien ansehen', link },
     otherLink: off(rest),
   }),
@@ -22,7 +22,7 @@ export const notices: Pick<MailTexts, NoticeMail> = {
     heading: plural(count, 'Eine Unterlage wurde ersetzt', `${count} Unterlagen wurden ersetzt`),
     paragraphs: [
       greeting,
-      'eine neuere Fassung ist da. Von jetzt an antwortet sie; Antworten, die noch aus der alten stammen, sind gekennzeichnet.',
+      'es gibt eine neuere Fassung. Antworten nutzen jetzt sie; frühere Antworten aus der alten sind gekennzeichnet.',
     ],
     button: { label: 'Dateien ansehen', link },
     otherLink: off(rest),
@@ -34,7 +34,7 @@ export const notices: Pick<MailTexts, NoticeMail> = {
       'Eine Aufgabe ist heute oder morgen fällig',
       `${count} Aufgaben sind heute oder morgen fällig`,
     ),
-    paragraphs: [greeting, 'so steht es in Ihren Unterlagen. Im Register sehen Sie, worum es geht und wo es steht.'],
+    paragraphs: [greeting, 'so steht es in Ihren Unterlagen. Einzelheiten und Fundstellen sehen Sie im Register.'],
     button: { label: 'Aufgaben und Fristen ansehen', link },
     otherLink: off(rest),
   }),
@@ -44,8 +44,8 @@ export const notices: Pick<MailTexts, NoticeMail> = {
     paragraphs: [
       greeting,
       isMade
-        ? `die Sicherung Ihres BoardSearch-Kontos ist seit ${at} fertig. Ihre Wiederherstellung wurde geprobt: Jedes Byte ist lesbar und ist das, was gesichert wurde.`
-        : `die Sicherung Ihres BoardSearch-Kontos ist am ${at} fehlgeschlagen. In den Einstellungen steht, woran es lag; die früheren Sicherungen sind noch da.`,
+        ? `die Sicherung Ihres BoardSearch-Kontos ist seit ${at} fertig. Wir haben die Wiederherstellung geprüft: Jedes Byte stimmt.`
+        : `die Sicherung Ihres BoardSearch-Kontos ist am ${at} fehlgeschlagen. Den Grund sehen Sie in den Einstellungen; frühere Sicherungen sind noch da.`,
     ],
     button: { label: 'Zu den Einstellungen', link: rest.settingsLink },
   }),
@@ -63,7 +63,7 @@ export const notices: Pick<MailTexts, NoticeMail> = {
     heading: 'Neue Anmeldung',
     paragraphs: [
       greeting,
-      `am ${at} hat sich jemand von einem Gerät aus, das wir noch nicht kannten, bei Ihrem Konto angemeldet${device ? `: ${device}` : ''}.`,
+      `am ${at} hat sich jemand von einem neuen Gerät bei Ihrem Konto angemeldet${device ? `: ${device}` : ''}.`,
       'Waren Sie das, brauchen Sie nichts zu tun. Wenn nicht, setzen Sie Ihr Passwort bitte sofort zurück.',
     ],
     button: { label: 'Passwort zurücksetzen', link: forgotPasswordLink },

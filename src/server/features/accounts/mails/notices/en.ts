@@ -4,7 +4,7 @@ import type { NoticeMail } from './notice-values.ts';
 
 const greeting = 'Hello,';
 const off = ({ settingsLink }: { settingsLink: string }) => ({
-  label: 'You can switch these e-mails off in the settings',
+  label: 'Turn off these emails in the settings',
   link: settingsLink,
 });
 
@@ -13,16 +13,16 @@ export const notices: Pick<MailTexts, NoticeMail> = {
   'reading-failed': ({ count, link, ...rest }) => ({
     subject: plural(count, 'A file could not be read', 'Files could not be read'),
     heading: plural(count, 'A file could not be read', `${count} files could not be read`),
-    paragraphs: [greeting, 'Under "Upload & Sync" each of them says why, and what you can do.'],
+    paragraphs: [greeting, 'See “Upload & Sync” for the reason and what you can do.'],
     button: { label: 'See the files', link },
     otherLink: off(rest),
   }),
   'paper-replaced': ({ count, link, ...rest }) => ({
-    subject: plural(count, 'A paper was replaced', 'Papers were replaced'),
-    heading: plural(count, 'A paper was replaced', `${count} papers were replaced`),
+    subject: plural(count, 'A document was replaced', 'Documents were replaced'),
+    heading: plural(count, 'A document was replaced', `${count} documents were replaced`),
     paragraphs: [
       greeting,
-      'A newer version is here. From now on it answers; answers that still come from the old one are marked.',
+      'There is a newer version. Answers now use it; earlier answers based on the old one are marked.',
     ],
     button: { label: 'See the files', link },
     otherLink: off(rest),
@@ -30,23 +30,20 @@ export const notices: Pick<MailTexts, NoticeMail> = {
   'task-due': ({ count, link, ...rest }) => ({
     subject: plural(count, 'A task is due today or tomorrow', 'Tasks are due today or tomorrow'),
     heading: plural(count, 'A task is due today or tomorrow', `${count} tasks are due today or tomorrow`),
-    paragraphs: [
-      greeting,
-      'That is what your papers say. The register shows what they are about and where they stand.',
-    ],
+    paragraphs: [greeting, 'According to your documents. See the register for details and sources.'],
     button: { label: 'See tasks and deadlines', link },
     otherLink: off(rest),
   }),
   'backup-made': ({ isMade, ...rest }, { at }) => ({
-    subject: isMade ? 'Your backup is made and checked' : 'Your backup could not be made',
-    heading: isMade ? 'Your backup is made and checked' : 'Your backup could not be made',
+    subject: isMade ? 'Your backup is ready and checked' : 'Your backup failed',
+    heading: isMade ? 'Your backup is ready and checked' : 'Your backup failed',
     paragraphs: [
       greeting,
       isMade
-        ? `The backup of your BoardSearch account is ready since ${at}. Its restore was rehearsed: every byte can be read and is what was saved.`
-        : `The backup of your BoardSearch account failed on ${at}. The settings say why; earlier backups are still there.`,
+        ? `The backup of your BoardSearch account has been ready since ${at}. We tested restoring it: every byte matches.`
+        : `The backup of your BoardSearch account failed on ${at}. See the settings for the reason; earlier backups are still there.`,
     ],
-    button: { label: 'To the settings', link: rest.settingsLink },
+    button: { label: 'Go to settings', link: rest.settingsLink },
   }),
   'looks-allowed': ({ company }, { at }) => ({
     subject: 'Looks into chats and files are possible again',
@@ -62,10 +59,10 @@ export const notices: Pick<MailTexts, NoticeMail> = {
     heading: 'New login',
     paragraphs: [
       greeting,
-      `On ${at} somebody signed in to your account from a device that we had not seen before${device ? `: ${device}` : ''}.`,
-      'If it was you, there is nothing to do. If not, please reset your password at once.',
+      `On ${at} someone logged in to your account from a new device${device ? `: ${device}` : ''}.`,
+      'If it was you, you don’t need to do anything. If not, reset your password immediately.',
     ],
-    button: { label: 'Reset the password', link: forgotPasswordLink },
+    button: { label: 'Reset password', link: forgotPasswordLink },
     otherLink: off(rest),
   }),
 };
