@@ -1,4 +1,4 @@
-import { BlockList, isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv6 } from 'node:net';
 
 /** Special-purpose ranges of IANA's registries (RFC 6890) that are not on the public internet. */
 const privateRanges = [
@@ -13,15 +13,12 @@ const privateRanges = [
   '198.51.100.0/24',
   '203.0.113.0/24',
   '::1/128',
-  '64:ff9b:1::/48',
-  '100::/64',
-  '2001:db8::/32',
   'fc00::/7',
 ];
 
 /**
- * Refused even where private addresses are allowed: link-local with its metadata services, broadcast, and transition
- * formats that embed an IPv4 address.
+ * Refused even where private addresses are allowed: link-local with its metadata services, broadcast, documentation,
+ * and transition formats that embed an IPv4 address.
  */
 const unusableRanges = [
   '0.0.0.0/8',
@@ -29,26 +26,30 @@ const unusableRanges = [
   '192.88.99.0/24',
   '224.0.0.0/4',
   '240.0.0.0/4',
-  '::/128',
-  '64:ff9b::/96',
-  '2001::/23',
-  '2002::/16',
   'fd00:ec2::/32',
-  'fe80::/10',
-  'fec0::/10',
-  'ff00::/8',
+  // Inside 2000::/3: Teredo with the other protocol assignments, documentation twice (RFC 9637), 6to4.
+  '2001::/23',
+  '2001:db8::/32',
+  '2002::/16',
+  '3fff::/20',
 ];
 
 const privateAddresses = blockListOf(privateRanges);
 const unusableAddresses = blockListOf(unusableRanges);
-// IPv4-compatible addresses, the predecessors of IPv4-mapped ones (RFC 4291, 2.5.5.1), except for ::1.
-unusableAddresses.addRange('::2', '::ffff:ffff', 'ipv6');
+/** All that IANA has assigned as global unicast (RFC 4291, 2.4): what is neither here nor private is unusable. */
+const globalUnicast = blockListOf(['2000::/3']);
+/** IPv4-mapped addresses (RFC 4291, 2.5.5.2); the lists above judge them as the IPv4 address. */
+const mapped = blockListOf(['::ffff:0:0/96']);
 
-/** Classifies an IP address; IPv4-mapped IPv6 counts as the IPv4 address. */
+/** Classifies an IP address; IPv4-mapped IPv6 counts as the IPv4 address. Whatever is no IP address is unusable. */
 export function placeOf(address: string): 'public' | 'private' | 'unusable' {
-  const family = isIPv6(address) ? 'ipv6' : 'ipv4';
-  if (unusableAddresses.check(address, family)) return 'unusable';
-  return privateAddresses.check(address, family) ? 'private' : 'public';
+  const [plain = ''] = address.split('%');
+  if (!isIP(plain)) return 'unusable';
+  const family = isIPv6(plain) ? 'ipv6' : 'ipv4';
+  if (unusableAddresses.check(plain, family)) return 'unusable';
+  if (privateAddresses.check(plain, family)) return 'private';
+  const isGlobal = family === 'ipv4' || mapped.check(plain, family) || globalUnicast.check(plain, family);
+  return isGlobal ? 'public' : 'unusable';
 }
 
 function blockListOf(ranges: readonly string[]): BlockList {
