@@ -17,17 +17,21 @@ const refusals: Partial<Record<string, string>> = {
   not_found: 'There is no account with that address, or no company sign-in of that domain; nothing was changed.',
   forbidden: "Company sign-in is part of the Enterprise plan, which is not this customer's; nothing was changed.",
   conflict: 'That domain belongs to the company sign-in of another customer; nothing was changed.',
+  validation_failed:
+    'The issuer is in a private network: name its host in COMPANY_SIGN_IN_PRIVATE for the service and for this command; nothing was changed.',
   company_sign_in_unavailable: 'The issuer does not answer as an OpenID Connect provider; nothing was changed.',
 };
 
 async function main(): Promise<void> {
-  const [{ z }, feature, { discoverIssuer }, { readEncryptionKey }, { parseConfig }] = await Promise.all([
-    import('zod'),
-    import('#server/features/accounts/company-sign-in/change-company-sign-in.ts'),
-    import('#server/features/accounts/company-sign-in/discover-issuer.ts'),
-    import('#server/platform/crypto/encryption-key.ts'),
-    import('#server/platform/config/config.ts'),
-  ]);
+  const [{ z }, feature, { discoverIssuer, tokenOriginOf }, { readEncryptionKey }, { parseConfig }] = await Promise.all(
+    [
+      import('zod'),
+      import('#server/features/accounts/company-sign-in/change-company-sign-in.ts'),
+      import('#server/features/accounts/company-sign-in/discover-issuer.ts'),
+      import('#server/platform/crypto/encryption-key.ts'),
+      import('#server/platform/config/config.ts'),
+    ],
+  );
   const domain = z
     .string()
     .trim()
@@ -51,9 +55,11 @@ async function main(): Promise<void> {
     return;
   }
   const config = parseConfig(process.env);
-  await sayWhy(refusals, () => discoverIssuer(wanted));
+  const tokenOrigin = await sayWhy(refusals, async () => tokenOriginOf(await discoverIssuer({ config }, wanted)));
   // Opening the database creates the data directory in which the key is created if there is none.
-  const company = await withOwner(refusals, (tx) => feature.setUpCompanySignIn(tx, readEncryptionKey(config), wanted));
+  const company = await withOwner(refusals, (tx) =>
+    feature.setUpCompanySignIn(tx, readEncryptionKey(config), { ...wanted, tokenOrigin }),
+  );
   process.stdout.write(
     `People of ${company} with addresses of ${wanted.domain} now sign in at ${wanted.issuer}.\n` +
       `Its redirect address for this service: ${config.publicUrl}/api/auth/company/callback\n`,

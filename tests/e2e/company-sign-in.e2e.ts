@@ -17,7 +17,7 @@ let company: IdentityProviderServer;
 let url: string;
 
 test.beforeAll(async () => {
-  service = await startAccountService();
+  service = await startAccountService({ COMPANY_SIGN_IN_PRIVATE: '127.0.0.1' });
   url = service.server.url.replace('127.0.0.1', 'localhost');
   company = await startIdentityProvider(`${url}/api/auth/company/callback`);
 });
@@ -35,6 +35,7 @@ function setUp(options: string[]): Promise<{ stdout: string; stderr: string }> {
       HOME: process.env.HOME,
       DATA_DIR: service.dataDirectory,
       PUBLIC_URL: url,
+      COMPANY_SIGN_IN_PRIVATE: '127.0.0.1',
       COMPANY_CLIENT_SECRET: company.clientSecret,
     },
   });

@@ -22,8 +22,9 @@ export async function addCompany(
   );
   const secret = seal(service.platform.encryptionKey, `identity-provider:${providerId}`, company.clientSecret);
   await owner.query(
-    `INSERT INTO identity_providers (id, customer_id, issuer, client_id, client_secret, email_domain) VALUES ($1, $2, $3, $4, $5, $6)`,
-    [providerId, customerId, company.issuer, company.clientId, secret, domain],
+    `INSERT INTO identity_providers (id, customer_id, issuer, client_id, client_secret, token_origin, email_domain)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [providerId, customerId, company.issuer, company.clientId, secret, new URL(company.issuer).origin, domain],
   );
   return { customerId, domain };
 }

@@ -16,6 +16,8 @@ export function testConfig(overrides: Record<string, string> = {}) {
     ADDRESS_LIMIT_FACTOR: '1000',
     SESSION_CHECK_SECONDS: '0',
     AUTH_SECRET: 'a secret that only tests use, 32 characters',
+    // Their identity providers run on this machine.
+    COMPANY_SIGN_IN_PRIVATE: '127.0.0.1',
     ...overrides,
   });
 }

@@ -148,6 +148,7 @@ export const rateLimits = {
   welcomeAtAddress: { allowed: 30, seconds: 10 * minutes },
   /** Single use; kept twice as long as the time on the company's page (companySignInSeconds). */
   companyAnswer: { allowed: 1, seconds: 20 * minutes },
+  movedSignInRecord: { allowed: 1, seconds: 24 * hours },
   clientRegistrationAtAddress: { allowed: 20, seconds: hours },
   tokenRequestAtAddress: { allowed: 600, seconds: 15 * minutes },
   recoveryAtAddress: { allowed: 5, seconds: hours },

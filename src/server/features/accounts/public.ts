@@ -3,7 +3,7 @@ export { insertInvitedAccount, replaceAddress, setTemporaryPassword } from './ad
 export { emailLinks } from './administration/move-email.ts';
 export { storeCompanySignIn, turnOffCompanySignIn } from './company-sign-in/change-company-sign-in.ts';
 export { listProviders } from './company-sign-in/company-repository.ts';
-export { companyCallbackUrl, discoverIssuer } from './company-sign-in/discover-issuer.ts';
+export { companyCallbackUrl, discoverIssuer, tokenOriginOf } from './company-sign-in/discover-issuer.ts';
 export { enqueueInvitation, sendInvitation, sendResetLink } from './mails/send-invitation.ts';
 export { checkNewPassword } from './passwords/check-password.ts';
 export { enterAccount, enterAdmin, holdAccount, isAdmin, isLastAdmin } from './repository.ts';

@@ -44,6 +44,12 @@ const asModelUses = (value: string): ModelUse[] | undefined => {
   return uses.length === named.length ? uses : undefined;
 };
 
+const splitHosts = (value: string): string[] =>
+  value
+    .split(',')
+    .map((host) => host.trim().toLowerCase())
+    .filter((host) => host !== '');
+
 export const defaultProviderName = 'BoardSearch';
 
 const environmentSchema = z.object({
@@ -84,6 +90,7 @@ const environmentSchema = z.object({
   AUDIT_STREAM_TOKEN: optional(z.string().trim().optional()),
   AUDIT_STREAM_PRIVATE: optional(z.enum(['off', 'on'], 'must be on or off').default('off')),
   AUDIT_MAILS: optional(z.enum(['off', 'on'], 'must be on or off').default('on')),
+  COMPANY_SIGN_IN_PRIVATE: optional(z.string().transform(splitHosts).optional()),
   BREACHED_PASSWORDS_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional()),
   BACKUP_FOLDER: optional(z.string().optional()),
   BACKUP_AT: optional(
@@ -180,6 +187,8 @@ export type Config = {
   sessionCheckMilliseconds: number;
   auditRetentionDays: number;
   audit: AuditOutlets;
+  /** Hosts, with or without port, in a private network at which companies may have their sign-in. */
+  privateSignInHosts: readonly string[];
   /** Service to look up breached passwords, in addition to our own list; undefined = none. */
   breachedPasswordsUrl: string | undefined;
   /** The operator's file with the content of the public pages; undefined = the sample. */
@@ -281,6 +290,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
             },
       areMailsOn: values.AUDIT_MAILS === 'on',
     },
+    privateSignInHosts: values.COMPANY_SIGN_IN_PRIVATE ?? [],
     breachedPasswordsUrl: values.BREACHED_PASSWORDS_URL?.replace(/\/+$/, ''),
     siteContentPath: values.SITE_CONTENT === undefined ? undefined : resolve(values.SITE_CONTENT),
     microsoft: readMicrosoft(values),

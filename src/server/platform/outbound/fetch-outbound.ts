@@ -23,7 +23,8 @@ export type FetchRequest = {
   method: string;
   headers: Record<string, string>;
   body?: string;
-  isPrivateAllowed: boolean;
+  /** Whether the address may be private; asked again at every redirect. */
+  isPrivateAllowed: boolean | ((url: URL) => boolean);
   limits: FetchLimits;
   signal: AbortSignal;
 };
@@ -98,7 +99,10 @@ async function sendOnce(request: FetchRequest): Promise<FetchedAnswer> {
       method: request.method,
       headers: { 'accept-encoding': 'identity', 'user-agent': 'BoardSearch', ...request.headers },
       ...(request.body === undefined ? {} : { body: request.body }),
-      isPrivateAllowed: request.isPrivateAllowed,
+      isPrivateAllowed:
+        typeof request.isPrivateAllowed === 'function'
+          ? request.isPrivateAllowed(request.url)
+          : request.isPrivateAllowed,
       isRepeatable: safeMethods.has(request.method),
       signal,
     });
@@ -155,7 +159,7 @@ export function guardedFetch(isPrivateAllowed: (url: URL) => boolean, limits: Fe
       method,
       headers: Object.fromEntries(new Headers(headers)),
       ...(body == null ? {} : { body: String(body) }),
-      isPrivateAllowed: isPrivateAllowed(url),
+      isPrivateAllowed,
       limits,
       signal: signal ?? AbortSignal.timeout(limits.headMilliseconds),
     });

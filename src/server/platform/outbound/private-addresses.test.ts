@@ -50,6 +50,16 @@ test.each([
   expect(placeOf(address)).toBe('unusable');
 });
 
-test.each(['1.1.1.1', '172.32.0.1', '192.169.0.1', '2606:4700::1111', '2001:4860:4860::8888', '2001:200::1', '3ffe:ffff::1', '::ffff:8.8.8.8', '::ffff:808:808'])('%s is public', (address) => {
+test.each([
+  '1.1.1.1',
+  '172.32.0.1',
+  '192.169.0.1',
+  '2606:4700::1111',
+  '2001:4860:4860::8888',
+  '2001:200::1',
+  '3ffe:ffff::1',
+  '::ffff:8.8.8.8',
+  '::ffff:808:808',
+])('%s is public', (address) => {
   expect(placeOf(address)).toBe('public');
 });

@@ -45,6 +45,7 @@ export const adminCustomers = {
   numberWrong: 'Bitte eine ganze Zahl ab 0.',
   daysWrong: 'Bitte eine ganze Zahl ab 1.',
   required: 'Bitte ausfüllen.',
+  wrong: 'Bitte prüfen Sie diese Angabe.',
   cancel: 'Abbrechen',
   save: 'Speichern',
   create: 'Anlegen',
@@ -67,6 +68,13 @@ export const adminCustomers = {
   clientId: 'Client-ID',
   clientSecret: 'Client-Secret',
   clientSecretHint: 'Wird verschlüsselt gespeichert und nie wieder angezeigt. Leer: das bisherige bleibt.',
+  /** Field errors of the server, by code. */
+  signInIssues: {
+    needed_again: 'Für eine andere Adresse das Client-Secret bitte neu eingeben.',
+    required: 'Bitte ausfüllen.',
+    operator_only:
+      'Diese Adresse liegt in einem privaten Netz. Der Betreiber muss sie zulassen (COMPANY_SIGN_IN_PRIVATE).',
+  } as Record<string, string>,
   signInSaved: 'Anmeldung über das Unternehmen eingerichtet',
   turnOff: 'Ausschalten',
   turnedOff: 'Anmeldung über das Unternehmen ausgeschaltet',

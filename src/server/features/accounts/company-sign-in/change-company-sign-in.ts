@@ -15,6 +15,8 @@ export type CompanySignIn = {
   issuer: string;
   clientId: string;
   clientSecret: string;
+  /** Where the issuer has the secret sent (tokenOriginOf). */
+  tokenOrigin: string;
 };
 
 /**
@@ -36,8 +38,10 @@ const byOperator: Actor = { actorUserId: null, caller: null };
 
 /**
  * The same for a customer whose plan includes it, also in an admin's transaction. Without a secret the current one
- * stays.
- * @throws AppError `conflict` for a domain of another customer; `validation_failed` if there is no secret yet
+ * stays, which is only possible while it goes where it was given for: otherwise an admin could have it sent to a server
+ * of their own, and read it there.
+ * @throws AppError `conflict` for a domain of another customer; `validation_failed` (`clientSecret`) with `required` if
+ * there is no secret yet, `needed_again` for another issuer or token address
  */
 export async function storeCompanySignIn(
   tx: Transaction,
@@ -49,13 +53,18 @@ export async function storeCompanySignIn(
   const holder = await findDomainHolder(tx, wanted.domain);
   if (holder && holder.customerId !== customerId) throw new AppError('conflict');
   const id = holder?.id ?? uuidv7();
-  const { domain: emailDomain, issuer, clientId } = wanted;
+  const { domain: emailDomain, issuer, clientId, tokenOrigin } = wanted;
+  const isMoved = holder !== undefined && (holder.issuer !== issuer || holder.tokenOrigin !== tokenOrigin);
+  const kept = isMoved ? undefined : holder?.clientSecret;
   const clientSecret =
-    wanted.clientSecret === undefined ? holder?.clientSecret : seal(key, clientSecretPurpose(id), wanted.clientSecret);
-  if (clientSecret === undefined)
-    throw new AppError('validation_failed', { issues: [{ path: 'clientSecret', code: 'required' }] });
-  await saveProvider(tx, { id, customerId, emailDomain, issuer, clientId, clientSecret });
-  await record(tx, customerId, emailDomain, true, actor);
+    wanted.clientSecret === undefined ? kept : seal(key, clientSecretPurpose(id), wanted.clientSecret);
+  if (clientSecret === undefined) {
+    const code = isMoved ? 'needed_again' : 'required';
+    throw new AppError('validation_failed', { issues: [{ path: 'clientSecret', code }] });
+  }
+  await saveProvider(tx, { id, customerId, emailDomain, issuer, clientId, clientSecret, tokenOrigin });
+  const moved = isMoved ? { issuerBefore: holder.issuer, tokenAddressBefore: holder.tokenOrigin } : {};
+  await record(tx, customerId, actor, { domain: emailDomain, isOn: true, issuer, tokenAddress: tokenOrigin, ...moved });
 }
 
 /**
@@ -65,10 +74,15 @@ export async function storeCompanySignIn(
 export async function turnOffCompanySignIn(tx: Transaction, domain: string, actor: Actor = byOperator): Promise<void> {
   const customerId = await disableProvider(tx, domain);
   if (!customerId) throw new AppError('not_found');
-  await record(tx, customerId, domain, false, actor);
+  await record(tx, customerId, actor, { domain, isOn: false });
 }
 
-async function record(tx: Transaction, customerId: string, domain: string, isOn: boolean, actor: Actor): Promise<void> {
+async function record(
+  tx: Transaction,
+  customerId: string,
+  actor: Actor,
+  details: NonNullable<Act['details']>,
+): Promise<void> {
   const act = { action: 'identity_provider_changed', result: 'success', userId: null } as const;
-  await recordAct(tx, { ...act, ...actor, customerId, details: { domain, isOn } });
+  await recordAct(tx, { ...act, ...actor, customerId, details });
 }

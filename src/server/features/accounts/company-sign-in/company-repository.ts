@@ -119,15 +119,8 @@ export async function findCustomerOfUser(tx: Transaction, email: string): Promis
 export async function findDomainHolder(
   tx: Transaction,
   emailDomain: string,
-): Promise<{ id: string; customerId: string; clientSecret: string } | undefined> {
-  const rows = await tx
-    .select({
-      id: identityProviders.id,
-      customerId: identityProviders.customerId,
-      clientSecret: identityProviders.clientSecret,
-    })
-    .from(identityProviders)
-    .where(eq(identityProviders.emailDomain, emailDomain));
+): Promise<typeof identityProviders.$inferSelect | undefined> {
+  const rows = await tx.select().from(identityProviders).where(eq(identityProviders.emailDomain, emailDomain));
   return rows[0];
 }
 

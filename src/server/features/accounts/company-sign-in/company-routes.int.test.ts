@@ -163,7 +163,12 @@ test('AUTH-12 a subject of the previous issuer matches nobody at the new one', a
   const first = (await whoIs((await arriveAs(`anna@${domain}`, subject)).cookie)).user;
   const next = await startIdentityProvider(companyCallback);
   try {
-    await owner.query('UPDATE identity_providers SET issuer = $2 WHERE customer_id = $1', [customerId, next.issuer]);
+    const origin = new URL(next.issuer).origin;
+    await owner.query('UPDATE identity_providers SET issuer = $2, token_origin = $3 WHERE customer_id = $1', [
+      customerId,
+      next.issuer,
+      origin,
+    ]);
     const arriveThere = async (email: string) => {
       next.signInAs({ subject, email, email_verified: true });
       const started = await start(email);

@@ -23,7 +23,7 @@ import {
   joinCompany,
   linkUser,
 } from './company-repository.ts';
-import { clientSecretPurpose, companyCallbackUrl, discoverIssuer } from './discover-issuer.ts';
+import { clientSecretPurpose, companyCallbackUrl, discoverIssuer, tokenOriginOf } from './discover-issuer.ts';
 
 /** Time on the company's page, in seconds, before the sign-in must be restarted. */
 export const companySignInSeconds = 600;
@@ -149,13 +149,33 @@ async function discover(platform: Platform, provider: IdentityProvider): Promise
   const { id, issuer, clientId } = provider;
   try {
     const clientSecret = unseal(platform.encryptionKey, clientSecretPurpose(id), provider.clientSecret);
-    return await discoverIssuer({ issuer, clientId, clientSecret });
+    const configuration = await discoverIssuer(platform, { issuer, clientId, clientSecret });
+    await ensureNotMoved(platform, provider, tokenOriginOf(configuration));
+    return configuration;
   } catch (error) {
     platform.log.warn({ err: error, provider: id }, 'a company sign-in cannot be used');
-    // Its secret was sealed with another key, as after a restore without the right one, and must be set again.
-    if (error instanceof UnsealError) throw new AppError('company_sign_in_unavailable', { cause: error });
-    throw error;
+    // Nobody signing in can mend it: its secret was sealed with another key, as after a restore without the right one,
+    // or its address is in a private network that the operator has not named.
+    if (error instanceof AppError && error.code !== 'validation_failed') throw error;
+    if (!(error instanceof AppError || error instanceof UnsealError)) throw error;
+    throw new AppError('company_sign_in_unavailable', { cause: error });
   }
+}
+
+/**
+ * The issuer's metadata may name another token address than when the secret was given: it is not sent there until
+ * somebody enters it again. Recorded once a day for each new address.
+ * @throws AppError `company_sign_in_unavailable`
+ */
+async function ensureNotMoved(platform: Platform, provider: IdentityProvider, tokenOrigin: string): Promise<void> {
+  const { id, customerId, emailDomain: domain, tokenOrigin: tokenAddressBefore } = provider;
+  if (tokenOrigin === tokenAddressBefore) return;
+  if (await isWithinLimits(platform, [{ name: 'movedSignInRecord', of: [id, tokenOrigin] }])) {
+    const act = { action: 'identity_provider_changed', result: 'refused', userId: null, actorUserId: null } as const;
+    const details = { domain, tokenAddress: tokenOrigin, tokenAddressBefore };
+    await platform.database.withAccount(null, (tx) => recordAct(tx, { ...act, customerId, caller: null, details }));
+  }
+  throw new AppError('company_sign_in_unavailable');
 }
 
 /** At most 255 characters (OpenID Connect Core 1.0, 2), without control characters: the database accepts no NUL. */

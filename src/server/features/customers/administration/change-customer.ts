@@ -14,7 +14,13 @@ import type { AuditAction } from '#shared/contracts/audit.ts';
 import { deletionDays } from '#shared/limits.ts';
 import { locales } from '#shared/locales.ts';
 import { enqueueMail } from '../../accounts/jobs.ts';
-import { discoverIssuer, enterAdmin, storeCompanySignIn, turnOffCompanySignIn } from '../../accounts/public.ts';
+import {
+  discoverIssuer,
+  enterAdmin,
+  storeCompanySignIn,
+  tokenOriginOf,
+  turnOffCompanySignIn,
+} from '../../accounts/public.ts';
 import { allowLooks, areLooksAllowed, recordAct } from '../../audit/public.ts';
 import {
   type CustomerDetailRow,
@@ -92,12 +98,14 @@ const withoutUndefined = <Value extends object>(value: Value) =>
 /**
  * Sets up a customer's own sign-in, or replaces that of the same domain. Contacts the issuer first.
  * @throws AppError `not_found`, `forbidden` in plans other than Enterprise, `conflict` for another customer's domain,
- * `company_sign_in_unavailable`, `validation_failed` without a secret, `looks_kept` if the customer forbids looks
+ * `company_sign_in_unavailable`, `validation_failed` for a private issuer, without a secret, and for another issuer or
+ * token address without entering it again, `looks_kept` if the customer forbids looks
  */
 export async function saveSignIn(platform: Platform, admin: Admin, id: string, wanted: SaveSignIn): Promise<void> {
   const { plan } = await getCustomer(platform, admin.scope, id);
   if (plan !== 'enterprise') throw new AppError('forbidden');
-  await discoverIssuer({ ...wanted, clientSecret: wanted.clientSecret ?? 'unchanged' });
+  const found = await discoverIssuer(platform, { ...wanted, clientSecret: wanted.clientSecret ?? 'unchanged' });
+  const tokenOrigin = tokenOriginOf(found);
   const { emailDomain: domain, issuer, clientId, clientSecret } = wanted;
   await asAdmin(platform, admin, async (tx) => {
     const { isDecided } = await holdCustomer(platform, tx, admin, id);
@@ -109,7 +117,7 @@ export async function saveSignIn(platform: Platform, admin: Admin, id: string, w
       tx,
       platform.encryptionKey,
       id,
-      { domain, issuer, clientId, clientSecret },
+      { domain, issuer, clientId, clientSecret, tokenOrigin },
       { actorUserId: admin.scope.userId, caller: admin.caller },
     );
   });

@@ -152,7 +152,13 @@ test('CHAT-12 a key is only sent to the address it was given for', async () => {
     code: 'validation_failed',
     issues: [{ path: 'key', code: 'needed_again' }],
   });
+  const [before] = (await listed()).models;
   expect((await send(`/${id}`, 'PATCH', { ...elsewhere, key: 'sk-neu' })).status).toBe(204);
+  const [act] = await asOwner<{ details: object }>(
+    service.address,
+    "SELECT details FROM audit_log WHERE action = 'language_model_changed' ORDER BY id DESC LIMIT 1",
+  );
+  expect(act?.details).toMatchObject({ ...elsewhere, addressBefore: before?.address });
   expect((await listed()).models[0]).toMatchObject({ ...elsewhere, hasKey: true });
 });
 

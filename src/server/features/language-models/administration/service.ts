@@ -6,7 +6,7 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Caller } from '#server/platform/http/context.ts';
 import { recordAct } from '../../audit/public.ts';
-import { addressOf, sealModelKey } from '../policy.ts';
+import { addressOf, isMoved, sealModelKey } from '../policy.ts';
 import type { ModelRow } from '../repository.ts';
 import type { ModelInput } from './parse-model.ts';
 import {
@@ -80,7 +80,8 @@ export async function changeModel(
   if (hasKey(encryptionKey, before, key) && isDeepStrictEqual({ ...before, ...rowOf(input) }, before)) return;
   const sealedKey = key === undefined ? {} : { sealedKey: sealed(encryptionKey, id, key) };
   await updateModel(act.tx, id, { ...rowOf(input), ...sealedKey, changedBy: act.by });
-  await recordChange(act, { model: input.name, change: 'changed' });
+  const moved = isMoved(before, input) ? { address: input.address, addressBefore: before.address } : {};
+  await recordChange(act, { model: input.name, change: 'changed', ...moved });
 }
 
 /** Removes a model and its key. Its usage stays counted. @throws AppError `not_found` */

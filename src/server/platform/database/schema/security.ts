@@ -158,6 +158,8 @@ export const identityProviders = pgTable(
     clientId: text('client_id').notNull(),
     /** Sealed with the encryption key. */
     clientSecret: text('client_secret').notNull(),
+    /** Origin of the token endpoint that the secret was given for; it is sent nowhere else. */
+    tokenOrigin: text('token_origin').notNull(),
     /** Lower case; only addresses of this domain may sign in with it. */
     emailDomain: text('email_domain').notNull().unique(),
     isEnabled: boolean('is_enabled').notNull().default(true),

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { AdminCustomerDetail, CompanySignIn } from '#shared/contracts/admin-customers.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { isApiError } from '#web/lib/api/api-error.ts';
 import { errorMessage } from '#web/lib/api/error-message.ts';
 import { notify } from '#web/lib/notify.ts';
 import { TextField } from '../parts/text-field.tsx';
@@ -91,6 +92,8 @@ function SignInForm({ customer, signIn, onDone }: SignInFormProps) {
     onError: (error) => notify.error(errorMessage(error)),
     onSettled: refreshCustomers,
   });
+  const issues = isApiError(save.error) ? save.error.issues : [];
+  const refused = Object.fromEntries(issues.map(({ path, code }) => [path, text.signInIssues[code] ?? text.wrong]));
   const isMissing = (name: keyof typeof values) =>
     values[name].trim() === '' && (name !== 'clientSecret' || signIn === null);
   const field = (name: keyof typeof values, more: { hint?: string; type?: string } = {}) => (
@@ -99,7 +102,7 @@ function SignInForm({ customer, signIn, onDone }: SignInFormProps) {
       {...more}
       value={values[name]}
       onChange={(value) => setValues({ ...values, [name]: value })}
-      error={wasTried && isMissing(name) ? text.required : null}
+      error={wasTried && isMissing(name) ? text.required : refused[name]}
       spellCheck={false}
     />
   );
