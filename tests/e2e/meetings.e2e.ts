@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { documents } from '#shared/messages/de/documents.ts';
 import { meetings as de } from '#shared/messages/de/meetings.ts';
+import { paperFacts as facts } from '#shared/messages/de/paper-facts.ts';
+import { uploads } from '#shared/messages/de/uploads.ts';
 import { meetings as en } from '#shared/messages/en/meetings.ts';
 import { createAccount, expectAccessible, uploadFiles, useLanguage } from '../support/journey.ts';
 
@@ -117,14 +120,62 @@ test('MEET-02 MEET-03 MEET-04 minutes become a meeting and registers with eviden
   expect((await download).suggestedFilename()).toBe('Beschluesse.csv');
 
   await page.getByRole('table').getByRole('link').first().click();
-  await page.getByRole('button', { name: /berichtigen/ }).click();
-  await page.getByLabel(de.correct.date).fill('2026-03-05');
-  await page.getByLabel(de.correct.body).fill('Kleiner Rat');
+  await page.getByRole('button', { name: /^Angaben zu/ }).click();
+  await page.getByLabel(facts.date).fill('2026-03-05');
+  await page.getByLabel(facts.body).fill('Kleiner Rat');
   await takeScreenshot(page, 'correct');
   await expectAccessible(page);
-  await page.getByRole('button', { name: de.correct.save }).click();
-  // The meeting of that day is gone with its only document: the list shows where it is now.
-  await expect(page.getByRole('link', { name: /Kleiner Rat.*5\. März 2026/ })).toBeVisible();
+  await page.getByRole('button', { name: facts.save }).click();
+  // The meeting of that day is gone with its only document: one stays with the document.
+  await expect(page.getByRole('heading', { level: 1, name: /Kleiner Rat.*5\. März 2026/ })).toBeVisible();
+});
+
+test('MEET-04 title, date and body are changed in list and document by keyboard; one stays there, and can undo it', async ({
+  page,
+}) => {
+  await useLanguage(page, 'de');
+  await createAccount(page);
+  await uploadFiles(page, [file]);
+  const edit = page.getByRole('button', { name: /^Angaben zu/ });
+  const name = page.getByRole('dialog').getByLabel(facts.name);
+  const search = page.getByLabel(uploads.searchUploads);
+  await search.fill('Protokoll');
+  await expect(page).toHaveURL(/search=Protokoll/);
+  await edit.press('Enter');
+  await name.fill('');
+  await name.press('Enter');
+  await expect(page.getByText(facts.nameMissing)).toBeVisible();
+  await name.fill('Siebte Sitzung');
+  await name.press('Enter');
+  await expect(page.getByRole('link', { name: /^Siebte Sitzung/ })).toBeVisible();
+  await expect(edit).toBeFocused();
+  await expect(search).toHaveValue('Protokoll');
+  await page.getByRole('button', { name: facts.undo }).click();
+  await expect(page.getByText(facts.undone)).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Siebte Sitzung/ })).toHaveCount(0);
+
+  await page
+    .getByRole('link', { name: /Protokoll/ })
+    .last()
+    .click();
+  await page.getByRole('button', { name: documents.back }).waitFor();
+  await edit.press('Enter');
+  // Somebody else is faster: nothing typed is lost, and the screen says what is there now.
+  await page.getByLabel(facts.body).fill('Kleiner Rat');
+  const [, id] = /documents\/([^?]+)/.exec(page.url()) ?? [];
+  await page.request.patch(`/api/documents/${id}`, { data: { body: 'Großer Rat' } });
+  await page.getByLabel(facts.body).press('Enter');
+  await expect(page.getByText(facts.changedTo('Großer Rat'))).toBeVisible();
+  await expect(page.getByText(facts.conflict)).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByLabel(facts.body)).toHaveValue('Kleiner Rat');
+  await page.getByLabel(facts.body).press('Enter');
+  await expect(page.getByText(/Kleiner Rat/)).toBeVisible();
+  await expect(edit).toBeFocused();
+  await edit.press('Enter');
+  await name.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`/documents/${id}`));
 });
 
 test('MEET-02 on a phone, in English and dark, nothing scrolls sideways and the evidence is a sheet @thorough', async ({

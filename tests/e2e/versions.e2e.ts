@@ -63,7 +63,7 @@ test('UPL-08 a new version answers; the earlier answer is flagged and can be rep
   await page.getByRole('link', { name: 'Anlagerichtlinie_v1.txt' }).first().click();
   await expect(page.getByText(documents.replaced)).toBeVisible();
   await page.goto('/upload');
-  await page.getByRole('button', { name: uploads.versionsOf('Anlagerichtlinie_v2.txt') }).click();
+  await page.getByRole('button', { name: uploads.moreFor('Anlagerichtlinie_v2.txt') }).click();
   await page.getByRole('menuitem', { name: uploads.isNoNewVersion }).click();
   await expect(page.getByText(uploads.replacedBy)).toHaveCount(0);
   await page.getByRole('button', { name: uploads.undo }).click();
@@ -76,7 +76,7 @@ test('UPL-08 a file is replaced by a chosen one, and another is marked as its ea
     textFile('Leitplanken.txt', 'Leitplanken\n\nHöchstens 30 Prozent Aktien.'),
     textFile('Hausordnung.txt', 'Hausordnung\n\nUm 22 Uhr ist Ruhe.'),
   ]);
-  await page.getByRole('button', { name: uploads.versionsOf('Leitplanken.txt') }).click();
+  await page.getByRole('button', { name: uploads.moreFor('Leitplanken.txt') }).click();
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('menuitem', { name: uploads.replaceFile }).click();
   await (await choosing).setFiles([textFile('Regeln.txt', 'Regeln\n\nHöchstens 45 Prozent Aktien.')]);
@@ -84,7 +84,7 @@ test('UPL-08 a file is replaced by a chosen one, and another is marked as its ea
   await page.getByRole('button', { name: uploads.send(1) }).click();
   await expect(page.getByText(uploads.newVersionOf('Leitplanken.txt'), { exact: true })).toBeVisible();
 
-  await page.getByRole('button', { name: uploads.versionsOf('Hausordnung.txt') }).click();
+  await page.getByRole('button', { name: uploads.moreFor('Hausordnung.txt') }).click();
   // By keyboard, because a toast may cover the menu.
   await page.getByRole('menuitem', { name: uploads.isNewVersionOf }).press('Enter');
   await page.getByLabel(uploads.searchFiles).fill('Regeln');
@@ -118,7 +118,7 @@ test('UPL-08 CHAT-11 file suggestions are requested once typing pauses, with at 
     await field.fill('x'.repeat(300));
     await expect.poll(() => searches.slice(1)).toEqual(['x'.repeat(200)]);
   };
-  await page.getByRole('button', { name: uploads.versionsOf('Leitplanken.txt') }).click();
+  await page.getByRole('button', { name: uploads.moreFor('Leitplanken.txt') }).click();
   await page.getByRole('menuitem', { name: uploads.isNewVersionOf }).press('Enter');
   await expectOneSearch(uploads.searchFiles);
   await expect(page.getByText(uploads.noOtherFiles)).toBeVisible();

@@ -67,6 +67,23 @@ test('CHAT-04 CHAT-05 a question is answered from the stored pages, every citati
   expect(state).toMatchObject({ state: 'done', searched: { passages: 4, documents: 2 } });
 });
 
+test('MEET-04 answers name a document and its day as corrected since', async () => {
+  const { chat } = await askToEnd('Wie teuer wird der Neubau des Lagers in Arbon?');
+  const correct = async (body: unknown) =>
+    expect((await user.request(`/api/documents/${budget.id}`, { method: 'PATCH', body })).status).toBe(200);
+  const named = async () =>
+    new Set(
+      (await readChat(user, chat.id)).messages.flatMap(({ citations }) =>
+        citations.filter(({ documentId }) => documentId === budget.id).map(({ title, date }) => `${title}, ${date}`),
+      ),
+    );
+  expect(await named()).toEqual(new Set(['Haushalt 2023, 2023-11-20']));
+  await correct({ title: 'Haushaltsplan', meetingDate: '2023-11-21' });
+  expect(await named()).toEqual(new Set(['Haushaltsplan, 2023-11-21']));
+  await correct({ title: null, meetingDate: null });
+  expect(await named()).toEqual(new Set(['Haushalt 2023, 2023-11-20']));
+});
+
 test("CHAT-07 recommendations requested later keep the answer's marks and continue the numbering", async () => {
   const { chat, answer, phase } = await askToEnd('Wie hoch ist die Ausschüttung?');
   const earlier = [...(phase('snippets')?.citations ?? []), ...(phase('summary')?.citations ?? [])];

@@ -41,6 +41,14 @@ export const correctDocumentSchema = z
       .refine((date) => date >= '0001-01-01')
       .nullable(),
     body: factSchema(bodyMaxLength).nullable(),
+    /**
+     * The values the change started from. If one of them is different by now, nothing is changed: `edit_conflict`. Absent
+     * ones are not compared.
+     */
+    seen: z
+      .object({ title: z.string(), meetingDate: z.string().nullable(), body: z.string().nullable() })
+      .partial()
+      .strict(),
   })
   .partial()
   .strict();
@@ -66,6 +74,11 @@ export const documentSchema = z.object({
   titleSource: z.enum(foundIn),
   meetingDate: z.iso.date().nullable(),
   meetingDateSource: z.enum(dateFoundIn).nullable(),
+  /** Of its meeting, as the document or its user says. */
+  body: z.string().nullable(),
+  bodySource: z.enum(['text', 'user']).nullable(),
+  /** The demo's samples cannot be changed. */
+  isSample: z.boolean(),
   language: z.enum(['de', 'en']).nullable(),
   state: z.enum(readingStates),
   failureCode: z.enum(errorCodes).nullable(),

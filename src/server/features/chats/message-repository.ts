@@ -150,7 +150,8 @@ async function withoutWithdrawn(
 
 /**
  * UPL-05, UPL-08: marks citations whose document is gone, was gone when its text was removed, or has been replaced.
- * Adds the file name and page count to citations stored without them.
+ * Title and date are those that the document has now: its user may have corrected them since (MEET-04). Adds the file
+ * name and page count to citations stored without them.
  */
 async function markSources(tx: Transaction, scope: UserScope, messages: ChatMessage[]): Promise<ChatMessage[]> {
   const cited = new Set(messages.flatMap((message) => message.citations.map(({ documentId }) => documentId)));
@@ -161,9 +162,12 @@ async function markSources(tx: Transaction, scope: UserScope, messages: ChatMess
   ]);
   const mark = (citation: Citation): Citation => {
     const newer = replacements.get(citation.documentId);
+    const { title = citation.title, date = citation.date, ...file } = existing.get(citation.documentId) ?? {};
     return {
-      ...existing.get(citation.documentId),
+      ...file,
       ...citation,
+      title,
+      date,
       isDeleted: !existing.has(citation.documentId) || citation.snippet === '',
       replacement: newer ? describeReplacement(newer) : null,
     };

@@ -68,6 +68,8 @@ type DocumentRow = {
   titleSource: FoundIn | null;
   meetingDate: string | null;
   meetingDateSource: DateFoundIn | null;
+  body: string | null;
+  bodySource: 'text' | 'user' | null;
   language: 'de' | 'en' | null;
   state: ReadingState;
   failureCode: string | null;
@@ -79,20 +81,26 @@ type DocumentRow = {
 /** A document without its versions. */
 export type DescribedDocument = Omit<Document, 'versions'>;
 
-/** A document as the API returns it; the file name stands in for a missing title. */
+/** A document's title as shown: the name of its file stands in for a missing one. */
+export const shownTitle = (title: string | null, fileName: string): string => title ?? fileName.replace(/\.[^.]+$/, '');
+
+/** A document as the API returns it. */
 export function describeDocument(
   row: DocumentRow,
-  fileName: string,
+  { fileName, isSample }: { fileName: string; isSample: boolean },
 ): Omit<DescribedDocument, 'attachments' | 'mail' | 'origin'> {
   return {
     id: row.id,
     uploadId: row.uploadId,
     fileName,
     kind: kindOfFile(fileName),
-    title: row.title ?? fileName.replace(/\.[^.]+$/, ''),
+    title: shownTitle(row.title, fileName),
     titleSource: row.title === null ? 'file-name' : (row.titleSource ?? 'file-name'),
     meetingDate: row.meetingDate,
     meetingDateSource: row.meetingDateSource,
+    body: row.body,
+    bodySource: row.bodySource,
+    isSample,
     language: row.language,
     state: row.state,
     failureCode: row.failureCode as ErrorCode | null,

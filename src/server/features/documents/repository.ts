@@ -72,15 +72,15 @@ export async function findDocument(
   documentId: string,
 ): Promise<DescribedDocument | undefined> {
   const [row] = await tx
-    .select({ document: documents, fileName: fileUploads.fileName, parentId: fileUploads.parentId })
+    .select({ document: documents, file: fileUploads })
     .from(documents)
     .innerJoin(fileUploads, ofUpload)
     .where(seenDocument(scope, documentId));
   if (!row) return undefined;
-  const mail = row.parentId === null ? undefined : await findMail(tx, scope, row.parentId);
+  const mail = row.file.parentId === null ? undefined : await findMail(tx, scope, row.file.parentId);
   const attachments = await listAttachments(tx, scope, row.document.uploadId);
   const origin = await findOrigin(tx, scope, row.document.uploadId);
-  return { ...describeDocument(row.document, row.fileName), attachments, mail: mail ?? null, origin };
+  return { ...describeDocument(row.document, row.file), attachments, mail: mail ?? null, origin };
 }
 
 /** The data source of a file, or the outermost mail that contains it. */
@@ -165,7 +165,13 @@ export async function findDocumentOfUpload(
 
 const listCitedStatement = prepareOnce('list_cited_documents', (tx) =>
   tx
-    .select({ id: documents.id, fileName: fileUploads.fileName, pageCount: documents.pageCount })
+    .select({
+      id: documents.id,
+      title: documents.title,
+      date: documents.meetingDate,
+      fileName: fileUploads.fileName,
+      pageCount: documents.pageCount,
+    })
     .from(documents)
     .innerJoin(fileUploads, ofUpload)
     .where(
@@ -177,14 +183,17 @@ const listCitedStatement = prepareOnce('list_cited_documents', (tx) =>
     ),
 );
 
+/** What a citation says of its document. */
+export type CitedDocument = { title: string; date: string | null; fileName: string; pageCount: number | null };
+
 /** Citation data of the documents that exist and may be seen, by id. */
 export async function listCitedDocuments(
   tx: Transaction,
   scope: UserScope,
   documentIds: readonly string[],
-): Promise<Map<string, { fileName: string; pageCount: number | null }>> {
+): Promise<Map<string, CitedDocument>> {
   const rows = await listCitedStatement(tx).execute({ userId: scope.userId, documentIds });
-  return new Map(rows.map(({ id, ...document }) => [id, document]));
+  return new Map(rows.map(({ id, title, ...document }) => [id, { ...document, title: title ?? document.fileName }]));
 }
 
 /** Ids of the documents that exist and may be seen. */

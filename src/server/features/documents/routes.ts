@@ -49,14 +49,15 @@ const correctRoute = createRoute({
   path: '/documents/{id}',
   tags: ['Documents'],
   summary: 'Correct a document’s title, date or body',
-  description: 'Your values override what was read, also when the file is read again. `null` removes them.',
+  description:
+    'Your values override what was read, also when the file is read again. `null` removes them. With `seen`, nothing changes if somebody has changed these values meanwhile.',
   request: {
     params: z.object({ id: z.uuid() }),
     body: { required: true, content: { 'application/json': { schema: correctDocumentSchema } } },
   },
   responses: {
     200: { description: 'The document', content: { 'application/json': { schema: documentSchema } } },
-    ...problems(400, 401, 403, 404),
+    ...problems(400, 401, 403, 404, 409),
   },
 });
 

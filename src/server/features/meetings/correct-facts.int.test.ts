@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { documentSchema } from '#shared/contracts/documents.ts';
+import { problemOf } from '#support/chat-driver.ts';
 import { march, meetingSteps } from '#support/meeting-steps.ts';
 import { recordMaker } from '#support/paper-records.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
@@ -68,6 +70,26 @@ describe('MEET-04 corrections', () => {
     const { meetings: found, apart } = await meetings();
     expect(apart).toEqual([]);
     expect(found[0]?.papers).toBe(2);
+  });
+
+  test('MEET-04 whoever saves last is told what somebody else has changed meanwhile, and nothing is lost', async () => {
+    const { id } = await storeMarch();
+    const patch = (body: unknown) => user.request(`/api/documents/${id}`, { method: 'PATCH', body });
+    const now = async () => documentSchema.parse(await (await user.request(`/api/documents/${id}`)).json());
+    const seen = await now();
+    expect(seen).toMatchObject({ title: 'Protokoll', bodySource: 'text', isSample: false });
+    await correct(id, { title: 'Erster', seen: { title: seen.title } });
+    const refused = await patch({ title: 'Zweiter', body: 'Rat', seen: { title: seen.title, body: seen.body } });
+    expect(await problemOf(refused)).toEqual([409, 'edit_conflict']);
+    expect(await now()).toMatchObject({ title: 'Erster', body: seen.body });
+    // Two people who change different fields do not disturb each other.
+    await correct(id, { body: 'Rat', seen: { body: seen.body } });
+    expect(await now()).toMatchObject({ title: 'Erster', body: 'Rat', bodySource: 'user' });
+    const [one, two] = await Promise.all([
+      patch({ title: 'A', seen: { title: 'Erster' } }),
+      patch({ title: 'B', seen: { title: 'Erster' } }),
+    ]);
+    expect([one.status, two.status].toSorted()).toEqual([200, 409]);
   });
 
   test.each([

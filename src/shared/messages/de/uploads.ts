@@ -138,7 +138,7 @@ export const uploads = {
 
   download: (name: string) => `${name} herunterladen`,
   delete: (name: string) => `${name} löschen`,
-  editDescription: (name: string) => `Beschreibung von ${name} ändern`,
+  editDescription: 'Beschreibung ändern',
   descriptionTitle: 'Beschreibung ändern',
   descriptionOf: (name: string) => `Beschreibung von „${name}“ für den Chat`,
   save: 'Speichern',
@@ -172,7 +172,7 @@ export const uploads = {
   retryAllFailed: 'Fehlgeschlagene erneut lesen',
   failedRetried: (count: number) => `${count} ${plural(count, 'Datei wird', 'Dateien werden')} erneut gelesen`,
 
-  versionsOf: (name: string) => `Fassungen von ${name}`,
+  moreFor: (name: string) => `Mehr zu ${name}`,
   replaceFile: 'Durch neue Fassung ersetzen …',
   isNewVersionOf: 'Ist neue Fassung von …',
   isNoNewVersion: 'Ist keine neue Fassung',

@@ -136,7 +136,7 @@ export const uploads: typeof source = {
 
   download: (name) => `Download ${name}`,
   delete: (name) => `Delete ${name}`,
-  editDescription: (name) => `Edit the description of ${name}`,
+  editDescription: 'Edit description',
   descriptionTitle: 'Edit description',
   descriptionOf: (name) => `Description of “${name}” for chat`,
   save: 'Save',
@@ -170,7 +170,7 @@ export const uploads: typeof source = {
   retryAllFailed: 'Read failed files again',
   failedRetried: (count: number) => `${count} ${plural(count, 'file is', 'files are')} being read again`,
 
-  versionsOf: (name: string) => `Versions of ${name}`,
+  moreFor: (name: string) => `More about ${name}`,
   replaceFile: 'Replace with a new version …',
   isNewVersionOf: 'Is a new version of …',
   isNoNewVersion: 'Is not a new version',

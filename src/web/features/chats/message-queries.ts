@@ -7,7 +7,6 @@ import {
   messageListSchema,
   questionAcceptedSchema,
 } from '#shared/contracts/chats.ts';
-import { documentSchema } from '#shared/contracts/documents.ts';
 import { settingsSchema } from '#shared/contracts/settings.ts';
 import { uploadListSchema } from '#shared/contracts/uploads.ts';
 import { requestDone, requestJson } from '#web/lib/api/api-client.ts';
@@ -44,13 +43,6 @@ export const filesForFilterQuery = (search: string) =>
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
     staleTime: 0,
-  });
-
-/** A file a question is limited to, for its name. */
-export const documentForFilterQuery = (documentId: string) =>
-  queryOptions({
-    queryKey: ['documents', documentId],
-    queryFn: ({ signal }) => requestJson(`/api/documents/${documentId}`, documentSchema, { signal }),
   });
 
 /** The user's newest files: whether there are any, and whether some are still being read. */

@@ -1,23 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
-  documentSchema,
-  highlightsSchema,
-  pageLabelsSchema,
-  pageSchema,
-  type Span,
-} from '#shared/contracts/documents.ts';
+import { highlightsSchema, pageLabelsSchema, pageSchema, type Span } from '#shared/contracts/documents.ts';
 import { requestDone, requestJson } from '#web/lib/api/api-client.ts';
 
 /** Text that has been read does not change. */
 const staleTime = 10 * 60_000;
-
-export const documentKey = (documentId: string) => ['documents', documentId];
-
-export const documentQuery = (documentId: string) =>
-  queryOptions({
-    queryKey: documentKey(documentId),
-    queryFn: ({ signal }) => requestJson(`/api/documents/${documentId}`, documentSchema, { signal }),
-  });
 
 export const pageQuery = (documentId: string, number: number) =>
   queryOptions({

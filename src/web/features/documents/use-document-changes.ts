@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { subscribeToDocumentEvents } from '#web/lib/api/document-events.ts';
-import { documentKey } from './queries.ts';
+import { documentKey } from '#web/lib/papers/document-queries.ts';
 
 export interface ReadingProgress {
   pagesRead: number;

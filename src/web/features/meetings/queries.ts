@@ -1,6 +1,6 @@
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type CorrectDocument, documentSchema } from '#shared/contracts/documents.ts';
+import type { Document } from '#shared/contracts/documents.ts';
 import {
   decisionListSchema,
   type Meeting,
@@ -12,6 +12,7 @@ import {
   taskSchema,
 } from '#shared/contracts/meetings.ts';
 import { requestJson } from '#web/lib/api/api-client.ts';
+import { isApiError } from '#web/lib/api/api-error.ts';
 import { subscribeToDocumentEvents } from '#web/lib/api/document-events.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 
@@ -63,6 +64,25 @@ export const meetingQuery = (id: string) =>
     refetchOnMount: 'always',
   });
 
+/**
+ * Where to go on from a meeting once a document has moved to another date or body: nowhere while the meeting still
+ * exists; else to the document's meeting now; to the list if it has none.
+ */
+export async function addressAfterMove(meetingId: string, moved: Document): Promise<`/meetings${string}` | null> {
+  try {
+    await queryClient.fetchQuery({ ...meetingQuery(meetingId), retry: false });
+    return null;
+  } catch (error) {
+    if (!isApiError(error, 'not_found')) return null;
+  }
+  if (moved.meetingDate === null) return '/meetings';
+  const filters = { dateFrom: moved.meetingDate, dateTo: moved.meetingDate };
+  const { meetings } = await requestJson(addressOf('meetings', filters, ''), meetingListSchema);
+  const ofBody = meetings.filter(({ body }) => body?.name === moved.body);
+  const [meeting] = ofBody.length > 0 ? ofBody : meetings;
+  return meeting ? `/meetings/${encodeURIComponent(meeting.id)}` : '/meetings';
+}
+
 /** Changes are batched for this long before anything is refetched, in milliseconds. */
 const batchMilliseconds = 400;
 
@@ -87,12 +107,6 @@ export function useLiveMeetings(): void {
       clearTimeout(gathering);
     };
   }, []);
-}
-
-/** Saves the user's corrections to a document (MEET-04). */
-export async function correctDocument(documentId: string, correction: CorrectDocument): Promise<void> {
-  await requestJson(`/api/documents/${documentId}`, documentSchema, { method: 'PATCH', body: correction });
-  for (const key of ['meetings', 'documents', 'uploads']) void queryClient.invalidateQueries({ queryKey: [key] });
 }
 
 /**

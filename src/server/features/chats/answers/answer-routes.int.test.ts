@@ -67,7 +67,7 @@ test('CHAT-03 the first question creates a titled chat in the folder; the questi
 });
 
 test('CHAT-04 phases are stored as messages with content, citations and evidence; events tell the same', async () => {
-  const document = await storeDocument(service.platform, user.scope);
+  const document = await storeDocument(service.platform, user.scope, { meetingDate: '2023-08-16' });
   const citation = citationOf(document);
   answers.cite([citation]);
   const hold = answers.holdAt('snippets');

@@ -12,7 +12,7 @@ export type DocumentFacts = {
   bodySource: 'text' | 'user' | null;
 };
 
-type Known = { found: Partial<DocumentFacts> | null; isSample: boolean; uploadId: string };
+type Known = { found: Partial<DocumentFacts> | null; isSample: boolean; uploadId: string; fileName: string };
 
 /** Current facts, and the facts that reading found, if stored. Locked until the transaction ends. */
 export async function lockFacts(
@@ -23,14 +23,15 @@ export async function lockFacts(
   type Row = DocumentFacts & Known;
   const { rows } = await tx.$client.query<Row>(
     `SELECT d.title, d.title_source AS "titleSource", d.meeting_date::text AS "meetingDate",
-       d.meeting_date_source AS "meetingDateSource", d.body, d.body_source AS "bodySource", d.found, f.is_sample AS "isSample", f.id AS "uploadId"
+       d.meeting_date_source AS "meetingDateSource", d.body, d.body_source AS "bodySource", d.found, f.is_sample AS "isSample", f.id AS "uploadId",
+       f.file_name AS "fileName"
      FROM documents d JOIN file_uploads f ON f.user_id = d.user_id AND f.id = d.upload_id
      WHERE d.user_id = $1 AND d.id = $2 FOR NO KEY UPDATE OF d`,
     [scope.userId, documentId],
   );
   if (!rows[0]) return undefined;
-  const { found, isSample, uploadId, ...facts } = rows[0];
-  return { facts, found, isSample, uploadId };
+  const { found, isSample, uploadId, fileName, ...facts } = rows[0];
+  return { facts, found, isSample, uploadId, fileName };
 }
 
 /**

@@ -4,9 +4,11 @@ import { useRef } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { NoteLines } from '#web/components/note-lines.tsx';
 import { PageTitle } from '#web/components/page.tsx';
+import { EditFacts } from '#web/components/papers/edit-facts.tsx';
 import { Button, buttonLooks } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useFormat } from '#web/lib/format.ts';
+import { documentQuery } from '#web/lib/papers/document-queries.ts';
 import { useFileNoteTexts } from '#web/lib/papers/file-notes.ts';
 import { isMailName } from '#web/lib/papers/mail-name.ts';
 import { useAreaPath } from '#web/lib/screens/use-area-path.ts';
@@ -15,7 +17,7 @@ import { DocumentViewer } from '../components/document-viewer.tsx';
 import { VersionNotice } from '../components/version-notice.tsx';
 import { parseDocumentPlace } from '../document-address.ts';
 import { useDocumentsText } from '../messages.ts';
-import { documentQuery, downloadPath } from '../queries.ts';
+import { downloadPath } from '../queries.ts';
 
 /** A full document: `?page=N`, plus the span of a quotation to show. */
 export function DocumentPage() {
@@ -52,14 +54,22 @@ export function DocumentPage() {
           {isPending ? (
             <Skeleton className="h-6 w-72 max-w-full" />
           ) : (
-            <h1 className="truncate leading-snug font-semibold" title={document?.title}>
-              {document?.title ?? text.notFound}
-            </h1>
+            <div className="flex items-center gap-1">
+              <h1 className="truncate leading-snug font-semibold" title={document?.title}>
+                {document?.title ?? text.notFound}
+              </h1>
+              {document && <EditFacts {...document} documentId={documentId} className="-my-1" />}
+            </div>
           )}
           {document && (
             <p className="truncate text-sm text-muted">
-              {document.meetingDate ? dateOf(document.fileName)(format.date(document.meetingDate)) : text.dateUnknown}
-              {document.fileName !== document.title && ` · ${document.fileName}`}
+              {[
+                document.meetingDate ? dateOf(document.fileName)(format.date(document.meetingDate)) : text.dateUnknown,
+                document.body,
+                document.fileName !== document.title && document.fileName,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </p>
           )}
           {document?.mail && (

@@ -3,6 +3,7 @@ import { CalendarDays, SearchX } from 'lucide-react';
 import { Link } from 'react-router';
 import type { MeetingSummary } from '#shared/contracts/meetings.ts';
 import { MoreRows } from '#web/components/more-rows.tsx';
+import { useCanEditFacts } from '#web/components/papers/edit-facts.tsx';
 import { EmptyState } from '#web/components/state/empty-state.tsx';
 import { ErrorState } from '#web/components/state/error-state.tsx';
 import { Button, buttonLooks } from '#web/components/ui/button.tsx';
@@ -13,14 +14,14 @@ import { meetingListQuery } from '../queries.ts';
 import { filtersOf } from '../register-filters.ts';
 import type { AddressState } from '../use-address-state.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
-import { PaperList, useCanCorrect } from './paper-list.tsx';
+import { PaperList } from './paper-list.tsx';
 import { RegisterFilters } from './registers/register-filters.tsx';
 
 /** Meetings by date, newest first, and documents that belong to none (MEET-02). */
 export function MeetingList({ address }: { address: AddressState }) {
   const text = useMeetingsText();
   const areaPath = useAreaPath();
-  const canCorrect = useCanCorrect();
+  const canEdit = useCanEditFacts();
   const filters = filtersOf(address, ['body', 'dateFrom', 'dateTo']);
   const list = useInfiniteQuery(meetingListQuery(filters));
   if (list.isPending) return <ListSkeleton />;
@@ -77,10 +78,10 @@ export function MeetingList({ address }: { address: AddressState }) {
               {text.apart}
             </h2>
             <p className="text-sm text-muted">
-              {[text.apartHint, first.apart.some(canCorrect) && text.apartAct].filter(Boolean).join(' ')}
+              {[text.apartHint, first.apart.some(canEdit) && text.apartAct].filter(Boolean).join(' ')}
             </p>
           </div>
-          <PaperList papers={first.apart} bodies={first.bodies.map(({ name }) => name)} />
+          <PaperList papers={first.apart} />
         </section>
       )}
     </div>

@@ -12,6 +12,7 @@ import { isApiError } from '#web/lib/api/api-error.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useAreaPath } from '#web/lib/screens/use-area-path.ts';
 import { useMeetingsText } from '../messages.ts';
+import { addressAfterMove } from '../queries.ts';
 import type { AddressState } from '../use-address-state.ts';
 import { AgendaItem } from './agenda-item.tsx';
 import { CorrectButton } from './corrections/correct-button.tsx';
@@ -132,9 +133,11 @@ function MeetingContent({ meeting, address, evidence }: MeetingContentProps) {
       <Section title={text.paperList}>
         <PaperList
           papers={meeting.paperList}
-          bodies={meeting.body ? [meeting.body.name] : []}
-          // Date and body identify the meeting, so after a correction this URL may not exist any more.
-          onMoved={() => void navigate(areaPath('/meetings'), { replace: true })}
+          onMoved={async (document) => {
+            // Date and body identify the meeting: without its last paper, it goes where the paper went.
+            const address = await addressAfterMove(meeting.id, document);
+            if (address !== null) void navigate(areaPath(address), { replace: true });
+          }}
         />
       </Section>
     </>

@@ -1,6 +1,7 @@
 import { FolderOpen, SearchX } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { MoreRows } from '#web/components/more-rows.tsx';
+import { FactsDialog } from '#web/components/papers/facts-dialog.tsx';
 import { EmptyState } from '#web/components/state/empty-state.tsx';
 import { ErrorState } from '#web/components/state/error-state.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -88,8 +89,8 @@ interface ListContentProps {
 function ListContent({ list, search, onShowAll }: ListContentProps) {
   const text = useUploadText();
   const isWide = useMediaQuery('(min-width: 64rem)');
-  const { acts, described, saveDescription, closeDescription, versioned, chooseReplaced, closeVersions, ...deletion } =
-    useUploadActs();
+  const { acts, edited, closeFacts, described, saveDescription, closeDescription, ...others } = useUploadActs();
+  const { versioned, chooseReplaced, closeVersions, ...deletion } = others;
   const { doomed, isAsking, setIsAsking, confirmDelete } = deletion;
   const uploads = useMemo(() => list.data?.pages.flatMap((page) => page.uploads) ?? [], [list.data]);
   const selection = useSelection(uploads.map(({ id }) => id));
@@ -119,6 +120,7 @@ function ListContent({ list, search, onShowAll }: ListContentProps) {
           className="border-t border-line"
         />
       )}
+      {edited && <FactsDialog key={edited.id} documentId={edited.documentId} onClose={closeFacts} />}
       {described && (
         <DescriptionDialog key={described.id} upload={described} onSave={saveDescription} onClose={closeDescription} />
       )}

@@ -15,6 +15,8 @@ export interface UploadActs {
   download: (upload: Upload) => void;
   askToDelete: (upload: Upload) => void;
   retry: (upload: Upload) => void;
+  /** Opens the dialog for title, date and body. */
+  editFacts: (upload: Upload) => void;
   /** Opens the description dialog. */
   describe: (upload: Upload) => void;
   /** Picks a file that replaces this one once uploaded. */
@@ -43,6 +45,7 @@ function decideVersion(upload: Upload, replaced: string | null, told: string): v
  */
 export function useUploadActs() {
   const [doomed, setDoomed] = useState<Upload | null>(null);
+  const [edited, setEdited] = useState<Upload | null>(null);
   const [described, setDescribed] = useState<Upload | null>(null);
   const [versioned, setVersioned] = useState<Upload | null>(null);
   const [isAsking, setIsAsking] = useState(false);
@@ -60,6 +63,7 @@ export function useUploadActs() {
       retry: ({ id }) => {
         retryReading(id).catch((error) => notify.error(errorMessage(error)));
       },
+      editFacts: setEdited,
       describe: setDescribed,
       replaceFile: ({ id, fileName }) =>
         chooseFile((file) => {
@@ -94,7 +98,8 @@ export function useUploadActs() {
   };
   const closeVersions = () => setVersioned(null);
   const closeDescription = () => setDescribed(null);
+  const facts = { edited, closeFacts: () => setEdited(null) };
   const description = { described, saveDescription, closeDescription };
   const versions = { versioned, chooseReplaced, closeVersions };
-  return { acts, ...description, ...versions, doomed, isAsking, setIsAsking, confirmDelete };
+  return { acts, ...facts, ...description, ...versions, doomed, isAsking, setIsAsking, confirmDelete };
 }
