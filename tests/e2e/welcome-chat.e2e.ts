@@ -54,6 +54,7 @@ test('WEL-01 one greeting, chips that fill the field, Enter sends, Shift+Enter d
   await expect(field).toBeDisabled();
   await expect(send).toBeDisabled();
   await expect(chip(0)).toBeHidden();
+  await expect(chat.getByRole('button', { name: de.askChip(de.chips[0] ?? ''), exact: true })).toBeHidden();
   const first = await requests.next();
   expect(first.request().postDataJSON()).toEqual({
     messages: [

@@ -328,21 +328,3 @@ export const markTaskSchema = z.strictObject({ isDone: z.boolean() });
 /** For a file, with headings in this language and times in this time zone. */
 export const decisionExportQuerySchema = decisionFilterSchema.extend(reportWordsSchema.shape);
 export const taskExportQuerySchema = taskFilterSchema.extend(reportWordsSchema.shape);
-
-/** A question the user's documents answer; the interface puts it into words. */
-export const suggestedQuestionSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.enum(['decision', 'vote']), topic: z.string() }),
-  z.object({ kind: z.literal('task'), person: z.string() }),
-  z.object({ kind: z.literal('meeting'), date: z.iso.date() }),
-]);
-export type SuggestedQuestion = z.infer<typeof suggestedQuestionSchema>;
-export const suggestedQuestionsQuerySchema = z.object({
-  /** Document ids, separated by commas; all documents if absent. */
-  documents: z
-    .string()
-    .max(4_000)
-    .transform((list) => list.split(','))
-    .pipe(z.array(z.uuid()).max(100))
-    .optional(),
-});
-export const suggestedQuestionsSchema = z.object({ questions: z.array(suggestedQuestionSchema) });

@@ -64,6 +64,36 @@ async function chooseEngine(platform: Platform, scope: UserScope, threads: Compu
   });
 }
 
+/** Documents whose words the built-in engine claims in answer to a question, without asking the reader or a model. */
+export async function findAnswered(
+  platform: Platform,
+  scope: UserScope,
+  question: string,
+  interfaceLanguage: AnswerLanguage,
+): Promise<{ documentIds: ReadonlySet<string>; searchedDocuments: number }> {
+  const threads = threadsOf(platform);
+  const signal = platform.shutdown;
+  const sources = sourcesOf(platform, scope, threads, { documentIds: [] }, wordsAlone);
+  const engine = createBuiltInEngine(
+    (passages) => threads.run('judge', passages, scope.userId),
+    dayOf(new Date(), platform.config.operatorTimeZone),
+  );
+  const asked = { question, history: [], interfaceLanguage, isDetailed: false, phases: ['summary'] as const };
+  const found = await engine.find(await engine.understand(asked, sources, signal), sources, signal);
+  const { evidence, claims, searched } = (await found.judge?.(false)) ?? found;
+  const quoted = evidence === 'answered' ? claims.flatMap((claim) => claim.sources) : [];
+  return {
+    documentIds: new Set(quoted.map(({ passage }) => passage.documentId)),
+    searchedDocuments: searched.documents,
+  };
+}
+
+/** Searching by words only: costs nobody's model. */
+const wordsAlone: ReturnType<typeof openSearchModels> = {
+  vectorOf: async () => null,
+  relevancesOf: async () => null,
+};
+
 /** Unread files named where nothing was found. */
 const maxUnreadNamed = 5;
 
@@ -75,8 +105,8 @@ function sourcesOf(
   scope: UserScope,
   threads: ComputeThreads,
   { documentIds, dateFrom = null, dateTo = null }: Limits,
+  models = openSearchModels(platform, scope),
 ): AnswerSources & { loadPages: LoadPages } {
-  const models = openSearchModels(platform, scope);
   const askSources = checkQuoted(platform, scope);
   const within = (wanted: { dateFrom?: string | null; dateTo?: string | null }) => ({
     dateFrom: later(dateFrom, wanted.dateFrom ?? null),

@@ -3,6 +3,7 @@
 export { restoreCollections } from './collection/restore-collections.ts';
 export { carryCorrections, restoreCorrections } from './corrections/carry-corrections.ts';
 export { storeRecords } from './corrections/store-records.ts';
+export { listQuestionSubjects, type QuestionSubject } from './list-question-subjects.ts';
 export { bodyKeyOf } from './policy.ts';
 export { listClosedSpans } from './registers/closed-spans.ts';
 export { countDue } from './registers/list-registers.ts';

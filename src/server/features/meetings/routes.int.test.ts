@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { suggestedQuestionsSchema } from '#shared/contracts/suggestions.ts';
 import { march, meetingSteps, type RecordMaker } from '#support/meeting-steps.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { storeRecords } from './corrections/store-records.ts';
@@ -217,22 +218,63 @@ describe('MEET-03 several papers of one meeting', () => {
 });
 
 describe('MEET-02 questions of the papers', () => {
-  const questions = async (query = '', who = user) => await ask(`/records/questions${query}`, who);
+  const questions = async (query = '', who = user) =>
+    suggestedQuestionsSchema.parse(await ask(`/records/questions${query}`, who)).questions;
 
-  test('MEET-02 questions come from found records, each matter once, and from nobody else’s', async () => {
+  test('MEET-02 CHAT-02 questions come from found records, each matter once, and from nobody else’s', async () => {
     const { id } = await storeMarch();
-    const made = {
-      questions: [
-        { kind: 'vote', topic: 'Neubau Depot' },
-        { kind: 'task', person: 'Herr Frei' },
-        { kind: 'meeting', date: '2026-03-05' },
-      ],
-    };
+    const made = [
+      { kind: 'vote', question: 'Wie wurde über „Neubau Depot“ abgestimmt?' },
+      { kind: 'task', question: 'Welche Aufgaben hat Herr Frei, und bis wann?' },
+      { kind: 'meeting', question: 'Fasse die Sitzung vom 5. März 2026 zusammen' },
+    ];
     expect(await questions()).toEqual(made);
     expect(await questions(`?documents=${id}`)).toEqual(made);
-    expect(await questions(`?documents=${user.id}`)).toEqual({ questions: [] });
-    expect(await questions('', await service.createUser())).toEqual({ questions: [] });
+    expect(await questions(`?documents=${user.id}`)).toEqual([]);
     expect((await user.request('/api/records/questions?documents=nonsense')).status).toBe(400);
+    expect((await questions('?language=en')).map(({ question }) => question)).toEqual([
+      expect.stringContaining('“Neubau Depot”'),
+      'What tasks does Herr Frei have, and by when?',
+      'Summarise the meeting of 5 March 2026',
+    ]);
+  });
+
+  test('CHAT-02 without documents examples are shown, which nothing has answered', async () => {
+    const general = await questions('', await service.createUser());
+    expect(general.map(({ kind }) => kind)).toEqual(['general', 'general', 'general']);
+  });
+
+  test('CHAT-02 questions of routine, of no person, in words out of a sentence, or that nothing answers are not asked', async () => {
+    const text =
+      'Protokoll des Verwaltungsrates vom 9. April 2026\n1. Eröffnung und Genehmigung des Protokolls\n' +
+      'Das Protokoll wird einstimmig genehmigt.\n2. Umbau Werkstatt\nDer Umbau wird mit 8 Ja zu 1 Nein genehmigt.\n' +
+      'Die Verwaltung legt bis 30. Mai 2026 einen Plan vor.';
+    await storePaper(text, (make) => [
+      make.meeting('Protokoll des Verwaltungsrates vom 9. April 2026', {
+        body: 'Verwaltungsrates',
+        date: ['9. April 2026', '2026-04-09'],
+      }),
+      make.agendaItem('1', 'Eröffnung und Genehmigung des Protokolls'),
+      make.decision('Das Protokoll wird einstimmig genehmigt.', { item: 1, outcome: ['adopted', 'genehmigt'] }),
+      make.agendaItem('2', 'Umbau Werkstatt'),
+      make.decision('Der Umbau wird mit 8 Ja zu 1 Nein genehmigt.', {
+        item: 3,
+        outcome: ['adopted', 'genehmigt'],
+        yes: '8 Ja',
+        no: '1 Nein',
+      }),
+      make.task('Die Verwaltung legt bis 30. Mai 2026 einen Plan vor.', {
+        item: 3,
+        who: 'Die Verwaltung',
+        due: ['30. Mai 2026', '2026-05-30'],
+      }),
+    ]);
+    const asked = (await questions()).map(({ question }) => question);
+    expect(asked.slice(0, 2)).toEqual([
+      'Wie wurde über „Umbau Werkstatt“ abgestimmt?',
+      'Fasse die Sitzung vom 9. April 2026 zusammen',
+    ]);
+    expect(asked.join()).not.toMatch(/Eröffnung|Verwaltung,/u);
   });
 
   test('UPL-04 an upload shows how much was found in it', async () => {

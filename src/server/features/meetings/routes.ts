@@ -8,15 +8,12 @@ import {
   meetingListQuerySchema,
   meetingListSchema,
   meetingSchema,
-  suggestedQuestionsQuerySchema,
-  suggestedQuestionsSchema,
   taskListQuerySchema,
   taskListSchema,
   taskSchema,
 } from '#shared/contracts/meetings.ts';
 import { getMeeting, listMeetings } from './list-meetings.ts';
 import { listDecisions, listTasks } from './registers/list-registers.ts';
-import { suggestQuestions } from './suggest-questions.ts';
 import { markTask } from './tasks/change-task.ts';
 
 const listRoute = createRoute({
@@ -86,18 +83,6 @@ const markRoute = createRoute({
   },
 });
 
-const questionsRoute = createRoute({
-  method: 'get',
-  path: '/records/questions',
-  tags: ['Meetings'],
-  summary: 'Suggest up to three questions that your documents answer',
-  request: { query: suggestedQuestionsQuerySchema },
-  responses: {
-    200: { description: 'The questions', content: { 'application/json': { schema: suggestedQuestionsSchema } } },
-    ...problems(400, 401),
-  },
-});
-
 /** /api/meetings, /api/records */
 export const meetingsApi = createApi();
 
@@ -122,14 +107,6 @@ meetingsApi.openapi(markRoute, async (context) => {
   const { id } = context.req.valid('param');
   return context.json(
     await markTask(context.get('platform'), context.get('scope'), id, isDone, callerOf(context)),
-    200,
-  );
-});
-
-meetingsApi.openapi(questionsRoute, async (context) => {
-  const { documents = [] } = context.req.valid('query');
-  return context.json(
-    { questions: await suggestQuestions(context.get('platform'), context.get('scope'), documents) },
     200,
   );
 });

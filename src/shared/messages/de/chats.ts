@@ -72,12 +72,6 @@ export const chats = {
     title: 'Was möchten Sie wissen?',
     text: 'Fragen Sie in Ihren eigenen Worten. Sie erhalten wörtliche Fundstellen mit Seite und Datum, dann eine Zusammenfassung.',
     examples: 'Beispielfragen',
-    questions: [
-      'Welche Beschlüsse wurden in der letzten Sitzung gefasst?',
-      'Wer hat gegen den Antrag gestimmt und mit welcher Begründung?',
-      'Welche Fristen und Aufgaben ergeben sich aus dem Protokoll?',
-      'Wie hoch sind die bewilligten Kosten?',
-    ],
     noDocuments: 'Laden Sie zuerst Dateien hoch; dann können Sie fragen.',
     upload: 'Dateien hochladen',
     stillReading: (count: number) =>

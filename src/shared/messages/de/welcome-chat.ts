@@ -12,6 +12,8 @@ export const welcomeChat = {
   notice: 'Hier antwortet eine KI. Der Verlauf bleibt in Ihrem Browser.',
   chipsLabel: 'Vorschläge',
   chips: ['Demo anfragen', 'Preise erfahren', 'Funktionen zeigen'],
+  /** The arrow beside a suggestion. */
+  askChip: (chip: string) => `Sofort fragen: ${chip}`,
   topicsLabel: 'Meinten Sie',
   actions: {
     signup: 'Kostenlos testen',

@@ -73,12 +73,6 @@ export const chats: typeof german = {
     title: 'What would you like to know?',
     text: 'Ask in your own words. You get exact quotations with page and date, then a summary.',
     examples: 'Example questions',
-    questions: [
-      'Which decisions were taken at the last meeting?',
-      'Who voted against the motion, and for what reason?',
-      'Which deadlines and tasks follow from the minutes?',
-      'What costs were approved?',
-    ],
     noDocuments: 'Upload files first, then you can ask.',
     upload: 'Upload files',
     stillReading: (count) =>

@@ -13,6 +13,7 @@ export const welcomeChat: typeof source = {
   notice: 'A machine answers. The conversation stays in your browser.',
   chipsLabel: 'Suggestions',
   chips: ['Request Demo', 'Learn Pricing', 'Show Features'],
+  askChip: (chip) => `Ask now: ${chip}`,
   topicsLabel: 'Did you mean',
   actions: {
     signup: 'Start free trial',

@@ -85,7 +85,10 @@ export function openPanel(signal: AbortSignal) {
     message.append(list);
   };
 
-  for (const chip of chips.querySelectorAll('button')) {
+  for (const arrow of chips.querySelectorAll<HTMLElement>('[data-ask]')) {
+    arrow.addEventListener('click', () => isPending || send(arrow.dataset.ask ?? ''), { signal });
+  }
+  for (const chip of chips.querySelectorAll('[data-take]')) {
     chip.addEventListener(
       'click',
       () => {

@@ -37,7 +37,7 @@ export function ChatPage() {
   const format = useFormat();
   const navigate = useNavigate();
   const { chatId = null } = useParams();
-  const { pathname } = useLocation();
+  const { pathname, state }: { pathname: string; state: { ask?: string } | null } = useLocation();
   const here = useRef(pathname);
   here.current = pathname;
   const areaPath = useAreaPath();
@@ -119,12 +119,27 @@ export function ChatPage() {
     takeBrought.current(brought);
   }, [brought, setParameters]);
 
-  function send() {
-    const { question, scope } = drafts.draft;
-    drafts.change({ question: '' });
+  function ask(question: string) {
+    const { scope } = drafts.draft;
     forgetRefusal();
     questions.ask({ chatId, folderId: chatId === null ? folderId : null, question: question.trim(), scope });
   }
+
+  function send() {
+    const { question } = drafts.draft;
+    drafts.change({ question: '' });
+    ask(question);
+  }
+
+  // Another page of ours brought a question to be sent. Never by URL: a link from elsewhere must not send anything.
+  const askBrought = useRef(ask);
+  askBrought.current = ask;
+  const toAsk = state?.ask?.slice(0, questionMaxLength);
+  useEffect(() => {
+    if (!toAsk) return;
+    navigate(here.current, { replace: true, state: null });
+    askBrought.current(toAsk);
+  }, [toAsk, navigate]);
 
   const stopSoon = sending && (() => void stopWanted.current.add(sending.id));
   const stop = running ? () => conversation.stop(running.id) : (stopSoon ?? null);
@@ -194,6 +209,7 @@ export function ChatPage() {
             canSend={!isPending}
             onShowAgain={clearedCount > 0 ? () => setCleared({ chatId: null, count: 0 }) : null}
             onExample={takeIntoComposer}
+            onAsk={ask}
             onSendAgain={questions.sendAgain}
             onEdit={(question) => {
               questions.remove(question.id);

@@ -1,6 +1,6 @@
-import { MessageSquareText } from 'lucide-react';
 import { useMemo } from 'react';
-import { Link } from 'react-router';
+import { useNavigate } from 'react-router';
+import { QuestionRows } from '#web/components/question-rows.tsx';
 import { useAreaPath } from '#web/lib/screens/use-area-path.ts';
 import { useOwnQuestions, useOwnQuestionsText } from '#web/lib/session/own-questions.ts';
 import { useUploads } from '../queries.ts';
@@ -12,6 +12,7 @@ const maxPapers = 10;
 export function QuestionList() {
   const text = useOwnQuestionsText();
   const areaPath = useAreaPath();
+  const navigate = useNavigate();
   const { data } = useUploads();
   const documentIds = useMemo(() => {
     const uploads = data?.pages.flatMap((page) => page.uploads) ?? [];
@@ -25,19 +26,11 @@ export function QuestionList() {
       <h2 id="own-questions" className="text-lg font-semibold">
         {text.title}
       </h2>
-      <ul className="divide-y divide-line rounded-xl border border-line bg-paper">
-        {questions.map((question) => (
-          <li key={question}>
-            <Link
-              to={areaPath(`/chat?question=${encodeURIComponent(question)}`)}
-              className="flex min-h-12 items-center gap-3 px-4 py-2.5 transition-colors duration-150 wrap-anywhere hover:text-petrol"
-            >
-              <MessageSquareText className="size-4.5 shrink-0 text-muted" aria-hidden="true" />
-              {question}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <QuestionRows
+        questions={questions}
+        onTake={(question) => navigate(areaPath(`/chat?question=${encodeURIComponent(question)}`))}
+        onAsk={(question) => navigate(areaPath('/chat'), { state: { ask: question } })}
+      />
     </section>
   );
 }

@@ -13,6 +13,8 @@ export type AgendaLexicon = {
   /** First words of titles with which agendas usually begin and end. */
   openings: string;
   endings: string;
+  /** Further words of titles that are only about the meeting itself: "Genehmigung des Protokolls der letzten Sitzung". */
+  routine: string;
   /** First words of headings that end an item and are none; of headings within an item. */
   noItems: string;
   parts: string;

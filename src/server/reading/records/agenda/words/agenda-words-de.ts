@@ -16,6 +16,12 @@ export const germanAgenda: AgendaLexicon = {
   openings: 'eröffnung begrüssung feststellung formalien regularien formalia appell genehmigung annahme protokoll',
   endings:
     'verschiedenes sonstiges varia diverses allfälliges umfrage mitteilungen anfragen termine bekanntgaben schliessung schluss',
+  routine:
+    'sitzung sitzungen letzte vorige vorangegangene vergangene tagesordnung traktanden traktandenliste niederschrift beschlussfähigkeit ' +
+    'einladung ladung ordnungsgemäss form frist fristgerecht anwesenheit anwesend präsenz teilnehmer entschuldigung entschuldigt vertretung ' +
+    'bestätigung kenntnisnahme verlesung ergänzung änderung wahl bestellung bestimmung stimmenzähler protokollführer protokollführung ' +
+    'sitzungsleitung versammlungsleiter vorsitz vorsitzende leitung öffentlich nichtöffentlich teil aktuelles information anregung wünsche ' +
+    'fragen fragestunde nächste nächster termin terminplanung weitere ende verabschiedung uhr nr',
   noItems:
     'aufträge auftragsliste aufgaben aufgabenliste pendenzen pendenzenliste massnahmen massnahmenliste massnahmenplan anhang anhänge anlage ' +
     'anlagen beilage beilagen unterschriften verteiler anwesenheit anwesenheitsliste präsenzliste teilnehmer teilnehmende teilnehmerliste ' +

@@ -12,6 +12,10 @@ export const englishAgenda: AgendaLexicon = {
   listed: 'agenda',
   openings: 'welcome call opening roll apologies attendance declarations minutes approval introductions quorum',
   endings: 'aob any_other_business other adjournment close closing next new date',
+  routine:
+    'meeting meetings previous last held apology absence agenda adoption acceptance confirm confirmation approve declaration interest interests ' +
+    'conflict conflicts matters arising introduction chair opening remarks scrutineer tellers election notice proper business any urgent ' +
+    'date time venue future closed session closure welcome review reading thanks record previous noting',
   noItems:
     'actions action appendix appendices annex annexes attachment attachments signatures signature distribution contents attendance attendees present ' +
     'participants apologies_received members_present in_attendance table_of_contents glossary todo follow-up summary_of_actions who meeting_roles roles',

@@ -19,6 +19,7 @@ export const agendaWords = {
   listed: setOf('listed'),
   openings: setOf('openings'),
   endings: setOf('endings'),
+  routine: setOf('routine'),
   noItems: setOf('noItems'),
   parts: setOf('parts'),
   annexes: setOf('annexes'),

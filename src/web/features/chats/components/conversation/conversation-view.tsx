@@ -32,7 +32,9 @@ interface ConversationViewProps {
   canSend: boolean;
   /** Undoes clearing the screen; null if it was not cleared. */
   onShowAgain: (() => void) | null;
+  /** An example is taken into the field, or sent at once. */
   onExample: (question: string) => void;
+  onAsk: (question: string) => void;
   onSendAgain: (question: PendingQuestion) => void;
   onEdit: (question: PendingQuestion) => void;
   controls: Omit<AnswerControls, 'canSend'>;
@@ -40,7 +42,8 @@ interface ConversationViewProps {
 
 /** The middle column: questions with their answers, the newest scrolled to the top. */
 export function ConversationView(props: ConversationViewProps) {
-  const { chatId, query, turns, pending, canSend, onShowAgain, onExample, onSendAgain, onEdit, controls } = props;
+  const { chatId, query, turns, pending, canSend, onShowAgain, onExample, onAsk, onSendAgain, onEdit, controls } =
+    props;
   const text = useChatsText();
   const areaPath = useAreaPath();
   const newest = useRef<HTMLLIElement>(null);
@@ -87,7 +90,11 @@ export function ConversationView(props: ConversationViewProps) {
     return <ErrorState error={query.error} title={text.messages.failed} onRetry={() => void query.refetch()} />;
   }
   if (isEmpty) {
-    return chatId !== null && query.isPending ? <ConversationSkeleton /> : <EmptyConversation onExample={onExample} />;
+    return chatId !== null && query.isPending ? (
+      <ConversationSkeleton />
+    ) : (
+      <EmptyConversation onExample={onExample} onAsk={onAsk} />
+    );
   }
 
   return (

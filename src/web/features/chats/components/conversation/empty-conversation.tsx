@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileUp, Hourglass } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { QuestionRows } from '#web/components/question-rows.tsx';
 import { buttonLooks } from '#web/components/ui/button.tsx';
 import { subscribeToDocumentEvents } from '#web/lib/api/document-events.ts';
 import { useLanguage } from '#web/lib/preferences.ts';
@@ -13,7 +14,7 @@ import { newestUploadsQuery } from '../../message-queries.ts';
 import { useChatsText } from '../../messages.ts';
 
 /** Before the first question: what one can ask, and where documents come from. */
-export function EmptyConversation({ onExample }: { onExample: (question: string) => void }) {
+export function EmptyConversation(props: { onExample: (question: string) => void; onAsk: (question: string) => void }) {
   const text = useChatsText();
   const areaPath = useAreaPath();
   const uploads = useQuery(newestUploadsQuery);
@@ -22,8 +23,7 @@ export function EmptyConversation({ onExample }: { onExample: (question: string)
   const { isDemo } = useCurrentUser();
   const visit = useDemoVisit(isDemo);
   const own = useOwnQuestions([], !isDemo);
-  const general = own.length > 0 ? own : text.empty.questions;
-  const questions = visit?.examples.map((example) => example[language]) ?? general;
+  const questions = isDemo ? (visit?.examples.map((example) => example[language]) ?? []) : own;
   useEffect(
     () =>
       subscribeToDocumentEvents((event) => {
@@ -55,22 +55,14 @@ export function EmptyConversation({ onExample }: { onExample: (question: string)
           {text.empty.stillReading(unread)}
         </p>
       )}
-      <div>
-        <h3 className="text-sm font-medium text-muted">{text.empty.examples}</h3>
-        <ul className="mt-2 divide-y divide-line border-y border-line">
-          {questions.map((question) => (
-            <li key={question}>
-              <button
-                type="button"
-                onClick={() => onExample(question)}
-                className="min-h-12 w-full py-2.5 text-left transition-colors hover:text-petrol"
-              >
-                {question}
-              </button>
-            </li>
-          ))}
-        </ul>
-      </div>
+      {questions.length > 0 && (
+        <section aria-labelledby="example-questions" className="grid gap-2">
+          <h3 id="example-questions" className="text-sm font-medium text-muted">
+            {text.empty.examples}
+          </h3>
+          <QuestionRows questions={questions} onTake={props.onExample} onAsk={props.onAsk} />
+        </section>
+      )}
     </div>
   );
 }
