@@ -1,14 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import {
-  chownSync,
-  lchownSync,
-  mkdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { once } from 'node:events';
+import { chownSync, lchownSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -25,6 +17,7 @@ import {
   refuseWithoutDatabase,
 } from './embedded-layout.ts';
 import { planSharedBuffers } from './embedded-memory.ts';
+import { isPostgres, readPostmaster, stopLeftover, worksOn } from './postmaster.ts';
 
 export const superuser = 'boardsearch';
 
@@ -60,7 +53,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   prepareFolders(layout);
   installBinaries(layout.binaries);
   const passwords = readDatabasePasswords(options.dataDirectory);
-  await stopLeftover(layout.cluster);
+  await stopLeftover(layout.cluster, layout.sockets);
   if (!hasCluster(layout.cluster)) initialise(layout, passwords.owner);
 
   let isStopping = false;
@@ -71,23 +64,35 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   process.on('exit', endAtOnce);
 
   const launch = async (): Promise<void> => {
-    if (isStopping) return;
-    const started = spawnServer(layout, options.isDurable ?? true);
-    child = started.child;
-    started.child.on('exit', (code, signal) => {
-      if (isStopping || started.child !== child) return;
-      restarts += 1;
-      const delay = Math.min(250 * 2 ** (restarts - 1), 10_000);
-      options.log.error({ exitCode: code, signal, delay }, 'the database server ended unexpectedly; starting it again');
-      setTimeout(() => {
-        if (isStopping) return;
-        stopLeftover(layout.cluster)
-          .then(launch)
-          .catch((error) => options.log.error({ err: error }, 'the database server could not be started again'));
-      }, delay);
-    });
-    await started.ready;
+    const deadline = Date.now() + leftoverPatienceMilliseconds;
+    while (!isStopping) {
+      const started = spawnServer(layout, options);
+      child = started.child;
+      try {
+        await started.ready;
+        break;
+      } catch (error) {
+        if (!(error instanceof StillHeldError) || Date.now() > deadline) throw error;
+        options.log.warn({ reason: error.message }, 'an earlier database server is still ending; waiting for it');
+        await wait(leftoverPauseMilliseconds);
+        await stopLeftover(layout.cluster, layout.sockets);
+      }
+    }
     restarts = 0;
+    child?.once('exit', (code, signal) => restart({ exitCode: code, signal }));
+  };
+
+  const restart = (reason: object): void => {
+    if (isStopping) return;
+    restarts += 1;
+    const delay = Math.min(250 * 2 ** (restarts - 1), 10_000);
+    options.log.error({ ...reason, delay }, 'the database server ended unexpectedly; starting it again');
+    setTimeout(() => {
+      if (isStopping) return;
+      stopLeftover(layout.cluster, layout.sockets)
+        .then(launch)
+        .catch((error) => restart({ err: error }));
+    }, delay);
   };
 
   await launch();
@@ -144,7 +149,22 @@ function initialise(layout: Layout, password: string): void {
   }
 }
 
-function spawnServer(layout: Layout, isDurable: boolean): { child: ChildProcess; ready: Promise<void> } {
+/** What is left of an earlier server still holds the data: it ends soon, and the next attempt succeeds. */
+class StillHeldError extends ConfigError {}
+
+/** Time for the processes of a killed server to end, and between two looks. */
+const leftoverPatienceMilliseconds = 60_000;
+const leftoverPauseMilliseconds = 250;
+
+/** Longest recovery from the log after a kill or a power failure, and how often the log says that it still runs. */
+const recoveryPatienceMilliseconds = 10 * 60_000;
+const recoveryNoticeMilliseconds = 10_000;
+const lastWordsMilliseconds = 500;
+
+function spawnServer(
+  layout: Layout,
+  { log, isDurable = true }: EmbeddedPostgresOptions,
+): { child: ChildProcess; ready: Promise<void> } {
   const settings: Record<string, string> = {
     listen_addresses: '',
     unix_socket_directories: layout.sockets,
@@ -187,16 +207,29 @@ function spawnServer(layout: Layout, isDurable: boolean): { child: ChildProcess;
   const ready = new Promise<void>((resolve, reject) => {
     const fail = (reason: string) => {
       clearInterval(poll);
-      reject(new ConfigError(`BoardSearch cannot start: its database server did not start (${reason}).`));
+      const message = `BoardSearch cannot start: its database server did not start (${reason}).`;
+      reject(isStillHeld(said) ? new StillHeldError(message) : new ConfigError(message));
     };
-    const deadline = Date.now() + 60_000;
+    const deadline = Date.now() + recoveryPatienceMilliseconds;
+    let noticeAt = Date.now() + recoveryNoticeMilliseconds;
     const poll = setInterval(() => {
-      if (readPostmaster(layout.cluster)?.status === 'ready') {
+      const postmaster = readPostmaster(layout.cluster);
+      // After a kill, the file of the killed server says "ready", too, until this one has written its own.
+      if (postmaster?.pid === child.pid && postmaster?.status === 'ready') {
         clearInterval(poll);
         resolve();
-      } else if (Date.now() > deadline) fail('it did not become ready within a minute');
+      } else if (Date.now() > deadline) fail('it did not become ready within ten minutes');
+      else if (Date.now() > noticeAt) {
+        noticeAt += recoveryNoticeMilliseconds;
+        log.warn('the database is recovering after it was not stopped properly; waiting for it');
+      }
     }, 20);
-    child.once('exit', () => fail(saysDiskFull(said) ? 'the disk is full' : lastReason(said)));
+    // Its last words may arrive after its end.
+    child.once('exit', async () => {
+      if (child.stderr?.readableEnded === false)
+        await Promise.race([once(child.stderr, 'end'), wait(lastWordsMilliseconds)]);
+      fail(saysDiskFull(said) ? 'the disk is full' : lastReason(said));
+    });
     child.once('error', (error) => fail(error.message));
   });
   return { child, ready };
@@ -206,70 +239,16 @@ function saysDiskFull(said: string): boolean {
   return /No space left|free disk space/i.test(said);
 }
 
+function isStillHeld(said: string): boolean {
+  return /pre-existing shared memory block|lock file .* already exists|could not lock|address already in use/i.test(
+    said,
+  );
+}
+
 /** The last FATAL or PANIC line. Start messages of the server contain no tenant data. */
 function lastReason(said: string): string {
   const lines = said.split('\n').filter((line) => /FATAL|PANIC|error/i.test(line));
   return (lines.at(-1) ?? 'it ended at once').replace(/^.*?(FATAL|PANIC):\s*/, '');
-}
-
-type Postmaster = { pid: number; directory: string; status: string };
-
-/** Reads postmaster.pid: line 1 the process id, line 2 its data directory, line 8 its state. */
-function readPostmaster(cluster: string): Postmaster | undefined {
-  try {
-    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
-    return { pid: Number(lines[0]), directory: (lines[1] ?? '').trim(), status: (lines[7] ?? '').trim() };
-  } catch {
-    return undefined;
-  }
-}
-
-/** Stops a postmaster that outlived the Node process that started it. */
-async function stopLeftover(cluster: string): Promise<void> {
-  const postmaster = readPostmaster(cluster);
-  if (!postmaster || !isPostgres(postmaster.pid)) return;
-  const { pid } = postmaster;
-  if (!worksOn(postmaster, cluster)) {
-    // These files are a copy of a running database's, so the pid file names the original's server, which is not ours.
-    rmSync(join(cluster, 'postmaster.pid'));
-    return;
-  }
-  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
-    try {
-      process.kill(pid, signal);
-    } catch {
-      return;
-    }
-    const deadline = Date.now() + 10_000;
-    while (Date.now() < deadline) {
-      if (!isPostgres(pid)) return;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
-  throw new ConfigError(`BoardSearch cannot start: an earlier database server (process ${pid}) does not end.`);
-}
-
-function worksOn({ pid, directory }: Postmaster, cluster: string): boolean {
-  try {
-    // Unlike the path in the pid file, this stays right when the folder is moved.
-    return realpathSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
-  } catch {
-    return directory === cluster;
-  }
-}
-
-function isPostgres(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
-  }
-  try {
-    const status = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return status.includes('(postgres)') && !/\) Z /.test(status);
-  } catch {
-    return process.platform !== 'linux';
-  }
 }
 
 /** Time for a fast shutdown before an immediate one, and for that before no longer waiting. */

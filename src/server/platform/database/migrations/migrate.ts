@@ -81,16 +81,28 @@ async function applyMigrations(client: Client, applied: readonly MigrationRecord
 }
 
 /**
- * Timeout for one connection attempt and for all. It is generous because this process is loading its code at the same
- * time, and the database may be starting, too.
+ * Timeout for one connection attempt, and for a server that is not there yet. It is generous because this process is
+ * loading its code at the same time.
  */
 const startPatienceMilliseconds = 30_000;
+/** Timeout for a server that says it is starting, such as one that recovers from its log after a kill. */
+const recoveryPatienceMilliseconds = 10 * 60_000;
 const startPauseMilliseconds = 250;
-/** "the database system is starting up" */
+const noticeMilliseconds = 10_000;
+
+/** "the database system is starting up", or "is in recovery mode" */
 const startingUp = '57P03';
+/** Codes while the embedded server restarts. An external address that nobody listens at is most likely a wrong one. */
+const absent = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02']);
+
+function patienceFor(code: string, { kind }: DatabaseAddress): number {
+  if (code === startingUp) return recoveryPatienceMilliseconds;
+  return kind === 'embedded' && absent.has(code) ? startPatienceMilliseconds : 0;
+}
 
 async function connectAtStart(address: DatabaseAddress): Promise<Client> {
-  const deadline = performance.now() + startPatienceMilliseconds;
+  const startedAt = performance.now();
+  let noticeAt = noticeMilliseconds;
   for (;;) {
     const client = new Client({
       ...connectionFor(address, 'owner'),
@@ -103,7 +115,12 @@ async function connectAtStart(address: DatabaseAddress): Promise<Client> {
       return client;
     } catch (error) {
       const { code = '', message = '' } = error as { code?: string; message?: string };
-      if (code === startingUp && performance.now() < deadline) {
+      const waited = performance.now() - startedAt;
+      if (waited < patienceFor(code, address)) {
+        if (waited > noticeAt) {
+          noticeAt += noticeMilliseconds;
+          process.stderr.write(`BoardSearch waits for its database (${code}).\n`);
+        }
         await wait(startPauseMilliseconds);
         continue;
       }
