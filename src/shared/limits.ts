@@ -125,6 +125,8 @@ export const readableExtensions = [
 ] as const;
 /** Out of 100: pages recognised with less confidence contain wrong letters, and the user is told to check the image. */
 export const poorConfidence = 80;
+/** Those that are tables. */
+export const sheetExtensions = ['xlsx', 'xlsm', 'xls', 'ods', 'csv'] as const;
 /** Those that are mails and contain other files. */
 export const mailExtensions = ['eml', 'msg'] as const;
 /** Those that may contain other files, which become documents of their own. */
@@ -159,6 +161,7 @@ export const welcomeTopicMaxLength = 120;
 /** Domain of the demo accounts' addresses, which receive no mail. */
 export const demoAddressEnding = '@demo.boardsearch.example';
 /** Demo: per visit, not counting the samples. */
+export const demoAccountCount = 3;
 export const demoPassword = 'Sitzung-Probe-2025!';
 export const maxDemoUploads = 5;
 /** Including attachments. */

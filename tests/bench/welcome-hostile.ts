@@ -9,6 +9,7 @@ import { makeSearchable } from '#server/features/welcome/knowledge/find-section.
 import { parseKnowledge } from '#server/features/welcome/knowledge/parse-knowledge.ts';
 import type { WelcomeTurn } from '#shared/contracts/welcome.ts';
 import { maxWelcomeMessages, welcomeMessageMaxLength } from '#shared/limits.ts';
+import { usualFacts } from '#support/usual-facts.ts';
 
 const firstKnowledge = new URL('../../src/server/features/welcome/knowledge/first-knowledge.md', import.meta.url);
 
@@ -83,7 +84,7 @@ const lasts: readonly (readonly [string, (message: () => string) => string])[] =
 
 /** Prints the median and the maximum of each conversation, in milliseconds. */
 export async function run(): Promise<void> {
-  const knowledge = await makeSearchable(parseKnowledge(readFileSync(firstKnowledge, 'utf8')));
+  const knowledge = await makeSearchable(parseKnowledge(readFileSync(firstKnowledge, 'utf8'), usualFacts()));
   for (const warm of ['Was kostet das?', 'Wie sichr ist das?', 'Wie viele?']) {
     await answerVisitor(knowledge, [{ role: 'user', content: warm }], 'de');
   }

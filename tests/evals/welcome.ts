@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { answerVisitor } from '#server/features/welcome/answer-visitor.ts';
 import { makeSearchable, type SearchableKnowledge } from '#server/features/welcome/knowledge/find-section.ts';
 import { parseKnowledge } from '#server/features/welcome/knowledge/parse-knowledge.ts';
+import { usualFacts } from '#support/usual-facts.ts';
 import type { EvalRow } from './answering.ts';
 import {
   firstVisitQuestions,
@@ -31,7 +32,7 @@ type Judged = { isCovered: boolean; isRight: boolean };
  * @param report gets a line for every question that is not rightly answered or declined
  */
 export async function runWelcomeEval(report: (line: string) => void = () => {}): Promise<EvalRow[]> {
-  const knowledge = await makeSearchable(parseKnowledge(readFileSync(firstKnowledge, 'utf8')));
+  const knowledge = await makeSearchable(parseKnowledge(readFileSync(firstKnowledge, 'utf8'), usualFacts()));
   const rows: EvalRow[] = [];
   for (const [name, questions, floor, goal] of [
     ['welcome chat', welcomeQuestions, 90, 90],

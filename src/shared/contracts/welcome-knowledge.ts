@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { factNames } from '../facts/fact-names.ts';
 
 /** The welcome chat's knowledge (ADM-07); for the provider's admins. */
 export const knowledgePath = '/api/welcome/knowledge';
@@ -7,6 +8,8 @@ export const knowledgeRestorationsPath = '/api/welcome/knowledge/restorations';
 /** In characters; the initial text has about 175,000. Every question searches all of it. */
 export const knowledgeMaxLength = 200_000;
 
+const factsSchema = z.record(z.enum(factNames), z.string());
+
 export const knowledgeVersionSchema = z.object({
   id: z.uuid(),
   updatedAt: z.iso.datetime(),
@@ -14,10 +17,22 @@ export const knowledgeVersionSchema = z.object({
   updatedBy: z.uuid().nullable(),
 });
 
-/** `versions` newest first, at most a hundred; the first is the one in force. */
+/** Headings that begin a language. */
+export const languageOfHeading: Readonly<Record<string, 'de' | 'en'>> = {
+  deutsch: 'de',
+  german: 'de',
+  english: 'en',
+  englisch: 'en',
+};
+
+/**
+ * `versions` newest first, at most a hundred; the first is the one in force. `facts`: current values of the placeholders
+ * that texts may contain.
+ */
 export const knowledgeSchema = z.object({
   version: knowledgeVersionSchema.extend({ content: z.string() }),
   versions: z.array(knowledgeVersionSchema),
+  facts: z.object({ de: factsSchema, en: factsSchema }),
 });
 export type KnowledgeOfChat = z.infer<typeof knowledgeSchema>;
 
@@ -27,7 +42,7 @@ export const knowledgeQuerySchema = z.object({ version: z.uuid().optional() });
 /**
  * `basedOn`: the edited version; yields `conflict` if it is no longer the latest. `validation_failed` names `content`:
  * `too_big`, also for too many sections; `too_small` if nothing could be answered from it; `duplicate` if two sections
- * of a language have the same name.
+ * of a language have the same name; `unknown_placeholder` if one names no fact.
  */
 export const saveKnowledgeSchema = z.object({ content: z.string(), basedOn: z.uuid().nullable() });
 export const restoreKnowledgeSchema = z.object({ id: z.uuid() });

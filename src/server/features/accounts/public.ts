@@ -6,6 +6,7 @@ export { listProviders } from './company-sign-in/company-repository.ts';
 export { companyCallbackUrl, discoverIssuer, tokenOriginOf } from './company-sign-in/discover-issuer.ts';
 export { enqueueInvitation, sendInvitation, sendResetLink } from './mails/send-invitation.ts';
 export { checkNewPassword } from './passwords/check-password.ts';
+export { sessionAbsoluteMilliseconds, sessionIdleSeconds } from './policy.ts';
 export { enterAccount, enterAdmin, holdAccount, isAdmin, isLastAdmin } from './repository.ts';
 export { hasFactor, requireConfirmation } from './second-factor/service.ts';
 export type { Asker } from './service.ts';
@@ -23,3 +24,4 @@ export {
 } from './service.ts';
 export { findSession, openByGrant, openForAdmin, resumeAdmin } from './sessions/read-session.ts';
 export { deleteAllSessions } from './sessions/session-repository.ts';
+export { knownBrowserDays } from './sign-in/sign-browser.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { demoAddressEnding, folderColors } from '#shared/limits.ts';
+import { demoAccountCount, demoAddressEnding, folderColors } from '#shared/limits.ts';
 
 const text = z.string().trim().min(1);
 /** A text in both interface languages. */
@@ -61,7 +61,7 @@ const demoPersonaSchema = z
   });
 
 /** The sample state of demo mode: its accounts with their papers and questions. */
-export const demoManifestSchema = z.strictObject({ personas: z.array(demoPersonaSchema).length(3) });
+export const demoManifestSchema = z.strictObject({ personas: z.array(demoPersonaSchema).length(demoAccountCount) });
 
 export type DemoManifest = z.infer<typeof demoManifestSchema>;
 export type DemoPersona = DemoManifest['personas'][number];

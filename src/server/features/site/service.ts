@@ -1,16 +1,22 @@
+import { escapeHtml } from '#server/platform/http/assets/html.ts';
 import { type PackedText, packText } from '#server/platform/http/assets/serve-document.ts';
 import type { SignedIn } from '#server/platform/http/context.ts';
 import { shareSuccess } from '#server/platform/http/share-result.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { sourceKinds } from '#shared/contracts/sources.ts';
+import { fillFacts } from '#shared/facts/fill-facts.ts';
+import { planFeatureStates } from '#shared/plan-features.ts';
 import { findSession, hasSessionCookie } from '../accounts/public.ts';
-import { listModelsOfNotice } from '../language-models/public.ts';
+import { collectFacts } from './facts/collect-facts.ts';
+import type { FactModels } from './facts/describe-models.ts';
+import { readModels } from './facts/read-facts.ts';
 import { loadAssets } from './load-assets.ts';
 import { renderDocument } from './pages/render-document.ts';
 import { legalTexts, renderFooter } from './pages/render-footer.ts';
 import { landingTexts } from './pages/render-header.ts';
 import { type Destinations, renderLanding } from './pages/render-landing.ts';
 import { renderLegal } from './pages/render-legal.ts';
-import { type NoticeModels, renderModels } from './pages/render-models.ts';
+import { renderModels } from './pages/render-models.ts';
 import { legalPages, type SitePath, type View } from './policy.ts';
 
 /** Kinds of visitors, on which only the page's links depend. */
@@ -32,23 +38,13 @@ export type Site = {
 
 /** Opens the site. @param directory of the built web */
 export function openSite(platform: Platform, directory: string): Site {
-  const { config, siteContent, log } = platform;
+  const { config, siteContent } = platform;
   const pages = new Map<string, () => Promise<PackedText>>();
   const readAssets = shareSuccess(() => loadAssets(directory));
 
-  /** Null if they cannot be looked up; the page then leaves them out. */
-  const readModels = () =>
-    listModelsOfNotice(platform).catch((error: unknown) => {
-      log.warn({ err: error }, 'the privacy notice could not look which language models there are');
-      return null;
-    });
+  const states = planFeatureStates(sourceKinds.filter((kind) => !platform.sources.offered.includes(kind)));
 
-  const renderPage = async (
-    path: SitePath,
-    view: View,
-    visitor: Visitor,
-    models: NoticeModels,
-  ): Promise<PackedText> => {
+  const renderPage = async (path: SitePath, view: View, visitor: Visitor, models: FactModels): Promise<PackedText> => {
     const { language } = view;
     const footer = renderFooter(siteContent, language);
     const { title, description } =
@@ -60,16 +56,23 @@ export function openSite(platform: Platform, directory: string): Site {
           };
     const main =
       path === '/'
-        ? renderLanding(siteContent, language, destinations[visitor])
-        : renderLegal(path, siteContent, language, models && renderModels(models, language));
+        ? renderLanding(siteContent, language, states, destinations[visitor])
+        : renderLegal(
+            path,
+            siteContent,
+            language,
+            path === '/privacy' ? models && renderModels(models, language) : null,
+          );
     const isListed = path === '/' || !siteContent.isSample;
     const document = { path, title, description, isListed, main, footer };
-    return await packText(renderDocument(document, view, config.publicUrl, await readAssets()));
+    const page = renderDocument(document, view, config.publicUrl, await readAssets());
+    return await packText(fillFacts(page, collectFacts(platform, models)[language], escapeHtml));
   };
 
   return {
     openPage: async (path, view, visitor) => {
-      const models = path === '/privacy' ? await readModels() : null;
+      // The landing page needs no database.
+      const models = path === '/' ? null : await readModels(platform);
       const seenBy = path === '/' ? visitor : 'stranger';
       const key = [path, view.language, view.theme, seenBy, JSON.stringify(models)].join(' ');
       const page = pages.get(key) ?? shareSuccess(() => renderPage(path, view, visitor, models));

@@ -3,6 +3,7 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import { type Platform, singletonOf } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { KnowledgeTrial, TrialReply } from '#shared/contracts/admin-knowledge.ts';
+import { readFacts } from '../site/public.ts';
 import { answerVisitor } from './answer-visitor.ts';
 import { buildApart } from './intents/build-apart.ts';
 import { makeSearchable, type SearchableKnowledge } from './knowledge/find-section.ts';
@@ -14,12 +15,13 @@ import { mayWriteKnowledge } from './policy.ts';
 const createDrafts = () => new Map<string, Promise<SearchableKnowledge>>();
 const draftsKept = 2;
 
-function loadDraft(platform: Platform, content: string): Promise<SearchableKnowledge> {
-  const hash = createHash('sha256').update(content).digest('hex');
+async function loadDraft(platform: Platform, content: string): Promise<SearchableKnowledge> {
+  const facts = await readFacts(platform);
+  const hash = createHash('sha256').update(content).update(JSON.stringify(facts)).digest('hex');
   const drafts = singletonOf(platform, createDrafts);
   const known = drafts.get(hash);
   if (known) return known;
-  const knowledge = makeSearchable(parseKnowledge(content), buildApart);
+  const knowledge = makeSearchable(parseKnowledge(content, facts), buildApart);
   drafts.set(hash, knowledge);
   knowledge.catch(() => drafts.delete(hash));
   for (const oldest of [...drafts.keys()].slice(0, -draftsKept)) drafts.delete(oldest);

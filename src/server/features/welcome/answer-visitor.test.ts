@@ -4,11 +4,15 @@ import { expect, test } from 'vitest';
 import type { WelcomeTurn } from '#shared/contracts/welcome.ts';
 import { welcomeReplies as german } from '#shared/messages/de/welcome-replies.ts';
 import { welcomeReplies as english } from '#shared/messages/en/welcome-replies.ts';
+import { usualFacts } from '#support/usual-facts.ts';
 import { answerVisitor } from './answer-visitor.ts';
 import { makeSearchable } from './knowledge/find-section.ts';
 import { parseKnowledge } from './knowledge/parse-knowledge.ts';
 
-const parsed = parseKnowledge(readFileSync(join(import.meta.dirname, 'knowledge/first-knowledge.md'), 'utf8'));
+const parsed = parseKnowledge(
+  readFileSync(join(import.meta.dirname, 'knowledge/first-knowledge.md'), 'utf8'),
+  usualFacts(),
+);
 const knowledge = await makeSearchable(parsed);
 
 /** The answer to the last of a visitor's messages. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { findUnknownFacts } from '#shared/facts/fill-facts.ts';
 import { ConfigError } from './config.ts';
 
 /**
@@ -8,7 +9,16 @@ import { ConfigError } from './config.ts';
  */
 const samplePath = join(import.meta.dirname, '../../../../config/site-content.sample.json');
 
-const text = z.string('must be a text').trim().min(1, 'must not be empty').max(20_000, 'is too long');
+const text = z
+  .string('must be a text')
+  .trim()
+  .min(1, 'must not be empty')
+  .max(20_000, 'is too long')
+  .superRefine((value, context) => {
+    const unknown = findUnknownFacts(value);
+    if (unknown.length > 0)
+      context.addIssue({ code: 'custom', message: `has placeholders that do not exist: ${unknown.join(', ')}` });
+  });
 /** A text in both languages. */
 const bilingual = z.strictObject({ de: text, en: text }, 'must have the texts de and en');
 /** A proper name that may differ by language, such as a country or a court. */

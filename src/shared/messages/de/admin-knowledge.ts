@@ -19,6 +19,15 @@ export const adminKnowledge = {
     too_small: 'Er enthält keinen Abschnitt: Nötig ist mindestens eine Überschrift mit Text darunter.',
     duplicate: 'Zwei Abschnitte einer Sprache tragen denselben Namen.',
     invalid_format: 'Er enthält ein Zeichen, das nicht gespeichert werden kann.',
+    unknown_placeholder: 'Er enthält Platzhalter, die es nicht gibt.',
+  },
+  unknownFacts: (names: string) =>
+    `Diese Platzhalter gibt es nicht: ${names}. Der Text kann so nicht gespeichert werden.`,
+  placeholders: {
+    title: 'Platzhalter',
+    hint: 'Statt Zahlen und Listen, die sich mit Tarifen und Einrichtung ändern, schreiben Sie Platzhalter: Der Chat setzt ein, was gerade gilt. Ein Klick fügt den Platzhalter in Ihren Text ein.',
+    insert: (name: string) => `${name} einfügen`,
+    empty: 'zurzeit leer',
   },
   overtaken:
     'Inzwischen hat jemand anderes gespeichert. Unten sehen Sie die Unterschiede zwischen Ihrem Entwurf und der neuesten Fassung.',

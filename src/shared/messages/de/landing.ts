@@ -72,7 +72,7 @@ export const landing = {
       },
       {
         title: 'Die Formate Ihrer Sitzungen, auch Scans',
-        text: 'PDF, Word, Excel, E-Mails und Bilder. Gedrucktes wird erkannt, Tabellen bleiben Tabellen.',
+        text: '{{formats.families}}. Gedrucktes wird erkannt, Tabellen bleiben Tabellen.',
       },
       {
         title: 'Die gültige Fassung',
@@ -83,8 +83,8 @@ export const landing = {
         text: 'Jede Person sieht nur ihre eigenen Unterlagen. Das prüft nicht nur die Anwendung, sondern auch die Datenbank.',
       },
       {
-        title: 'Nichts verlässt das Haus',
-        text: 'Lesen, Suchen und Antworten laufen auf diesem Server. Keine Cloud-KI, kein Training mit Ihren Daten.',
+        title: 'Lesen und Suchen auf diesem Server',
+        text: 'Ein Sprachmodell schreibt nur mit, wo Ihr Unternehmen es erlaubt hat. Mit Ihren Unterlagen trainiert BoardSearch nichts.',
       },
     ],
   },
@@ -96,31 +96,32 @@ export const landing = {
     individual: 'Individuell',
     mostPopular: 'Am beliebtesten',
     comingSoon: 'in Vorbereitung',
+    unconfigured: 'auf diesem Server noch nicht eingerichtet',
     plans: {
       basic: {
         name: 'Basic',
         description: 'Für Einzelne, die Sitzungen vorbereiten',
-        features: (pages: string, queries: string): PlanLine[] => [
-          '1 Person',
-          `${pages} gespeicherte Seiten`,
-          `${queries} Fragen im Monat`,
+        features: [
+          '{{plans.basic.people}}',
+          '{{plans.basic.pages}} gespeicherte Seiten',
+          '{{plans.basic.questions}} Fragen im Monat',
           'Unterstützung per E-Mail',
           { text: 'Anbindung an SharePoint', needs: 'sharePoint' },
-        ],
+        ] as PlanLine[],
         button: 'Basic wählen',
       },
       plus: {
         name: 'Plus',
         description: 'Für Gremien und ihre Büros',
-        features: (pages: string, queries: string, users: string): PlanLine[] => [
-          `${users} Personen`,
-          `${pages} gespeicherte Seiten`,
-          `${queries} Fragen im Monat`,
+        features: [
+          '{{plans.plus.people}}',
+          '{{plans.plus.pages}} gespeicherte Seiten',
+          '{{plans.plus.questions}} Fragen im Monat',
           'Unterstützung rund um die Uhr',
           { text: 'Alle Anbindungen', needs: 'integrations' },
           { text: 'Erweiterte Auswertungen', needs: 'analytics' },
           'Mehrsprachige Unterstützung',
-        ],
+        ] as PlanLine[],
         button: 'Plus wählen',
       },
       enterprise: {
@@ -146,7 +147,7 @@ export const landing = {
     stars: '5 von 5 Sternen',
     demoTitle: 'Sehen Sie es an fertigen Beispielen',
     demoText:
-      'Drei Demo-Konten mit Protokollen, Vorlagen und Tabellen erfundener Gremien stehen bereit. Ein Klick genügt, und um Mitternacht ist alles wieder wie vorher.',
+      '{{demo.accounts}} Demo-Konten mit Protokollen, Vorlagen und Tabellen erfundener Gremien stehen bereit. Ein Klick genügt, und um Mitternacht ist alles wieder wie vorher.',
     demoButton: 'Demo-Konto öffnen',
   },
   callToAction: {

@@ -72,7 +72,7 @@ export const landing: typeof source = {
       },
       {
         title: 'The formats boards work with, scans too',
-        text: 'PDF, Word, Excel, mails and images. Print is recognised, tables stay tables.',
+        text: '{{formats.families}}. Print is recognised, tables stay tables.',
       },
       {
         title: 'The version that counts',
@@ -83,8 +83,8 @@ export const landing: typeof source = {
         text: 'Everybody sees their own papers only. Not the application alone makes sure of that, but the database, too.',
       },
       {
-        title: 'Nothing leaves the house',
-        text: 'Reading, searching and answering run on this server. No cloud AI, no training with your data.',
+        title: 'Reading and searching on this server',
+        text: 'A language model takes part only where your company has allowed it. BoardSearch trains nothing with your papers.',
       },
     ],
   },
@@ -96,14 +96,15 @@ export const landing: typeof source = {
     individual: 'Custom',
     mostPopular: 'Most popular',
     comingSoon: 'coming soon',
+    unconfigured: 'not set up on this server yet',
     plans: {
       basic: {
         name: 'Basic',
         description: 'For individuals who prepare meetings',
-        features: (pages, queries) => [
-          '1 user',
-          `${pages} pages stored`,
-          `${queries} queries a month`,
+        features: [
+          '{{plans.basic.people}}',
+          '{{plans.basic.pages}} pages stored',
+          '{{plans.basic.questions}} queries a month',
           'Email support',
           { text: 'SharePoint integration', needs: 'sharePoint' },
         ],
@@ -112,10 +113,10 @@ export const landing: typeof source = {
       plus: {
         name: 'Plus',
         description: 'For boards and their offices',
-        features: (pages, queries, users) => [
-          `${users} users`,
-          `${pages} pages stored`,
-          `${queries} queries a month`,
+        features: [
+          '{{plans.plus.people}}',
+          '{{plans.plus.pages}} pages stored',
+          '{{plans.plus.questions}} queries a month',
           '24/7 support',
           { text: 'All integrations', needs: 'integrations' },
           { text: 'Advanced analytics', needs: 'analytics' },
@@ -146,7 +147,7 @@ export const landing: typeof source = {
     stars: '5 of 5 stars',
     demoTitle: 'See it on ready-made examples',
     demoText:
-      'Three demo accounts with minutes, papers and tables of invented boards are ready. One click is enough, and at midnight everything is as before.',
+      '{{demo.accounts}} demo accounts with minutes, papers and tables of invented boards are ready. One click is enough, and at midnight everything is as before.',
     demoButton: 'Open a demo account',
   },
   callToAction: {

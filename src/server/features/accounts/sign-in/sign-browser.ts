@@ -19,7 +19,8 @@ const markForm = /^[\w-]{65}$/;
 const nonceLength = 22;
 
 /** The longest lifetime that browsers allow for a cookie (RFC 6265bis, 5.5); each sign-in restarts it. */
-const cookieSeconds = 400 * 86_400;
+export const knownBrowserDays = 400;
+const cookieSeconds = knownBrowserDays * 86_400;
 
 const isSecure = ({ config }: Platform): boolean => config.publicUrl.startsWith('https://');
 const nameOf = (platform: Platform): string => `${isSecure(platform) ? '__Secure-' : ''}boardsearch.device`;

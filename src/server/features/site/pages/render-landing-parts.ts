@@ -32,4 +32,5 @@ export const bindWords = (text: string): string =>
       /(?<=(?:^|[\s(])(?:\d{1,3}(?:[.,]\d{3})*\.?|§|Art\.|Abs\.|Nr\.|lit\.|S\.|Herr|Frau|Mr|Ms)) (?=\S)|(?<=EUR) (?=\d)/gu,
       '\u00a0',
     )
+    .replace(/(?<=\{\{(?:limits|plans)\.[\w.]+\}\}) (?=\S)/gu, '\u00a0')
     .replace(/(?<![\p{L}-])(\p{L}{1,4})-(?=\p{L})/gu, '$1-\u2060');

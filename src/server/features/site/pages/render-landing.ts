@@ -1,6 +1,7 @@
 import type { SiteContent } from '#server/platform/config/site-content.ts';
 import { type Html, html } from '#server/platform/http/assets/html.ts';
 import type { Language } from '#shared/contracts/users.ts';
+import type { PlanFeatureStates } from '#shared/plan-features.ts';
 import { landingTexts } from './render-header.ts';
 import { renderHero } from './render-hero.ts';
 import { renderIcon, renderStar } from './render-icon.ts';
@@ -12,10 +13,15 @@ import { renderProof } from './render-proof.ts';
 export type Destinations = { chat: string; demo: string; trial: string };
 
 /** The landing page between header and footer, in the order of the specification (PUB-04). */
-export function renderLanding(content: SiteContent, language: Language, destinations: Destinations): Html {
+export function renderLanding(
+  content: SiteContent,
+  language: Language,
+  states: PlanFeatureStates,
+  destinations: Destinations,
+): Html {
   return html`${renderHero(content, language)}
 ${renderProof(language)}
-${renderPricing(content, language, destinations.chat)}
+${renderPricing(content, language, states, destinations.chat)}
 ${renderBadges(content, language)}
 ${renderVoices(content, language)}
 ${renderCallToAction(language, destinations)}`;

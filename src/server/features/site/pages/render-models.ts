@@ -1,13 +1,10 @@
 import { type Html, html } from '#server/platform/http/assets/html.ts';
 import type { Language } from '#shared/contracts/users.ts';
-import type { listModelsOfNotice } from '../../language-models/public.ts';
+import type { FactModels } from '../facts/describe-models.ts';
 import { legalTexts } from './render-footer.ts';
 
-/** Null = currently unknown. */
-export type NoticeModels = Awaited<ReturnType<typeof listModelsOfNotice>> | null;
-
 /** The language models and what they receive: a section of the privacy notice that keeps itself up to date. */
-export function renderModels(models: NonNullable<NoticeModels>, language: Language): Html {
+export function renderModels(models: NonNullable<FactModels>, language: Language): Html {
   const { title, none, some, received, uses, ownMachine } = legalTexts[language].models;
   const paragraph = (text: string) => html`<p class="mt-3 max-w-[72ch] text-pretty">${text}</p>`;
   const describeModel = (model: (typeof models)[number]) => {

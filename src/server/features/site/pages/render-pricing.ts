@@ -1,18 +1,26 @@
 import type { SiteContent } from '#server/platform/config/site-content.ts';
 import { type Html, html } from '#server/platform/http/assets/html.ts';
 import type { Language } from '#shared/contracts/users.ts';
-import { plans } from '#shared/limits.ts';
-import { locales } from '#shared/locales.ts';
-import { isComing, type PlanLine } from '#shared/plan-features.ts';
+import type { PlanFeatureStates, PlanLine } from '#shared/plan-features.ts';
+import { formatAmount } from '../facts/describe-plans.ts';
 import { landingTexts } from './render-header.ts';
 import { renderIcon } from './render-icon.ts';
 import { bindWords, renderButton, renderHeading } from './render-landing-parts.ts';
 
-/** Three plans with the limits that the product enforces (PUB-07). `chatHref`: link to the chatbot. */
-export function renderPricing({ prices, sales }: SiteContent, language: Language, chatHref: string): Html {
+/**
+ * Three plans with the limits that the product enforces (PUB-07).
+ * @param states what this installation has of the plans' features
+ * @param chatHref link to the chatbot
+ */
+export function renderPricing(
+  { prices, sales }: SiteContent,
+  language: Language,
+  states: PlanFeatureStates,
+  chatHref: string,
+): Html {
   const { pricing } = landingTexts[language];
-  const number = (value: number) => value.toLocaleString(locales[language]);
   const { basic, plus, enterprise } = pricing.plans;
+  const remarks = { coming: pricing.comingSoon, unconfigured: pricing.unconfigured };
   const price = (amount: number | null) =>
     amount === null
       ? html`<span class="text-xl font-semibold">${pricing.onRequest}</span>`
@@ -23,22 +31,23 @@ ${renderHeading('pricing-title', pricing.title, pricing.text)}
 <div class="mt-10 grid grid-cols-1 gap-5 lg:grid-cols-3 lg:gap-y-0">
 ${renderPlan({
   ...basic,
-  comingSoon: pricing.comingSoon,
+  states,
+  remarks,
   price: price(prices.basic),
-  features: basic.features(number(plans.basic.pages), number(plans.basic.queriesPerMonth)),
   href: '/signup?plan=basic',
 })}
 ${renderPlan({
   ...plus,
-  comingSoon: pricing.comingSoon,
+  states,
+  remarks,
   price: price(prices.plus),
-  features: plus.features(number(plans.plus.pages), number(plans.plus.queriesPerMonth), number(plans.plus.users)),
   href: '/signup?plan=plus',
   popular: pricing.mostPopular,
 })}
 ${renderPlan({
   ...enterprise,
-  comingSoon: pricing.comingSoon,
+  states,
+  remarks,
   price: html`<span class="text-xl font-semibold">${pricing.individual}</span><span class="block text-sm text-muted">${pricing.onRequest}</span>`,
   href: `mailto:${sales.email}?subject=${encodeURIComponent('Enterprise Plan Inquiry')}`,
 })}
@@ -56,36 +65,28 @@ type PlanWords = {
 };
 
 type Plan = PlanWords & {
-  comingSoon: string;
+  states: PlanFeatureStates;
+  remarks: { coming: string; unconfigured: string };
   price: Html;
   href: string;
   popular?: string;
 };
 
-function renderPlan({ name, description, price, features, button, href, popular, comingSoon }: Plan): Html {
+function renderPlan({ name, description, price, features, button, href, popular, states, remarks }: Plan): Html {
   return html`<article class="flex flex-col rounded-xl border bg-canvas p-6 lg:row-span-5 lg:grid lg:grid-rows-subgrid lg:content-start ${popular ? 'border-petrol ring-1 ring-petrol' : 'border-line'}">
 <div class="flex items-center justify-between gap-3"><h3 class="text-xl font-semibold tracking-tight">${name}</h3>${popular && html`<span class="rounded-sm bg-petrol-soft px-2 py-1 text-sm font-medium text-petrol">${popular}</span>`}</div>
 <p class="mt-1 text-pretty text-muted">${description}</p>
 <p class="mt-5">${price}</p>
-<ul class="mt-5 grid flex-1 content-start gap-2.5 border-t border-line pt-5">${features.map((line) => renderLine(line, comingSoon))}</ul>
+<ul class="mt-5 grid flex-1 content-start gap-2.5 border-t border-line pt-5">${features.map((line) => renderLine(line, states, remarks))}</ul>
 ${renderButton(href, button, popular ? 'primary' : 'secondary', 'mt-7')}
 </article>`;
 }
 
-/** A feature line. Upcoming features have no tick and are marked as such. */
-function renderLine(line: PlanLine, comingSoon: string): Html {
+/** A feature line. What this installation does not have has no tick, and says why. */
+function renderLine(line: PlanLine, states: PlanFeatureStates, remarks: Plan['remarks']): Html {
   const text = bindWords(typeof line === 'string' ? line : line.text);
-  return isComing(line)
-    ? html`<li class="flex gap-2.5 text-muted">${renderIcon('hourglass', 'mt-0.5 size-5')}<span>${text} <span class="whitespace-nowrap">(${comingSoon})</span></span></li>`
-    : html`<li class="flex gap-2.5">${renderIcon('check', 'mt-0.5 size-5 text-petrol')}<span>${text}</span></li>`;
-}
-
-function formatAmount(amount: number, currency: string, language: Language): string {
-  const digits = Number.isInteger(amount) ? 0 : 2;
-  return new Intl.NumberFormat(locales[language], {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(amount);
+  const state = typeof line === 'string' ? 'ready' : states[line.needs];
+  if (state === 'ready')
+    return html`<li class="flex gap-2.5">${renderIcon('check', 'mt-0.5 size-5 text-petrol')}<span>${text}</span></li>`;
+  return html`<li class="flex gap-2.5 text-muted">${renderIcon('hourglass', 'mt-0.5 size-5')}<span>${text} <span class="text-sm">(${remarks[state]})</span></span></li>`;
 }

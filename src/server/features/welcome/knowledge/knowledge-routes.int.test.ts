@@ -56,9 +56,26 @@ test('ADM-07 unusable knowledge is refused with the reason, and missing versions
     400,
     [{ path: 'content', code: 'too_small' }],
   ]);
+  const unknown = await save({ content: '# Deutsch\n## A\nBis {{limits.upload}} MB.', basedOn: version.id });
+  expect([unknown.status, problemSchema.parse(await unknown.json()).issues]).toEqual([
+    400,
+    [{ path: 'content', code: 'unknown_placeholder' }],
+  ]);
   expect((await restore(admin.id)).status).toBe(404);
   expect((await admin.request(`${knowledgePath}?version=${admin.id}`)).status).toBe(404);
   expect((await read()).version.id).toBe(version.id);
+});
+
+test('ADM-07 WEL-02 placeholders are listed with their values, and the chat says what is configured', async () => {
+  const { version, facts } = await read();
+  expect(facts.de['plans.basic.pages']).toBe('5.000');
+  expect(facts.en['plans.basic.pages']).toBe('5,000');
+  const content =
+    '# Deutsch\n## Preise\nFragen: Was kostet das?\n\n{{plans.basic.price}} für {{plans.basic.pages}} Seiten.';
+  expect((await save({ content, basedOn: version.id })).status).toBe(200);
+  expect(await priceAnswer()).toBe('Preis auf Anfrage für 5.000 Seiten.');
+  expect((await read()).version.content).toBe(content);
+  expect((await restore(version.id)).status).toBe(200);
 });
 
 test('ADM-07 AUTH-08 only an admin reads or writes it', async () => {

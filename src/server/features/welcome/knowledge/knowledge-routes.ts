@@ -9,6 +9,7 @@ import {
   restoreKnowledgeSchema,
   saveKnowledgeSchema,
 } from '#shared/contracts/welcome-knowledge.ts';
+import { readFacts } from '../../site/public.ts';
 import { type KnowledgeVersion, readKnowledge, restoreKnowledge, saveKnowledge } from './write-knowledge.ts';
 
 const tags = ['Administration'];
@@ -59,6 +60,7 @@ knowledgeApi.openapi(readRoute, async (context) => {
   const known: KnowledgeOfChat = {
     version: { ...presentVersion(version), content: version.content },
     versions: versions.map(presentVersion),
+    facts: await readFacts(context.get('platform')),
   };
   return context.json(known, 200);
 });

@@ -1,5 +1,6 @@
 import { shareSuccess } from '#server/platform/http/share-result.ts';
 import { type Platform, singletonOf } from '#server/platform/platform.ts';
+import { readFacts } from '../../site/public.ts';
 import { buildApart } from '../intents/build-apart.ts';
 import { findNewest, findVersion, isNewer, type VersionPlace } from '../repository.ts';
 import { makeSearchable, type SearchableKnowledge } from './find-section.ts';
@@ -7,9 +8,9 @@ import { parseKnowledge } from './parse-knowledge.ts';
 
 const nothingKnown = shareSuccess(() => makeSearchable({ sections: [] }));
 
-type Version = VersionPlace & { read: () => Promise<SearchableKnowledge> };
+type Version = VersionPlace & { facts: string; read: () => Promise<SearchableKnowledge> };
 
-/** The latest known version, kept until there is a newer one. */
+/** The latest known version, kept until there is a newer one, or other facts. */
 const createKnown = (): { version: Version | null } => ({ version: null });
 
 /**
@@ -19,19 +20,21 @@ const createKnown = (): { version: Version | null } => ({ version: null });
  * @param learn trains the classifier
  */
 export async function loadKnowledge(
-  platform: Pick<Platform, 'database' | 'memory'>,
+  platform: Platform,
   learn: typeof buildApart = buildApart,
 ): Promise<SearchableKnowledge> {
   const { database } = platform;
+  const facts = await readFacts(platform);
   const newest = await database.withoutUser(findNewest);
   if (newest === null) return nothingKnown();
   const known = singletonOf(platform, createKnown);
   // A request that looked just before a newer version was loaded uses the newer one.
-  if (known.version !== null && !isNewer(newest, known.version)) return known.version.read();
+  const written = JSON.stringify(facts);
+  if (known.version?.facts === written && !isNewer(newest, known.version)) return known.version.read();
   const read = shareSuccess(async () => {
     const version = await database.withoutUser((tx) => findVersion(tx, newest.id));
-    return makeSearchable(parseKnowledge(version?.content ?? ''), learn);
+    return makeSearchable(parseKnowledge(version?.content ?? '', facts), learn);
   });
-  known.version = { ...newest, read };
+  known.version = { ...newest, facts: written, read };
   return read();
 }

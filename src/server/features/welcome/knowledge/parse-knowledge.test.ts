@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { landing as german } from '#shared/messages/de/landing.ts';
-import { landing as english } from '#shared/messages/en/landing.ts';
-import { planFeatures } from '#shared/plan-features.ts';
+import { fullFacts, usualFacts } from '#support/usual-facts.ts';
 import { parseKnowledge } from './parse-knowledge.ts';
 
 test('WEL-02 a section has its language, id, question words, actions, and sentences as plain text', () => {
@@ -60,39 +58,27 @@ test('WEL-02 a text with only headings is understood, too', () => {
 
 test('WEL-02 the initial text says the same in both languages, in answers of two to four sentences', () => {
   const content = readFileSync(join(import.meta.dirname, 'first-knowledge.md'), 'utf8');
-  const { sections } = parseKnowledge(content);
-  const of = (language: 'de' | 'en') => sections.filter((section) => section.language === language);
-  expect(of('de').length).toBeGreaterThan(40);
-  expect(of('de').map(({ id, actions }) => [id, actions])).toEqual(of('en').map(({ id, actions }) => [id, actions]));
-  expect(new Set(of('de').map(({ id }) => id)).size).toBe(of('de').length);
-  const isDeclined = (id: string) => id.startsWith('unknown-');
-  const hasOtherLength = sections.filter(({ id, sentences: { length } }) =>
-    isDeclined(id) ? length > 0 : length < 2 || length > 4,
-  );
-  expect(hasOtherLength.map(({ id }) => id)).toEqual([]);
+  for (const facts of [usualFacts(), fullFacts()]) {
+    const { sections } = parseKnowledge(content, facts);
+    const of = (language: 'de' | 'en') => sections.filter((section) => section.language === language);
+    expect(of('de').length).toBeGreaterThan(40);
+    expect(of('de').map(({ id, actions }) => [id, actions])).toEqual(of('en').map(({ id, actions }) => [id, actions]));
+    expect(new Set(of('de').map(({ id }) => id)).size).toBe(of('de').length);
+    const isDeclined = (id: string) => id.startsWith('unknown-');
+    const hasOtherLength = sections.filter(({ id, sentences: { length } }) =>
+      isDeclined(id) ? length > 0 : length < 2 || length > 4,
+    );
+    expect(hasOtherLength.map(({ id }) => id)).toEqual([]);
+  }
   // Invented amounts would be a promise.
   expect(content).not.toMatch(/[€$£]|EUR|CHF|USD/);
 });
 
-test('PUB-07 WEL-02 the welcome chat names the same parts of a plan as coming', () => {
-  const path = join(import.meta.dirname, 'first-knowledge.md');
-  const { sections } = parseKnowledge(readFileSync(path, 'utf8'));
-  for (const [language, { pricing }] of [
-    ['de', german],
-    ['en', english],
-  ] as const) {
-    const { plans, comingSoon } = pricing;
-    for (const [plan, lines] of [
-      ['basic', plans.basic.features('', '')],
-      ['plus', plans.plus.features('', '', '')],
-    ] as const) {
-      const told =
-        sections.find(({ id, language: spoken }) => id === plan && spoken === language)?.sentences.join(' ') ?? '';
-      const coming = lines.flatMap((line) =>
-        typeof line !== 'string' && !planFeatures[line.needs] ? [line.text] : [],
-      );
-      const start = new RegExp(`${comingSoon}: (.*?)\\.`, 'i').exec(told)?.[1] ?? '';
-      expect(start.toLowerCase()).toBe(coming.join(', ').toLowerCase());
-    }
-  }
+test('WEL-02 placeholders are filled in the language of their section; a sentence with an unknown one is left out', () => {
+  const text = '{{plans.basic.people}} je Konto. Gibt es {{nichts}} hier? Gut.';
+  const { sections } = parseKnowledge(`# Deutsch\n## A\n${text}\n# English\n## A\n${text}`, usualFacts());
+  expect(sections.map(({ sentences }) => sentences)).toEqual([
+    ['1 Person je Konto.', 'Gut.'],
+    ['1 user je Konto.', 'Gut.'],
+  ]);
 });

@@ -1,5 +1,8 @@
 import { splitSentences } from '#server/platform/linguistics/sentences.ts';
 import { type WelcomeAction, welcomeActionSchema } from '#shared/contracts/welcome.ts';
+import { languageOfHeading } from '#shared/contracts/welcome-knowledge.ts';
+import type { Facts } from '#shared/facts/fact-names.ts';
+import { fillFacts, findUnknownFacts } from '#shared/facts/fill-facts.ts';
 import { writePlainText } from '../write-plain-text.ts';
 
 export type KnowledgeLanguage = 'de' | 'en';
@@ -20,12 +23,6 @@ export type KnowledgeSection = {
 
 export type Knowledge = { sections: readonly KnowledgeSection[] };
 
-const languageOfHeading: Record<string, KnowledgeLanguage> = {
-  deutsch: 'de',
-  german: 'de',
-  english: 'en',
-  englisch: 'en',
-};
 const heading = /^(#{1,6})\s+(.*?)\s*(?:\{#([\w-]{1,60})\})?\s*#*$/u;
 const questionsLine = /^(?:fragen|questions):\s*(.*)$/iu;
 const actionsLine = /^(?:weiter|next):\s*(.*)$/iu;
@@ -35,13 +32,24 @@ const actionsLine = /^(?:weiter|next):\s*(.*)$/iu;
  * after the heading links translations. A line "Fragen: …" (Questions) holds words in which visitors ask, a line
  * "Weiter: …" (Next) the links to offer. A section with questions but no text is to be declined. Text before the first
  * section is ignored.
+ * @param facts fill the placeholders of texts; a sentence with an unknown one is left out. Null leaves placeholders as
+ * they are
  */
-export function parseKnowledge(content: string): Knowledge {
+export function parseKnowledge(
+  content: string,
+  facts: Readonly<Record<KnowledgeLanguage, Facts>> | null = null,
+): Knowledge {
   const sections: KnowledgeSection[] = [];
   let language: KnowledgeLanguage = 'de';
   let open: { id: string; title: string; questions: string[]; actions: WelcomeAction[]; lines: string[] } | null = null;
+  const fill = (text: string) => (facts === null ? text : fillFacts(text, facts[language]));
   const close = () => {
-    const sentences = open === null ? [] : sentencesOf(open.lines.join('\n'), language);
+    const sentences =
+      open === null
+        ? []
+        : sentencesOf(fill(writePlainText(open.lines.join('\n'))), language).filter(
+            (each) => !facts || findUnknownFacts(each).length === 0,
+          );
     if (open !== null && (sentences.length > 0 || open.questions.length > 0)) {
       const { id, title, questions, actions } = open;
       sections.push({ id, language, title, questions: questions.join('\n'), actions, sentences });
@@ -75,7 +83,6 @@ function actionsIn(list: string): WelcomeAction[] {
   return list.split(',').flatMap((each) => welcomeActionSchema.safeParse(each.trim()).data ?? []);
 }
 
-function sentencesOf(markdown: string, language: KnowledgeLanguage): string[] {
-  const text = writePlainText(markdown);
+function sentencesOf(text: string, language: KnowledgeLanguage): string[] {
   return splitSentences(text, language).map(({ start, end }) => text.slice(start, end).replace(/\s+/gu, ' '));
 }

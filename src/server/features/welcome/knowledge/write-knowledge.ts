@@ -7,6 +7,7 @@ import type { Caller } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { knowledgeMaxLength } from '#shared/contracts/welcome-knowledge.ts';
+import { findUnknownFacts } from '#shared/facts/fill-facts.ts';
 import { recordAct } from '../../audit/public.ts';
 import { mayWriteKnowledge } from '../policy.ts';
 import { findNewest, findVersion, holdVersions, insertVersion, listVersions, surveyVersions } from '../repository.ts';
@@ -124,6 +125,7 @@ export function ensureContent(content: string): void {
   if (content.length > knowledgeMaxLength) throw invalid('too_big');
   // PostgreSQL cannot store null characters.
   if (content.includes('\0')) throw invalid('invalid_format');
+  if (findUnknownFacts(content).length > 0) throw invalid('unknown_placeholder');
   const { sections } = parseKnowledge(content);
   if (sections.every(({ sentences }) => sentences.length === 0)) throw invalid('too_small');
   // The classifier's memory grows with the number of sections.

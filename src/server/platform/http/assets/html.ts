@@ -10,11 +10,15 @@ type Part = Html | string | number | false | null | undefined | readonly Part[];
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
+/** Text as it stands in markup, also within quoted attributes. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+
 function print(part: Part): string {
   if (part instanceof Html) return part.source;
   if (part === false || part === null || part === undefined) return '';
   if (typeof part === 'string' || typeof part === 'number') {
-    return String(part).replace(/[&<>"']/g, (character) => entities[character] ?? character);
+    return escapeHtml(String(part));
   }
   return part.map(print).join('');
 }

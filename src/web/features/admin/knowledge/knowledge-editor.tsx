@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type KnowledgeOfChat, knowledgeMaxLength } from '#shared/contracts/welcome-knowledge.ts';
+import { findUnknownFacts } from '#shared/facts/fill-facts.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Choice } from '#web/components/ui/choice.tsx';
 import { Textarea } from '#web/components/ui/input.tsx';
@@ -13,6 +14,7 @@ import { ScrollRegion } from '../parts/scroll-region.tsx';
 import { Differences } from './differences.tsx';
 import { MarkdownPreview } from './markdown-preview.tsx';
 import { useKnowledgeText } from './messages.ts';
+import { PlaceholderList } from './placeholder-list.tsx';
 import { knowledgeQuery, saveKnowledge } from './requests.ts';
 import { TrialField } from './trial-field.tsx';
 import { VersionList } from './version-list.tsx';
@@ -30,7 +32,10 @@ export function KnowledgeEditor({ known }: { known: KnowledgeOfChat }) {
   const [base, setBase] = useState(known.version);
   const [draft, setDraft] = useState(base.content);
   const [view, setView] = useState<View>('write');
+  const area = useRef<HTMLTextAreaElement>(null);
   const isTooLong = draft.length > knowledgeMaxLength;
+  const unknown = findUnknownFacts(draft);
+  const isUsable = !isTooLong && unknown.length === 0;
   const newest = known.version;
   const isOutdated = newest.id !== base.id;
 
@@ -51,6 +56,13 @@ export function KnowledgeEditor({ known }: { known: KnowledgeOfChat }) {
       else notify.error(text.saveFailed, reasonOf(error, text) ?? errorMessage(error));
     },
   });
+  const insert = (placeholder: string) => {
+    const field = area.current;
+    if (!field) return;
+    field.focus();
+    field.setRangeText(placeholder, field.selectionStart, field.selectionEnd, 'end');
+    setDraft(field.value);
+  };
   const views: { value: View; label: string }[] = [
     { value: 'write', label: text.views.write },
     { value: 'preview', label: text.views.preview },
@@ -65,7 +77,9 @@ export function KnowledgeEditor({ known }: { known: KnowledgeOfChat }) {
             <Differences before={newest.content} after={draft} />
             <div className="flex flex-wrap gap-3">
               <Button onClick={() => begin(newest)}>{text.takeTheirs}</Button>
-              <Button onClick={() => save.mutate(newest.id)}>{text.saveMine}</Button>
+              <Button disabled={!isUsable} onClick={() => save.mutate(newest.id)}>
+                {text.saveMine}
+              </Button>
             </div>
           </div>
         )}
@@ -74,8 +88,9 @@ export function KnowledgeEditor({ known }: { known: KnowledgeOfChat }) {
         </div>
         {view === 'write' && (
           <Textarea
+            ref={area}
             aria-label={text.label}
-            aria-invalid={isTooLong || undefined}
+            aria-invalid={!isUsable || undefined}
             value={draft}
             onChange={({ target }) => setDraft(target.value)}
             spellCheck
@@ -84,10 +99,16 @@ export function KnowledgeEditor({ known }: { known: KnowledgeOfChat }) {
         )}
         {view === 'preview' && (
           <ScrollRegion label={text.views.preview} className="h-[32rem] max-h-[70dvh] p-4">
-            <MarkdownPreview markdown={draft} />
+            <MarkdownPreview markdown={draft} facts={known.facts} />
           </ScrollRegion>
         )}
         {view === 'differences' && <Differences before={base.content} after={draft} />}
+        {view === 'write' && <PlaceholderList facts={known.facts} onChoose={insert} />}
+        {unknown.length > 0 && (
+          <p role="alert" className="text-sm text-danger wrap-anywhere">
+            {text.unknownFacts(unknown.join(', '))}
+          </p>
+        )}
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p
             className={isTooLong ? 'text-sm text-danger' : 'tabular text-sm text-muted'}
@@ -104,7 +125,7 @@ export function KnowledgeEditor({ known }: { known: KnowledgeOfChat }) {
             <Button
               look="primary"
               isBusy={save.isPending}
-              disabled={draft === base.content || isTooLong}
+              disabled={draft === base.content || !isUsable}
               onClick={() => save.mutate(base.id)}
             >
               {save.isPending ? text.saving : text.save}
@@ -112,7 +133,7 @@ export function KnowledgeEditor({ known }: { known: KnowledgeOfChat }) {
           </div>
         </div>
       </AdminSection>
-      <TrialField draft={draft} isUsable={!isTooLong} />
+      <TrialField draft={draft} isUsable={isUsable} />
       <VersionList known={known} onRestored={begin} />
     </>
   );

@@ -1,4 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
+import { type KnowledgeOfChat, languageOfHeading } from '#shared/contracts/welcome-knowledge.ts';
+import { fillFacts } from '#shared/facts/fill-facts.ts';
 import { useKnowledgeText } from './messages.ts';
 
 /** `key`: the block's index in the text. */
@@ -13,11 +15,14 @@ const heading = /^(#{1,6})\s+(.*?)\s*(?:\{#[\w-]{1,60}\})?\s*#*$/u;
 const entry = /^\s*(?:[-*+]|\d+[.)])\s+(.*)$/u;
 const asked = /^(?:fragen|questions|weiter|next):\s*/iu;
 
-function blocksOf(markdown: string): Block[] {
+function blocksOf(markdown: string, facts: KnowledgeOfChat['facts']): Block[] {
   const blocks: BlockContent[] = [];
   let isOpen = false;
-  for (const line of markdown.split(/\r?\n/)) {
-    const [, marks, title] = heading.exec(line) ?? [];
+  let language: 'de' | 'en' = 'de';
+  for (const written of markdown.split(/\r?\n/)) {
+    const [, marks, title] = heading.exec(written) ?? [];
+    language = languageOfHeading[title?.toLowerCase() ?? ''] ?? language;
+    const line = fillFacts(written, facts[language]);
     const listed = entry.exec(line)?.[1];
     const last = blocks.at(-1);
     if (marks !== undefined) blocks.push({ kind: 'heading', level: marks.length, text: title ?? '' });
@@ -48,12 +53,12 @@ function inlineOf(text: string): ReactNode[] {
 }
 
 /**
- * Preview of the text's structure: the answers, and in smaller print what they are found by. Built from React elements
+ * Preview of the text's structure, with its placeholders filled: the answers, and in smaller print what they are found by. Built from React elements
  * only, no HTML.
  */
-export function MarkdownPreview({ markdown }: { markdown: string }) {
+export function MarkdownPreview({ markdown, facts }: { markdown: string; facts: KnowledgeOfChat['facts'] }) {
   const text = useKnowledgeText();
-  const blocks = blocksOf(markdown);
+  const blocks = blocksOf(markdown, facts);
   if (blocks.length === 0) return <p className="text-muted">{text.emptyPreview}</p>;
   return (
     <div className="grid gap-2 wrap-anywhere">

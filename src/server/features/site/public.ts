@@ -1,0 +1,2 @@
+/** What other features may use. */
+export { readFacts } from './facts/read-facts.ts';
