@@ -80,7 +80,7 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON timelines TO boardsearch_app;
 
 CREATE TABLE sources (
   user_id uuid NOT NULL REFERENCES auth_users ON DELETE CASCADE, id uuid NOT NULL, kind text NOT NULL,
-  name text NOT NULL, account text NOT NULL, sealed_access text, granted text, folders jsonb,
+  name text NOT NULL, account text NOT NULL, sealed_access text, granted text, host_key text, folders jsonb,
   is_paused boolean NOT NULL DEFAULT false, is_leaving boolean NOT NULL DEFAULT false, fault text,
   failures integer NOT NULL DEFAULT 0, pass integer NOT NULL DEFAULT 0, progress jsonb, cursor text,
   thorough_at timestamptz, synced_at timestamptz, next_pass_at timestamptz, next_turn_at timestamptz,
@@ -136,21 +136,33 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 $$;
 CALL restrict_function('list_outdated_readings', 'boardsearch_app');
 
--- Takes sources that have something to do, of all users, the longest due first and one of each user at a time: ids only. Whoever
+-- Takes sources that have something to do, of all users, one of each user at a time: ids only. Customers take turns, the longest
+-- due first; no customer and no host holds more than `most_param` together, so that slow servers keep their own waiting. Whoever
 -- has taken one works on it in its user's context as the runner that is told, and holds it by renewing the lease.
-CREATE FUNCTION take_due_sources(limit_param integer)
+CREATE FUNCTION take_due_sources(limit_param integer, most_param integer)
 RETURNS TABLE (user_id uuid, customer_id uuid, source_id uuid, runner uuid, is_leaving boolean)
 LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  WITH due AS (
-    SELECT s.user_id, s.id, s.next_turn_at,
+  WITH held AS (
+    SELECT p.customer_id, s.host_key FROM sources s JOIN user_profiles p ON p.user_id = s.user_id WHERE s.lease_until > now()
+  ), due AS (
+    SELECT s.user_id, s.id, s.host_key, p.customer_id, s.next_turn_at,
       row_number() OVER (PARTITION BY s.user_id ORDER BY s.next_turn_at, s.id) AS place
-    FROM sources s
+    FROM sources s JOIN user_profiles p ON p.user_id = s.user_id
     WHERE s.next_turn_at <= now() AND (NOT s.is_paused OR s.is_leaving) AND (s.lease_until IS NULL OR s.lease_until < now())
       AND NOT EXISTS (SELECT FROM sources held WHERE held.user_id = s.user_id AND held.lease_until > now())
+  ), by_customer AS (
+    SELECT due.*, row_number() OVER (PARTITION BY customer_id ORDER BY next_turn_at, id)
+      + (SELECT count(*) FROM held WHERE held.customer_id = due.customer_id) AS customer_place
+    FROM due WHERE place = 1
+  ), by_host AS (
+    SELECT by_customer.*, CASE WHEN host_key IS NULL THEN 0
+      ELSE row_number() OVER (PARTITION BY host_key ORDER BY customer_place, next_turn_at, id)
+        + (SELECT count(*) FROM held WHERE held.host_key = by_customer.host_key) END AS host_place
+    FROM by_customer WHERE customer_place <= most_param
   ), chosen AS (
-    SELECT s.user_id, s.id FROM sources s JOIN due ON due.user_id = s.user_id AND due.id = s.id AND due.place = 1
-    WHERE s.lease_until IS NULL OR s.lease_until < now()
-    ORDER BY due.next_turn_at LIMIT limit_param FOR UPDATE OF s SKIP LOCKED
+    SELECT s.user_id, s.id FROM sources s JOIN by_host ON by_host.user_id = s.user_id AND by_host.id = s.id
+    WHERE by_host.host_place <= most_param AND (s.lease_until IS NULL OR s.lease_until < now())
+    ORDER BY by_host.customer_place, by_host.next_turn_at LIMIT limit_param FOR UPDATE OF s SKIP LOCKED
   )
   UPDATE sources SET runner = gen_random_uuid(), lease_until = now() + interval '60 seconds'
   FROM chosen JOIN user_profiles p ON p.user_id = chosen.user_id

@@ -175,7 +175,7 @@ export const contentColumns: Record<string, TableEntry> = {
     erasure: cascade,
     personal: 'user_id name account sealed_access folders progress cursor',
     other:
-      'id kind granted watch_key watch is_paused is_leaving fault failures pass thorough_at synced_at next_pass_at next_turn_at asks_deletion runner lease_until created_at',
+      'id kind granted host_key watch_key watch is_paused is_leaving fault failures pass thorough_at synced_at next_pass_at next_turn_at asks_deletion runner lease_until created_at',
   },
   source_folders: {
     purpose: 'folders of a source',

@@ -20,7 +20,8 @@ async function main(): Promise<void> {
   const log = createLog(config.logLevel);
   // The database starts while the modules of the service load.
   const { isPrivateSourceAllowed: isPrivateAllowed, microsoft, google, dropbox } = config;
-  const sources = connectSources({ isPrivateAllowed, microsoft, google, dropbox });
+  const { leastRate } = config.sourceSyncs;
+  const sources = connectSources({ isPrivateAllowed, leastRate, microsoft, google, dropbox });
   const opening = openPlatform(config, log, jobs, connectConfiguredModels(config), sources);
   let server: HttpServer | undefined;
 

@@ -70,7 +70,7 @@ async function followWorld(user: TestUser, files: number): Promise<{ open: () =>
 
 /** A server claims the user's source. */
 async function take(user: TestUser, endsAt: number, open?: () => DataSource): Promise<Turn> {
-  const due = await still.platform.database.withoutUser((tx) => takeDueSources(tx, 10));
+  const due = await still.platform.database.withoutUser((tx) => takeDueSources(tx, 10, 10));
   const mine = due.find(({ userId }) => userId === user.id);
   if (!mine) throw new Error('it is not due');
   const { sourceId, runner, isLeaving } = mine;

@@ -64,7 +64,9 @@ export async function startTestApp(
 ): Promise<TestApp> {
   const address = options.address ?? (await createTestDatabase(testServerAddress()));
   const config = testConfig(options.config);
-  const sources = options.sources ?? connectSources({ isPrivateAllowed: config.isPrivateSourceAllowed });
+  const sources =
+    options.sources ??
+    connectSources({ isPrivateAllowed: config.isPrivateSourceAllowed, leastRate: config.sourceSyncs.leastRate });
   const opened = await connectPlatform(
     config,
     options.log ?? createLog(process.env.TEST_LOG ?? 'silent'),

@@ -11,6 +11,8 @@ import { type Registrations, vendorOf } from './oauth/vendors.ts';
 export type SourceSettings = Registrations & {
   /** True if shares and mailboxes may be in a private network. */
   isPrivateAllowed: boolean;
+  /** Least bytes a second of a response; a default if absent. */
+  leastRate?: number;
   /** Replaces the vendors' mail servers in tests. */
   testMailServer?: { host: string; port: number };
 };
@@ -23,6 +25,7 @@ const mailServers = {
 /** Data sources of every kind. Their code is loaded on first use. */
 export function connectSources({
   isPrivateAllowed,
+  leastRate,
   testMailServer,
   ...registrations
 }: SourceSettings): SourceConnector {
@@ -44,19 +47,20 @@ export function connectSources({
         // The host of a vendor's mail server is not user input.
         return openImap({
           ...access,
+          leastRate,
           isPrivateAllowed: 'grant' in access ? testMailServer !== undefined : isPrivateAllowed,
         });
       }
       if (access.kind === 'webdav') {
         const { openWebdav } = await import('./webdav/open-webdav.ts');
-        return openWebdav({ ...access, isPrivateAllowed });
+        return openWebdav({ ...access, isPrivateAllowed, leastRate });
       }
       const { accessToken } = access;
       if (access.kind === 'google-drive') {
         const { openDrive } = await import('./google-drive/open-drive.ts');
         const test = registrations.google?.test;
         const api = test?.api ?? 'https://www.googleapis.com/drive/v3';
-        return openDrive({ api, accessToken, isPrivateAllowed: test !== undefined });
+        return openDrive({ api, accessToken, leastRate, isPrivateAllowed: test !== undefined });
       }
       if (access.kind === 'dropbox') {
         const { openDropbox } = await import('./dropbox/open-dropbox.ts');
@@ -64,12 +68,12 @@ export function connectSources({
         const [api, content] = test
           ? [test.api, test.api]
           : ['https://api.dropboxapi.com/2', 'https://content.dropboxapi.com/2'];
-        return openDropbox({ api, content, accessToken, isPrivateAllowed: test !== undefined });
+        return openDropbox({ api, content, accessToken, leastRate, isPrivateAllowed: test !== undefined });
       }
       const { openGraph } = await import('./graph/open-graph.ts');
       const test = registrations.microsoft?.test;
       const api = test?.api ?? 'https://graph.microsoft.com/v1.0';
-      return openGraph({ api, accessToken, isPrivateAllowed: test !== undefined });
+      return openGraph({ api, accessToken, leastRate, isPrivateAllowed: test !== undefined });
     },
     resolveAddress: async (access, signal) => {
       if (access.kind !== 'webdav') return access;
@@ -78,7 +82,7 @@ export function connectSources({
         import('./webdav/send-dav.ts'),
       ]);
       const address = parseAddress(access.address).href;
-      return { ...access, address: await resolveWebdav({ ...access, address, isPrivateAllowed }, signal) };
+      return { ...access, address: await resolveWebdav({ ...access, address, isPrivateAllowed, leastRate }, signal) };
     },
     revoke: async (access, signal) => {
       if ('refreshToken' in access) {

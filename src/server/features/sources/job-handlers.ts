@@ -7,8 +7,8 @@ import { type DueSource, takeDueSources } from './repository.ts';
 import { whileHeld } from './syncs/ensure-lease.ts';
 import { syncSource } from './syncs/sync-source.ts';
 
-/** Sources this process syncs at the same time, one per user. */
-const turnsAtOnce = 4;
+/** The share of the slots that one customer or one host may hold: a third. */
+const shares = 3;
 /** Length of a turn while others wait, and how often to poll for due sources, in milliseconds. */
 const turnMilliseconds = 20_000;
 const pollMilliseconds = 1_000;
@@ -19,11 +19,14 @@ const pollMilliseconds = 1_000;
  */
 export function startSourceWorkers(platform: Platform, store: DownloadStore): void {
   const running = new Set<Promise<void>>();
+  const { atOnce } = platform.config.sourceSyncs;
   const failed = 'due data sources could not be looked for';
   void repeat(platform, { pauseMilliseconds: pollMilliseconds, failed }, async () => {
-    const free = turnsAtOnce - running.size;
+    const free = atOnce - running.size;
     const mayBegin = free > 0 && !(await isUnderMaintenance(platform));
-    const due = mayBegin ? await platform.database.withoutUser((tx) => takeDueSources(tx, free)) : [];
+    const due = mayBegin
+      ? await platform.database.withoutUser((tx) => takeDueSources(tx, free, Math.ceil(atOnce / shares)))
+      : [];
     for (const source of due) {
       const turn = takeTurn(platform, store, source).finally(() => running.delete(turn));
       running.add(turn);

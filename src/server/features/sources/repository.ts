@@ -19,12 +19,15 @@ export type Hold = { runner: string; isLeaving: boolean };
 
 const own = (scope: UserScope, id: string) => and(eq(sources.userId, scope.userId), eq(sources.id, id));
 
-/** Leases due sources of all users, each to a runner of its own. */
-export async function takeDueSources(tx: Transaction, limit: number): Promise<DueSource[]> {
+/**
+ * Leases due sources of all users, each to a runner of its own. No customer and no host gets more than `most` slots,
+ * those that it holds included.
+ */
+export async function takeDueSources(tx: Transaction, limit: number, most: number): Promise<DueSource[]> {
   const { rows } = await tx.$client.query<DueSource>(
     `SELECT user_id AS "userId", customer_id AS "customerId", source_id AS "sourceId", runner, is_leaving AS "isLeaving"
-     FROM take_due_sources($1)`,
-    [limit],
+     FROM take_due_sources($1, $2)`,
+    [limit, most],
   );
   return rows;
 }

@@ -20,7 +20,7 @@ import { type Asker, limitSourceConnections, whileSignedIn } from '../accounts/p
 import { recordAct } from '../audit/public.ts';
 import { restoreUploads } from '../documents/public.ts';
 import { readSettings } from '../settings/public.ts';
-import { sealAccess, unsealAccess, withFreshToken, withSource } from './access/open-source.ts';
+import { hostKeyOf, sealAccess, unsealAccess, withFreshToken, withSource } from './access/open-source.ts';
 import { findOwn } from './find-own.ts';
 import { retryFailed } from './items/fetch-repository.ts';
 import { keepAsOwn } from './items/gone-repository.ts';
@@ -81,7 +81,8 @@ export async function connectSource(
     await platform.database.withUser(scope, async (tx) => {
       await requireRoom(tx, scope);
       const row = { userId, id, kind: access.kind, name: name || told.name, account: told.account };
-      await insertSource(tx, { ...row, sealedAccess: sealAccess(platform, id, access) });
+      const hostKey = hostKeyOf(access);
+      await insertSource(tx, { ...row, hostKey, sealedAccess: sealAccess(platform, id, access) });
       await writeLog(tx, scope, id, [{ act: 'connected' }]);
     });
   });

@@ -10,6 +10,7 @@ export type DropboxAccess = {
   accessToken: string;
   /** Only tests use a local server. */
   isPrivateAllowed: boolean;
+  leastRate?: number | undefined;
 };
 
 /** `root`: the namespace in which paths begin; null = the app's default. @throws SourceError */
@@ -42,10 +43,11 @@ function asHeader(value: unknown): string {
 
 const failureSchema = z.object({ error_summary: z.string().default('') });
 
-const accessOf = ({ api, content, accessToken, isPrivateAllowed }: DropboxAccess): VendorAccess => ({
+const accessOf = ({ api, content, accessToken, isPrivateAllowed, leastRate }: DropboxAccess): VendorAccess => ({
   origins: [new URL(api).origin, new URL(content).origin],
   accessToken,
   isPrivateAllowed,
+  leastRate,
   failureOf: ({ status, headers }, text) => {
     const summary = summaryOf(text);
     if (status === 401)

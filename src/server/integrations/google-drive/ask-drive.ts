@@ -9,6 +9,7 @@ export type DriveAccess = {
   accessToken: string;
   /** Only tests use a local server. */
   isPrivateAllowed: boolean;
+  leastRate?: number | undefined;
 };
 
 const failureSchema = z.object({
@@ -25,10 +26,11 @@ const transient = new Set([
 const tooLarge = new Set(['exportSizeLimitExceeded']);
 const missing = new Set(['insufficientPermissions', 'insufficientScopes', 'ACCESS_TOKEN_SCOPE_INSUFFICIENT']);
 
-export const driveAccess = ({ api, accessToken, isPrivateAllowed }: DriveAccess): VendorAccess => ({
+export const driveAccess = ({ api, accessToken, isPrivateAllowed, leastRate }: DriveAccess): VendorAccess => ({
   origins: [new URL(api).origin],
   accessToken,
   isPrivateAllowed,
+  leastRate,
   failureOf: ({ status, headers }, text) => {
     if (status === 401) return new SourceError('grant_expired');
     if (status === 410) return new SourceError('cursor_gone');

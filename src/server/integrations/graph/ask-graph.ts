@@ -9,6 +9,7 @@ export type GraphAccess = {
   accessToken: string;
   /** Only tests use a local server. */
   isPrivateAllowed: boolean;
+  leastRate?: number | undefined;
 };
 
 /** Gets a path, or a link returned by the API, which must point to the API itself. @throws SourceError */
@@ -38,10 +39,11 @@ export function fetchFromGraph(access: GraphAccess, path: string, signal: AbortS
 
 const addressOf = ({ api }: GraphAccess, target: string) => (target.startsWith('/') ? `${api}${target}` : target);
 
-const accessOf = ({ api, accessToken, isPrivateAllowed }: GraphAccess): VendorAccess => ({
+const accessOf = ({ api, accessToken, isPrivateAllowed, leastRate }: GraphAccess): VendorAccess => ({
   origins: [new URL(api).origin],
   accessToken,
   isPrivateAllowed,
+  leastRate,
   failureOf: ({ status, headers }) => {
     // Treat both kinds of 410, "apply" and "upload differences", alike: this service never writes, so it compares
     // everything.

@@ -9,10 +9,12 @@ import {
   type WalkedSource,
 } from '#server/platform/data-source/data-source.ts';
 import { resolveOutbound } from '#server/platform/outbound/send-outbound.ts';
+import { keepPace, type PaceLimits } from '#server/platform/outbound/transfer-pace.ts';
 import type { SourceFolder } from '#shared/contracts/sources.ts';
 import { uploadMaxBytes } from '#shared/limits.ts';
 import { asImapError } from './imap-failures.ts';
 import { toRanges } from './uid-ranges.ts';
+import { watchPace } from './watch-pace.ts';
 
 export type ImapAccess = {
   host: string;
@@ -20,7 +22,8 @@ export type ImapAccess = {
   username: string;
   /** True if the operator allows sources in a private network. */
   isPrivateAllowed: boolean;
-} & ({ password: string } | { accessToken: string });
+} & PaceLimits &
+  ({ password: string } | { accessToken: string });
 
 const encryptedPort = 993;
 const connectMilliseconds = 15_000;
@@ -49,11 +52,14 @@ export function openImap(access: ImapAccess): WalkedSource {
     const client = await connect(signal);
     const abort = () => client.close();
     signal.addEventListener('abort', abort, { once: true });
+    const watch = watchPace(client, access);
     try {
       return await work(client);
     } catch (error) {
-      throw signal.aborted ? signal.reason : asImapError(error);
+      if (signal.aborted) throw signal.reason;
+      throw watch.isTooSlow() ? new SourceError('timed_out', { cause: error }) : asImapError(error);
     } finally {
+      watch.end();
       signal.removeEventListener('abort', abort);
     }
   };
@@ -124,7 +130,7 @@ export function openImap(access: ImapAccess): WalkedSource {
           content.destroy();
           throw new SourceError('item_too_large');
         }
-        return { size: size > inexactBytes ? size : null, body: translated(content) };
+        return { size: size > inexactBytes ? size : null, body: translated(content, access) };
       }),
     probe: ({ id, folderId, version }, signal) =>
       use(signal, async (client) => {
@@ -176,7 +182,18 @@ async function connectTo(access: ImapAccess, signal: AbortSignal): Promise<ImapF
     });
     // Swallow errors outside commands; the next command fails with them.
     client.on('error', () => undefined);
-    await client.connect();
+    const close = () => client.close();
+    signal.addEventListener('abort', close, { once: true });
+    const watch = watchPace(client, access);
+    try {
+      await client.connect();
+    } catch (error) {
+      if (signal.aborted) throw signal.reason;
+      throw watch.isTooSlow() ? new SourceError('timed_out', { cause: error }) : error;
+    } finally {
+      watch.end();
+      signal.removeEventListener('abort', close);
+    }
     return client;
   } catch (error) {
     const told = asImapError(error);
@@ -265,9 +282,9 @@ const toEntry = ({ path, name, parentPath }: ListResponse): SourceFolderEntry =>
   version: null,
 });
 
-async function* translated(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* translated(body: AsyncIterable<Buffer>, { leastRate }: PaceLimits): AsyncGenerator<Buffer> {
   try {
-    yield* body;
+    yield* keepPace(body, { leastRate }, () => new SourceError('timed_out'));
   } catch (error) {
     throw asImapError(error);
   }

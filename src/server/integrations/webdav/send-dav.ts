@@ -8,6 +8,8 @@ export type DavAccess = {
   password: string;
   /** True if the operator allows sources in a private network. */
   isPrivateAllowed: boolean;
+  /** Least bytes a second of a response. */
+  leastRate?: number | undefined;
 };
 
 export type DavRequest = {
@@ -32,11 +34,11 @@ export async function sendDav(access: DavAccess, request: DavRequest): Promise<F
 
 /** Sends a request without credentials. @throws SourceError */
 export async function sendTo(
-  { isPrivateAllowed }: Pick<DavAccess, 'isPrivateAllowed'>,
+  { isPrivateAllowed, leastRate }: Pick<DavAccess, 'isPrivateAllowed' | 'leastRate'>,
   request: DavRequest,
 ): Promise<FetchedAnswer> {
   const { url, method, headers, body, maxBytes = answerMaxBytes, signal } = request;
-  const limits = { headMilliseconds: waitMilliseconds, idleMilliseconds: waitMilliseconds, maxBytes };
+  const limits = { headMilliseconds: waitMilliseconds, idleMilliseconds: waitMilliseconds, maxBytes, leastRate };
   const whole = { url, method, headers, isPrivateAllowed, limits, signal, ...(body === undefined ? {} : { body }) };
   try {
     const answer = await fetchOutbound(whole);

@@ -5,6 +5,7 @@ import { type ModelDialect, type ModelUse, modelDialects, modelUses } from '#sha
 import { auditRetentionDays, type PlanName, planNames } from '#shared/limits.ts';
 import { type MailAddress, parseMailAddress } from '../mail/mail-address.ts';
 import { parseSmtpUrl, type SmtpServer } from '../mail/smtp-url.ts';
+import { defaultLeastRate } from '../outbound/transfer-pace.ts';
 import { type ClamdAddress, parseClamdUrl } from '../scanner/clamd-url.ts';
 import { type AuditOutlets, auditStreamRule, parseAuditStream } from './audit-outlets.ts';
 
@@ -116,6 +117,11 @@ const environmentSchema = z.object({
   DROPBOX_CLIENT_ID: optional(z.string().trim().optional()),
   DROPBOX_CLIENT_SECRET: optional(z.string().trim().optional()),
   SOURCES_PRIVATE: optional(z.enum(['off', 'on'], 'must be on or off').default('off')),
+  SOURCES_AT_ONCE: optional(z.coerce.number('must be a number').int().min(1).max(100).default(8)),
+  SOURCES_LEAST_RATE: optional(
+    z.coerce.number('must be a number').int().min(0).max(1_000_000).default(defaultLeastRate),
+  ),
+  SOURCES_MAX_MINUTES: optional(z.coerce.number('must be a number').int().min(1).max(1_440).default(30)),
   LANGUAGE_MODEL_NAME: optional(z.string().trim().max(60, 'may have 60 characters at most').optional()),
   LANGUAGE_MODEL_DIALECT: optional(z.enum(modelDialects, `must be one of ${modelDialects.join(', ')}`).optional()),
   LANGUAGE_MODEL_ADDRESS: optional(z.string().trim().optional()),
@@ -200,6 +206,11 @@ export type Config = {
   dropbox: Registration | undefined;
   /** Whether users may connect shares and mailboxes in the operator's private network. */
   isPrivateSourceAllowed: boolean;
+  /**
+   * How data sources are synced: `atOnce` a process, least bytes a second of a response, and the minutes after which a
+   * transfer ends however fast it is.
+   */
+  sourceSyncs: { atOnce: number; leastRate: number; transferMinutes: number };
   /** Backups of the instance; undefined = none. `at`: HH:MM in the operator's time zone; undefined = manual backups. */
   backup: { folder: string; at: string | undefined; keep: number; passphrase: string | undefined } | undefined;
   /** A language model in addition to those set up in the admin area; undefined = none. */
@@ -297,6 +308,11 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     google: readRegistration(values, 'GOOGLE'),
     dropbox: readRegistration(values, 'DROPBOX'),
     isPrivateSourceAllowed: values.SOURCES_PRIVATE === 'on',
+    sourceSyncs: {
+      atOnce: values.SOURCES_AT_ONCE,
+      leastRate: values.SOURCES_LEAST_RATE,
+      transferMinutes: values.SOURCES_MAX_MINUTES,
+    },
     backup:
       values.BACKUP_FOLDER === undefined
         ? undefined

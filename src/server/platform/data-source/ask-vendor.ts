@@ -12,6 +12,8 @@ export type VendorAccess = {
   accessToken: string;
   /** True only in tests, whose vendors run on this machine. */
   isPrivateAllowed: boolean;
+  /** Least bytes a second of a response. */
+  leastRate?: number | undefined;
   /** The failure that a response means; `text`: the beginning of its body. Null = success. */
   failureOf: (answer: { status: number; headers: IncomingHttpHeaders }, text: string) => SourceError | null;
 };
@@ -71,7 +73,12 @@ async function send(access: VendorAccess, request: VendorRequest, maxBytes: numb
       },
       ...(isJson ? { body: JSON.stringify(request.body) } : {}),
       isPrivateAllowed: access.isPrivateAllowed,
-      limits: { headMilliseconds: waitMilliseconds, idleMilliseconds: waitMilliseconds, maxBytes },
+      limits: {
+        headMilliseconds: waitMilliseconds,
+        idleMilliseconds: waitMilliseconds,
+        maxBytes,
+        leastRate: access.leastRate,
+      },
       signal: request.signal,
     });
     if (answer.status >= 200 && answer.status < 300) return answer;

@@ -108,6 +108,23 @@ test('SRC-02 responses that are too large, announced or not, stall or are trunca
   expect(await failure(whole(cut))).toBe('broken');
 });
 
+test('SRC-02 a response that trickles a byte now and then fails; a slow one that keeps the least rate does not', async () => {
+  const limits = { headMilliseconds: 5_000, idleMilliseconds: 5_000, maxBytes: 100_000, windowMilliseconds: 200 };
+  const every = (bytes: number, times: number) =>
+    serve((_, response) => {
+      let sent = 0;
+      const timer = setInterval(() => {
+        sent += 1;
+        if (sent > times) response.end();
+        else response.write('x'.repeat(bytes));
+      }, 20);
+      response.once('close', () => clearInterval(timer));
+    });
+  expect(await failure(whole(await every(1, 10_000), { limits: { ...limits, leastRate: 1_000 } }))).toBe('timed_out');
+  const slow = await whole(await every(200, 40), { limits: { ...limits, leastRate: 100 } });
+  expect(slow).toHaveLength(8_000);
+});
+
 test('SRC-02 proxies of the environment are not used', async () => {
   const here = await serve((_, response) => response.end('selbst'));
   const proxy = await serve((_, response) => response.end('Proxy'));

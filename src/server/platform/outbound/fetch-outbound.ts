@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { OutboundError, type OutboundFailure, sendOutbound } from './send-outbound.ts';
+import { keepPace, type PaceLimits } from './transfer-pace.ts';
 
 export type FetchFailure = OutboundFailure | 'too_large' | 'timed_out' | 'redirected';
 
@@ -15,8 +16,11 @@ export class FetchError extends Error {
   }
 }
 
-/** Timeouts until the response head and between two pieces of the body, in milliseconds; maximum size of the body. */
-export type FetchLimits = { headMilliseconds: number; idleMilliseconds: number; maxBytes: number };
+/**
+ * Timeouts until the response head and between two pieces of the body, in milliseconds; maximum size of the body. The
+ * body must also keep a least rate.
+ */
+export type FetchLimits = { headMilliseconds: number; idleMilliseconds: number; maxBytes: number } & PaceLimits;
 
 export type FetchRequest = {
   url: URL;
@@ -107,7 +111,7 @@ async function sendOnce(request: FetchRequest): Promise<FetchedAnswer> {
       signal,
     });
     restart();
-    const body = readBody(response, limits.maxBytes, { restart, translate, end: () => clearTimeout(timer) });
+    const body = readBody(response, limits, { restart, translate, end: () => clearTimeout(timer) });
     return { status: response.statusCode ?? 0, headers: response.headers, url: request.url, body };
   } catch (error) {
     clearTimeout(timer);
@@ -117,14 +121,15 @@ async function sendOnce(request: FetchRequest): Promise<FetchedAnswer> {
 
 async function* readBody(
   response: IncomingMessage,
-  maxBytes: number,
+  { maxBytes, ...pace }: FetchLimits,
   watch: { restart: () => void; translate: (error: unknown) => unknown; end: () => void },
 ): AsyncGenerator<Buffer, void> {
   const announced = Number(response.headers['content-length'] ?? Number.NaN);
   let bytes = 0;
   try {
     if (announced > maxBytes) throw new FetchError('too_large');
-    for await (const chunk of response as AsyncIterable<Buffer>) {
+    const tooSlow = () => new FetchError('timed_out');
+    for await (const chunk of keepPace(response as AsyncIterable<Buffer>, pace, tooSlow)) {
       watch.restart();
       bytes += chunk.length;
       if (bytes > maxBytes) throw new FetchError('too_large');

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { seal, UnsealError, unseal } from '#server/platform/crypto/sealing.ts';
 import { type DataSource, type SourceAccess, SourceError } from '#server/platform/data-source/data-source.ts';
@@ -61,4 +62,11 @@ export async function withSource<T>(
   } finally {
     await opened.close().catch(() => undefined);
   }
+}
+
+/** Identifies the host that a user named, to share slots by; null for vendors, which everybody shares. */
+export function hostKeyOf(access: SourceAccess): string | null {
+  if ('refreshToken' in access) return null;
+  const host = access.kind === 'webdav' ? new URL(access.address).hostname : access.host;
+  return createHash('sha256').update(`source host ${host.toLowerCase()}`).digest('base64url');
 }

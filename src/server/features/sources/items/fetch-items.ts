@@ -7,7 +7,7 @@ import { withdrawUploads } from '../../documents/public.ts';
 import { cleanFileName, deleteUpload } from '../../uploads/public.ts';
 import { writeLog } from '../log-repository.ts';
 import { fetchTries, retryAt } from '../policy.ts';
-import { fetchMilliseconds, type Turn, withHeld, withinTime } from '../syncs/ensure-lease.ts';
+import { type Turn, wallMilliseconds, withHeld, withinTime } from '../syncs/ensure-lease.ts';
 import {
   announceTransfer,
   completeTransfer,
@@ -51,7 +51,7 @@ async function fetchItem(turn: Turn, opened: DataSource, item: WaitingItem): Pro
     await platform.database.withUser(scope, (tx) => ensurePagesFit(platform, tx, scope, 1));
     if (!(await withHeld(turn, (tx) => announceTransfer(tx, scope, sourceId, { ...item, transferId })))) return;
     const fileName = cleanFileName(item.name);
-    await withinTime(turn, fetchMilliseconds, async (signal) => {
+    await withinTime(turn, wallMilliseconds(turn), async (signal) => {
       const { size, body } = await opened.download({ ...item, id: item.itemId }, signal);
       await store.store(platform, scope, { id: transferId, fileName, size, body });
     });

@@ -68,19 +68,22 @@ export async function whileHeld(turn: Turn, work: (turn: Turn) => Promise<void>)
   }
 }
 
-/** Timeout of one request: listing a large folder, or a download on a slow line, takes minutes. */
+/** Timeout of one request: listing a large folder takes minutes. */
 export const askMilliseconds = 10 * 60_000;
-export const fetchMilliseconds = 30 * 60_000;
+/** The wall clock of a transfer, however fast it is, in milliseconds: a large file on a slow line takes long. */
+export const wallMilliseconds = ({ platform }: Pick<Turn, 'platform'>): number =>
+  platform.config.sourceSyncs.transferMinutes * 60_000;
 const graceMilliseconds = 60_000;
 
 /** Bounds a request to a source, however slowly it trickles on. @throws SourceError timed_out */
 export async function withinTime<T>(
-  { signal }: Turn,
+  turn: Turn,
   milliseconds: number,
   ask: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
+  const { signal } = turn;
   signal.throwIfAborted();
-  const deadline = AbortSignal.timeout(milliseconds);
+  const deadline = AbortSignal.timeout(Math.min(milliseconds, wallMilliseconds(turn)));
   const either = AbortSignal.any([signal, deadline]);
   const ended = new Promise<never>((_, reject) => {
     // Work that heeds the signal ends and cleans up by itself; work that does not is abandoned.

@@ -60,6 +60,8 @@ export const sources = pgTable(
     sealedAccess: text('sealed_access'),
     /** What the vendor granted; null = accessed with a password. */
     granted: text('granted', { enum: grantTargets }),
+    /** Hash of its host, which shares slots with others there; null = a vendor's, shared by everybody. */
+    hostKey: text('host_key'),
     /** Null = not chosen yet. */
     folders: jsonb('folders').$type<SourceFolder[]>(),
     isPaused: boolean('is_paused').notNull().default(false),
