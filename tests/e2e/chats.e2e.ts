@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, type Route, test } from '@playwright/test';
 import { errors } from '#shared/messages/de/errors.ts';
 import { frame } from '#shared/messages/de/frame.ts';
+import { ownQuestions } from '#shared/messages/de/own-questions.ts';
 import { writeMinutes } from '../support/board-papers.ts';
 import { ask, createAccount, expectAccessible, uploadFiles, words } from '../support/journey.ts';
 import { textLines, writePdf } from '../support/pdf-writer.ts';
@@ -122,6 +123,11 @@ test('CHAT-02 the main area: title, actions that wait for a question, examples, 
   await expect(exportChat).toBeEnabled();
   await clear.click();
   await expect(page.getByText(chats.cleared)).toBeVisible();
+  // The arrow beside an example sends it at once.
+  await page.goto('/chat');
+  await page.getByRole('button', { name: ownQuestions.sendAtOnce }).first().press('Enter');
+  await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/);
+  await expect(input).toHaveValue('');
 });
 
 test('NAV-01 CHAT-03 the whole job by keyboard', async ({ page }) => {
