@@ -829,7 +829,7 @@ CALL restrict_function('ensure_demo_persona', 'boardsearch_auth');
 CREATE FUNCTION demo_tables() RETURNS text[] LANGUAGE sql IMMUTABLE AS $$
   SELECT ARRAY[
     'chat_folders', 'chat_sessions', 'chat_messages', 'answers', 'file_uploads', 'mail_attachments', 'documents',
-    'document_versions', 'records', 'pages', 'passages', 'passage_terms', 'term_df', 'user_stat', 'user_settings'
+    'document_versions', 'records', 'task_marks', 'pages', 'passages', 'passage_terms', 'term_df', 'user_stat', 'user_settings'
   ]
 $$;
 CALL restrict_function('demo_tables');

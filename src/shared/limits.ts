@@ -159,6 +159,11 @@ export const maxWelcomeTopics = 3;
 export const welcomeTopicMaxLength = 120;
 
 /** Domain of the demo accounts' addresses, which receive no mail. */
+/**
+ * Today in the demo, YYYY-MM-DD: shortly after the newest of its papers, so that their tasks are done, overdue, due soon
+ * and ahead on whatever day somebody visits.
+ */
+export const demoDay = '2025-10-06';
 export const demoAddressEnding = '@demo.boardsearch.example';
 /** Demo: per visit, not counting the samples. */
 export const demoAccountCount = 3;

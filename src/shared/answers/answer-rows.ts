@@ -1,5 +1,6 @@
 import type { AnswerSegment, Vote } from '../contracts/chats.ts';
 import type { chats } from '../messages/de/chats.ts';
+import { isOverdueOn } from '../task-state.ts';
 
 /** Columns of an answer's table, in order. */
 export const columns = ['kind', 'date', 'body', 'item', 'text', 'outcome', 'who', 'due'] as const;
@@ -85,7 +86,7 @@ export function readRows(segments: readonly AnswerSegment[], words: RowWords): A
       marks,
       vote: vote ?? null,
       outcome,
-      isOverdue: isTodo && record?.isDone !== true && due !== null && due < today,
+      isOverdue: isTodo && record?.isDone !== true && due !== null && isOverdueOn(due, today),
       isComputed: segment.isComputed === true,
       cells: Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell)),
       keys: { ...(record?.date && { date: record.date }), ...(due && { due }) },

@@ -297,8 +297,8 @@ const decisionFilterSchema = z.object({
 export const decisionListQuerySchema = decisionFilterSchema.extend(paging);
 export type DecisionFilter = z.infer<typeof decisionFilterSchema>;
 
-/** `open` covers overdue, coming and undated tasks. */
-export const taskStates = ['open', 'overdue', 'coming', 'undated', 'done'] as const;
+/** `open` covers all but done tasks; `past`: due so long ago that nobody knows whether they are open. */
+export const taskStates = ['open', 'overdue', 'coming', 'undated', 'past', 'done'] as const;
 export type TaskState = (typeof taskStates)[number];
 
 /** The period applies to the due date. */

@@ -2,6 +2,7 @@ import { foldedWords } from '#server/platform/linguistics/folding.ts';
 import { wordTerms } from '#server/platform/linguistics/words/word-terms.ts';
 import { type DecisionRecord, listNames, type Quoted } from '#server/reading/records/record-model.ts';
 import type { AnswerRecord, DecisionOutcome, RecordKind, Vote } from '#shared/contracts/chats.ts';
+import { isOverdueOn } from '#shared/task-state.ts';
 import type { AnswerSources, Claim, EvidencePassage, Judgement, QuotedWords } from '../engine.ts';
 import type {
   AnswerLanguage,
@@ -61,9 +62,9 @@ export function isInPeriods({ meetingDate }: FoundRecord, periods: readonly Peri
   return periods.length === 0 || periods.some((period) => isWithin(meetingDate, period));
 }
 
-/** True for a task due before today, according to the papers. @param today YYYY-MM-DD */
+/** True for a task due before today, but not long ago, according to the papers. @param today YYYY-MM-DD */
 export const isOverdue = (record: FoundRecord, today: string): boolean =>
-  record.kind === 'task' && record.due?.date != null && record.due.date < today;
+  record.kind === 'task' && record.due?.date != null && isOverdueOn(record.due.date, today);
 
 /** True if due in one of the periods; a task without a due date counts by its meeting. */
 export function isDueInPeriods(record: FoundRecord, periods: readonly Period[]): boolean {

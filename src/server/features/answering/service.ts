@@ -14,7 +14,7 @@ import { answerEach } from '#server/answering/engines/each-question.ts';
 import { createModelEngine } from '#server/answering/engines/model/model-engine.ts';
 import type { AnswerLanguage } from '#server/answering/intent.ts';
 import type { LoadPages } from '#server/answering/verify/check-quotations.ts';
-import { dayOf } from '#server/platform/calendar/calendar-days.ts';
+import { todayOfUser } from '#server/platform/calendar/today-of-user.ts';
 import { sendTogether } from '#server/platform/database/send-together.ts';
 import { readThesaurus } from '#server/platform/linguistics/thesaurus/thesaurus-file.ts';
 import { type Platform, singletonOf } from '#server/platform/platform.ts';
@@ -51,7 +51,7 @@ export async function* answerQuestion(
 
 /** The built-in engine, combined with the customer's model if there is one. */
 async function chooseEngine(platform: Platform, scope: UserScope, threads: ComputeThreads): Promise<AnswerEngine> {
-  const today = dayOf(new Date(), platform.config.operatorTimeZone);
+  const today = todayOfUser(scope, platform.config.operatorTimeZone);
   const judge = (passages: PassagesToJudge) => threads.run('judge', passages, scope.userId);
   const builtIn = answerEach(createBuiltInEngine(judge, today, readerOf(platform).of(scope.userId)));
   const model = await modelFor(platform, scope, 'answers');
@@ -76,7 +76,7 @@ export async function findAnswered(
   const sources = sourcesOf(platform, scope, threads, { documentIds: [] }, wordsAlone);
   const engine = createBuiltInEngine(
     (passages) => threads.run('judge', passages, scope.userId),
-    dayOf(new Date(), platform.config.operatorTimeZone),
+    todayOfUser(scope, platform.config.operatorTimeZone),
   );
   const asked = { question, history: [], interfaceLanguage, isDetailed: false, phases: ['summary'] as const };
   const found = await engine.find(await engine.understand(asked, sources, signal), sources, signal);

@@ -6,8 +6,10 @@ import type { Platform } from '#server/platform/platform.ts';
 import { type JobOwner, mintJobScope } from '#server/platform/queue/job-scope.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { Language } from '#shared/contracts/users.ts';
+import { demoDay } from '#shared/limits.ts';
 import { createFolder, deleteChat, deleteFolder, listChats, listFolders } from '../chats/public.ts';
 import { countByState } from '../documents/public.ts';
+import { settleTasks } from '../meetings/public.ts';
 import { type DemoPersona, demoAssets, demoFilePath } from './load-manifest.ts';
 import { type RemoveFiles, removeVisits } from './remove-visits.ts';
 import { ensurePersona, listPersonas, listVisits, savePersona } from './repository.ts';
@@ -34,7 +36,9 @@ const pollMilliseconds = 500;
 /** Every nth question is asked in English, as the demo's visitors read both languages. */
 const englishEvery = 3;
 /** Increment to rebuild the samples although no paper changed. */
-const sampleVersion = 2;
+const sampleVersion = 3;
+/** Tasks due up to this day have been settled: two weeks before today in the demo, so that a few are overdue. */
+const settledUntil = new Date(Date.parse(`${demoDay}T00:00:00Z`) - 14 * 86_400_000).toISOString().slice(0, 10);
 
 /** Version of a persona's content, which changes with its papers, questions or names. */
 export async function versionOfPapers(persona: DemoPersona, folder: string = demoAssets): Promise<string> {
@@ -96,6 +100,7 @@ export async function fillPersona(
     });
   }
   await untilRead(platform, scope, signal, (ready) => save(null, ready));
+  await settleTasks(platform, scope, settledUntil);
   await askQuestions(platform, scope, persona, intake, signal);
   await save(version, persona.documents.length);
 }

@@ -4,6 +4,7 @@ import { supportingQuotations } from '#shared/answers/levels-in-words.ts';
 import { countLeftOut } from '#shared/answers/shown-citations.ts';
 import type { AnswerSegment, ChatMessage, Citation } from '#shared/contracts/chats.ts';
 import type { Language } from '#shared/contracts/users.ts';
+import { isOverdueOn } from '#shared/task-state.ts';
 import { Notes } from './collect-notes.ts';
 import { type Block, oneLine, type Piece, printable, type Report } from './policy.ts';
 import { type ReportWords, wordsOf } from './read-words.ts';
@@ -141,7 +142,7 @@ function recommendationBlock(
   if (segment.proof === 'unproven' || kind === 'notice' || kind === 'sentence' || kind === 'quotation') {
     return { kind: 'text', pieces: sentencePieces(segment, citations, notes, words) };
   }
-  const isOverdue = dueDate && dueDate < today && (kind === 'task' || kind === 'deadline');
+  const isOverdue = dueDate && isOverdueOn(dueDate, today) && (kind === 'task' || kind === 'deadline');
   const { answer, exports, shortDate } = words;
   const due = dueDate && `${exports.due(shortDate(dueDate))}${isComputed ? ` (${answer.computedDueDate})` : ''}`;
   const facts = [responsible && exports.responsible(oneLine(responsible)), due, isOverdue && answer.overdue];

@@ -8,3 +8,4 @@ export { bodyKeyOf } from './policy.ts';
 export { listClosedSpans } from './registers/closed-spans.ts';
 export { countDue } from './registers/list-registers.ts';
 export { listRecords } from './service.ts';
+export { settleTasks } from './tasks/change-task.ts';

@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7';
-import { dayOf } from '#server/platform/calendar/calendar-days.ts';
+import { todayOfUser } from '#server/platform/calendar/today-of-user.ts';
 import { sendTogether } from '#server/platform/database/send-together.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { analyseQuestion, analyserVersion, type PassageAnalysis } from '#server/platform/linguistics/analyser.ts';
@@ -327,7 +327,7 @@ export async function listMeetings(
   { documentIds, dateFrom = null, dateTo = null }: Pick<RetrievalRequest, 'documentIds' | 'dateFrom' | 'dateTo'>,
   now = new Date(),
 ): Promise<{ documentId: string; title: string; fileName: string; date: string }[]> {
-  const today = dayOf(now, platform.config.operatorTimeZone);
+  const today = todayOfUser(scope, platform.config.operatorTimeZone, now);
   const rows = await platform.database.withUser(scope, (tx) =>
     listMeetingDocuments(tx, scope, {
       documentIds: documentIds && documentIds.length > 0 ? documentIds : null,

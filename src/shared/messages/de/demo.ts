@@ -27,6 +27,7 @@ export const demo = {
   banner: 'Demo-Modus',
   signedInAs: (name: string) => `Angemeldet als ${name}.`,
   bannerPapers: (organisation: string) => `Beispieldokumente der erfundenen Organisation ${organisation}.`,
+  bannerDay: (day: string) => `In der Demo ist heute der ${day}.`,
   bannerText: 'Was Sie hier fragen und hochladen, sehen nur Sie; es wird um Mitternacht gelöscht.',
   bannerShort: 'Wird um Mitternacht gelöscht.',
   endsSoon: (minutes: number) =>

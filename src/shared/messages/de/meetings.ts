@@ -150,7 +150,14 @@ export const meetings = {
     from: 'Von',
     to: 'Bis',
   },
-  taskStates: { open: 'Offen', overdue: 'Überfällig', coming: 'Anstehend', undated: 'Ohne Datum', done: 'Erledigt' },
+  taskStates: {
+    open: 'Offen',
+    overdue: 'Überfällig',
+    coming: 'Anstehend',
+    undated: 'Ohne Datum',
+    past: 'Vor über einem Jahr fällig',
+    done: 'Erledigt',
+  },
   done: {
     mark: (what: string) => `Als erledigt markieren: ${what}`,
     short: 'Erledigt',

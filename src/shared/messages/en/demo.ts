@@ -28,6 +28,7 @@ export const demo: typeof source = {
   banner: 'Demo mode',
   signedInAs: (name) => `Logged in as ${name}.`,
   bannerPapers: (organisation) => `Sample documents from ${organisation}, a fictional organisation.`,
+  bannerDay: (day) => `In the demo, today is ${day}.`,
   bannerText: 'Only you can see what you ask and upload here; it is deleted at midnight.',
   bannerShort: 'Deleted at midnight.',
   endsSoon: (minutes) =>

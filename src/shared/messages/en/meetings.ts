@@ -150,7 +150,14 @@ export const meetings: typeof german = {
     from: 'From',
     to: 'To',
   },
-  taskStates: { open: 'Open', overdue: 'Overdue', coming: 'Coming up', undated: 'No date', done: 'Done' },
+  taskStates: {
+    open: 'Open',
+    overdue: 'Overdue',
+    coming: 'Coming up',
+    undated: 'No date',
+    past: 'Due over a year ago',
+    done: 'Done',
+  },
   done: {
     mark: (what) => `Mark as done: ${what}`,
     short: 'Done',

@@ -41,7 +41,7 @@ export async function exportTasks(
   format: RegisterFormat,
 ): Promise<RegisterFile> {
   const rows = await collectTasks(platform, scope, filter);
-  const today = todayOf(platform, filter);
+  const today = todayOf(platform, scope, filter);
   if (format === 'docx' || format === 'pdf') {
     const { publicity } = filter;
     return exportRegister(platform, scope, { kind: 'tasks', rows, today, publicity, language, timeZone }, format);

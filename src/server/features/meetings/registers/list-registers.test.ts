@@ -1,12 +1,16 @@
 import { expect, test, vi } from 'vitest';
 import type { Config } from '#server/platform/config/config.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
+import { demoDay } from '#shared/limits.ts';
 import { todayOf } from './list-registers.ts';
 
 test('MEET-02 what is overdue depends on the operator’s day, or the caller’s if given', () => {
   vi.useFakeTimers({ now: new Date('2026-05-01T22:30:00Z') });
   const at = (operatorTimeZone: string) => ({ config: { operatorTimeZone } as Config });
-  expect(todayOf(at('Europe/Berlin'), {})).toBe('2026-05-02');
-  expect(todayOf(at('America/New_York'), {})).toBe('2026-05-01');
-  expect(todayOf(at('Europe/Berlin'), { today: '2026-04-30' })).toBe('2026-04-30');
+  const user = { isDemo: false } as UserScope;
+  expect(todayOf(at('Europe/Berlin'), user, {})).toBe('2026-05-02');
+  expect(todayOf(at('America/New_York'), user, {})).toBe('2026-05-01');
+  expect(todayOf(at('Europe/Berlin'), user, { today: '2026-04-30' })).toBe('2026-04-30');
+  expect(todayOf(at('Europe/Berlin'), { ...user, isDemo: true }, {})).toBe(demoDay);
   vi.useRealTimers();
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayOf } from '#server/platform/calendar/calendar-days.ts';
+import { todayOfUser } from '#server/platform/calendar/today-of-user.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
@@ -11,7 +11,9 @@ import {
   type Task,
   type TaskFilter,
   type TaskList,
+  type TaskState,
 } from '#shared/contracts/meetings.ts';
+import { overdueSince } from '#shared/task-state.ts';
 import { collectPersonsOfPapers } from '../collect-persons.ts';
 import type { Bodies } from '../group-meetings.ts';
 import { loadBodies } from '../list-meetings.ts';
@@ -50,7 +52,7 @@ export async function listTasks(
   scope: UserScope,
   query: TaskFilter & Paging,
 ): Promise<TaskList> {
-  const filter = taskFilterOf(query, todayOf(platform, query));
+  const filter = taskFilterOf(query, todayOf(platform, scope, query));
   const { rows, bodies, ...page } = await readRegister(platform, scope, query, filter, presentTasks);
   const persons = collectPersonsOfPapers(await platform.database.withUser(scope, (tx) => listPersonNames(tx, scope)));
   const named = query.publicity === 'public' ? new Set(rows.flatMap(({ person }) => person ?? [])) : null;
@@ -81,7 +83,8 @@ export async function collectTasks(
   query: TaskFilter,
 ): Promise<Task[]> {
   const all = { ...query, limit: maxExported };
-  return (await readRegister(platform, scope, all, taskFilterOf(query, todayOf(platform, query)), presentTasks)).rows;
+  return (await readRegister(platform, scope, all, taskFilterOf(query, todayOf(platform, scope, query)), presentTasks))
+    .rows;
 }
 
 /** Number of open tasks and deadlines due in a period. */
@@ -106,23 +109,30 @@ function decisionFilterOf(query: DecisionFilter): RecordFilter {
 
 function taskFilterOf(query: TaskFilter, today: string): RecordFilter {
   const { state } = query;
-  const from = [query.dateFrom, state === 'coming' ? today : undefined];
-  const to = [query.dateTo, state === 'overdue' ? dayBefore(today) : undefined];
+  const since = overdueSince(today);
+  const firstDays: Partial<Record<TaskState, string>> = { coming: today, overdue: since };
+  const lastDays: Partial<Record<TaskState, string>> = { overdue: dayBefore(today), past: dayBefore(since) };
+  const from = [query.dateFrom, state && firstDays[state]];
+  const to = [query.dateTo, state && lastDays[state]];
   const given = (days: (string | undefined)[]) => days.filter((day) => day !== undefined).sort();
   return {
     ...registerFilterOf(query),
     kinds: ['task', 'deadline'],
     dueFrom: given(from).at(-1) ?? null,
     dueTo: given(to)[0] ?? null,
-    isDue: state === 'undated' ? false : state === 'overdue' || state === 'coming' ? true : null,
+    isDue: state === 'undated' ? false : state === 'overdue' || state === 'coming' || state === 'past' ? true : null,
     isDone: state === undefined ? null : state === 'done',
     order: 'due',
   };
 }
 
-/** Today, which decides what is overdue: the caller's if given, else the operator's. */
-export function todayOf({ config }: Pick<Platform, 'config'>, { today }: Pick<TaskFilter, 'today'>): string {
-  return today ?? dayOf(new Date(), config.operatorTimeZone);
+/** Today, which decides what is overdue: the caller's if given, else the operator's, or the demo's. */
+export function todayOf(
+  { config }: Pick<Platform, 'config'>,
+  scope: UserScope,
+  { today }: Pick<TaskFilter, 'today'>,
+): string {
+  return today ?? todayOfUser(scope, config.operatorTimeZone);
 }
 
 const millisecondsOfDay = 86_400_000;

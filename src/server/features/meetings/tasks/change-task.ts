@@ -10,6 +10,32 @@ import { presentTasks } from '../registers/list-registers.ts';
 import { anyRecord, selectRecords } from '../registers/record-repository.ts';
 import { forgetMarks, lockMatters, lockTask, saveMark, setMatter } from './matter-repository.ts';
 
+/** Marks all tasks and deadlines due before a day as done: those of the demo's papers that its persona has settled. */
+export async function settleTasks(
+  platform: Pick<Platform, 'database'>,
+  scope: UserScope,
+  dueBefore: string,
+): Promise<void> {
+  await platform.database.withUser(scope, async (tx) => {
+    await lockMatters(tx, scope);
+    const rows = await selectRecords(tx, scope, {
+      ...anyRecord,
+      kinds: ['task', 'deadline'],
+      isDue: true,
+      dueTo: dueBefore,
+      isDone: false,
+      limit: 2_000,
+    });
+    for (const { id } of rows) {
+      const task = await lockTask(tx, scope, id);
+      if (!task) continue;
+      const matter = task.matter ?? uuidv7();
+      if (task.matter === null) await setMatter(tx, scope, id, matter);
+      await saveMark(tx, scope, { ...task, matter, isDone: true });
+    }
+  });
+}
+
 /**
  * Marks a task as done or open (MEET-04), for all its mentions. The mark survives when papers are read again, replaced
  * or added. Returns the task.

@@ -1,3 +1,4 @@
+import { todayOfUser } from '#server/platform/calendar/today-of-user.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { PaperRecord } from '#server/reading/records/record-model.ts';
@@ -18,7 +19,7 @@ import type { RecordPlace, TimelinePaper } from './timeline-model.ts';
  * states are read: lists stay fast, and nobody who writes records has to think of it.
  */
 export async function refreshStates(tx: Transaction, scope: UserScope): Promise<void> {
-  const today = new Date().toISOString().slice(0, 10);
+  const today = todayOfUser(scope, 'UTC');
   if (await isTold(tx, scope, await readFingerprint(tx, scope), today)) return;
   await lockTimeline(tx, scope);
   const fingerprint = await readFingerprint(tx, scope);

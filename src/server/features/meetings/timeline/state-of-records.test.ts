@@ -183,12 +183,13 @@ test('MEET-06 a task is done, overdue or open', () => {
   const papers = [
     minutes('first', '2024-03-14', 'Vorstand', [
       task('Angebote für die Heizung einholen', '2024-05-01'),
-      task('Satzung neu drucken', '2024-06-01'),
+      task('Satzung neu drucken', '2025-06-01'),
       task('Schaukasten streichen', null),
+      task('Vereinsheim lüften', '2024-06-01'),
     ]),
     minutes('later', '2025-06-12', 'Vorstand', [change('done', 'Angebote für die Heizung', { of: 'task' })]),
   ];
-  expect(statesOf(papers)).toEqual(['first 1 done done 2025-06-12', 'first 2 overdue', 'first 3 open']);
+  expect(statesOf(papers)).toEqual(['first 1 done done 2025-06-12', 'first 2 overdue', 'first 3 open', 'first 4 open']);
 });
 
 describe('MEET-06 minutes are approved', () => {

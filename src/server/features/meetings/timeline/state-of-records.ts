@@ -1,4 +1,5 @@
 import type { ChangeEffect, DecisionRecord } from '#server/reading/records/record-model.ts';
+import { isOverdueOn } from '#shared/task-state.ts';
 import { collectSubjects, type Subject } from './collect-subjects.ts';
 import { type Change, TargetFinder } from './find-target.ts';
 import type { RecordPlace, RecordState, RecordStateName, TimelineEvent, TimelinePaper } from './timeline-model.ts';
@@ -97,7 +98,7 @@ function currentState(
     }
     case 'task': {
       if (effective.some((effect) => effect === 'done' || effect === 'revoked')) return { of: 'task', state: 'done' };
-      const isOverdue = record.due?.date != null && record.due.date < today;
+      const isOverdue = record.due?.date != null && isOverdueOn(record.due.date, today);
       return { of: 'task', state: isOverdue ? 'overdue' : 'open' };
     }
     case 'decision': {

@@ -1,5 +1,7 @@
 import { FlaskConical } from 'lucide-react';
+import { demoDay } from '#shared/limits.ts';
 import { useNow } from '#web/components/use-now.ts';
+import { useFormat } from '#web/lib/format.ts';
 import { useDemoVisit } from '#web/lib/session/demo-visit.ts';
 import { useCurrentUser } from '#web/lib/session/session.ts';
 import { useDemoText } from '../messages.ts';
@@ -15,6 +17,7 @@ export function DemoBanner() {
   const text = useDemoText();
   const { customer, fullName, isDemo } = useCurrentUser();
   const visit = useDemoVisit(isDemo);
+  const format = useFormat();
   const now = useNow();
   const minutesLeft = visit ? Math.ceil((Date.parse(visit.endsAt) - now.getTime()) / 60_000) : null;
   const isEnding = minutesLeft !== null && minutesLeft <= warningMinutes;
@@ -26,6 +29,7 @@ export function DemoBanner() {
           <strong className="font-semibold text-petrol">{text.banner}.</strong>{' '}
           <span className="max-md:sr-only">{text.signedInAs(fullName)}</span>{' '}
           <span className="max-2xl:sr-only">{text.bannerPapers(customer.companyName)}</span>{' '}
+          <span className="max-md:sr-only">{text.bannerDay(format.date(demoDay))}</span>{' '}
           <span className="max-lg:sr-only">{text.bannerText}</span>
           <span className="lg:hidden" aria-hidden="true">
             {text.bannerShort}

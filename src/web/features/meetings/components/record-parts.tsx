@@ -1,9 +1,10 @@
 import { CalendarClock, Check } from 'lucide-react';
 import { tidyQuotation } from '#shared/citations/tidy-quotation.ts';
 import type { Task } from '#shared/contracts/meetings.ts';
+import { stateOfTask } from '#shared/task-state.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { todayOf } from '#web/lib/today.ts';
+import { useToday } from '#web/lib/today.ts';
 import { useMeetingsText } from '../messages.ts';
 
 /** Looks of a word that marks something. */
@@ -14,7 +15,7 @@ export const badge =
 export function DueDay({ task: { due, isDone } }: { task: Task }) {
   const text = useMeetingsText();
   const format = useFormat();
-  const isOverdue = !isDone && due?.date != null && due.date < todayOf(new Date());
+  const isOverdue = stateOfTask({ due, isDone }, useToday()) === 'overdue';
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
       {due?.date ? (

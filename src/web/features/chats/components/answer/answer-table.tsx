@@ -15,7 +15,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { saveTextFile } from '#web/lib/papers/save-text-file.ts';
-import { todayOf } from '#web/lib/today.ts';
+import { useToday } from '#web/lib/today.ts';
 import { useCitations } from '../../answer/citations-context.ts';
 import { formatRows } from '../../answer/format-rows.ts';
 import { useChatsText } from '../../messages.ts';
@@ -35,13 +35,11 @@ interface AnswerTableProps {
 export function AnswerTable({ segments, label }: AnswerTableProps) {
   const text = useChatsText().answer;
   const format = useFormat();
+  const today = useToday();
   const { byNumber, open } = useCitations();
   const [search, setSearch] = useState('');
   const [order, setOrder] = useState<{ column: Column; isDescending: boolean } | null>(null);
-  const rows = useMemo(
-    () => readRows(segments, { text, format, today: todayOf(new Date()) }),
-    [segments, text, format],
-  );
+  const rows = useMemo(() => readRows(segments, { text, format, today }), [segments, text, format, today]);
   const columns = findColumns(rows);
   const shared = findShared(rows);
   const shownColumns = columns.filter((column) => !shared.includes(column));

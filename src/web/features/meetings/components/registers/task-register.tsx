@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Task } from '#shared/contracts/meetings.ts';
-import { todayOf } from '#web/lib/today.ts';
+import { useToday } from '#web/lib/today.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { useMeetingsText } from '../../messages.ts';
 import { tasksQuery } from '../../queries.ts';
@@ -20,15 +20,16 @@ import { cellLooks, headLooks, RowCard, rowLooks, tableLooks } from './register-
 
 const fields: readonly FilterField[] = ['text', 'body', 'person', 'state', 'publicity', 'dateFrom', 'dateTo'];
 
-const askedOf = (address: AddressState) => ({ ...filtersOf(address, fields), today: todayOf(new Date()) });
+const askedOf = (address: AddressState, today: string) => ({ ...filtersOf(address, fields), today });
 
 export const useTasks = (address: AddressState, enabled: boolean) =>
-  useInfiniteQuery({ ...tasksQuery(askedOf(address)), enabled });
+  useInfiniteQuery({ ...tasksQuery(askedOf(address, useToday())), enabled });
 
 /** All tasks and deadlines; overdue ones are highlighted. */
 export function TaskRegister({ address, list }: { address: AddressState; list: ReturnType<typeof useTasks> }) {
   const text = useMeetingsText();
   const isWide = useMediaQuery('(min-width: 64rem)');
+  const today = useToday();
   const first = list.data?.pages[0];
   const total = first?.total ?? 0;
   const tasks = list.data?.pages.flatMap((page) => page.tasks) ?? [];
@@ -46,7 +47,7 @@ export function TaskRegister({ address, list }: { address: AddressState; list: R
         <RegisterExportMenu
           pathOf={(format) => `/api/records/tasks.${format}`}
           formats={['xlsx', 'docx', 'pdf', 'csv', 'ics']}
-          filters={askedOf(address)}
+          filters={askedOf(address, today)}
           name={text.exports.files.tasks}
         />
       }
