@@ -46,7 +46,8 @@ CREATE TABLE documents (
   pages_read integer NOT NULL DEFAULT 0, poor_pages integer[] NOT NULL DEFAULT '{}',
   passage_count integer NOT NULL DEFAULT 0, attempt integer NOT NULL DEFAULT 0,
   sound_attempt integer NOT NULL DEFAULT 0, read_at timestamptz, title_key text, name_key text,
-  created_at timestamptz NOT NULL DEFAULT now(), CONSTRAINT documents_upload UNIQUE (user_id, upload_id),
+  batch_at timestamptz NOT NULL DEFAULT now(), created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT documents_upload UNIQUE (user_id, upload_id),
   PRIMARY KEY (user_id, id), FOREIGN KEY (user_id, upload_id) REFERENCES file_uploads ON DELETE CASCADE
 );
 CREATE INDEX documents_meeting_date ON documents (user_id, meeting_date);

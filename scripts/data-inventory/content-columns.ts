@@ -69,7 +69,7 @@ export const contentColumns: Record<string, TableEntry> = {
     erasure: cascade,
     personal: 'user_id title body found title_key name_key body_key',
     other:
-      'id upload_id title_source meeting_date meeting_date_source body_source reading_version language state failure_code notes page_count pages_read poor_pages passage_count attempt sound_attempt read_at created_at',
+      'id upload_id title_source meeting_date meeting_date_source body_source reading_version language state failure_code notes page_count pages_read poor_pages passage_count attempt sound_attempt read_at batch_at created_at',
   },
   document_versions: {
     purpose: 'which paper takes the place of which',

@@ -58,6 +58,30 @@ test('UPL-03 a wrong type and an empty file are rejected before they are sent', 
   await expect(page.getByText(uploads.empty)).toBeVisible();
 });
 
+test('UPL-04 while files are read, every page says how many and which; then when documents changed', async ({
+  page,
+}) => {
+  await createAccount(page);
+  await uploadFiles(page, [writeMinutes()]);
+  const head = page.getByRole('banner');
+  await expect(head).toContainText('eändert');
+  const batch = { total: 178, ready: 47, failed: 2, fileName: 'Protokoll der Gesellschafterversammlung 2024.pdf' };
+  await page.route('**/api/documents/reading', (route) => route.fulfill({ json: { batch } }));
+  await page.goto('/settings');
+  await expect(
+    head.getByRole('link', { name: /47 von 178 gelesen, 2 Fehler.*Gesellschafterversammlung/ }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(head.getByRole('link', { name: /47 von 178 gelesen, 2 Fehler/ })).toBeInViewport();
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  await page.unroute('**/api/documents/reading');
+  // The event stream says that something has changed, here or in another tab.
+  const other = await page.context().newPage();
+  await uploadFiles(other, [{ name: 'Zweite.txt', mimeType: 'text/plain', buffer: Buffer.from('Zweite Datei.') }]);
+  await expect(head.getByText(/47 von 178/)).toHaveCount(0);
+});
+
 test('UPL-03 with many chosen files the send button stays in view, and never covers the focus @thorough', async ({
   page,
 }) => {

@@ -180,6 +180,7 @@ const cases: Record<string, Case> = {
   'GET /api/uploads': { answers: 200 },
   'POST /api/functions/validate-file-upload': { body: {}, answers: '400 validation_failed' },
   'GET /api/documents/events': { answers: 200 },
+  'GET /api/documents/reading': { answers: 200 },
   'GET /api/search': { answers: '400 validation_failed' },
   'GET /api/meetings': { answers: 200 },
   'GET /api/records/questions': { answers: 200 },

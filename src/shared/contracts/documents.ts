@@ -183,3 +183,17 @@ export const documentEventSchema = z.discriminatedUnion('type', [
   }),
 ]);
 export type DocumentEvent = z.infer<typeof documentEventSchema>;
+
+/**
+ * The documents that are being read together: `total` includes those `ready` and `failed` since the first was queued.
+ * `fileName`: of the one being read; null while all wait.
+ */
+export const readingBatchSchema = z.object({
+  total: z.number().int(),
+  ready: z.number().int(),
+  failed: z.number().int(),
+  fileName: z.string().nullable(),
+});
+export type ReadingBatch = z.infer<typeof readingBatchSchema>;
+/** `batch`: null while nothing is being read. */
+export const readingSchema = z.object({ batch: readingBatchSchema.nullable() });

@@ -19,6 +19,8 @@ export const currentUserSchema = z.object({
   customer: z.object({ id: z.uuid(), companyName: z.string(), plan: z.enum(planNames) }),
   /** Latest finished sync or upload; null before the first. */
   lastSyncAt: z.iso.datetime().nullable(),
+  /** What that was: documents were read, or a data source was synced. */
+  lastSyncKind: z.enum(['documents', 'source']).nullable(),
 });
 export type CurrentUser = z.infer<typeof currentUserSchema>;
 

@@ -38,6 +38,7 @@ const listed: Record<string, readonly KeyScope[]> = {
   'DELETE /api/uploads/tus/{id}': uploading,
 
   'GET /api/documents/events': seeingUploads,
+  'GET /api/documents/reading': seeingUploads,
   'GET /api/documents/{id}': seeingUploads,
   'PATCH /api/documents/{id}': uploading,
   'PUT /api/documents/{id}/replaced': uploading,

@@ -37,18 +37,9 @@ export type CorrectedFacts = Partial<
 export async function insertDocument(
   tx: Transaction,
   scope: UserScope,
-  document: { id: string; uploadId: string; notes: readonly FileNote[] } & Partial<CorrectedFacts>,
+  document: { id: string; uploadId: string; notes: readonly FileNote[]; batchAt: Date } & Partial<CorrectedFacts>,
 ): Promise<void> {
   await tx.insert(documents).values({ ...document, notes: [...document.notes], userId: scope.userId });
-}
-
-/** Number of the user's documents waiting or being read. */
-export async function countUnfinished(tx: Transaction, scope: UserScope): Promise<number> {
-  const [row] = await tx
-    .select({ total: count() })
-    .from(documents)
-    .where(and(eq(documents.userId, scope.userId), inArray(documents.state, unfinishedStates)));
-  return row?.total ?? 0;
 }
 
 /** Numbers of the user's documents that are unfinished, ready and failed. */
@@ -351,10 +342,11 @@ export async function requeueFailed(
   tx: Transaction,
   scope: UserScope,
   documentId: string,
+  batchAt: Date,
 ): Promise<{ attempt: number; uploadId: string } | undefined> {
   const [row] = await tx
     .update(documents)
-    .set({ state: 'queued', failureCode: null, pagesRead: 0, pageCount: null })
+    .set({ state: 'queued', failureCode: null, pagesRead: 0, pageCount: null, batchAt })
     .where(and(ownDocument(scope, documentId), eq(documents.state, 'failed')))
     .returning({ attempt: documents.attempt, uploadId: documents.uploadId });
   return row;

@@ -9,13 +9,14 @@ import {
   highlightsSchema,
   pageLabelsSchema,
   pageSchema,
+  readingSchema,
   setReplacedSchema,
   spanSchema,
 } from '#shared/contracts/documents.ts';
 import { correctDocument } from './facts/change-facts.ts';
 import { highlightSpan } from './highlight-span.ts';
 import { pageNumberMax } from './policy.ts';
-import { getDocument, getPage, getPageLabels } from './service.ts';
+import { getDocument, getPage, getPageLabels, getReading } from './service.ts';
 import { streamDocumentEvents } from './stream-events.ts';
 import { setReplacedDocument } from './versions/change-versions.ts';
 
@@ -28,6 +29,17 @@ const eventsRoute = createRoute({
     'Progress of what is being read comes at once. Events are hints and are not repeated: after a reconnect, load again.',
   responses: {
     200: { description: 'Event stream', content: { 'text/event-stream': { schema: documentEventSchema } } },
+    ...problems(401),
+  },
+});
+
+const readingRoute = createRoute({
+  method: 'get',
+  path: '/documents/reading',
+  tags: ['Documents'],
+  summary: 'How far the reading of several files is',
+  responses: {
+    200: { description: 'Counts', content: { 'application/json': { schema: readingSchema } } },
     ...problems(401),
   },
 });
@@ -121,6 +133,10 @@ documentsApi.openapi(eventsRoute, (context) =>
   respondWithEvents(context, (send, signal) =>
     streamDocumentEvents(context.get('platform'), context.get('scope'), send, signal),
   ),
+);
+
+documentsApi.openapi(readingRoute, async (context) =>
+  context.json(await getReading(context.get('platform'), context.get('scope')), 200),
 );
 
 documentsApi.openapi(documentRoute, async (context) =>

@@ -5,14 +5,14 @@ import type { Platform } from '#server/platform/platform.ts';
 import { jobOwnerOf } from '#server/platform/queue/job-scope.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { contentCheckBytes } from '#server/reading/check-content.ts';
-import type { Document, DocumentEvent, Page, PageLabels } from '#shared/contracts/documents.ts';
+import type { Document, DocumentEvent, Page, PageLabels, ReadingBatch } from '#shared/contracts/documents.ts';
 import type { Versions } from '#shared/contracts/paper-versions.ts';
 import type { FileNote } from '#shared/contracts/uploads.ts';
 import { readDocumentJob } from './jobs.ts';
+import { findBatch, readBatch } from './reading/batch-repository.ts';
 import { findTurnedPages } from './reading/find-turned-pages.ts';
 import {
   type CorrectedFacts,
-  countUnfinished,
   endReading,
   findDocument,
   findDocumentOfUpload,
@@ -52,8 +52,8 @@ export async function createDocument(
   { uploadId, notes, past }: { uploadId: string; notes: readonly FileNote[]; past?: DocumentPast | undefined },
 ): Promise<string> {
   const documentId = past?.documentId ?? uuidv7();
-  const waiting = await countUnfinished(tx, scope);
-  await insertDocument(tx, scope, { ...past?.corrected, id: documentId, uploadId, notes });
+  const { waiting, batchAt } = await findBatch(tx, scope);
+  await insertDocument(tx, scope, { ...past?.corrected, id: documentId, uploadId, notes, batchAt });
   await enqueueReading(platform, tx, scope, { documentId, attemptBefore: 0, waiting });
   await publishDocumentEvent(platform, tx, scope, { type: 'upload-changed', uploadId });
   return documentId;
@@ -78,8 +78,8 @@ export async function retryReading(
   scope: UserScope,
   documentId: string,
 ): Promise<void> {
-  const waiting = await countUnfinished(tx, scope);
-  const requeued = await requeueFailed(tx, scope, documentId);
+  const { waiting, batchAt } = await findBatch(tx, scope);
+  const requeued = await requeueFailed(tx, scope, documentId, batchAt);
   if (!requeued) throw new AppError('conflict');
   await enqueueReading(platform, tx, scope, { documentId, attemptBefore: requeued.attempt, waiting });
   await publishDocumentEvent(platform, tx, scope, { type: 'upload-changed', uploadId: requeued.uploadId });
@@ -92,7 +92,7 @@ export async function restartReading(
   scope: UserScope,
   documentId: string,
 ): Promise<void> {
-  const waiting = await countUnfinished(tx, scope);
+  const { waiting } = await findBatch(tx, scope);
   const ended = await endReading(tx, scope, documentId, null);
   if (!ended) return;
   await enqueueReading(platform, tx, scope, { documentId, attemptBefore: ended.attempt, waiting });
@@ -222,8 +222,13 @@ export function getPageLabels(platform: Platform, scope: UserScope, documentId: 
 
 /** True if any of the user's documents are waiting or being read. */
 export async function hasUnfinishedDocuments(platform: Platform, scope: UserScope): Promise<boolean> {
-  return (await platform.database.withUser(scope, (tx) => countUnfinished(tx, scope))) > 0;
+  return (await platform.database.withUser(scope, (tx) => findBatch(tx, scope))).waiting > 0;
 }
+
+/** How far the reading of several files is. */
+export const getReading = async (platform: Platform, scope: UserScope): Promise<{ batch: ReadingBatch | null }> => ({
+  batch: await platform.database.withUser(scope, (tx) => readBatch(tx, scope), { isRead: true, isSentAtOnce: true }),
+});
 
 /** Progress of documents waiting or being read. */
 export function getReadingProgress(platform: Platform, scope: UserScope): Promise<ReadingProgress[]> {

@@ -4,15 +4,18 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { Language } from '#shared/contracts/users.ts';
 
-/** Time of the last document read or source synced; null before the first. */
-export async function findLastSync(tx: Transaction, scope: UserScope): Promise<Date | null> {
-  const { rows } = await tx.$client.query<{ at: Date | null }>({
+type LastSync = { at: Date; kind: 'documents' | 'source' };
+
+/** When documents were last read, or a source was synced if that is later; undefined before the first. */
+export async function findLastSync(tx: Transaction, scope: UserScope): Promise<LastSync | undefined> {
+  const { rows } = await tx.$client.query<LastSync>({
     name: 'last_sync',
-    text: `SELECT greatest((SELECT max(read_at) FROM documents WHERE user_id = $1),
-      (SELECT max(synced_at) FROM sources WHERE user_id = $1)) AS at`,
+    text: `SELECT * FROM (SELECT 'documents' AS kind, max(read_at) AS at FROM documents WHERE user_id = $1
+      UNION ALL SELECT 'source', max(synced_at) FROM sources WHERE user_id = $1) AS last
+      WHERE at IS NOT NULL ORDER BY at DESC LIMIT 1`,
     values: [scope.userId],
   });
-  return rows[0]?.at ?? null;
+  return rows[0];
 }
 
 /** Sets the language of mails to this account. The transaction must be in its context. */

@@ -12,7 +12,7 @@ import { findLastSync, saveFullName, saveLanguage } from './repository.ts';
 /** The signed-in user, for the interface. */
 export async function getCurrentUser(platform: Platform, scope: UserScope, signedIn: SignedIn): Promise<CurrentUser> {
   const account = await getAccount(platform, signedIn);
-  const [lastSyncAt, plan] = await platform.database.withUser(
+  const [lastSync, plan] = await platform.database.withUser(
     scope,
     (tx) => sendTogether([findLastSync(tx, scope), readPlan(platform, tx, scope)]),
     { isRead: true, isSentAtOnce: true },
@@ -27,7 +27,8 @@ export async function getCurrentUser(platform: Platform, scope: UserScope, signe
     language: account.language,
     hasSecondFactor: account.methods.length > 0,
     customer: { id: account.customerId, companyName: account.companyName, plan },
-    lastSyncAt: lastSyncAt?.toISOString() ?? null,
+    lastSyncAt: lastSync?.at.toISOString() ?? null,
+    lastSyncKind: lastSync?.kind ?? null,
   };
 }
 

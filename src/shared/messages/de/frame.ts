@@ -14,9 +14,23 @@ export const frame = {
   openMenu: 'Menü öffnen',
   closeMenu: 'Menü schließen',
   boardMeetings: 'Sitzungen',
-  lastSync: (when: string) => `Zuletzt abgeglichen ${when}`,
-  lastSyncShort: (when: string) => `Abgleich ${when}`,
-  neverSynced: 'Noch nichts abgeglichen',
+  lastSync: {
+    documents: {
+      long: (when: string) => `Dokumente zuletzt geändert ${when}`,
+      short: (when: string) => `Geändert ${when}`,
+    },
+    source: { long: (when: string) => `Zuletzt abgeglichen ${when}`, short: (when: string) => `Abgleich ${when}` },
+  },
+  noDocuments: 'Noch keine Dokumente',
+  /** While files are being read. */
+  reading: {
+    read: (read: string, total: string) => `${read} von ${total} gelesen`,
+    failed: (count: string, _number: number) => `${count} Fehler`,
+    readShort: (read: string, total: string) => `${read} von ${total}`,
+    waiting: 'Wartet auf das Lesen',
+    begun: 'Dateien werden gelesen.',
+    over: 'Das Lesen ist beendet.',
+  },
   openPalette: 'Suchen und springen',
   palette: {
     placeholder: 'Seite, Chat oder Datei suchen',

@@ -1,4 +1,5 @@
 import type { frame as source } from '../de/frame.ts';
+import { plural } from '../plural.ts';
 
 export const frame: typeof source = {
   skipToContent: 'Skip to content',
@@ -15,9 +16,19 @@ export const frame: typeof source = {
   openMenu: 'Open menu',
   closeMenu: 'Close menu',
   boardMeetings: 'Board Meetings',
-  lastSync: (when) => `Last synced ${when}`,
-  lastSyncShort: (when) => `Synced ${when}`,
-  neverSynced: 'Not synced yet',
+  lastSync: {
+    documents: { long: (when) => `Documents last changed ${when}`, short: (when) => `Changed ${when}` },
+    source: { long: (when) => `Last synced ${when}`, short: (when) => `Synced ${when}` },
+  },
+  noDocuments: 'No documents yet',
+  reading: {
+    read: (read, total) => `${read} of ${total} read`,
+    failed: (count, number) => `${count} ${plural(number, 'error', 'errors')}`,
+    readShort: (read, total) => `${read} of ${total}`,
+    waiting: 'Waiting to be read',
+    begun: 'Files are being read.',
+    over: 'Reading has finished.',
+  },
   openPalette: 'Search or jump to',
   palette: {
     placeholder: 'Find a page, chat or file',

@@ -36,6 +36,7 @@ test('AUTH-02 sign-up creates user, profile, role and customer; blank fields get
     // The operator has set no plan, so that no limits apply.
     customer: { companyName: 'Default Company', plan: 'enterprise' },
     lastSyncAt: null,
+    lastSyncKind: null,
   });
 });
 

@@ -17,10 +17,10 @@ import { recordNotice } from '../../notices/public.ts';
 import { type AnalysedPassage, addPassages, indexBatch, removePassages } from '../../retrieval/public.ts';
 import { type ReadDocumentPayload, readLongDocumentJob, readScanJob } from '../jobs.ts';
 import { isPermanentFailure, maxReadings, mayCarryFiles, readingTries } from '../policy.ts';
-import { countUnfinished } from '../repository.ts';
 import { publishDocumentEvent } from '../service.ts';
 import { detectVersions } from '../versions/detect-versions.ts';
 import type { AttachmentIntake, OpenAttachmentIntake } from './attachment-intake.ts';
+import { findBatch } from './batch-repository.ts';
 import {
   abandonReading,
   appendPages,
@@ -235,7 +235,7 @@ async function handOver(
     const payload = { ...jobOwnerOf(scope), documentId, attemptBefore: attempt };
     if (kind === 'long') await platform.queue.enqueue(tx, readLongDocumentJob, payload, { group: scope.customerId });
     else {
-      const waiting = await countUnfinished(tx, scope);
+      const { waiting } = await findBatch(tx, scope);
       await platform.queue.enqueue(tx, readScanJob, payload, { group: scope.userId, priority: 1 - waiting });
     }
     await publishDocumentEvent(platform, tx, scope, { type: 'upload-changed', uploadId: reading.uploadId });

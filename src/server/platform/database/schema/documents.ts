@@ -178,6 +178,8 @@ export const documents = pgTable(
     /** Names without dates and version marks, for finding other versions of the paper; null before reading. */
     titleKey: text('title_key'),
     nameKey: text('name_key'),
+    /** When the batch began that it was last queued with: the same for documents queued while others were read. */
+    batchAt: timestamp('batch_at', { withTimezone: true }).notNull().defaultNow(),
     createdAt: createdAt(),
   },
   (table) => [

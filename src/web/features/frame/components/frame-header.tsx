@@ -11,6 +11,7 @@ import { useLogOut } from '../use-log-out.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { MainLinks } from './main-links.tsx';
 import { PaletteButton } from './palette-button.tsx';
+import { ReadingLine } from './reading-progress.tsx';
 import { SyncStatus } from './sync-status.tsx';
 
 /** Header of the frame: one row on wide screens, a collapsible menu on narrow ones. */
@@ -68,6 +69,8 @@ export function FrameHeader() {
           {isMenuOpen ? <X /> : <Menu />}
         </IconButton>
       </div>
+      {/* Phones have no room for it in the row above. */}
+      <ReadingLine className="border-t sm:hidden" />
       <div id="frame-menu" hidden={!isMenuOpen} className="border-t border-line px-4 py-4 xl:hidden">
         <div className="mb-3 sm:hidden">
           <SyncStatus />

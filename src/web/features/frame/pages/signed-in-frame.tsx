@@ -16,6 +16,7 @@ import { FrameHeader } from '../components/frame-header.tsx';
 import { ModelNotice } from '../components/model-notice.tsx';
 import { NoticeBanner } from '../components/notice-banner.tsx';
 import { PaletteButton } from '../components/palette-button.tsx';
+import { ReadingLine, ReadingNews } from '../components/reading-progress.tsx';
 import { useFrameText } from '../messages.ts';
 
 // For demo visitors only.
@@ -73,10 +74,12 @@ export function SignedInFrame() {
       {isDemo ? (
         <Suspense fallback={<DemoHeadSkeleton />}>
           <DemoHead search={<PaletteButton />} />
+          <ReadingLine className="border-b" />
         </Suspense>
       ) : (
         <FrameHeader />
       )}
+      <ReadingNews />
       <NoticeBanner />
       {user?.role === 'admin' && !isDemo && <ModelNotice />}
       <PageRegion>
