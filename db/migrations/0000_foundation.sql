@@ -40,6 +40,16 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 $$;
 CALL restrict_function('is_admin', 'boardsearch_app', 'boardsearch_auth');
 
+-- A name for finding it: lower case without diacritics, its words divided by one blank each.
+CREATE FUNCTION fold_name(name text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN trim(regexp_replace(regexp_replace(normalize(translate(replace(lower(name), 'ß', 'ss'), 'øł', 'ol'), NFKD),
+  '[\u0300-\u036f\u00ad]+', '', 'g'), '[^[:alnum:]]+', ' ', 'g'));
+-- Its words, for finding it by them and by their beginnings.
+CREATE FUNCTION words_of_name(name text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN to_tsvector('simple'::regconfig, fold_name(name));
+CALL restrict_function('fold_name', 'boardsearch_app');
+CALL restrict_function('words_of_name', 'boardsearch_app');
+
 -- Forces row-level security on a table: only the named policies let anything through.
 --   own_rows         who serves tenants: rows of the transaction's user
 --   own_account      who signs people in: rows of the transaction's user

@@ -11,6 +11,7 @@ CREATE TABLE file_uploads (
 );
 CREATE INDEX file_uploads_checked ON file_uploads (checked_at);
 CREATE INDEX file_uploads_content ON file_uploads (user_id, content_sha256);
+CREATE INDEX file_uploads_names ON file_uploads USING gin (uuid_send(user_id), words_of_name(file_name)) WITH (fastupdate=off);
 CREATE INDEX file_uploads_newest ON file_uploads (user_id, created_at, id);
 CREATE INDEX file_uploads_parent ON file_uploads (user_id, parent_id);
 CREATE UNIQUE INDEX file_uploads_path ON file_uploads (file_path) WHERE (NOT is_sample);
@@ -52,6 +53,7 @@ CREATE TABLE documents (
 );
 CREATE INDEX documents_meeting_date ON documents (user_id, meeting_date);
 CREATE INDEX documents_name_key ON documents (user_id, name_key);
+CREATE INDEX documents_names ON documents USING gin (uuid_send(user_id), words_of_name(title)) WITH (fastupdate=off);
 CREATE INDEX documents_read_at ON documents (user_id, read_at);
 CREATE INDEX documents_title_key ON documents (user_id, title_key);
 CALL protect_table('documents', 'own_rows', 'owner_reads', 'admin_reads');
@@ -65,7 +67,7 @@ CREATE TABLE document_versions (
   FOREIGN KEY (user_id, older_id) REFERENCES documents ON DELETE CASCADE
 );
 CREATE INDEX document_versions_older ON document_versions (user_id, older_id);
-CALL protect_table('document_versions', 'own_rows');
+CALL protect_table('document_versions', 'own_rows', 'owner_reads');
 GRANT SELECT, INSERT, UPDATE, DELETE ON document_versions TO boardsearch_app;
 
 CREATE TABLE pages (

@@ -14,6 +14,7 @@ CREATE TABLE chat_sessions (
   PRIMARY KEY (user_id, id)
 );
 CREATE INDEX chat_sessions_folder ON chat_sessions (user_id, folder_id);
+CREATE INDEX chat_sessions_names ON chat_sessions USING gin (uuid_send(user_id), words_of_name(title)) WITH (fastupdate=off);
 CREATE INDEX chat_sessions_newest ON chat_sessions (user_id, updated_at, id);
 CALL protect_table('chat_sessions', 'own_rows', 'owner_functions', 'admin_reads');
 GRANT SELECT ON chat_sessions TO boardsearch_auth;

@@ -11,7 +11,10 @@ CREATE TABLE records (
   FOREIGN KEY (user_id, document_id) REFERENCES documents ON DELETE CASCADE
 );
 CREATE INDEX records_kind ON records (user_id, kind);
-CALL protect_table('records', 'own_rows');
+CREATE INDEX records_names ON records USING gin (uuid_send(user_id), to_tsvector('simple'::regconfig, search))
+  WITH (fastupdate=off)
+  WHERE (kind IN ('meeting', 'agenda-item', 'decision') AND standing = 'certain');
+CALL protect_table('records', 'own_rows', 'owner_reads');
 GRANT SELECT, INSERT, UPDATE, DELETE ON records TO boardsearch_app;
 
 -- What registers, meetings, answers and exports may show. The others wait to be confirmed.
@@ -207,3 +210,89 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WHERE user_id = user_id_param AND NOT is_leaving;
 $$;
 CALL restrict_function('cut_off_sources', 'boardsearch_auth');
+
+-- Words of the user's papers and chats that are spelled like `alike`, or hold `within` ("bad" in "hallenbad"), at most `best` each.
+-- Papers too few for statistics are looked through themselves.
+CREATE FUNCTION find_near_words(alike text[], within text[], best integer) RETURNS TABLE (word text, term text)
+LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = public, pg_temp SET enable_seqscan = off SET enable_indexscan = off SET jit = off
+SET pg_trgm.similarity_threshold = 0.4 AS $$
+  WITH few AS MATERIALIZED (
+    SELECT DISTINCT term FROM (
+      SELECT unnest(tsvector_to_array(words_of_name(c.title))) AS term FROM (
+        SELECT title FROM chat_sessions WHERE user_id = current_app_user() ORDER BY updated_at DESC LIMIT 500) AS c
+      UNION ALL
+      SELECT unnest(string_to_array(unnest(p.terms), ' ')) FROM (
+        SELECT terms FROM passage_terms
+        WHERE user_id = current_app_user() AND NOT EXISTS (SELECT FROM term_df WHERE user_id = current_app_user())
+        LIMIT 2000) AS p
+    ) AS every WHERE term <> ''
+  )
+  SELECT asked.word, near.term FROM unnest(alike) AS asked(word) CROSS JOIN LATERAL (
+    SELECT term, similarity(term, asked.word) AS likeness FROM (
+      SELECT t.term FROM term_df t WHERE uuid_send(t.user_id) = uuid_send(current_app_user()) AND t.term % asked.word
+      UNION SELECT few.term FROM few WHERE few.term % asked.word
+    ) AS either ORDER BY likeness DESC, term LIMIT best
+  ) AS near
+  UNION
+  SELECT asked.word, near.term FROM unnest(within) AS asked(word) CROSS JOIN LATERAL (
+    SELECT term FROM (
+      SELECT t.term, t.df FROM term_df t
+      WHERE uuid_send(t.user_id) = uuid_send(current_app_user()) AND t.term LIKE '%' || asked.word || '%'
+      UNION SELECT few.term, 1 FROM few WHERE strpos(few.term, asked.word) > 0
+    ) AS either ORDER BY df DESC, term LIMIT best
+  ) AS near
+$$;
+CALL restrict_function('find_near_words', 'boardsearch_app');
+
+-- What the user owns whose name matches every query: read papers; meetings, agenda items and decisions of papers without a
+-- newer version; chats. At most `best` of a kind: names that begin as typed (`beginning`, ILIKE), then the newest. `words` are all
+-- that was looked through. Of records that a vague word matches, so many are weighed that it stays quick.
+CREATE FUNCTION find_names(queries text[], beginning text, best integer)
+RETURNS TABLE (kind text, id uuid, document_id uuid, name text, words text, day date)
+LANGUAGE plpgsql STABLE SECURITY DEFINER
+SET search_path = public, pg_temp SET enable_seqscan = off SET enable_indexscan = off SET jit = off AS $$
+DECLARE
+  -- Compared by its bytes, which only the indexes of words know.
+  asking CONSTANT uuid := current_app_user();
+  weighed CONSTANT integer := 5000;
+  -- Literals, so that the planner weighs each word by itself.
+  every CONSTANT text := quote_literal(array_to_string(queries, ' & ')) || '::tsquery';
+  papers text;
+BEGIN
+  -- A word may stand in the title, another in the file's name.
+  SELECT string_agg(format('(SELECT d.id FROM documents d WHERE uuid_send(d.user_id) = uuid_send($1) AND words_of_name(d.title) @@ %1$L::tsquery
+      UNION SELECT d.id FROM file_uploads f JOIN documents d ON d.user_id = f.user_id AND d.upload_id = f.id
+      WHERE uuid_send(f.user_id) = uuid_send($1) AND words_of_name(f.file_name) @@ %1$L::tsquery)', query), ' INTERSECT ')
+    INTO STRICT papers FROM unnest(queries) AS query;
+  RETURN QUERY EXECUTE format(
+    'SELECT ''document'', d.id, d.id, coalesce(d.title, f.file_name), concat_ws('' '', d.title, f.file_name),
+       coalesce(d.meeting_date, d.created_at::date)
+     FROM (%s) AS hits JOIN documents d ON d.user_id = $1 AND d.id = hits.id AND d.state = ''ready''
+     JOIN file_uploads f ON f.user_id = $1 AND f.id = d.upload_id
+     ORDER BY coalesce(d.title, f.file_name) ILIKE $2 OR f.file_name ILIKE $2 DESC, 6 DESC, 2 LIMIT $3', papers)
+    USING asking, beginning, best;
+  RETURN QUERY EXECUTE format(
+    'WITH hits AS MATERIALIZED (
+       SELECT r.kind, r.id, r.document_id, r.fields, r.search, r.meeting_date FROM records r
+       WHERE uuid_send(r.user_id) = uuid_send($1) AND r.kind IN (''meeting'', ''agenda-item'', ''decision'') AND r.standing = ''certain''
+         AND to_tsvector(''simple''::regconfig, r.search) @@ %s LIMIT $4
+     ), named AS (
+       SELECT h.kind, h.id, h.document_id, concat_ws('' '', h.fields->''number''->>''text'',
+           coalesce(h.fields->''title''->>''text'', h.fields->''what''->>''text'', h.fields->''body''->>''text'')) AS name,
+         h.search AS words, coalesce(h.meeting_date, d.meeting_date) AS day
+       FROM hits h JOIN documents d ON d.user_id = $1 AND d.id = h.document_id AND d.state = ''ready''
+       WHERE NOT EXISTS (SELECT FROM document_versions v
+         JOIN documents n ON n.user_id = v.user_id AND n.id = v.newer_id AND n.state = ''ready''
+         WHERE v.user_id = $1 AND v.older_id = h.document_id AND v.is_version)
+     ), ranked AS (
+       SELECT *, row_number() OVER (PARTITION BY kind ORDER BY name ILIKE $2 DESC, day DESC NULLS LAST, id) AS nth FROM named
+     ) SELECT kind, id, document_id, name, words, day FROM ranked WHERE nth <= $3', every)
+    USING asking, beginning, best, weighed;
+  RETURN QUERY EXECUTE format(
+    'SELECT ''chat'', c.id, NULL::uuid, c.title, c.title, c.updated_at::date FROM chat_sessions c
+     WHERE uuid_send(c.user_id) = uuid_send($1) AND words_of_name(c.title) @@ %s
+     ORDER BY c.title ILIKE $2 DESC, c.updated_at DESC, 2 LIMIT $3', every)
+    USING asking, beginning, best;
+END $$;
+CALL restrict_function('find_names', 'boardsearch_app');

@@ -41,6 +41,7 @@ import { demoApi } from './features/demo/routes.ts';
 import { documentsApi } from './features/documents/routes.ts';
 import { erasureApi } from './features/erasure/routes.ts';
 import { exportsApi } from './features/exports/routes.ts';
+import { findingApi } from './features/finding/routes.ts';
 import { importsApi } from './features/imports/routes.ts';
 import { administeredModelsApi } from './features/language-models/administration/routes.ts';
 import { languageModelsApi } from './features/language-models/routes.ts';
@@ -153,6 +154,7 @@ export function createApp(platform: Platform, answerSource: AnswerSource = answe
   app.route('/api', uploadsApi);
   app.route('/api', documentsApi);
   app.route('/api', searchApi);
+  app.route('/api', findingApi);
   app.route('/api', meetingsApi);
   app.route('/api', registerFilesApi);
   app.route('/api', correctionsApi);

@@ -182,6 +182,7 @@ const cases: Record<string, Case> = {
   'GET /api/documents/events': { answers: 200 },
   'GET /api/documents/reading': { answers: 200 },
   'GET /api/search': { answers: '400 validation_failed' },
+  'GET /api/find': { answers: 200 },
   'GET /api/meetings': { answers: 200 },
   'GET /api/records/questions': { answers: 200 },
   'GET /api/records/decisions': { answers: 200 },

@@ -124,6 +124,10 @@ describe.each([
       test.each([
         ...ofRetrieval,
         ['chat_messages_content', "search_chats(ARRAY['%Ludothek%'], 500)", /Index Cond: .*content ~~\* /] as const,
+        ...['documents_names', 'file_uploads_names', 'chat_sessions_names'].map(
+          (index) =>
+            [index, "find_names(ARRAY['''ludothek'':*'], 'ludothek%', 60)", new RegExp(`on ${index}`)] as const,
+        ),
       ])('DATA-02 under that owner, too, %s serves %s', (index, call, condition) =>
         expectIndex(user.id, index, call, condition),
       );

@@ -47,6 +47,7 @@ const listed: Record<string, readonly KeyScope[]> = {
   'GET /api/documents/{id}/highlights': reading,
 
   'GET /api/search': reading,
+  'GET /api/find': reading,
   'GET /api/meetings': reading,
   'GET /api/meetings/{id}': reading,
   'GET /api/records/questions': seeingAnswers,

@@ -11,10 +11,11 @@ import {
   dayOfMeeting,
   groupMeetings,
   type MeetingGroup,
+  meetingIdOf,
   papersOf,
   summariseMeeting,
 } from './group-meetings.ts';
-import { listBodyNames, listPaperParts } from './meeting-repository.ts';
+import { listBodyNames, listPaperParts, type PaperPart } from './meeting-repository.ts';
 import { formatCursor, parseCursor } from './policy.ts';
 import { anyRecord, selectRecords } from './registers/record-repository.ts';
 import { loadStates } from './timeline/present-states.ts';
@@ -75,9 +76,12 @@ export function getMeeting(platform: Pick<Platform, 'database'>, scope: UserScop
     await refreshStates(tx, scope);
     const bodies = await loadBodies(tx, scope);
     const { meetings } = groupMeetings(await listPaperParts(tx, scope, day), bodies);
-    // Links from a record without a body contain only the day.
+    // A link may name the body as one of its papers does; from a record without a body it contains only the day.
+    const isNamedBy = ({ bodyKey }: PaperPart) => meetingIdOf(day, bodyKey) === id;
     const group =
-      meetings.find((each) => each.id === id) ?? (id === day && meetings.length === 1 ? meetings[0] : undefined);
+      meetings.find((each) => each.id === id) ??
+      meetings.find(({ parts }) => parts.some(isNamedBy)) ??
+      (id === day && meetings.length === 1 ? meetings[0] : undefined);
     if (!group) throw new AppError('not_found');
     const found = await selectRecords(tx, scope, {
       ...anyRecord,

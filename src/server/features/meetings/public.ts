@@ -6,6 +6,7 @@ export { storeRecords } from './corrections/store-records.ts';
 export { listQuestionSubjects, type QuestionSubject } from './list-question-subjects.ts';
 export { bodyKeyOf } from './policy.ts';
 export { listClosedSpans } from './registers/closed-spans.ts';
+export { describeFound } from './registers/describe-found.ts';
 export { countDue } from './registers/list-registers.ts';
 export { listRecords } from './service.ts';
 export { settleTasks } from './tasks/change-task.ts';

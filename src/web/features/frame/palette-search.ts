@@ -1,10 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { chatListSchema } from '#shared/contracts/chats.ts';
-import { uploadListSchema } from '#shared/contracts/uploads.ts';
+import { documentPath } from '#shared/citations/document-path.ts';
+import { type FoundThing, foundThingsSchema } from '#shared/contracts/finding.ts';
 import { requestJson } from '#web/lib/api/api-client.ts';
 
-const chatLimit = 8;
-const shownFiles = 8;
+const shownThings = 20;
 
 /** True if the text contains every word of the search, in any order. */
 export function matchesSearch(text: string, search: string): boolean {
@@ -15,25 +14,29 @@ export function matchesSearch(text: string, search: string): boolean {
     .every((word) => folded.includes(word));
 }
 
-/** The newest chats, or the server's matches for a search. */
-export const paletteChatsQuery = (search: string) =>
+/** What is named like the search, best first; the newest chats and documents without one. */
+export const paletteQuery = (search: string) =>
   queryOptions({
-    queryKey: ['chats', 'palette', search],
+    queryKey: ['find', search],
     queryFn: async ({ signal }) => {
-      const parameters = new URLSearchParams({ limit: String(chatLimit), ...(search && { search }) });
-      return (await requestJson(`/api/chats?${parameters}`, chatListSchema, { signal })).chats;
+      const parameters = new URLSearchParams({ limit: String(shownThings), ...(search && { q: search }) });
+      return (await requestJson(`/api/find?${parameters}`, foundThingsSchema, { signal })).found;
     },
+    // Names change, and what was deleted must not come back.
+    staleTime: 0,
     placeholderData: keepPreviousData,
   });
 
-/** The newest files, or the server's matches for a search; only those that can be opened. */
-export const paletteFilesQuery = (search: string) =>
-  queryOptions({
-    queryKey: ['uploads', 'palette', search],
-    queryFn: async ({ signal }) => {
-      const parameters = new URLSearchParams({ limit: String(shownFiles * 2), ...(search && { search }) });
-      const { uploads } = await requestJson(`/api/uploads?${parameters}`, uploadListSchema, { signal });
-      return uploads.filter(({ state }) => state === 'ready').slice(0, shownFiles);
-    },
-    placeholderData: keepPreviousData,
-  });
+/** Where a thing is seen: a record beside its place in the paper, within its meeting if it has one. */
+export function pathOfFound({ kind, id, documentId, meetingId, place }: FoundThing): string {
+  if (kind === 'chat') return `/chat/${id}`;
+  if (meetingId !== null) {
+    const source =
+      kind === 'meeting' || place === null
+        ? ''
+        : `?source=${documentId}.${place.firstPage}.${place.start}.${place.end}`;
+    return `/meetings/${encodeURIComponent(meetingId)}${source}`;
+  }
+  const document = documentId ?? id;
+  return place ? documentPath(document, place) : `/documents/${document}`;
+}

@@ -4,7 +4,9 @@ import {
   BookText,
   CalendarDays,
   FileText,
+  Gavel,
   Languages,
+  ListOrdered,
   type LucideIcon,
   MessageSquareText,
   Moon,
@@ -17,8 +19,10 @@ import {
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { quotationLine } from '#shared/citations/tidy-quotation.ts';
+import type { FoundKind, FoundThing } from '#shared/contracts/finding.ts';
 import { useFocusReturn } from '#web/components/ui/use-focus-return.ts';
-import { headingOf } from '#web/lib/papers/file-heading.ts';
+import { useFormat } from '#web/lib/format.ts';
 import { setTheme, useLanguage, useTheme } from '#web/lib/preferences.ts';
 import { useAreaPath } from '#web/lib/screens/use-area-path.ts';
 import { useSampleName } from '#web/lib/session/demo-visit.ts';
@@ -26,14 +30,14 @@ import { useCurrentUser } from '#web/lib/session/session.ts';
 import { switchLanguage } from '#web/lib/switch-language.ts';
 import { useSettledValue } from '#web/lib/use-settled-value.ts';
 import { useFrameText } from '../messages.ts';
-import { matchesSearch, paletteChatsQuery, paletteFilesQuery } from '../palette-search.ts';
+import { matchesSearch, paletteQuery, pathOfFound } from '../palette-search.ts';
 
 interface CommandPaletteProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Opens pages, chats and files, and switches language and theme, by typing. */
+/** Opens papers, meetings, decisions, chats and pages, and switches language and theme, by typing. */
 export function CommandPalette({ isOpen, onOpenChange }: CommandPaletteProps) {
   const text = useFrameText();
   const { onOpenAutoFocus, onCloseAutoFocus } = useFocusReturn();
@@ -49,7 +53,7 @@ export function CommandPalette({ isOpen, onOpenChange }: CommandPaletteProps) {
             if (document.activeElement !== document.body) event.preventDefault();
             else onCloseAutoFocus(event);
           }}
-          className="fixed top-[12vh] left-1/2 z-50 w-[min(36rem,calc(100vw-2rem))] -translate-x-1/2 overflow-hidden rounded-xl border border-line bg-raised shadow-raised data-[state=open]:animate-appear"
+          className="fixed top-[12vh] left-1/2 max-sm:top-3 z-50 w-[min(36rem,calc(100vw-2rem))] -translate-x-1/2 overflow-hidden rounded-xl border border-line bg-raised shadow-raised data-[state=open]:animate-appear"
         >
           <Dialog.Title className="sr-only">{text.openPalette}</Dialog.Title>
           <PaletteContent close={() => onOpenChange(false)} />
@@ -68,43 +72,33 @@ interface Entry {
   run: () => void;
 }
 
+const iconOf: Record<FoundKind, LucideIcon> = {
+  document: FileText,
+  meeting: CalendarDays,
+  'agenda-item': ListOrdered,
+  decision: Gavel,
+  chat: MessageSquareText,
+};
+
 function PaletteContent({ close }: { close: () => void }) {
   const text = useFrameText();
   const [search, setSearch] = useState('');
   const typed = search.trim();
   const asked = useSettledValue(typed);
-  const chats = useQuery(paletteChatsQuery(asked));
-  const files = useQuery(paletteFilesQuery(asked));
-  const isSearching = asked !== typed || chats.isFetching || files.isFetching;
+  const found = useQuery(paletteQuery(asked));
+  const isSearching = asked !== typed || found.isFetching;
   const goTo = useGoTo(close);
-  const nameOf = useSampleName();
+  const entries = useFoundEntries(found.data ?? [], goTo);
   const pages = usePageEntries(goTo);
   const preferences = usePreferenceEntries(close);
-  const fitting = (entries: Entry[]) => entries.filter((entry) => matchesSearch(entry.label, typed));
+  const fitting = (those: Entry[]) => those.filter((entry) => matchesSearch(entry.label, typed));
 
   const groups: { heading: string; entries: Entry[] }[] = [
     { heading: text.palette.pages, entries: fitting(pages) },
-    {
-      heading: text.palette.chats,
-      entries: (chats.data ?? []).map(({ id, title }) => ({
-        id,
-        label: nameOf(title),
-        icon: MessageSquareText,
-        run: () => goTo(`/chat/${id}`),
-      })),
-    },
-    {
-      heading: text.palette.files,
-      entries: (files.data ?? []).map(({ id, documentId, title, fileName }) => ({
-        id,
-        label: headingOf({ title, fileName }).lead,
-        detail: headingOf({ title, fileName }).name,
-        icon: FileText,
-        run: () => goTo(`/documents/${documentId}`),
-      })),
-    },
+    { heading: typed ? text.palette.found : text.palette.newest, entries },
     { heading: text.palette.preferences, entries: fitting(preferences) },
   ].filter((group) => group.entries.length > 0);
+  const count = groups.reduce((sum, group) => sum + group.entries.length, 0);
 
   return (
     <Command label={text.openPalette} shouldFilter={false} loop>
@@ -117,17 +111,20 @@ function PaletteContent({ close }: { close: () => void }) {
           className="h-14 min-w-0 flex-1 bg-transparent text-base outline-none"
         />
       </div>
-      <Command.List className="max-h-[min(26rem,60vh)] overflow-y-auto p-2">
+      <p role="status" className="sr-only">
+        {isSearching ? text.palette.searching : count === 0 ? text.palette.nothing : text.palette.count(count)}
+      </p>
+      <Command.List className="max-h-[min(26rem,60dvh)] overflow-y-auto p-2">
         <Command.Empty className="px-3 py-8 text-center text-muted">
           {isSearching ? text.palette.searching : text.palette.nothing}
         </Command.Empty>
-        {groups.map(({ heading, entries }) => (
+        {groups.map(({ heading, entries: shown }) => (
           <Command.Group
             key={heading}
             heading={heading}
             className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-sm [&_[cmdk-group-heading]]:text-muted"
           >
-            {entries.map(({ id, label, detail, icon: Icon, run }) => (
+            {shown.map(({ id, label, detail, icon: Icon, run }) => (
               <Command.Item
                 key={id}
                 value={id}
@@ -143,7 +140,7 @@ function PaletteContent({ close }: { close: () => void }) {
             ))}
           </Command.Group>
         ))}
-        {(chats.isError || files.isError) && (
+        {found.isError && (
           <p role="alert" className="px-3 py-3 text-sm text-danger">
             {text.palette.unavailable}
           </p>
@@ -151,6 +148,26 @@ function PaletteContent({ close }: { close: () => void }) {
       </Command.List>
     </Command>
   );
+}
+
+/** Papers, meetings, agenda items, decisions and chats: what they are called, and what they are. */
+function useFoundEntries(found: readonly FoundThing[], goTo: (path: string) => void): Entry[] {
+  const { palette } = useFrameText();
+  const format = useFormat();
+  const nameOf = useSampleName();
+  return found.map((thing) => {
+    const { kind, id, name, number, detail, day } = thing;
+    const own = kind === 'chat' && name !== null ? nameOf(name) : name;
+    const label = [number, own].filter(Boolean).join(' ') || palette.kinds[kind];
+    const facts = [palette.kinds[kind], day && format.date(day), detail !== name && detail];
+    return {
+      id,
+      label: quotationLine(label),
+      detail: facts.filter(Boolean).join(' · '),
+      icon: iconOf[kind],
+      run: () => goTo(pathOfFound(thing)),
+    };
+  });
 }
 
 function useGoTo(close: () => void): (path: string) => void {

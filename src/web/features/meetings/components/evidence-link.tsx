@@ -1,4 +1,5 @@
 import { FileSearch } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { tidyQuotation } from '#shared/citations/tidy-quotation.ts';
 import type { RecordSource } from '#shared/contracts/meetings.ts';
 import { classNames } from '#web/lib/class-names.ts';
@@ -19,8 +20,14 @@ interface EvidenceLinkProps extends EvidenceActs {
 export function EvidenceLink({ source, activeKey, onOpen }: EvidenceLinkProps) {
   const text = useMeetingsText();
   const isActive = placeKeyOf(source) === activeKey;
+  const button = useRef<HTMLButtonElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only where the page opens with it, never while somebody reads.
+  useEffect(() => {
+    if (isActive) button.current?.scrollIntoView({ block: 'center' });
+  }, []);
   return (
     <button
+      ref={button}
       type="button"
       aria-label={`${text.openEvidence(tidyQuotation(source.quotation).slice(0, 120))}, ${text.page(source.firstPage)}`}
       aria-pressed={isActive}
