@@ -174,26 +174,30 @@ LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 $$;
 CALL restrict_function('take_due_sources', 'boardsearch_app');
 
--- A vendor tells that something has changed at what is watched by this key: a look is due there, where one would be soon anyway and
+-- Vendors tell that something has changed at what is watched by these keys: a look is due there, where one would be soon anyway and
 -- nothing is wrong. Answers with how many sources that was about; a message that came before, or of a channel that nobody has asked for, is about none.
-CREATE FUNCTION wake_watched_sources(key_param text, channel_param text, number_param bigint)
+CREATE FUNCTION wake_watched_sources(keys_param text[], channels_param text[], numbers_param bigint[])
 RETURNS integer
 LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  WITH known AS (
-    SELECT s.user_id, s.id, NOT s.is_paused AND NOT s.is_leaving AND s.folders IS NOT NULL AND s.fault IS NULL
-      AND s.next_pass_at <= now() + interval '5 minutes' AS is_due
-    FROM sources s
-    WHERE s.watch_key = key_param AND (s.watch->>'endsAt')::float8 > extract(epoch FROM now()) * 1000
-      AND (channel_param IS NULL OR s.watch->'channels' @> jsonb_build_array(jsonb_build_object('id', channel_param)))
-      AND (number_param IS NULL OR coalesce((s.watch->'numbers'->>channel_param)::bigint, 0) < number_param)
-    FOR UPDATE
+  WITH told AS (
+    SELECT DISTINCT * FROM unnest(keys_param, channels_param, numbers_param) AS told(key, channel, number)
+  ), known AS (
+    SELECT s.user_id, s.id, told.channel, told.number, NOT s.is_paused AND NOT s.is_leaving AND s.folders IS NOT NULL
+      AND s.fault IS NULL AND s.next_pass_at <= now() + interval '5 minutes' AS is_due
+    FROM told JOIN sources s ON s.watch_key = told.key
+    WHERE (s.watch->>'endsAt')::float8 > extract(epoch FROM now()) * 1000
+      AND (told.channel IS NULL OR s.watch->'channels' @> jsonb_build_array(jsonb_build_object('id', told.channel)))
+      AND (told.number IS NULL OR coalesce((s.watch->'numbers'->>told.channel)::bigint, 0) < told.number)
+    ORDER BY s.user_id, s.id FOR UPDATE OF s
+  ), newest AS (
+    SELECT DISTINCT ON (user_id, id) * FROM known ORDER BY user_id, id, number DESC NULLS LAST
   ), woken AS (
     UPDATE sources SET
-      watch = CASE WHEN number_param IS NULL THEN watch
-        ELSE jsonb_set(watch, ARRAY['numbers', channel_param], to_jsonb(number_param)) END,
-      next_pass_at = CASE WHEN known.is_due THEN least(sources.next_pass_at, now()) ELSE sources.next_pass_at END,
-      next_turn_at = CASE WHEN known.is_due THEN least(sources.next_turn_at, now()) ELSE sources.next_turn_at END
-    FROM known WHERE sources.user_id = known.user_id AND sources.id = known.id
+      watch = CASE WHEN newest.number IS NULL THEN watch
+        ELSE jsonb_set(watch, ARRAY['numbers', newest.channel], to_jsonb(newest.number)) END,
+      next_pass_at = CASE WHEN newest.is_due THEN least(sources.next_pass_at, now()) ELSE sources.next_pass_at END,
+      next_turn_at = CASE WHEN newest.is_due THEN least(sources.next_turn_at, now()) ELSE sources.next_turn_at END
+    FROM newest WHERE sources.user_id = newest.user_id AND sources.id = newest.id
     RETURNING 1
   )
   SELECT count(*)::int FROM woken

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connectSources } from '#server/integrations/connect-sources.ts';
 import { connectByGrant, sourcesOf, until } from '#support/connect-source.ts';
 import { startDriveServer } from '#support/drive-server.ts';
@@ -48,13 +48,21 @@ const channelOf = async (vendor: Vendor) => {
   const [id = '', asked = {}] = [...vendor.channels][0] ?? [];
   return { id, asked };
 };
+const isWatched = async (user: TestUser) =>
+  (
+    await service.platform.database.withUser(user.scope, (tx) =>
+      tx.execute(sql`SELECT FROM sources WHERE watch IS NOT NULL`),
+    )
+  ).rows.length > 0;
+
 /** A file is added, the vendor notifies, and the file is here long before the next look was due. */
 async function expectToCome(user: TestUser, notify: () => Promise<Response>): Promise<void> {
   const number = world.files.size + 1;
   const file = { id: `neu-${number}`, parent: 'root', name: `neu-${number}.txt`, version: 1, isShared: true };
   world.put({ ...file, content: `Nachgereicht: Bericht ${number}.` });
   // The channel is recorded at the end of a turn.
-  await until(async () => (await notify()).status === 202);
+  await until(async () => isWatched(user));
+  expect((await notify()).status).toBe(202);
   await until(async () => (await sourcesOf(user)).sources[0]?.counts.documents === world.visible().length);
 }
 
@@ -83,6 +91,19 @@ test('SRC-05 Microsoft notifies by a subscription with a secret; notifications w
     expect((await tell('sharepoint', notification(wrong))).status).toBe(403);
   }
   expect((await tell('sharepoint', { body: 'nicht JSON' })).status).toBe(403);
+  // Of a long list the first twenty are looked at, in one query.
+  const made = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ subscriptionId, clientState: String(index).padStart(43, 'a') }));
+  const query = vi.spyOn(service.platform.database, 'withoutUser');
+  const many = (list: object[]) => tell('sharepoint', { body: JSON.stringify({ value: list }) });
+  expect((await many([...made(20), right])).status).toBe(403);
+  expect((await many([...made(19), right, right])).status).toBe(202);
+  expect(query).toHaveBeenCalledTimes(2);
+  // What cannot be a secret of ours is not looked up at all.
+  expect((await many([{ ...right, clientState: 'geraten' }])).status).toBe(403);
+  expect(query).toHaveBeenCalledTimes(2);
+  query.mockRestore();
+  expect((await many(made(1_000))).status).toBe(413);
   await user.request(`/api/sources/${id}?documents=keep`, { method: 'DELETE' });
   expect(graph.channels.size).toBe(0);
   expect((await tell('sharepoint', notification(right))).status).toBe(403);
@@ -148,4 +169,25 @@ test('SRC-02 a vendor that asks for patience when subscribed to is left alone', 
   graph.watchPatience = 0;
   const [row] = await run(sql`SELECT extract(epoch FROM next_turn_at - now())::float8 AS wait FROM sources`);
   expect(row?.wait).toBeGreaterThan(300);
+});
+
+test('SRC-05 made-up notifications are limited, and there is no address for vendors that are not set up', async () => {
+  const other = await startTestApp({
+    sources: connectSources({ isPrivateAllowed: false, dropbox: { clientId: 'x', clientSecret: 'y' } }),
+  });
+  try {
+    const notify = (kind: string) =>
+      other.app.request(`/api/sources/notifications/${kind}`, {
+        method: 'POST',
+        body: '{"list_folder":{"accounts":[]}}',
+      });
+    expect((await notify('sharepoint')).status).toBe(404);
+    expect((await notify('google-drive')).status).toBe(404);
+    const statuses = [];
+    for (let count = 0; count < 61; count += 1) statuses.push((await notify('dropbox')).status);
+    expect(statuses.slice(0, 60)).toEqual(Array.from({ length: 60 }, () => 403));
+    expect(statuses[60]).toBe(429);
+  } finally {
+    await other.close();
+  }
 });

@@ -1,6 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { SourceNotification, SourceRequest } from '#server/platform/data-source/data-source.ts';
+import {
+  maxNotifications,
+  type SourceNotification,
+  type SourceRequest,
+} from '#server/platform/data-source/data-source.ts';
 
 const notificationSchema = z.object({ list_folder: z.object({ accounts: z.array(z.string()) }) });
 
@@ -16,7 +20,7 @@ export function readDropboxNotification(
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
   try {
     const { accounts } = notificationSchema.parse(JSON.parse(body)).list_folder;
-    return { told: accounts.map((key) => ({ key, channel: null, number: null })) };
+    return { told: accounts.slice(0, maxNotifications).map((key) => ({ key, channel: null, number: null })) };
   } catch {
     return null;
   }

@@ -4,7 +4,8 @@ import type { SourceNotification, SourceRequest } from '#server/platform/data-so
 export function readDriveNotification({ headers }: SourceRequest): SourceNotification | null {
   const [channel, key] = [headers.get('x-goog-channel-id'), headers.get('x-goog-channel-token')];
   const number = Number(headers.get('x-goog-message-number') ?? Number.NaN);
-  if (!channel || !key || !Number.isSafeInteger(number)) return null;
+  // Our secrets have 32 bytes in base64url: nothing else needs to be looked up.
+  if (!channel || !key || !/^[\w-]{43}$/.test(key) || !Number.isSafeInteger(number)) return null;
   // The first message only confirms the channel.
   return headers.get('x-goog-resource-state') === 'sync' ? { told: [] } : { told: [{ key, channel, number }] };
 }

@@ -66,6 +66,9 @@ export type WatchWish = { address: string; secret: string; chosen: readonly Sour
 
 /** A request to the notification address. */
 export type SourceRequest = { query: URLSearchParams; headers: Headers; body: string };
+/** Notifications of a request that are looked at; no vendor sends more for one user. */
+export const maxNotifications = 20;
+
 /** `reply`: answers the vendor's check of the address. `number`: grows with each message of a channel. */
 export type SourceNotification =
   | { reply: string }
