@@ -161,7 +161,7 @@ CREATE TABLE mfa_totp (
   user_id uuid PRIMARY KEY REFERENCES auth_users ON DELETE CASCADE, secret text, pending_secret text,
   pending_since timestamptz, last_step bigint NOT NULL DEFAULT 0, created_at timestamptz NOT NULL DEFAULT now()
 );
-CALL protect_table('mfa_totp', 'own_account');
+CALL protect_table('mfa_totp', 'own_account', 'owner_functions');
 GRANT SELECT, INSERT, UPDATE, DELETE ON mfa_totp TO boardsearch_auth;
 
 CREATE TABLE mfa_recovery_codes (

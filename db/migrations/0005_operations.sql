@@ -1098,3 +1098,18 @@ CREATE TABLE welcome_gaps (
 CREATE INDEX welcome_gaps_asked ON welcome_gaps (asked_at);
 GRANT INSERT (id, language, question) ON welcome_gaps TO boardsearch_app;
 GRANT SELECT, UPDATE (question), DELETE ON welcome_gaps TO boardsearch_auth;
+
+-- No row-level security: nobody's. Sealed with the encryption key; the key of the keyed hashes among them.
+CREATE TABLE instance_secrets (
+  name text PRIMARY KEY, sealed text NOT NULL
+);
+GRANT SELECT, INSERT ON instance_secrets TO boardsearch_app;
+GRANT SELECT ON instance_secrets TO boardsearch_auth;
+
+-- No row-level security: what is wrong with the machine, for the provider's admins. One row a kind; it stays when it is
+-- over, so that neither a restart nor a second server mails anything twice.
+CREATE TABLE operator_alarms (
+  kind text PRIMARY KEY, since timestamptz NOT NULL, advice text NOT NULL, facts jsonb NOT NULL,
+  mailed_at timestamptz, ended_at timestamptz
+);
+GRANT SELECT, INSERT, UPDATE ON operator_alarms TO boardsearch_auth;

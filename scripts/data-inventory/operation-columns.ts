@@ -62,6 +62,20 @@ export const operationColumns: Record<string, TableEntry> = {
     personal: '',
     other: 'id maintenance_since maintenance_until keeps_visitor_questions',
   },
+  instance_secrets: {
+    purpose: 'keys of the instance, sealed with the encryption key',
+    retention: 'without end',
+    erasure: none,
+    personal: '',
+    other: 'name sealed',
+  },
+  operator_alarms: {
+    purpose: 'what is wrong with the machine, told to the admins of the provider',
+    retention: 'the latest of each kind, without end',
+    erasure: none,
+    personal: '',
+    other: 'kind since advice facts mailed_at ended_at',
+  },
   welcome_gaps: {
     purpose: 'questions of visitors that got no answer, shortened; their text only where the operator switches it on',
     retention: '30 days',

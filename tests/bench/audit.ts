@@ -148,7 +148,7 @@ const readOf =
   (work) =>
     platform.database.withAccount(null, work);
 const verify = (platform: Platform, read: ReadLog, published: Parameters<typeof verifyLog>[2]['published'] = []) =>
-  verifyLog(read, deriveSigner(platform.encryptionKey, signingPurpose).publicKey, { published, seen: [] });
+  verifyLog(read, [deriveSigner(platform.encryptionKey, signingPurpose)], { published, seen: [] });
 
 async function measureTamperings(platform: Platform, owner: Client): Promise<void> {
   const { database, encryptionKey } = platform;

@@ -1,10 +1,10 @@
-import type { KeyObject } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Config, ConfigError } from './config/config.ts';
 import { readSiteContent, type SiteContent } from './config/site-content.ts';
+import { readAuthSecrets } from './crypto/auth-secret.ts';
 import { readEncryptionKey } from './crypto/encryption-key.ts';
-import { readOrCreateSecret } from './crypto/secret-file.ts';
+import { openKeyring } from './crypto/open-keyring.ts';
+import { type Keyring, nameKey } from './crypto/sealing.ts';
 import type { SourceConnector } from './data-source/data-source.ts';
 import { connectionFor, type DatabaseAddress } from './database/connection.ts';
 import { type Database, openDatabase } from './database/database.ts';
@@ -46,8 +46,10 @@ export type Platform = {
   sources: SourceConnector;
   /** Signs sign-in cookies. */
   authSecret: string;
+  /** Accepted under cookies during a rotation; undefined = none. */
+  previousAuthSecret?: string | undefined;
   /** Seals and hashes secrets in the database (crypto/sealing.ts). */
-  encryptionKey: KeyObject;
+  encryptionKey: Keyring;
   clock: Clock;
   /** Aborted when the process begins to end: open streams close, running work hands over. */
   shutdown: AbortSignal;
@@ -133,7 +135,10 @@ export async function connectPlatform(
     closers.length = 0;
   };
   try {
-    const database = openDatabase(address, { poolSize: 12, log });
+    const sealingKeys = readEncryptionKey(config);
+    // Tells `npm run rotate-keys` which servers still seal with the previous key.
+    const clientName = `boardsearch ${nameKey(sealingKeys.current)}`;
+    const database = openDatabase(address, { poolSize: 12, log, clientName });
     closers.push(database.close);
     if (address.kind === 'external') await database.verifyRoles();
     const events = await openEvents(connectionFor(address, 'boardsearch_app'), log);
@@ -147,8 +152,8 @@ export async function connectPlatform(
     const uploads = await openFileStore(config.dataDirectory, 'user-uploads');
     const archives = await openFileStore(config.dataDirectory, 'archives');
     const accountBackups = await openFileStore(config.dataDirectory, 'account-backups');
-    const authSecret = config.authSecret ?? readAuthSecret(config.dataDirectory);
-    const encryptionKey = readEncryptionKey(config);
+    const auth = readAuthSecrets(config);
+    const encryptionKey = await openKeyring(database, sealingKeys, log);
     return {
       platform: {
         config,
@@ -164,7 +169,8 @@ export async function connectPlatform(
         scanner: config.clamd && openScanner(config.clamd),
         models,
         sources,
-        authSecret,
+        authSecret: auth.current,
+        previousAuthSecret: auth.previous,
         encryptionKey,
         clock: systemClock,
         shutdown: shutdown.signal,
@@ -188,9 +194,4 @@ function makeDataDirectory(directory: string): void {
       cause,
     });
   }
-}
-
-function readAuthSecret(dataDirectory: string): string {
-  const remedy = 'delete it to have a new one made, with which everybody has to sign in again';
-  return readOrCreateSecret(join(dataDirectory, 'auth.secret'), { bytes: 48, remedy });
 }

@@ -7,6 +7,7 @@ import { listGrown } from './chain/cursor-repository.ts';
 import { makeCheckpoint, signingPurpose } from './chain/make-checkpoint.ts';
 import { pruneLog } from './chain/prune-log.ts';
 import { writeSeenHeads } from './chain/seen-heads.ts';
+import { signersOf } from './chain/trusted-keys.ts';
 import { streamReader, verifyTask } from './describe-state.ts';
 import { publishCheckpoints } from './outlets/publish-checkpoints.ts';
 import { streamEntries } from './outlets/stream-entries.ts';
@@ -85,8 +86,8 @@ const hasGrown = async ({ database }: Platform, reader: string): Promise<boolean
 
 /** Stores the seen heads. A chain that has become shorter is verified at once. */
 async function rememberHeads(platform: Platform): Promise<void> {
-  const { database, config } = platform;
+  const { database, config, encryptionKey } = platform;
   const heads = await database.withAccount(null, listHeads);
-  if (await writeSeenHeads(config.dataDirectory, signerOf(platform), heads)) return;
+  if (await writeSeenHeads(config.dataDirectory, signerOf(platform), heads, signersOf(encryptionKey))) return;
   await database.withAccount(null, (tx) => orderTask(tx, verifyTask));
 }

@@ -1,13 +1,13 @@
 import { uuidv7 } from 'uuidv7';
-import { deriveSigner } from '#server/platform/crypto/signing.ts';
+import type { SealingKeys } from '#server/platform/crypto/sealing.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type AuditFault, auditFaultSchema } from '#shared/contracts/audit-admin.ts';
 import { enqueueMail } from '../accounts/jobs.ts';
 import { listProviderAdmins } from './alerts/alert-repository.ts';
 import { noCustomer } from './chain/chain-repository.ts';
-import { signingPurpose } from './chain/make-checkpoint.ts';
 import { checkpointFiles, readCheckpoints } from './chain/published-checkpoints.ts';
 import { readSeenHeads } from './chain/seen-heads.ts';
+import { listTrustedKeys } from './chain/trusted-keys.ts';
 import type { ReadLog } from './chain/verify-chain.ts';
 import { type VerifiedLog, verifyLog } from './chain/verify-log.ts';
 import { listCustomerNames } from './search/search-repository.ts';
@@ -19,15 +19,15 @@ const faultsKept = 100;
 /** Verifies the log against itself, published checkpoints, and the heads this machine saw last. */
 export async function proveLog(
   config: Platform['config'],
-  encryptionKey: Platform['encryptionKey'],
+  encryptionKey: SealingKeys,
   read: ReadLog,
   furtherFiles: readonly string[] = [],
 ): Promise<VerifiedLog> {
-  const { publicKey } = deriveSigner(encryptionKey, signingPurpose);
+  const trusted = await read((tx) => listTrustedKeys(tx, encryptionKey));
   const published = [];
   for (const path of [...checkpointFiles(config), ...furtherFiles]) published.push(...(await readCheckpoints(path)));
-  const seen = await readSeenHeads(config.dataDirectory, publicKey);
-  return verifyLog(read, publicKey, { published, seen });
+  const seen = await readSeenHeads(config.dataDirectory, trusted);
+  return verifyLog(read, trusted, { published, seen });
 }
 
 /** Verifies the log and stores the result. Mails the provider's admins once about a new finding. */

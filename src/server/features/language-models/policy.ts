@@ -1,5 +1,5 @@
-import { createHash, type KeyObject } from 'node:crypto';
-import { seal, unseal } from '#server/platform/crypto/sealing.ts';
+import { createHash } from 'node:crypto';
+import { type SealingKeys, seal, unseal } from '#server/platform/crypto/sealing.ts';
 import { type ModelAddress, ModelError } from '#server/platform/language-model/language-model.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
@@ -15,14 +15,14 @@ export function mayAdminister({ role, isDemo, secondFactorPassed }: UserScope): 
 }
 
 /** Purpose for which a model's key is sealed. */
-const keyPurpose = (id: string) => `language-model-key:${id}`;
+const keyPurpose = (id: string) => `language-model-key:${id}` as const;
 
-export function sealModelKey(encryptionKey: KeyObject, id: string, key: string): string {
+export function sealModelKey(encryptionKey: SealingKeys, id: string, key: string): string {
   return seal(encryptionKey, keyPurpose(id), key);
 }
 
 /** How to reach a model. @throws UnsealError if the key was sealed by another installation */
-export function addressOf(encryptionKey: KeyObject, row: ModelRow): ModelAddress {
+export function addressOf(encryptionKey: SealingKeys, row: ModelRow): ModelAddress {
   const { id, name, dialect, address, model, sealedKey, apiVersion, isPrivateAllowed } = row;
   const key = sealedKey === null ? null : unseal(encryptionKey, keyPurpose(id), sealedKey);
   return { name, dialect, address, model, key, apiVersion, isPrivateAllowed };

@@ -106,7 +106,7 @@ export async function beginNextcloud(
 
 /** Nextcloud itself gives up after twenty minutes. */
 const nextcloudMilliseconds = 20 * 60_000;
-const nextcloudPurpose = ({ userId }: UserScope) => `nextcloud-login:${userId}`;
+const nextcloudPurpose = ({ userId }: UserScope) => `nextcloud-login:${userId}` as const;
 
 /** The source once the user has agreed at Nextcloud; null before. @throws AppError link_expired, source_unreachable */
 export async function pollNextcloud(

@@ -15,10 +15,10 @@ export type BackedUp = { databaseBytes: number; fileBytes: number; wasRunning: b
 /**
  * Not copied: the database (has its own procedure), unfinished uploads, archives of own data (recreated on request),
  * the lock, the location of a database outside the data directory (the copy contains it), the runtime of local models
- * (reinstalled), and the key of sealed secrets, which must be kept apart from the database.
+ * (reinstalled), and the keys of sealed secrets, which must be kept apart from the database.
  */
 const leftOut =
-  /^(postgresql|incoming|archives|local-model|boardsearch\.lock.*|database\.location|encryption\.key|\.probe-.*)$/;
+  /^(postgresql|incoming|archives|local-model|boardsearch\.lock.*|database\.location|encryption\.key.*|\.probe-.*)$/;
 
 /** True if a path of the data directory is not part of a backup. */
 export const isLeftOut = (path: string): boolean => leftOut.test(path);

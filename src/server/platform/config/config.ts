@@ -78,6 +78,7 @@ const environmentSchema = z.object({
   TRUSTED_PROXY_HOPS: optional(z.coerce.number('must be a number').int().min(0).max(10).default(0)),
   ADDRESS_LIMIT_FACTOR: optional(z.coerce.number('must be a number').min(1).max(1_000_000).default(1)),
   AUTH_SECRET: optional(z.string().min(32, 'must have at least 32 characters').optional()),
+  AUTH_SECRET_PREVIOUS: optional(z.string().min(32, 'must have at least 32 characters').optional()),
   EMAIL_CONFIRMATION: optional(z.enum(['off', 'on']).default('off')),
   ADMIN_RECOVERY_CODE: optional(z.string().min(20, 'must have at least 20 characters').max(200).optional()),
   PROVIDER_NAME: optional(z.string().trim().min(1).max(200).default(defaultProviderName)),
@@ -143,6 +144,7 @@ const environmentSchema = z.object({
       .optional(),
   ),
   ENCRYPTION_KEY: optional(z.string().trim().refine(isKeyOf32Bytes, 'must be 32 bytes in base64').optional()),
+  ENCRYPTION_KEY_PREVIOUS: optional(z.string().trim().refine(isKeyOf32Bytes, 'must be 32 bytes in base64').optional()),
 });
 
 /** The whole configuration, parsed once on start. */
@@ -181,8 +183,12 @@ export type Config = {
   addressLimitFactor: number;
   /** Undefined = generated into the data directory. */
   authSecret: string | undefined;
+  /** Accepted besides `authSecret` while keys are rotated. */
+  previousAuthSecret: string | undefined;
   /** 32 bytes in base64; undefined = generated into the data directory. */
   encryptionKey: string | undefined;
+  /** The key before, while keys are rotated. */
+  previousEncryptionKey: string | undefined;
   /** Whether accounts are usable only after their address was confirmed by mail. */
   emailConfirmation: boolean;
   /** Undefined = emergency recovery is off. */
@@ -282,7 +288,9 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     trustedProxyHops: values.TRUSTED_PROXY_HOPS,
     addressLimitFactor: values.ADDRESS_LIMIT_FACTOR,
     authSecret: values.AUTH_SECRET,
+    previousAuthSecret: values.AUTH_SECRET_PREVIOUS,
     encryptionKey: values.ENCRYPTION_KEY,
+    previousEncryptionKey: values.ENCRYPTION_KEY_PREVIOUS,
     emailConfirmation: values.EMAIL_CONFIRMATION === 'on',
     adminRecoveryCode: values.ADMIN_RECOVERY_CODE,
     providerName: values.PROVIDER_NAME,

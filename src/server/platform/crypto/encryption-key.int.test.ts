@@ -13,25 +13,25 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDirectory, { recursive: true, force: true }));
 
 test('the key is created once, readable by the owner only, and the same on the next start', () => {
-  const key = readEncryptionKey({ dataDirectory, encryptionKey: undefined });
+  const key = readEncryptionKey({ dataDirectory, encryptionKey: undefined }).current;
   expect(key.symmetricKeySize).toBe(32);
-  expect(readEncryptionKey({ dataDirectory, encryptionKey: undefined }).equals(key)).toBe(true);
+  expect(readEncryptionKey({ dataDirectory, encryptionKey: undefined }).current.equals(key)).toBe(true);
   expect(readdirSync(dataDirectory)).toEqual(['encryption.key']);
   expect(statSync(join(dataDirectory, 'encryption.key')).mode & 0o777).toBe(0o600);
 });
 
 test('a configured key is used without a file; printing a key reveals nothing', () => {
   const bytes = Buffer.alloc(32, 'k');
-  const key = readEncryptionKey({ dataDirectory, encryptionKey: bytes.toString('base64') });
+  const key = readEncryptionKey({ dataDirectory, encryptionKey: bytes.toString('base64') }).current;
   expect(key.export().equals(bytes)).toBe(true);
   expect(readdirSync(dataDirectory)).toEqual([]);
   expect(inspect(key) + JSON.stringify({ key })).not.toContain(bytes.toString('base64').slice(0, 8));
 });
 
 test('the generated file’s content can be moved into the configuration', () => {
-  const key = readEncryptionKey({ dataDirectory, encryptionKey: undefined });
+  const key = readEncryptionKey({ dataDirectory, encryptionKey: undefined }).current;
   const encryptionKey = readFileSync(join(dataDirectory, 'encryption.key'), 'utf8');
-  expect(readEncryptionKey({ dataDirectory, encryptionKey }).equals(key)).toBe(true);
+  expect(readEncryptionKey({ dataDirectory, encryptionKey }).current.equals(key)).toBe(true);
 });
 
 test.each(['too short', 'long enough for a secret, but not a key of 32 bytes at all'])(

@@ -8,6 +8,13 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
+import type { SealPurpose } from './sealed-uses.ts';
+
+/** The key that seals, and during a rotation (`npm run rotate-keys`) the one before, whose texts it still opens. */
+export type SealingKeys = { current: KeyObject; previous?: KeyObject };
+
+/** The keys of an instance. That of the keyed hashes stays the same, since a hash cannot be made anew. */
+export type Keyring = SealingKeys & { hashing: KeyObject };
 
 /**
  * AES-256-GCM as in NIST SP 800-38D: a random nonce of 96 bits is safe for 2^32 messages per key, and every purpose has
@@ -29,19 +36,38 @@ export class UnsealError extends Error {
  * @returns `v1.` and base64url of nonce, ciphertext and tag: printable ASCII, about 4/3 of the plaintext's bytes and 42
  * more
  */
-export function seal(key: KeyObject, purpose: string, plaintext: string): string {
+export function seal({ current }: SealingKeys, purpose: SealPurpose, plaintext: string): string {
   const nonce = randomBytes(nonceBytes);
-  const cipher = createCipheriv(algorithm, deriveKey(key, 'seal', purpose), nonce, { authTagLength: tagBytes });
+  const cipher = createCipheriv(algorithm, deriveKey(current, 'seal', purpose), nonce, { authTagLength: tagBytes });
   cipher.setAAD(associatedData(purpose));
   const body = Buffer.concat([nonce, cipher.update(plaintext, 'utf8'), cipher.final(), cipher.getAuthTag()]);
   return `${version}.${body.toString('base64url')}`;
 }
 
 /**
- * Opens the result of `seal` for the same key and purpose.
+ * Opens the result of `seal` for one of the keys and the same purpose.
  * @throws UnsealError for everything else
  */
-export function unseal(key: KeyObject, purpose: string, sealed: string): string {
+export function unseal({ current, previous }: SealingKeys, purpose: SealPurpose, sealed: string): string {
+  try {
+    return unsealWith(current, purpose, sealed);
+  } catch (error) {
+    if (!previous) throw error;
+    return unsealWith(previous, purpose, sealed);
+  }
+}
+
+/** True if the current key opens a text, so that it need not be sealed again. */
+export function isSealedWithCurrent({ current }: SealingKeys, purpose: SealPurpose, sealed: string): boolean {
+  try {
+    unsealWith(current, purpose, sealed);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function unsealWith(key: KeyObject, purpose: string, sealed: string): string {
   const body = sealed.startsWith(`${version}.`)
     ? Buffer.from(sealed.slice(version.length + 1), 'base64url')
     : undefined;
@@ -61,8 +87,8 @@ export function unseal(key: KeyObject, purpose: string, sealed: string): string 
  * HMAC-SHA-256 of a token or code, base64url, 43 characters. Without the key, not even a six-digit code can be found by
  * trial. For one purpose, equal values have equal hashes, so that rows can be looked up by them.
  */
-export function keyedHash(key: KeyObject, purpose: string, value: string): string {
-  return createHmac('sha256', deriveKey(key, 'hash', purpose))
+export function keyedHash({ hashing }: Pick<Keyring, 'hashing'>, purpose: string, value: string): string {
+  return createHmac('sha256', deriveKey(hashing, 'hash', purpose))
     .update(value, 'utf8')
     .digest('base64url');
 }
@@ -73,8 +99,13 @@ export function equalSecrets(one: string, other: string): boolean {
   return timingSafeEqual(digest(one), digest(other));
 }
 
+/** Names a key without revealing it: 16 hexadecimal digits. */
+export function nameKey(key: KeyObject): string {
+  return deriveKey(key, 'name', 'key').toString('hex').slice(0, 16);
+}
+
 /** HKDF-SHA-256 (RFC 5869): a key per use and purpose, from which neither another nor the master key can be derived. */
-function deriveKey(key: KeyObject, use: 'seal' | 'hash', purpose: string): Buffer {
+function deriveKey(key: KeyObject, use: 'seal' | 'hash' | 'name', purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', key, '', `boardsearch ${version} ${use} ${purpose}`, 32));
 }
 

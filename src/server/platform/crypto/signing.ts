@@ -12,7 +12,7 @@ export type Signer = {
 };
 
 /** An Ed25519 key for one purpose, derived from the instance's key: the same on every server, and never stored. */
-export function deriveSigner(key: KeyObject, purpose: string): Signer {
+export function deriveSigner({ current: key }: { current: KeyObject }, purpose: string): Signer {
   const seed = Buffer.from(hkdfSync('sha256', key, '', `boardsearch v1 sign ${purpose}`, keyBytes));
   const privateKey = createPrivateKey({ key: Buffer.concat([privatePrefix, seed]), format: 'der', type: 'pkcs8' });
   const publicKey = createPublicKey(privateKey).export({ format: 'der', type: 'spki' }).subarray(-keyBytes);
@@ -22,8 +22,19 @@ export function deriveSigner(key: KeyObject, purpose: string): Signer {
   };
 }
 
+/** A public key, and for one that was replaced the newest checkpoint that it signed. */
+export type TrustedKey = { publicKey: string; until?: number };
+
+/** The key among the trusted ones that signed a text; undefined = none. */
+export function findSigner(
+  trusted: readonly TrustedKey[],
+  { statement, signature }: { statement: string; signature: string },
+): TrustedKey | undefined {
+  return trusted.find(({ publicKey }) => isSignedBy(publicKey, statement, signature));
+}
+
 /** True if the text was signed with that key; false also for malformed keys and signatures. */
-export function isSignedBy(publicKey: string, text: string, signature: string): boolean {
+function isSignedBy(publicKey: string, text: string, signature: string): boolean {
   try {
     const der = Buffer.concat([publicPrefix, Buffer.from(publicKey, 'base64url')]);
     const key = createPublicKey({ key: der, format: 'der', type: 'spki' });

@@ -17,12 +17,16 @@ export type Database = AuthConnection & {
   close: () => Promise<void>;
 };
 
-/** Opens the pools of one process. */
-export function openDatabase(address: DatabaseAddress, options: { poolSize: number; log: Log }): Database {
+/** Opens the pools of one process. `clientName`: what the server calls its connections. */
+export function openDatabase(
+  address: DatabaseAddress,
+  options: { poolSize: number; log: Log; clientName?: string },
+): Database {
   // Pipelined: statements that do not wait for a result are sent immediately and together.
   const open = (role: DatabaseRole, max: number) =>
     new Pool({
       ...connectionFor(address, role),
+      ...(options.clientName === undefined ? {} : { application_name: options.clientName }),
       max,
       idleTimeoutMillis: 30_000,
       pipeline: true,

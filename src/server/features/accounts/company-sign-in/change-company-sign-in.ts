@@ -1,6 +1,5 @@
-import type { KeyObject } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
-import { seal } from '#server/platform/crypto/sealing.ts';
+import { type SealingKeys, seal } from '#server/platform/crypto/sealing.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { type Act, recordAct } from '../../audit/public.ts';
@@ -25,7 +24,7 @@ export type CompanySignIn = {
  * @throws AppError `not_found` for an address without an account, `forbidden` unless the plan is Enterprise, `conflict`
  * for a domain of another customer
  */
-export async function setUpCompanySignIn(tx: Transaction, key: KeyObject, wanted: CompanySignIn): Promise<string> {
+export async function setUpCompanySignIn(tx: Transaction, key: SealingKeys, wanted: CompanySignIn): Promise<string> {
   const customer = await findCustomerOfUser(tx, wanted.user);
   if (!customer) throw new AppError('not_found');
   if (customer.plan !== 'enterprise') throw new AppError('forbidden');
@@ -45,7 +44,7 @@ const byOperator: Actor = { actorUserId: null, caller: null };
  */
 export async function storeCompanySignIn(
   tx: Transaction,
-  key: KeyObject,
+  key: SealingKeys,
   customerId: string,
   wanted: Omit<CompanySignIn, 'user' | 'clientSecret'> & { clientSecret?: string | undefined },
   actor: Actor,

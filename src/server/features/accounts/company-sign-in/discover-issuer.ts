@@ -12,7 +12,7 @@ const limits = {
 };
 
 /** Purpose under which a client secret is sealed; bound to the row, so that it opens in no other. */
-export const clientSecretPurpose = (providerId: string): string => `identity-provider:${providerId}`;
+export const clientSecretPurpose = (providerId: string) => `identity-provider:${providerId}` as const;
 
 /** The address that the company's provider redirects back to. */
 export const companyCallbackUrl = ({ config }: Pick<Platform, 'config'>): string =>

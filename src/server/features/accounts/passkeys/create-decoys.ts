@@ -1,5 +1,4 @@
-import type { KeyObject } from 'node:crypto';
-import { keyedHash } from '#server/platform/crypto/sealing.ts';
+import { type Keyring, keyedHash } from '#server/platform/crypto/sealing.ts';
 import { passkeysPerAccount } from '#shared/limits.ts';
 
 /**
@@ -23,7 +22,7 @@ const extraPasskeyOf256 = 80;
  * Made-up credential ids for an address that has none: like real ones in number and length, stable for an address, and
  * unpredictable without the key. Nobody can tell them from real ones.
  */
-export function createDecoys(encryptionKey: KeyObject, email: string): string[] {
+export function createDecoys(encryptionKey: Pick<Keyring, 'hashing'>, email: string): string[] {
   const address = email.toLowerCase();
   const draw = (what: string) =>
     Buffer.from(keyedHash(encryptionKey, 'decoy-passkey', `${address}\n${what}`), 'base64url');

@@ -51,7 +51,7 @@ export function findTotpStep(secret: string, code: string, now: number): number 
 }
 
 /** Purpose under which an authenticator's secret is sealed. */
-export const totpPurpose = (userId: string) => `totp-secret:${userId}`;
+export const totpPurpose = (userId: string) => `totp-secret:${userId}` as const;
 
 /** @throws AppError `factor_unavailable` if it was sealed with another key */
 export function openTotpSecret(platform: Platform, userId: string, sealed: string): string {

@@ -38,3 +38,14 @@ test('AUTH-05 scripts, other sites and unencrypted connections do not get the se
   );
   expect(clearSessionCookie(platform)).toBe(`__Host-boardsearch.session_token=; Max-Age=0; ${attributes}`);
 });
+
+test('AUTH-05 AUTH-08 while keys are rotated, cookies of the previous secret count, and new ones are signed with the new', () => {
+  const rotated = {
+    ...platform,
+    authSecret: 'fedcba9876543210fedcba9876543210',
+    previousAuthSecret: platform.authSecret,
+  };
+  expect(tokenOfCookie(rotated, decodeURIComponent(signed))).toBe(token);
+  expect(writeSessionCookie(rotated, token)).not.toContain(signed);
+  expect(tokenOfCookie({ ...rotated, previousAuthSecret: undefined }, decodeURIComponent(signed))).toBe(null);
+});

@@ -4,7 +4,7 @@ import { equalSecrets } from '#server/platform/crypto/sealing.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { sessionIdleSeconds } from '../policy.ts';
 
-type Signing = Pick<Platform, 'config' | 'authSecret'>;
+type Signing = Pick<Platform, 'config' | 'authSecret' | 'previousAuthSecret'>;
 
 const isSecure = ({ config }: Pick<Platform, 'config'>): boolean => config.publicUrl.startsWith('https://');
 
@@ -22,15 +22,16 @@ export function readSessionCookie(platform: Pick<Platform, 'config'>, header: st
   return parse(header ?? '', name)[name] ?? null;
 }
 
-/** The token in a session cookie's value; null if we did not sign it. */
-export function tokenOfCookie(platform: Signing, cookie: string): string | null {
+/** The token in a session cookie's value; null if we did not sign it. During a rotation the previous secret counts. */
+export function tokenOfCookie({ authSecret, previousAuthSecret }: Signing, cookie: string): string | null {
   const token = cookie.slice(0, Math.max(cookie.lastIndexOf('.'), 0));
-  return token !== '' && equalSecrets(cookie, sign(platform, token)) ? token : null;
+  const secrets = previousAuthSecret === undefined ? [authSecret] : [authSecret, previousAuthSecret];
+  return token !== '' && secrets.some((secret) => equalSecrets(cookie, sign(secret, token))) ? token : null;
 }
 
 /** The Set-Cookie header that gives a browser its session. */
 export function writeSessionCookie(platform: Signing, token: string): string {
-  return serialize(sessionCookieOf(platform), sign(platform, token), {
+  return serialize(sessionCookieOf(platform), sign(platform.authSecret, token), {
     ...attributesOf(platform),
     maxAge: sessionIdleSeconds,
   });
@@ -41,8 +42,8 @@ export function clearSessionCookie(platform: Pick<Platform, 'config'>): string {
   return serialize(sessionCookieOf(platform), '', { ...attributesOf(platform), maxAge: 0 });
 }
 
-function sign({ authSecret }: Signing, token: string): string {
-  return `${token}.${createHmac('sha256', authSecret).update(token).digest('base64')}`;
+function sign(secret: string, token: string): string {
+  return `${token}.${createHmac('sha256', secret).update(token).digest('base64')}`;
 }
 
 const attributesOf = (platform: Pick<Platform, 'config'>) =>

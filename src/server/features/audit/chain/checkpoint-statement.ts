@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isSignedBy, sha256 } from '#server/platform/crypto/signing.ts';
+import { findSigner, sha256, type TrustedKey } from '#server/platform/crypto/signing.ts';
 import type { ChainHead, SignedStatement, StoredCheckpoint } from './chain-repository.ts';
 
 /** A checkpoint's statement: the heads of the chains that had grown since the one before. */
@@ -45,12 +45,15 @@ const parseJson = (text: string): unknown => {
 /** A checkpoint's statement and heads; null if the signature or the heads do not match. */
 export function openCheckpoint(
   stored: Omit<StoredCheckpoint, 'number'>,
-  publicKey: string,
+  trusted: readonly TrustedKey[],
 ): { checkpoint: Checkpoint; heads: ChainHead[] } | null {
-  if (!isSignedBy(publicKey, stored.statement, stored.signature)) return null;
+  const signer = findSigner(trusted, stored);
+  if (!signer) return null;
   const checkpoint = checkpointSchema.safeParse(parseJson(stored.statement));
   const heads = headsSchema.safeParse(parseJson(stored.heads));
   if (!checkpoint.success || !heads.success || checkpoint.data.heads !== sha256(stored.heads)) return null;
+  // A key that was replaced, perhaps because it leaked, signs nothing new.
+  if (signer.until !== undefined && checkpoint.data.number > signer.until) return null;
   return {
     checkpoint: checkpoint.data,
     heads: Object.entries(heads.data).map(([chain, [seq, hash]]) => ({ chain, seq, hash })),
@@ -58,7 +61,7 @@ export function openCheckpoint(
 }
 
 /** How far a chain was pruned; null if not signed. */
-export function openPruning({ statement, signature }: SignedStatement, publicKey: string): Pruning | null {
-  if (!isSignedBy(publicKey, statement, signature)) return null;
-  return pruningSchema.safeParse(parseJson(statement)).data ?? null;
+export function openPruning(stored: SignedStatement, trusted: readonly TrustedKey[]): Pruning | null {
+  if (!findSigner(trusted, stored)) return null;
+  return pruningSchema.safeParse(parseJson(stored.statement)).data ?? null;
 }

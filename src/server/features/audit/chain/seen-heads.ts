@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { isSignedBy, type Signer } from '#server/platform/crypto/signing.ts';
+import { findSigner, type Signer, type TrustedKey } from '#server/platform/crypto/signing.ts';
 import { canonicalJson } from './canonical-json.ts';
 import type { ChainHead } from './chain-repository.ts';
 
@@ -18,26 +18,27 @@ const statementSchema = z.object({
 });
 
 /** Empty if the file is missing or not signed, and so proves nothing. */
-export async function readSeenHeads(dataDirectory: string, publicKey: string): Promise<ChainHead[]> {
+export async function readSeenHeads(dataDirectory: string, trusted: readonly TrustedKey[]): Promise<ChainHead[]> {
   const text = await readFile(join(dataDirectory, fileName), 'utf8').catch(() => '');
   try {
-    const { statement, signature } = storedSchema.parse(JSON.parse(text));
-    if (!isSignedBy(publicKey, statement, signature)) return [];
-    const { heads } = statementSchema.parse(JSON.parse(statement));
+    const stored = storedSchema.parse(JSON.parse(text));
+    if (!findSigner(trusted, stored)) return [];
+    const { heads } = statementSchema.parse(JSON.parse(stored.statement));
     return Object.entries(heads).map(([chain, [seq, hash]]) => ({ chain, seq, hash }));
   } catch {
     return [];
   }
 }
 
-/** Stores the chains' heads. False, without writing, if a chain has become shorter, which is a fault. */
+/** Stores the chains' heads. `trusted`: keys under the heads stored before. False, without writing, if a chain has become shorter, which is a fault. */
 export async function writeSeenHeads(
   dataDirectory: string,
   signer: Signer,
   heads: readonly ChainHead[],
+  trusted: readonly TrustedKey[] = [signer],
 ): Promise<boolean> {
   const now = new Map(heads.map(({ chain, seq }) => [chain, seq]));
-  const before = await readSeenHeads(dataDirectory, signer.publicKey);
+  const before = await readSeenHeads(dataDirectory, trusted);
   if (before.some(({ chain, seq }) => (now.get(chain) ?? 0) < seq)) return false;
   if (before.length === now.size && before.every(({ chain, seq }) => now.get(chain) === seq)) return true;
   const statement = canonicalJson({

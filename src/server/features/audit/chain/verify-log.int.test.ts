@@ -22,7 +22,7 @@ let owner: Client;
 const signer = () => deriveSigner(service.platform.encryptionKey, signingPurpose);
 const run: ReadLog = (work) => service.platform.database.withAccount(null, work);
 const nothing: OutsideMarks = { published: [], seen: [] };
-const verify = (outside = nothing, read = run) => verifyLog(read, signer().publicKey, outside);
+const verify = (outside = nothing, read = run) => verifyLog(read, [signer()], outside);
 
 beforeAll(async () => {
   service = await startTestApp({ config: { TRUSTED_PROXY_HOPS: '1' } });

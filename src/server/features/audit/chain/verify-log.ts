@@ -1,4 +1,4 @@
-import { sha256 } from '#server/platform/crypto/signing.ts';
+import { sha256, type TrustedKey } from '#server/platform/crypto/signing.ts';
 import type { AuditFault } from '#shared/contracts/audit-admin.ts';
 import {
   type ChainHead,
@@ -30,7 +30,11 @@ const checkpointBatch = 50;
 const marksOfChain = 8;
 
 /** Verifies the whole log, in bounded memory, while it is being written. */
-export async function verifyLog(read: ReadLog, publicKey: string, outside: OutsideMarks): Promise<VerifiedLog> {
+export async function verifyLog(
+  read: ReadLog,
+  trusted: readonly TrustedKey[],
+  outside: OutsideMarks,
+): Promise<VerifiedLog> {
   const marks = new Map<string, Mark[]>();
   const faults: AuditFault[] = [];
   const add = (heads: readonly ChainHead[]) => {
@@ -38,11 +42,11 @@ export async function verifyLog(read: ReadLog, publicKey: string, outside: Outsi
       marks.set(chain, [...(marks.get(chain) ?? []), { seq, hash }].slice(-marksOfChain));
     }
   };
-  const checkpoints = await verifyCheckpoints(read, publicKey, { marks, add, faults });
-  faults.push(...takePublished(outside.published, publicKey, { ...checkpoints, add }));
+  const checkpoints = await verifyCheckpoints(read, trusted, { marks, add, faults });
+  faults.push(...takePublished(outside.published, trusted, { ...checkpoints, add }));
   add(outside.seen);
 
-  let pruned = await findPruned(read, publicKey);
+  let pruned = await findPruned(read, trusted);
   faults.push(...pruned.faults);
   const heads = await read(listHeads);
   const chains = [...new Set([...heads.map(({ chain }) => chain), ...marks.keys()])].sort();
@@ -60,7 +64,7 @@ export async function verifyLog(read: ReadLog, publicKey: string, outside: Outsi
     if (verified.fault) {
       // It may have been pruned meanwhile.
       const before = pruned.marks.get(chain)?.seq;
-      pruned = await findPruned(read, publicKey);
+      pruned = await findPruned(read, trusted);
       if (pruned.marks.get(chain)?.seq !== before) verified = await verify();
     }
     result.entries += verified.entries;
@@ -71,11 +75,11 @@ export async function verifyLog(read: ReadLog, publicKey: string, outside: Outsi
   return result;
 }
 
-async function findPruned(read: ReadLog, publicKey: string) {
+async function findPruned(read: ReadLog, trusted: readonly TrustedKey[]) {
   const marks = new Map<string, Mark>();
   const faults: AuditFault[] = [];
   for (const stored of await read(listPrunings)) {
-    const pruning = openPruning(stored, publicKey);
+    const pruning = openPruning(stored, trusted);
     if (pruning?.chain === stored.chain && pruning.seq === stored.seq) marks.set(stored.chain, pruning);
     else faults.push({ chain: stored.chain, seq: stored.seq, id: null, kind: 'pruning' });
   }
@@ -86,7 +90,11 @@ type Collected = { add: (heads: readonly ChainHead[]) => void; faults: AuditFaul
 type Known = { count: number; newest: number; accepted: number };
 
 /** Checks that every checkpoint is signed and follows the one before. */
-async function verifyCheckpoints(read: ReadLog, publicKey: string, { add, faults, marks }: Collected): Promise<Known> {
+async function verifyCheckpoints(
+  read: ReadLog,
+  trusted: readonly TrustedKey[],
+  { add, faults, marks }: Collected,
+): Promise<Known> {
   let before: { number: number; statement: string } | null = null;
   let count = 0;
   let accepted = 0;
@@ -94,7 +102,7 @@ async function verifyCheckpoints(read: ReadLog, publicKey: string, { add, faults
     const after: number = before?.number ?? 0;
     const batch: StoredCheckpoint[] = await read((tx) => listCheckpoints(tx, after, checkpointBatch));
     for (const stored of batch) {
-      const opened = openCheckpoint(stored, publicKey);
+      const opened = openCheckpoint(stored, trusted);
       if (opened?.checkpoint.accepted !== undefined) {
         accepted = stored.number;
         faults.length = 0;
@@ -123,13 +131,13 @@ function follows(
 /** Checks that published checkpoints are signed and known to the database. */
 function takePublished(
   published: OutsideMarks['published'],
-  publicKey: string,
+  trusted: readonly TrustedKey[],
   { accepted, newest, add }: Known & Pick<Collected, 'add'>,
 ): AuditFault[] {
   const faults: AuditFault[] = [];
   let missing = 0;
   for (const each of published) {
-    const opened = openCheckpoint(each, publicKey);
+    const opened = openCheckpoint(each, trusted);
     if (!opened) {
       faults.push({ chain: noCustomer, seq: 0, id: null, kind: 'checkpoint' });
       continue;

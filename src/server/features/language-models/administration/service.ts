@@ -1,7 +1,6 @@
-import type { KeyObject } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { uuidv7 } from 'uuidv7';
-import { UnsealError } from '#server/platform/crypto/sealing.ts';
+import { type SealingKeys, UnsealError } from '#server/platform/crypto/sealing.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Caller } from '#server/platform/http/context.ts';
@@ -33,7 +32,7 @@ export type Act = { tx: Transaction; by: string | null; caller?: Caller };
  */
 export async function addModel(
   act: Act,
-  encryptionKey: KeyObject,
+  encryptionKey: SealingKeys,
   input: ModelInput,
   origin: { isFromEnvironment: boolean; isForAll: boolean } = { isFromEnvironment: false, isForAll: false },
 ): Promise<ModelRow> {
@@ -63,7 +62,7 @@ type ModelChange = Omit<ModelInput, 'key'> & { key?: string | null | undefined }
  */
 export async function changeModel(
   act: Act,
-  encryptionKey: KeyObject,
+  encryptionKey: SealingKeys,
   id: string,
   change: (before: ModelRow) => ModelChange | Promise<ModelChange>,
 ): Promise<void> {
@@ -164,7 +163,7 @@ async function ensureOneCurrency(tx: Transaction, id: string, currency: string):
 }
 
 /** True if the model already has this key. A key that cannot be unsealed counts as none. */
-function hasKey(encryptionKey: KeyObject, row: ModelRow, key: string | null | undefined): boolean {
+function hasKey(encryptionKey: SealingKeys, row: ModelRow, key: string | null | undefined): boolean {
   if (key === undefined) return true;
   try {
     return addressOf(encryptionKey, row).key === key;
@@ -179,7 +178,7 @@ function rowOf<Input extends object>(input: Input): Omit<Input, 'key'> {
   return row;
 }
 
-function sealed(encryptionKey: KeyObject, id: string, key: string | null): string | null {
+function sealed(encryptionKey: SealingKeys, id: string, key: string | null): string | null {
   return key === null ? null : sealModelKey(encryptionKey, id, key);
 }
 

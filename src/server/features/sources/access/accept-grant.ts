@@ -41,7 +41,7 @@ const pendingSchema = z.object({
   endsAt: z.number(),
 });
 
-const purposeOf = (id: string) => `source-grant:${id}`;
+const purposeOf = (id: string) => `source-grant:${id}` as const;
 const redirectUriOf = ({ config }: Platform) => `${config.publicUrl}/api/sources/grants/callback`;
 
 /**

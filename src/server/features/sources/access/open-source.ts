@@ -21,7 +21,7 @@ const accessSchema = z.union([
   z.object({ ...mailbox, grant: z.enum(mailGrants), ...tokens }),
 ]) satisfies z.ZodType<SourceAccess>;
 
-const purposeOf = (sourceId: string) => `source:${sourceId}`;
+const purposeOf = (sourceId: string) => `source:${sourceId}` as const;
 
 /** Credentials of a source as they are stored. */
 export function sealAccess({ encryptionKey }: Platform, sourceId: string, access: SourceAccess): string {

@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** Announcements to all users and switches of the whole service: the provider's data, not a tenant's. */
 
@@ -43,3 +43,21 @@ export const welcomeGaps = pgTable(
   },
   (table) => [index('welcome_gaps_asked').on(table.askedAt)],
 );
+
+/** Secrets of the instance, sealed with the encryption key: see platform/crypto/open-keyring.ts. */
+export const instanceSecrets = pgTable('instance_secrets', {
+  name: text('name').primaryKey(),
+  sealed: text('sealed').notNull(),
+});
+
+/** What is wrong, or was, with the machine or what it relies on. */
+export const operatorAlarms = pgTable('operator_alarms', {
+  kind: text('kind').primaryKey(),
+  since: instant('since').notNull(),
+  advice: text('advice').notNull(),
+  facts: jsonb('facts').notNull(),
+  /** When the admins were last told; null = not yet. */
+  mailedAt: instant('mailed_at'),
+  /** Null = it goes on. */
+  endedAt: instant('ended_at'),
+});
