@@ -6,7 +6,6 @@ CREATE TABLE customers (
   id uuid PRIMARY KEY, company_name text NOT NULL, domain_key text NOT NULL, plan text NOT NULL DEFAULT 'basic',
   plan_decided_at timestamptz, chosen_plan text, is_provider boolean NOT NULL DEFAULT false, pages_limit integer,
   queries_limit integer, chat_retention_days integer, deletion_due_at timestamptz,
-  looks_allowed boolean NOT NULL DEFAULT true,
   created_at timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT customers_chosen_plan_known CHECK (chosen_plan IN ('basic', 'plus'))
 );
@@ -55,7 +54,8 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON auth_verifications TO boardsearch_auth;
 CREATE TABLE user_profiles (
   user_id uuid PRIMARY KEY REFERENCES auth_users ON DELETE CASCADE, customer_id uuid NOT NULL REFERENCES customers,
   full_name text NOT NULL, must_change_password boolean NOT NULL DEFAULT false, language text NOT NULL DEFAULT 'de',
-  disabled_at timestamptz, created_at timestamptz NOT NULL DEFAULT now(), updated_at timestamptz NOT NULL DEFAULT now()
+  disabled_at timestamptz, used_at timestamptz, created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now()
 );
 CREATE INDEX user_profiles_customer ON user_profiles (customer_id);
 CREATE INDEX user_profiles_name ON user_profiles (lower(full_name), user_id);

@@ -534,20 +534,47 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 $$;
 CALL restrict_function('list_sign_in_places', 'boardsearch_auth');
 
-CREATE FUNCTION customer_of_account(p_user_id uuid) RETURNS uuid
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT customer_id FROM user_profiles WHERE user_id = p_user_id;
-$$;
-CALL restrict_function('customer_of_account', 'boardsearch_auth');
+-- Who lets the provider's admins look into what is theirs, and since when. No row: nobody may. Only the user writes theirs,
+-- in an admin's transaction, whoever's context it is in.
+CREATE TABLE look_permissions (
+  user_id uuid PRIMARY KEY REFERENCES auth_users ON DELETE CASCADE, allowed_at timestamptz NOT NULL DEFAULT now()
+);
+CALL protect_table('look_permissions', 'owner_reads', 'admin_reads');
+CREATE POLICY own_decision ON look_permissions TO boardsearch_auth
+  USING (user_id = (SELECT current_app_user()))
+  WITH CHECK (user_id = (SELECT current_app_user()) AND (SELECT current_admin()) IS NULL);
+GRANT SELECT, INSERT, DELETE ON look_permissions TO boardsearch_auth;
 
-CREATE FUNCTION allow_looks(p_customer_id uuid, p_is_allowed boolean) RETURNS boolean
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-BEGIN
-  IF NOT is_admin_context() THEN RAISE EXCEPTION 'an admin''s alone' USING ERRCODE = 'insufficient_privilege'; END IF;
-  UPDATE customers SET looks_allowed = p_is_allowed WHERE id = p_customer_id AND looks_allowed <> p_is_allowed;
-  RETURN FOUND;
-END $$;
-CALL restrict_function('allow_looks', 'boardsearch_auth');
+CREATE FUNCTION are_looks_allowed(p_user_id uuid) RETURNS boolean
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT EXISTS (SELECT FROM look_permissions WHERE user_id = p_user_id);
+$$;
+CALL restrict_function('are_looks_allowed', 'boardsearch_auth');
+
+-- The customers whose names of chats and files an admin (user_id) gave a reason to read, each for an hour.
+CREATE TABLE look_hours (
+  user_id uuid NOT NULL REFERENCES auth_users ON DELETE CASCADE, customer_id uuid NOT NULL REFERENCES customers ON DELETE CASCADE,
+  opened_at timestamptz NOT NULL DEFAULT now(), PRIMARY KEY (user_id, customer_id)
+);
+CREATE INDEX look_hours_customer ON look_hours (customer_id);
+CALL protect_table('look_hours', 'own_account', 'owner_functions');
+GRANT SELECT, INSERT, UPDATE, DELETE ON look_hours TO boardsearch_auth;
+
+-- Ends what admins opened while the transaction's user allowed looks: hours, and archives that contain what is theirs.
+CREATE FUNCTION end_looks() RETURNS void
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  DELETE FROM look_hours WHERE customer_id = (SELECT customer_id FROM user_profiles WHERE user_id = current_app_user());
+  UPDATE archives SET ends_at = now() WHERE ends_at > now() AND subject_id <> user_id AND subject_id IN (
+    SELECT chain FROM audit_entries WHERE user_id = current_app_user() AND action = 'customer_exported');
+$$;
+CALL restrict_function('end_looks', 'boardsearch_auth');
+
+-- How far a user has confirmed what the provider did with their account (features/audit/unseen-acts.ts).
+CREATE TABLE seen_provider_acts (
+  user_id uuid PRIMARY KEY REFERENCES auth_users ON DELETE CASCADE, seen_at timestamptz NOT NULL
+);
+CALL protect_table('seen_provider_acts', 'own_rows');
+GRANT SELECT, INSERT, UPDATE ON seen_provider_acts TO boardsearch_app;
 
 -- Archives of all users whose time is over, for the sweep.
 CREATE FUNCTION list_ended_archives(p_now timestamptz) RETURNS TABLE (user_id uuid, customer_id uuid, id uuid, subject_id uuid)
@@ -1024,6 +1051,7 @@ CREATE TRIGGER documents_read AFTER UPDATE OF state ON documents
 CREATE FUNCTION count_sign_in() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   PERFORM count_usage('sign_in', NEW.user_id);
+  UPDATE user_profiles SET used_at = now() WHERE user_id = NEW.user_id AND used_at IS NULL;
   RETURN NULL;
 END $$;
 CALL restrict_function('count_sign_in');

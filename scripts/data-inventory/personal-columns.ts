@@ -42,7 +42,28 @@ export const personalColumns: Record<string, TableEntry> = {
     retention: withAccount,
     erasure: cascade,
     personal: 'user_id customer_id full_name language',
-    other: 'must_change_password disabled_at created_at updated_at',
+    other: 'must_change_password disabled_at used_at created_at updated_at',
+  },
+  look_permissions: {
+    purpose: "who lets the provider's admins look into chats and files",
+    retention: 'until it is withdrawn',
+    erasure: cascade,
+    personal: 'user_id allowed_at',
+    other: '',
+  },
+  look_hours: {
+    purpose: 'customers whose names of chats and files an admin gave a reason to read',
+    retention: 'valid for an hour; the row stays with the account',
+    erasure: cascade,
+    personal: 'user_id customer_id opened_at',
+    other: '',
+  },
+  seen_provider_acts: {
+    purpose: 'how far a user has confirmed what the provider did',
+    retention: withAccount,
+    erasure: cascade,
+    personal: 'user_id seen_at',
+    other: '',
   },
   user_roles: {
     purpose: 'role of the account',
@@ -78,7 +99,7 @@ export const personalColumns: Record<string, TableEntry> = {
     erasure: 'row deleted with its last account',
     personal: 'company_name domain_key',
     other:
-      'id plan plan_decided_at chosen_plan is_provider looks_allowed pages_limit queries_limit chat_retention_days deletion_due_at created_at',
+      'id plan plan_decided_at chosen_plan is_provider pages_limit queries_limit chat_retention_days deletion_due_at created_at',
   },
   customer_queries: {
     purpose: 'questions of a month, for the plan',

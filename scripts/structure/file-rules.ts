@@ -43,7 +43,7 @@ export function checkFileSizes({ files, read }: Project): string[] {
 }
 
 const features = new Set(
-  'account-backups accounts api-keys connections mcp users customers uploads documents meetings retrieval answering chats sources settings exports demo admin welcome audit site language-models erasure archives imports notices vectors analytics operations finding'.split(
+  'account-backups accounts api-keys connections mcp users customers uploads documents meetings retrieval answering chats sources settings exports demo admin welcome audit site language-models erasure archives imports notices vectors analytics operations finding looks'.split(
     ' ',
   ),
 );

@@ -45,6 +45,7 @@ import { findingApi } from './features/finding/routes.ts';
 import { importsApi } from './features/imports/routes.ts';
 import { administeredModelsApi } from './features/language-models/administration/routes.ts';
 import { languageModelsApi } from './features/language-models/routes.ts';
+import { looksApi } from './features/looks/routes.ts';
 import { mcpRoutes } from './features/mcp/routes.ts';
 import { collectionsApi } from './features/meetings/collection/collection-routes.ts';
 import { correctionsApi } from './features/meetings/corrections/routes.ts';
@@ -135,6 +136,7 @@ export function createApp(platform: Platform, answerSource: AnswerSource = answe
   app.route('/api', connectionsApi);
   app.route('/api', usersApi);
   app.route('/api', emailApi);
+  app.route('/api', looksApi);
   app.route('/api', adminUsersApi);
   app.route('/api', auditApi);
   app.route('/api', auditAdminApi);

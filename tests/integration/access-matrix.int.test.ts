@@ -143,6 +143,13 @@ const cases: Record<string, Case> = {
   'DELETE /api/account/email': { answers: 200 },
   'POST /api/account/email/confirm': { body: { token: 'erfunden' }, answers: '400 link_invalid' },
   'POST /api/account/email/keep': { access: 'public', body: { token: 'erfunden' }, answers: '400 link_invalid' },
+  'GET /api/account/looks': { answers: 200 },
+  'PUT /api/account/looks': { body: { isAllowed: false }, answers: 200, but: { demo: '403 forbidden' } },
+  'GET /api/account/provider-acts': { answers: 200 },
+  'POST /api/account/provider-acts': {
+    body: { upTo: '01900000-0000-7000-8000-000000000000' },
+    answers: '404 not_found',
+  },
   'GET /api/users/me': { answers: 200 },
   'PATCH /api/users/me': { body: { language: 'de' }, answers: 200, but: { demo: '403 forbidden' } },
   'GET /api/audit': { answers: 200 },

@@ -9,7 +9,7 @@ import {
 import { planUsageSchema } from '#shared/contracts/customers.ts';
 import { problemSchema } from '#shared/contracts/errors.ts';
 import { makeDemo } from '#support/account-states.ts';
-import { createAdmin, createCustomer } from '#support/admin.ts';
+import { createAdmin, createCustomer, decideLooks } from '#support/admin.ts';
 import { type IdentityProviderServer, startIdentityProvider } from '#support/identity-provider.ts';
 import { orderedMails } from '#support/second-factor.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
@@ -18,15 +18,18 @@ import { asOwner } from '../support/as-owner.ts';
 let service: TestApp;
 let admin: TestUser;
 let issuer: IdentityProviderServer;
+let otherIssuer: IdentityProviderServer;
 
 beforeAll(async () => {
-  issuer = await startIdentityProvider('http://localhost:3000/api/auth/company/callback');
+  const callback = 'http://localhost:3000/api/auth/company/callback';
+  [issuer, otherIssuer] = await Promise.all([startIdentityProvider(callback), startIdentityProvider(callback)]);
   service = await startTestApp({ config: { DEFAULT_PLAN: 'basic' } });
   admin = await createAdmin(service);
 });
 afterAll(async () => {
   await service.close();
   await issuer.close();
+  await otherIssuer.close();
 });
 
 const path = (id: string, rest = '') => `/api/admin/customers/${id}${rest}`;
@@ -117,12 +120,16 @@ test('ADM-04 AUTH-12 company sign-in is set up and turned off without a shell; i
   await change(other, { plan: 'enterprise' });
   expect(await codeOf(send('PUT', path(other, '/sign-ins'), { ...signIn, clientSecret }))).toBe('conflict');
   expect((await send('PUT', path(id, '/sign-ins'), { ...signIn, clientId: 'anders' })).status).toBe(200);
-  // Whoever configures sign-in can sign in as the customer's users, so where looks are forbidden it can only be turned
-  // off.
-  await change(id, { areLooksAllowed: false });
-  expect(await codeOf(send('PUT', path(id, '/sign-ins'), { ...signIn, clientId: 'eigen' }))).toBe('looks_kept');
+  // Whoever controls the issuer can sign in as people of the domain: not once somebody uses an account without allowing
+  // looks. The same issuer may have another client.
+  const user = await service.createUser({ email: 'eva@anmeldewerk.example', companyName: 'Anmeldewerk' });
+  const own = { ...signIn, issuer: otherIssuer.issuer, clientId: 'eigen', clientSecret };
+  expect(await codeOf(send('PUT', path(id, '/sign-ins'), own))).toBe('looks_kept');
+  expect((await send('PUT', path(id, '/sign-ins'), { ...signIn, clientId: 'neu', clientSecret })).status).toBe(200);
+  await decideLooks(user, true);
+  expect((await send('PUT', path(id, '/sign-ins'), own)).status).toBe(200);
   const off = await send('DELETE', path(id, `/sign-ins/${signIns[0]?.id}`));
-  expect(await off.json()).toMatchObject({ signIns: [{ clientId: 'anders', isEnabled: false }] });
+  expect(await off.json()).toMatchObject({ signIns: [{ clientId: 'eigen', isEnabled: false }] });
   expect(await codeOf(send('DELETE', path(other, `/sign-ins/${signIns[0]?.id}`)))).toBe('not_found');
 });
 

@@ -1,17 +1,24 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import yauzl from 'yauzl';
+import { enterAdmin } from '#server/features/accounts/public.ts';
 import { deleteFile } from '#server/features/admin/open-looks.ts';
 import { buildExport } from '#server/features/customers/administration/export-customer.ts';
 import { exportCustomerJob } from '#server/features/customers/jobs.ts';
-import { adminCustomerDetailSchema } from '#shared/contracts/admin-customers.ts';
-import { fileLookSchema, holdingsSchema, viewedChatSchema } from '#shared/contracts/admin-hierarchy.ts';
+import {
+  fileLookSchema,
+  holdingsSchema,
+  namesStateSchema,
+  viewedChatSchema,
+} from '#shared/contracts/admin-hierarchy.ts';
 import { adminUserListSchema } from '#shared/contracts/admin-users.ts';
 import { archiveListSchema } from '#shared/contracts/archives.ts';
 import { auditPageSchema } from '#shared/contracts/audit.ts';
 import { loggedActsSchema } from '#shared/contracts/audit-admin.ts';
 import { problemSchema } from '#shared/contracts/errors.ts';
-import { makeDemo } from '#support/account-states.ts';
-import { changeAdminUser, createAdmin, createAdminUser, createCustomer } from '#support/admin.ts';
+import { providerActsSchema } from '#shared/contracts/looks.ts';
+import { makeDemo, signInAgain } from '#support/account-states.ts';
+import { changeAdminUser, createAdmin, createAdminUser, createCustomer, decideLooks } from '#support/admin.ts';
 import { orderedMails } from '#support/second-factor.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { uploadFile } from '#support/tus-client.ts';
@@ -57,15 +64,25 @@ async function readZip(bytes: Buffer): Promise<Map<string, Buffer>> {
   }
   return parts;
 }
+const namesPath = () => `/api/admin/customers/${user.scope.customerId}/looks`;
+const openNames = (reason: string, by = admin) => by.request(namesPath(), { method: 'POST', body: { reason } });
+const removeFile = (id: string | undefined, reason?: string) =>
+  admin.request(`/api/admin/users/${user.id}/files/${id}`, { method: 'DELETE', body: reason ? { reason } : {} });
+const toldBy = async (kind: string) =>
+  (await orderedMails(service.platform, user.email)).filter((mail) => mail.kind === kind).map(({ values }) => values);
 const looksOf = async () =>
   auditPageSchema
     .parse(await (await user.request('/api/audit')).json())
     .entries.filter(({ action }) => action === 'admin_looked');
 
-test('ADM-05 a user’s folders, chats and files are listed, the newest five first', async () => {
-  const first = await holdings();
+test('ADM-05 a user’s folders, chats and files are listed by date and size, the newest five first', async () => {
+  const answer = await admin.request(`/api/admin/users/${user.id}/holdings`);
+  const sent = await answer.text();
+  for (const name of ['Protokoll', 'Frage', 'Kräne', '.txt']) expect(sent).not.toContain(name);
+  const first = holdingsSchema.parse(JSON.parse(sent));
   expect([first.folders.length, first.chats.length, first.files.length]).toEqual([1, 5, 1]);
-  expect(first.files[0]).toMatchObject({ fileName: 'Protokoll.txt', fileSize: Buffer.from(text).length });
+  expect(first).toMatchObject({ areLooksAllowed: false, areNamesOpen: false });
+  expect(first.files[0]).toMatchObject({ fileName: null, fileSize: Buffer.from(text).length });
   expect((await holdings('?limit=500')).chats).toHaveLength(7);
   expect((await admin.request(`/api/admin/users/${admin.scope.customerId}/holdings`)).status).toBe(404);
   const demo = await service.createUser({ companyName: 'Hafenwerke', isProven: true });
@@ -80,6 +97,55 @@ test('ADM-05 a user’s folders, chats and files are listed, the newest five fir
   );
 });
 
+test('ADM-05 a reason opens names for an hour, of those who allow looks; all users of the customer read it', async () => {
+  const colleague = await service.createUser({ companyName: 'Hafenwerke', isProven: true });
+  expect(colleague.scope.customerId).toBe(user.scope.customerId);
+  // Nobody allows looks at first, and the provider cannot for them.
+  expect(await codeOf(openNames('Anfrage 4710'))).toBe('looks_forbidden');
+  const forced = service.platform.database.withAccount(user.id, async (tx) => {
+    await enterAdmin(tx, admin.scope);
+    await tx.execute(sql`INSERT INTO look_permissions (user_id) VALUES (${user.id})`);
+  });
+  await expect(forced).rejects.toThrow();
+  await decideLooks(user, true);
+  await decideLooks(user, true);
+  expect((await openNames(' x ')).status).toBe(400);
+  expect((await holdings()).areNamesOpen).toBe(false);
+  const state = namesStateSchema.parse(await (await openNames('Anfrage 4711')).json());
+  expect(state.allowing).toBe(1);
+  expect(Date.parse(state.endsAt ?? '') - Date.now()).toBeLessThanOrEqual(3_600_000);
+  const open = await holdings('?limit=500');
+  expect([open.files[0]?.fileName, open.folders[0]?.name]).toEqual(['Protokoll.txt', 'Kräne']);
+  expect(open.chats.every(({ title }) => title?.startsWith('Frage'))).toBe(true);
+  // The hour is this admin's alone.
+  const other = await createAdmin(service);
+  const theirs = await other.request(`/api/admin/users/${user.id}/holdings`);
+  expect(holdingsSchema.parse(await theirs.json()).areNamesOpen).toBe(false);
+  for (const each of [user, colleague]) {
+    const { entries } = auditPageSchema.parse(await (await each.request('/api/audit')).json());
+    expect(entries.filter(({ action }) => action === 'names_opened')).toMatchObject([
+      { result: 'success', isByProvider: true, details: { reason: 'Anfrage 4711' } },
+      { result: 'refused', details: { reason: 'Anfrage 4710' } },
+    ]);
+  }
+  // It ends by itself, and at once when a user withdraws the permission; a new permission does not bring it back.
+  await asOwner(service.address, "UPDATE look_hours SET opened_at = now() - interval '61 minutes'");
+  expect((await holdings()).areNamesOpen).toBe(false);
+  await openNames('Anfrage 4712');
+  expect((await holdings()).areNamesOpen).toBe(true);
+  await decideLooks(user, false);
+  expect((await holdings()).areNamesOpen).toBe(false);
+  await decideLooks(user, true);
+  expect((await holdings()).areNamesOpen).toBe(false);
+  const acts = auditPageSchema.parse(await (await user.request('/api/audit')).json()).entries;
+  expect(acts.map(({ action }) => action).filter((action) => /^looks_/.test(action))).toEqual([
+    'looks_allowed',
+    'looks_forbidden',
+    'looks_allowed',
+  ]);
+  await openNames('Anfrage 4713');
+});
+
 test('ADM-06 opening a chat takes a reason, which its user can read', async () => {
   const chat = (await holdings('?limit=500')).chats.find(({ title }) => title === 'Frage 7');
   for (const reason of [' x ', '\u200b'.repeat(20), '\u00ad\u2800\u200d\u3164', 'ab\u200b'])
@@ -91,6 +157,7 @@ test('ADM-06 opening a chat takes a reason, which its user can read', async () =
     messages: [{ type: 'user', content: 'Was kostet der Kran?', phase: null, citations: [] }],
   });
   expect(await looksOf()).toMatchObject([{ isOwn: false, details: { kind: 'chat', reason: 'Anfrage 4711' } }]);
+  expect(await toldBy('provider-acted')).toMatchObject([{ act: 'chat', reason: 'Anfrage 4711' }]);
   expect(await codeOf(look(`chats/${user.id}`, 'Anfrage 4711'))).toBe('not_found');
 });
 
@@ -102,18 +169,24 @@ test('ADM-06 a file is downloaded with a reason, by the admin who gave it, and c
   expect(await content.text()).toBe(text);
   expect(await codeOf((await createAdmin(service)).request(path))).toBe('link_invalid');
   expect(await codeOf(admin.request(`${path}x`))).toBe('link_invalid');
-  const remove = () => admin.request(`/api/admin/users/${user.id}/files/${file?.id}`, { method: 'DELETE' });
+  const remove = () => removeFile(file?.id, 'Auf Bitte des Kunden');
   // What cannot be recorded is not done: here, the caller has just stopped being an admin.
   const former = await createAdmin(service);
   await asOwner(service.address, "UPDATE user_roles SET role = 'user' WHERE user_id = $1", [former.id]);
-  const late = { scope: former.scope, signedIn: former.scope as never, caller: { address: '', device: null } };
-  await expect(deleteFile(service.platform, late, { userId: user.id, id: file?.id ?? '' })).rejects.toThrow();
+  const late = { scope: former.scope, caller: { address: '', device: null } };
+  const target = { userId: user.id, id: file?.id ?? '', reason: 'Zu spät' };
+  await expect(deleteFile(service.platform, late, target)).rejects.toThrow();
+  expect((await removeFile(file?.id)).status).toBe(400);
   expect((await holdings()).files).toHaveLength(1);
   expect((await remove()).status).toBe(204);
   expect((await holdings()).files).toEqual([]);
   expect(await codeOf(remove())).toBe('not_found');
   const acts = auditPageSchema.parse(await (await user.request('/api/audit')).json()).entries;
-  expect(acts[0]).toMatchObject({ action: 'admin_deleted_file', details: { id: file?.id, name: 'Protokoll.txt' } });
+  expect(acts[0]).toMatchObject({
+    action: 'admin_deleted_file',
+    details: { id: file?.id, name: 'Protokoll.txt', reason: 'Auf Bitte des Kunden' },
+  });
+  expect((await toldBy('provider-acted')).at(-1)).toMatchObject({ act: 'deleted', reason: 'Auf Bitte des Kunden' });
 });
 
 test('ADM-04 all data of a customer is exported in the background, for a reason that its users can read', async () => {
@@ -206,44 +279,76 @@ test('ADM-04 an export is not made if whoever ordered it is no longer an admin',
   expect(row).toEqual({ state: 'failed', failure_code: 'forbidden' });
 });
 
-test('ADM-06 a customer that forbids looks cannot be looked into, and nothing of it is named', async () => {
+test('ADM-06 what the provider did is told at the next sign-in until it is confirmed', async () => {
+  const unseen = async () =>
+    providerActsSchema.parse(await (await user.request('/api/account/provider-acts')).json()).acts;
+  const acts = await unseen();
+  const named = acts.map(({ action }) => action);
+  expect(new Set(named)).toEqual(new Set(['admin_looked', 'admin_deleted_file', 'customer_exported']));
+  const confirm = (upTo: string | undefined, by = user) =>
+    by.request('/api/account/provider-acts', { method: 'POST', body: { upTo } });
+  const stranger = await service.createUser();
+  expect((await confirm(acts[0]?.id, stranger)).status).toBe(404);
+  expect((await confirm(acts[1]?.id)).status).toBe(204);
+  expect((await unseen()).map(({ id }) => id)).toEqual([acts[0]?.id]);
+  expect((await confirm(acts[0]?.id)).status).toBe(204);
+  expect(await unseen()).toEqual([]);
+  // Confirming an earlier one later brings nothing back.
+  expect((await confirm(acts[1]?.id)).status).toBe(204);
+  expect(await unseen()).toEqual([]);
+});
+
+test('ADM-06 without the user’s permission nothing is opened, and what was open is closed', async () => {
   const [chat, file] = [(await holdings()).chats[0], (await holdings()).files[0]];
   const opened = fileLookSchema.parse(await (await look(`files/${file?.id}`, 'Anfrage 4713')).json());
-  const path = `/api/admin/customers/${user.scope.customerId}`;
-  const { version } = adminCustomerDetailSchema.parse(await (await admin.request(path)).json());
-  const changed = await admin.request(path, { method: 'PATCH', body: { version, areLooksAllowed: false } });
-  expect(await changed.json()).toMatchObject({ areLooksAllowed: false });
-  expect(await holdings()).toEqual({ areLooksAllowed: false, folders: [], chats: [], files: [] });
+  const exports = `/api/admin/customers/${user.scope.customerId}/exports`;
+  await admin.request(exports, { method: 'POST', body: { reason: 'Umzug' } });
+  const { archives } = archiveListSchema.parse(await (await admin.request(exports)).json());
+  await asOwner(service.address, "UPDATE archives SET state = 'ready', size = 1 WHERE id = $1", [archives[0]?.id]);
+  await decideLooks(user, false);
+  expect(await codeOf(admin.request(`${exports}/${archives[0]?.id}/content`))).toBe('not_found');
+  expect(await codeOf(admin.request(exports, { method: 'POST', body: { reason: 'Umzug' } }))).toBe('looks_forbidden');
+  expect(await holdings()).toMatchObject({ areLooksAllowed: false, areNamesOpen: false });
   expect(await codeOf(look(`chats/${chat?.id}`, 'Anfrage 4713'))).toBe('looks_forbidden');
-  // Access granted before is closed, and its users cannot be moved to a customer that allows looks.
+  expect(await codeOf(look(`files/${file?.id}`, 'Anfrage 4713'))).toBe('looks_forbidden');
   expect(await codeOf(admin.request(opened.path))).toBe('looks_forbidden');
+  // A file may have to be deleted all the same; its name appears in the user's log but not in the admins'.
+  expect((await removeFile(file?.id, 'Gerichtsbeschluss')).status).toBe(204);
+  const [own] = auditPageSchema.parse(await (await user.request('/api/audit')).json()).entries;
+  expect(own?.details).toEqual({ id: file?.id, name: 'Beschluss.txt', reason: 'Gerichtsbeschluss' });
+  const { entries } = loggedActsSchema.parse(await (await admin.request(`/api/admin/audit?onWhom=${user.id}`)).json());
+  expect(entries.find(({ details }) => details?.id === file?.id)?.action).toBe('admin_deleted_file');
+  expect(JSON.stringify(entries)).not.toContain('Beschluss.txt');
+});
+
+test('ADM-06 no way round: neither a password, nor an address of the admin’s, nor a move opens an account in use', async () => {
   const elsewhere = await createCustomer(service, 'Offenes Haus');
-  expect(await codeOf(changeAdminUser(admin, user.id, { customerId: elsewhere }))).toBe('looks_kept');
   const known = { method: 'direct', password: 'Fjord-Ampel-28!' };
   const set = admin.request(`/api/admin/users/${user.id}/password`, { method: 'POST', body: known });
-  expect(await codeOf(set)).toBe('looks_kept');
-  expect((await changeAdminUser(admin, user.id, { fullName: 'Anna Kran' })).status).toBe(200);
-  // Moving a user to the admin's own address would also open it; an invitation's address may be corrected.
+  expect(await codeOf(set)).toBe('account_in_use');
   expect(await codeOf(changeAdminUser(admin, user.id, { email: 'verwaltung@anbieter.example' }))).toBe('looks_kept');
+  expect((await changeAdminUser(admin, user.id, { fullName: 'Anna Kran' })).status).toBe(200);
+  // An invitation's address may be corrected.
   const { user: invited } = await createAdminUser(admin, {
     email: 'neuu@hafenwerke.example',
     fullName: 'Neu',
     customerId: user.scope.customerId,
   });
   expect((await changeAdminUser(admin, invited.id, { email: 'neu@hafenwerke.example' })).status).toBe(200);
-  // A file known by its id can be deleted; its name appears in the user's log but not in the admins'.
-  const theirs = `/api/admin/users/${user.id}/files/${file?.id}`;
-  expect((await admin.request(theirs, { method: 'DELETE' })).status).toBe(204);
-  const [own] = auditPageSchema.parse(await (await user.request('/api/audit')).json()).entries;
-  expect(own?.details).toEqual({ id: file?.id, name: 'Beschluss.txt' });
-  const { entries } = loggedActsSchema.parse(await (await admin.request(`/api/admin/audit?onWhom=${user.id}`)).json());
-  expect(entries.find(({ details }) => details?.id === file?.id)?.action).toBe('admin_deleted_file');
-  expect(JSON.stringify(entries)).not.toContain('Beschluss.txt');
-  // Its users are told when looks are allowed again.
-  const told = async () =>
-    (await orderedMails(service.platform, user.email)).filter(({ kind }) => kind === 'looks-allowed');
-  expect(await told()).toEqual([]);
-  const now = adminCustomerDetailSchema.parse(await (await admin.request(path)).json());
-  await admin.request(path, { method: 'PATCH', body: { version: now.version, areLooksAllowed: true } });
-  expect(await told()).toMatchObject([{ values: { company: 'Hafenwerke' } }]);
+  // Where a company sign-in has the user's domain, whoever controls that could enter.
+  await asOwner(
+    service.address,
+    `INSERT INTO identity_providers (id, customer_id, issuer, token_origin, client_id, client_secret, email_domain)
+     VALUES (gen_random_uuid(), $1, 'https://login.fremd.example', 'https://login.fremd.example', 'x', 'x', $2)`,
+    [elsewhere, user.email.split('@')[1]],
+  );
+  expect(await codeOf(changeAdminUser(admin, user.id, { customerId: elsewhere }))).toBe('looks_kept');
+  await asOwner(service.address, 'UPDATE identity_providers SET is_enabled = false');
+  expect((await changeAdminUser(admin, user.id, { customerId: elsewhere })).status).toBe(200);
+  expect((await toldBy('provider-acted')).at(-1)).toMatchObject({ act: 'moved' });
+  const again = await signInAgain(service, user);
+  const { acts } = providerActsSchema.parse(await (await again.request('/api/account/provider-acts')).json());
+  expect(acts.map(({ action, details }) => [action, details?.fields])).toContainEqual(['user_changed', 'customer']);
+  // The permission is the user's: whatever the customer's others allow, theirs stays closed.
+  expect(await holdings()).toMatchObject({ areLooksAllowed: false });
 });

@@ -38,3 +38,9 @@ export async function createAdminUser(admin: TestUser, user: object) {
   if (answer.status !== 201) throw new Error(`no user: ${answer.status} ${await answer.text()}`);
   return userCreatedSchema.parse(await answer.json());
 }
+
+/** The user's own decision in the settings, without which no admin looks into anything of theirs. */
+export async function decideLooks(user: TestUser, isAllowed: boolean): Promise<void> {
+  const answer = await user.request('/api/account/looks', { method: 'PUT', body: { isAllowed } });
+  if (answer.status !== 200) throw new Error(`no decision: ${answer.status} ${await answer.text()}`);
+}

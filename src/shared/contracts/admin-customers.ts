@@ -46,8 +46,8 @@ export const adminCustomerDetailSchema = adminCustomerSchema.extend({
   pagesLimit: count.nullable(),
   queriesLimit: count.nullable(),
   chatRetentionDays: count.nullable(),
-  /** Whether the provider's admins may look into chats and files, given a reason. */
-  areLooksAllowed: z.boolean(),
+  /** Users who let the provider's admins look into their chats and files, given a reason. */
+  allowingLooks: count,
   /** Users with a proven address in this domain join this customer under its name; null: none. */
   domain: z.string().nullable(),
   signIns: z.array(companySignInSchema),
@@ -82,7 +82,6 @@ export const changeCustomerSchema = z.object({
   queriesLimit: limit.optional(),
   chatRetentionDays: count.min(1).max(36_500).nullable().optional(),
   domain: domainSchema.nullable().optional(),
-  areLooksAllowed: z.boolean().optional(),
 });
 export type ChangeCustomer = z.infer<typeof changeCustomerSchema>;
 

@@ -8,19 +8,43 @@ export const holdingsQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(500).default(hierarchyItems),
 });
 
-/** What a user has, by name; opening an item requires a reason (`lookSchema`). */
+/**
+ * What a user has. Names are null unless a reason was given for their customer within the hour and the user allows looks;
+ * dates and sizes are always there. Opening an item requires a reason of its own (`lookSchema`).
+ */
 export const holdingsSchema = z.object({
-  /** Whether the customer allows admins to look; if not, no names are given. */
+  /** Whether the user lets admins look. */
   areLooksAllowed: z.boolean(),
-  folders: z.array(z.object({ id: z.uuid(), name: z.string(), color: z.enum(folderColors) })),
+  areNamesOpen: z.boolean(),
+  folders: z.array(z.object({ id: z.uuid(), name: z.string().nullable(), color: z.enum(folderColors) })),
   chats: z.array(
-    z.object({ id: z.uuid(), title: z.string(), folderId: z.uuid().nullable(), updatedAt: z.iso.datetime() }),
+    z.object({
+      id: z.uuid(),
+      title: z.string().nullable(),
+      folderId: z.uuid().nullable(),
+      updatedAt: z.iso.datetime(),
+    }),
   ),
   files: z.array(
-    z.object({ id: z.uuid(), fileName: z.string(), fileSize: z.number().int(), createdAt: z.iso.datetime() }),
+    z.object({
+      id: z.uuid(),
+      fileName: z.string().nullable(),
+      fileSize: z.number().int(),
+      createdAt: z.iso.datetime(),
+    }),
   ),
 });
 export type Holdings = z.infer<typeof holdingsSchema>;
+
+/** An admin's hour of names at a customer. */
+export const namesStateSchema = z.object({
+  /** When it ends; null: none is open. */
+  endsAt: z.iso.datetime().nullable(),
+  users: z.number().int(),
+  /** Users who allow looks; the others' names stay closed. */
+  allowing: z.number().int(),
+});
+export type NamesState = z.infer<typeof namesStateSchema>;
 
 export const lookSchema = z.object({ reason: lookReasonSchema });
 

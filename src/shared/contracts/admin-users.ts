@@ -19,6 +19,10 @@ export const adminUserSchema = z.object({
   isDemo: z.boolean(),
   isDisabled: z.boolean(),
   mustChangePassword: z.boolean(),
+  /** Whether somebody has signed in, or chosen a password of their own: then admins set none. */
+  isUsed: z.boolean(),
+  /** Whether the user lets admins look into their chats and files. */
+  areLooksAllowed: z.boolean(),
   language: z.enum(languages),
   files: z.number().int(),
   chats: z.number().int(),
@@ -87,7 +91,7 @@ export type ChangeUser = z.infer<typeof changeUserSchema>;
 export const setPasswordSchema = z.discriminatedUnion('method', [
   /** Mails a link through which the user sets a new one. */
   z.object({ method: z.literal('link') }),
-  /** Takes effect at once; must be changed at next sign-in. */
+  /** Takes effect at once; must be changed at next sign-in. Only for accounts that were never used. */
   z.object({ method: z.literal('direct'), password: z.string().max(1_000) }),
 ]);
 export type SetPassword = z.infer<typeof setPasswordSchema>;

@@ -31,6 +31,7 @@ export const auditActions = [
   'record_corrected',
   'task_marked',
   'admin_looked',
+  'names_opened',
   'looks_allowed',
   'looks_forbidden',
   'audit_read',

@@ -20,6 +20,7 @@ export const errorCodes = [
   'too_many_rows',
   'looks_forbidden',
   'looks_kept',
+  'account_in_use',
   'search_too_wide',
   'deletion_begun',
   'idempotency_key_invalid',

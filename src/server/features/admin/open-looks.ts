@@ -1,20 +1,18 @@
 import { z } from 'zod';
 import { seal, unseal } from '#server/platform/crypto/sealing.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import type { Caller, SignedIn } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { type Holdings, type ViewedChat, viewedChatSchema } from '#shared/contracts/admin-hierarchy.ts';
-import { enterAdmin, openForAdmin } from '../accounts/public.ts';
-import { areLooksAllowed, recordAct, recordLook } from '../audit/public.ts';
+import { openForAdmin } from '../accounts/public.ts';
+import { findHolder } from '../archives/public.ts';
+import { recordAct } from '../audit/public.ts';
 import { listChats, listFolders, readConversation } from '../chats/public.ts';
+import { type Looker, readNaming, recordLook, tellUser } from '../looks/public.ts';
 import { deleteUpload, getSeenFile, getStoredFile, listUploads, type StoredFile } from '../uploads/public.ts';
 
-/** The looking admin and their request. */
-export type Looker = { scope: UserScope; signedIn: SignedIn; caller: Caller };
-
 /**
- * A user's belongings by name, not opened (ADM-05); not even named if the customer forbids looks.
+ * A user's belongings, by name only in an hour that a reason opened, and only if the user allows looks (ADM-05).
  * @throws AppError not_found
  */
 export async function listHoldings(
@@ -24,25 +22,25 @@ export async function listHoldings(
   limit: number,
 ): Promise<Holdings> {
   const owner = await openForAdmin(platform, admin, userId);
-  if (!(await isOpenTo(platform, admin, owner))) return { areLooksAllowed: false, folders: [], chats: [], files: [] };
+  const naming = await readNaming(platform, admin, owner);
+  const nameOf = (name: string): string | null => (naming.areNamesOpen ? name : null);
   const [folders, { chats }, { uploads }] = [
     await listFolders(platform, owner),
     await listChats(platform, owner, { limit }),
     await listUploads(platform, owner, { limit }),
   ];
   return {
-    areLooksAllowed: true,
-    folders: folders.map(({ id, name, color }) => ({ id, name, color })),
-    chats: chats.map(({ id, title, folderId, updatedAt }) => ({ id, title, folderId, updatedAt })),
-    files: uploads.map(({ id, fileName, fileSize, createdAt }) => ({ id, fileName, fileSize, createdAt })),
+    ...naming,
+    folders: folders.map(({ id, name, color }) => ({ id, name: nameOf(name), color })),
+    chats: chats.map(({ id, title, folderId, updatedAt }) => ({ id, title: nameOf(title), folderId, updatedAt })),
+    files: uploads.map(({ id, fileName, fileSize, createdAt }) => ({
+      id,
+      fileName: nameOf(fileName),
+      fileSize,
+      createdAt,
+    })),
   };
 }
-
-const isOpenTo = (platform: Platform, admin: UserScope, { customerId }: UserScope): Promise<boolean> =>
-  platform.database.withAccount(null, async (tx) => {
-    await enterAdmin(tx, admin);
-    return areLooksAllowed(tx, customerId);
-  });
 
 type Target = { userId: string; id: string; reason: string };
 
@@ -53,7 +51,7 @@ type Target = { userId: string; id: string; reason: string };
 export async function viewChat(platform: Platform, admin: Looker, { userId, id, reason }: Target): Promise<ViewedChat> {
   const owner = await openForAdmin(platform, admin.scope, userId);
   const { title, messages } = await readConversation(platform, owner, id);
-  await recordLook(platform, admin.signedIn, admin.caller, { userId, kind: 'chat', id, name: title, reason });
+  await recordLook(platform, admin, owner, { kind: 'chat', id, name: title, reason });
   return viewedChatSchema.parse({
     title,
     messages: messages.map(({ id: messageId, type, content, timestamp, phase, citations }) => ({
@@ -75,14 +73,14 @@ const ticketSchema = z.object({ adminId: z.uuid(), userId: z.uuid(), id: z.uuid(
 export async function openFile(platform: Platform, admin: Looker, { userId, id, reason }: Target): Promise<string> {
   const owner = await openForAdmin(platform, admin.scope, userId);
   const { fileName: name } = await getStoredFile(platform, owner, id);
-  await recordLook(platform, admin.signedIn, admin.caller, { userId, kind: 'file', id, name, reason });
+  await recordLook(platform, admin, owner, { kind: 'file', id, name, reason });
   const endsAt = Date.now() + ticketMinutes * 60_000;
   return seal(platform.encryptionKey, sealPurpose, JSON.stringify({ adminId: admin.scope.userId, userId, id, endsAt }));
 }
 
 /**
  * @throws AppError `link_invalid` for an invalid or another admin's ticket; `link_expired`; `not_found`;
- * `looks_forbidden` if the customer has forbidden looks since
+ * `looks_forbidden` if the user has withdrawn the permission since
  */
 export async function openTicket(
   platform: Platform,
@@ -98,20 +96,26 @@ export async function openTicket(
   if (opened.adminId !== admin.userId) throw new AppError('link_invalid');
   if (opened.endsAt < Date.now()) throw new AppError('link_expired');
   const owner = await openForAdmin(platform, admin, opened.userId);
-  if (!(await isOpenTo(platform, admin, owner))) throw new AppError('looks_forbidden');
+  if (!(await readNaming(platform, admin, owner)).areLooksAllowed) throw new AppError('looks_forbidden');
   return { owner, file: await getSeenFile(platform, owner, opened.id) };
 }
 
-/** Deletes a file as its user would. The user finds it in their log. @throws AppError not_found */
+/**
+ * Deletes a file as its user would, for a reason; no permission is needed, as the provider may have to. The user finds it
+ * in their log and is mailed.
+ * @throws AppError not_found
+ */
 export async function deleteFile(
   platform: Platform,
   { scope, caller }: Looker,
-  { userId, id }: Omit<Target, 'reason'>,
+  { userId, id, reason }: Target,
 ): Promise<void> {
   const owner = await openForAdmin(platform, scope, userId);
   const { fileName: name } = await getStoredFile(platform, owner, id);
+  const receiver = await platform.database.withAccount(userId, (tx) => findHolder(tx, userId));
   const act = { action: 'admin_deleted_file', result: 'success', userId, actorUserId: scope.userId } as const;
-  await deleteUpload(platform, owner, id, (tx) =>
-    recordAct(tx, { ...act, customerId: owner.customerId, caller, details: { id, name } }),
-  );
+  await deleteUpload(platform, owner, id, async (tx) => {
+    await recordAct(tx, { ...act, customerId: owner.customerId, caller, details: { id, name, reason } });
+    if (receiver) await tellUser(platform, tx, receiver, { act: 'deleted', reason });
+  });
 }

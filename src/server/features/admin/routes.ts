@@ -8,10 +8,12 @@ import {
   holdingsQuerySchema,
   holdingsSchema,
   lookSchema,
+  namesStateSchema,
   viewedChatSchema,
 } from '#shared/contracts/admin-hierarchy.ts';
+import { getNamesState, type Looker, openNames } from '../looks/public.ts';
 import { serveStored } from '../uploads/public.ts';
-import { deleteFile, type Looker, listHoldings, openFile, openTicket, viewChat } from './open-looks.ts';
+import { deleteFile, listHoldings, openFile, openTicket, viewChat } from './open-looks.ts';
 
 const tags = ['Administration'];
 const userParam = z.object({ id: z.uuid() });
@@ -26,9 +28,27 @@ const holdingsRoute = createRoute({
   method: 'get',
   path: '/admin/users/{id}/holdings',
   tags,
-  summary: 'List a user’s folders, chats and files',
+  summary: 'List a user’s folders, chats and files, by date and size; by name in an hour opened for a reason',
   request: { params: userParam, query: holdingsQuerySchema },
   responses: { 200: told(holdingsSchema, 'The newest'), ...problems(400, 401, 403, 404) },
+});
+
+const namesRoute = createRoute({
+  method: 'get',
+  path: '/admin/customers/{id}/looks',
+  tags,
+  summary: "Until when you see the names of a customer's chats and files",
+  request: { params: userParam },
+  responses: { 200: told(namesStateSchema, 'The hour, if one is open'), ...problems(400, 401, 403, 404) },
+});
+
+const openNamesRoute = createRoute({
+  method: 'post',
+  path: '/admin/customers/{id}/looks',
+  tags,
+  summary: "See the names of a customer's chats and files for an hour, for a reason that its users can read",
+  request: { params: userParam, body },
+  responses: { 200: told(namesStateSchema, 'The hour'), ...problems(400, 401, 403, 404) },
 });
 
 const chatRoute = createRoute({
@@ -65,8 +85,8 @@ const deleteRoute = createRoute({
   method: 'delete',
   path: '/admin/users/{id}/files/{itemId}',
   tags,
-  summary: 'Delete a user’s file',
-  request: { params: itemParams },
+  summary: 'Delete a user’s file, for a reason that they can read',
+  request: { params: itemParams, body },
   responses: { 204: { description: 'Deleted' }, ...problems(400, 401, 403, 404) },
 });
 
@@ -74,14 +94,24 @@ const deleteRoute = createRoute({
 export const hierarchyApi = createApi();
 
 const lookerOf = (context: Context<AppEnv>): Looker => {
-  const { scope, signedIn } = context.var;
-  return { scope, signedIn, caller: callerOf(context) };
+  return { scope: context.get('scope'), caller: callerOf(context) };
 };
 
 hierarchyApi.openapi(holdingsRoute, async (context) => {
   const { platform, scope } = context.var;
   const { limit } = context.req.valid('query');
   return context.json(await listHoldings(platform, scope, context.req.valid('param').id, limit), 200);
+});
+
+hierarchyApi.openapi(namesRoute, async (context) => {
+  const { platform, scope } = context.var;
+  return context.json(await getNamesState(platform, scope, context.req.valid('param').id), 200);
+});
+
+hierarchyApi.openapi(openNamesRoute, async (context) => {
+  const { reason } = context.req.valid('json');
+  const { id } = context.req.valid('param');
+  return context.json(await openNames(context.get('platform'), lookerOf(context), id, reason), 200);
 });
 
 hierarchyApi.openapi(chatRoute, async (context) => {
@@ -105,6 +135,7 @@ hierarchyApi.openapi(contentRoute, async (context) => {
 
 hierarchyApi.openapi(deleteRoute, async (context) => {
   const { id: userId, itemId: id } = context.req.valid('param');
-  await deleteFile(context.get('platform'), lookerOf(context), { userId, id });
+  const { reason } = context.req.valid('json');
+  await deleteFile(context.get('platform'), lookerOf(context), { userId, id, reason });
   return context.body(null, 204);
 });

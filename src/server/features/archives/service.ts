@@ -102,7 +102,8 @@ export async function getArchive(
   subjectId: string = scope.userId,
 ): Promise<ArchiveRow & { size: number }> {
   const row = await platform.database.withUser(scope, (tx) => findArchive(tx, scope, subjectId, id));
-  if (!row) throw new AppError('not_found');
+  // Ended before its time if it is of a customer whose users withdrew their permission.
+  if (!row || row.endsAt <= new Date()) throw new AppError('not_found');
   if (row.state !== 'ready' || row.size === null) throw new AppError('conflict');
   return { ...row, size: row.size };
 }

@@ -1,4 +1,5 @@
 /** What other features may use. */
-export { areLooksAllowed, findEarlierAccount } from './repository.ts';
+export { findEarlierAccount } from './repository.ts';
 export type { Act } from './service.ts';
-export { allowLooks, isNewDevice, recordAct, recordCorrection, recordLook } from './service.ts';
+export { isNewDevice, recordAct, recordCorrection } from './service.ts';
+export { confirmActs, listUnseenActs } from './unseen-acts.ts';

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { auditLog } from '#server/platform/database/schema/audit.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
@@ -58,27 +58,39 @@ export async function findEarlierAccount(tx: Transaction, userId: string): Promi
   return rows[0]?.before ?? null;
 }
 
-export async function areLooksAllowed(tx: Transaction, customerId: string): Promise<boolean> {
-  const { rows } = await tx.execute<{ isAllowed: boolean }>(
-    sql`SELECT looks_allowed AS "isAllowed" FROM customers WHERE id = ${customerId}`,
-  );
-  return rows[0]?.isAllowed ?? false;
+/**
+ * Successful acts of others on the user's account that they have not confirmed, newest first. Compared in SQL, because
+ * times are to the microsecond.
+ */
+export async function listUnseen(
+  tx: Transaction,
+  scope: UserScope,
+  { actions, limit }: { actions: readonly string[]; limit: number },
+): Promise<AuditRow[]> {
+  const seenAt = sql`(SELECT seen_at FROM seen_provider_acts WHERE user_id = ${scope.userId})`;
+  return tx
+    .select()
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.userId, scope.userId),
+        ne(auditLog.actorUserId, scope.userId),
+        eq(auditLog.result, 'success'),
+        inArray(auditLog.action, [...actions]),
+        sql`${auditLog.occurredAt} > coalesce(${seenAt}, '-infinity')`,
+      ),
+    )
+    .orderBy(desc(auditLog.occurredAt), desc(auditLog.id))
+    .limit(limit);
 }
 
-/** False if nothing changed. The transaction must be an admin's. */
-export async function updateLooks(tx: Transaction, customerId: string, isAllowed: boolean): Promise<boolean> {
-  const { rows } = await tx.execute<{ isChanged: boolean }>(
-    sql`SELECT allow_looks(${customerId}::uuid, ${isAllowed}) AS "isChanged"`,
-  );
-  return rows[0]?.isChanged ?? false;
-}
-
-/** The customer of an account, for an admin; null if there is no such account. */
-export async function findCustomerOf(tx: Transaction, userId: string): Promise<string | null> {
-  const { rows } = await tx.execute<{ customerId: string }>(
-    sql`SELECT customer_of_account(${userId}::uuid) AS "customerId"`,
-  );
-  return rows[0]?.customerId ?? null;
+/** Confirms acts up to this one; never goes back. False if it is not of the user's account. */
+export async function saveSeen(tx: Transaction, scope: UserScope, id: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    INSERT INTO seen_provider_acts AS seen (user_id, seen_at)
+      SELECT user_id, occurred_at FROM audit_log WHERE id = ${id}::uuid AND user_id = ${scope.userId}
+    ON CONFLICT (user_id) DO UPDATE SET seen_at = greatest(seen.seen_at, excluded.seen_at)`);
+  return (rowCount ?? 0) > 0;
 }
 
 /** Devices used to sign in to an account or create it; null = an unknown device. */

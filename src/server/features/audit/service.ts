@@ -1,22 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import type { Transaction } from '#server/platform/database/transaction.ts';
-import { AppError } from '#server/platform/errors/app-error.ts';
-import type { Caller, SignedIn } from '#server/platform/http/context.ts';
+import type { Caller } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { AuditAction, AuditEntry } from '#shared/contracts/audit.ts';
 import { nameDevice } from '#shared/describe-device.ts';
 import { canonicalJson } from './chain/canonical-json.ts';
-import {
-  type AuditRow,
-  areLooksAllowed,
-  findCustomerOf,
-  insertAct,
-  listActs,
-  listDevices,
-  updateLooks,
-} from './repository.ts';
+import { type AuditRow, insertAct, listActs, listDevices } from './repository.ts';
 
 export type Act = {
   action: AuditAction;
@@ -105,7 +96,7 @@ export async function listOwnActs(
  * Every demo visit has its own account (decision 0030). If two people ever share one, as its password is public,
  * neither must see the other's address and device.
  */
-function presentAct(row: AuditRow, { userId, isDemo }: UserScope): AuditEntry {
+export function presentAct(row: AuditRow, { userId, isDemo }: UserScope): AuditEntry {
   const isAdmins = row.actorUserId !== null && row.actorUserId !== userId;
   // Users must not see an admin's address and device, either.
   const isHidden = isDemo || isAdmins;
@@ -121,39 +112,4 @@ function presentAct(row: AuditRow, { userId, isDemo }: UserScope): AuditEntry {
     device: isHidden ? null : nameDevice(row.device),
     details: isDemo ? null : (row.details as AuditEntry['details']),
   };
-}
-
-export type Look = { userId: string; kind: 'chat' | 'file'; id: string; name: string; reason: string };
-
-/**
- * Records an admin's look into a user's chat or file, and the reason, before anything is shown. The user sees it in
- * their settings; the provider's admins are mailed (watch-entries.ts).
- * @throws AppError not_found if there is no such account, looks_forbidden if its customer forbids looks
- */
-export async function recordLook(platform: Platform, admin: SignedIn, caller: Caller, look: Look): Promise<void> {
-  const { userId, kind, id, name, reason } = look;
-  const isAllowed = await platform.database.withAccount(admin.userId, async (tx) => {
-    const customerId = await findCustomerOf(tx, userId);
-    if (customerId === null) throw new AppError('not_found');
-    const may = await areLooksAllowed(tx, customerId);
-    const result = may ? 'success' : 'refused';
-    const act = { action: 'admin_looked', result, userId, actorUserId: admin.userId, customerId, caller } as const;
-    await recordAct(tx, { ...act, details: { kind, id, name, reason } });
-    return may;
-  });
-  if (!isAllowed) throw new AppError('looks_forbidden');
-}
-
-/**
- * Stores whether the customer allows looks. The transaction must be an admin's. False, without writing, if unchanged.
- */
-export async function allowLooks(
-  tx: Transaction,
-  change: { customerId: string; isAllowed: boolean; actorUserId: string; caller: Caller },
-): Promise<boolean> {
-  const { customerId, isAllowed, actorUserId, caller } = change;
-  if (!(await updateLooks(tx, customerId, isAllowed))) return false;
-  const action: AuditAction = isAllowed ? 'looks_allowed' : 'looks_forbidden';
-  await recordAct(tx, { action, result: 'success', userId: null, actorUserId, customerId, caller });
-  return true;
 }

@@ -29,7 +29,9 @@ const counted = sql`user_profiles p JOIN user_roles r ON r.user_id = p.user_id`;
 /** Counts and lists a user's belongings only for the rows shown. */
 const selectUsers = (found: SQL, total: SQL = sql`NULL`) => sql`
   SELECT p.user_id AS id, p.email, p.full_name AS "fullName", p.role, p.language, p.methods,
-    p.is_demo AS "isDemo", p.disabled_at IS NOT NULL AS "isDisabled", p.must_change_password AS "mustChangePassword", p.created_at AS "createdAt",
+    p.is_demo AS "isDemo", p.disabled_at IS NOT NULL AS "isDisabled", p.must_change_password AS "mustChangePassword",
+    p.used_at IS NOT NULL OR NOT p.must_change_password AS "isUsed",
+    EXISTS (SELECT FROM look_permissions l WHERE l.user_id = p.user_id) AS "areLooksAllowed", p.created_at AS "createdAt",
     p.customer_id AS "customerId", p.company_name AS "companyName", p.is_provider AS "isProvider", p.sort_name AS "sortName",
     (SELECT count(*)::int FROM file_uploads f WHERE f.user_id = p.user_id) AS files,
     (SELECT count(*)::int FROM chat_sessions s WHERE s.user_id = p.user_id) AS chats,
@@ -152,6 +154,17 @@ export async function listCustomersByName(
     .select(customerColumns)
     .from(customers)
     .where(inArray(sql`lower(${customers.companyName})`, [...names]));
+}
+
+/** True if people with this address sign in to this customer by its own sign-in. */
+export async function hasSignInFor(
+  tx: Transaction,
+  _admin: UserScope,
+  { customerId, email }: { customerId: string; email: string },
+): Promise<boolean> {
+  const { rows } = await tx.execute<{ has: boolean }>(sql`SELECT EXISTS (SELECT FROM identity_providers i
+    WHERE i.customer_id = ${customerId}::uuid AND i.is_enabled AND i.email_domain = split_part(${email}, '@', 2)) AS has`);
+  return rows[0]?.has ?? false;
 }
 
 /** The transaction must also be in the account's context (`enterAccount`). */

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminUserListSchema, userEmailsSchema, usersImportedSchema } from '#shared/contracts/admin-users.ts';
 import { problemSchema } from '#shared/contracts/errors.ts';
 import { makeDemo, postAsStranger, signInAgain } from '#support/account-states.ts';
-import { changeAdminUser, createAdmin, createAdminUser, createCustomer, getAdminUser } from '#support/admin.ts';
+import {
+  changeAdminUser,
+  createAdmin,
+  createAdminUser,
+  createCustomer,
+  decideLooks,
+  getAdminUser,
+} from '#support/admin.ts';
 import { asOwner } from '#support/as-owner.ts';
 import { testPassword } from '#support/http-client.ts';
 import { type MailServer, startMailServer } from '#support/mail-server.ts';
@@ -146,6 +153,7 @@ test('ADM-03 users that cannot be created are refused with a specific error', as
 
 test('ADM-03 a new address ends sessions, and both addresses are notified', async () => {
   const user = await service.createUser();
+  await decideLooks(user, true);
   const email = 'anders@wasserwerke.example';
   const changed = await changeAdminUser(admin, user.id, { email, fullName: 'Anders Name' });
   expect(await changed.json()).toMatchObject({ email, fullName: 'Anders Name' });
@@ -167,16 +175,26 @@ test('ADM-03 of two admins who edit one user the second gets a conflict', async 
   expect(await codeOf(answers.find(({ status }) => status === 409) as Response)).toBe('edit_conflict');
 });
 
-test('ADM-03 a password is set by link or directly; setting it directly ends sessions and requires a change', async () => {
+test('ADM-03 ADM-06 a used account only gets a link; a password is set for accounts that were never used', async () => {
   const user = await service.createUser();
-  expect((await post(`/api/admin/users/${user.id}/password`, { method: 'link' })).status).toBe(204);
+  const set = (id: string, body: object) => post(`/api/admin/users/${id}/password`, body);
+  expect((await set(user.id, { method: 'link' })).status).toBe(204);
   expect((await mails.waitForMail(user.email)).subject).toMatch(/zurücksetzen/);
   expect(await meStatus(user)).toBe(200);
-  expect((await post(`/api/admin/users/${user.id}/password`, { method: 'direct', password })).status).toBe(204);
-  expect(await meStatus(user)).toBe(401);
-  expect(await (await signIn(user.email, password)).json()).toMatchObject({ next: 'change_password' });
-  const weak = post(`/api/admin/users/${user.id}/password`, { method: 'direct', password: 'Passwort1!' });
-  expect(await codeOf(weak)).toBe('password_too_common');
+  for (const isAllowed of [false, true]) {
+    await decideLooks(user, isAllowed);
+    expect(await codeOf(set(user.id, { method: 'direct', password }))).toBe('account_in_use');
+  }
+  expect([await meStatus(user), (await signIn(user.email, testPassword)).status]).toEqual([200, 200]);
+
+  const email = 'nie-benutzt@wasserwerke.example';
+  const { user: invited } = await createAdminUser(admin, { email, fullName: 'Neu', customerId: user.scope.customerId });
+  expect(invited).toMatchObject({ isUsed: false, areLooksAllowed: false });
+  expect(await codeOf(set(invited.id, { method: 'direct', password: 'Passwort1!' }))).toBe('password_too_common');
+  expect((await set(invited.id, { method: 'direct', password })).status).toBe(204);
+  expect(await (await signIn(email, password)).json()).toMatchObject({ next: 'change_password' });
+  // From the first sign-in on, the account is its user's.
+  expect(await codeOf(set(invited.id, { method: 'direct', password }))).toBe('account_in_use');
 });
 
 test('ADM-03 a disabled account lets nobody in until it is enabled; streams end at once', async () => {

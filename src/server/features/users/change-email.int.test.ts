@@ -4,7 +4,7 @@ import { holdAccount, replaceAddress } from '#server/features/accounts/public.ts
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { emailChangeSchema } from '#shared/contracts/users.ts';
 import { makeDemo, postAsStranger, signInAgain } from '#support/account-states.ts';
-import { changeAdminUser, createAdmin } from '#support/admin.ts';
+import { changeAdminUser, createAdmin, decideLooks } from '#support/admin.ts';
 import { asOwner } from '#support/as-owner.ts';
 import { testPassword } from '#support/http-client.ts';
 import { orderedMails, passTime, problemOf } from '#support/second-factor.ts';
@@ -181,6 +181,7 @@ test('SET-01 an address that its former holder may still take back is nobody els
   expect((await startChange(stranger, first)).status).toBe(200);
   expect((await kindsTo(first)).at(-1)).toBe('email-has-account');
   const admin = await createAdmin(service);
+  await decideLooks(stranger, true);
   const byAdmin = [
     await changeAdminUser(admin, stranger.id, { email: first }),
     await admin.request('/api/admin/users', {

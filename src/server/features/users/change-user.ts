@@ -17,20 +17,20 @@ import {
   sendResetLink,
   setTemporaryPassword,
 } from '../accounts/public.ts';
-import { areLooksAllowed, recordAct } from '../audit/public.ts';
+import { recordAct } from '../audit/public.ts';
 import { ensureUserFits } from '../customers/public.ts';
 import { orderErasure } from '../erasure/public.ts';
-import { findUser, holdCustomer, saveProfile, saveRole } from './admin-repository.ts';
+import { areLooksAllowed, tellUser } from '../looks/public.ts';
+import { findUser, hasSignInFor, holdCustomer, saveProfile, saveRole } from './admin-repository.ts';
 import type { Admin } from './create-user.ts';
 import { getUser } from './list-users.ts';
 
 /**
  * Changes a user. Changing address, customer or role, and closing the account, ends its sessions with their streams and
- * uploads.
+ * uploads. The user is mailed about another address or customer, at the old address, too.
  * @throws AppError `not_found` for user or customer, `edit_conflict` after a concurrent change, `email_taken`,
- * `demo_address`, `admin_needs_provider`, `last_admin`, `plan_users_exceeded`, `looks_kept` for another customer, or
- * the address of an account in use, if the present customer forbids looks, `own_account` if admins would take away
- * their own rights
+ * `demo_address`, `admin_needs_provider`, `last_admin`, `plan_users_exceeded`, `looks_kept` if the change would let
+ * admins into an account in use whose user allows no looks, `own_account` if admins would take away their own rights
  */
 export async function changeUser(
   platform: Platform,
@@ -73,10 +73,9 @@ async function applyChanges(
     isDisabled: after.isDisabled !== before.isDisabled,
   };
   if (!Object.values(changed).includes(true)) return;
-  // Content written where looks are forbidden must stay closed. A move would open it, and so would a link to an address
-  // of the admin's own.
-  const wouldOpen = changed.customer || (changed.email && !isUnused(before));
-  if (wouldOpen && !(await areLooksAllowed(tx, before.customer.id))) throw new AppError('looks_kept');
+  // By a link to an address of the admin's own, or a sign-in that admins set up, they could enter as the user.
+  const wouldOpen = changed.email || (changed.customer && (await hasSignInFor(tx, admin.scope, after)));
+  if (wouldOpen && before.isUsed && !(await areLooksAllowed(tx, userId))) throw new AppError('looks_kept');
   if (changed.customer) await ensureUserFits(platform, tx, admin.scope, customer.id);
   const staysAdmin = after.role === 'admin' && !after.isDisabled;
   if (before.role === 'admin' && !staysAdmin) await keepOneAdmin(tx, admin, userId);
@@ -101,14 +100,9 @@ async function applyChanges(
     ...(changed.isDisabled ? { disabledAt: after.isDisabled ? new Date() : null } : {}),
   });
   if (changed.role) await saveRole(tx, admin.scope, userId, after.role);
+  const receiver = { email: after.email, language: before.language };
+  if (changed.customer) await tellUser(platform, tx, receiver, { act: 'moved', reason: null });
 }
-
-/**
- * True if nobody has signed in with a password of their own and nothing is stored: an invitation's address may be
- * corrected.
- */
-const isUnused = ({ mustChangePassword, files, chats }: AdminUser): boolean =>
-  mustChangePassword && files + chats === 0;
 
 type Changed = Record<'email' | 'fullName' | 'customer' | 'role' | 'isDisabled', boolean>;
 
@@ -139,8 +133,8 @@ async function keepOneAdmin(tx: Transaction, { scope }: Admin, userId: string): 
 
 /**
  * Sets a password that must be changed at the next sign-in, or sends a link for setting one.
- * @throws AppError `not_found`, `mail_not_sent`, `looks_kept` if the customer forbids looks: then only a link can be
- * sent; and as for any new password
+ * @throws AppError `not_found`, `mail_not_sent`, `account_in_use` for a password if the account was ever used, as who
+ * knows it could sign in without leaving a trace of the look; and as for any new password
  */
 export async function setPassword(
   platform: Platform,
@@ -159,8 +153,7 @@ export async function setPassword(
   const hash = await hashPassword(wanted.password);
   await platform.database.withAccount(null, async (tx) => {
     const held = await holdUser(tx, admin, userId);
-    // An admin who knows the password could sign in without leaving a trace of the look.
-    if (!(await areLooksAllowed(tx, held.customer.id))) throw new AppError('looks_kept');
+    if (held.isUsed) throw new AppError('account_in_use');
     await setTemporaryPassword(platform, tx, userId, hash, { actorUserId: admin.scope.userId, caller: admin.caller });
   });
 }

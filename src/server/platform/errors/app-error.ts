@@ -41,6 +41,7 @@ const statusOfCode: Partial<Record<ErrorCode, number>> = {
   too_many_rows: 413,
   looks_forbidden: 403,
   looks_kept: 409,
+  account_in_use: 409,
   deletion_begun: 409,
   request_running: 409,
   idempotency_key_reused: 422,

@@ -38,9 +38,6 @@ export const adminCustomers = {
   domain: 'Domain der E-Mail-Adressen',
   domainHint:
     'Wer sich mit dem Namen des Unternehmens anmeldet und eine Adresse dieser Domain bestätigt, kommt zu diesem Kunden.',
-  looks: 'Einblicke erlauben',
-  looksHint:
-    'Administratoren des Anbieters dürfen mit einem Grund, der protokolliert wird, in Chats und Dateien sehen.',
   domainWrong: 'Bitte eine Domain wie stadtwerke.example.',
   numberWrong: 'Bitte eine ganze Zahl ab 0.',
   daysWrong: 'Bitte eine ganze Zahl ab 1.',
@@ -57,7 +54,6 @@ export const adminCustomers = {
   signIns: 'Anmeldung über das Unternehmen',
   signInsHint: 'OpenID Connect, im Tarif Enterprise.',
   /** Where admins may not look in: changing the sign-in would let them sign in as its users. */
-  signInsKept: 'Solange keine Einblicke erlaubt sind, lässt sie sich nur ausschalten.',
   noSignIns: 'Nicht eingerichtet.',
   signInState: (isOn: boolean): string => (isOn ? 'An' : 'Aus'),
   setUpSignIn: 'Einrichten',
@@ -81,7 +77,7 @@ export const adminCustomers = {
   change: 'Ändern',
   data: 'Alle Daten exportieren',
   dataHint:
-    'Ein ZIP mit Chats, Dateien und Einstellungen aller Benutzer. Nennen Sie einen Grund; alle Benutzer sehen ihn in ihrem Protokoll.',
+    'Ein ZIP mit Chats, Dateien und Einstellungen der Benutzer, die Einsicht erlauben. Nennen Sie einen Grund; sie lesen ihn in ihrem Protokoll und in einer E-Mail.',
   exportReason: 'Grund des Exports',
   exportReasonWrong: 'Bitte 3 bis 300 Zeichen.',
   exportOrdered: 'Das Archiv wird erstellt',

@@ -20,11 +20,10 @@ export const adminHierarchy = {
   download: (name: string) => `Herunterladen: ${name}`,
   delete: (name: string) => `Löschen: ${name}`,
   more: (count: string) => `+${count} weitere`,
-  looksForbidden:
-    'Dieser Kunde lässt keinen Einblick zu. Namen von Ordnern, Chats und Dateien werden deshalb nicht gezeigt.',
+  looksForbidden: 'Dieser Benutzer erlaubt keine Einsicht: Sie sehen Datum und Größe statt Namen.',
   reasonTitle: 'Grund des Einblicks',
   reasonText:
-    'Der Einblick wird mit diesem Grund protokolliert. Der Benutzer sieht ihn in seinen Einstellungen, die Administratoren erhalten eine E-Mail.',
+    'Der Benutzer liest den Grund in seinem Sicherheitsprotokoll, in einer E-Mail und bei der nächsten Anmeldung. Auch die Administratoren erhalten eine E-Mail.',
   reason: 'Grund',
   reasonPlaceholder: 'z. B. Anfrage 4711 des Kunden',
   reasonWrong: 'Bitte 3 bis 300 Zeichen.',
@@ -42,10 +41,21 @@ export const adminHierarchy = {
     first === last ? `Zeile ${first}` : `Zeilen ${first}–${last}`,
   close: 'Schließen',
   downloadFailed: 'Fehler beim Herunterladen der Datei',
-  deleteTitle: (name: string) => `${name} löschen?`,
-  deleteText: 'Das lässt sich nicht rückgängig machen. Der Benutzer sieht es in seinem Protokoll.',
+  deleteTitle: 'Datei löschen?',
+  deleteText:
+    'Das lässt sich nicht rückgängig machen. Der Benutzer liest den Grund in seinem Sicherheitsprotokoll, in einer E-Mail und bei der nächsten Anmeldung.',
   deleteFile: 'Datei löschen',
   deleted: 'Datei gelöscht',
   deleteFailed: 'Fehler beim Löschen der Datei',
+  namesTitle: 'Namen einsehen',
+  namesText:
+    'Eine Stunde lang sehen Sie Titel und Dateinamen. Alle Benutzer des Kunden lesen den Grund in ihrem Protokoll.',
+  openNames: 'Namen einsehen',
+  namesOpen: (until: string) => `Namen sichtbar bis ${until}.`,
+  namesClosed: (allowing: number, users: number) => `${allowing} von ${users} Benutzern erlauben Einsicht.`,
+  nobodyAllows: 'Niemand bei diesem Kunden erlaubt Einsicht. Erlauben können sie nur die Benutzer selbst.',
+  chatOf: (at: string) => `Chat vom ${at}`,
+  fileOf: (at: string) => `Datei vom ${at}`,
+  folderOf: (number: string) => `Ordner ${number}`,
   units: { bytes: 'Bytes', kb: 'KB', mb: 'MB', gb: 'GB' },
 };

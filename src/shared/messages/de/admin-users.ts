@@ -34,6 +34,7 @@ export const adminUsers = {
   byLink: 'Per Link',
   byLinkHint: 'Der Benutzer legt sein Passwort über den Link in der E-Mail selbst fest.',
   direct: 'Direkt festlegen',
+  directUnused: 'Das Konto wird schon benutzt: Sie können nur den Link senden.',
   directHint: 'Es gilt bis zur nächsten Anmeldung und muss dann geändert werden. In der E-Mail steht es nicht.',
   unchanged: 'Unverändert',
   generate: 'Erzeugen',

@@ -29,10 +29,11 @@ export const errors: Record<ErrorCode, string> = {
   mail_not_sent: 'Die E-Mail konnte nicht gesendet werden.',
   too_many_rows: 'Die Tabelle hat zu viele Zeilen. Bitte teilen Sie sie auf; die Grenze liegt bei 500.',
   account_disabled: 'Dieses Konto ist gesperrt. Bitte wenden Sie sich an Ihre Administration.',
-  looks_forbidden: 'Dieser Kunde erlaubt keine Einsicht in Chats und Dateien.',
+  looks_forbidden: 'Einsicht in Chats und Dateien ist hier nicht erlaubt. Erlauben können sie nur die Benutzer selbst.',
   deletion_begun: 'Die Löschung hat begonnen und lässt sich nicht mehr widerrufen.',
   looks_kept:
-    'Dieser Kunde erlaubt keine Einsicht. Darum ändern nur seine Benutzer selbst ihre E-Mail-Adresse und, über einen Link, ihr Passwort; niemand wechselt zu einem anderen Kunden, und die Firmenanmeldung bleibt, wie sie ist. Wird die Einsicht zuerst erlaubt, erfahren es seine Benutzer per E-Mail.',
+    'Damit könnte der Anbieter in ein benutztes Konto gelangen, dessen Benutzer keine Einsicht erlaubt. Die E-Mail-Adresse ändern Benutzer selbst in den Einstellungen.',
+  account_in_use: 'Dieses Konto wird schon benutzt. Senden Sie statt eines Passworts den Link zum Zurücksetzen.',
   search_too_wide:
     'Mehr als 100 Personen oder Kunden passen zu diesem Namen. Geben Sie mehr an, etwa die E-Mail-Adresse.',
   last_admin: 'Das ist das letzte Administratorkonto des Anbieters. Ernennen Sie zuerst ein anderes.',

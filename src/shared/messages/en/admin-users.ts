@@ -34,6 +34,7 @@ export const adminUsers: typeof source = {
   byLink: 'By link',
   byLinkHint: 'The user sets a password using the link in the email.',
   direct: 'Set directly',
+  directUnused: 'The account is in use: you can only send the link.',
   directHint: 'It holds until the next login, when it must be changed. The email does not contain it.',
   unchanged: 'Unchanged',
   generate: 'Generate',

@@ -27,10 +27,11 @@ export const errors: typeof source = {
   mail_not_sent: 'We couldn’t send the email.',
   too_many_rows: 'The table has too many rows. The limit is 500; please split it.',
   account_disabled: 'This account is disabled. Please contact your administrator.',
-  looks_forbidden: 'This customer allows no looks into chats and files.',
+  looks_forbidden: 'Looks into chats and files are not allowed here. Only the users themselves can allow them.',
   deletion_begun: 'The deletion has started and can no longer be cancelled.',
   looks_kept:
-    'This customer allows no looks. So only its users themselves change their email address and, by a link, their password; nobody moves to another customer, and the company login stays as it is. Whoever allows looks first has its users told by email.',
+    'With this the provider could get into an account in use whose user allows no looks. Users change their email address themselves, in the settings.',
+  account_in_use: 'This account is in use already. Send the link to a new password instead.',
   last_admin: "This is the provider's last administrator account. Appoint another one first.",
   search_too_wide: 'More than 100 people or customers match this name. Enter more, such as the email address.',
   idempotency_key_invalid: 'The Idempotency-Key must be 1 to 200 printable ASCII characters without spaces.',

@@ -24,6 +24,10 @@ export function describeAct(
     const look = details.kind === 'file' ? text.looks.file : text.looks.chat;
     return `${act} ${look(details.name)}`;
   }
+  if (action === 'user_changed' && typeof details?.fields === 'string') {
+    const fields = details.fields.split(', ').flatMap((field) => wordOf(text.fields, field) ?? []);
+    return fields.length > 0 ? `${act}: ${fields.join(', ')}` : act;
+  }
   const fact =
     wordOf(text.methods, details?.method) ?? wordOf(text.scopes, action === 'sessions_ended' && details?.scope);
   if (fact) return `${act}: ${fact}`;

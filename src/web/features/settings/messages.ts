@@ -6,6 +6,7 @@ import { mfa as mfaDe } from '#shared/messages/de/mfa.ts';
 import { ownAccount as ownAccountDe } from '#shared/messages/de/own-account.ts';
 import { security as securityDe } from '#shared/messages/de/security.ts';
 import { settings as de } from '#shared/messages/de/settings.ts';
+import { visibility as visibilityDe } from '#shared/messages/de/visibility.ts';
 import { accountBackups as accountBackupsEn } from '#shared/messages/en/account-backups.ts';
 import { apiKeys as apiKeysEn } from '#shared/messages/en/api-keys.ts';
 import { connections as connectionsEn } from '#shared/messages/en/connections.ts';
@@ -14,11 +15,14 @@ import { mfa as mfaEn } from '#shared/messages/en/mfa.ts';
 import { ownAccount as ownAccountEn } from '#shared/messages/en/own-account.ts';
 import { security as securityEn } from '#shared/messages/en/security.ts';
 import { settings as en } from '#shared/messages/en/settings.ts';
+import { visibility as visibilityEn } from '#shared/messages/en/visibility.ts';
 import { defineMessages } from '#web/lib/messages.ts';
 
 export const useSettingsText = defineMessages({ de, en });
 export const useOwnAccountText = defineMessages({ de: ownAccountDe, en: ownAccountEn });
 export type SecurityText = typeof securityDe;
+/** Sentences about who sees what. */
+export const useVisibilityText = defineMessages({ de: visibilityDe, en: visibilityEn });
 export const useSecurityText = defineMessages({ de: securityDe, en: securityEn });
 /** Texts about codes, shared with the second-factor screen. */
 export const useCodeText = defineMessages({ de: mfaDe, en: mfaEn });

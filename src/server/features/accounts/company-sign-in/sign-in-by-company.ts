@@ -8,10 +8,11 @@ import { isMailAddress } from '#server/platform/mail/mail-address.ts';
 import { networkOf } from '#server/platform/network/client-network.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fitName } from '#shared/name-rules.ts';
-import { areLooksAllowed, recordAct } from '../../audit/public.ts';
+import { recordAct } from '../../audit/public.ts';
 import { takeOverUnprovenAccount } from '../claims/close-unproven-ways.ts';
+import { enqueueMail } from '../jobs.ts';
 import { isWithinLimits, takeLimits } from '../limits/limit-acts.ts';
-import { enterAccount, findAddressHolder, findUserIdByEmail, holdAccount } from '../repository.ts';
+import { enterAccount, findAddressHolder, findUserIdByEmail, holdAccount, loadAccount } from '../repository.ts';
 import { openProvenSession } from '../sessions/open-session.ts';
 import { recordSignIn } from '../sign-in/write-sign-in.ts';
 import {
@@ -243,14 +244,19 @@ async function findOrCreateUser(
   await enterAccount(tx, known);
   const present = await findCustomerId(tx, known);
   if (present !== provider.customerId) {
-    // An admin decides where a domain signs in, so that must not move anyone out of a customer that forbids looks.
-    const mayLeave = !linked && present !== null && (await areLooksAllowed(tx, present));
-    if (!mayLeave || !(await joinCompany(tx, known, provider.customerId)))
-      throw new AppError('company_account_mismatch');
+    if (linked || !(await joinCompany(tx, known, provider.customerId))) throw new AppError('company_account_mismatch');
   }
   if (!linked) {
     await takeOverUnprovenAccount(platform, tx, known, caller);
     await linkUser(tx, provider, person.subject, known);
+    // An admin may have set this sign-in up: who has the account learns that it opens theirs from now on.
+    const { language } = await loadAccount(tx, known);
+    await enqueueMail(platform, tx, {
+      to: person.email,
+      language,
+      kind: 'company-linked',
+      values: { company: provider.companyName },
+    });
   }
   return known;
 }

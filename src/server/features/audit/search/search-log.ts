@@ -12,7 +12,6 @@ import {
   findPeople,
   listCustomerNames,
   listPeople,
-  listWithoutLooks,
   searchEntries,
 } from './search-repository.ts';
 
@@ -70,14 +69,14 @@ async function resolve(
 }
 
 /**
- * Entries with present names of people and customers; without names of files, keys and the like if looks are forbidden.
+ * Entries with present names of people and customers, never with those that users gave their files, chats, keys and the
+ * like: these may reveal content, and the log takes no reason. Their ids stay.
  */
 export async function presentEntries(tx: Transaction, rows: readonly FoundEntry[]): Promise<LoggedAct[]> {
   const ids = rows.flatMap((row) => [row.user_id, row.actor_user_id]).filter((id) => id !== null);
   const people = await listPeople(tx, [...new Set(ids)]);
   const chains = [...new Set(rows.map(({ chain }) => chain))];
   const customers = await listCustomerNames(tx, chains);
-  const closed = await listWithoutLooks(tx, chains);
   const personOf = (id: string | null) => (id === null ? null : (people.get(id) ?? { id, email: null, name: null }));
   return rows.map((row) => ({
     id: row.id,
@@ -89,14 +88,13 @@ export async function presentEntries(tx: Transaction, rows: readonly FoundEntry[
     actor: personOf(row.actor_user_id),
     user: personOf(row.user_id),
     customer: row.chain === noCustomer ? null : { id: row.chain, name: customers.get(row.chain) ?? null },
-    ...(closed.has(row.chain) ? withoutName(openContent(row.content)) : openContent(row.content)),
+    ...(row.user_id === null ? openContent(row.content) : withoutName(openContent(row.content))),
     isErased: row.is_erased,
     prev: row.prev.toString('hex'),
     hash: row.hash.toString('hex'),
   }));
 }
 
-/** Strips the user's name of an item, which may reveal its content. Its id stays. */
 function withoutName({ details, ...rest }: Content): Content {
   if (details === null) return { details, ...rest };
   const { name: _, ...kept } = details;

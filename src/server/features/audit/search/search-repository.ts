@@ -121,11 +121,3 @@ export async function listCustomerNames(tx: Transaction, ids: readonly string[])
   );
   return new Map(rows.map(({ id, company_name }) => [id, company_name]));
 }
-
-/** The customers that forbid looks. */
-export async function listWithoutLooks(tx: Transaction, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`SELECT id FROM customers WHERE id = ANY (${sql.param([...ids])}::uuid[]) AND NOT looks_allowed`,
-  );
-  return new Set(rows.map(({ id }) => id));
-}

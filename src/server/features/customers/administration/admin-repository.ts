@@ -85,8 +85,7 @@ export async function findCustomer(
         WHERE p.customer_id = c.id AND d.state = 'ready') AS "usedPages",
       coalesce((SELECT q.used FROM customer_queries q WHERE q.customer_id = c.id AND q.month = ${month}), 0) AS "usedQueries",
       md5(concat_ws(chr(10), c.company_name, c.domain_key, c.plan, c.plan_decided_at, c.chosen_plan,
-        coalesce(c.pages_limit, -1), coalesce(c.queries_limit, -1), coalesce(c.chat_retention_days, -1), c.looks_allowed,
-        c.deletion_due_at)) AS version
+        coalesce(c.pages_limit, -1), coalesce(c.queries_limit, -1), coalesce(c.chat_retention_days, -1), c.deletion_due_at)) AS version
     FROM customers c WHERE c.id = ${id}::uuid`);
   return rows[0];
 }
@@ -166,4 +165,22 @@ export async function listMembers(
       JOIN user_roles r ON r.user_id = p.user_id
     WHERE p.customer_id = ${id}::uuid AND NOT r.is_demo ORDER BY u.email, u.id`);
   return rows;
+}
+
+/**
+ * True if nobody who allows no looks could be entered by this issuer: it is the domain's already, or nobody with an
+ * address in the domain has used an account.
+ */
+export async function isSafeIssuer(
+  tx: Transaction,
+  _admin: UserScope,
+  { customerId, domain, issuer }: { customerId: string; domain: string; issuer: string },
+): Promise<boolean> {
+  const { rows } = await tx.execute<{ isSafe: boolean }>(sql`
+    SELECT EXISTS (SELECT FROM identity_providers i WHERE i.customer_id = ${customerId}::uuid AND i.email_domain = ${domain}
+        AND i.issuer = ${issuer})
+      OR NOT EXISTS (SELECT FROM auth_users u JOIN user_profiles p ON p.user_id = u.id
+        WHERE split_part(u.email, '@', 2) = ${domain} AND p.used_at IS NOT NULL
+          AND NOT EXISTS (SELECT FROM look_permissions l WHERE l.user_id = u.id)) AS "isSafe"`);
+  return rows[0]?.isSafe ?? false;
 }

@@ -21,11 +21,12 @@ import {
   tokenOriginOf,
   turnOffCompanySignIn,
 } from '../../accounts/public.ts';
-import { allowLooks, areLooksAllowed, recordAct } from '../../audit/public.ts';
+import { recordAct } from '../../audit/public.ts';
 import {
   type CustomerDetailRow,
   findCustomer,
   insertCustomer,
+  isSafeIssuer,
   keyWithoutDomain,
   listMembers,
   updateCustomer,
@@ -52,15 +53,14 @@ export async function createCustomer(
 }
 
 /**
- * Changes name, plan, limits, retention, domain or whether looks are allowed. Takes effect from the next question and
- * document on. If looks become allowed, the customer's users are notified.
+ * Changes name, plan, limits, retention or domain. Takes effect from the next question and document on.
  * @throws AppError `not_found`, `edit_conflict`, `conflict` as above
  */
 export async function changeCustomer(
   platform: Platform,
   admin: Admin,
   id: string,
-  { version, domain, plan, areLooksAllowed: isAllowed, ...wanted }: ChangeCustomer,
+  { version, domain, plan, ...wanted }: ChangeCustomer,
 ): Promise<AdminCustomerDetail> {
   await asAdmin(platform, admin, async (tx) => {
     const before = await holdCustomer(platform, tx, admin, id);
@@ -75,11 +75,6 @@ export async function changeCustomer(
     };
     await updateCustomer(tx, admin.scope, id, changes);
     if (isNewPlan) await record(tx, admin, id, 'plan_changed', { plan });
-    if (isAllowed !== undefined) {
-      const actor = { actorUserId: admin.scope.userId, caller: admin.caller };
-      const isNew = await allowLooks(tx, { customerId: id, isAllowed, ...actor });
-      if (isNew && isAllowed) await notifyOfLooks(platform, tx, admin, before);
-    }
     const fields = Object.keys(changes).filter((name) => !name.startsWith('plan'));
     if (fields.length > 0) await record(tx, admin, id, 'customer_changed', { fields: fields.join(', ') });
   });
@@ -99,7 +94,8 @@ const withoutUndefined = <Value extends object>(value: Value) =>
  * Sets up a customer's own sign-in, or replaces that of the same domain. Contacts the issuer first.
  * @throws AppError `not_found`, `forbidden` in plans other than Enterprise, `conflict` for another customer's domain,
  * `company_sign_in_unavailable`, `validation_failed` for a private issuer, without a secret, and for another issuer or
- * token address without entering it again, `looks_kept` if the customer forbids looks
+ * token address without entering it again, `looks_kept` if the new issuer
+ * could sign in as somebody who allows no looks
  */
 export async function saveSignIn(platform: Platform, admin: Admin, id: string, wanted: SaveSignIn): Promise<void> {
   const { plan } = await getCustomer(platform, admin.scope, id);
@@ -109,8 +105,8 @@ export async function saveSignIn(platform: Platform, admin: Admin, id: string, w
   const { emailDomain: domain, issuer, clientId, clientSecret } = wanted;
   await asAdmin(platform, admin, async (tx) => {
     const { isDecided } = await holdCustomer(platform, tx, admin, id);
-    // Whoever controls the sign-in can sign in as its users without leaving a trace of the look.
-    if (!(await areLooksAllowed(tx, id))) throw new AppError('looks_kept');
+    // Whoever controls the issuer can sign in as people of the domain without leaving a trace of the look.
+    if (!(await isSafeIssuer(tx, admin.scope, { customerId: id, domain, issuer }))) throw new AppError('looks_kept');
     // Pin the plan: the installation's default may change, but users of a company sign-in stay on this one.
     if (!isDecided) await updateCustomer(tx, admin.scope, id, { plan, planDecidedAt: new Date() });
     await storeCompanySignIn(
@@ -189,16 +185,6 @@ async function notifyOfDeletion(
     const values = { company, due: `${format.format(dueAt)} (${timeZone})` };
     await enqueueMail(platform, tx, { to, language, kind: 'customer-deletion', values, notAfter: dueAt });
   }
-}
-
-async function notifyOfLooks(
-  platform: Platform,
-  tx: Transaction,
-  { scope }: Admin,
-  { id, companyName: company }: CustomerDetailRow,
-): Promise<void> {
-  for (const { email: to, language } of await listMembers(tx, scope, id))
-    await enqueueMail(platform, tx, { to, language, kind: 'looks-allowed', values: { company } });
 }
 
 /** Runs work in an admin's transaction. Translates duplicates of name and domain into `conflict`. */

@@ -16,16 +16,17 @@ import {
   placeOrder,
   removeArchive,
 } from '../../archives/public.ts';
-import { areLooksAllowed, recordAct } from '../../audit/public.ts';
+import { recordAct } from '../../audit/public.ts';
+import { listDecisions, tellUser } from '../../looks/public.ts';
 import { type CustomerExport, exportCustomerJob } from '../jobs.ts';
 import { nameFolders } from '../policy.ts';
-import { countBytes, findPlace, listMembers } from './admin-repository.ts';
+import { countBytes, listMembers } from './admin-repository.ts';
 import type { Admin } from './change-customer.ts';
 import { getCustomer } from './list-customers.ts';
 
 /**
- * Orders an archive of everything a customer's users have, for this admin alone. Every user finds the export and its
- * reason in their log. Returns an archive already in progress instead.
+ * Orders an archive of everything that those users of a customer have who allow looks, for this admin alone. They are
+ * mailed, and find the export and its reason in their log. Returns an archive already in progress instead.
  * @throws AppError `not_found`, `looks_forbidden`
  */
 export async function orderExport(
@@ -36,11 +37,12 @@ export async function orderExport(
 ): Promise<Archive[]> {
   const memberIds = await platform.database.withAccount(scope.userId, async (tx) => {
     await enterAdmin(tx, scope);
-    await ensureOpen(tx, scope, customerId);
     const by = { actorUserId: scope.userId, customerId, caller } as const;
-    const members = await listMembers(tx, scope, customerId);
-    for (const { id } of members)
+    const members = await listOpenMembers(tx, scope, customerId);
+    for (const { id, email, language } of members) {
       await recordAct(tx, { ...by, action: 'customer_exported', result: 'success', userId: id, details: { reason } });
+      await tellUser(platform, tx, { email, language }, { act: 'exported', reason });
+    }
     return members.map(({ id }) => id);
   });
   return placeOrder(platform, scope, customerId, (tx, archiveId) =>
@@ -60,22 +62,27 @@ export async function listExports(platform: Platform, scope: UserScope, customer
 }
 
 /**
- * @throws AppError `not_found`; `conflict` while it is being made; `looks_forbidden` if the customer has forbidden
- * looks since
+ * @throws AppError `not_found`, also once somebody in it has withdrawn their permission; `conflict` while it is being
+ * made; `looks_forbidden` if nobody allows looks any more
  */
 export async function getExport(platform: Platform, scope: UserScope, customerId: string, id: string) {
   const archive = await getArchive(platform, scope, id, customerId);
   await platform.database.withAccount(null, async (tx) => {
     await enterAdmin(tx, scope);
-    await ensureOpen(tx, scope, customerId);
+    await listOpenMembers(tx, scope, customerId);
   });
   return archive;
 }
 
-/** @throws AppError `not_found`, `looks_forbidden` */
-async function ensureOpen(tx: Transaction, admin: UserScope, customerId: string): Promise<void> {
-  if (!(await findPlace(tx, admin, customerId, { isHeld: false }))) throw new AppError('not_found');
-  if (!(await areLooksAllowed(tx, customerId))) throw new AppError('looks_forbidden');
+/**
+ * The users of a customer who allow looks.
+ * @throws AppError `not_found`; `looks_forbidden` if there are none
+ */
+async function listOpenMembers(tx: Transaction, admin: UserScope, customerId: string) {
+  const decisions = await listDecisions(tx, admin, customerId);
+  const open = new Set(decisions.filter(({ isAllowed }) => isAllowed).map(({ id }) => id));
+  if (open.size === 0) throw new AppError('looks_forbidden');
+  return (await listMembers(tx, admin, customerId)).filter(({ id }) => open.has(id));
 }
 
 /** @throws AppError not_found */
@@ -95,9 +102,8 @@ export async function buildExport(
     const admin = await resumeAdmin(platform, order.userId);
     return platform.database.withAccount(null, async (tx) => {
       await enterAdmin(tx, admin);
-      await ensureOpen(tx, admin, subjectId);
       const ordered = new Set(memberIds);
-      const members = (await listMembers(tx, admin, subjectId)).filter(({ id }) => ordered.has(id));
+      const members = (await listOpenMembers(tx, admin, subjectId)).filter(({ id }) => ordered.has(id));
       return { bytes: await countBytes(tx, admin, subjectId), parts: collectAll(platform, admin, members, now) };
     });
   });

@@ -6,7 +6,7 @@ import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { AdminCustomer, AdminCustomerDetail } from '#shared/contracts/admin-customers.ts';
 import { plans } from '#shared/limits.ts';
 import { companyCallbackUrl, enterAdmin, listProviders } from '../../accounts/public.ts';
-import { areLooksAllowed } from '../../audit/public.ts';
+import { listDecisions } from '../../looks/public.ts';
 import { effectivePlan, limitsOf } from '../policy.ts';
 import { type CustomerRow, countCustomers, findCustomer, listCustomerRows } from './admin-repository.ts';
 
@@ -66,7 +66,7 @@ export function getCustomer(platform: Platform, scope: UserScope, id: string): P
       pagesLimit: row.pagesLimit,
       queriesLimit: row.queriesLimit,
       chatRetentionDays: row.chatRetentionDays,
-      areLooksAllowed: await areLooksAllowed(tx, id),
+      allowingLooks: (await listDecisions(tx, scope, id)).filter(({ isAllowed }) => isAllowed).length,
       // A full address, or a key without a domain, is not a domain.
       domain: /[@:]/.test(row.domainKey) ? null : row.domainKey,
       signIns: await listProviders(tx, id),

@@ -107,8 +107,6 @@ export const customers = pgTable(
     chatRetentionDays: integer('chat_retention_days'),
     /** When the customer is erased with all of its accounts; null = never. */
     deletionDueAt: timestamp('deletion_due_at', { withTimezone: true }),
-    /** Whether the provider's admins may view chats and files, each time with a reason shown to the user. */
-    looksAllowed: boolean('looks_allowed').notNull().default(true),
     createdAt: createdAt(),
   },
   (table) => [
@@ -149,6 +147,8 @@ export const userProfiles = pgTable(
       .default('de'),
     /** When an admin disabled the account; null = enabled. */
     disabledAt: timestamp('disabled_at', { withTimezone: true }),
+    /** When the account was first signed in to; null = never. */
+    usedAt: timestamp('used_at', { withTimezone: true }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -27,3 +27,9 @@ export const noticeDays = pgTable(
   { userId: ownerId(), day: date('day', { mode: 'string' }).notNull() },
   (table) => [primaryKey({ columns: [table.userId, table.day] })],
 );
+
+/** How far a user has confirmed what the provider did with their account. */
+export const seenProviderActs = pgTable('seen_provider_acts', {
+  userId: ownerId().primaryKey(),
+  seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
+});

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { authSessions, authUsers, customers } from './accounts.ts';
 
 /** Second factor, tokens, limits: accessible to the role boardsearch_auth, in an account's context. */
@@ -177,4 +188,26 @@ export const rateLimits = pgTable(
     freeAt: instant('free_at').notNull(),
   },
   (table) => [index('rate_limits_free_at').on(table.freeAt)],
+);
+
+/** Users who let the provider's admins look into their chats and files. Only they write their row. */
+export const lookPermissions = pgTable('look_permissions', {
+  userId: ownerId().primaryKey(),
+  allowedAt: instant('allowed_at').notNull().defaultNow(),
+});
+
+/** Customers whose names of chats and files an admin (`userId`) gave a reason to read, for an hour. */
+export const lookHours = pgTable(
+  'look_hours',
+  {
+    userId: ownerId(),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    openedAt: instant('opened_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.customerId] }),
+    index('look_hours_customer').on(table.customerId),
+  ],
 );

@@ -32,7 +32,6 @@ export function CustomerForm({ customer, onClose }: { customer: AdminCustomerDet
   const [queries, setQueries] = useState(written(customer.queriesLimit));
   const [days, setDays] = useState(written(customer.chatRetentionDays));
   const [domain, setDomain] = useState(customer.domain ?? '');
-  const [areLooksAllowed, setAreLooksAllowed] = useState(customer.areLooksAllowed);
   const [models, setModels] = useState<ModelChanges>({});
   const [wasTried, setWasTried] = useState(false);
   const [pagesLimit, queriesLimit, retention] = [numberIn(pages, 0), numberIn(queries, 0), numberIn(days, 1)];
@@ -43,7 +42,6 @@ export function CustomerForm({ customer, onClose }: { customer: AdminCustomerDet
     ...(pagesLimit === customer.pagesLimit ? {} : { pagesLimit }),
     ...(queriesLimit === customer.queriesLimit ? {} : { queriesLimit }),
     ...(retention === customer.chatRetentionDays ? {} : { chatRetentionDays: retention }),
-    ...(areLooksAllowed === customer.areLooksAllowed ? {} : { areLooksAllowed }),
     ...((domain.trim().toLowerCase() || null) === customer.domain ? {} : { domain: domain.trim() || null }),
   };
   const save = useMutation({
@@ -114,18 +112,6 @@ export function CustomerForm({ customer, onClose }: { customer: AdminCustomerDet
           error={shown(faults.domain)}
         />
       )}
-      <label className="flex cursor-pointer items-start gap-3">
-        <input
-          type="checkbox"
-          className="mt-1 accent-petrol"
-          checked={areLooksAllowed}
-          onChange={({ target }) => setAreLooksAllowed(target.checked)}
-        />
-        <span>
-          <span className="block font-medium">{text.looks}</span>
-          <span className="block text-sm text-muted">{text.looksHint}</span>
-        </span>
-      </label>
       <CustomerModels customerId={customer.id} changes={models} onChange={setModels} />
       <div className="flex justify-end gap-3">
         <Button onClick={onClose}>{text.cancel}</Button>

@@ -20,15 +20,15 @@ export function CustomerSignIns({ customer }: { customer: AdminCustomerDetail })
     onError: (error) => notify.error(errorMessage(error)),
     onSettled: refreshCustomers,
   });
-  const { signIns, plan, areLooksAllowed } = customer;
+  const { signIns, plan } = customer;
   return (
     <section aria-label={text.signIns} className="grid gap-3 border-t border-line pt-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div>
           <h3 className="font-medium">{text.signIns}</h3>
-          <p className="text-sm text-muted">{areLooksAllowed ? text.signInsHint : text.signInsKept}</p>
+          <p className="text-sm text-muted">{text.signInsHint}</p>
         </div>
-        {plan === 'enterprise' && areLooksAllowed && edited === null && (
+        {plan === 'enterprise' && edited === null && (
           <Button size="small" onClick={() => setEdited('new')}>
             {text.setUpSignIn}
           </Button>
@@ -45,11 +45,9 @@ export function CustomerSignIns({ customer }: { customer: AdminCustomerDetail })
               </p>
               <p className="truncate text-sm text-muted">{signIn.issuer}</p>
             </div>
-            {areLooksAllowed && (
-              <Button size="small" onClick={() => setEdited(signIn)}>
-                {text.change}
-              </Button>
-            )}
+            <Button size="small" onClick={() => setEdited(signIn)}>
+              {text.change}
+            </Button>
             {signIn.isEnabled && (
               <Button size="small" isBusy={turnOff.isPending} onClick={() => turnOff.mutate(signIn.id)}>
                 {text.turnOff}

@@ -22,7 +22,7 @@ export function EditCustomerDialog({ id, onClose }: { id: string; onClose: () =>
           {/* Remounts when somebody else has changed the customer. */}
           <CustomerForm key={data.version} customer={data} onClose={onClose} />
           <CustomerSignIns customer={data} />
-          {data.areLooksAllowed && <CustomerData customer={data} />}
+          {data.allowingLooks > 0 && <CustomerData customer={data} />}
           {data.isRemovable && <CustomerDeletion customer={data} />}
         </>
       ) : error ? (

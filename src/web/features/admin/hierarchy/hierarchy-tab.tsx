@@ -10,6 +10,7 @@ import { customersQuery } from '../shell/customer-picker.tsx';
 import { PagedList } from '../shell/paged-list.tsx';
 import { Branch } from './branch.tsx';
 import { useHierarchyText } from './messages.ts';
+import { NamesGate } from './names-gate.tsx';
 import { customerUsersQuery } from './requests.ts';
 import { UserHoldings } from './user-holdings.tsx';
 
@@ -51,6 +52,7 @@ function UsersOf({ customerId, companyName }: { customerId: string; companyName:
   if (users.length === 0) return <p className="text-sm text-muted">{text.noUsers}</p>;
   return (
     <>
+      <NamesGate customerId={customerId} companyName={companyName} />
       <ul aria-label={text.usersOf(companyName)} className="divide-y divide-line">
         {users.map((user) => (
           <Branch

@@ -7,14 +7,27 @@ import { Input } from '#web/components/ui/input.tsx';
 import { useHierarchyText } from './messages.ts';
 
 interface ReasonDialogProps {
-  /** Name of the item being opened. */
+  title: string;
+  /** Who will read the reason. */
+  description: string;
+  /** What the reason is given for. */
   name: string;
+  confirm: string;
+  look?: 'primary' | 'danger';
   onClose: () => void;
   onGiven: (reason: string) => void;
 }
 
-/** Asks for the admin's reason to look at somebody else's data. */
-export function ReasonDialog({ name, onClose, onGiven }: ReasonDialogProps) {
+/** Asks for the admin's reason to see or delete somebody else's data. */
+export function ReasonDialog({
+  title,
+  description,
+  name,
+  confirm,
+  look = 'primary',
+  onClose,
+  onGiven,
+}: ReasonDialogProps) {
   const text = useHierarchyText();
   const formId = useId();
   const [reason, setReason] = useState('');
@@ -29,13 +42,13 @@ export function ReasonDialog({ name, onClose, onGiven }: ReasonDialogProps) {
     <Dialog
       isOpen
       onOpenChange={onClose}
-      title={text.reasonTitle}
-      description={text.reasonText}
+      title={title}
+      description={description}
       actions={
         <>
           <Button onClick={onClose}>{text.cancel}</Button>
-          <Button type="submit" form={formId} look="primary">
-            {text.look}
+          <Button type="submit" form={formId} look={look}>
+            {confirm}
           </Button>
         </>
       }

@@ -1,5 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { fileLookSchema, holdingsSchema, viewedChatSchema } from '#shared/contracts/admin-hierarchy.ts';
+import {
+  fileLookSchema,
+  holdingsSchema,
+  namesStateSchema,
+  viewedChatSchema,
+} from '#shared/contracts/admin-hierarchy.ts';
 import { adminUserListSchema } from '#shared/contracts/admin-users.ts';
 import { requestDone, requestJson } from '#web/lib/api/api-client.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
@@ -36,7 +41,24 @@ export async function downloadFile(userId: string, id: string, reason: string): 
   location.assign((await requestJson(to, fileLookSchema, { method: 'POST', body: { reason } })).path);
 }
 
-export const deleteFile = (userId: string, id: string) =>
-  requestDone(path(userId, `files/${id}`), { method: 'DELETE' });
+export const deleteFile = (userId: string, id: string, reason: string) =>
+  requestDone(path(userId, `files/${id}`), { method: 'DELETE', body: { reason } });
+
+const looksPath = (customerId: string) => `/api/admin/customers/${customerId}/looks`;
+
+export const namesQuery = (customerId: string) =>
+  queryOptions({
+    queryKey: ['admin', 'names', customerId],
+    queryFn: ({ signal }) => requestJson(looksPath(customerId), namesStateSchema, { signal }),
+  });
+
+export const openNames = (customerId: string, reason: string) =>
+  requestJson(looksPath(customerId), namesStateSchema, { method: 'POST', body: { reason } });
+
+/** After an hour of names began or ended; what was fetched under the other state is dropped. */
+export async function refreshNames(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: ['admin', 'names'] });
+  await queryClient.invalidateQueries({ queryKey: ['admin', 'holdings'] });
+}
 
 export const refreshHoldings = () => queryClient.invalidateQueries({ queryKey: ['admin'] });

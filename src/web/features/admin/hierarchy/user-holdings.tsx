@@ -6,7 +6,6 @@ import type { AdminUser } from '#shared/contracts/admin-users.ts';
 import { hierarchyItems } from '#shared/limits.ts';
 import { ErrorState } from '#web/components/state/error-state.tsx';
 import { Button, IconButton } from '#web/components/ui/button.tsx';
-import { ConfirmDialog } from '#web/components/ui/dialog.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { errorMessage } from '#web/lib/api/error-message.ts';
 import { useFormat } from '#web/lib/format.ts';
@@ -22,28 +21,34 @@ const allItems = 500;
 type Chat = Holdings['chats'][number];
 type File = Holdings['files'][number];
 
-/** A user's folders, chats and files; opening one requires a reason (ADM-05, ADM-06). */
+type Asked =
+  | { kind: 'chat'; item: Chat; name: string }
+  | { kind: 'file'; item: File; name: string }
+  | { kind: 'delete'; item: File; name: string };
+
+/**
+ * A user's folders, chats and files: by date and size, by name while a reason has opened the names. Opening or deleting
+ * one requires a reason of its own (ADM-05, ADM-06).
+ */
 export function UserHoldings({ user }: { user: AdminUser }) {
   const text = useHierarchyText();
   const format = useFormat();
   const [limit, setLimit] = useState<number>(hierarchyItems);
   const { data, error, refetch, isFetching } = useQuery(holdingsQuery(user.id, limit));
-  const [asked, setAsked] = useState<{ chat: Chat } | { file: File } | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const [viewed, setViewed] = useState<{ chat: Chat; reason: string } | null>(null);
-  const [doomed, setDoomed] = useState<File | null>(null);
   const download = useMutation({
     mutationFn: ({ file, reason }: { file: File; reason: string }) => downloadFile(user.id, file.id, reason),
     onError: (failure) => notify.error(text.downloadFailed, errorMessage(failure)),
   });
   const remove = useMutation({
-    mutationFn: (file: File) => deleteFile(user.id, file.id),
+    mutationFn: ({ file, reason }: { file: File; reason: string }) => deleteFile(user.id, file.id, reason),
     onSuccess: () => notify.success(text.deleted),
     onError: (failure) => notify.error(text.deleteFailed, errorMessage(failure)),
     onSettled: refreshHoldings,
   });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-24" />;
-  if (!data.areLooksAllowed) return <p className="py-1 text-sm text-muted">{text.looksForbidden}</p>;
   const more = (shown: number, total: number) =>
     total > shown && (
       <li>
@@ -52,13 +57,22 @@ export function UserHoldings({ user }: { user: AdminUser }) {
         </Button>
       </li>
     );
+  const nameOfChat = ({ title, updatedAt }: Chat) => title ?? text.chatOf(format.dateTime(updatedAt));
+  const nameOfFile = ({ fileName, createdAt }: File) => fileName ?? text.fileOf(format.dateTime(createdAt));
+  const give = (reason: string) => {
+    if (asked?.kind === 'chat') setViewed({ chat: asked.item, reason });
+    else if (asked?.kind === 'file') download.mutate({ file: asked.item, reason });
+    else if (asked) remove.mutate({ file: asked.item, reason });
+    setAsked(null);
+  };
   return (
     <section aria-label={text.holdingsOf(user.fullName)} className="grid gap-3 py-1">
+      {!data.areLooksAllowed && <p className="text-sm text-muted">{text.looksForbidden}</p>}
       <Part title={text.folders} isEmpty={data.folders.length === 0}>
-        {data.folders.map(({ id, name, color }) => (
+        {data.folders.map(({ id, name, color }, index) => (
           <li key={id} className="flex min-w-0 items-center gap-2 py-0.5">
             <span className={`size-3 shrink-0 rounded-sm ${color}`} aria-hidden="true" />
-            <span className="truncate">{name}</span>
+            <span className="truncate">{name ?? text.folderOf(format.number(index + 1))}</span>
           </li>
         ))}
       </Part>
@@ -66,64 +80,72 @@ export function UserHoldings({ user }: { user: AdminUser }) {
         {data.chats.map((chat) => (
           <li key={chat.id} className="flex min-w-0 items-center gap-2">
             <MessageSquareText className="size-4 shrink-0 text-muted" aria-hidden="true" />
-            <span className="min-w-0 flex-1 truncate">{chat.title}</span>
-            <Button size="small" aria-label={text.viewChat(chat.title)} onClick={() => setAsked({ chat })}>
-              <Eye aria-hidden="true" />
-              {text.view}
-            </Button>
+            <span className="min-w-0 flex-1 truncate">{nameOfChat(chat)}</span>
+            {data.areLooksAllowed && (
+              <Button
+                size="small"
+                aria-label={text.viewChat(nameOfChat(chat))}
+                onClick={() => setAsked({ kind: 'chat', item: chat, name: nameOfChat(chat) })}
+              >
+                <Eye aria-hidden="true" />
+                {text.view}
+              </Button>
+            )}
           </li>
         ))}
         {more(data.chats.length, user.chats)}
       </Part>
       <Part title={text.files} isEmpty={data.files.length === 0}>
-        {data.files.map((file) => (
-          <li key={file.id} className="flex min-w-0 items-center gap-2">
-            <FileText className="size-4 shrink-0 text-muted" aria-hidden="true" />
-            <span className="min-w-0 flex-1 truncate">{file.fileName}</span>
-            <span className="tabular text-sm whitespace-nowrap text-muted">
-              {formatSize(file.fileSize, format.locale, text.units)}
-            </span>
-            <IconButton size="smallIcon" label={text.download(file.fileName)} onClick={() => setAsked({ file })}>
-              <Download />
-            </IconButton>
-            <IconButton size="smallIcon" label={text.delete(file.fileName)} onClick={() => setDoomed(file)}>
-              <Trash2 />
-            </IconButton>
-          </li>
-        ))}
+        {data.files.map((file) => {
+          const name = nameOfFile(file);
+          return (
+            <li key={file.id} className="flex min-w-0 items-center gap-2">
+              <FileText className="size-4 shrink-0 text-muted" aria-hidden="true" />
+              <span className="min-w-0 flex-1 truncate">{name}</span>
+              <span className="tabular text-sm whitespace-nowrap text-muted">
+                {formatSize(file.fileSize, format.locale, text.units)}
+              </span>
+              {data.areLooksAllowed && (
+                <IconButton
+                  size="smallIcon"
+                  label={text.download(name)}
+                  onClick={() => setAsked({ kind: 'file', item: file, name })}
+                >
+                  <Download />
+                </IconButton>
+              )}
+              <IconButton
+                size="smallIcon"
+                label={text.delete(name)}
+                onClick={() => setAsked({ kind: 'delete', item: file, name })}
+              >
+                <Trash2 />
+              </IconButton>
+            </li>
+          );
+        })}
         {more(data.files.length, user.files)}
       </Part>
       {asked && (
         <ReasonDialog
-          name={'chat' in asked ? asked.chat.title : asked.file.fileName}
+          title={asked.kind === 'delete' ? text.deleteTitle : text.reasonTitle}
+          description={asked.kind === 'delete' ? text.deleteText : text.reasonText}
+          name={asked.name}
+          confirm={asked.kind === 'delete' ? text.deleteFile : text.look}
+          look={asked.kind === 'delete' ? 'danger' : 'primary'}
           onClose={() => setAsked(null)}
-          onGiven={(reason) => {
-            if ('chat' in asked) setViewed({ chat: asked.chat, reason });
-            else download.mutate({ file: asked.file, reason });
-            setAsked(null);
-          }}
+          onGiven={give}
         />
       )}
       {viewed && (
         <ChatViewer
           userId={user.id}
           chatId={viewed.chat.id}
-          title={viewed.chat.title}
+          title={nameOfChat(viewed.chat)}
           reason={viewed.reason}
           onClose={() => setViewed(null)}
         />
       )}
-      <ConfirmDialog
-        isOpen={doomed !== null}
-        onOpenChange={() => setDoomed(null)}
-        title={text.deleteTitle(doomed?.fileName ?? '')}
-        description={text.deleteText}
-        confirmLabel={text.deleteFile}
-        onConfirm={() => {
-          if (doomed) remove.mutate(doomed);
-          setDoomed(null);
-        }}
-      />
     </section>
   );
 }

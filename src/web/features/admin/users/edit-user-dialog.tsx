@@ -92,6 +92,7 @@ export function EditUserDialog({ user, onClose }: { user: AdminUser; onClose: ()
         />
         <div className="grid gap-1.5">
           <p className="text-sm font-medium">{text.passwordWay}</p>
+          {user.isUsed && <p className="text-sm text-muted">{text.directUnused}</p>}
           <div>
             <Choice
               label={text.passwordWay}
@@ -99,7 +100,7 @@ export function EditUserDialog({ user, onClose }: { user: AdminUser; onClose: ()
               options={[
                 { value: 'unchanged', label: text.unchanged },
                 { value: 'link', label: text.byLink },
-                { value: 'direct', label: text.direct },
+                ...(user.isUsed ? [] : [{ value: 'direct' as const, label: text.direct }]),
               ]}
               onChange={setWay}
             />

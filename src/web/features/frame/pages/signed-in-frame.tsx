@@ -24,6 +24,12 @@ const DemoHead = lazy(async () => ({
   default: (await loadSteadily(() => import('#web/features/demo/components/demo-head.tsx'))).DemoHead,
 }));
 
+// Not for demo visitors.
+const ProviderActsNotice = lazy(async () => ({
+  default: (await loadSteadily(() => import('#web/features/settings/components/looks/provider-acts-notice.tsx')))
+    .ProviderActsNotice,
+}));
+
 const quietFailures = 4;
 
 async function fetchFactorToken(): Promise<void> {
@@ -82,6 +88,11 @@ export function SignedInFrame() {
       <ReadingNews />
       <NoticeBanner />
       {user?.role === 'admin' && !isDemo && <ModelNotice />}
+      {!isDemo && (
+        <Suspense>
+          <ProviderActsNotice />
+        </Suspense>
+      )}
       <PageRegion>
         <Outlet />
       </PageRegion>

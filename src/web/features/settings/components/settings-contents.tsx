@@ -25,6 +25,7 @@ export function SettingsContents() {
     security.sessions.title,
     useApiKeysText().title,
     useConnectionsText().title,
+    security.looks.title,
     security.acts.title,
     useArchivesText().title,
     useDeletionText().title,

@@ -9,6 +9,7 @@ import { BackupSettings } from '../components/backups/backup-settings.tsx';
 import { ChatSettings, NoticeSettings, SourceSettings } from '../components/chat-settings.tsx';
 import { ConnectionSettings } from '../components/connections/connection-settings.tsx';
 import { DeletionSettings } from '../components/deletion/deletion-settings.tsx';
+import { LookSettings } from '../components/looks/look-settings.tsx';
 import { AccountActs } from '../components/security/account-acts.tsx';
 import { FactorSettings } from '../components/security/factors/factor-settings.tsx';
 import { PasswordSettings } from '../components/security/password-settings.tsx';
@@ -35,6 +36,7 @@ export function SettingsPage() {
           <SessionSettings />
           <ApiKeySettings />
           <ConnectionSettings />
+          <LookSettings />
           <AccountActs />
           <ArchiveSettings />
           <DeletionSettings />

@@ -1,3 +1,4 @@
+import type { ProviderAct } from '#shared/contracts/looks.ts';
 import { plural } from '#shared/messages/plural.ts';
 import type { MailTexts } from '../mail-texts.ts';
 import type { NoticeMail } from './notice-values.ts';
@@ -8,7 +9,15 @@ const off = ({ settingsLink }: { settingsLink: string }) => ({
   link: settingsLink,
 });
 
-/** Optional notification mails, in German. */
+const acted: Record<ProviderAct, { subject: string; what: string }> = {
+  chat: { subject: 'Einsicht in einen Ihrer Chats', what: 'einen Ihrer Chats eingesehen' },
+  file: { subject: 'Einsicht in eine Ihrer Dateien', what: 'eine Ihrer Dateien heruntergeladen' },
+  deleted: { subject: 'Eine Ihrer Dateien wurde gelöscht', what: 'eine Ihrer Dateien gelöscht' },
+  exported: { subject: 'Ihre Daten wurden ausgeleitet', what: 'alle Ihre Dateien und Chats in ein Archiv geschrieben' },
+  moved: { subject: 'Ihr Konto gehört zu einem anderen Kunden', what: 'Ihr Konto einem anderen Kunden zugeordnet' },
+};
+
+/** Notification mails, in German. */
 export const notices: Pick<MailTexts, NoticeMail> = {
   'reading-failed': ({ count, link, ...rest }) => ({
     subject: plural(count, 'Eine Datei konnte nicht gelesen werden', 'Dateien konnten nicht gelesen werden'),
@@ -49,14 +58,26 @@ export const notices: Pick<MailTexts, NoticeMail> = {
     ],
     button: { label: 'Zu den Einstellungen', link: rest.settingsLink },
   }),
-  'looks-allowed': ({ company }, { at }) => ({
-    subject: 'Einsicht in Chats und Dateien ist wieder möglich',
-    heading: 'Einsicht ist wieder möglich',
+  'provider-acted': ({ act, reason, settingsLink }, { at }) => ({
+    subject: acted[act].subject,
+    heading: acted[act].subject,
     paragraphs: [
       greeting,
-      `seit ${at} darf der Betreiber von BoardSearch bei „${company}“ mit einer Begründung in Chats und Dateien sehen. Bis dahin war ihm das untersagt.`,
-      'Jede Einsicht in Ihre Chats und Dateien steht mit ihrer Begründung in Ihrem Sicherheitsprotokoll. Haben Sie das nicht vereinbart, wenden Sie sich bitte an den Betreiber.',
+      `am ${at} hat der Anbieter von BoardSearch ${acted[act].what}.`,
+      ...(reason === undefined ? [] : [`Angegebener Grund: ${reason}`]),
+      'Der Vorgang steht in Ihrem Sicherheitsprotokoll. Haben Sie ihn nicht erwartet, wenden Sie sich bitte an den Anbieter; ob er Einsicht nehmen darf, entscheiden Sie in den Einstellungen.',
     ],
+    button: { label: 'Zu den Einstellungen', link: settingsLink },
+  }),
+  'company-linked': ({ company }, { at, forgotPasswordLink }) => ({
+    subject: 'Firmenanmeldung mit Ihrem Konto verbunden',
+    heading: 'Anmeldung über Ihre Firma',
+    paragraphs: [
+      greeting,
+      `am ${at} hat sich jemand über die Firmenanmeldung von „${company}“ bei Ihrem BoardSearch-Konto angemeldet. Von jetzt an öffnet diese Anmeldung Ihr Konto.`,
+      'Waren Sie das nicht, wenden Sie sich bitte sofort an Ihre Firma und setzen Sie Ihr Passwort zurück.',
+    ],
+    button: { label: 'Passwort zurücksetzen', link: forgotPasswordLink },
   }),
   'new-sign-in': ({ device, ...rest }, { at, forgotPasswordLink }) => ({
     subject: 'Neue Anmeldung bei BoardSearch',

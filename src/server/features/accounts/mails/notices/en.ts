@@ -1,3 +1,4 @@
+import type { ProviderAct } from '#shared/contracts/looks.ts';
 import { plural } from '#shared/messages/plural.ts';
 import type { MailTexts } from '../mail-texts.ts';
 import type { NoticeMail } from './notice-values.ts';
@@ -8,7 +9,15 @@ const off = ({ settingsLink }: { settingsLink: string }) => ({
   link: settingsLink,
 });
 
-/** Optional notification mails, in English. */
+const acted: Record<ProviderAct, { subject: string; what: string }> = {
+  chat: { subject: 'A look into one of your chats', what: 'looked into one of your chats' },
+  file: { subject: 'A look into one of your files', what: 'downloaded one of your files' },
+  deleted: { subject: 'One of your files was deleted', what: 'deleted one of your files' },
+  exported: { subject: 'Your data was exported', what: 'wrote all your files and chats into an archive' },
+  moved: { subject: 'Your account belongs to another customer', what: 'moved your account to another customer' },
+};
+
+/** Notification mails, in English. */
 export const notices: Pick<MailTexts, NoticeMail> = {
   'reading-failed': ({ count, link, ...rest }) => ({
     subject: plural(count, 'A file could not be read', 'Files could not be read'),
@@ -45,14 +54,26 @@ export const notices: Pick<MailTexts, NoticeMail> = {
     ],
     button: { label: 'Go to settings', link: rest.settingsLink },
   }),
-  'looks-allowed': ({ company }, { at }) => ({
-    subject: 'Looks into chats and files are possible again',
-    heading: 'Looks are possible again',
+  'provider-acted': ({ act, reason, settingsLink }, { at }) => ({
+    subject: acted[act].subject,
+    heading: acted[act].subject,
     paragraphs: [
       greeting,
-      `Since ${at} the operator of BoardSearch may look into chats and files of "${company}" for a reason that is given. Until then that was forbidden.`,
-      'Each look into your chats and files stands in your security log, with its reason. If you have not agreed to this, please contact the operator.',
+      `On ${at} the provider of BoardSearch ${acted[act].what}.`,
+      ...(reason === undefined ? [] : [`Reason given: ${reason}`]),
+      'This is in your security log. If you did not expect it, please contact the provider; whether it may look is your decision, in the settings.',
     ],
+    button: { label: 'To the settings', link: settingsLink },
+  }),
+  'company-linked': ({ company }, { at, forgotPasswordLink }) => ({
+    subject: 'Company login connected to your account',
+    heading: 'Login through your company',
+    paragraphs: [
+      greeting,
+      `On ${at} somebody logged in to your BoardSearch account through the company login of “${company}”. From now on that login opens your account.`,
+      'If it was not you, please contact your company at once and reset your password.',
+    ],
+    button: { label: 'Reset the password', link: forgotPasswordLink },
   }),
   'new-sign-in': ({ device, ...rest }, { at, forgotPasswordLink }) => ({
     subject: 'New login to BoardSearch',

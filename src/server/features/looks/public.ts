@@ -1,0 +1,4 @@
+/** What other features may use. */
+export { getNamesState, openNames, readNaming } from './open-names.ts';
+export { type Looker, recordLook, tellUser } from './record-look.ts';
+export { areLooksAllowed, listDecisions } from './repository.ts';
