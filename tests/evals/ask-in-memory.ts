@@ -67,7 +67,7 @@ export async function askInMemory(
         nearest,
       };
     },
-    listUnread: async () => ({ named: [], total: 0, pending: 0 }),
+    listUnread: async () => ({ files: [], total: 0, pending: 0 }),
     listMeetingDays: async () => corpus.listMeetings().map(({ date }) => date),
     loadPages: corpus.loadPages,
   };

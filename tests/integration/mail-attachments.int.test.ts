@@ -356,11 +356,20 @@ test('CHAT-05 where nothing is found, the answer names what was not read', async
   });
   await followToEnd(user, accepted.answer.id);
   const { messages } = await readChat(user, accepted.chat.id);
-  const notices = messages.flatMap(({ segments }) => segments.map(({ text }) => text));
+  const notices = messages.flatMap(({ segments }) => segments.map(({ text }) => text)).join(' ');
   expect(notices).toContain(
-    'Nicht gelesen: „start.exe“ (nicht lesbarer Dateityp), „falsch.pdf“ (Inhalt passt nicht zur Endung).',
+    'Nicht gelesen: „start.exe“ (Dateityp nicht lesbar), „falsch.pdf“ (Inhalt passt nicht zur Endung).',
   );
   expect(notices).toContain('2 Dateien werden noch gelesen; fragen Sie danach noch einmal.');
+  const unread = messages.flatMap(({ segments }) => segments.flatMap((segment) => segment.unread ?? []));
+  expect(unread[0]).toMatchObject({
+    files: [
+      { fileName: 'start.exe', reason: 'file_type_unsupported', documentId },
+      { fileName: 'falsch.pdf', reason: 'file_type_mismatch', documentId },
+    ],
+    total: 2,
+    pending: 2,
+  });
 });
 
 test('UPL-05 CHAT-11 a question finds text in an attachment, even when limited to the mail', async () => {

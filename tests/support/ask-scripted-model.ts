@@ -47,7 +47,7 @@ export async function askModel(script: ModelScript | ScriptedModel, changes: Cha
     search,
     listRecords: async () => [],
     listMeetingDays: async () => [],
-    listUnread: async () => ({ named: [], total: 0, pending: 0 }),
+    listUnread: async () => ({ files: [], total: 0, pending: 0 }),
     loadPages: async () =>
       new Map(found.map(({ documentId, text }) => [documentId, [{ number: 1, label: null, text }]])),
   };

@@ -39,7 +39,7 @@ function ask(found: Findings, phases: readonly ('snippets' | 'summary')[]) {
     search: async () => ({ passages: [], searched: found.searched, rarity: new Map() }),
     listRecords: async () => [],
     listMeetingDays: async () => [],
-    listUnread: async () => ({ named: [], total: 0, pending: 0 }),
+    listUnread: async () => ({ files: [], total: 0, pending: 0 }),
     loadPages: async () => new Map([[passage.documentId, [{ number: 1, label: null, text: passage.text }]]]),
   };
   const question = {

@@ -1,6 +1,7 @@
 import type { AnswerPhase, AnswerSegment, Citation, EvidenceLevel, QuestionScope } from '#shared/contracts/chats.ts';
 import type { Provenance } from '#shared/contracts/provenance.ts';
-import type { AnswerEngine, AnswerSources, Asked, Claim, Judgement, UnreadPapers } from './engine.ts';
+import type { UnreadPapers } from '#shared/contracts/unread-papers.ts';
+import type { AnswerEngine, AnswerSources, Asked, Claim, Judgement } from './engine.ts';
 import type { AnswerLanguage, Intent } from './intent.ts';
 import { LeftOut } from './left-out.ts';
 import { messages } from './messages.ts';
@@ -125,9 +126,7 @@ export async function* answer(
     const unread = isUnreadTold ? unreadNotices(await sources.listUnread(), intent.language) : [];
     const isOtherLanguage = phase === 'summary' && quoted !== null && quoted !== intent.language;
     const languageNotice = isOtherLanguage ? [messages[intent.language].quotedInOtherLanguage] : [];
-    const notices = (isUnanswered ? [...told.whenEmpty, ...unread] : [...told.always, ...languageNotice]).map(
-      (text): AnswerSegment => ({ text, marks: [], kind: 'notice' }),
-    );
+    const notices = [...(isUnanswered ? told.whenEmpty : [...told.always, ...languageNotice]).map(noticeOf), ...unread];
     for (const notice of notices) yield emit(notice);
     const segments = isUnanswered ? [...notices, ...shown] : [...shown, ...notices];
     // Numbered last, so that the marks of what is shown have no gaps.
@@ -182,12 +181,17 @@ function tellsUnread(phase: AnswerPhase, { evidence, isOpen }: Judgement): boole
   return evidence === 'related' && phase === 'summary';
 }
 
-function unreadNotices({ named, total, pending }: UnreadPapers, language: AnswerLanguage): string[] {
+const noticeOf = (text: string): AnswerSegment => ({ text, marks: [], kind: 'notice' });
+
+/** Names what was not searched, as one notice; empty if everything was. */
+function unreadNotices(unread: UnreadPapers, language: AnswerLanguage): AnswerSegment[] {
+  const { files, total, pending } = unread;
   const own = messages[language];
-  return [
-    ...(named.length > 0 ? [own.notRead(named, total - named.length)] : []),
+  const told = [
+    ...(files.length > 0 ? [own.notRead(files, total - files.length)] : []),
     ...(pending > 0 ? [own.stillReading(pending)] : []),
   ];
+  return told.length > 0 ? [{ ...noticeOf(told.join(' ')), unread }] : [];
 }
 
 /** Notices in the product's own voice: instead of an answer, or along with one. */

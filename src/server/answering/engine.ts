@@ -1,8 +1,8 @@
 import type { Label } from '#server/platform/linguistics/labels/labels.ts';
 import type { AnswerPhase, AnswerSegment, EvidenceLevel } from '#shared/contracts/chats.ts';
 import type { Span } from '#shared/contracts/documents.ts';
-import type { ErrorCode } from '#shared/contracts/errors.ts';
 import type { LeftOutReason, Provenance, ReaderUse } from '#shared/contracts/provenance.ts';
+import type { UnreadPapers } from '#shared/contracts/unread-papers.ts';
 import type { AnswerLanguage, Intent } from './intent.ts';
 import type { FoundRecord, RecordsRequest } from './records/found-record.ts';
 
@@ -76,14 +76,6 @@ export type AnswerSources = {
   listMeetingDays: () => Promise<readonly string[]>;
   /** What of the papers was not searched, to be told where nothing was found. */
   listUnread: () => Promise<UnreadPapers>;
-};
-
-/** Files that could not be read or were left out of mails and archives, and files still being read. */
-export type UnreadPapers = {
-  named: readonly { fileName: string; reason: ErrorCode }[];
-  /** All of those that are not read, including those not named. */
-  total: number;
-  pending: number;
 };
 
 /** A question as received. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { answerPhases, chatTitleMaxLength, folderColors, folderNameMaxLength, questionMaxLength } from '../limits.ts';
 import { errorCodes } from './errors.ts';
 import { provenanceSchema } from './provenance.ts';
+import { unreadPapersSchema } from './unread-papers.ts';
 import { languages } from './users.ts';
 
 /** A name that is not blank after trimming. */
@@ -202,6 +203,8 @@ export const answerSegmentSchema = z.object({
   startsParagraph: z.boolean().optional(),
   /** Phase 2, of a digest: the agenda item or section that this and the following sentences stand under. */
   heading: z.string().optional(),
+  /** Of a notice: the files it names as not read. */
+  unread: unreadPapersSchema.optional(),
   /** Phase 2: shown as a bar with numbers and names. */
   vote: voteSchema.optional(),
   /** Phase 2: consecutive sentences with a record form a table; `text` is the row's quotation, `marks` its evidence. */

@@ -28,7 +28,7 @@ async function ask(question: string, reader?: Reader) {
     },
     listRecords: async () => [],
     listMeetingDays: async () => [],
-    listUnread: async () => ({ named: [], total: 0, pending: 0 }),
+    listUnread: async () => ({ files: [], total: 0, pending: 0 }),
   };
   const engine = answerEach(createBuiltInEngine(async (asked) => judgePassages(asked), '2026-11-28', reader));
   const asked: Asked = {

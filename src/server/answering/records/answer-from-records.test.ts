@@ -34,7 +34,7 @@ const sourcesOf = (records: readonly FoundRecord[]): AnswerSources => ({
   search: async () => ({ passages: [], searched: { passages: 0, documents: 0 }, rarity: new Map() }),
   listRecords: async ({ kinds }) => records.filter(({ kind }) => kinds.includes(kind)),
   listMeetingDays: async () => [...new Set(records.flatMap(({ meetingDate }) => meetingDate ?? []))].sort().reverse(),
-  listUnread: async () => ({ named: [], total: 0, pending: 0 }),
+  listUnread: async () => ({ files: [], total: 0, pending: 0 }),
 });
 
 async function ask(question: string, records: readonly FoundRecord[]) {

@@ -142,7 +142,12 @@ function sourcesOf(
       (await listMeetings(platform, scope, { documentIds, dateFrom, dateTo })).map(({ date }) => date),
     listUnread: () =>
       platform.database.withUser(scope, (tx) =>
-        findUnreadPapers(tx, scope, documentIds.length > 0 ? documentIds : null, maxUnreadNamed),
+        findUnreadPapers(
+          tx,
+          scope,
+          { documentIds: documentIds.length > 0 ? documentIds : null, dateFrom, dateTo },
+          maxUnreadNamed,
+        ),
       ),
     loadPages: async (wanted) => {
       const [states, [pages, closed]] = await Promise.all([

@@ -1,14 +1,15 @@
-import type { ErrorCode } from '../../contracts/errors.ts';
+import type { UnreadFile } from '../../contracts/unread-papers.ts';
 import { plural } from '../plural.ts';
 
 const count = (value: number) => value.toLocaleString('de-DE');
 
+/** Pages without text to name. */
+const mostPagesNamed = 5;
+
 const dayFormat = new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'UTC' });
 
-type UnreadFile = { fileName: string; reason: ErrorCode };
-
 /** Why a file was not read, in a word or two. */
-const unreadReasons: Partial<Record<ErrorCode, string>> = {
+const unreadReasons: Partial<Record<UnreadFile['reason'], string>> = {
   file_encrypted: 'verschlüsselt',
   file_damaged: 'beschädigt',
   file_type_unsupported: 'Dateityp nicht lesbar',
@@ -20,7 +21,15 @@ const unreadReasons: Partial<Record<ErrorCode, string>> = {
   attachments_too_many: 'zu viele Dateien auf einmal',
   attachment_too_deep: 'zu tief verschachtelt',
   plan_pages_exceeded: 'mehr Seiten als im Tarif',
+  embedded_files: 'darin eingebettete Dateien',
 };
+
+/** Why a file was not read, or what of it. */
+function whyUnread({ reason, pages = [] }: UnreadFile): string {
+  if (reason !== 'pages_without_text') return unreadReasons[reason] ?? 'nicht lesbar';
+  const named = pages.slice(0, mostPagesNamed).join(', ');
+  return `ohne lesbaren Text: ${plural(pages.length, 'Seite', 'Seiten')} ${named}${pages.length > mostPagesNamed ? ' …' : ''}`;
+}
 
 /** An answer's own words; everything else in it is quoted. */
 export const answering = {
@@ -29,7 +38,7 @@ export const answering = {
   searched: (passages: number, documents: number) =>
     `Durchsucht ${plural(passages, 'wurde', 'wurden')} ${count(passages)} ${plural(passages, 'Textstelle', 'Textstellen')} in ${count(documents)} ${plural(documents, 'Dokument', 'Dokumenten')}.`,
   notRead: (files: readonly UnreadFile[], others: number) =>
-    `Nicht gelesen: ${files.map(({ fileName, reason }) => `„${fileName}“ (${unreadReasons[reason] ?? 'nicht lesbar'})`).join(', ')}${others > 0 ? ` und ${count(others)} ${plural(others, 'weitere Datei', 'weitere Dateien')}` : ''}.`,
+    `Nicht gelesen: ${files.map((file) => `„${file.fileName}“ (${whyUnread(file)})`).join(', ')}${others > 0 ? ` und ${count(others)} ${plural(others, 'weitere Datei', 'weitere Dateien')}` : ''}.`,
   stillReading: (files: number) =>
     `${plural(files, 'Eine Datei wird', `${count(files)} Dateien werden`)} noch gelesen; fragen Sie danach noch einmal.`,
   noClearAnswer: 'Eine eindeutige Antwort habe ich nicht gefunden. Am nächsten kommen:',

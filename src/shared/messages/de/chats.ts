@@ -139,6 +139,8 @@ export const chats = {
   },
 
   answer: {
+    unreadFiles: 'Nicht gelesene Dateien',
+    allFiles: 'Alle Dateien',
     assistant: 'Antwort',
     phase: (number: number) => `Phase ${number}`,
     phases: { snippets: 'Fundstellen', summary: 'Zusammenfassung', recommendations: 'Empfehlungen' },

@@ -1,12 +1,15 @@
-import type { ErrorCode } from '../../contracts/errors.ts';
+import type { UnreadFile } from '../../contracts/unread-papers.ts';
 import type { answering as source } from '../de/answering.ts';
 import { plural } from '../plural.ts';
 
 const count = (value: number) => value.toLocaleString('en-GB');
 
+/** Pages without text to name. */
+const mostPagesNamed = 5;
+
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-const unreadReasons: Partial<Record<ErrorCode, string>> = {
+const unreadReasons: Partial<Record<UnreadFile['reason'], string>> = {
   file_encrypted: 'encrypted',
   file_damaged: 'damaged',
   file_type_unsupported: 'unsupported file type',
@@ -18,7 +21,14 @@ const unreadReasons: Partial<Record<ErrorCode, string>> = {
   attachments_too_many: 'too many files at once',
   attachment_too_deep: 'nested too deeply',
   plan_pages_exceeded: 'over the plan’s page limit',
+  embedded_files: 'files embedded in it',
 };
+
+function whyUnread({ reason, pages = [] }: UnreadFile): string {
+  if (reason !== 'pages_without_text') return unreadReasons[reason] ?? 'unreadable';
+  const named = pages.slice(0, mostPagesNamed).join(', ');
+  return `no readable text on ${plural(pages.length, 'page', 'pages')} ${named}${pages.length > mostPagesNamed ? ' …' : ''}`;
+}
 
 export const answering: typeof source = {
   nothingFound: 'I found nothing about this in your documents.',
@@ -26,7 +36,7 @@ export const answering: typeof source = {
   searched: (passages, documents) =>
     `Searched: ${count(passages)} ${plural(passages, 'passage', 'passages')} in ${count(documents)} ${plural(documents, 'document', 'documents')}.`,
   notRead: (files, others) =>
-    `Not read: ${files.map(({ fileName, reason }) => `“${fileName}” (${unreadReasons[reason] ?? 'unreadable'})`).join(', ')}${others > 0 ? ` and ${count(others)} ${plural(others, 'other file', 'other files')}` : ''}.`,
+    `Not read: ${files.map((file) => `“${file.fileName}” (${whyUnread(file)})`).join(', ')}${others > 0 ? ` and ${count(others)} ${plural(others, 'other file', 'other files')}` : ''}.`,
   stillReading: (files) =>
     `${plural(files, 'One file is', `${count(files)} files are`)} still being read; please ask again afterwards.`,
   noClearAnswer: 'I found no clear answer. The closest passages:',

@@ -138,6 +138,8 @@ export const chats: typeof german = {
   },
 
   answer: {
+    unreadFiles: 'Unread files',
+    allFiles: 'All files',
     assistant: 'Answer',
     phase: (number) => `Phase ${number}`,
     phases: { snippets: 'Snippets', summary: 'Summary', recommendations: 'Recommendations' },

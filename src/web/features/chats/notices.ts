@@ -1,4 +1,5 @@
 import type { AnswerPhase } from '#shared/contracts/chats.ts';
+import type { UnreadPapers } from '#shared/contracts/unread-papers.ts';
 import type { AnswerView } from './conversation.ts';
 
 /**
@@ -14,4 +15,9 @@ export function readReplacementText(answer: AnswerView): string[] {
 export function readNotices(answer: AnswerView, phase: AnswerPhase): string[] {
   const view = answer.phases.find((candidate) => candidate.phase === phase);
   return (view?.segments ?? []).filter(({ kind }) => kind === 'notice').map(({ text }) => text);
+}
+
+/** What the answer names as not read; null if it names nothing. */
+export function readUnread(answer: AnswerView): UnreadPapers | null {
+  return answer.phases.flatMap(({ segments }) => segments.flatMap(({ unread }) => unread ?? []))[0] ?? null;
 }

@@ -24,7 +24,7 @@ const sources: AnswerSources = {
   search: async () => ({ passages: [], searched: { passages: 0, documents: 0 }, rarity: new Map() }),
   listRecords: async () => [task],
   listMeetingDays: async () => ['2026-03-05'],
-  listUnread: async () => ({ named: [], total: 0, pending: 0 }),
+  listUnread: async () => ({ files: [], total: 0, pending: 0 }),
 };
 
 const { signal } = new AbortController();

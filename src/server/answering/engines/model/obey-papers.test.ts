@@ -85,7 +85,7 @@ test('CHAT-14 200 instructions injected into papers: no link, image, element or 
         search: async () => ({ passages: found, searched: { passages: 2, documents: 2 }, rarity: new Map() }),
         listRecords: async () => [],
         listMeetingDays: async () => [],
-        listUnread: async () => ({ named: [], total: 0, pending: 0 }),
+        listUnread: async () => ({ files: [], total: 0, pending: 0 }),
         loadPages: async () =>
           new Map(found.map(({ documentId, text }) => [documentId, [{ number: 1, label: null, text }]])),
       };

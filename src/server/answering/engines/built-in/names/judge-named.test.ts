@@ -37,7 +37,7 @@ async function ask(question: string, passages: readonly EvidencePassage[], onPag
     },
     listRecords: async () => [],
     listMeetingDays: async () => [],
-    listUnread: async () => ({ named: [], total: 0, pending: 0 }),
+    listUnread: async () => ({ files: [], total: 0, pending: 0 }),
   };
   const asked = { question, history: [], isDetailed: false, phases: ['summary'], interfaceLanguage: 'de' } as const;
   const intent = await engine.understand(asked, sources, signal);

@@ -20,7 +20,7 @@ const sources: AnswerSources = {
   }),
   listRecords: async () => [],
   listMeetingDays: async () => [],
-  listUnread: async () => ({ named: [], total: 0, pending: 0 }),
+  listUnread: async () => ({ files: [], total: 0, pending: 0 }),
 };
 const { signal } = new AbortController();
 

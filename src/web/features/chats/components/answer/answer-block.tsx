@@ -12,7 +12,7 @@ import { LimitedTo } from '../limited-to.tsx';
 import { AnswerActions } from './answer-actions.tsx';
 import { AnswerStatus } from './answer-status.tsx';
 import { AnswerSteps } from './answer-steps.tsx';
-import { Nothing, Related } from './no-answer.tsx';
+import { Nothing, Related } from './outcomes/no-answer.tsx';
 import { ProvenanceDetails } from './provenance-details.tsx';
 import { ReplacedNotice } from './replaced-notice.tsx';
 

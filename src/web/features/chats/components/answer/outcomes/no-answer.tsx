@@ -3,10 +3,11 @@ import { SearchX, Telescope } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { QuestionScope } from '#shared/contracts/chats.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import type { AnswerView } from '../../conversation.ts';
-import { newestUploadsQuery } from '../../message-queries.ts';
-import { useChatsText } from '../../messages.ts';
-import { readReplacementText } from '../../notices.ts';
+import type { AnswerView } from '../../../conversation.ts';
+import { newestUploadsQuery } from '../../../message-queries.ts';
+import { useChatsText } from '../../../messages.ts';
+import { readReplacementText, readUnread } from '../../../notices.ts';
+import { UnreadFiles } from './unread-files.tsx';
 
 interface NoAnswerProps {
   answer: AnswerView;
@@ -19,9 +20,11 @@ interface NoAnswerProps {
 export function Related({ answer, onLift }: Omit<NoAnswerProps, 'scope'>) {
   const text = useChatsText();
   const said = readReplacementText(answer);
+  const unread = readUnread(answer);
   return (
     <Outcome icon={<Telescope />} onLift={onLift} looks="border-l-3 border-field pl-4">
       <p className="font-semibold">{said.join(' ') || text.answer.related}</p>
+      {unread && <UnreadFiles unread={unread} />}
     </Outcome>
   );
 }
@@ -32,6 +35,7 @@ export function Nothing({ answer, scope, onLift }: NoAnswerProps) {
   const files = useQuery(newestUploadsQuery).data?.total ?? 0;
   const { searched } = answer;
   const [first = text.answer.nothing, ...more] = readReplacementText(answer);
+  const unread = readUnread(answer);
   const isEmptySelection = scope !== null && searched?.documents === 0 && files > 0;
   return (
     <Outcome icon={<SearchX />} onLift={onLift} looks="rounded-md border border-dashed border-field p-4">
@@ -41,6 +45,7 @@ export function Nothing({ answer, scope, onLift }: NoAnswerProps) {
           {more.join(' ') || (searched && text.answer.searched(searched.passages, searched.documents))}
         </p>
       )}
+      {unread && <UnreadFiles unread={unread} />}
     </Outcome>
   );
 }
