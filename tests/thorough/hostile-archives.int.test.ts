@@ -205,6 +205,6 @@ test('SET-02 SET-03 work without a job ends as failed, however its process died;
 
 test('SET-02 an archive that unpacks beyond the available memory is refused, and this process continues', async () => {
   const many = Buffer.from(`[${'{},'.repeat(25_000_000)}{}]`);
-  await expect(readApart('manifest', many)).rejects.toMatchObject({ code: 'archive_too_large' });
-  await expect(readApart('data', Buffer.from('{'))).rejects.toMatchObject({ code: 'archive_damaged' });
+  await expect(readApart('manifest', [many])).rejects.toMatchObject({ code: 'archive_too_large' });
+  await expect(readApart('data', [Buffer.from('{')])).rejects.toMatchObject({ code: 'archive_damaged' });
 });

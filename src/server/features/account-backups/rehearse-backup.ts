@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { decryptWithIdentity } from '#server/platform/crypto/age/age-file.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import { countData, readSnapshot, type Snapshot, type SnapshotObject } from '#server/platform/own-data/snapshot.ts';
+import { readApart } from '#server/platform/own-data/read-apart.ts';
+import { countData, type OpenSnapshot, readSnapshot, type SnapshotObject } from '#server/platform/own-data/snapshot.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { isMissing } from '#server/platform/storage/missing-file.ts';
@@ -70,13 +71,11 @@ export async function openSnapshot(
   scope: UserScope,
   { id, contentSha256, keyId }: { id: string; contentSha256: string | null; keyId: string | null },
   identity: string | null,
-): Promise<Snapshot> {
+): Promise<OpenSnapshot> {
   const isLocked = keyId !== null;
   const stored = await readChecked(platform, snapshotKey(scope.userId, id, isLocked), contentSha256 ?? '', true);
-  if (!isLocked || identity === null) return readSnapshot(stored.toString('utf8'));
-  const pieces: Buffer[] = [];
-  for await (const piece of decryptWithIdentity(identity, once(stored))) pieces.push(piece);
-  return readSnapshot(Buffer.concat(pieces).toString('utf8'));
+  const sealed = once(stored);
+  return readApart('snapshot', isLocked && identity !== null ? decryptWithIdentity(identity, sealed) : sealed);
 }
 
 /** Bytes of a file in a backup. */

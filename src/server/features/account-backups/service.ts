@@ -4,7 +4,7 @@ import { decryptWithPassphrase, encryptWithPassphrase, WrongKeyError } from '#se
 import { makeAgeKeys } from '#server/platform/crypto/age/age-keys.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Caller, SignedIn } from '#server/platform/http/context.ts';
-import type { Snapshot } from '#server/platform/own-data/snapshot.ts';
+import type { OpenSnapshot } from '#server/platform/own-data/snapshot.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { jobOwnerOf } from '#server/platform/queue/job-scope.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
@@ -195,7 +195,7 @@ export async function openBackup(
   scope: UserScope,
   backupId: string,
   identity: string | null,
-): Promise<{ snapshot: Snapshot; read: (sha256: string) => AsyncIterable<Uint8Array> }> {
+): Promise<{ snapshot: OpenSnapshot; read: (sha256: string) => AsyncIterable<Uint8Array> }> {
   const backup = await platform.database.withUser(scope, (tx) => loadReady(tx, scope, backupId));
   const snapshot = await openSnapshot(platform, scope, backup, identity);
   const objects = new Map(snapshot.objects.map(({ sha256, object }) => [sha256, object]));

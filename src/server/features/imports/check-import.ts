@@ -1,6 +1,5 @@
 import { unseal } from '#server/platform/crypto/sealing.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import { readOwnData } from '#server/platform/own-data/read-own-data.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type JobOwner, mintJobScope } from '#server/platform/queue/job-scope.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
@@ -30,8 +29,7 @@ export async function openSource(
       });
   }
   const { snapshot, read } = await openBackup(platform, scope, backupId, identity);
-  const data = readOwnData(JSON.stringify(snapshot.data));
-  return { data, read: async (sha256) => read(sha256), close: () => undefined };
+  return { data: snapshot.data, read: async (sha256) => read(sha256), close: () => undefined };
 }
 
 /**

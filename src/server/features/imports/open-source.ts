@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { SealBrokenError } from '#server/platform/backup/seal-stream.ts';
 import { decryptWithIdentity, WrongKeyError } from '#server/platform/crypto/age/age-file.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
@@ -32,7 +32,7 @@ export async function openArchive(path: string, identity: string | null): Promis
   try {
     if (!zip.sizes.has(lockedKeyPath)) return await openPlain(zip);
     if (identity !== null) return await openLocked(zip, identity);
-    const lockedKey = await collect(zip, lockedKeyPath, keyMaxBytes);
+    const lockedKey = await collect(unpack(zip, lockedKeyPath), keyMaxBytes);
     zip.close();
     return { lockedKey };
   } catch (error) {
@@ -52,18 +52,16 @@ function toRefusal(error: unknown): unknown {
 }
 
 async function openPlain(zip: OpenZip): Promise<DataSource> {
-  const { parts } = await readApart('manifest', await collect(zip, 'manifest.json', importDataMaxBytes));
+  const { parts } = await readApart('manifest', unpack(zip, 'manifest.json'));
   const named = new Map(parts.map((part) => [part.path, part]));
   const isComplete =
     named.size === parts.length &&
     zip.sizes.size === parts.length + 1 &&
     parts.every(({ path, size }) => zip.sizes.get(path) === size);
   if (!isComplete) throw new AppError('archive_damaged');
-  const dataBytes = await collect(zip, 'data.json', importDataMaxBytes);
-  if (createHash('sha256').update(dataBytes).digest('hex') !== named.get('data.json')?.sha256) {
-    throw new AppError('archive_damaged');
-  }
-  const data = await readApart('data', dataBytes);
+  const hash = createHash('sha256');
+  const data = await readApart('data', hashing(unpack(zip, 'data.json'), hash));
+  if (hash.digest('hex') !== named.get('data.json')?.sha256) throw new AppError('archive_damaged');
   const places = new Map<string, string>();
   for (const { file, sha256, fileSize } of data.documents) {
     if (file === null) continue;
@@ -79,10 +77,8 @@ async function openPlain(zip: OpenZip): Promise<DataSource> {
 }
 
 async function openLocked(zip: OpenZip, identity: string): Promise<DataSource> {
-  const sealed = await collect(zip, lockedDataPath, importDataMaxBytes);
-  const pieces: Buffer[] = [];
-  for await (const piece of decryptWithIdentity(identity, once(sealed))) pieces.push(piece);
-  const { data, objects } = await readApart('snapshot', Buffer.concat(pieces));
+  const sealed = unpack(zip, lockedDataPath);
+  const { data, objects } = await readApart('snapshot', decryptWithIdentity(identity, sealed));
   const places = new Map(objects.map(({ sha256, object }) => [sha256, lockedObjectPath(object)]));
   const hasAll = data.documents.every(({ file, sha256 }) => file === null || zip.sizes.has(places.get(sha256) ?? ''));
   if (!hasAll) throw new AppError('archive_damaged');
@@ -93,15 +89,41 @@ async function openLocked(zip: OpenZip, identity: string): Promise<DataSource> {
   };
 }
 
-async function collect(zip: OpenZip, name: string, atMost: number): Promise<Buffer> {
-  const pieces: Buffer[] = [];
+/** Data up to this many bytes may be packed as tightly as it likes; more of it, at most so many times. */
+const tightMaxBytes = 8 * 1024 ** 2;
+const tightest = 100;
+
+/**
+ * A part of data piece by piece, counted as it is unpacked.
+ * @throws AppError archive_too_large beyond what so many packed bytes become in real archives
+ */
+async function* unpack(zip: OpenZip, name: string): AsyncGenerator<Buffer, void> {
+  const packed = zip.packedSizes.get(name) ?? 0;
+  const atMost = Math.min(importDataMaxBytes, Math.max(tightMaxBytes, packed * tightest));
   let bytes = 0;
   for await (const piece of (await zip.read(name)) as AsyncIterable<Buffer>) {
     bytes += piece.length;
     if (bytes > atMost) throw new AppError('archive_too_large');
-    pieces.push(piece);
+    yield piece;
   }
-  return Buffer.concat(pieces);
+}
+
+async function* hashing(pieces: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer, void> {
+  for await (const piece of pieces) {
+    hash.update(piece);
+    yield piece;
+  }
+}
+
+async function collect(pieces: AsyncIterable<Buffer>, atMost: number): Promise<Buffer> {
+  const all: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of pieces) {
+    bytes += piece.length;
+    if (bytes > atMost) throw new AppError('archive_too_large');
+    all.push(piece);
+  }
+  return Buffer.concat(all);
 }
 
 /**
@@ -126,8 +148,4 @@ export async function verifyFiles(source: DataSource, onFile: (bytes: number) =>
     if (bytes !== fileSize || hash.digest('hex') !== sha256) throw new AppError('archive_damaged');
     await onFile(bytes);
   }
-}
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
 }

@@ -22,6 +22,8 @@ export const snapshotSchema = z.object({
   objects: z.array(objectSchema),
 });
 export type Snapshot = z.infer<typeof snapshotSchema>;
+/** A snapshot as it is read back. */
+export type OpenSnapshot = Pick<Snapshot, 'data' | 'objects'>;
 export type SnapshotObject = z.infer<typeof objectSchema>;
 
 export const writeSnapshot = (data: OwnData, objects: SnapshotObject[]): string =>

@@ -6,6 +6,8 @@ import { AppError } from '../errors/app-error.ts';
 export type OpenZip = {
   /** Claimed size in bytes of every part, by name. */
   sizes: ReadonlyMap<string, number>;
+  /** Bytes that every part takes in the zip, by name. */
+  packedSizes: ReadonlyMap<string, number>;
   /**
    * The stream breaks if size or checksum differ from the claimed ones.
    * @throws AppError archive_damaged if there is no such part
@@ -38,6 +40,7 @@ export async function openZip(path: string, { parts: maxParts, bytes: maxBytes }
     }
     return {
       sizes: new Map([...entries].map(([name, { uncompressedSize }]) => [name, uncompressedSize])),
+      packedSizes: new Map([...entries].map(([name, { compressedSize }]) => [name, compressedSize])),
       read: async (name) => {
         const entry = entries.get(name);
         if (!entry) throw new AppError('archive_damaged');

@@ -86,6 +86,8 @@ const { WebAssembly } = globalThis as unknown as {
 
 const require = createRequire(import.meta.url);
 /** Neural recognition only: the data contains nothing else. */
+/** Bytes of a language's trained data, with room to spare. */
+const trainedMaxBytes = 64 * 1024 * 1024;
 const neural = 1;
 const lineLevel = 2;
 const wordLevel = 3;
@@ -155,7 +157,7 @@ export class TextRecogniser {
     const { module } = await startTesseract();
     for (const language of languages) {
       const packed = readFileSync(join(recognitionData, `${language}.traineddata.gz`));
-      module.FS.writeFile(`./${language}.traineddata`, gunzipSync(packed));
+      module.FS.writeFile(`./${language}.traineddata`, gunzipSync(packed, { maxOutputLength: trainedMaxBytes }));
     }
     const api = new module.TessBaseAPI();
     if (api.Init(null, languages.join('+'), neural) !== 0)

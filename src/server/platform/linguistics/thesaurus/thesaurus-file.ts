@@ -10,6 +10,8 @@ import { differ, type Layout, splitSections, sum } from './layout.ts';
 export const thesaurusPath = join(import.meta.dirname, 'thesaurus.bin');
 
 const hashLength = 32;
+/** Several times the shipped thesaurus; an altered file must not expand beyond it. */
+const maxBytes = 64 * 1024 ** 2;
 const hash = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 
 /** The file's bytes: a SHA-256, then the thesaurus (see layout.ts), its ascending numbers as differences, compressed. */
@@ -22,7 +24,7 @@ export function packFile(content: Uint8Array): Buffer {
 
 /** @throws Error if the file has been cut or altered, or is no thesaurus */
 export function unpackFile(file: Uint8Array): SharedArrayBuffer {
-  const packed = brotliDecompressSync(file.subarray(hashLength));
+  const packed = brotliDecompressSync(file.subarray(hashLength), { maxOutputLength: maxBytes });
   if (!hash(packed).equals(file.subarray(0, hashLength))) throw new Error('altered');
   const shared = new SharedArrayBuffer(packed.length);
   new Uint8Array(shared).set(packed);
