@@ -19,6 +19,7 @@ import { sessionCookieOf } from './features/accounts/sessions/session-cookie.ts'
 import { sessionsApi } from './features/accounts/sessions/session-routes.ts';
 import { authApi } from './features/accounts/sign-in/routes.ts';
 import { recordRefusals } from './features/accounts/write-refusals.ts';
+import { manualApi } from './features/admin/manual-routes.ts';
 import { hierarchyApi } from './features/admin/routes.ts';
 import { analyticsApi } from './features/analytics/routes.ts';
 import { answerQuestion } from './features/answering/public.ts';
@@ -168,6 +169,7 @@ export function createApp(platform: Platform, answerSource: AnswerSource = answe
   app.route('/api', welcomeAdminApi);
   app.route('/api', analyticsApi);
   app.route('/api', operationsApi);
+  app.route('/api', manualApi);
   app.route('/api', announcementsApi);
   app.route('/api', createClientReportsApi());
 

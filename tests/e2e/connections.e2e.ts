@@ -2,7 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { auth } from '#shared/messages/de/auth.ts';
 import { connections as german } from '#shared/messages/de/connections.ts';
+import { sources as germanSources } from '#shared/messages/de/sources.ts';
 import { connections as english } from '#shared/messages/en/connections.ts';
+import { sources as englishSources } from '#shared/messages/en/sources.ts';
 import { testPassword } from '../support/http-client.ts';
 import { createAccount, expectAccessible, useLanguage } from '../support/journey.ts';
 import { thoroughOnly } from '../support/thorough-only.ts';
@@ -56,6 +58,41 @@ for (const [language, text] of [
     await page.getByRole('button', { name: text.disconnectOf('Mein Assistent') }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: text.disconnect }).click();
     await expect(page.getByText(text.none)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test(`DOOR-02 SRC-01 /connect opened directly and the settings say how to connect, and what is not set up, in ${language}${thoroughOnly(language === 'en')}`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await useLanguage(page, language);
+    await createAccount(page);
+    await page.goto('/connect');
+    await expect(page.getByText(text.direct.text)).toBeVisible();
+    await expect(page.getByText(text.invalid)).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: text.direct.toSettings }).press('Enter');
+    await expect(page).toHaveURL(/\/settings#/);
+    const { guide } = text;
+    await page.getByRole('button', { name: guide.copyOf(guide.address), exact: true }).press('Enter');
+    await expect(page.getByText(guide.copied)).toBeVisible();
+    expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(`${baseURL}/mcp`);
+    await page.getByText(guide.clients.cursor.name, { exact: true }).click();
+    await page.getByRole('button', { name: guide.copyOf(guide.clients.cursor.name), exact: true }).click();
+    const copied = async () => JSON.parse(await page.evaluate<string>('navigator.clipboard.readText()'));
+    expect(await copied()).toEqual({ mcpServers: { boardsearch: { url: `${baseURL}/mcp` } } });
+    await expectAccessible(page);
+
+    const sources = language === 'de' ? germanSources : englishSources;
+    await page.goto('/upload');
+    const missing = page.getByRole('list', { name: sources.missingTitle }).getByRole('listitem');
+    await expect(missing).toHaveText(
+      (['sharepoint', 'google-drive', 'dropbox'] as const).map((kind) => sources.missing(sources.kinds[kind])),
+    );
+    await expect(missing.getByRole('button')).toHaveCount(0);
     await expectAccessible(page);
   });
 }

@@ -50,10 +50,12 @@ afterAll(async () => {
   await Promise.all([google.close(), dropbox.close(), mailServer.close()]);
 });
 
-test('SRC-01 only vendors that the operator has registered are offered', async () => {
+test('SRC-01 only vendors that the operator has registered are offered; the others are named as missing', async () => {
   const user = await service.createUser();
-  const { offered, mailGrants } = await sourcesOf(user);
+  const { offered, missing, operatorEmail, mailGrants } = await sourcesOf(user);
   expect([offered, mailGrants]).toEqual([['google-drive', 'dropbox', 'imap', 'webdav'], ['google-mail']]);
+  // The sample's address is nobody's.
+  expect([missing, operatorEmail]).toEqual([['sharepoint'], null]);
   const status = async (body: object) => (await user.request('/api/sources/grants', { method: 'POST', body })).status;
   expect(await status({ target: 'sharepoint' })).toBe(404);
   expect(await status({ target: 'microsoft-mail', username: 'anna@stadtwerke.example' })).toBe(404);

@@ -85,6 +85,10 @@ export type Source = z.infer<typeof sourceSchema>;
 export const sourcesSchema = z.object({
   /** What can be connected here. */
   offered: z.array(z.enum(sourceKinds)),
+  /** What the operator has not set up. */
+  missing: z.array(z.enum(sourceKinds)),
+  /** The operator's email address; null if none was published. */
+  operatorEmail: z.string().nullable(),
   /** Vendors whose mailboxes are connected by a grant instead of a password. */
   mailGrants: z.array(z.enum(mailGrants)),
   sources: z.array(sourceSchema),

@@ -7,13 +7,14 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { ErrorCode } from '#shared/contracts/errors.ts';
 import type { SourceFault } from '#shared/contracts/source-faults.ts';
-import type {
-  ConnectSource,
-  FoundFolder,
-  Source,
-  SourceLogEntry,
-  Sources,
-  UpdateSource,
+import {
+  type ConnectSource,
+  type FoundFolder,
+  type Source,
+  type SourceLogEntry,
+  type Sources,
+  sourceKinds,
+  type UpdateSource,
 } from '#shared/contracts/sources.ts';
 import { fileFaults } from '#shared/contracts/uploads.ts';
 import { type Asker, limitSourceConnections, whileSignedIn } from '../accounts/public.ts';
@@ -49,7 +50,11 @@ export function getSources(platform: Platform, scope: UserScope): Promise<Source
     const [rows, counts] = [await listSources(tx, scope), await countItems(tx, scope)];
     const offered = scope.isDemo ? [] : [...platform.sources.offered];
     const mailGrants = scope.isDemo ? [] : [...platform.sources.mailGrants];
-    return { offered, mailGrants, sources: rows.filter(isConnected).map((row) => present(row, counts.get(row.id))) };
+    const missing = scope.isDemo ? [] : sourceKinds.filter((kind) => !platform.sources.offered.includes(kind));
+    const { isSample, legalNotice } = platform.siteContent;
+    const operatorEmail = isSample ? null : legalNotice.email;
+    const sources = rows.filter(isConnected).map((row) => present(row, counts.get(row.id)));
+    return { offered, missing, operatorEmail, mailGrants, sources };
   });
 }
 

@@ -14,6 +14,38 @@ export const connections = {
   disconnectText: 'Das Programm hat sofort keinen Zugang mehr. Sie können es später neu verbinden.',
   disconnected: 'Programm getrennt',
   disconnectFailed: 'Das Programm wurde nicht getrennt',
+  guide: {
+    title: 'Einen Assistenten verbinden',
+    intro:
+      'Assistenten, die das Model Context Protocol (MCP) beherrschen, verbinden Sie mit dieser Adresse. Beim ersten Mal öffnet der Assistent BoardSearch im Browser, und Sie erlauben den Zugriff.',
+    address: 'Adresse',
+    copy: 'Kopieren',
+    copyOf: (what: string) => `${what} kopieren`,
+    copied: 'Kopiert',
+    copyFailed: 'Der Browser hat das Kopieren nicht erlaubt',
+    clients: {
+      claude: {
+        name: 'Claude',
+        steps: [
+          'Claude Desktop und claude.ai: „Einstellungen“ öffnen, dann „Konnektoren“ und „Benutzerdefinierten Konnektor hinzufügen“, und die Adresse oben einfügen.',
+          'Claude Code: diesen Befehl im Terminal ausführen, danach in Claude Code /mcp eingeben und anmelden.',
+        ],
+      },
+      vscode: {
+        name: 'VS Code (GitHub Copilot)',
+        steps: ['In die Datei .vscode/mcp.json einfügen, dann über dem Eintrag „Start“ wählen.'],
+      },
+      cursor: {
+        name: 'Cursor',
+        steps: ['In die Datei ~/.cursor/mcp.json einfügen, dann in den Einstellungen unter „MCP“ anmelden.'],
+      },
+    },
+  },
+  direct: {
+    title: 'Hier bestätigen Sie, dass ein Programm auf BoardSearch zugreifen darf',
+    text: 'Gerade fragt kein Programm danach. Beginnen Sie die Verbindung im Programm: Es öffnet dann diese Seite.',
+    toSettings: 'Verbundene Programme in den Einstellungen',
+  },
   askTitle: 'Programm verbinden',
   asks: (name: string) => `Ein Programm, das sich „${name}“ nennt, möchte in Ihrem Namen auf BoardSearch zugreifen.`,
   unproven:

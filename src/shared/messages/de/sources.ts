@@ -17,6 +17,14 @@ export const sources = {
     imap: 'E-Mail-Import',
     webdav: 'Nextcloud und WebDAV',
   } satisfies Record<SourceKind, string>,
+  missingTitle: 'Nicht eingerichtet',
+  missing: (kind: string) => `${kind} können Sie verbinden, sobald Ihr Betreiber das eingerichtet hat.`,
+  askOperator: 'Betreiber fragen',
+  askOperatorSubject: (kind: string) => `BoardSearch: ${kind} verbinden`,
+  missingForAdmin: (kind: string, vendor: string, variables: string) =>
+    `${kind}: Tragen Sie BoardSearch bei ${vendor} ein, setzen Sie ${variables} und starten Sie neu.`,
+  manual: 'Schritte in der Betriebsanleitung',
+  manualOf: (kind: string) => `Schritte in der Betriebsanleitung: ${kind}`,
   states: {
     setup: 'Ordner noch nicht gewählt',
     waiting: 'Wartet',

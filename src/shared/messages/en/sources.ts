@@ -16,6 +16,14 @@ export const sources: typeof source = {
     imap: 'Email Import',
     webdav: 'Nextcloud and WebDAV',
   },
+  missingTitle: 'Not set up',
+  missing: (kind) => `You can connect ${kind} once your operator has set it up.`,
+  askOperator: 'Ask the operator',
+  askOperatorSubject: (kind) => `BoardSearch: connecting ${kind}`,
+  missingForAdmin: (kind, vendor, variables) =>
+    `${kind}: register BoardSearch at ${vendor}, set ${variables} and restart.`,
+  manual: 'Steps in the operations manual',
+  manualOf: (kind) => `Steps in the operations manual: ${kind}`,
   states: {
     setup: 'Folders not chosen yet',
     waiting: 'Waiting',

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { AskedConnection } from '#shared/contracts/connections.ts';
 import { Page } from '#web/components/page.tsx';
 import { ErrorState } from '#web/components/state/error-state.tsx';
@@ -9,29 +9,54 @@ import { errorMessage } from '#web/lib/api/error-message.ts';
 import { notify } from '#web/lib/notify.ts';
 import { factorSettingsQuery } from '#web/lib/session/factor-settings-query.ts';
 import { useCurrentUser } from '#web/lib/session/session.ts';
+import { ConnectGuide } from '../components/connections/connect-guide.tsx';
+import { anchorOf } from '../components/section-anchor.ts';
 import { ConfirmIdentityDialog } from '../components/security/confirm-identity-dialog.tsx';
 import { useConnectionsText } from '../messages.ts';
 import { askedConnectionQuery, decideConnection } from '../requests/connection-requests.ts';
 import { useConfirmation } from '../use-confirmation.ts';
 
-/** Asks whether a program may act for the user, and redirects the browser back with the answer (DOOR-02). */
+/**
+ * Asks whether a program may act for the user, and redirects the browser back with the answer (DOOR-02). Opened without a
+ * program, it says what it is for.
+ */
 export function ConnectPage() {
   const text = useConnectionsText();
   const { search } = useLocation();
-  const asked = useQuery(askedConnectionQuery(search));
   return (
     <Page title={text.askTitle} width="narrow">
-      {asked.data ? (
-        <ConsentForm asked={asked.data} search={search} />
-      ) : asked.error ? (
-        <>
-          <ErrorState title={text.invalid} error={asked.error} onRetry={() => void asked.refetch()} />
-          <p className="text-muted">{text.invalidText}</p>
-        </>
-      ) : (
-        <Skeleton className="h-48" />
-      )}
+      {new URLSearchParams(search).size === 0 ? <DirectVisit /> : <Request search={search} />}
     </Page>
+  );
+}
+
+function DirectVisit() {
+  const text = useConnectionsText();
+  const { title, text: explanation, toSettings } = text.direct;
+  return (
+    <div className="grid gap-3">
+      <h2 className="text-lg font-medium">{title}</h2>
+      <p>{explanation}</p>
+      <p>
+        <Link to={`/settings#${anchorOf(text.title)}`} className="text-petrol underline underline-offset-4">
+          {toSettings}
+        </Link>
+      </p>
+      <ConnectGuide />
+    </div>
+  );
+}
+
+function Request({ search }: { search: string }) {
+  const text = useConnectionsText();
+  const asked = useQuery(askedConnectionQuery(search));
+  if (asked.data) return <ConsentForm asked={asked.data} search={search} />;
+  if (!asked.error) return <Skeleton className="h-48" />;
+  return (
+    <>
+      <ErrorState title={text.invalid} error={asked.error} onRetry={() => void asked.refetch()} />
+      <p className="text-muted">{text.invalidText}</p>
+    </>
   );
 }
 

@@ -11,9 +11,10 @@ import { type GrantedKind, isGranted, redirectToVendor, sourcesQuery } from '../
 import { ConnectDialog } from './connect-dialog.tsx';
 import { FolderDialog } from './folder-dialog.tsx';
 import { kindIcons } from './kind-icons.ts';
+import { MissingSources } from './missing-sources.tsx';
 import { SourceCard } from './source-card.tsx';
 
-/** Data sources with their status, and what can be connected (SRC-01). Hidden if the operator offers none. */
+/** Data sources with their status, what can be connected, and what is not set up (SRC-01). Hidden in the demo. */
 export function SourcesSection() {
   const text = useSourcesText();
   const titleId = useId();
@@ -43,7 +44,7 @@ export function SourcesSection() {
     }
     if (source) setParameters({}, { replace: true });
   }, [connected, data]);
-  if (data && data.offered.length === 0 && data.sources.length === 0) return null;
+  if (data && [data.offered, data.sources, data.missing].every(({ length }) => length === 0)) return null;
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId} className="text-lg font-semibold">
@@ -74,6 +75,7 @@ export function SourcesSection() {
               );
             })}
           </div>
+          {data.missing.length > 0 && <MissingSources missing={data.missing} operatorEmail={data.operatorEmail} />}
         </div>
       ) : sources.error ? (
         <ErrorState title={text.loadFailed} error={sources.error} onRetry={() => void sources.refetch()} />

@@ -13,6 +13,7 @@ import { useConnectionsText } from '../../messages.ts';
 import { connectionsQuery, disconnectProgram } from '../../requests/connection-requests.ts';
 import { refreshSecurity } from '../../security-queries.ts';
 import { SettingsSection } from '../settings-section.tsx';
+import { ConnectGuide } from './connect-guide.tsx';
 
 /** Programs the user has connected (DOOR-02). */
 export function ConnectionSettings() {
@@ -43,6 +44,7 @@ export function ConnectionSettings() {
       ) : (
         <Skeleton className="my-4 h-10" />
       )}
+      <ConnectGuide />
       <ConfirmDialog
         isOpen={leaving !== null}
         onOpenChange={() => setLeaving(null)}
