@@ -6,6 +6,7 @@ CREATE TABLE customers (
   id uuid PRIMARY KEY, company_name text NOT NULL, domain_key text NOT NULL, plan text NOT NULL DEFAULT 'basic',
   plan_decided_at timestamptz, chosen_plan text, is_provider boolean NOT NULL DEFAULT false, pages_limit integer,
   queries_limit integer, chat_retention_days integer, deletion_due_at timestamptz,
+  factor_required_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT customers_chosen_plan_known CHECK (chosen_plan IN ('basic', 'plus'))
 );
@@ -404,11 +405,13 @@ CALL restrict_function('choose_plan', 'boardsearch_auth');
 
 -- What the access guard needs of a signed-in user and this session, in one call, before any user context exists.
 -- `is_claimed`: the address was proven by somebody who has not yet said, in this session, whether they made the account.
+-- `factor_due_at`: from when on, in milliseconds since 1970, an account without a second factor may only set one up; null: none is
+-- required. Sessions, keys and programs from before the requirement go on for a day.
 -- A visit of the demo that has ended is nobody's any more, even before it is removed. Nobody is an admin but at the provider.
 CREATE FUNCTION load_account(user_id_param uuid, session_id_param uuid)
 RETURNS TABLE (customer_id uuid, company_name text, plan text, full_name text, language text, must_change_password boolean,
   role text, is_demo boolean, methods text[], is_verified boolean, is_email_confirmed boolean, is_claimed boolean,
-  is_disabled boolean)
+  is_disabled boolean, factor_due_at double precision)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT c.id, c.company_name, c.plan, p.full_name, p.language, p.must_change_password,
     CASE WHEN c.is_provider THEN r.role ELSE 'user' END, r.is_demo,
@@ -417,7 +420,13 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
       AND s.is_verified AND s.expires_at > now()),
     u.email_verified,
     u.claimed_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM auth_sessions a WHERE a.id = session_id_param AND a.keeps_claim),
-    p.disabled_at IS NOT NULL
+    p.disabled_at IS NOT NULL,
+    CASE WHEN NOT r.is_demo THEN (SELECT extract(epoch FROM since + CASE
+        WHEN session_id_param IS NULL THEN interval '0'
+        WHEN EXISTS (SELECT 1 FROM auth_sessions a WHERE a.id = session_id_param AND a.created_at >= since) THEN interval '0'
+        ELSE interval '24 hours' END) * 1000
+      FROM (SELECT least(c.factor_required_at, (SELECT o.factor_required_at FROM operation_switches o)) AS since) required)
+    END
   FROM user_profiles p JOIN customers c ON c.id = p.customer_id JOIN user_roles r ON r.user_id = p.user_id
     JOIN auth_users u ON u.id = p.user_id
   WHERE p.user_id = user_id_param

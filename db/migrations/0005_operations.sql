@@ -1113,7 +1113,7 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON announcements TO boardsearch_auth;
 -- No row-level security: the operator's switches, which hold for everybody.
 CREATE TABLE operation_switches (
   id integer PRIMARY KEY CHECK (id = 1), maintenance_since timestamptz, maintenance_until timestamptz,
-  keeps_visitor_questions boolean NOT NULL DEFAULT false
+  keeps_visitor_questions boolean NOT NULL DEFAULT false, factor_required_at timestamptz
 );
 INSERT INTO operation_switches (id) VALUES (1);
 GRANT SELECT ON operation_switches TO boardsearch_app;

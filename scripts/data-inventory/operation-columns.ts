@@ -60,7 +60,7 @@ export const operationColumns: Record<string, TableEntry> = {
     retention: 'without end',
     erasure: none,
     personal: '',
-    other: 'id maintenance_since maintenance_until keeps_visitor_questions',
+    other: 'id maintenance_since maintenance_until keeps_visitor_questions factor_required_at',
   },
   instance_secrets: {
     purpose: 'keys of the instance, sealed with the encryption key',

@@ -99,7 +99,7 @@ export const personalColumns: Record<string, TableEntry> = {
     erasure: 'row deleted with its last account',
     personal: 'company_name domain_key',
     other:
-      'id plan plan_decided_at chosen_plan is_provider pages_limit queries_limit chat_retention_days deletion_due_at created_at',
+      'id plan plan_decided_at chosen_plan is_provider factor_required_at pages_limit queries_limit chat_retention_days deletion_due_at created_at',
   },
   customer_queries: {
     purpose: 'questions of a month, for the plan',

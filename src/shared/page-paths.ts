@@ -8,6 +8,7 @@ export const pagePaths = [
   '/change-password',
   '/review-account',
   '/two-factor-verify',
+  '/set-up-factor',
   '/admin-recovery',
   '/undo-deletion',
   '/confirm-new-email',

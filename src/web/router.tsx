@@ -44,6 +44,10 @@ const publicPages: Page[] = [
     load: async () => (await import('./features/mfa/pages/two-factor-page.tsx')).TwoFactorPage,
   },
   {
+    path: '/set-up-factor',
+    load: async () => (await import('./features/settings/pages/set-up-factor-page.tsx')).SetUpFactorPage,
+  },
+  {
     path: '/admin-recovery',
     load: async () => (await import('./features/auth/pages/admin-recovery-page.tsx')).AdminRecoveryPage,
   },

@@ -9,10 +9,20 @@ import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts'
 import { asOwner } from '../support/as-owner.ts';
 
 /** The callers tried; none of them owns anything that is requested. */
-const actors = ['stranger', 'changing', 'reviewing', 'factor', 'colleague', 'outsider', 'demo', 'admin'] as const;
+const actors = [
+  'stranger',
+  'changing',
+  'reviewing',
+  'factor',
+  'setup',
+  'colleague',
+  'outsider',
+  'demo',
+  'admin',
+] as const;
 type Actor = (typeof actors)[number];
 
-type Access = 'public' | 'session' | 'factor' | 'user' | 'admin';
+type Access = 'public' | 'session' | 'factor' | 'setup' | 'user' | 'admin';
 type Answered = number | string;
 
 /**
@@ -103,17 +113,17 @@ const cases: Record<string, Case> = {
   'POST /api/connections': { body: {}, answers: '400 validation_failed' },
   'GET /api/api-keys': { answers: 200 },
   'POST /api/api-keys': { body: {}, answers: '400 validation_failed' },
-  'GET /api/mfa/settings': { answers: 200 },
-  'POST /api/mfa/confirm': { body: {}, answers: '400 validation_failed' },
-  'PUT /api/mfa/email': { body: {}, answers: '400 validation_failed' },
-  'POST /api/mfa/totp/setup': { answers: 200, but: { demo: '403 forbidden' } },
-  'POST /api/mfa/totp/enable': { body: {}, answers: '400 validation_failed' },
-  'DELETE /api/mfa/totp': { answers: 200, but: { demo: '403 forbidden' } },
+  'GET /api/mfa/settings': { access: 'setup', answers: 200 },
+  'POST /api/mfa/confirm': { access: 'setup', body: {}, answers: '400 validation_failed' },
+  'PUT /api/mfa/email': { access: 'setup', body: {}, answers: '400 validation_failed' },
+  'POST /api/mfa/totp/setup': { access: 'setup', answers: 200, but: { demo: '403 forbidden' } },
+  'POST /api/mfa/totp/enable': { access: 'setup', body: {}, answers: '400 validation_failed' },
+  'DELETE /api/mfa/totp': { access: 'setup', answers: 200, but: { demo: '403 forbidden' } },
   'POST /api/mfa/recovery-codes': { answers: '400 factor_unavailable', but: { demo: '403 forbidden' } },
-  'GET /api/mfa/passkeys': { answers: 200 },
-  'POST /api/mfa/passkeys': { body: {}, answers: '400 validation_failed' },
-  'POST /api/mfa/passkeys/options': { body: {}, answers: 200, but: { demo: '403 forbidden' } },
-  'PUT /api/mfa/passkey': { body: {}, answers: '400 validation_failed' },
+  'GET /api/mfa/passkeys': { access: 'setup', answers: 200 },
+  'POST /api/mfa/passkeys': { access: 'setup', body: {}, answers: '400 validation_failed' },
+  'POST /api/mfa/passkeys/options': { access: 'setup', body: {}, answers: 200, but: { demo: '403 forbidden' } },
+  'PUT /api/mfa/passkey': { access: 'setup', body: {}, answers: '400 validation_failed' },
   'POST /api/account/deletion/undo': { access: 'public', body: { token: 'erfunden' }, answers: '400 link_invalid' },
   'GET /api/archives': { answers: 200 },
   'POST /api/archives': { answers: 202, but: { demo: '403 forbidden' } },
@@ -252,6 +262,7 @@ beforeAll(async () => {
     changing: await inCompany(),
     reviewing: await inCompany(),
     factor: await inCompany(),
+    setup: await service.createUser({ email: 'neu@pflicht.example', companyName: 'Pflichtwerk', isProven: true }),
     colleague: await inCompany(),
     outsider: await service.createUser({ email: 'fremd@anderswo.example' }),
     demo: await inCompany(),
@@ -262,6 +273,9 @@ beforeAll(async () => {
   await demandNewPassword(service, people.changing);
   await asOwner(service.address, 'UPDATE auth_users SET claimed_at = now() WHERE id = $1', [people.reviewing.id]);
   await turnOnFactor(service, people.factor);
+  await asOwner(service.address, "UPDATE customers SET factor_required_at = now() - interval '1 day' WHERE id = $1", [
+    people.setup.scope.customerId,
+  ]);
   await makeDemo(service, people.demo);
   await makeProviderAdmin(service, people.admin);
   owned = await createOwnedThings(service, owner);
@@ -292,6 +306,8 @@ function refusalOf(actor: Actor, access: Access): Answered | null {
   if (actor === 'reviewing') return '403 account_review_required';
   if (access === 'factor') return null;
   if (actor === 'factor') return '403 second_factor_required';
+  if (access === 'setup') return null;
+  if (actor === 'setup') return '403 factor_setup_required';
   return access === 'admin' && actor !== 'admin' ? '403 forbidden' : null;
 }
 

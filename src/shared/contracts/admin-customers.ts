@@ -48,6 +48,9 @@ export const adminCustomerDetailSchema = adminCustomerSchema.extend({
   chatRetentionDays: count.nullable(),
   /** Users who let the provider's admins look into their chats and files, given a reason. */
   allowingLooks: count,
+  /** Whether this customer's users need a second factor, and whether all users do anyway. */
+  isFactorRequired: z.boolean(),
+  isFactorRequiredOfAll: z.boolean(),
   /** Users with a proven address in this domain join this customer under its name; null: none. */
   domain: z.string().nullable(),
   signIns: z.array(companySignInSchema),
@@ -82,6 +85,7 @@ export const changeCustomerSchema = z.object({
   queriesLimit: limit.optional(),
   chatRetentionDays: count.min(1).max(36_500).nullable().optional(),
   domain: domainSchema.nullable().optional(),
+  isFactorRequired: z.boolean().optional(),
 });
 export type ChangeCustomer = z.infer<typeof changeCustomerSchema>;
 
@@ -93,6 +97,9 @@ export const saveSignInSchema = z.object({
   clientSecret: z.string().min(1).max(2_000).optional(),
 });
 export type SaveSignIn = z.infer<typeof saveSignInSchema>;
+
+/** Whether all users need a second factor, whatever their customer's own rule is. */
+export const factorRequirementSchema = z.object({ isRequired: z.boolean() });
 
 export const exportCustomerSchema = z.object({ reason: lookReasonSchema });
 

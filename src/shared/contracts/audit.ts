@@ -26,6 +26,7 @@ export const auditActions = [
   'passkey_renamed',
   'passkey_removed',
   'identity_provider_changed',
+  'factor_requirement_changed',
   'infected_file_refused',
   'document_corrected',
   'record_corrected',

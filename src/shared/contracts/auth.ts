@@ -2,25 +2,33 @@ import { z } from 'zod';
 import { currentUserSchema } from './users.ts';
 
 /**
- * State of a sign-in session: `change_password`, `review_account` (account-claims.ts) and `second_factor` come, in this
- * order, between the password and full access.
+ * State of a sign-in session: `change_password`, `review_account` (account-claims.ts), `second_factor` and
+ * `factor_setup` (one is required, and the account has none) come, in this order, between the password and full access.
  */
 export const sessionStateSchema = z.enum([
   'signed_out',
   'change_password',
   'review_account',
   'second_factor',
+  'factor_setup',
   'signed_in',
 ]);
 export type SessionState = z.infer<typeof sessionStateSchema>;
 
-/** `user` only once fully signed in. */
-export const currentSessionSchema = z.object({ state: sessionStateSchema, user: currentUserSchema.nullable() });
+/**
+ * `user` only once fully signed in. `factorDueAt`: when this session serves only to set up the second factor that is
+ * required and the account does not have; otherwise null or missing.
+ */
+export const currentSessionSchema = z.object({
+  state: sessionStateSchema,
+  user: currentUserSchema.nullable(),
+  factorDueAt: z.iso.datetime().nullish(),
+});
 export type CurrentSession = z.infer<typeof currentSessionSchema>;
 
 /** What follows sign-in or sign-up; `confirm_email`: no session yet, a mail is on its way. */
 export const signInResultSchema = z.object({
-  next: z.enum(['change_password', 'review_account', 'second_factor', 'signed_in', 'confirm_email']),
+  next: z.enum(['change_password', 'review_account', 'second_factor', 'factor_setup', 'signed_in', 'confirm_email']),
   isDemo: z.boolean(),
 });
 export type SignInResult = z.infer<typeof signInResultSchema>;

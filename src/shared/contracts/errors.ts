@@ -45,6 +45,8 @@ export const errorCodes = [
   'password_change_required',
   'account_review_required',
   'second_factor_required',
+  'factor_setup_required',
+  'factor_kept',
   'confirmation_required',
   'sign_in_again',
   'link_invalid',

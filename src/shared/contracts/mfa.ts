@@ -50,6 +50,8 @@ export const factorSettingsSchema = z.object({
   recoveryCodesLeft: z.number().int(),
   /** Whether the account has a password of ours; accounts with company sign-in may have none. */
   hasPassword: z.boolean(),
+  /** The account's address, where codes are mailed. */
+  address: z.string(),
 });
 export type FactorSettings = z.infer<typeof factorSettingsSchema>;
 

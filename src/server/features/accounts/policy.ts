@@ -2,10 +2,11 @@ import type { SessionState } from '#shared/contracts/auth.ts';
 
 /**
  * Who may call an operation. `public`: anyone. `session`: after the password, even before a forced change. `factor`:
- * also after a forced change and after settling the account's ownership, even before the second factor. `user`: only
- * after all of these. `admin`: only admins among them.
+ * also after a forced change and after settling the account's ownership, even before the second factor. `setup`: also
+ * after the second factor, or while one must be set up. `user`: only after all of these. `admin`: only admins among
+ * them.
  */
-export type Access = 'public' | 'session' | 'factor' | 'user' | 'admin';
+export type Access = 'public' | 'session' | 'factor' | 'setup' | 'user' | 'admin';
 
 /**
  * Every operation that requires something other than `user`. Everything not listed is closed to all but users, so a new
@@ -48,6 +49,16 @@ const listed: Record<string, Access> = {
   'POST /api/mfa/verify': 'factor',
   'POST /api/mfa/passkey-options': 'factor',
   'POST /api/mfa/verify-passkey': 'factor',
+  'GET /api/mfa/settings': 'setup',
+  'POST /api/mfa/confirm': 'setup',
+  'PUT /api/mfa/email': 'setup',
+  'PUT /api/mfa/passkey': 'setup',
+  'POST /api/mfa/totp/setup': 'setup',
+  'POST /api/mfa/totp/enable': 'setup',
+  'DELETE /api/mfa/totp': 'setup',
+  'GET /api/mfa/passkeys': 'setup',
+  'POST /api/mfa/passkeys': 'setup',
+  'POST /api/mfa/passkeys/options': 'setup',
   'POST /api/functions/admin-update-mfa': 'admin',
   'POST /api/functions/get-user-emails': 'admin',
   'POST /api/functions/send-onboarding-email': 'admin',
@@ -86,7 +97,8 @@ export const isProof = (method: string, path: string): boolean => proofs.has(`${
 
 /**
  * AUTH-06: after the password come the forced change, then the second factor; demo accounts skip the change. A claimed
- * account's ownership is settled before the second factor, which may be someone else's.
+ * account's ownership is settled before the second factor, which may be someone else's. Where a second factor is
+ * required, whoever has none, and has not proven one in this session by other means, sets one up next.
  */
 export function stateOf(account: {
   mustChangePassword: boolean;
@@ -94,12 +106,21 @@ export function stateOf(account: {
   isClaimed: boolean;
   methods: readonly string[];
   isVerified: boolean;
+  factorDueAt: number | null;
 }): Exclude<SessionState, 'signed_out'> {
   if (account.mustChangePassword && !account.isDemo) return 'change_password';
   if (account.isClaimed) return 'review_account';
   if (account.methods.length > 0 && !account.isVerified) return 'second_factor';
+  if (awaitsFactor(account) && (account.factorDueAt ?? 0) <= Date.now()) return 'factor_setup';
   return 'signed_in';
 }
+
+/** True if a second factor is required and the account has none, at once or once its session's last day is over. */
+export const awaitsFactor = (account: {
+  methods: readonly string[];
+  isVerified: boolean;
+  factorDueAt: number | null;
+}): boolean => account.methods.length === 0 && !account.isVerified && account.factorDueAt !== null;
 
 /** Sessions end after a week without use; each use renews them, at most once a day. In seconds. */
 export const sessionIdleSeconds = 7 * 86_400;

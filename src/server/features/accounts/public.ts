@@ -6,9 +6,9 @@ export { listProviders } from './company-sign-in/company-repository.ts';
 export { companyCallbackUrl, discoverIssuer, tokenOriginOf } from './company-sign-in/discover-issuer.ts';
 export { enqueueInvitation, sendInvitation, sendResetLink } from './mails/send-invitation.ts';
 export { checkNewPassword } from './passwords/check-password.ts';
-export { sessionAbsoluteMilliseconds, sessionIdleSeconds } from './policy.ts';
+export { awaitsFactor, sessionAbsoluteMilliseconds, sessionIdleSeconds } from './policy.ts';
 export { enterAccount, enterAdmin, holdAccount, isAdmin, isLastAdmin } from './repository.ts';
-export { hasFactor, requireConfirmation } from './second-factor/service.ts';
+export { hasProvenFactor, requireConfirmation } from './second-factor/service.ts';
 export type { Asker } from './service.ts';
 export {
   getAccount,

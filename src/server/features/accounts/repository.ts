@@ -26,6 +26,8 @@ export type Account = {
   isClaimed: boolean;
   /** True if an admin has locked the account. */
   isDisabled: boolean;
+  /** From when on an account without a second factor may only set one up, in ms since 1970; null = none is required. */
+  factorDueAt: number | null;
 };
 
 /**
@@ -39,7 +41,8 @@ export async function findAccount(database: Database, userId: string, sessionId:
 /** Columns of `load_account`, aliased `a`. */
 export const accountColumns = `a.customer_id AS "customerId", a.company_name AS "companyName", a.plan,
   a.full_name AS "fullName", a.language, a.must_change_password AS "mustChangePassword", a.role, a.is_demo AS "isDemo", a.methods,
-  a.is_verified AS "isVerified", a.is_email_confirmed AS "isEmailConfirmed", a.is_claimed AS "isClaimed", a.is_disabled AS "isDisabled"`;
+  a.is_verified AS "isVerified", a.is_email_confirmed AS "isEmailConfirmed", a.is_claimed AS "isClaimed", a.is_disabled AS "isDisabled",
+  a.factor_due_at AS "factorDueAt"`;
 
 function accountQuery(userId: string, sessionId: string | null) {
   return sql`SELECT ${sql.raw(accountColumns)} FROM load_account(${userId}::uuid, ${sessionId}::uuid) a`;

@@ -37,7 +37,7 @@ export const guardAccess = createMiddleware<AppEnv>(async (context, next) => {
   if (!found) throw new AppError('unauthenticated');
   const { signedIn } = found;
   context.set('signedIn', signedIn);
-  if (access !== 'session') requireState(signedIn.state, access !== 'factor');
+  if (access !== 'session') requireState(signedIn.state, access);
   if (found.scope) context.set('scope', found.scope);
   if (access === 'admin' && (found.scope?.role !== 'admin' || found.scope.isDemo)) throw new AppError('forbidden');
   context.set('isStillSignedIn', async () => cookie !== null && isStillSignedIn(platform, cookie));

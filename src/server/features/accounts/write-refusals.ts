@@ -10,6 +10,7 @@ const refusals: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'forbidden',
   'password_change_required',
   'second_factor_required',
+  'factor_setup_required',
   'confirmation_required',
   'sign_in_again',
   'key_scope_missing',

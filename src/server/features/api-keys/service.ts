@@ -11,7 +11,7 @@ import {
   type createApiKeySchema,
 } from '#shared/contracts/api-keys.ts';
 import { maxApiKeys } from '#shared/limits.ts';
-import { hasFactor, holdAccount, requireConfirmation } from '../accounts/public.ts';
+import { hasProvenFactor, holdAccount, requireConfirmation } from '../accounts/public.ts';
 import { recordAct } from '../audit/public.ts';
 import { endOfKey, hashSecret } from './policy.ts';
 import { countKeys, deleteKey, insertKey, type KeyRow, listKeys } from './repository.ts';
@@ -56,7 +56,7 @@ export async function createKey(
       secretHash: hashSecret(secret),
       ending: secret.slice(-endingLength),
       scopes,
-      isFactorProven: await hasFactor(tx, userId),
+      isFactorProven: await hasProvenFactor(tx, signedIn),
       expiresAt,
     });
     const act = {

@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Caller, SignedIn } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type AskedConnection, type ConnectionRequest, programScopes } from '#shared/contracts/connections.ts';
-import { hasFactor, holdAccount, requireConfirmation } from '../accounts/public.ts';
+import { hasProvenFactor, holdAccount, requireConfirmation } from '../accounts/public.ts';
 import { createSecret, hashSecret } from '../api-keys/public.ts';
 import { recordAct } from '../audit/public.ts';
 import { answerAt, codeMilliseconds, grantMilliseconds, isOwnResource, isRegistered, placeOf } from './policy.ts';
@@ -54,7 +54,7 @@ export function decideRequest(
       userId,
       clientId: client.id,
       scopes,
-      isFactorProven: await hasFactor(tx, userId),
+      isFactorProven: await hasProvenFactor(tx, signedIn),
       codeHash: hashSecret(code),
       codeEndsAt: new Date(now + codeMilliseconds),
       codeChallenge: request.code_challenge,

@@ -40,7 +40,10 @@ export async function changeSwitches(
     act,
   }: {
     changed: Partial<SwitchesRow>;
-    act: { action: 'maintenance_changed' | 'settings_changed'; details: Record<string, string | boolean> };
+    act: {
+      action: 'maintenance_changed' | 'settings_changed' | 'factor_requirement_changed';
+      details: Record<string, string | boolean>;
+    };
   },
 ): Promise<void> {
   await platform.database.withAccount(userId, async (tx) => {

@@ -3,7 +3,7 @@ import { callerOf, createApi } from '#server/platform/http/context.ts';
 import { problems } from '#server/platform/http/problems/problem-responses.ts';
 import { currentSessionSchema } from '#shared/contracts/auth.ts';
 import { currentUserSchema, updateProfileSchema } from '#shared/contracts/users.ts';
-import { findSession } from '../accounts/public.ts';
+import { awaitsFactor, findSession } from '../accounts/public.ts';
 import { getCurrentUser, updateProfile } from './service.ts';
 
 const currentUserRoute = createRoute({
@@ -59,5 +59,8 @@ usersApi.openapi(sessionRoute, async (context) => {
   if (!found) return context.json({ state: 'signed_out' as const, user: null }, 200);
   for (const cookie of found.cookies) context.header('set-cookie', cookie, { append: true });
   const user = found.scope && (await getCurrentUser(platform, found.scope, found.signedIn));
-  return context.json({ state: found.signedIn.state, user }, 200);
+  const { state } = found.signedIn;
+  const { factorDueAt } = found.account;
+  const dueAt = awaitsFactor(found.account) && factorDueAt ? { factorDueAt: new Date(factorDueAt).toISOString() } : {};
+  return context.json({ state, user, ...dueAt }, 200);
 });

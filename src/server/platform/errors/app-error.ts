@@ -17,6 +17,8 @@ const statusOfCode: Partial<Record<ErrorCode, number>> = {
   account_review_required: 403,
   passkey_paused: 403,
   second_factor_required: 403,
+  factor_setup_required: 403,
+  factor_kept: 409,
   confirmation_required: 403,
   sign_in_again: 403,
   recovery_unavailable: 403,

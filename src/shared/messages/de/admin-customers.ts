@@ -38,6 +38,12 @@ export const adminCustomers = {
   domain: 'Domain der E-Mail-Adressen',
   domainHint:
     'Wer sich mit dem Namen des Unternehmens anmeldet und eine Adresse dieser Domain bestätigt, kommt zu diesem Kunden.',
+  factor: 'Zweiten Faktor verlangen',
+  factorHint: 'Wer keinen hat, richtet ihn bei der nächsten Anmeldung ein, spätestens nach 24 Stunden.',
+  factorOfAllHint: 'Ist für alle Benutzer vorgeschrieben.',
+  factorOfAll: 'Zweiten Faktor von allen Benutzern verlangen',
+  factorOn: 'Der zweite Faktor ist jetzt für alle vorgeschrieben',
+  factorOff: 'Der zweite Faktor ist nicht mehr für alle vorgeschrieben',
   domainWrong: 'Bitte eine Domain wie stadtwerke.example.',
   numberWrong: 'Bitte eine ganze Zahl ab 0.',
   daysWrong: 'Bitte eine ganze Zahl ab 1.',

@@ -60,6 +60,9 @@ export const errors: Record<ErrorCode, string> = {
   password_change_required: 'Bitte ändern Sie zuerst Ihr Passwort.',
   account_review_required: 'Bitte bestätigen Sie zuerst, ob dieses Konto Ihnen gehört.',
   second_factor_required: 'Bitte bestätigen Sie zuerst Ihre Identität.',
+  factor_setup_required: 'Bitte richten Sie zuerst einen zweiten Faktor ein.',
+  factor_kept:
+    'Ein zweiter Faktor ist vorgeschrieben. Richten Sie erst einen anderen ein, dann können Sie diesen ausschalten.',
   confirmation_required: 'Bitte bestätigen Sie diese Änderung mit Ihrem Passwort oder einem Code.',
   sign_in_again:
     'Bitte melden Sie sich neu an: Diese Änderung ist nur in den ersten zehn Minuten nach der Anmeldung möglich.',

@@ -58,6 +58,9 @@ export const frame = {
   notices: {
     label: 'Mitteilungen',
     dismiss: 'Mitteilung schließen',
+    /** While a session from before the rule goes on. */
+    factorDue: (when: string) => `Ein zweiter Faktor ist jetzt vorgeschrieben. Richten Sie ihn bis ${when} ein.`,
+    setUpFactor: 'Einrichten',
     maintenance:
       'BoardSearch wird gewartet: Sie können vorübergehend keine Fragen stellen und keine Dateien hinzufügen.',
     maintenanceUntil: (when: string) =>

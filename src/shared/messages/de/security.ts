@@ -40,6 +40,7 @@ const actions: Record<AuditAction, string> = {
   knowledge_saved: 'Wissen des Willkommens-Chats gespeichert',
   knowledge_restored: 'Frühere Fassung des Willkommens-Chats zurückgeholt',
   identity_provider_changed: 'Firmenanmeldung geändert',
+  factor_requirement_changed: 'Pflicht zum zweiten Faktor geändert',
   act_refused: 'Aktion ohne die nötige Bestätigung oder Berechtigung',
   api_key_created: 'API-Schlüssel erstellt',
   api_key_revoked: 'API-Schlüssel widerrufen',
@@ -87,6 +88,13 @@ const actions: Record<AuditAction, string> = {
 
 /** The security section of the settings. */
 export const security = {
+  /** Where a second factor is required (AUTH-06). */
+  factorSetup: {
+    title: 'Zweiten Faktor einrichten',
+    subtitle: 'Für Ihr Konto ist ein zweiter Faktor vorgeschrieben. Richten Sie hier einen ein, dann geht es weiter.',
+    goOn: 'Weiter',
+    loadFailed: 'Die Einstellungen konnten nicht geladen werden.',
+  },
   factor: {
     title: 'Zwei-Faktor-Authentifizierung',
     loadFailed: 'Die Einstellungen zur Sicherheit konnten nicht geladen werden.',

@@ -58,6 +58,8 @@ export const errors: typeof source = {
   password_change_required: 'Please change your password first.',
   account_review_required: 'Please confirm first whether this account is yours.',
   second_factor_required: 'Please verify your identity first.',
+  factor_setup_required: 'Please set up a second factor first.',
+  factor_kept: 'A second factor is required. Set up another one first, then you can turn this one off.',
   confirmation_required: 'Please confirm this change with your password or a code.',
   sign_in_again: 'Please log in again: you can make this change only within ten minutes of logging in.',
   link_invalid: 'This link is invalid. Please request a new one.',

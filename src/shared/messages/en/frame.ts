@@ -56,6 +56,8 @@ export const frame: typeof source = {
   notices: {
     label: 'Notices',
     dismiss: 'Close notice',
+    factorDue: (when: string) => `A second factor is now required. Set one up by ${when}.`,
+    setUpFactor: 'Set up',
     maintenance: 'BoardSearch is under maintenance: you can’t ask questions or add files for now.',
     maintenanceUntil: (when: string) =>
       `BoardSearch is under maintenance: you can’t ask questions or add files, probably until ${when}.`,

@@ -41,6 +41,7 @@ const actions: Record<AuditAction, string> = {
   knowledge_saved: 'Welcome chat knowledge saved',
   knowledge_restored: 'Earlier welcome chat version restored',
   identity_provider_changed: 'Company login changed',
+  factor_requirement_changed: 'Second factor requirement changed',
   act_refused: 'Action refused: confirmation or permission missing',
   api_key_created: 'API key created',
   api_key_revoked: 'API key revoked',
@@ -87,6 +88,12 @@ const actions: Record<AuditAction, string> = {
 };
 
 export const security: typeof source = {
+  factorSetup: {
+    title: 'Set up a second factor',
+    subtitle: 'Your account requires a second factor. Set one up here to continue.',
+    goOn: 'Continue',
+    loadFailed: 'The settings could not be loaded.',
+  },
   factor: {
     title: 'Two-Factor Authentication',
     loadFailed: 'We couldn’t load the security settings.',

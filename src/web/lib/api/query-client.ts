@@ -31,6 +31,7 @@ const sessionCodes: ReadonlySet<string> = new Set([
   'password_change_required',
   'account_review_required',
   'second_factor_required',
+  'factor_setup_required',
 ]);
 
 /**

@@ -31,6 +31,7 @@ test.each([
   '/two-factor-verify?next=/chat',
   '/change-password',
   '/review-account',
+  '/set-up-factor',
   '/reset-password?token=a',
   '/admin-recovery/',
   `/${'a'.repeat(3_000)}`,

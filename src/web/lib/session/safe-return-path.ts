@@ -2,7 +2,7 @@ const origin = 'https://same.origin';
 
 /** Sign-in screens: returning to one would loop. */
 const accountScreens =
-  /^\/(login|demo-login|signup|forgot-password|reset-password|confirm-email|change-password|review-account|two-factor-verify|admin-recovery)(\/|$)/;
+  /^\/(login|demo-login|signup|forgot-password|reset-password|confirm-email|change-password|review-account|two-factor-verify|set-up-factor|admin-recovery)(\/|$)/;
 
 /**
  * The path to return to after signing in if it is on this site, otherwise `fallback`. Rejects other origins in every

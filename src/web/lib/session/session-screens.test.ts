@@ -7,6 +7,7 @@ test('AUTH-06 forced change, then account review, then second factor, then the r
   expect(nextPath('change_password', '/settings')).toBe('/change-password?next=%2Fsettings');
   expect(nextPath('review_account', '/settings')).toBe('/review-account?next=%2Fsettings');
   expect(nextPath('second_factor', '/settings')).toBe('/two-factor-verify?next=%2Fsettings');
+  expect(nextPath('factor_setup', '/settings')).toBe('/set-up-factor?next=%2Fsettings');
   expect(nextPath('signed_in', '/settings')).toBe('/settings');
 });
 

@@ -8,6 +8,7 @@ const screens: Partial<Record<SessionState, string>> = {
   change_password: '/change-password',
   review_account: '/review-account',
   second_factor: '/two-factor-verify',
+  factor_setup: '/set-up-factor',
 };
 
 /** Path of that screen, returning to the requested page; null if nothing stands in the way. */

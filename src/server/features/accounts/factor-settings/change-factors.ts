@@ -9,10 +9,13 @@ import { requireConfirmation } from '../second-factor/service.ts';
 import { disableMethod, enableMethod, issueRecoveryCodes, ownChange } from './update-methods.ts';
 
 /** The second factor as shown in the settings. */
-export async function getFactorSettings(platform: Platform, { userId }: SignedIn): Promise<FactorSettings> {
+export async function getFactorSettings(
+  platform: Platform,
+  { userId, email: address }: SignedIn,
+): Promise<FactorSettings> {
   const { methods, ...facts } = await platform.database.withAccount(userId, (tx) => loadFactors(tx, userId));
   const [email, totp, passkey] = (['email', 'totp', 'passkey'] as const).map((method) => methods.includes(method));
-  return { email: email ?? false, totp: totp ?? false, passkey: passkey ?? false, ...facts };
+  return { email: email ?? false, totp: totp ?? false, passkey: passkey ?? false, address, ...facts };
 }
 
 /**

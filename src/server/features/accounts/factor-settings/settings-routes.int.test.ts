@@ -66,6 +66,7 @@ test('MFA-05 codes by e-mail turn on and off at once; this session stays, all ot
   const user = await service.createUser();
   const elsewhere = await signInAgain(service, user);
   expect(await settingsOf(user)).toEqual({
+    address: user.email,
     email: false,
     totp: false,
     passkey: false,
@@ -75,6 +76,7 @@ test('MFA-05 codes by e-mail turn on and off at once; this session stays, all ot
   const recoveryCodes = await codesOf(await setEmail(user, true));
   expect(new Set(recoveryCodes).size).toBe(10);
   expect(await settingsOf(user)).toEqual({
+    address: user.email,
     email: true,
     totp: false,
     passkey: false,
@@ -92,6 +94,7 @@ test('MFA-05 codes by e-mail turn on and off at once; this session stays, all ot
   expect((await confirm(user, { password: testPassword })).status).toBe(200);
   expect((await setEmail(user, false)).status).toBe(200);
   expect(await settingsOf(user)).toEqual({
+    address: user.email,
     email: false,
     totp: false,
     passkey: false,
@@ -236,6 +239,7 @@ test('MFA-05 turning the authenticator off needs a fresh proof: password or code
   expect((await confirm(user, { password: testPassword })).status).toBe(200);
   expect((await disable(user)).status).toBe(200);
   expect(await settingsOf(user)).toEqual({
+    address: user.email,
     email: false,
     totp: false,
     passkey: false,

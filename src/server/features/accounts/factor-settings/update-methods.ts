@@ -1,10 +1,12 @@
 import type { Transaction } from '#server/platform/database/transaction.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Caller, SignedIn } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { FactorMethod } from '#shared/contracts/mfa.ts';
 import { recoveryCodeCount } from '#shared/limits.ts';
 import { type Act, recordAct } from '../../audit/public.ts';
 import { enqueueMail } from '../jobs.ts';
+import { loadAccount } from '../repository.ts';
 import { hashRecoveryCode } from '../second-factor/check-code.ts';
 import { createRecoveryCode, normalizeRecoveryCode } from '../second-factor/create-codes.ts';
 import {
@@ -54,6 +56,7 @@ export async function enableMethod(
 /**
  * Turns a method off, in the transaction; turning off the last one voids the recovery codes. Verified sessions stay
  * verified.
+ * @throws AppError `factor_kept` if it is the owner's last one and a second factor is required
  */
 export async function disableMethod(
   platform: Platform,
@@ -61,7 +64,10 @@ export async function disableMethod(
   change: FactorChange,
   method: FactorMethod,
 ): Promise<void> {
-  await dropMethod(tx, change.account.userId, method);
+  const { userId } = change.account;
+  await dropMethod(tx, userId, method);
+  const { methods, factorDueAt } = await loadAccount(tx, userId);
+  if (methods.length === 0 && factorDueAt !== null) throw new AppError('factor_kept');
   await tellChange(platform, tx, change, { change: 'disabled', method });
 }
 

@@ -68,6 +68,7 @@ test('API-01 MFA-06 an admin turns everything off: factors, recovery codes, a lo
 
   expect((await update(admin, user.id, false)).status).toBe(200);
   expect(await settingsOf(user)).toEqual({
+    address: user.email,
     email: false,
     totp: false,
     passkey: false,

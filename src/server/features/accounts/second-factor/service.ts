@@ -8,6 +8,7 @@ import { hasValidCode, loadFactors } from './factor-repository.ts';
 import {
   hasLiveFactorRow,
   isConfirmed,
+  isVerifiedSession,
   loadLockout,
   loadSignInProof,
   markConfirmed,
@@ -75,9 +76,12 @@ export async function requireConfirmation(tx: Transaction, signedIn: SignedIn): 
   if (!isFresh) throw new AppError(isOnlyProof ? 'sign_in_again' : 'confirmation_required');
 }
 
-/** True if a second factor is on. */
-export async function hasFactor(tx: Transaction, userId: string): Promise<boolean> {
-  return (await loadFactors(tx, userId)).methods.length > 0;
+/**
+ * True if the signed-in user has proven a second factor in this session: an enabled one, or another way of signing in
+ * that counts as two.
+ */
+export async function hasProvenFactor(tx: Transaction, { userId, sessionId }: SessionKey): Promise<boolean> {
+  return (await loadFactors(tx, userId)).methods.length > 0 || isVerifiedSession(tx, sessionId);
 }
 
 /** Key to open the session in the repository; only the token's hash is stored. */

@@ -35,6 +35,17 @@ export async function hasLiveFactorRow(tx: Transaction, sessionId: string): Prom
   return rows.length > 0;
 }
 
+/** True if the second factor was proven in the sign-in session. */
+export async function isVerifiedSession(tx: Transaction, sessionId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ userId: mfaSessions.userId })
+    .from(mfaSessions)
+    .where(
+      and(eq(mfaSessions.authSessionId, sessionId), mfaSessions.isVerified, sql`${mfaSessions.expiresAt} > now()`),
+    );
+  return rows.length > 0;
+}
+
 /** Marks the second factor as proven for the rest of this sign-in session. */
 export async function markVerified(tx: Transaction, sessionId: string): Promise<void> {
   await tx.execute(sql`

@@ -2,7 +2,7 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { SignedIn } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { mintUserScope, type UserScope } from '#server/platform/scope/user-scope.ts';
-import { stateOf } from '../policy.ts';
+import { type Access, stateOf } from '../policy.ts';
 import { type Account, findAccount } from '../repository.ts';
 import { readSessionCookie, tokenOfCookie, writeSessionCookie } from './session-cookie.ts';
 import { findSessionByToken, type OpenSession, renewSession } from './session-repository.ts';
@@ -41,7 +41,7 @@ export async function openCookie(platform: Platform, cookie: string): Promise<Fo
 /**
  * The user that a key or a connected program acts for, if the account admits anyone. Programs are never admins, and the
  * demo has none. `isFactorProven`: whether a second factor was proven when the grant was given; turning one on later
- * voids the grant.
+ * voids the grant, and so does requiring one, a day later.
  * @throws AppError for what the account requires first; `unauthenticated` if it is gone
  */
 export async function openByGrant(
@@ -88,10 +88,12 @@ export async function resumeAdmin(platform: Platform, userId: string): Promise<U
 }
 
 /** @throws AppError naming what the account requires first */
-export function requireState(state: SignedIn['state'], isFactorAsked = true): void {
+export function requireState(state: SignedIn['state'], access: Access = 'user'): void {
   if (state === 'change_password') throw new AppError('password_change_required');
   if (state === 'review_account') throw new AppError('account_review_required');
-  if (state === 'second_factor' && isFactorAsked) throw new AppError('second_factor_required');
+  if (state === 'second_factor' && access !== 'factor') throw new AppError('second_factor_required');
+  if (state === 'factor_setup' && access !== 'factor' && access !== 'setup')
+    throw new AppError('factor_setup_required');
 }
 
 /** AUTH-14: if the operator requires confirmed addresses, this also applies to existing accounts. */

@@ -28,6 +28,7 @@ export type CustomerDetailRow = CustomerRow &
     createdAt: Date;
     usedPages: number;
     usedQueries: number;
+    isFactorRequired: boolean;
     version: string;
   };
 
@@ -81,11 +82,14 @@ export async function findCustomer(
   const { rows } = await tx.execute<CustomerDetailRow>(sql`
     SELECT ${listed}, c.pages_limit AS "pagesLimit", c.queries_limit AS "queriesLimit", c.domain_key AS "domainKey",
       c.chat_retention_days AS "chatRetentionDays", c.created_at AS "createdAt",
+      c.factor_required_at IS NOT NULL AS "isFactorRequired",
       (SELECT coalesce(sum(d.page_count), 0)::int FROM user_profiles p JOIN documents d ON d.user_id = p.user_id
         WHERE p.customer_id = c.id AND d.state = 'ready') AS "usedPages",
       coalesce((SELECT q.used FROM customer_queries q WHERE q.customer_id = c.id AND q.month = ${month}), 0) AS "usedQueries",
       md5(concat_ws(chr(10), c.company_name, c.domain_key, c.plan, c.plan_decided_at, c.chosen_plan,
-        coalesce(c.pages_limit, -1), coalesce(c.queries_limit, -1), coalesce(c.chat_retention_days, -1), c.deletion_due_at)) AS version
+        coalesce(c.pages_limit, -1), coalesce(c.queries_limit, -1), coalesce(c.chat_retention_days, -1),
+        c.factor_required_at,
+        c.deletion_due_at)) AS version
     FROM customers c WHERE c.id = ${id}::uuid`);
   return rows[0];
 }
@@ -134,6 +138,7 @@ type CustomerChanges = Partial<
     | 'queriesLimit'
     | 'chatRetentionDays'
     | 'deletionDueAt'
+    | 'factorRequiredAt'
   >
 >;
 

@@ -9,6 +9,7 @@ import {
   createCustomerSchema,
   deleteCustomerSchema,
   exportCustomerSchema,
+  factorRequirementSchema,
   saveSignInSchema,
 } from '#shared/contracts/admin-customers.ts';
 import { adminListQuerySchema } from '#shared/contracts/admin-users.ts';
@@ -25,6 +26,7 @@ import {
 } from './change-customer.ts';
 import { getExport, listExports, orderExport, removeExport } from './export-customer.ts';
 import { getCustomer, listCustomers } from './list-customers.ts';
+import { isFactorRequiredOfAll, requireFactorOfAll } from './require-factor.ts';
 
 const tags = ['Administration'];
 const params = z.object({ id: z.uuid() });
@@ -75,6 +77,28 @@ const changeRoute = createRoute({
   summary: 'Update a customer’s name, plan, limits, retention or domain',
   request: { params, body: bodyOf(changeCustomerSchema) },
   responses: { 200: customer, ...problems(400, 401, 403, 404, 409) },
+});
+
+const factorRule = {
+  description: 'Whether all users need a second factor',
+  content: { 'application/json': { schema: factorRequirementSchema } },
+};
+
+const factorRuleRoute = createRoute({
+  method: 'get',
+  path: '/admin/factor-requirement',
+  tags,
+  summary: 'Get whether all users need a second factor',
+  responses: { 200: factorRule, ...problems(401, 403) },
+});
+
+const changeFactorRuleRoute = createRoute({
+  method: 'put',
+  path: '/admin/factor-requirement',
+  tags,
+  summary: 'Require a second factor of all users, or leave it to their customers',
+  request: { body: bodyOf(factorRequirementSchema) },
+  responses: { 200: factorRule, ...problems(400, 401, 403) },
 });
 
 const signInRoute = createRoute({
@@ -181,6 +205,17 @@ adminCustomersApi.openapi(changeRoute, async (context) => {
   const { id } = context.req.valid('param');
   const changed = await changeCustomer(context.get('platform'), adminOf(context), id, context.req.valid('json'));
   return context.json(changed, 200);
+});
+
+adminCustomersApi.openapi(factorRuleRoute, async (context) =>
+  context.json({ isRequired: await isFactorRequiredOfAll(context.get('platform')) }, 200),
+);
+
+adminCustomersApi.openapi(changeFactorRuleRoute, async (context) => {
+  const { platform, scope } = context.var;
+  const { isRequired } = context.req.valid('json');
+  await requireFactorOfAll(platform, scope, isRequired, callerOf(context));
+  return context.json({ isRequired }, 200);
 });
 
 adminCustomersApi.openapi(signInRoute, async (context) => {

@@ -53,29 +53,33 @@ export async function createCustomer(
 }
 
 /**
- * Changes name, plan, limits, retention or domain. Takes effect from the next question and document on.
+ * Changes name, plan, limits, retention, domain or whether a second factor is required. Takes effect from the next
+ * question, document and request on.
  * @throws AppError `not_found`, `edit_conflict`, `conflict` as above
  */
 export async function changeCustomer(
   platform: Platform,
   admin: Admin,
   id: string,
-  { version, domain, plan, ...wanted }: ChangeCustomer,
+  { version, domain, plan, isFactorRequired, ...wanted }: ChangeCustomer,
 ): Promise<AdminCustomerDetail> {
   await asAdmin(platform, admin, async (tx) => {
     const before = await holdCustomer(platform, tx, admin, id);
     if (before.version !== version) throw new AppError('edit_conflict');
     const isNewPlan = plan !== undefined && (plan !== before.plan || !before.isDecided);
+    const isNewRule = isFactorRequired !== undefined && isFactorRequired !== before.isFactorRequired;
     // Nobody may change the domain of the provider's own customer.
     if (before.isProvider && domain) throw new AppError('forbidden');
     const changes = {
       ...withoutUndefined(wanted),
+      ...(isNewRule ? { factorRequiredAt: isFactorRequired ? new Date() : null } : {}),
       ...(isNewPlan ? { plan, planDecidedAt: new Date() } : {}),
       ...(domain === undefined || before.isProvider ? {} : { domainKey: domain ?? keyOf(before) }),
     };
     await updateCustomer(tx, admin.scope, id, changes);
     if (isNewPlan) await record(tx, admin, id, 'plan_changed', { plan });
-    const fields = Object.keys(changes).filter((name) => !name.startsWith('plan'));
+    if (isNewRule) await record(tx, admin, id, 'factor_requirement_changed', { isOn: isFactorRequired });
+    const fields = Object.keys(changes).filter((name) => !/^(plan|factor)/.test(name));
     if (fields.length > 0) await record(tx, admin, id, 'customer_changed', { fields: fields.join(', ') });
   });
   return getCustomer(platform, admin.scope, id);
@@ -215,7 +219,7 @@ function record(
   { scope, caller }: Admin,
   customerId: string,
   action: AuditAction,
-  details: Record<string, string>,
+  details: Record<string, string | boolean>,
 ): Promise<void> {
   return recordAct(tx, {
     action,

@@ -9,6 +9,7 @@ import { companyCallbackUrl, enterAdmin, listProviders } from '../../accounts/pu
 import { listDecisions } from '../../looks/public.ts';
 import { effectivePlan, limitsOf } from '../policy.ts';
 import { type CustomerRow, countCustomers, findCustomer, listCustomerRows } from './admin-repository.ts';
+import { isFactorRequiredOfAll } from './require-factor.ts';
 
 /** A page of all customers, by name (ADM-04). */
 export function listCustomers(
@@ -69,6 +70,8 @@ export function getCustomer(platform: Platform, scope: UserScope, id: string): P
       allowingLooks: (await listDecisions(tx, scope, id)).filter(({ isAllowed }) => isAllowed).length,
       // A full address, or a key without a domain, is not a domain.
       domain: /[@:]/.test(row.domainKey) ? null : row.domainKey,
+      isFactorRequired: row.isFactorRequired,
+      isFactorRequiredOfAll: await isFactorRequiredOfAll(platform),
       signIns: await listProviders(tx, id),
       signInRedirect: companyCallbackUrl(platform),
       createdAt: new Date(row.createdAt).toISOString(),

@@ -107,6 +107,8 @@ export const customers = pgTable(
     chatRetentionDays: integer('chat_retention_days'),
     /** When the customer is erased with all of its accounts; null = never. */
     deletionDueAt: timestamp('deletion_due_at', { withTimezone: true }),
+    /** Since when this customer's users need a second factor; null = only if the operator requires it of all. */
+    factorRequiredAt: timestamp('factor_required_at', { withTimezone: true }),
     createdAt: createdAt(),
   },
   (table) => [

@@ -29,6 +29,8 @@ export const operationSwitches = pgTable('operation_switches', {
   maintenanceUntil: instant('maintenance_until'),
   /** Whether visitors' unanswered questions are kept, for 30 days. */
   keepsVisitorQuestions: boolean('keeps_visitor_questions').notNull().default(false),
+  /** Since when every user needs a second factor; null = only those of customers that require one. */
+  factorRequiredAt: instant('factor_required_at'),
 });
 
 /** Visitors' questions that the welcome chat could not answer. */

@@ -32,6 +32,7 @@ export function CustomerForm({ customer, onClose }: { customer: AdminCustomerDet
   const [queries, setQueries] = useState(written(customer.queriesLimit));
   const [days, setDays] = useState(written(customer.chatRetentionDays));
   const [domain, setDomain] = useState(customer.domain ?? '');
+  const [isFactorRequired, setIsFactorRequired] = useState(customer.isFactorRequired);
   const [models, setModels] = useState<ModelChanges>({});
   const [wasTried, setWasTried] = useState(false);
   const [pagesLimit, queriesLimit, retention] = [numberIn(pages, 0), numberIn(queries, 0), numberIn(days, 1)];
@@ -42,6 +43,7 @@ export function CustomerForm({ customer, onClose }: { customer: AdminCustomerDet
     ...(pagesLimit === customer.pagesLimit ? {} : { pagesLimit }),
     ...(queriesLimit === customer.queriesLimit ? {} : { queriesLimit }),
     ...(retention === customer.chatRetentionDays ? {} : { chatRetentionDays: retention }),
+    ...(isFactorRequired === customer.isFactorRequired ? {} : { isFactorRequired }),
     ...((domain.trim().toLowerCase() || null) === customer.domain ? {} : { domain: domain.trim() || null }),
   };
   const save = useMutation({
@@ -112,6 +114,21 @@ export function CustomerForm({ customer, onClose }: { customer: AdminCustomerDet
           error={shown(faults.domain)}
         />
       )}
+      <label className="flex cursor-pointer items-start gap-3">
+        <input
+          type="checkbox"
+          className="mt-1 accent-petrol"
+          checked={isFactorRequired || customer.isFactorRequiredOfAll}
+          disabled={customer.isFactorRequiredOfAll}
+          onChange={({ target }) => setIsFactorRequired(target.checked)}
+        />
+        <span>
+          <span className="block font-medium">{text.factor}</span>
+          <span className="block text-sm text-muted">
+            {customer.isFactorRequiredOfAll ? text.factorOfAllHint : text.factorHint}
+          </span>
+        </span>
+      </label>
       <CustomerModels customerId={customer.id} changes={models} onChange={setModels} />
       <div className="flex justify-end gap-3">
         <Button onClick={onClose}>{text.cancel}</Button>

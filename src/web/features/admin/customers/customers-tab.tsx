@@ -10,6 +10,7 @@ import { PagedList } from '../shell/paged-list.tsx';
 import { AddCustomerDialog } from './add-customer-dialog.tsx';
 import { EditCustomerDialog } from './edit-customer-dialog.tsx';
 import { useCustomersText } from './messages.ts';
+import { FactorRule } from './sign-in/factor-rule.tsx';
 
 /** All customers: search, create, edit, delete (ADM-04). */
 export function CustomersTab() {
@@ -23,6 +24,7 @@ export function CustomersTab() {
   const total = query.data?.pages[0]?.total ?? 0;
   return (
     <>
+      <FactorRule />
       <PagedList
         label={text.list}
         search={search}

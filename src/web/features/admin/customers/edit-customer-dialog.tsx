@@ -5,10 +5,10 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { CustomerData } from './customer-data.tsx';
 import { CustomerDeletion } from './customer-deletion.tsx';
 import { CustomerForm } from './customer-form.tsx';
-import { CustomerSignIns } from './customer-sign-ins.tsx';
 import { CustomerUsage } from './customer-usage.tsx';
 import { useCustomersText } from './messages.ts';
 import { customerQuery } from './requests.ts';
+import { CustomerSignIns } from './sign-in/customer-sign-ins.tsx';
 
 /** Everything about a customer: usage, limits, sign-in, data, deletion (ADM-04). */
 export function EditCustomerDialog({ id, onClose }: { id: string; onClose: () => void }) {

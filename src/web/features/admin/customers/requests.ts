@@ -3,11 +3,13 @@ import {
   adminCustomerDetailSchema,
   type ChangeCustomer,
   type CreateCustomer,
+  factorRequirementSchema,
   type SaveSignIn,
 } from '#shared/contracts/admin-customers.ts';
 import { requestJson } from '#web/lib/api/api-client.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 
+const factorRulePath = '/api/admin/factor-requirement';
 const path = (id: string, rest = '') => `/api/admin/customers/${id}${rest}`;
 
 export const customerQuery = (id: string) =>
@@ -28,6 +30,13 @@ export const createCustomer = (body: CreateCustomer) => change('POST', '/api/adm
 export const changeCustomer = (id: string, body: ChangeCustomer) => change('PATCH', path(id), body);
 export const saveSignIn = (id: string, body: SaveSignIn) => change('PUT', path(id, '/sign-ins'), body);
 export const turnOffSignIn = (id: string, signInId: string) => change('DELETE', path(id, `/sign-ins/${signInId}`));
+export const factorRuleQuery = queryOptions({
+  queryKey: ['admin', 'factor-requirement'],
+  queryFn: ({ signal }) => requestJson(factorRulePath, factorRequirementSchema, { signal }),
+});
+export const changeFactorRule = (isRequired: boolean) =>
+  requestJson(factorRulePath, factorRequirementSchema, { method: 'PUT', body: { isRequired } });
+
 /** API path of this admin's archives of the customer's data. */
 export const exportsPath = (id: string) => path(id, '/exports');
 

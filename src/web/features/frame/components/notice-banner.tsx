@@ -1,11 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { Info, type LucideIcon, Siren, TriangleAlert, Wrench, X } from 'lucide-react';
+import { Info, type LucideIcon, ShieldAlert, Siren, TriangleAlert, Wrench, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { noticesPath, noticesSchema } from '#shared/contracts/admin-operations.ts';
 import { IconButton } from '#web/components/ui/button.tsx';
 import { requestJson } from '#web/lib/api/api-client.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useLanguage } from '#web/lib/preferences.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { useFrameText } from '../messages.ts';
 
 const pollMilliseconds = 10_000;
@@ -33,13 +35,15 @@ const looks = {
   urgent: { icon: Siren, className: 'bg-danger-soft font-medium' },
 } as const;
 
-/** Operator notices to everybody: maintenance, and announcements until dismissed. */
+/** Maintenance, a second factor that is due, and the operator's announcements until dismissed. */
 export function NoticeBanner() {
   const text = useFrameText().notices;
   const language = useLanguage();
   const { dateTime } = useFormat();
   const notices = useQuery(noticesQuery).data;
   const [dismissed, setDismissed] = useState(readDismissed);
+  const { pathname, search } = useLocation();
+  const factorDueAt = useSession().data?.factorDueAt;
   if (!notices) return null;
   const { maintenance, announcements } = notices;
   const shown = announcements.filter(({ id }) => !dismissed.includes(id));
@@ -53,12 +57,28 @@ export function NoticeBanner() {
       // It will reappear after a reload.
     }
   };
-  if (!maintenance && shown.length === 0) return null;
+  if (!maintenance && !factorDueAt && shown.length === 0) return null;
   return (
     <section aria-label={text.label} aria-live="polite" className="text-sm">
       {maintenance && (
         <Notice icon={Wrench} className="bg-danger-soft font-medium">
           {maintenance.until === null ? text.maintenance : text.maintenanceUntil(dateTime(maintenance.until))}
+        </Notice>
+      )}
+      {factorDueAt && (
+        <Notice
+          icon={ShieldAlert}
+          className="bg-petrol-soft font-medium"
+          aside={
+            <Link
+              to={`/set-up-factor?next=${encodeURIComponent(pathname + search)}`}
+              className="font-medium text-petrol underline underline-offset-4"
+            >
+              {text.setUpFactor}
+            </Link>
+          }
+        >
+          {text.factorDue(dateTime(factorDueAt))}
         </Notice>
       )}
       {shown.map(({ id, level, textDe, textEn }) => (

@@ -13,7 +13,6 @@ import { Input } from '#web/components/ui/input.tsx';
 import { isApiError } from '#web/lib/api/api-error.ts';
 import { errorMessage } from '#web/lib/api/error-message.ts';
 import { notify } from '#web/lib/notify.ts';
-import { useCurrentUser } from '#web/lib/session/session.ts';
 import { useCodeText, useSecurityText } from '../../messages.ts';
 import { confirmIdentity } from '../../security-queries.ts';
 import { SendCodeButton } from './factors/send-code-button.tsx';
@@ -82,7 +81,7 @@ function ProofForm({ id, factors, setIsBusy, setIsReady, onProven }: ProofFormPr
   const text = useSecurityText().confirm;
   const codeText = useCodeText();
   const passwordText = usePasswordText();
-  const { email } = useCurrentUser();
+  const { address: email } = factors;
   const offered = availableProofs(factors);
   const [method, setMethod] = useState<Method>(offered[0]);
   const [typed, setTyped] = useState('');

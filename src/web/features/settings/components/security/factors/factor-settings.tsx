@@ -7,7 +7,6 @@ import { Switch } from '#web/components/ui/switch.tsx';
 import { errorMessage } from '#web/lib/api/error-message.ts';
 import { notify } from '#web/lib/notify.ts';
 import { factorSettingsQuery } from '#web/lib/session/factor-settings-query.ts';
-import { useCurrentUser } from '#web/lib/session/session.ts';
 import { useSecurityText, useSettingsText } from '../../../messages.ts';
 import { refreshFactors, setEmailFactor } from '../../../security-queries.ts';
 import { useConfirmation } from '../../../use-confirmation.ts';
@@ -37,34 +36,35 @@ export function FactorSettings() {
   );
 }
 
-function FactorRows({ factors }: { factors: Factors }) {
+/** The ways to a second factor; also where one must be set up before anything else opens. */
+export function FactorRows({ factors }: { factors: Factors }) {
   const confirmation = useConfirmation();
   const [newCodes, setNewCodes] = useState<string[] | null>(null);
   const hasFactor = factors.email || factors.totp || factors.passkey;
   return (
     <>
-      <EmailRow isOn={factors.email} run={confirmation.run} onCodes={setNewCodes} />
+      <EmailRow isOn={factors.email} email={factors.address} run={confirmation.run} onCodes={setNewCodes} />
       <AuthenticatorRow isOn={factors.totp} run={confirmation.run} onCodes={setNewCodes} />
       <PasskeyFactorRow isOn={factors.passkey} run={confirmation.run} onCodes={setNewCodes} />
       {hasFactor && <RecoveryCodesRow left={factors.recoveryCodesLeft} run={confirmation.run} onCodes={setNewCodes} />}
       <PasskeyList run={confirmation.run} factors={factors} />
       <ConfirmIdentityDialog isOpen={confirmation.isAsking} factors={factors} onAnswer={confirmation.answer} />
-      <RecoveryCodesDialog codes={newCodes} onClose={() => setNewCodes(null)} />
+      <RecoveryCodesDialog codes={newCodes} email={factors.address} onClose={() => setNewCodes(null)} />
     </>
   );
 }
 
 interface EmailRowProps {
   isOn: boolean;
+  email: string;
   run: ReturnType<typeof useConfirmation>['run'];
   /** Receives recovery codes issued by the change. */
   onCodes: (codes: string[] | null) => void;
 }
 
 /** Saved as it is toggled. */
-function EmailRow({ isOn, run, onCodes }: EmailRowProps) {
+function EmailRow({ isOn, email, run, onCodes }: EmailRowProps) {
   const text = useSecurityText().factor;
-  const { email } = useCurrentUser();
   const [isBusy, setIsBusy] = useState(false);
   const change = async (isEnabled: boolean) => {
     if (isBusy) return;
@@ -96,7 +96,7 @@ function EmailRow({ isOn, run, onCodes }: EmailRowProps) {
   );
 }
 
-function FactorSkeleton() {
+export function FactorSkeleton() {
   const text = useSettingsText();
   return (
     <div aria-busy="true" className="grid gap-6 py-5">

@@ -4,16 +4,21 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { copyText } from '#web/lib/copy-text.ts';
 import { saveTextFile } from '#web/lib/papers/save-text-file.ts';
-import { useCurrentUser } from '#web/lib/session/session.ts';
 import { useSecurityText } from '../../../messages.ts';
 
 /** Shown only once, so nothing but confirming that they were saved closes the dialog. */
 const stayOpen = (): void => undefined;
 
+interface RecoveryCodesDialogProps {
+  codes: string[] | null;
+  /** Names the account in the saved file and on paper. */
+  email: string;
+  onClose: () => void;
+}
+
 /** New recovery codes, shown this once: copy, save as a file or print. `codes`: null when closed. */
-export function RecoveryCodesDialog({ codes, onClose }: { codes: string[] | null; onClose: () => void }) {
+export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDialogProps) {
   const text = useSecurityText().recovery;
-  const { email } = useCurrentUser();
   const isOpen = codes !== null;
   const heading = text.fileHeading(email);
   const lines = codes?.join('\n') ?? '';

@@ -5,10 +5,10 @@ import { Button } from '#web/components/ui/button.tsx';
 import { isApiError } from '#web/lib/api/api-error.ts';
 import { errorMessage } from '#web/lib/api/error-message.ts';
 import { notify } from '#web/lib/notify.ts';
-import { TextField } from '../parts/text-field.tsx';
-import { Badge } from '../shell/badge.tsx';
-import { useCustomersText } from './messages.ts';
-import { refreshCustomers, saveSignIn, turnOffSignIn } from './requests.ts';
+import { TextField } from '../../parts/text-field.tsx';
+import { Badge } from '../../shell/badge.tsx';
+import { useCustomersText } from '../messages.ts';
+import { refreshCustomers, saveSignIn, turnOffSignIn } from '../requests.ts';
 
 /** Sign-in through the company's own OpenID Connect provider, per domain (AUTH-12). */
 export function CustomerSignIns({ customer }: { customer: AdminCustomerDetail }) {
