@@ -2,7 +2,6 @@ import type { Transaction } from '#server/platform/database/transaction.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { type OwnData, ownDataFormat, ownDataSchema, ownDataVersion } from '#shared/contracts/own-data.ts';
-import { formatCsv } from '#shared/format-csv.ts';
 import { findReplacements } from '../documents/public.ts';
 import { readSettings } from '../settings/public.ts';
 import {
@@ -145,34 +144,3 @@ export const safeName = (name: string): string => name.replace(unsafeInName, '_'
 /** Keeps files with the same name apart. */
 export const placeOf = ({ id, fileName }: { id: string; fileName: string }): string =>
   `files/${id}/${safeName(fileName) || 'file'}`;
-
-/** The same as tables. */
-export function formatTables({
-  chats,
-  documents,
-  account: { language },
-}: Pick<OwnData, 'chats' | 'documents' | 'account'>): Record<string, string> {
-  const messages = chats.flatMap(({ title, messages }) =>
-    messages.map((each) => [title, each.timestamp, each.type, each.phase, each.content, each.rating]),
-  );
-  const columns = [
-    'fileName',
-    'title',
-    'meetingDate',
-    'body',
-    'description',
-    'fileType',
-    'fileSize',
-    'pages',
-    'language',
-    'state',
-    'uploadedAt',
-    'sha256',
-    'replacedBy',
-    'file',
-  ] as const;
-  return {
-    'documents.csv': formatCsv([columns, ...documents.map((each) => columns.map((name) => each[name]))], language),
-    'chats.csv': formatCsv([['chat', 'time', 'type', 'phase', 'content', 'rating'], ...messages], language),
-  };
-}

@@ -4,7 +4,8 @@ import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { markWhole, wholeComment } from '#server/platform/zip/whole-zip.ts';
 import { type OwnData, type OwnDataManifest, ownDataFormat, ownDataVersion } from '#shared/contracts/own-data.ts';
-import { type ArchivedFile, formatTables } from './collect-data.ts';
+import type { ArchivedFile } from './collect-data.ts';
+import { formatTables } from './format-tables.ts';
 
 /** Where the bytes of files come from. */
 export type FileSource = {

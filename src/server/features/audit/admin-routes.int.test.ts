@@ -126,12 +126,12 @@ test('ADM-10 no exported cell is a formula', async () => {
   const answer = await admin.request('/api/admin/audit/export?format=csv&action=passkey_added');
   expect(answer.headers.get('content-disposition')).toMatch(/attachment; filename="audit-\d{4}-\d\d-\d\d\.csv"/);
   const [head, row] = (await answer.text()).split('\r\n');
-  expect(head).toContain('"id","chain","seq","time","action"');
+  expect(head).toContain('"ID","Chain","Number","Time (UTC)","Action"');
   expect(row).toContain(`,"'=1+1","'@SUM(A1)",`);
   expect(row).not.toMatch(/(^|,)"?[=+@]/);
   // German spreadsheet programs separate cells by semicolons.
   const german = await admin.request('/api/admin/audit/export?format=csv&action=passkey_added&language=de');
-  expect(await german.text()).toMatch(/^"id";"chain";"seq";.*\r\n.*;"'=1\+1";"'@SUM\(A1\)";/);
+  expect(await german.text()).toMatch(/^"Kennung";"Kette";"Nummer";.*\r\n.*;"'=1\+1";"'@SUM\(A1\)";/);
 });
 
 test('ADM-10 a name shared by too many is refused instead of returning only some', async () => {

@@ -47,14 +47,3 @@ export const printable = (text: string): string =>
 
 /** The text on one line. */
 export const oneLine = (text: string): string => printable(text).replace(/\s+/g, ' ').trim();
-
-/** A cell of a sheet: text, a number, a calendar day (YYYY-MM-DD), a link, or nothing. */
-export type SheetCell = string | number | null | undefined | { day: string } | { text: string; address: string };
-
-/** A table for spreadsheet programs, its head first. */
-export type Sheet = {
-  title: string;
-  language: 'de' | 'en';
-  head: readonly string[];
-  rows: readonly (readonly SheetCell[])[];
-};

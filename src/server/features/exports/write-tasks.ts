@@ -1,6 +1,7 @@
 import type { ReportFormat } from '#shared/contracts/exports.ts';
+import type { Sheet } from '#shared/tables/sheet.ts';
 import { type ChatToExport, composeChat } from './compose-chat.ts';
-import type { Report, Sheet } from './policy.ts';
+import type { Report } from './policy.ts';
 import { type CollectionToExport, composeCollection } from './registers/compose-collection.ts';
 import { composeExtract, type ExtractToExport } from './registers/compose-extract.ts';
 import { composeRegister, type RegisterToExport } from './registers/compose-register.ts';

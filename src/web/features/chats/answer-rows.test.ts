@@ -87,13 +87,13 @@ test('CHAT-13 a row matches if all words occur anywhere in it', () => {
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1+1'])(
   'CHAT-13 a spreadsheet takes no cell for a formula: %j',
   async (text) => {
+    const segments = [decide(text, { date: '2025-03-12' })];
     const csv = await formatRows(
-      readRows([decide(text, {})], words),
-      ['text'],
-      words,
-      'de-DE',
+      readRows(segments, words),
+      ['date', 'text'],
+      { ...words, segments, language: 'en' },
       () => 'Protokoll; S. 2',
     );
-    expect(csv).toBe(`\ufeff"Wortlaut";"Quelle"\r\n"'${text}";"Protokoll; S. 2"\r\n`);
+    expect(csv).toBe(`\ufeff"Sitzung","Wortlaut","Quelle"\r\n"2025-03-12","'${text.trim()}","Protokoll; S. 2"\r\n`);
   },
 );

@@ -1,7 +1,10 @@
 import type { Caller, SignedIn } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { AuditExport, LoggedAct } from '#shared/contracts/audit-admin.ts';
-import { formatCsv, formatCsvLines } from '#shared/format-csv.ts';
+import { auditExport as de } from '#shared/messages/de/audit-export.ts';
+import { auditExport as en } from '#shared/messages/en/audit-export.ts';
+import { formatCsv, formatCsvRows } from '#shared/tables/format-csv.ts';
+import type { SheetCell } from '#shared/tables/sheet.ts';
 import { recordAct } from '../service.ts';
 import { describeSearch, presentEntries, resolveSearch } from './search-log.ts';
 import { searchEntries } from './search-repository.ts';
@@ -9,23 +12,25 @@ import { searchEntries } from './search-repository.ts';
 /** Entries read at a time. */
 const batchSize = 500;
 
-const columns = [
-  'id',
-  'chain',
-  'seq',
-  'time',
-  'action',
-  'result',
-  'actor_id',
-  'actor',
-  'user_id',
-  'user',
-  'customer',
-  'address',
-  'device',
-  'details',
-  'prev',
-  'hash',
+const texts = { de, en };
+
+const columns: readonly [keyof typeof de.columns, (entry: LoggedAct) => SheetCell][] = [
+  ['id', (entry) => entry.id],
+  ['chain', (entry) => entry.chain],
+  ['seq', (entry) => entry.seq],
+  ['time', (entry) => ({ moment: entry.occurredAt })],
+  ['action', (entry) => entry.action],
+  ['result', (entry) => entry.result],
+  ['actorId', ({ actor }) => actor?.id],
+  ['actor', ({ actor }) => actor?.email],
+  ['userId', ({ user }) => user?.id],
+  ['user', ({ user }) => user?.email],
+  ['customer', ({ customer }) => customer?.name],
+  ['address', (entry) => entry.address],
+  ['device', (entry) => entry.device],
+  ['details', ({ details }) => details && JSON.stringify(details)],
+  ['prev', (entry) => entry.prev],
+  ['hash', (entry) => entry.hash],
 ];
 
 /**
@@ -47,13 +52,21 @@ export async function exportLog(
   const encoder = new TextEncoder();
   const formatEntries = (entries: LoggedAct[]): string =>
     format === 'csv'
-      ? formatCsvLines(entries.map(cellsOf), language)
+      ? formatCsvRows(
+          entries.map((entry) => columns.map(([, cellOf]) => cellOf(entry))),
+          language,
+        )
       : entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
   let before: string | undefined;
   return new ReadableStream(
     {
       start: (controller) => {
-        if (format === 'csv') controller.enqueue(encoder.encode(formatCsv([columns], language)));
+        if (format === 'csv')
+          controller.enqueue(
+            encoder.encode(
+              formatCsv({ head: columns.map(([name]) => texts[language].columns[name]), rows: [], language }),
+            ),
+          );
       },
       pull: async (controller) => {
         const entries = await platform.database.withAccount(userId, async (tx) =>
@@ -66,26 +79,4 @@ export async function exportLog(
     },
     { highWaterMark: 1 },
   );
-}
-
-function cellsOf(entry: LoggedAct): unknown[] {
-  const { actor, user, customer, details } = entry;
-  return [
-    entry.id,
-    entry.chain,
-    entry.seq,
-    entry.occurredAt,
-    entry.action,
-    entry.result,
-    actor?.id,
-    actor?.email,
-    user?.id,
-    user?.email,
-    customer?.name,
-    entry.address,
-    entry.device,
-    details && JSON.stringify(details),
-    entry.prev,
-    entry.hash,
-  ];
 }

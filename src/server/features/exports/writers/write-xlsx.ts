@@ -1,5 +1,6 @@
 import { type CellObject, utils, type WorkSheet, write } from '@e965/xlsx';
-import { oneLine, type Sheet, type SheetCell } from '../policy.ts';
+import { cellInWords, type Sheet, type SheetCell } from '#shared/tables/sheet.ts';
+import { oneLine } from '../policy.ts';
 
 /** Characters per cell, and per name of a sheet, that Excel opens. */
 const maxCellLength = 32_767;
@@ -18,7 +19,10 @@ export function writeXlsx({ title, language, head, rows }: Sheet): Uint8Array<Ar
   const lines = [head, ...rows].map((row) => row.map((cell) => writeCell(cell, language)));
   const sheet: WorkSheet = utils.aoa_to_sheet(lines);
   sheet['!cols'] = head.map((name, column) => ({
-    wch: Math.min(widths.most, Math.max(widths.least, ...[name, ...rows.map((row) => row[column])].map(lengthOf)) + 1),
+    wch: Math.min(
+      widths.most,
+      Math.max(widths.least, ...[name, ...rows.map((row) => row[column])].map((cell) => lengthOf(cell, language))) + 1,
+    ),
   }));
   if (sheet['!ref']) sheet['!autofilter'] = { ref: sheet['!ref'] };
   const book = utils.book_new();
@@ -33,9 +37,10 @@ function writeCell(cell: SheetCell, language: Sheet['language']): CellObject | n
   if (typeof cell === 'number') return { t: 'n', v: cell };
   if (typeof cell === 'string') return textCell(cell);
   if ('address' in cell) return { ...textCell(cell.text), l: { Target: cell.address } };
-  if (cell.day < calendar.firstDay) return textCell(cell.day);
-  const days = (Date.parse(`${cell.day}T00:00:00Z`) - calendar.dayZero) / dayMilliseconds;
-  return { t: 'n', v: days, z: language === 'de' ? 'dd\\.mm\\.yyyy' : 'yyyy-mm-dd' };
+  const [moment, time] = 'day' in cell ? [`${cell.day}T00:00:00Z`, ''] : [cell.moment, ' hh:mm:ss'];
+  if (moment < calendar.firstDay) return textCell(String(cellInWords(cell, language)));
+  const days = (Date.parse(moment) - calendar.dayZero) / dayMilliseconds;
+  return { t: 'n', v: days, z: `${language === 'de' ? 'dd\\.mm\\.yyyy' : 'yyyy-mm-dd'}${time}` };
 }
 
 /** What a workbook takes for a character's code ("_x0041_"): its underscore is written as one itself. */
@@ -46,8 +51,4 @@ function textCell(text: string): CellObject {
   return { t: 's', v: line.length > maxCellLength ? `${line.slice(0, maxCellLength - 1)}…` : line };
 }
 
-function lengthOf(cell: SheetCell): number {
-  if (cell === null || cell === undefined) return 0;
-  if (typeof cell === 'object') return 'day' in cell ? cell.day.length : cell.text.length;
-  return String(cell).length;
-}
+const lengthOf = (cell: SheetCell, language: Sheet['language']): number => String(cellInWords(cell, language)).length;

@@ -8,9 +8,10 @@ import { collections as de } from '#shared/messages/de/collections.ts';
 import { meetings as deMeetings } from '#shared/messages/de/meetings.ts';
 import { collections as en } from '#shared/messages/en/collections.ts';
 import { meetings as enMeetings } from '#shared/messages/en/meetings.ts';
-import { exportCollection, type Sheet } from '../../exports/public.ts';
+import { type Sheet, tabulate } from '#shared/tables/sheet.ts';
+import { exportCollection } from '../../exports/public.ts';
 import { type RegisterFile, writeTable } from '../registers/export-records.ts';
-import { dayCell, eventCell, publicityCell, tabulate, voteColumns } from '../registers/tabulate-records.ts';
+import { dayCell, eventCell, publicityCell, voteColumns } from '../registers/tabulate-records.ts';
 import { collectEntries } from './keep-collection.ts';
 
 const texts = { de: { ...de, meetings: deMeetings }, en: { ...en, meetings: enMeetings } };

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
-import ical, { ICalCalendarMethod } from 'ical-generator';
+import ical, { ICalAlarmType, ICalCalendarMethod } from 'ical-generator';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { documentPath } from '#shared/citations/document-path.ts';
 import type { RegisterFormat } from '#shared/contracts/exports.ts';
 import type { Decision, DecisionFilter, Task, TaskFilter } from '#shared/contracts/meetings.ts';
 import type { Language } from '#shared/contracts/users.ts';
-import { formatCsv } from '#shared/format-csv.ts';
 import { meetings as de } from '#shared/messages/de/meetings.ts';
 import { meetings as en } from '#shared/messages/en/meetings.ts';
-import { exportRegister, exportSheet, type Sheet } from '../../exports/public.ts';
+import { formatCsv } from '#shared/tables/format-csv.ts';
+import type { Sheet } from '#shared/tables/sheet.ts';
+import { exportRegister, exportSheet } from '../../exports/public.ts';
 import { collectDecisions, collectTasks, todayOf } from './list-registers.ts';
 import { tabulateDecisions, tabulateTasks } from './tabulate-records.ts';
 
@@ -61,24 +62,17 @@ export const writeTable = async (
   scope: UserScope,
   sheet: Sheet,
   format: 'csv' | 'xlsx',
-): Promise<RegisterFile> => (format === 'csv' ? formatSheet(sheet) : exportSheet(platform, scope, sheet));
+): Promise<RegisterFile> => (format === 'csv' ? formatCsv(sheet) : exportSheet(platform, scope, sheet));
 
 /** Joins lines, for table cells and titles. */
 const onOneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
-function formatSheet({ head, rows, language }: Sheet): string {
-  const lines = rows.map((row) =>
-    row.map((cell) => {
-      if (typeof cell === 'string') return onOneLine(cell);
-      if (cell === null || typeof cell !== 'object') return cell;
-      return 'day' in cell ? cell.day : cell.text;
-    }),
-  );
-  return formatCsv([head, ...lines], language);
-}
+/** An all-day entry begins at midnight: one is reminded at 9 o'clock the day before. In seconds. */
+const reminderSeconds = 15 * 3_600;
 
 /**
- * The dated tasks and deadlines matching a filter, as all-day calendar entries (RFC 5545). An entry keeps its id when
+ * The dated tasks and deadlines matching a filter, as all-day calendar entries (RFC 5545) that open their page; what is
+ * not done reminds of itself. An entry keeps its id when
  * its paper is read again, so that importing the file twice creates no duplicates.
  */
 export async function exportCalendar(
@@ -93,6 +87,7 @@ export async function exportCalendar(
     prodId: { company: 'BoardSearch', product: 'BoardSearch', language: language.toUpperCase() },
     method: ICalCalendarMethod.PUBLISH,
   });
+  const urlOf = pageUrlIn(platform);
   for (const task of await collectTasks(platform, scope, filter)) {
     if (!task.due?.date) continue;
     const what = onOneLine(task.what);
@@ -104,7 +99,12 @@ export async function exportCalendar(
       allDay: true,
       start: new Date(`${task.due.date}T00:00:00Z`),
       summary: task.isDone ? `${text.taskStates.done}: ${named}` : named,
-      description: `${columns.paper}: ${onOneLine(title)}, ${columns.page} ${firstPage}`,
+      // Also in the description: not every program shows the link.
+      description: `${columns.paper}: ${onOneLine(title)}, ${columns.page} ${firstPage}\n${urlOf(task)}`,
+      url: urlOf(task),
+      ...(!task.isDone && {
+        alarms: [{ type: ICalAlarmType.display, triggerBefore: reminderSeconds, description: named }],
+      }),
     });
   }
   return calendar.toString();

@@ -195,7 +195,7 @@ describe('MEET-02 registers', () => {
       const { columns } = language === 'de' ? de : en;
       const cell = (head: string) => data[1]?.[data[0]?.indexOf(head) ?? -1];
       expect(cell(columns.decision)).toBe(text.replaceAll('=', "'="));
-      expect(cell(columns.paper)).toBe(`Kosten${own}-5`);
+      expect(cell(columns.paper)).toBe(`Kosten${own}'-5`);
       // Even split without regard to quotes, no piece begins like a formula.
       for (const piece of table.split(foreign)) expect(piece).not.toMatch(/^[\s"]*[=+\-@]/);
       // Every cell is quoted.
@@ -224,6 +224,13 @@ describe('MEET-02 registers', () => {
     expect(read().summary).toBe(`Bericht: ${long}`);
     expect(read().startDate.isDate).toBe(true);
     expect(read().startDate.toString()).toBe('2026-04-30');
+    const page = /\/documents\/[0-9a-f-]{36}\?page=1&start=0/;
+    expect(read().component.getFirstPropertyValue('url')).toMatch(page);
+    expect(read().description).toMatch(page);
+    const [alarm] = read().component.getAllSubcomponents('valarm');
+    expect(alarm?.getFirstPropertyValue('action')).toBe('DISPLAY');
+    // At nine o'clock the day before.
+    expect(String(alarm?.getFirstPropertyValue('trigger'))).toBe('-PT15H');
     const again = await (await user.request('/api/records/tasks.ics')).text();
     expect(again).toContain(read().uid);
   });

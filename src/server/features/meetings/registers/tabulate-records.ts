@@ -2,35 +2,13 @@ import type { Decision, DecisionVote, RecordEvent, Task } from '#shared/contract
 import type { Language } from '#shared/contracts/users.ts';
 import { describeEvent } from '#shared/describe-state.ts';
 import { describeVote } from '#shared/describe-vote.ts';
-import { locales } from '#shared/locales.ts';
 import { meetings as de } from '#shared/messages/de/meetings.ts';
 import { meetings as en } from '#shared/messages/en/meetings.ts';
+import { type Column, dayInTable, type Sheet, type SheetCell, tabulate } from '#shared/tables/sheet.ts';
 import { stateOfTask } from '#shared/task-state.ts';
-import type { Sheet, SheetCell } from '../../exports/public.ts';
 
 const texts = { de, en };
-const dayFormat = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' } as const;
-const days = {
-  de: new Intl.DateTimeFormat(locales.de, dayFormat),
-  en: new Intl.DateTimeFormat(locales.en, dayFormat),
-};
 type Texts = typeof de;
-
-/** A column of a sheet: its head, and its cell in a row. */
-export type Column<Row> = readonly [head: string, cell: (row: Row) => SheetCell];
-
-/** Rows as a sheet, for CSV and Excel. */
-export const tabulate = <Row>(
-  title: string,
-  language: Language,
-  columns: readonly Column<Row>[],
-  rows: readonly Row[],
-): Sheet => ({
-  title,
-  language,
-  head: columns.map(([head]) => head),
-  rows: rows.map((row) => columns.map(([, cell]) => cell(row))),
-});
 
 export const dayCell = (day: string | null | undefined): SheetCell => (day ? { day } : null);
 
@@ -39,7 +17,7 @@ const datedCell = (dated: Decision['validFrom']): SheetCell => dated && (dated.d
 
 /** What a later paper says of a decision, with its words and where they stand. */
 export const eventCell = (event: RecordEvent, text: Texts, language: Language): string => {
-  const told = describeEvent(event, text, (day) => days[language].format(new Date(`${day}T12:00:00Z`)));
+  const told = describeEvent(event, text, (day) => dayInTable(day, language));
   return `${told}: ${event.source.quotation} (${event.source.title}, ${text.page(event.source.firstPage)})`;
 };
 

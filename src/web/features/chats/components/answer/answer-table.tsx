@@ -15,6 +15,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { saveTextFile } from '#web/lib/papers/save-text-file.ts';
+import { useLanguage } from '#web/lib/preferences.ts';
 import { useToday } from '#web/lib/today.ts';
 import { useCitations } from '../../answer/citations-context.ts';
 import { formatRows } from '../../answer/format-rows.ts';
@@ -36,6 +37,7 @@ export function AnswerTable({ segments, label }: AnswerTableProps) {
   const text = useChatsText().answer;
   const format = useFormat();
   const today = useToday();
+  const language = useLanguage();
   const { byNumber, open } = useCitations();
   const [search, setSearch] = useState('');
   const [order, setOrder] = useState<{ column: Column; isDescending: boolean } | null>(null);
@@ -53,7 +55,7 @@ export function AnswerTable({ segments, label }: AnswerTableProps) {
         .flatMap((mark) => byNumber.get(mark) ?? [])
         .map((citation) => `${citation.title}, ${namePage(citation, text)}`)
         .join('; ');
-    const content = await formatRows(shown, columns, { text }, format.locale, sources);
+    const content = await formatRows(shown, columns, { segments, text, format, today, language }, sources);
     saveTextFile(`board-search-${text.table.csvName}.csv`, content, 'text/csv');
   }
 
