@@ -23,7 +23,7 @@ export const landing = {
   hero: {
     eyebrow: 'Für Aufsichtsräte, Betriebsräte und Gremienbüros',
     title: 'Antworten aus Ihren Sitzungsunterlagen. Mit Beleg.',
-    text: 'Protokolle, Vorlagen und Tabellen hochladen, in Ihren Worten fragen. Jede Aussage führt zur wörtlichen Fundstelle, mit Dokument, Datum und Seite. Was nicht belegt ist, wird nicht behauptet.',
+    text: 'Laden Sie Protokolle, Vorlagen und Tabellen hoch, und fragen Sie in Ihren Worten. Jede Aussage führt zur wörtlichen Fundstelle, mit Dokument, Datum und Seite. Was nicht belegt ist, wird nicht behauptet.',
     startDemo: 'Demo starten',
     startTrial: 'Kostenlos testen',
     trialNote: 'Kostenloser Test, keine Kreditkarte erforderlich',
@@ -60,7 +60,7 @@ export const landing = {
       'Der Vorstand wird beauftragt, bis zum 31. Mai 2024 die schriftliche Netzzusage der Stadtwerke Aldenbrück einzuholen und dem Aufsichtsrat vorzulegen.',
   },
   features: {
-    title: 'Wofür Sie BoardSearch brauchen',
+    title: 'Was BoardSearch für Sie tut',
     items: [
       {
         title: 'Belegt bis auf die Seite',
@@ -76,7 +76,7 @@ export const landing = {
       },
       {
         title: 'Die gültige Fassung',
-        text: 'Überarbeitete Vorlagen werden erkannt. Es antwortet die neueste; ältere sind als ersetzt gekennzeichnet.',
+        text: 'BoardSearch erkennt überarbeitete Vorlagen. Antworten nutzen die neueste; ältere sind als ersetzt gekennzeichnet.',
       },
       {
         title: 'Streng getrennt',

@@ -3,7 +3,7 @@ import type { landing as source } from '../de/landing.ts';
 export const landing: typeof source = {
   title: 'BoardSearch: answers from board papers, with proof',
   description:
-    'Ask your minutes, papers and tables in German or English. Every answer shows the literal passage with document, date and page.',
+    'Ask your minutes, papers and tables in German or English. Every answer shows the exact passage with document, date and page.',
   imageText: 'BoardSearch: a question, its passage in the minutes and the page that holds it',
   skip: 'Skip to content',
   nav: {
@@ -22,14 +22,14 @@ export const landing: typeof source = {
   hero: {
     eyebrow: 'For supervisory boards, works councils and board offices',
     title: 'Answers from your board papers. With proof.',
-    text: 'Upload minutes, papers and tables, and ask in your own words. Every statement leads to the literal passage, with document, date and page. What is not proven is not said.',
+    text: 'Upload minutes, papers and tables, and ask in your own words. Every statement links to the exact passage, with document, date and page. What isn’t proven isn’t claimed.',
     startDemo: 'Start demo',
     startTrial: 'Start free trial',
     trialNote: 'Free trial, no credit card required',
   },
   proof: {
     title: 'What an answer looks like',
-    text: 'An example from the papers of the demo, translated: an invented transit operator, one question, three steps.',
+    text: 'An example from the demo documents, translated: a fictional transit operator, one question, three steps.',
     questionLabel: 'Question',
     openInDemo: 'Open such an answer in the demo',
     question: 'How did the board vote on the purchase of the electric articulated buses on 14 March 2024?',
@@ -60,15 +60,15 @@ export const landing: typeof source = {
       'The management board is instructed to obtain the written grid commitment of Stadtwerke Aldenbrück by 31 May 2024 and to present it to the supervisory board.',
   },
   features: {
-    title: 'What you need BoardSearch for',
+    title: 'What BoardSearch does for you',
     items: [
       {
         title: 'Proven down to the page',
-        text: 'Quotations are literal and compared with the stored page before they are shown. One click opens it, highlighted.',
+        text: 'Quotations are verbatim and checked against the stored page before you see them. One click opens the page, highlighted.',
       },
       {
-        title: 'Honest when there is nothing',
-        text: 'Where the answer is not in your papers, BoardSearch says exactly that instead of making something up.',
+        title: 'Honest when there’s nothing',
+        text: 'If the answer isn’t in your documents, BoardSearch says so instead of making something up.',
       },
       {
         title: 'The formats boards work with, scans too',
@@ -76,21 +76,21 @@ export const landing: typeof source = {
       },
       {
         title: 'The version that counts',
-        text: 'Revised papers are recognised. The newest one answers; older ones are marked as superseded.',
+        text: 'BoardSearch recognises revised documents. Answers use the latest; older ones are marked as superseded.',
       },
       {
         title: 'Strictly separated',
-        text: 'Everybody sees their own papers only. Not the application alone makes sure of that, but the database, too.',
+        text: 'Everyone sees only their own documents. Both the application and the database enforce this.',
       },
       {
         title: 'Reading and searching on this server',
-        text: 'A language model takes part only where your company has allowed it. BoardSearch trains nothing with your papers.',
+        text: 'A language model takes part only where your company has allowed it. BoardSearch trains nothing on your documents.',
       },
     ],
   },
   pricing: {
     title: 'Pricing',
-    text: 'Begin for free. During the trial we ask for no payment details.',
+    text: 'Start for free. No payment details during the trial.',
     perMonth: 'per month',
     onRequest: 'Price on request',
     individual: 'Custom',
@@ -126,7 +126,7 @@ export const landing: typeof source = {
       },
       enterprise: {
         name: 'Enterprise',
-        description: 'For companies with rules of their own',
+        description: 'For companies with their own requirements',
         features: [
           'Unlimited users and queries',
           '100k+ pages',
@@ -145,14 +145,14 @@ export const landing: typeof source = {
   voices: {
     title: 'From practice',
     stars: '5 of 5 stars',
-    demoTitle: 'See it on ready-made examples',
+    demoTitle: 'See it with ready-made examples',
     demoText:
-      '{{demo.accounts}} demo accounts with minutes, papers and tables of invented boards are ready. One click is enough, and at midnight everything is as before.',
+      '{{demo.accounts}} demo accounts with minutes, papers and tables from fictional boards are ready. One click is enough; everything resets at midnight.',
     demoButton: 'Open a demo account',
   },
   callToAction: {
     title: 'The next meeting is coming. Be\u00a0prepared.',
-    text: 'Try it with the demo papers, or with your own right away.',
+    text: 'Try it with the demo documents, or with your own right away.',
     startDemo: 'Start demo',
     startTrial: 'Start free trial',
   },

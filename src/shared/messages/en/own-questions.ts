@@ -2,7 +2,7 @@ import type { ownQuestions as german } from '../de/own-questions.ts';
 
 /** Questions the user's documents answer. */
 export const ownQuestions: typeof german = {
-  title: 'Questions about your papers',
+  title: 'Questions about your documents',
   send: (question) => `Ask now: ${question}`,
   sendAtOnce: 'Ask now',
   decision: (topic) => `What was decided on “${topic}”?`,
