@@ -82,12 +82,12 @@ export const boardSecretary: PersonaSource = {
       en: 'What did the board evaluation cost?',
     },
     {
-      de: 'Wann finden die Sitzungen des Aufsichtsrats 2025 statt?',
+      de: 'Wie hoch ist die gewichtete Zielerreichung 2024?',
       en: 'When is the register of interests reviewed?',
     },
     {
-      de: 'Wie wurde über den Wirtschaftsplan 2025 abgestimmt?',
-      en: 'Which interests have members declared?',
+      de: 'Bei wie vielen Vergaben fehlte die Dokumentation der Preisprüfung?',
+      en: 'Up to which value may gifts be accepted?',
     },
   ],
 };

@@ -74,7 +74,7 @@ export const supervisoryBoard: PersonaSource = {
     },
     {
       de: 'Wie hoch war der Fehlbetrag vor Verlustausgleich im Jahr 2024?',
-      en: 'How many passengers were carried in 2024?',
+      en: 'When may the lender terminate for good cause?',
     },
     {
       de: 'Was muss Frau Selig bis wann vorlegen?',

@@ -71,11 +71,11 @@ export const worksCouncil: PersonaSource = {
     },
     {
       de: 'Mit wie vielen Stimmen erging der Spruch der Einigungsstelle?',
-      en: 'How did the works council vote on the cameras?',
+      en: 'What does level 2S cost per person?',
     },
     {
       de: 'Wie hoch ist die Quote der Deeskalationsschulung im Fahrdienst?',
-      en: 'How many days per week is mobile work possible?',
+      en: 'By when must all critical findings be closed?',
     },
   ],
 };

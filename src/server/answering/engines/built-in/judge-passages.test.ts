@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { evidencePassage } from '#support/evidence-passages.ts';
+import { askInMemory } from '../../../../../tests/evals/ask-in-memory.ts';
+import { createMemoryCorpus } from '../../../../../tests/evals/memory-corpus.ts';
+import { readInMemory } from '../../../../../tests/evals/samples.ts';
 import { judgePassages, type PassagesToJudge } from './judge-passages.ts';
 
 const minutes = `Der Präsident begrüsst die Anwesenden. Frau Lehner berichtet über den Umbau des Hallenbads. Die Kosten des Umbaus betragen 2,4 Millionen Franken. Der Baubeginn ist am 3. Mai 2026 vorgesehen. Der Rat dankt Frau Lehner für den Bericht.`;
@@ -83,4 +86,26 @@ test('CHAT-05 a section heading is not quoted on its own', () => {
   ];
   const { claims, quotations } = judge('Was wurde zur Beschaffung von Elektrobussen gesagt?', { passages });
   for (const text of [...claims, ...quotations]) expect(text).not.toContain('2. Beschaffung');
+});
+
+test('CHAT-04 the clauses of a section whose title names what is asked for are told all, those of others not', async () => {
+  const contract = `# Loan agreement
+
+## 3 Repayment
+
+3.1 The loan is repaid in 40 instalments. The first is due in March.
+
+## 4 Financial covenants
+
+4.1 The ratio of equity to assets must not fall below 22 percent.
+
+4.2 The city must hold at least 75 percent of the shares. A change of control ends the agreement.
+
+4.3 Investments above EUR 5,000,000 require the prior consent of the lender.
+`;
+  const corpus = createMemoryCorpus([await readInMemory('loan.md', new TextEncoder().encode(contract))]);
+  const told = await askInMemory(corpus, { question: 'Which covenants does the loan agreement contain?' });
+  const claimed = told.phases.get('summary')?.segments.filter(({ kind }) => kind === 'sentence') ?? [];
+  expect(claimed.slice(0, 3).map(({ text }) => text.slice(0, 3))).toEqual(['4.1', '4.2', '4.3']);
+  expect(claimed.some(({ text }) => text.startsWith('3.1'))).toBe(false);
 });

@@ -1,10 +1,14 @@
+import { foldedWords } from '#server/platform/linguistics/folding.ts';
+import { sectionSeparator } from '#server/reading/read-model.ts';
 import type { EvidencePassage } from '../../engine.ts';
 import type { AnswerLanguage, Period } from '../../intent.ts';
 import { isWithin } from '../../periods.ts';
+import { sectionAt } from '../../verify/section-at.ts';
 import { confidenceOf, measureConfidence } from './confidence.ts';
 import { featureOf, profileQuestion } from './features.ts';
 import { type RankedStatement, rankStatements } from './rank-statements.ts';
 import { confidenceRead, rankRead, readerFeatures } from './reader/rank-read.ts';
+import { statementsOf } from './statements.ts';
 
 /** Plain data, since it is judged in another thread. */
 export type PassagesToJudge = {
@@ -76,7 +80,10 @@ export function judgePassages(asked: PassagesToJudge): JudgedPassages {
     ? (ownConfidence + confidenceRead(readerFeatures(ranked, 1 - featureOf(best, 'uncovered'), asked.scores))) / 2
     : ownConfidence;
   const isOutOfPeriod = isFromOtherPeriod(best, periods);
-  const claims = isSeveral && mostClaims > 3 ? chooseSeveral(ranked, mostClaims) : chooseFew(ranked, mostClaims);
+  const claims =
+    isSeveral && mostClaims > 3
+      ? chooseSeveral(ranked, mostClaims, new Set(foldedWords(asked.standalone)))
+      : chooseFew(ranked, mostClaims);
   return {
     confidence: isOutOfPeriod ? 0 : confidence,
     quotations: isSeveral ? chooseStretches(ranked) : chooseQuotations(ranked),
@@ -198,14 +205,26 @@ const bestAnswering = (ranked: readonly RankedStatement[]): RankedStatement | un
 const givesAllValues = (ranked: RankedStatement) => featureOf(ranked, 'allGiven') === 1;
 
 /** The best statement with its list, and others that come close, in document order. */
-function chooseSeveral(ranked: readonly RankedStatement[], most: number): RankedStatement[] {
+function chooseSeveral(
+  ranked: readonly RankedStatement[],
+  most: number,
+  words: ReadonlySet<string>,
+): RankedStatement[] {
   const best = bestAnswering(ranked);
   if (best === undefined) return [];
   const near = ranked.filter(
     ({ statement, score }) => score >= best.score - severalWithin && !carriesNoAnswer(statement),
   );
-  const run = listAround(best, ranked);
-  const chosen = [...run, ...near.filter((each) => !run.includes(each))].slice(0, most);
+  const clauses = clausesWith(best, words);
+  const run = clauses.length > 0 ? clauses : listAround(best, ranked);
+  const isNew = ({ statement }: RankedStatement) =>
+    !run.some(
+      (other) =>
+        other.statement.passage === statement.passage &&
+        other.statement.start < statement.end &&
+        statement.start < other.statement.end,
+    );
+  const chosen = [...run, ...near.filter(isNew)].slice(0, most);
   const inDocumentOrder = chosen.toSorted(
     (left, right) =>
       left.statement.passage.documentId.localeCompare(right.statement.passage.documentId) ||
@@ -219,6 +238,24 @@ function chooseSeveral(ranked: readonly RankedStatement[], most: number): Ranked
       Number(right.statement.passage.documentId === documentId) -
       Number(left.statement.passage.documentId === documentId),
   );
+}
+
+/** "4.2 The borrower must …": a clause of section 4. */
+const clauseNumber = /^(\d{1,2}(?:\.\d{1,2}){0,2})\.\d{1,2}\s/u;
+
+/**
+ * All clauses of the best statement's section, if the section's title names what is asked for: "Which covenants …" is
+ * answered by each of them. Empty if it is no clause, or of another matter.
+ */
+function clausesWith(best: RankedStatement, words: ReadonlySet<string>): RankedStatement[] {
+  const { passage, start, text, heading } = best.statement;
+  const section = clauseNumber.exec(text)?.[1];
+  const title = heading ?? sectionAt(passage, start)?.split(sectionSeparator).at(-1) ?? '';
+  if (section === undefined || !foldedWords(title).some((word) => word.length > 3 && words.has(word))) return [];
+  // From the passage itself: of a clause of two sentences, ranking may keep the second.
+  return statementsOf(passage)
+    .filter((statement) => clauseNumber.exec(statement.text)?.[1] === section)
+    .map((statement) => ({ ...best, statement }));
 }
 
 /** The run of adjacent rows or list entries around the best statement. */

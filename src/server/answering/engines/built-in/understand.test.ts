@@ -293,3 +293,10 @@ test('CHAT-05 two meetings are compared by what they decided', () => {
 test.each(['Moin, wie geht’s?', 'Danke, das hilft mir sehr'])('CHAT-13 small talk: %s', (message) => {
   expect(understand(message).kind).toBe('small-talk');
 });
+
+test.each([['Was muss Frau Frei bis wann erledigen?'], ['Was soll Frau Frei bis wann vorlegen?']])(
+  'MEET-04 what somebody has to do, and by when, asks for all of their tasks: %s',
+  (question) => {
+    expect(understand(question)).toMatchObject({ kind: 'list', kinds: ['task', 'deadline'], topic: ['frei'] });
+  },
+);

@@ -288,7 +288,9 @@ function listOf(
   if (negations.isIn(words)) return null;
   // "Was wurde am 3. Mai beschlossen?" asks for all; "Beschluss Parkgebühr Mai 2024" for one.
   const isOfPeriod = periods.length > 0 && topic.length <= 1;
-  const isWhole = isOverdue || lexicon.several.isIn(words) || lexicon.plural.isIn(words) || isOfPeriod;
+  // "Was muss Frau Frei bis wann erledigen?"
+  const isTasksByDay = records.task.isIn(words) && lexicon.asks.date.isIn(words) && topic.length === 1;
+  const isWhole = isOverdue || isTasksByDay || lexicon.several.isIn(words) || lexicon.plural.isIn(words) || isOfPeriod;
   if (!isWhole) return null;
   const outcomes = outcomesAsked.filter((outcome) => lexicon.outcomes[outcome].isIn(words));
   const isContested = lexicon.against.isIn(words) && !lexicon.asks.person.isIn(words);

@@ -73,7 +73,7 @@ export const german = {
     'vergleich*, verglichen, unterschied*, unterscheid*, im gegensatz, gegenüber, verändert, veränderung*, geändert, änderungen, entwicklung, entwickelt, entwickelte, mehr oder weniger, gegenüberstell*, vs, versus, soll und ist, geplant und, neu seit, seit der letzten',
   // In a question for records: words that do not describe them.
   frame:
-    'mr, mrs, ms, herr, herrn, frau, dr, prof, seit, vor, nach, ab, zwischen, ende, anfang, mitte, jahres, inhalt, gefasst, gefassten, getroffen, getroffenen, gefällt, offen, offene, offenen, anstehend*, ansteht, stehen an, machen, tun, bis wann, tag, tage, monat, jahr, datum, uns, protokolliert, aufgeführt, teilgenommen, eingeladen',
+    'mr, mrs, ms, herr, herrn, frau, dr, prof, seit, vor, nach, ab, zwischen, ende, anfang, mitte, jahres, inhalt, gefasst, gefassten, getroffen, getroffenen, gefällt, offen, offene, offenen, anstehend*, ansteht, stehen an, machen, tun, bis wann, vorlegen, vorzulegen, liefern, abgeben, einreichen, tag, tage, monat, jahr, datum, uns, protokolliert, aufgeführt, teilgenommen, eingeladen',
   // Outcomes of a decision.
   outcomes: {
     rejected:

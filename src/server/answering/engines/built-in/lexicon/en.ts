@@ -5,7 +5,7 @@ export const english: WordLists = {
     number:
       'how many, how much, how long, how often, how high, how large, how big, how far, how old, number, amount, size, total, count, how wide, level',
     money:
-      'cost, costs, price, budget, spend, spending, spent, dollars, money, pay, paid, expenses, revenue, fee, fees, salary, fund, funding, worth, cap, ceiling',
+      'cost, costs, expensive, price, budget, spend, spending, spent, dollars, money, pay, paid, expenses, revenue, fee, fees, salary, fund, funding, worth, cap, ceiling',
     percent: 'percent, percentage, share, rate, rates, ratio, proportion, per cent, yield, target range',
     date: 'when, date, day, deadline, what time, what year, which year, which month, how soon, by when, since when, until when, due',
     person:
