@@ -6,8 +6,11 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { createApp } from '#server/app.ts';
@@ -49,6 +52,7 @@ export async function run(): Promise<void> {
     for (const protocol of Object.keys(protocols) as Protocol[])
       if (isWanted(protocol)) await measureProtocol(about, protocol);
     if (isWanted('folder')) await measureFolder(about);
+    if (isWanted('listings')) await measureListings(about);
     if (isWanted('mailbox')) await measureMailbox(about);
   } finally {
     await close();
@@ -108,6 +112,40 @@ async function measureFolder(about: About): Promise<void> {
     `one folder of ${many.length} files: first look ${first.milliseconds} ms, again ${again.milliseconds} ms; ${again.told}`,
   );
   await share.close();
+}
+
+/** Four listings of 140,000 entries at the same time, and looks at one: the longest that others wait. */
+async function measureListings(about: About): Promise<void> {
+  const tell = (path: string, inside: string) =>
+    `<d:response><d:href>/dav/${path}</d:href><d:propstat><d:prop>${inside}</d:prop><d:status>HTTP/1.1 200 OK</d:status></d:propstat></d:response>`;
+  const files = Array.from({ length: 140_000 }, (_, number) =>
+    tell(`${number}.bin`, '<d:resourcetype/><d:getetag>"1"</d:getetag><d:getcontentlength>1</d:getcontentlength>'),
+  );
+  const self = tell('', '<d:resourcetype><d:collection/></d:resourcetype>');
+  const body = Buffer.from(`<d:multistatus xmlns:d="DAV:">${self}${files.join('')}</d:multistatus>`);
+  const server = createServer((request, response) => {
+    request.resume();
+    response.writeHead(207, { 'content-length': body.length }).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/dav/`;
+  const open = () => openWebdav({ address, username: 'anna', password: 'x', isPrivateAllowed });
+  const longest = async (work: () => Promise<unknown>) => {
+    const delay = monitorEventLoopDelay({ resolution: 1 });
+    delay.enable();
+    await work();
+    delay.disable();
+    return (delay.max / 1e6).toFixed(0);
+  };
+  const root = { id: '/', name: '', path: '/' };
+  const read = () => open().readFolder(root, new AbortController().signal, async () => new Map());
+  const listing = await longest(() => Promise.all([read(), read(), read(), read()]));
+  const look = await prepare(about, open, root);
+  const [first, again] = [await longest(look), await longest(look)];
+  console.log(
+    `listings of ${files.length} entries: others wait at most ${listing} ms for four at once, ${first} ms for a first look, ${again} ms for the next`,
+  );
+  await new Promise((resolve) => server.close(resolve));
 }
 
 async function measureMailbox(about: About): Promise<void> {

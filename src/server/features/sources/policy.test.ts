@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { KnownItem, SourceItem } from '#server/platform/data-source/data-source.ts';
+import type { FolderListing, KnownItem, SourceItem } from '#server/platform/data-source/data-source.ts';
 import {
   earliestAttempt,
   followTrail,
@@ -7,9 +7,20 @@ import {
   leftOutReason,
   nextPassAt,
   planChanges,
-  planListing,
+  planFolder,
+  planItems,
   retryAt,
 } from './policy.ts';
+
+/** Everything that follows from a listing. */
+function planListing(
+  { items, ...folder }: FolderListing,
+  known: Parameters<typeof planFolder>[2],
+  isThorough: boolean,
+): ReturnType<typeof planFolder> {
+  const { operations, enter } = planFolder(folder, new Set(items.map(({ id }) => id)), known, isThorough);
+  return { operations: [...planItems(items, known.items), ...operations], enter };
+}
 
 const item = (id: string, more: Partial<SourceItem> = {}): SourceItem => ({
   id,

@@ -50,24 +50,30 @@ function compareItem(item: SourceItem, known: KnownItem | undefined): Operation[
   return known.isMissing ? [{ type: 'find', itemId: item.id }] : [];
 }
 
+/** Operations that follow from some items of a listing; of duplicates the last one counts. */
+export function planItems(items: readonly SourceItem[], known: ReadonlyMap<string, KnownItem>): Operation[] {
+  const last = new Map(items.map((item) => [item.id, item]));
+  return [...last.values()].flatMap((item) => compareItem(item, known.get(item.id)));
+}
+
 /**
- * Operations that follow from a folder's listing, and the folders to enter. `known` holds the items and folders known
- * in this folder, and those of the listing known anywhere.
+ * Operations that follow from a folder's listing besides those of `planItems`, and the folders to enter. `known` holds
+ * the items and folders known in this folder, and those of the listing known anywhere; `listed` the ids of its items.
  */
-export function planListing(
-  listing: FolderListing,
+export function planFolder(
+  listing: Omit<FolderListing, 'items'>,
+  listed: ReadonlySet<string>,
   known: { items: ReadonlyMap<string, KnownItem>; folders: ReadonlyMap<string, SourceFolderEntry> },
   isThorough: boolean,
 ): { operations: Operation[]; enter: SourceFolderEntry[] } {
   const { folder } = listing;
-  const items = new Map(listing.items.map((item) => [item.id, item]));
   const folders = new Map(listing.folders.map((each) => [each.id, { ...each, parentId: folder.id }]));
   const operations: Operation[] = [];
-  for (const item of items.values()) operations.push(...compareItem(item, known.items.get(item.id)));
   // A truncated listing cannot tell what is missing.
   if (listing.isCut) return { operations, enter: [] };
   for (const [itemId, item] of known.items) {
-    if (item.folderId === folder.id && !items.has(itemId) && !item.isMissing) operations.push({ type: 'miss', itemId });
+    if (item.folderId === folder.id && !listed.has(itemId) && !item.isMissing)
+      operations.push({ type: 'miss', itemId });
   }
   for (const [folderId, each] of known.folders) {
     if (each.parentId === folder.id && !folders.has(folderId)) operations.push({ type: 'miss-folder', folderId });

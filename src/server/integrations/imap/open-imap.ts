@@ -10,6 +10,7 @@ import {
 } from '#server/platform/data-source/data-source.ts';
 import { resolveOutbound } from '#server/platform/outbound/send-outbound.ts';
 import { keepPace, type PaceLimits } from '#server/platform/outbound/transfer-pace.ts';
+import { inTurns } from '#server/platform/scheduling/in-turns.ts';
 import type { SourceFolder } from '#shared/contracts/sources.ts';
 import { uploadMaxBytes } from '#shared/limits.ts';
 import { asImapError } from './imap-failures.ts';
@@ -221,10 +222,12 @@ async function compareMails(
   if (!uids) throw new SourceError('incomplete');
   const known: SourceItem[] = [];
   const fresh: number[] = [];
-  for (const uid of uids) {
-    const item = before.get(idOf(uid, mailbox));
-    if (item && item.version === version) known.push(item);
-    else fresh.push(uid);
+  for await (const batch of inTurns(uids)) {
+    for (const uid of batch) {
+      const item = before.get(idOf(uid, mailbox));
+      if (item && item.version === version) known.push(item);
+      else fresh.push(uid);
+    }
   }
   return { known, fresh };
 }

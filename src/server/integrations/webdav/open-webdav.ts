@@ -7,6 +7,7 @@ import {
   type WalkedSource,
 } from '#server/platform/data-source/data-source.ts';
 import { failureOfStatus } from '#server/platform/data-source/source-failures.ts';
+import { inTurns, mapInTurns } from '#server/platform/scheduling/in-turns.ts';
 import { uploadMaxBytes } from '#shared/limits.ts';
 import { type DavResource, parseMultistatus } from './parse-multistatus.ts';
 import { type DavAccess, sendDav } from './send-dav.ts';
@@ -56,7 +57,7 @@ export function openWebdav(access: DavAccess): WalkedSource {
     }
     const resources = await parseMultistatus(answer.body);
     if (!resources) throw new SourceError('incomplete');
-    return resources.flatMap((resource) => {
+    return mapInTurns(resources, (resource) => {
       const found = pathOf(root, answer.url, resource);
       return found === null ? [] : [{ ...resource, path: found }];
     });
@@ -77,9 +78,10 @@ export function openWebdav(access: DavAccess): WalkedSource {
     const above = names
       .map((_, index) => names.slice(0, index + 1).join('/'))
       .filter((_, index) => index < names.length - 1 && names[index] === names.at(-1));
-    const here = fingerprintOf(below);
-    for (const each of below.length > 0 ? above : []) {
-      if (fingerprintOf((await list(each, signal)).below) === here) return true;
+    if (below.length === 0 || above.length === 0) return false;
+    const here = await fingerprintOf(below);
+    for (const each of above) {
+      if ((await fingerprintOf((await list(each, signal)).below)) === here) return true;
     }
     return false;
   };
@@ -108,7 +110,7 @@ export function openWebdav(access: DavAccess): WalkedSource {
         isCut: false,
         folder: toFolder(self),
         folders: below.filter(({ isCollection }) => isCollection && !isDeep).map(toFolder),
-        items: below.filter(({ isCollection }) => !isCollection).map((each) => toItem(root, each, idOf(self))),
+        items: await mapInTurns(below, (each) => (each.isCollection ? [] : [toItem(root, each, idOf(self))])),
       };
     },
     download: async ({ path }, signal) => {
@@ -184,12 +186,17 @@ function pathOf(root: URL, asked: URL, { href }: DavResource): string | null {
   }
 }
 
-/** Fingerprint of a folder's content, independent of its location. */
-const fingerprintOf = (below: readonly Found[]): string =>
-  below
-    .map((found) => `${nameOf(found.path)}\0${found.isCollection}\0${stampOf(found)}\0${sizeOf(found)}`)
-    .sort()
-    .join('\0\0');
+/** Fingerprint of a folder's content, independent of its location and order. */
+async function fingerprintOf(below: readonly Found[]): Promise<string> {
+  let sum = 0n;
+  for await (const batch of inTurns(below)) {
+    for (const found of batch) {
+      const told = `${nameOf(found.path)}\0${found.isCollection}\0${stampOf(found)}\0${sizeOf(found)}`;
+      sum += createHash('sha256').update(told).digest().readBigUInt64LE();
+    }
+  }
+  return `${below.length} ${sum}`;
+}
 
 const parentOf = (path: string) => path.slice(0, Math.max(path.lastIndexOf('/'), 0));
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
@@ -197,20 +204,20 @@ const shown = (path: string) => ({ name: nameOf(path), path: `/${path}` });
 
 /** Id of a resource. Long paths are hashed, as ids are index keys. */
 function idOf({ path, properties }: Found): string {
-  const fileId = properties.get('fileid');
+  const fileId = properties.fileid;
   if (fileId && /^[\w-]{1,100}$/.test(fileId)) return `id:${fileId}`;
   return path.length <= 250 ? `path:${path}` : `hash:${createHash('sha256').update(path).digest('base64url')}`;
 }
 
 function toFolder(found: Found): SourceFolderEntry {
   // Only servers with file ids also include changes below in a folder's version.
-  const version = found.properties.has('fileid') ? (found.properties.get('getetag') ?? null) : null;
+  const version = found.properties.fileid !== undefined ? (found.properties.getetag ?? null) : null;
   return { ...shown(found.path), id: idOf(found), parentId: null, version };
 }
 
-const stampOf = ({ properties }: Found) => properties.get('getetag') || properties.get('getlastmodified') || '';
+const stampOf = ({ properties }: Found) => properties.getetag || properties.getlastmodified || '';
 function sizeOf({ properties }: Found): number | null {
-  const length = Number(properties.get('getcontentlength') ?? Number.NaN);
+  const length = Number(properties.getcontentlength ?? Number.NaN);
   return Number.isSafeInteger(length) ? length : null;
 }
 
@@ -228,7 +235,7 @@ function toItem(root: URL, found: Found, folderId: string): SourceItem {
 }
 
 function urlOf(root: URL, { properties, path }: Found): string {
-  const fileId = properties.get('fileid');
+  const fileId = properties.fileid;
   const at = root.href.indexOf('remote.php');
   return fileId && at > 0
     ? `${root.href.slice(0, at)}index.php/f/${encodeURIComponent(fileId)}`

@@ -22,7 +22,7 @@ test('SRC-04 found properties are read, whatever the server’s prefixes; others
     ['/share/a%20b.txt', false],
     ['/share/', true],
   ]);
-  expect(Object.fromEntries(found?.[0]?.properties ?? [])).toEqual({ getetag: '"é1"', resourcetype: '' });
+  expect(found?.[0]?.properties).toEqual({ getetag: '"é1"' });
 });
 
 test.each([
@@ -62,5 +62,5 @@ test.each([
 test('SRC-04 only requested properties of a resource are kept', async () => {
   const props = Array.from({ length: 1_000 }, (_, number) => `<d:p${number}>x</d:p${number}>`).join('');
   const found = await parse(answer(file.replace('<d:resourcetype/>', `<d:resourcetype/>${props}`)));
-  expect([...(found?.[0]?.properties.keys() ?? [])]).toEqual(['getetag', 'resourcetype']);
+  expect(Object.keys(found?.[0]?.properties ?? {})).toEqual(['getetag']);
 });

@@ -1,14 +1,24 @@
+import { setImmediate as others } from 'node:timers/promises';
 import { Parser } from 'htmlparser2';
 import { SourceError } from '#server/platform/data-source/data-source.ts';
 
-/** A resource in a PROPFIND response, with its found properties by local name. */
-export type DavResource = { href: string; properties: Map<string, string>; isCollection: boolean };
+/** Properties that are kept, by local name; others are ignored. */
+export type DavProperties = Partial<Record<'getetag' | 'getcontentlength' | 'getlastmodified' | 'fileid', string>>;
+
+/** A resource in a PROPFIND response, with its found properties. */
+export type DavResource = { href: string; properties: DavProperties; isCollection: boolean };
 
 /** Maximum resources per response and nesting of elements. No real listing exceeds them. */
 const maxResources = 150_000;
 const maxDepth = 50;
-/** Properties to keep; others are ignored. */
-const kept = new Set(['resourcetype', 'getetag', 'getcontentlength', 'getlastmodified', 'fileid']);
+/** Bytes that are parsed before others get their turn. */
+const bytesAtOnce = 128 * 1024;
+const kept = new Set<string>([
+  'getetag',
+  'getcontentlength',
+  'getlastmodified',
+  'fileid',
+] satisfies (keyof DavProperties)[]);
 
 /**
  * Parses a 207 Multi-Status (RFC 4918, 13) chunk by chunk, so that others get their turn. Namespace prefixes are
@@ -21,7 +31,7 @@ export async function parseMultistatus(body: AsyncIterable<Uint8Array>): Promise
   let text = '';
   let isWhole = false;
   let resource: DavResource | null = null;
-  let found = new Map<string, string>();
+  let found: DavProperties = {};
   let isFoundCollection = false;
   let status = '';
   const parser = new Parser(
@@ -30,9 +40,9 @@ export async function parseMultistatus(body: AsyncIterable<Uint8Array>): Promise
         const local = localName(name);
         if (path.push(local) > maxDepth) throw new SourceError('not_understood');
         text = '';
-        if (local === 'response') resource = { href: '', properties: new Map(), isCollection: false };
+        if (local === 'response') resource = { href: '', properties: {}, isCollection: false };
         if (local === 'propstat') {
-          found = new Map();
+          found = {};
           isFoundCollection = false;
           status = '';
         }
@@ -48,9 +58,9 @@ export async function parseMultistatus(body: AsyncIterable<Uint8Array>): Promise
         if (!resource) return;
         if (local === 'href' && path.at(-1) === 'response') resource.href = text.trim();
         else if (local === 'status') status = text;
-        else if (path.at(-1) === 'prop' && kept.has(local)) found.set(local, text.trim());
+        else if (path.at(-1) === 'prop' && kept.has(local)) found[local as keyof DavProperties] = text.trim();
         else if (local === 'propstat' && / 2\d\d( |$)/.test(status)) {
-          for (const [key, value] of found) resource.properties.set(key, value);
+          Object.assign(resource.properties, found);
           resource.isCollection ||= isFoundCollection;
         } else if (local === 'response') {
           if (resources.push(resource) > maxResources) throw new SourceError('not_understood');
@@ -62,7 +72,15 @@ export async function parseMultistatus(body: AsyncIterable<Uint8Array>): Promise
     { xmlMode: true, decodeEntities: true },
   );
   const decoder = new TextDecoder();
-  for await (const piece of body) parser.write(decoder.decode(piece, { stream: true }));
+  let bytes = 0;
+  for await (const piece of body) {
+    parser.write(decoder.decode(piece, { stream: true }));
+    bytes += piece.length;
+    if (bytes < bytesAtOnce) continue;
+    // Pieces that have already arrived follow each other without a pause.
+    bytes = 0;
+    await others();
+  }
   parser.end(decoder.decode());
   return isWhole && path.length === 0 ? resources : null;
 }

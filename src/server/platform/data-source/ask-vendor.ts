@@ -28,7 +28,8 @@ export type VendorRequest = {
 };
 
 const waitMilliseconds = 30_000;
-const answerBytes = 32 * 1024 * 1024;
+/** A page has a thousand entries at most, of some kilobytes each; it is parsed at once. */
+const answerBytes = 8 * 1024 * 1024;
 const failureBytes = 65_536;
 
 /** @throws SourceError */

@@ -1,5 +1,6 @@
 import type { KnownItem, SourceFolderEntry, SourceItem } from '#server/platform/data-source/data-source.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
+import { inTurns } from '#server/platform/scheduling/in-turns.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import { findExtension } from '../../uploads/public.ts';
 import { leftOutReason, type Operation } from '../policy.ts';
@@ -48,13 +49,12 @@ export async function applyOperations(
 ): Promise<void> {
   const at = [scope.userId, sourceId] as const;
   const put = operations.flatMap((each) => (each.type === 'add' || each.type === 'change' ? [each.item] : []));
-  if (put.length > 0) await putItems(tx, scope, sourceId, pass, put);
+  for await (const batch of inTurns(put)) await putItems(tx, scope, sourceId, pass, batch);
   const moved = operations.flatMap((each) => (each.type === 'move' ? [each.item] : []));
-  if (moved.length > 0) await moveItems(tx, scope, sourceId, pass, moved);
+  for await (const batch of inTurns(moved)) await moveItems(tx, scope, sourceId, pass, batch);
   const folders = operations.flatMap((each) => (each.type === 'put-folder' ? [each.folder] : []));
-  if (folders.length > 0) {
-    // Of duplicates the last one counts.
-    const last = [...new Map(folders.map((folder) => [folder.id, folder])).values()];
+  // Of duplicates the last one counts.
+  for await (const last of inTurns(new Map(folders.map((folder) => [folder.id, folder])).values())) {
     await tx.$client.query(
       `INSERT INTO source_folders (user_id, source_id, folder_id, parent_id, name, path, version)
        SELECT $1, $2, * FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
@@ -64,13 +64,13 @@ export async function applyOperations(
     );
   }
   const found = operations.flatMap((each) => (each.type === 'find' ? [each.itemId] : []));
-  if (found.length > 0) await markSeen(tx, scope, sourceId, pass, found);
+  for await (const batch of inTurns(found)) await markSeen(tx, scope, sourceId, pass, batch);
   const missing = operations.flatMap((each) => (each.type === 'miss' ? [each.itemId] : []));
-  if (missing.length > 0) {
+  for await (const batch of inTurns(missing)) {
     await tx.$client.query(
       `UPDATE source_items SET missing_since = now()
        WHERE user_id = $1 AND source_id = $2 AND item_id = ANY ($3) AND missing_since IS NULL`,
-      [...at, missing],
+      [...at, batch],
     );
   }
   for (const each of operations) {

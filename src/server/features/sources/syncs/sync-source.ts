@@ -34,13 +34,14 @@ import {
   isTooMuchGone,
   maxFolders,
   nextPassAt,
+  type Operation,
   planChanges,
-  planListing,
   retryAt,
   thoroughMilliseconds,
 } from '../policy.ts';
 import { findSource, lockHeld, releaseSource, type SourceRow, updateSource } from '../repository.ts';
 import { keepWatch } from '../watching/keep-watch.ts';
+import { applyListing, movesTold } from './apply-listing.ts';
 import { askMilliseconds, type Turn, TurnLost, withHeld, withinTime } from './ensure-lease.ts';
 
 /**
@@ -151,19 +152,9 @@ async function listNextFolder(turn: Turn, opened: Extract<DataSource, { style: '
       await updateSource(tx, scope, sourceId, { progress: { ...progress, queue: rest } });
       return null;
     }
-    const itemIds = listing.items.map(({ id }) => id);
-    const loaded = await loadKnown(tx, scope, sourceId, {
-      // Skip what was loaded for the listing, or lies beyond a truncated one.
-      folderId: inFolder || listing.isCut ? null : listing.folder.id,
-      itemIds: inFolder ? itemIds.filter((id) => !inFolder?.has(id)) : itemIds,
-      folderIds: [listing.folder.id, ...listing.folders.map(({ id }) => id)],
-      parentId: listing.folder.id,
-    });
-    const known = { ...loaded, items: new Map([...(inFolder ?? []), ...loaded.items]) };
-    const { operations, enter } = planListing(listing, known, progress.isThorough);
-    await applyOperations(tx, scope, { sourceId, pass: source.pass }, operations);
+    const { isThorough } = progress;
+    const { operations, enter } = await applyListing(tx, turn, { listing, inFolder, pass: source.pass, isThorough });
     await reopenFolder(tx, scope, sourceId, listing.folder.id);
-    if (progress.isThorough) await markSeen(tx, scope, sourceId, source.pass, itemIds);
     const below = enter.map(({ id, name, path }) => ({ id, name, path }));
     const folders = (progress.folders ?? 0) + 1;
     // No share has so many: links form a cycle.
@@ -269,11 +260,11 @@ function ensurePass({ progress }: SourceRow): NonNullable<SourceRow['progress']>
   return progress;
 }
 
-function logPlanned(tx: Transaction, { scope, sourceId }: Turn, operations: ReturnType<typeof planChanges>) {
+function logPlanned(tx: Transaction, { scope, sourceId }: Turn, operations: readonly Operation[]) {
   const moved = operations.flatMap((each) =>
     each.type === 'move' && each.from !== each.item.path ? [{ act: 'moved' as const, path: each.item.path }] : [],
   );
-  return writeLog(tx, scope, sourceId, moved.slice(0, 100));
+  return writeLog(tx, scope, sourceId, moved.slice(0, movesTold));
 }
 
 /** Log entries of one kind per pass; beyond that only their number is logged. */
