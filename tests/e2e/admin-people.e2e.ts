@@ -99,7 +99,7 @@ test('ADM-03 MFA-06 an admin adds a user whose mail is not sent, edits, disables
       body: { version: user?.version, fullName: 'Fenja Fjord' },
     });
     await dialog.getByRole('button', { name: adminUsers.save }).click();
-    await expectToast(page, 'somebody else');
+    await expectToast(page, 'Someone else');
     await dialog.getByRole('button', { name: adminUsers.cancel }).click();
     await row.getByRole('button', { name: 'Edit: Fenja Fjord' }).click();
     await dialog.getByLabel(adminUsers.fullName).fill('Fenja Förde');
@@ -189,6 +189,13 @@ test('ADM-04 an admin creates a customer, changes plan, limits and models, and s
   await adding.getByLabel(text.name).fill('Schleusenamt');
   await adding.getByLabel(text.name).press('Enter');
   await expectToast(page, text.created);
+  const member = await signUpAt(service.server.url);
+  await member.request('/api/account/looks', { method: 'PUT', body: { isAllowed: true } });
+  await service.alter(
+    `UPDATE user_profiles SET customer_id = (SELECT id FROM customers WHERE company_name = 'Schleusenamt')
+     WHERE user_id = (SELECT id FROM auth_users WHERE email = $1)`,
+    [member.email],
+  );
   await page.getByLabel(text.search).fill('schleuse');
   await page.getByRole('button', { name: text.edit('Schleusenamt') }).click();
   const dialog = page.getByRole('dialog', { name: text.editTitle });
@@ -233,7 +240,7 @@ test('ADM-04 an admin creates a customer, changes plan, limits and models, and s
   await page.context().close();
 });
 
-test('ADM-05 ADM-06 NAV-01 opening a chat requires a reason, which its user can read; nobody else gets in', async ({
+test('ADM-05 ADM-06 NAV-01 a user allows looks; names and a chat take a reason each, which they read; nobody else gets in', async ({
   browser,
 }) => {
   const text = adminHierarchy;
@@ -253,11 +260,39 @@ test('ADM-05 ADM-06 NAV-01 opening a chat requires a reason, which its user can 
      WHERE title = 'Frage 7' AND user_id = (SELECT id FROM auth_users WHERE email = $1)`,
     [user.email],
   );
-  const page = await openAs(browser, service.server, admin, '/admin/hierarchy');
+  const theirs = await openAs(browser, service.server, user, '/settings', { viewport: phone });
+  const permission = theirs.getByRole('switch', { name: security.security.looks.allow });
+  await expect(permission).not.toBeChecked();
+
+  const page = await openAs(browser, service.server, admin, '/admin/hierarchy', {
+    viewport: phone,
+    colorScheme: 'dark',
+  });
+  const person = page.getByRole('button', { name: new RegExp(user.email) });
   await page.getByLabel(text.search).fill('kran');
   await page.getByRole('button', { name: /^Kranwerk/ }).click();
-  await page.getByRole('button', { name: new RegExp(user.email) }).click();
-  await expect(page.getByRole('button', { name: /^Ansehen: / })).toHaveCount(5);
+  await person.click();
+  await expect(page.getByText(text.nobodyAllows)).toBeVisible();
+  await expect(page.getByText(/^Chat vom /)).toHaveCount(5);
+  await expect(page.getByText('Frage 7')).toHaveCount(0);
+  await expectAccessible(page);
+  await expectToFit(page);
+
+  await permission.press('Space');
+  await expectToast(theirs, security.security.looks.allowed);
+  await expect(permission).toBeChecked();
+  await expectAccessible(theirs);
+
+  await page.reload();
+  await page.getByLabel(text.search).fill('kran');
+  await page.getByRole('button', { name: /^Kranwerk/ }).click();
+  await person.click();
+  await page.getByRole('button', { name: text.openNames }).press('Enter');
+  const naming = page.getByRole('dialog', { name: text.namesTitle });
+  await naming.getByLabel(text.reason, { exact: true }).fill('Anfrage 4710');
+  await naming.getByLabel(text.reason, { exact: true }).press('Enter');
+  await expect(page.getByText(/^Namen sichtbar bis /)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Ansehen: Frage/ })).toHaveCount(5);
   await expectAccessible(page);
   await page.getByRole('button', { name: '+2 weitere' }).click();
   await page.getByRole('button', { name: text.viewChat('Frage 7') }).click();
@@ -276,9 +311,17 @@ test('ADM-05 ADM-06 NAV-01 opening a chat requires a reason, which its user can 
   await expect(page.getByRole('dialog').getByText(text.noMessages)).toBeVisible();
   await page.context().close();
 
-  const theirs = await openAs(browser, service.server, user, '/settings', { viewport: phone });
+  await theirs.reload();
+  const notice = theirs.getByRole('region', { name: security.security.providerActs.title });
+  await expect(notice.getByText(/Grund: Anfrage 4711/)).toBeVisible();
+  await expectAccessible(theirs);
+  await expectToFit(theirs);
+  await notice.getByRole('button', { name: security.security.providerActs.confirm }).press('Enter');
+  await expect(notice).toBeHidden();
+  await theirs.reload();
   await expect(theirs.getByText('Grund: Anfrage 4711')).toBeVisible();
-  await expect(theirs.getByText(security.security.acts.actions.admin_looked).first()).toBeVisible();
+  await expect(theirs.getByText('Grund: Anfrage 4710')).toBeVisible();
+  await expect(notice).toBeHidden();
   await theirs.getByRole('button', { name: frame.openMenu }).click();
   await expect(theirs.getByRole('link', { name: frame.settings })).toBeVisible();
   await expect(theirs.getByRole('link', { name: frame.admin })).toHaveCount(0);

@@ -38,6 +38,12 @@ export const factNames = [
   'provider.company',
   'contact.email',
   // As a sentence.
+  'visibility.own',
+  'visibility.brief',
+  'visibility.looks',
+  'visibility.without',
+  'visibility.told',
+  'visibility.operator',
   'plans.basic.parts',
   'plans.plus.parts',
   'sources.missing',

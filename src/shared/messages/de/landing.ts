@@ -80,7 +80,7 @@ export const landing = {
       },
       {
         title: 'Streng getrennt',
-        text: 'Jede Person sieht nur ihre eigenen Unterlagen. Das prüft nicht nur die Anwendung, sondern auch die Datenbank.',
+        text: '{{visibility.own}} Das prüft nicht nur die Anwendung, sondern auch die Datenbank. {{visibility.brief}}',
       },
       {
         title: 'Lesen und Suchen auf diesem Server',

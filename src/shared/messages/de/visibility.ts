@@ -4,6 +4,8 @@
  */
 export const visibility = {
   own: 'Ihre Dokumente und Chats sehen nur Sie: weder andere Kunden noch Kolleginnen und Kollegen Ihres Unternehmens.',
+  brief:
+    'Der Anbieter sieht Titel, Dateinamen und Inhalte nur, wenn Sie es erlauben, und nur mit einem Grund, den Sie lesen.',
   looks:
     'Administratoren des Anbieters sehen Titel von Chats, Dateinamen und Inhalte nur, wenn Sie es in den Einstellungen erlauben, und nur mit einem Grund. Anfangs ist es nicht erlaubt. Sie können die Erlaubnis jederzeit zurückziehen; der Anbieter kann sie nicht für Sie geben.',
   without:

@@ -80,7 +80,7 @@ export const landing: typeof source = {
       },
       {
         title: 'Strictly separated',
-        text: 'Everyone sees only their own documents. Both the application and the database enforce this.',
+        text: '{{visibility.own}} Both the application and the database enforce this. {{visibility.brief}}',
       },
       {
         title: 'Reading and searching on this server',

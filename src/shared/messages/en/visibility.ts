@@ -2,6 +2,7 @@ import type { visibility as source } from '../de/visibility.ts';
 
 export const visibility: typeof source = {
   own: 'Only you see your documents and chats: neither other customers nor colleagues at your company.',
+  brief: 'The provider sees titles, file names and contents only if you allow it, and only for a reason that you read.',
   looks:
     'Admins of the provider see titles of chats, file names and contents only if you allow it in the settings, and only for a reason. At first it is not allowed. You can withdraw the permission at any time; the provider cannot give it for you.',
   without:

@@ -20,6 +20,8 @@ import {
   uploadMaxBytes,
 } from '#shared/limits.ts';
 import { locales } from '#shared/locales.ts';
+import { visibility as visibilityDe } from '#shared/messages/de/visibility.ts';
+import { visibility as visibilityEn } from '#shared/messages/en/visibility.ts';
 import { planFeatureStates } from '#shared/plan-features.ts';
 import { knownBrowserDays, sessionAbsoluteMilliseconds, sessionIdleSeconds } from '../../accounts/public.ts';
 import { describeModels, describeThirdParties, type FactModels } from './describe-models.ts';
@@ -35,6 +37,8 @@ export type FactBasis = {
   scanner: unknown;
 };
 
+/** Who sees what is said in one place, for all. */
+const visibility = { de: visibilityDe, en: visibilityEn };
 const daySeconds = 86_400;
 
 /** The facts about this installation in both languages. `models`: that visitors' companies may be allowed to use. */
@@ -45,6 +49,7 @@ export function collectFacts(basis: FactBasis, models: FactModels): Record<Langu
 function factsIn(language: Language, basis: FactBasis, models: FactModels): Facts {
   const { config, siteContent, sources, scanner } = basis;
   const texts = factTexts[language];
+  const who = visibility[language];
   const { sales, legalNotice, prices } = siteContent;
   const number = (value: number) => value.toLocaleString(locales[language]);
   const join = (list: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction') =>
@@ -105,6 +110,12 @@ function factsIn(language: Language, basis: FactBasis, models: FactModels): Fact
     'models.thirdParties': describeThirdParties(models, language),
     'scanner.state': scanner ? texts.scanner.on : texts.scanner.off,
     'signUp.confirmation': config.emailConfirmation ? texts.confirmation.on(hours) : texts.confirmation.off,
+    'visibility.own': who.own,
+    'visibility.brief': who.brief,
+    'visibility.looks': who.looks,
+    'visibility.without': who.without,
+    'visibility.told': who.told,
+    'visibility.operator': who.operator,
     'contact.ways':
       sales.phone === undefined ? texts.contact.byMail(sales.email) : texts.contact.byPhone(sales.email, sales.phone),
   } satisfies Record<FactName, string>;
