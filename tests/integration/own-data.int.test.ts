@@ -206,6 +206,6 @@ test('SET-02 all chats and the document list are exported separately, as tables 
   }
   const table = await (await user.request('/api/own-data/documents.csv')).text();
   expect(table).toContain(`"'=WENN`);
-  expect(table).toContain('"replacedBy"');
+  expect(table).toContain('"Ersetzt durch"');
   expect((await user.request('/api/own-data/passwords.csv')).status).toBe(404);
 });

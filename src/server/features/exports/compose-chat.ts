@@ -23,7 +23,16 @@ export type ChatToExport = {
 };
 
 /** A chat or part of it as a report: every question with the phases of its answer, marks as footnotes. */
-export function composeChat({ title, messages, language, timeZone, publicUrl, places, now }: ChatToExport): Report {
+export function composeChat({
+  title: name,
+  messages,
+  language,
+  timeZone,
+  publicUrl,
+  places,
+  now,
+}: ChatToExport): Report {
+  const title = wholeTitle(name, messages);
   const words = wordsOf(language, timeZone);
   const notes = new Notes(words, publicUrl, places);
   const blocks: Block[] = [
@@ -38,6 +47,14 @@ export function composeChat({ title, messages, language, timeZone, publicUrl, pl
     if (notes.all.length >= first) blocks.push({ kind: 'notes', first, last: notes.all.length });
   }
   return { title: oneLine(title), language, isWide: false, blocks, notes: notes.all };
+}
+
+/** A chat is named by the beginning of its first question; in a file, the name is not cut. */
+function wholeTitle(title: string, messages: readonly ChatMessage[]): string {
+  const beginning = /^(.+)(?:\.{3}|…)$/su.exec(title)?.[1];
+  const question = messages.find(({ type }) => type === 'user')?.content ?? '';
+  const [sentence = ''] = oneLine(question).split(/(?<=[.?!])\s/u);
+  return beginning && sentence.startsWith(beginning) ? sentence : title;
 }
 
 /** Questions, each with the phases of its answer, even if interleaved with others. */

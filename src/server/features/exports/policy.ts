@@ -1,6 +1,8 @@
 /** A piece of a line, ending with the marks of its `notes`. */
 export type Piece = {
   text: string;
+  /** Begins on a new line. */
+  startsLine?: boolean;
   isStrong?: boolean;
   /** A remark not quoted from the papers: "ohne Beleg", "überfällig". */
   isRemark?: boolean;
@@ -33,6 +35,7 @@ export type Note = {
 export type Report = {
   title: string;
   language: 'de' | 'en';
+  /** On pages turned on their side, whatever its tables need. */
   isWide: boolean;
   blocks: readonly Block[];
   notes: readonly Note[];

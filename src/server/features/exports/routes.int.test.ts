@@ -115,6 +115,16 @@ test('CHAT-10 PDF: all evidence is in notes that link to its page, as read back 
   expect(text).toContain('replaced by “Protokoll, zweite Fassung”');
 });
 
+test('CHAT-10 the name of a chat is not cut in a file', async () => {
+  const [question, ...rest] = chat.messages;
+  if (!question) throw new Error('the chat is empty');
+  const content = 'Wer war in der Sitzung des Aufsichtsrats vom März gegen die Erweiterung des Depots? Und warum?';
+  const named = { ...chat, title: `${content.slice(0, 50)}...`, messages: [{ ...question, content }, ...rest] };
+  const zip = await JSZip.loadAsync(await thread.run('writeChat', { chat: named, format: 'docx' }, ''));
+  const core = (await zip.file('docProps/core.xml')?.async('string')) ?? '';
+  expect(core).toContain('Wer war in der Sitzung des Aufsichtsrats vom März gegen die Erweiterung des Depots?<');
+});
+
 test('CHAT-10 control characters and lone surrogates do not break files', async () => {
   const [question, ...rest] = chat.messages;
   if (!question) throw new Error('the chat is empty');

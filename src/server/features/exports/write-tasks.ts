@@ -5,6 +5,7 @@ import type { Report } from './policy.ts';
 import { type CollectionToExport, composeCollection } from './registers/compose-collection.ts';
 import { composeExtract, type ExtractToExport } from './registers/compose-extract.ts';
 import { composeRegister, type RegisterToExport } from './registers/compose-register.ts';
+import { layOutTables } from './writers/lay-out-tables.ts';
 
 /**
  * Tasks of the writer thread (run-exports.ts). They keep no state and use neither database nor network. The writers are
@@ -55,6 +56,7 @@ async function writeReport({
   report: Report;
   format: ReportFormat;
 }): Promise<Uint8Array<ArrayBuffer>> {
-  if (format === 'docx') return (await import('./writers/write-docx.ts')).writeDocx(report);
-  return (await import('./writers/write-pdf.ts')).writePdf(report);
+  const laid = layOutTables(report);
+  if (format === 'docx') return (await import('./writers/write-docx.ts')).writeDocx(laid);
+  return (await import('./writers/write-pdf.ts')).writePdf(laid);
 }

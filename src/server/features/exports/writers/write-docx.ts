@@ -15,21 +15,21 @@ import {
   type ParagraphChild,
   Table,
   TableCell,
+  TableLayoutType,
   TableRow,
   TextRun,
   WidthType,
 } from 'docx';
 import { locales } from '#shared/locales.ts';
-import type { Block, Note, Piece, Report } from '../policy.ts';
+import type { Note, Piece } from '../policy.ts';
 import { wordsOf } from '../read-words.ts';
+import { cellMargin, type LaidBlock, type LaidReport, type LaidTable, tableTextSize } from './lay-out-tables.ts';
 
 const muted = '5B6670';
 const petrol = '0B5563';
-/** Width between the margins in twentieths of a point, for A4 portrait and landscape. */
-const lineWidth = { upright: 9_638, wide: 14_570 };
 
 /** A report as a Word document (OOXML) with footnotes. A repeated mark links to the note's first one. */
-export async function writeDocx(report: Report): Promise<Uint8Array<ArrayBuffer>> {
+export async function writeDocx(report: LaidReport): Promise<Uint8Array<ArrayBuffer>> {
   const marked = new Set<number>();
   const { isWide, language, title, notes } = report;
   const footer = new Footer({
@@ -83,7 +83,7 @@ export async function writeDocx(report: Report): Promise<Uint8Array<ArrayBuffer>
           },
         },
         footers: { default: footer },
-        children: report.blocks.flatMap((block) => writeBlock(block, isWide, marked)),
+        children: report.blocks.flatMap((block) => writeBlock(block, marked)),
       },
     ],
   });
@@ -102,7 +102,7 @@ function noteParagraph({ source, address, quotation, remarks }: Note): Paragraph
   });
 }
 
-function writeBlock(block: Block, isWide: boolean, marked: Set<number>): (Paragraph | Table)[] {
+function writeBlock(block: LaidBlock, marked: Set<number>): (Paragraph | Table)[] {
   switch (block.kind) {
     case 'title':
       return [new Paragraph({ heading: HeadingLevel.TITLE, children: [new TextRun(block.text)] })];
@@ -133,7 +133,7 @@ function writeBlock(block: Block, isWide: boolean, marked: Set<number>): (Paragr
         }),
       ];
     case 'table':
-      return [writeTable(block, isWide, marked), new Paragraph({ children: [] })];
+      return [writeTable(block, marked), new Paragraph({ children: [] })];
     case 'notes':
       return [];
   }
@@ -142,10 +142,12 @@ function writeBlock(block: Block, isWide: boolean, marked: Set<number>): (Paragr
 const lines = (text: string): TextRun[] =>
   text.split('\n').map((line, index) => new TextRun({ text: line, ...(index > 0 && { break: 1 }) }));
 
-function writePieces(pieces: readonly Piece[], marked: Set<number>): ParagraphChild[] {
-  return pieces.flatMap(({ text, isStrong, isRemark, notes = [], address }) => {
+function writePieces(pieces: readonly Piece[], marked: Set<number>, size?: number): ParagraphChild[] {
+  return pieces.flatMap(({ text, startsLine, isStrong, isRemark, notes = [], address }) => {
     const run = new TextRun({
       text,
+      ...(size && { size }),
+      ...(startsLine && { break: 1 }),
       ...(isStrong && { bold: true }),
       ...(isRemark && { italics: true, color: muted }),
       ...(address && { style: 'Hyperlink' }),
@@ -169,9 +171,13 @@ function writeMark(note: number, marked: Set<number>): ParagraphChild {
   return new Bookmark({ id, children: [new FootnoteReferenceRun(note)] });
 }
 
-function writeTable(table: Block & { kind: 'table' }, isWide: boolean, marked: Set<number>): Table {
-  const { head, rows } = table;
-  const widths = columnWidths(table, isWide, isWide ? lineWidth.wide : lineWidth.upright);
+/** Twentieths of a point. */
+const twips = (points: number): number => Math.floor(points * 20);
+/** Half points. */
+const tableSize = tableTextSize * 2;
+
+function writeTable({ head, rows, widths: points }: LaidTable, marked: Set<number>): Table {
+  const widths = points.map(twips);
   const cell = (children: ParagraphChild[], index: number, isHead: boolean) =>
     new TableCell({
       width: { size: widths[index] ?? 0, type: WidthType.DXA },
@@ -181,47 +187,20 @@ function writeTable(table: Block & { kind: 'table' }, isWide: boolean, marked: S
   return new Table({
     width: { size: widths.reduce((sum, width) => sum + width, 0), type: WidthType.DXA },
     columnWidths: widths,
-    margins: { top: 50, bottom: 50, left: 90, right: 90 },
+    layout: TableLayoutType.FIXED,
+    margins: { top: 50, bottom: 50, left: twips(cellMargin), right: twips(cellMargin) },
     rows: [
       new TableRow({
         tableHeader: true,
-        children: head.map((text, index) => cell([new TextRun({ text, bold: true, size: 19 })], index, true)),
+        children: head.map((text, index) => cell([new TextRun({ text, bold: true, size: tableSize })], index, true)),
       }),
       ...rows.map(
         (row) =>
           new TableRow({
             cantSplit: true,
-            children: row.map((pieces, index) => cell(writePieces(pieces, marked), index, false)),
+            children: row.map((pieces, index) => cell(writePieces(pieces, marked, tableSize), index, false)),
           }),
       ),
     ],
   });
-}
-
-/** Characters on a line of a table, upright and wide. */
-const lineLength = { upright: 86, wide: 130 };
-
-/**
- * Column widths: each as wide as its longest word, so that dates and names do not break, and what is left in proportion
- * to the content.
- * @param line their sum
- */
-export function columnWidths(
-  { head, rows }: Pick<Block & { kind: 'table' }, 'head' | 'rows'>,
-  isWide: boolean,
-  line: number,
-): number[] {
-  const needs = head.map((name, column) => {
-    const texts = [name, ...rows.map((row) => (row[column] ?? []).map(({ text }) => text).join(''))];
-    const word = texts.reduce((most, text) => Math.max(most, ...text.split(/\s+/).map(({ length }) => length)), 0);
-    const whole = texts.reduce((most, { length }) => Math.max(most, length), 0);
-    const least = Math.min(word, 20) + 3;
-    return { least, more: Math.max(0, Math.min(60, whole) - least) };
-  });
-  const least = needs.reduce((sum, need) => sum + need.least, 0);
-  const more = needs.reduce((sum, need) => sum + need.more, 0);
-  const left = Math.max(0, lineLength[isWide ? 'wide' : 'upright'] - least);
-  const widths = needs.map((need) => need.least + (more > 0 ? (left * need.more) / more : 0));
-  const whole = widths.reduce((sum, width) => sum + width, 0);
-  return widths.map((width) => Math.floor((width / whole) * line));
 }

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { Block, Note, Piece, Report } from '../policy.ts';
+import type { Note, Piece } from '../policy.ts';
 import { wordsOf } from '../read-words.ts';
-import { columnWidths } from './write-docx.ts';
+import { cellMargin, type LaidBlock, type LaidReport, type LaidTable, tableTextSize } from './lay-out-tables.ts';
 
 /** Types for pdfmake, which has none. */
 type Content = { text: string | Content[] } & Record<string, unknown>;
@@ -37,7 +37,7 @@ function openMaker(): PdfMaker {
 }
 
 /** A report as PDF. Notes follow the answer they prove: a mark links to its note, the note to the document's page. */
-export async function writePdf(report: Report): Promise<Uint8Array<ArrayBuffer>> {
+export async function writePdf(report: LaidReport): Promise<Uint8Array<ArrayBuffer>> {
   const { title, language, isWide, notes } = report;
   const { exports } = wordsOf(language, 'UTC');
   const definition = {
@@ -54,12 +54,12 @@ export async function writePdf(report: Report): Promise<Uint8Array<ArrayBuffer>>
       fontSize: 8.5,
       margin: [57, 20, 57, 0],
     }),
-    content: report.blocks.flatMap((block) => writeBlock(block, notes, isWide)),
+    content: report.blocks.flatMap((block) => writeBlock(block, notes)),
   };
   return new Uint8Array(await openMaker().createPdf(definition).getBuffer());
 }
 
-function writeBlock(block: Block, notes: readonly Note[], isWide: boolean): Record<string, unknown>[] {
+function writeBlock(block: LaidBlock, notes: readonly Note[]): Record<string, unknown>[] {
   switch (block.kind) {
     case 'title':
       return [{ text: block.text, fontSize: 18, bold: true, color: petrol, margin: [0, 0, 0, 6] }];
@@ -76,16 +76,16 @@ function writeBlock(block: Block, notes: readonly Note[], isWide: boolean): Reco
     case 'remark':
       return [{ text: writePieces(block.pieces), color: muted, fontSize: 9, margin: [0, 0, 0, 3] }];
     case 'table':
-      return [writeTable(block, isWide)];
+      return [writeTable(block)];
     case 'notes':
       return notes.slice(block.first - 1, block.last).map(writeNote);
   }
 }
 
 function writePieces(pieces: readonly Piece[]): Content[] {
-  return pieces.flatMap(({ text, isStrong, isRemark, notes = [], address }) => [
+  return pieces.flatMap(({ text, startsLine, isStrong, isRemark, notes = [], address }) => [
     {
-      text,
+      text: startsLine ? `\n${text}` : text,
       ...(isStrong && { bold: true }),
       ...(isRemark && { italics: true, color: muted }),
       ...(address && { link: address, color: petrol, decoration: 'underline' }),
@@ -111,16 +111,25 @@ function writeNote({ number, source, address, quotation, remarks }: Note): Conte
   };
 }
 
-function writeTable(table: Block & { kind: 'table' }, isWide: boolean): Record<string, unknown> {
-  const { head, rows } = table;
+/** A line below the head, thin ones below the rows, none beside the columns. */
+const tableLayout = {
+  hLineWidth: (line: number, { table }: { table: { body: unknown[] } }) =>
+    line === 0 || line === table.body.length ? 0 : line === 1 ? 1.5 : 0.75,
+  hLineColor: (line: number) => (line === 1 ? '#000000' : '#AAAAAA'),
+  vLineWidth: () => 0,
+  paddingLeft: () => cellMargin,
+  paddingRight: () => cellMargin,
+};
+
+function writeTable({ head, rows, widths }: LaidTable): Record<string, unknown> {
   return {
     margin: [0, 2, 0, 8],
-    fontSize: 9,
-    layout: 'lightHorizontalLines',
+    fontSize: tableTextSize,
+    layout: tableLayout,
     table: {
       headerRows: 1,
       dontBreakRows: true,
-      widths: columnWidths(table, isWide, 1_000).map((width) => `${width / 10}%`),
+      widths: widths.map((width) => width - 2 * cellMargin),
       body: [
         head.map((text) => ({ text, bold: true })),
         ...rows.map((row) => row.map((pieces) => ({ text: writePieces(pieces) }))),
