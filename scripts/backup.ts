@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { backUp } from '../src/server/platform/backup/back-up.ts';
+import { clearBackupFailure } from '../src/server/platform/backup/backup-failure.ts';
 import { BackupDamagedError, openBackupRepository } from '../src/server/platform/backup/backup-repository.ts';
 import { writeRehearsal } from '../src/server/platform/backup/last-rehearsal.ts';
 import { rehearseRestore } from '../src/server/platform/backup/rehearse-restore.ts';
@@ -49,6 +50,7 @@ async function addBackup(config: Config): Promise<void> {
     },
   );
   await note(true);
+  await clearBackupFailure(config.dataDirectory);
   const counted = Object.entries(rows).map(([table, count]) => `${table} ${count}`);
   say(
     `Restore rehearsed: ${megabytes(bytes)} read, all as saved${counted.length > 0 ? `; ${counted.join(', ')}` : ''}.`,

@@ -1079,6 +1079,8 @@ CREATE FUNCTION survey_instance(day_param date) RETURNS jsonb LANGUAGE sql STABL
     'modelFailures', (SELECT coalesce(sum(failures), 0) FROM model_usage WHERE day = day_param),
     'sources', (SELECT count(*) FROM sources WHERE NOT is_leaving),
     'sourcesFaulty', (SELECT count(*) FROM sources WHERE NOT is_leaving AND fault IS NOT NULL),
+    -- Not one user's, but the service's own registration with the vendor.
+    'sourcesRefused', (SELECT count(*) FROM sources WHERE NOT is_leaving AND fault = 'registration_refused'),
     'databaseBytes', pg_database_size(current_database()),
     'postgres', current_setting('server_version'));
 $$;

@@ -15,6 +15,7 @@ import { startDocumentWorkers } from './features/documents/job-handlers.ts';
 import { startErasureWorkers } from './features/erasure/job-handlers.ts';
 import { startImportWorkers } from './features/imports/job-handlers.ts';
 import { startNoticeWorkers } from './features/notices/job-handlers.ts';
+import { watchAlarms } from './features/operations/alarms/watch-alarms.ts';
 import { startRetrievalWorkers } from './features/retrieval/job-handlers.ts';
 import { startSourceWorkers } from './features/sources/job-handlers.ts';
 import { createAttachmentStore } from './features/uploads/attachments/store-attachments.ts';
@@ -48,6 +49,7 @@ export async function startWorkers(platform: Platform, answerSource: AnswerSourc
   void rollUpRegularly(platform);
   void sweepGapsRegularly(platform);
   void backUpRegularly(platform);
+  watchAlarms(platform);
   startDemoWorkers(platform, {
     storeSample,
     removeSamples,

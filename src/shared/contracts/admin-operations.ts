@@ -6,6 +6,7 @@ export const adminOperationsPath = '/api/admin/operations';
 export const adminJobActsPath = '/api/admin/operations/jobs';
 export const adminReadingActsPath = '/api/admin/operations/readings';
 export const adminMailActsPath = '/api/admin/operations/mails';
+export const adminTestMailsPath = '/api/admin/operations/test-mails';
 export const adminMaintenancePath = '/api/admin/operations/maintenance';
 export const adminDemoResetsPath = '/api/admin/operations/demo-resets';
 export const adminAnnouncementsPath = '/api/admin/announcements';
@@ -85,7 +86,12 @@ export const slowReadingSchema = z.object({
 });
 export type SlowReading = z.infer<typeof slowReadingSchema>;
 
-export const mailStates = ['waiting', 'retrying', 'sending', 'sent', 'failed'] as const;
+/** Why a mail that is done with was not sent. */
+export const mailFates = ['no_server', 'refused', 'expired'] as const;
+export type MailFate = (typeof mailFates)[number];
+
+/** `sent`: a mail server has taken it. */
+export const mailStates = ['waiting', 'retrying', 'sending', 'sent', 'failed', ...mailFates] as const;
 export const queuedMailSchema = z.object({
   id: z.uuid(),
   kind: z.string(),
@@ -103,7 +109,7 @@ export const adminOperationsSchema = z.object({
   jobs: z.array(failedJobSchema),
   readings: z.array(slowReadingSchema),
   mails: z.array(queuedMailSchema),
-  /** Whether a mail server is configured; without one, mails are written to a folder. */
+  /** Whether a mail server is configured; without one, no mail is sent, only written to a folder. */
   hasMailServer: z.boolean(),
   maintenance: maintenanceSchema.nullable(),
   demo: z.object({ isOn: z.boolean(), visits: z.number().int() }),
@@ -113,6 +119,16 @@ export type AdminOperations = z.infer<typeof adminOperationsSchema>;
 export const actOnJobSchema = z.object({ name: z.string().max(100), id: z.uuid(), act: z.enum(['retry', 'drop']) });
 export const actOnReadingSchema = z.object({ userId: z.uuid(), documentId: z.uuid(), act: z.enum(['retry', 'stop']) });
 export const actOnMailSchema = z.object({ id: z.uuid(), act: z.enum(['send', 'drop']) });
+/** Sends the admin a mail at once. */
+export const sendTestMailSchema = z.object({});
+export const testMailSchema = z.object({
+  state: z.enum(['sent', 'refused', 'unreachable', 'off']),
+  recipient: z.string(),
+  /** What the mail server answered, or the code of the fault. */
+  answer: z.string().nullable(),
+});
+export type TestMail = z.infer<typeof testMailSchema>;
+
 export const resetDemoSchema = z.object({ isSure: z.literal(true) });
 export const demoResetSchema = z.object({ visitsEnded: z.number().int() });
 
@@ -148,6 +164,7 @@ export const healthAdvices = [
   'mail_delayed',
   'backups_off',
   'backups_by_hand',
+  'backups_failed',
   'backups_none',
   'backups_old',
   'backups_damaged',
@@ -157,6 +174,7 @@ export const healthAdvices = [
   'models_refused',
   'models_failing',
   'sources_faulty',
+  'sources_refused',
   'scanner_off',
   'scanner_unreachable',
   'reader_off',
@@ -174,6 +192,8 @@ export const healthItemSchema = z.object({
   advice: z.enum(healthAdvices).nullable(),
   /** Numbers, versions and times, by name. */
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** Since when the provider's admins should look at it; null: nothing is wrong enough. */
+  since: z.iso.datetime().nullable(),
 });
 export type HealthItem = z.infer<typeof healthItemSchema>;
 export const adminHealthSchema = z.object({ items: z.array(healthItemSchema), checkedAt: z.iso.datetime() });

@@ -69,8 +69,11 @@ export const createUserSchema = z.object({
 });
 export type CreateUser = z.infer<typeof createUserSchema>;
 
-/** Why a mail was not accepted. `refused`: because of recipient or content; `unreachable`: the mail server. */
-export const invitationFaults = ['refused', 'unreachable'] as const;
+/**
+ * Why a mail was not sent. `refused`: because of recipient or content; `unreachable`: the mail server; `off`: there is
+ * none.
+ */
+export const invitationFaults = ['refused', 'unreachable', 'off'] as const;
 export const invitationSchema = z.object({
   state: z.enum(['sent', 'failed', 'none']),
   fault: z.enum(invitationFaults).nullable(),

@@ -106,5 +106,9 @@ export const waysInSchema = z.object({
   passkeyOrigin: z.url().nullable(),
 });
 
-/** Whether mails are currently delayed because the mail server cannot be reached; the same for everybody. */
-export const mailStateSchema = z.object({ isDelayed: z.boolean() });
+/**
+ * Whether mails are currently delayed because the mail server cannot be reached, and whether there is none at all, so
+ * that nothing is ever sent; the same for everybody.
+ */
+export const mailStateSchema = z.object({ isDelayed: z.boolean(), isOff: z.boolean() });
+export type MailState = z.infer<typeof mailStateSchema>;

@@ -5,6 +5,7 @@ export { storeCompanySignIn, turnOffCompanySignIn } from './company-sign-in/chan
 export { listProviders } from './company-sign-in/company-repository.ts';
 export { companyCallbackUrl, discoverIssuer, tokenOriginOf } from './company-sign-in/discover-issuer.ts';
 export { enqueueInvitation, sendInvitation, sendResetLink } from './mails/send-invitation.ts';
+export { renderMailNow } from './mails/send-mail.ts';
 export { checkNewPassword } from './passwords/check-password.ts';
 export { awaitsFactor, sessionAbsoluteMilliseconds, sessionIdleSeconds } from './policy.ts';
 export { enterAccount, enterAdmin, holdAccount, isAdmin, isLastAdmin } from './repository.ts';

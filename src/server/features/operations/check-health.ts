@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { readBackupFailure } from '#server/platform/backup/backup-failure.ts';
 import { readRehearsal } from '#server/platform/backup/last-rehearsal.ts';
 import { dayOf } from '#server/platform/calendar/calendar-days.ts';
 import { checkMigrations } from '#server/platform/database/migrations/check-migrations.ts';
@@ -12,6 +13,7 @@ import type { HealthAdvice, HealthItem, HealthPart } from '#shared/contracts/adm
 import { uploadMaxBytes } from '#shared/limits.ts';
 import { isMailDelayed } from '../accounts/jobs.ts';
 import { checkReader, type ReaderState } from '../answering/public.ts';
+import { listOngoing } from './alarms/alarm-repository.ts';
 import { type Survey, surveyInstance } from './repository.ts';
 
 type Found = Pick<HealthItem, 'state' | 'advice' | 'facts'>;
@@ -52,8 +54,12 @@ async function checkAll(platform: Platform): Promise<HealthItem[]> {
     thesaurus: Promise.resolve(judgeThesaurus()),
     version: describeVersion(survey),
   };
+  const alarms = await platform.database.withAccount(null, listOngoing).catch(() => []);
   return Promise.all(
-    Object.entries(parts).map(async ([part, found]) => ({ part: part as HealthPart, ...(await found) })),
+    Object.entries(parts).map(async ([part, found]) => {
+      const alarm = alarms.find(({ kind }) => kind === part);
+      return { part: part as HealthPart, ...(await found), since: alarm?.since.toISOString() ?? null };
+    }),
   );
 }
 
@@ -105,6 +111,8 @@ const snapshotName = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z$/;
 async function checkBackups({ config }: Platform): Promise<Found> {
   const { backup } = config;
   if (!backup) return finding('off', 'backups_off');
+  const failure = await readBackupFailure(config.dataDirectory);
+  if (failure) return finding('failed', 'backups_failed', { failedAt: failure });
   try {
     const names = (await readdir(join(backup.folder, 'snapshots')))
       .map((name) => snapshotName.exec(name))
@@ -147,7 +155,8 @@ function judgeModels(survey: Survey | null): Found {
 
 function judgeSources(survey: Survey | null): Found {
   if (survey === null) return finding('failed', 'database_unreachable');
-  const { sources, sourcesFaulty: faulty } = survey;
+  const { sources, sourcesFaulty: faulty, sourcesRefused: refused } = survey;
+  if (refused > 0) return finding('failed', 'sources_refused', { sources, faulty });
   return faulty > 0 ? finding('warning', 'sources_faulty', { sources, faulty }) : ok({ sources });
 }
 

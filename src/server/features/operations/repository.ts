@@ -88,6 +88,8 @@ export type Survey = {
   modelCalls: number;
   modelFailures: number;
   sources: number;
+  /** Those whose vendor refuses this service's own registration. */
+  sourcesRefused: number;
   sourcesFaulty: number;
   databaseBytes: number;
   postgres: string;

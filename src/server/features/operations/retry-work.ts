@@ -5,7 +5,13 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { StoredJob } from '#server/platform/queue/job-desk.ts';
 import { actForOwner } from '#server/platform/queue/job-scope.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
-import type { AdminOperations, FailedJob, QueuedMail, SlowReading } from '#shared/contracts/admin-operations.ts';
+import {
+  type AdminOperations,
+  type FailedJob,
+  mailFates,
+  type QueuedMail,
+  type SlowReading,
+} from '#shared/contracts/admin-operations.ts';
 import { openMailOrder, sendMailJob } from '../accounts/jobs.ts';
 import { recordAct } from '../audit/public.ts';
 import { closeAllVisits } from '../demo/public.ts';
@@ -37,7 +43,7 @@ export async function readOperations(platform: Platform, now = new Date()): Prom
     jobs: failed.filter(({ name }) => name !== sendMailJob.name).map(presentJob),
     readings: found.readings.map(presentReading),
     mails: mails.flatMap((job) => presentMail(platform, job, now)),
-    hasMailServer: config.smtp !== undefined,
+    hasMailServer: platform.mail.hasServer,
     maintenance,
     demo: { isOn: config.isDemoOn, visits: found.visits },
   };
@@ -159,6 +165,12 @@ const mailStateOf = {
   failed: 'failed',
 } as const;
 
+/** A mail that was not sent is done with, too. */
+function stateOf({ state, reason }: StoredJob): QueuedMail['state'] {
+  const fate = mailFates.find((each) => each === reason);
+  return state === 'completed' && fate ? fate : mailStateOf[state];
+}
+
 /** A queued mail; empty if it was sealed with another key. */
 function presentMail(platform: Platform, job: StoredJob, now: Date): QueuedMail[] {
   try {
@@ -168,7 +180,7 @@ function presentMail(platform: Platform, job: StoredJob, now: Date): QueuedMail[
         id: job.id,
         kind,
         recipient: to,
-        state: mailStateOf[job.state],
+        state: stateOf(job),
         tries: job.tries,
         reason: job.reason,
         orderedAt: at,

@@ -9,10 +9,13 @@ import {
   adminOperationsSchema,
   demoResetSchema,
   resetDemoSchema,
+  sendTestMailSchema,
   switchMaintenanceSchema,
+  testMailSchema,
 } from '#shared/contracts/admin-operations.ts';
 import { checkHealth } from './check-health.ts';
 import { actOnJob, actOnMail, actOnReading, readOperations, resetDemoNow } from './retry-work.ts';
+import { sendTestMail } from './send-test-mail.ts';
 import { switchMaintenance } from './switch-maintenance.ts';
 
 const tags = ['Administration'];
@@ -70,6 +73,21 @@ const mailRoute = createRoute({
   responses: { 204: done, ...problems(400, 401, 403, 404, 409) },
 });
 
+const testMailRoute = createRoute({
+  method: 'post',
+  path: '/admin/operations/test-mails',
+  tags,
+  summary: 'Send yourself a mail now; the answer of the mail server is returned',
+  request: bodyOf(sendTestMailSchema),
+  responses: {
+    200: {
+      description: 'Whether the mail server took it',
+      content: { 'application/json': { schema: testMailSchema } },
+    },
+    ...problems(400, 401, 403),
+  },
+});
+
 const maintenanceRoute = createRoute({
   method: 'put',
   path: '/admin/operations/maintenance',
@@ -117,6 +135,11 @@ operationsApi.openapi(mailRoute, async (context) => {
   const { platform, scope } = context.var;
   await actOnMail(platform, scope, context.req.valid('json'), callerOf(context));
   return context.body(null, 204);
+});
+
+operationsApi.openapi(testMailRoute, async (context) => {
+  const { platform, signedIn } = context.var;
+  return context.json(await sendTestMail(platform, signedIn), 200);
 });
 
 operationsApi.openapi(maintenanceRoute, async (context) => {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Platform } from '../platform.ts';
 import { repeat } from '../scheduling/repeat.ts';
+import { clearBackupFailure, writeBackupFailure } from './backup-failure.ts';
 import { type BackupRepository, openBackupRepository } from './backup-repository.ts';
 
 const checkMilliseconds = 60_000;
@@ -25,6 +26,7 @@ export async function backUpRegularly({
   const failed = (error: unknown) => {
     notBefore = Date.now() + 3_600_000;
     repository = undefined;
+    void writeBackupFailure(config.dataDirectory, new Date()).catch(() => undefined);
     log.error({ alert: 'backup_failed', err: error }, 'the backup was not made, or could not be restored');
   };
   await repeat({ log, shutdown, memory }, { pauseMilliseconds: checkMilliseconds, failed }, async () => {
@@ -35,6 +37,7 @@ export async function backUpRegularly({
     if (!isDue(new Date(), newest, at, config.operatorTimeZone)) return;
     const code = await runScript(shutdown);
     if (code !== 0) throw new Error(`the backup ended with ${code}`);
+    await clearBackupFailure(config.dataDirectory);
   });
 }
 

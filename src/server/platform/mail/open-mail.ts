@@ -8,6 +8,6 @@ import { openSmtp } from './smtp.ts';
 export function openMail(config: Config, log: Log): Mail {
   if (config.smtp) return openSmtp(config.smtp, config.mailFrom);
   const outbox = openOutbox(config.dataDirectory, config.mailFrom);
-  log.info({ folder: outbox.folder }, 'no SMTP_URL is set: mails are written into this folder');
+  log.info({ folder: outbox.folder }, 'no SMTP_URL is set: no mail is sent, mails are only written into this folder');
   return outbox;
 }

@@ -14,6 +14,7 @@ export function openOutbox(dataDirectory: string, from: MailAddress): Mail & { f
   const folder = join(dataDirectory, 'outbox');
   return {
     folder,
+    hasServer: false,
     deliver: async (message) => {
       const raw = Buffer.from(formatMessage(message, from), 'utf8');
       const time = new Date().toISOString().replace(/[:.]/g, '-');
@@ -21,6 +22,7 @@ export function openOutbox(dataDirectory: string, from: MailAddress): Mail & { f
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
         await writeWhole(folder, name, raw);
+        return null;
       } catch (cause) {
         throw new MailServerError((cause as NodeJS.ErrnoException).code ?? 'OUTBOX', { cause });
       }

@@ -24,13 +24,18 @@ export function openSmtp(server: SmtpServer, from: MailAddress): Mail {
     logger: false,
   });
   return {
+    hasServer: true,
     deliver: async (message: MailMessage, signal?: AbortSignal) => {
       const options = composeMessage(message, from);
       const timeout = AbortSignal.timeout(patience.total);
       try {
-        await transport.sendMail({ ...options, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
+        const { response } = await transport.sendMail({
+          ...options,
+          signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        });
+        return tidyAnswer(response, server) ?? '';
       } catch (error) {
-        throw classify(error);
+        throw classify(error, server);
       }
     },
     close: () => transport.close(),
@@ -42,12 +47,22 @@ export function openSmtp(server: SmtpServer, from: MailAddress): Mail {
  * connection, authentication, sender, and security or policy refusals (enhanced code 5.7.x, such as "relay access
  * denied").
  */
-function classify(error: unknown): Error {
+function classify(error: unknown, server: SmtpServer): Error {
   const { code = 'UNKNOWN', command = '', response = '', responseCode = 0, permanent } = error as NodemailerError;
+  const answer = tidyAnswer(response, server);
   const isOfMessage = command.startsWith('RCPT TO') || command === 'DATA';
   const isOfSetup = responseCode === 530 || /^\d{3}[ -]5\.7\./.test(response);
   if ((isOfMessage && permanent && !isOfSetup) || (code === 'EENVELOPE' && command === 'API')) {
-    return new MailRefusedError(`the mail server answered ${responseCode}`, { cause: error });
+    return new MailRefusedError(`the mail server answered ${responseCode}`, { cause: error, answer });
   }
-  return new MailServerError(responseCode ? `${code}_${responseCode}` : code, { cause: error });
+  return new MailServerError(responseCode ? `${code}_${responseCode}` : code, { cause: error, answer });
+}
+
+const answerMaxLength = 300;
+
+/** The server's answer in one line, without the password, should the server repeat it. */
+function tidyAnswer(response: string | undefined, { password }: SmtpServer): string | null {
+  const line = (response ?? '').replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  const without = password === '' ? line : line.replaceAll(password, '…');
+  return without === '' ? null : without.slice(0, answerMaxLength);
 }

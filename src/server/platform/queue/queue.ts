@@ -14,6 +14,9 @@ export type EnqueueOptions = {
   priority?: number;
 };
 
+/** What a finished job leaves to be shown, as the reason of a failed one is. */
+type JobOutcome = { message: string };
+
 export type JobContext = { id: string; signal: AbortSignal };
 
 export type Queue = JobDesk & {
@@ -25,12 +28,12 @@ export type Queue = JobDesk & {
     options?: EnqueueOptions,
   ) => Promise<void>;
   /**
-   * Starts workers for a kind of job: `concurrency` at a time in this process, `perGroup` per group in all processes.
+   * Starts workers for a kind of job, whose result `{ message }` is kept with it: `concurrency` at a time in this process, `perGroup` per group in all processes.
    */
   work: <Payload extends object>(
     job: JobDefinition<Payload>,
     options: { concurrency: number; perGroup?: number },
-    handle: (payload: Payload, context: JobContext) => Promise<void>,
+    handle: (payload: Payload, context: JobContext) => Promise<unknown>,
   ) => Promise<void>;
   /** Calls the listener at shutdown once no job is running, to close resources of jobs. */
   onStopped: (listener: () => void) => void;
@@ -45,6 +48,11 @@ export type Queue = JobDesk & {
    */
   stop: (graceMilliseconds: number) => Promise<void>;
 };
+
+const outcomeOf = (result: unknown): JobOutcome | undefined =>
+  typeof result === 'object' && result !== null && 'message' in result && typeof result.message === 'string'
+    ? { message: result.message }
+    : undefined;
 
 /** pg-boss emits some errors as plain objects. */
 function asError(thrown: unknown): unknown {
@@ -90,17 +98,19 @@ export async function openQueue(connection: PoolConfig, options: { isWorker: boo
       });
     },
     work: async (job, { concurrency, perGroup }, handle) => {
-      const workOnce = async (jobs: Job<unknown>[]): Promise<void> => {
+      const workOnce = async (jobs: Job<unknown>[]): Promise<JobOutcome | undefined> => {
+        let outcome: JobOutcome | undefined;
         for (const taken of jobs) {
           const signal = taken.signal ? AbortSignal.any([taken.signal, stopping.signal]) : stopping.signal;
           try {
-            await handle(job.payload.parse(taken.data), { id: taken.id, signal });
+            outcome = outcomeOf(await handle(job.payload.parse(taken.data), { id: taken.id, signal }));
           } catch (error) {
             options.log.warn({ err: error, job: job.name, jobId: taken.id }, 'a job failed');
             // pg-boss stores what it is thrown: nothing of a document may get there.
             throw new Error(error instanceof Error ? error.name : 'failed');
           }
         }
+        return outcome;
       };
       for (let place = 0; place < concurrency; place += 1) {
         let worker = '';
@@ -115,7 +125,7 @@ export async function openQueue(connection: PoolConfig, options: { isWorker: boo
           },
           async (jobs: Job<unknown>[]) => {
             // Look for the next job immediately; otherwise pg-boss waits for the polling interval.
-            await workOnce(jobs).finally(() => boss.notifyWorker(worker));
+            return workOnce(jobs).finally(() => boss.notifyWorker(worker));
           },
         );
       }

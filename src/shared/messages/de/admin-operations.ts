@@ -88,7 +88,7 @@ export const adminOperations = {
     title: 'Postausgang',
     hint: 'Mails der letzten 24 Stunden. Ihr Inhalt wird nicht gezeigt.',
     hintFolder:
-      'Mails der letzten 24 Stunden. Ihr Inhalt wird nicht gezeigt. Ohne Mailserver werden sie als Dateien im Ordner „outbox“ abgelegt.',
+      'Es ist kein Mailserver eingerichtet: Es wird nichts gesendet. Setzen Sie SMTP_URL und starten Sie neu; Mails, die dann noch gelten, senden Sie hier erneut.',
     empty: 'Der Postausgang ist leer.',
     dropTitle: 'Mail verwerfen?',
     dropText: 'Sie wird aus dem Postausgang gelöscht und von hier aus nicht mehr gesendet.',
@@ -98,8 +98,21 @@ export const adminOperations = {
       sending: 'wird gesendet',
       sent: 'gesendet',
       failed: 'gescheitert',
+      no_server: 'nicht gesendet: kein Mailserver eingerichtet',
+      refused: 'vom Mailserver endgültig abgelehnt',
+      expired: 'nicht gesendet: abgelaufen',
     },
     expired: 'abgelaufen',
+    test: 'Test-E-Mail senden',
+    testStates: {
+      sent: (to: string) => `Der Mailserver hat die E-Mail an ${to} angenommen.`,
+      refused: (to: string) => `Der Mailserver lehnt ${to} oder den Inhalt endgültig ab.`,
+      unreachable: () =>
+        'Die E-Mail wurde nicht gesendet: Der Mailserver ist nicht erreichbar oder lehnt uns ab. Prüfen Sie SMTP_URL und MAIL_FROM.',
+      off: () =>
+        'Es wurde nichts gesendet: Es ist kein Mailserver eingerichtet. Setzen Sie SMTP_URL und starten Sie neu.',
+    },
+    answer: (answer: string) => `Seine Antwort: ${answer}`,
   },
   mailKinds: {
     'reset-password': 'Passwort zurücksetzen',
@@ -140,6 +153,9 @@ export const adminOperations = {
     'admin-new-place': 'Admin an neuem Ort angemeldet',
     'admin-added': 'Neuer Admin',
     'admin-looked': 'Einsicht durch einen Admin',
+    'operator-alarm': 'Störung',
+    'operator-all-clear': 'Entwarnung',
+    'test-mail': 'Test-E-Mail',
     'audit-broken': 'Protokoll beschädigt',
     'audit-checkpoint': 'Kontrollpunkt des Protokolls',
   } satisfies Record<MailKind, string>,

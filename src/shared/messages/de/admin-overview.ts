@@ -72,6 +72,8 @@ export const adminOverview = {
     title: 'Zustand',
     checkedAt: (time: string) => `Stand ${time}`,
     states: { ok: 'in Ordnung', off: 'nicht eingerichtet', warning: 'braucht Aufmerksamkeit', failed: 'gestört' },
+    alarm: 'Braucht Aufmerksamkeit',
+    since: (time: string) => `seit ${time}`,
     parts: {
       database: 'Datenbank',
       queue: 'Hintergrundaufgaben',
@@ -95,6 +97,7 @@ export const adminOverview = {
       freeBytes: (value: string) => `${value} frei`,
       server: (value: string) => value,
       newestAt: (value: string) => `zuletzt ${value}`,
+      failedAt: (value: string) => `gescheitert ${value}`,
       rehearsedAt: (value: string) => `Wiederherstellung erprobt ${value}`,
       kept: (value: string) => `${value} aufbewahrt`,
       models: (value: string) => `${value} eingeschaltet`,
@@ -117,10 +120,13 @@ export const adminOverview = {
       store_failed: 'In der Dateiablage kann nicht geschrieben werden. Prüfen Sie Rechte und Platte des Datenordners.',
       store_full: 'Der Speicherplatz reicht nicht mehr; Uploads werden abgelehnt. Schaffen Sie Platz.',
       disk_low: 'Weniger als 5 GB sind frei. Schaffen Sie Platz, bevor Uploads abgelehnt werden.',
-      mail_off: 'Mails werden als Dateien im Ordner „outbox“ abgelegt. Setzen Sie SMTP_URL, um sie zu versenden.',
+      mail_off:
+        'Es werden keine Mails gesendet: Es ist kein Mailserver eingerichtet. Setzen Sie SMTP_URL und starten Sie neu. Bis dahin liegen Mails als Dateien im Ordner „outbox“.',
       mail_delayed: 'Der Mailserver nimmt nichts an. Prüfen Sie SMTP_URL; Mails warten bis zu einem Tag.',
       backups_off: 'Es wird nicht gesichert. Setzen Sie BACKUP_FOLDER und BACKUP_AT.',
       backups_by_hand: 'Gesichert wird nur mit „npm run backup“. Setzen Sie BACKUP_AT für eine Sicherung am Tag.',
+      backups_failed:
+        'Die nächtliche Sicherung ist gescheitert; jede Stunde folgt ein neuer Versuch. „npm run backup“ nennt den Grund, das Protokoll des Servers auch.',
       backups_none: 'Es gibt noch keine Sicherung. Führen Sie „npm run backup“ aus und lesen Sie dessen Meldung.',
       backups_old: 'Die neueste Sicherung ist älter als anderthalb Tage. Der Grund steht im Protokoll des Servers.',
       backups_damaged:
@@ -132,6 +138,8 @@ export const adminOverview = {
       models_refused: 'Ein Anbieter lehnt den Schlüssel ab. Tragen Sie unter „Sprachmodelle“ einen neuen ein.',
       models_failing: 'Mehr als jeder zehnte Aufruf scheitert. Prüfen Sie den Anbieter unter „Sprachmodelle“.',
       sources_faulty: 'Datenquellen sind gestört. Ihre Besitzer sehen den Grund und was zu tun ist.',
+      sources_refused:
+        'Ein Anbieter von Datenquellen lehnt die Registrierung dieses Dienstes ab: Ihr Geheimnis ist abgelaufen oder geändert. Setzen Sie ein neues (MICROSOFT_CLIENT_SECRET, GOOGLE_CLIENT_SECRET oder DROPBOX_CLIENT_SECRET) und starten Sie neu.',
       scanner_off: 'Dateien werden nicht auf Schadsoftware geprüft. Setzen Sie CLAMD_URL.',
       scanner_unreachable: 'Die Virenprüfung antwortet nicht; Uploads werden abgelehnt. Prüfen Sie CLAMD_URL.',
       reader_off: 'READER=off: Den Satz, der antwortet, wählt die Suche allein.',

@@ -62,6 +62,7 @@ export const adminUsers = {
   mailFaults: {
     refused: 'Der Mailserver nimmt E-Mails an diese Adresse nicht an.',
     unreachable: 'Der Mailserver ist nicht erreichbar.',
+    off: 'Es ist kein Mailserver eingerichtet. Setzen Sie selbst ein Passwort, oder setzen Sie SMTP_URL.',
   },
   createFailed: 'Der Benutzer konnte nicht angelegt werden',
   updated: 'Benutzer geändert',

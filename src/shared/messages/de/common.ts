@@ -6,6 +6,8 @@ export const common = {
   quotationCopied: 'Zitat mit Quelle kopiert',
   copyFailed: 'Ihr Browser erlaubt das Kopieren nicht.',
   loadMore: 'Weitere laden',
+  mailOff:
+    'Es werden keine E-Mails gesendet: Hier ist kein Mailserver eingerichtet. Bitte wenden Sie sich an Ihren Administrator.',
   mailDelayed:
     'Wir können gerade keine E-Mails senden. Ihre E-Mail geht hinaus, sobald der Mailserver wieder erreichbar ist.',
   errorId: (id: string) => `Fehlernummer ${id}`,

@@ -73,6 +73,8 @@ export const adminOverview: typeof source = {
     title: 'Health',
     checkedAt: (time: string) => `As of ${time}`,
     states: { ok: 'OK', off: 'not set up', warning: 'needs attention', failed: 'failing' },
+    alarm: 'Needs attention',
+    since: (time: string) => `since ${time}`,
     parts: {
       database: 'Database',
       queue: 'Background jobs',
@@ -96,6 +98,7 @@ export const adminOverview: typeof source = {
       freeBytes: (value: string) => `${value} free`,
       server: (value: string) => value,
       newestAt: (value: string) => `last ${value}`,
+      failedAt: (value: string) => `failed ${value}`,
       rehearsedAt: (value: string) => `restore tested ${value}`,
       kept: (value: string) => `${value} kept`,
       models: (value: string) => `${value} turned on`,
@@ -117,10 +120,13 @@ export const adminOverview: typeof source = {
       store_failed: 'The file store isn’t writable. Check the permissions and disk of the data directory.',
       store_full: 'Storage is full; uploads are refused. Free up space.',
       disk_low: 'Less than 5 GB is free. Free up space before uploads are refused.',
-      mail_off: 'Mails are written into the folder “outbox”. Set SMTP_URL to have them sent.',
+      mail_off:
+        'No mail is sent: no mail server is set up. Set SMTP_URL and restart. Until then mails are written into the folder “outbox”.',
       mail_delayed: 'The mail server takes nothing. Check SMTP_URL; mails wait for up to a day.',
       backups_off: 'Backups aren’t set up. Set BACKUP_FOLDER and BACKUP_AT.',
       backups_by_hand: 'Backups run only with “npm run backup”. Set BACKUP_AT for a daily one.',
+      backups_failed:
+        'The nightly backup failed; it is tried again every hour. “npm run backup” says why; the server log does, too.',
       backups_none: 'There is no backup yet. Run “npm run backup” and read its output.',
       backups_old: 'The latest backup is over 36 hours old. See the server log for the reason.',
       backups_damaged:
@@ -131,6 +137,8 @@ export const adminOverview: typeof source = {
       models_refused: 'A provider rejected the key. Enter a new one under “Language models”.',
       models_failing: 'More than one call in ten fails. Check the provider under “Language models”.',
       sources_faulty: 'Data sources are failing. Their owners see why and what to do.',
+      sources_refused:
+        'A provider of data sources rejects the registration of this service: its secret has expired or been changed. Set a new one (MICROSOFT_CLIENT_SECRET, GOOGLE_CLIENT_SECRET or DROPBOX_CLIENT_SECRET) and restart.',
       scanner_off: 'Files are not scanned for malware. Set CLAMD_URL.',
       scanner_unreachable: 'The malware scanner isn’t responding; uploads are refused. Check CLAMD_URL.',
       reader_off: 'READER=off: search alone picks the answering sentence.',

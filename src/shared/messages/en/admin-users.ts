@@ -62,6 +62,7 @@ export const adminUsers: typeof source = {
   mailFaults: {
     refused: 'The mail server doesn’t accept email for this address.',
     unreachable: 'We couldn’t reach the mail server.',
+    off: 'no mail server is set up. Set a password yourself, or set SMTP_URL.',
   },
   createFailed: 'Failed to create user',
   updated: 'User details updated successfully',

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FactorSession } from '#shared/contracts/mfa.ts';
+import { useMailState } from '#web/components/mail-delay.tsx';
 import { useCountdown } from '#web/components/use-countdown.ts';
 import { isApiError } from '#web/lib/api/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -24,6 +25,7 @@ export function useCodeMail(
   onLocked: (retryAfterSeconds?: number) => void,
 ): CodeMail {
   const text = useMfaText();
+  const isOff = useMailState()?.isOff ?? false;
   const [state, setState] = useState<MailState>(isCodeSent ? 'recent' : 'idle');
   const [waitUntil, setWaitUntil] = useState<number | null>(null);
   const secondsToWait = useCountdown(waitUntil);
@@ -35,7 +37,7 @@ export function useCodeMail(
       const { resendAfterSeconds } = await sendCode({ userId, email });
       wait(resendAfterSeconds);
       setState('sent');
-      notify.success(text.codeSent, text.codeSentDetail);
+      if (!isOff) notify.success(text.codeSent, text.codeSentDetail);
     } catch (error) {
       const refusal = afterRefusal(error);
       setState(refusal.state);
@@ -43,7 +45,7 @@ export function useCodeMail(
       if (isApiError(error, 'factor_locked')) onLocked(error.retryAfterSeconds);
       else if (refusal.state === 'failed') notify.error(text.sendFailed);
     }
-  }, [userId, email, text, onLocked]);
+  }, [userId, email, text, isOff, onLocked]);
 
   const hasBegun = useRef(isCodeSent);
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { plural } from '#shared/messages/plural.ts';
 import type { MailContext, MailTexts } from './mail-texts.ts';
 import { notices } from './notices/de.ts';
+import { operatorMails } from './operators/de.ts';
 
 const greeting = 'Guten Tag,';
 
@@ -28,6 +29,7 @@ const methods = {
 /** Mails in German, in the formal address. */
 export const mails: MailTexts = {
   ...notices,
+  ...operatorMails,
   'reset-password': ({ link, validMinutes, name }) => ({
     subject: 'Passwort für BoardSearch zurücksetzen',
     heading: 'Neues Passwort festlegen',

@@ -1,6 +1,7 @@
 import { plural } from '#shared/messages/plural.ts';
 import type { MailContext, MailTexts } from './mail-texts.ts';
 import { notices } from './notices/en.ts';
+import { operatorMails } from './operators/en.ts';
 
 const greeting = 'Hello,';
 
@@ -24,6 +25,7 @@ const methods = {
 /** Mails in English. */
 export const mails: MailTexts = {
   ...notices,
+  ...operatorMails,
   'reset-password': ({ link, validMinutes, name }) => ({
     subject: 'Reset your BoardSearch password',
     heading: 'Set a new password',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { MailContent } from '#server/platform/mail/render-mail.ts';
 import type { MailKind } from '#shared/contracts/admin-mails.ts';
+import { healthAdvices, healthParts } from '#shared/contracts/admin-operations.ts';
 import { factorMethodSchema } from '#shared/contracts/mfa.ts';
 import { confirmationLinkMinutes } from '#shared/limits.ts';
 import { noticeValues } from './notices/notice-values.ts';
@@ -76,6 +77,16 @@ export const mailValues = {
   }),
   /** `place`: customer and number of the first bad entry. */
   'audit-broken': z.object({ place: z.string(), link: z.string() }),
+  /** To the provider's admins: what is wrong with the machine, since when, and what to do; or that it is over. */
+  'operator-alarm': z.object({
+    part: z.enum(healthParts),
+    advice: z.enum(healthAdvices),
+    since: z.iso.datetime(),
+    link: z.string(),
+  }),
+  'operator-all-clear': z.object({ part: z.enum(healthParts), since: z.iso.datetime(), link: z.string() }),
+  /** To the admin who wants to know whether mails arrive. */
+  'test-mail': z.object({}),
   /** To the operator's contact address: what was signed, and how. */
   'audit-checkpoint': z.object({ statement: z.string(), signature: z.string() }),
   /** To the provider's admins: a language model's key is refused, or a budget is used up. */
@@ -91,6 +102,8 @@ export type MailContext = {
   at: string;
   /** Page where a forgotten password is reset. */
   forgotPasswordLink: string;
+  /** Formats another time like `at`. */
+  formatTime: (time: string) => string;
 };
 
 /** One language; a missing text for a kind of mail does not compile. */

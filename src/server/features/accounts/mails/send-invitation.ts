@@ -58,8 +58,9 @@ async function orderLink(
 async function deliver(platform: Platform, { notAfter: _, ...order }: MailOrder<LinkMail>): Promise<Invitation> {
   const mail = renderOrder(platform, { ...order, at: new Date().toISOString() });
   try {
-    await platform.mail.deliver({ id: uuidv7(), to: order.to, ...mail }, AbortSignal.timeout(timeoutMilliseconds));
-    return { state: 'sent', fault: null };
+    const message = { id: uuidv7(), to: order.to, ...mail };
+    const answer = await platform.mail.deliver(message, AbortSignal.timeout(timeoutMilliseconds));
+    return answer === null ? { state: 'failed', fault: 'off' } : { state: 'sent', fault: null };
   } catch (error) {
     platform.log.warn({ err: error, mail: order.kind }, 'a mail that somebody waited for was not sent');
     return { state: 'failed', fault: error instanceof MailRefusedError ? 'refused' : 'unreachable' };

@@ -102,7 +102,7 @@ test('AUTH-04 MFA-04 while the mail server is down people are told, and mails wa
   await mailServer.stop();
   await orderCode(to);
   const told = async () => (await service.app.request('/api/auth/mail-state')).json();
-  await vi.waitFor(async () => expect(await told()).toEqual({ isDelayed: true }), 20_000);
+  await vi.waitFor(async () => expect(await told()).toEqual({ isDelayed: true, isOff: false }), 20_000);
   expect((await listJobs()).filter(({ state }) => state === 'retry')).toHaveLength(1);
 
   const { address, platform } = service;
@@ -111,7 +111,7 @@ test('AUTH-04 MFA-04 while the mail server is down people are told, and mails wa
   await mailServer.start();
   await endPause();
   await mailServer.waitForMail(to);
-  await vi.waitFor(async () => expect(await told()).toEqual({ isDelayed: false }), 20_000);
+  await vi.waitFor(async () => expect(await told()).toEqual({ isDelayed: false, isOff: false }), 20_000);
   expect(mailServer.mails.filter((mail) => mail.to.includes(to))).toHaveLength(1);
 });
 

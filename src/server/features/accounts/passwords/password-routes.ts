@@ -127,7 +127,13 @@ const requestOf = (context: Context<AppEnv>) => ({ headers: context.req.raw.head
 export const passwordsApi = createApi();
 
 passwordsApi.openapi(mailStateRoute, async (context) =>
-  context.json({ isDelayed: await isMailDelayed(context.get('platform')) }, 200),
+  context.json(
+    {
+      isDelayed: await isMailDelayed(context.get('platform')),
+      isOff: !context.get('platform').mail.hasServer,
+    },
+    200,
+  ),
 );
 
 passwordsApi.openapi(forgotRoute, async (context) => {

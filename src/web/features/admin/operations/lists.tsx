@@ -2,6 +2,7 @@ import type { FailedJob, QueuedMail, SlowReading } from '#shared/contracts/admin
 import { useFormat } from '#web/lib/format.ts';
 import { useOperationsText } from './messages.ts';
 import { actOnJob, actOnMail, actOnReading } from './requests.ts';
+import { TestMailButton } from './test-mail-button.tsx';
 import { useAct } from './use-act.ts';
 import { WorkList, WorkRow } from './work-list.tsx';
 
@@ -79,6 +80,7 @@ export function MailList({ mails, hasMailServer }: MailListProps) {
   return (
     <WorkList
       title={text.mails.title}
+      aside={<TestMailButton />}
       hint={hasMailServer ? text.mails.hint : text.mails.hintFolder}
       empty={text.mails.empty}
       items={mails}
@@ -86,7 +88,10 @@ export function MailList({ mails, hasMailServer }: MailListProps) {
     >
       {({ id, kind, recipient, state, tries, reason, orderedAt, isExpired }) => {
         const acts = (['send', 'drop'] as const).map((what) => {
-          const label = what === 'send' && state === 'sent' ? text.acts.sendAgain : text.acts[what];
+          const label =
+            what === 'send' && (state === 'sent' || state === 'no_server' || state === 'refused')
+              ? text.acts.sendAgain
+              : text.acts[what];
           return {
             label,
             of: text.actOn(label, `${recipient}, ${dateTime(orderedAt)}`),
@@ -101,8 +106,8 @@ export function MailList({ mails, hasMailServer }: MailListProps) {
           recipient,
           dateTime(orderedAt),
           tries > 1 && text.jobs.tries(tries),
-          reason !== null && state !== 'sent' && text.jobs.reason(reason),
-          isExpired && text.mails.expired,
+          reason !== null && (state === 'retrying' || state === 'failed') && text.jobs.reason(reason),
+          isExpired && state !== 'expired' && text.mails.expired,
         ];
         return <WorkRow title={named(text.mailKinds, kind)} facts={facts} acts={acts} />;
       }}

@@ -8,8 +8,10 @@ import {
   adminOperationsPath,
   adminOperationsSchema,
   adminReadingActsPath,
+  adminTestMailsPath,
   announcementListSchema,
   demoResetSchema,
+  testMailSchema,
   type WriteAnnouncement,
 } from '#shared/contracts/admin-operations.ts';
 import { requestDone, requestJson } from '#web/lib/api/api-client.ts';
@@ -41,6 +43,8 @@ export const switchMaintenance = (body: { isOn: boolean; until: string | null })
 
 export const resetDemo = () =>
   requestJson(adminDemoResetsPath, demoResetSchema, { method: 'POST', body: { isSure: true } });
+
+export const sendTestMail = () => requestJson(adminTestMailsPath, testMailSchema, { method: 'POST', body: {} });
 
 export const saveAnnouncement = (id: string | null, body: WriteAnnouncement) =>
   requestDone(id === null ? adminAnnouncementsPath : `${adminAnnouncementsPath}/${id}`, {

@@ -7,6 +7,8 @@ import { ScrollRegion } from '../parts/scroll-region.tsx';
 interface WorkListProps<Item> {
   title: string;
   hint: ReactNode;
+  /** An action for the list as a whole. */
+  aside?: ReactNode;
   items: readonly Item[];
   keyOf: (item: Item) => string;
   /** Shown if the list is empty. */
@@ -15,9 +17,9 @@ interface WorkListProps<Item> {
 }
 
 /** A list of pending work with the actions for each item. */
-export function WorkList<Item>({ title, hint, items, keyOf, empty, children }: WorkListProps<Item>) {
+export function WorkList<Item>({ title, hint, aside, items, keyOf, empty, children }: WorkListProps<Item>) {
   return (
-    <AdminSection title={title} hint={hint}>
+    <AdminSection title={title} hint={hint} aside={aside}>
       {items.length > 0 ? (
         <ScrollRegion label={title} className="max-h-[37.5rem] px-4">
           <ul className="divide-y divide-line">

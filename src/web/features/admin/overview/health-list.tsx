@@ -16,6 +16,26 @@ const looks = {
   failed: { icon: CircleAlert, className: 'text-danger' },
 } as const;
 
+/** What is wrong right now, above everything else; nothing while all is well. */
+export function HealthAlarms() {
+  const text = useOverviewText().health;
+  const { data } = useQuery(healthQuery);
+  const wrong = data?.items.filter(({ state, since }) => state === 'failed' || (since !== null && state === 'warning'));
+  if (!wrong || wrong.length === 0) return null;
+  return (
+    <section aria-labelledby="health-alarms" className="rounded-md border border-danger bg-paper px-4 py-3">
+      <h2 id="health-alarms" className="text-lg font-semibold text-danger">
+        {text.alarm}
+      </h2>
+      <ul>
+        {wrong.map((item) => (
+          <HealthRow key={item.part} item={item} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** Everything the machine depends on, with its state and what to do about it. */
 export function HealthList() {
   const text = useOverviewText().health;
@@ -50,6 +70,7 @@ function HealthRow({ item }: { item: HealthItem }) {
     if (typeof value === 'string') return tell(/^\d{4}-\d\d-\d\dT/.test(value) ? dateTime(value) : value);
     return tell(/bytes$/i.test(name) ? fileSize(value) : number(value));
   });
+  if (item.since !== null && item.state !== 'ok') details.unshift(text.since(dateTime(item.since)));
   return (
     <li className="flex gap-3 border-b border-line py-3 last:border-0 md:nth-last-2:odd:border-0">
       <Icon className={`mt-0.5 size-5 shrink-0 ${className}`} aria-hidden="true" />

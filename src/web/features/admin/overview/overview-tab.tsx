@@ -9,7 +9,7 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { AdminSection } from '../parts/admin-section.tsx';
 import { UsageCharts } from './charts/usage-charts.tsx';
 import { Counters } from './counters.tsx';
-import { HealthList } from './health-list.tsx';
+import { HealthAlarms, HealthList } from './health-list.tsx';
 import { useOverviewText } from './messages.ts';
 import { overviewQuery } from './requests.ts';
 import { UsageCustomersDialog } from './usage-customers-dialog.tsx';
@@ -37,6 +37,7 @@ export function OverviewTab() {
   }
   return (
     <div className="grid gap-10">
+      <HealthAlarms />
       <Counters counters={data?.counters} />
       <AdminSection
         title={text.usageTitle}

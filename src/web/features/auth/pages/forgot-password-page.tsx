@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
+import { useMailState } from '#web/components/mail-delay.tsx';
 import { Button, buttonLooks } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
@@ -18,6 +19,7 @@ import { useAuthText } from '../messages.ts';
 /** AUTH-04: same message whether or not the account exists. */
 export function ForgotPasswordPage() {
   const { forgot: text, ...common } = useAuthText();
+  const isOff = useMailState()?.isOff;
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm<EmailForm>({ resolver: zodResolver(emailFormSchema), defaultValues: { email: '' } });
   const { errors, isSubmitting } = form.formState;
@@ -33,7 +35,7 @@ export function ForgotPasswordPage() {
 
   if (sentTo !== null) {
     return (
-      <AuthLayout title={text.sentTitle}>
+      <AuthLayout title={isOff ? text.title : text.sentTitle}>
         <MailNotice text={text.sentText} address={sentTo} hint={text.sentHint}>
           <Link to="/login" className={buttonLooks({ look: 'primary', className: 'h-11' })}>
             {common.backToLogin}

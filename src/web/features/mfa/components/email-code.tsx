@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { MailDelay } from '#web/components/mail-delay.tsx';
+import { MailDelay, useMailState } from '#web/components/mail-delay.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { useMfaText } from '../messages.ts';
 import type { CodeMail } from '../use-code-mail.ts';
@@ -9,6 +9,7 @@ import type { CodeMail } from '../use-code-mail.ts';
 export function EmailCode({ email, mail, children }: { email: string; mail: CodeMail; children: ReactNode }) {
   const text = useMfaText();
   const { state, secondsToWait, send } = mail;
+  const isOff = useMailState()?.isOff ?? false;
   const said = {
     idle: text.emailSending,
     sending: text.emailSending,
@@ -26,9 +27,9 @@ export function EmailCode({ email, mail, children }: { email: string; mail: Code
     <>
       <div>
         <p role="status" className="wrap-anywhere">
-          {said[state]}
+          {state === 'sent' && isOff ? null : said[state]}
         </p>
-        {state === 'sent' && <MailDelay className="mt-3" />}
+        {state === 'sent' && <MailDelay className={isOff ? '' : 'mt-3'} />}
       </div>
       {children}
       {/* Keeps the focus while waiting; a disabled button would lose it. */}

@@ -1,12 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { z } from 'zod';
+import { useMailState } from '#web/components/mail-delay.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { isApiError } from '#web/lib/api/api-error.ts';
 import { errorMessage } from '#web/lib/api/error-message.ts';
+import { useCommonText } from '#web/lib/common-messages.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { notify } from '#web/lib/notify.ts';
 import { factorSettingsQuery } from '#web/lib/session/factor-settings-query.ts';
@@ -21,6 +23,8 @@ import { SettingRow } from '../setting-row.tsx';
 /** The account's address and a pending new one: changing it needs a fresh proof and confirmation by mail. */
 export function EmailRow() {
   const text = useOwnAccountText();
+  const { mailOff } = useCommonText();
+  const isOff = useMailState()?.isOff;
   const { dateTime } = useFormat();
   const { email } = useCurrentUser();
   const change = useQuery(emailChangeQuery).data;
@@ -31,7 +35,8 @@ export function EmailRow() {
     mutationFn: (wanted: string) => confirmation.run(() => requestEmail(wanted)),
     onSuccess: (made, wanted) => {
       if (!made) return;
-      notify.success(text.sent, text.sentText(wanted));
+      if (isOff) notify.error(mailOff);
+      else notify.success(text.sent, text.sentText(wanted));
       setIsOpen(false);
     },
     onError: (error) => {
