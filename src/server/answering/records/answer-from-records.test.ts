@@ -215,3 +215,25 @@ test('MEET-06 what replaced a decision stands first, and the old one is named as
   expect(claims.map(({ sources: [first] }) => first?.passage.text)).toEqual([words.text, span.text]);
   expect(notices).toEqual(['Der Beschluss vom 14. März 2024 gilt so nicht mehr.']);
 });
+
+test('MEET-06 an answer from the item of a decision that no longer holds says so, in a list, in a digest and beside it', async () => {
+  const text = minutes(
+    2,
+    '10.02.2026',
+    '## TOP 1 Zaun\n\nDer Zaun am Spielplatz ist 40 Meter lang.\n\nBeschluss: Der Zaun am Spielplatz wird gestrichen.',
+  );
+  const taken = await read(text, 'b');
+  const later = taken.find(({ kind }) => kind === 'meeting') as FoundRecord;
+  const records = taken.map((record) => (record.kind === 'decision' ? { ...record, replacedBy: [later] } : record));
+  const hint = 'Der Beschluss vom 10. Februar 2026 gilt so nicht mehr.';
+  expect((await ask('Welche Beschlüsse wurden 2026 gefasst?', records)).notices).toContain(hint);
+  expect((await ask('Fasse die Sitzung vom 10.02.2026 zusammen', records)).notices).toContain(hint);
+  const decision = records.find(({ kind }) => kind === 'decision') as FoundRecord;
+  const start = text.indexOf('Der Zaun am Spielplatz ist');
+  const passage = { documentId: 'b', text: 'Der Zaun am Spielplatz ist 40 Meter lang.', firstPage: 1, lastPage: 1 };
+  const own = decision.span.start - (text.indexOf('Beschluss: ') - start);
+  const source = { passage: { ...passage, start: own }, start: 0, end: passage.text.length };
+  const claim = { sources: [source], text: null, segment: { kind: 'sentence' } };
+  const judgement = { claims: [claim], quotations: [source], notices: [] } as unknown as Judgement;
+  expect((await tellInForce(judgement, 'de', sourcesOf(records))).notices).toEqual([hint]);
+});

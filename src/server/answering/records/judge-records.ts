@@ -21,9 +21,12 @@ import {
   maxRows,
   recordLimit,
 } from './list-records.ts';
+import { replacedNotices } from './tell-in-force.ts';
 
 /** Quotations shown with rows; the rows themselves are quoted in the answer. */
 const maxQuotations = 6;
+/** Hints at decisions that no longer hold; a longer list names the newest. */
+const maxReplaced = 3;
 /** If more decisions match, it is unclear which one the question means. */
 const maxDecisions = 3;
 /** What was turned down or put off was not decided so. */
@@ -125,7 +128,11 @@ function judgementOf(intent: PaperQuestion, records: readonly FoundRecord[], isC
     searched: { passages: records.length, documents: documents.size },
     quotations: claims.slice(0, maxQuotations).flatMap(({ sources }) => sources),
     claims,
-    notices: [...meetingNotice(intent), ...(isWhole ? [] : [messages[intent.language].newestRows(claims.length)])],
+    notices: [
+      ...meetingNotice(intent),
+      ...replacedNotices(records, intent.language).slice(0, maxReplaced),
+      ...(isWhole ? [] : [messages[intent.language].newestRows(claims.length)]),
+    ],
     passages: [],
     isOpen: false,
   };

@@ -17,12 +17,18 @@ export async function tellInForce(
   const quoted = judgement.claims.flatMap((claim) => claim.sources);
   const documentIds = [...new Set(quoted.map(({ passage }) => passage.documentId))];
   if (documentIds.length === 0) return judgement;
-  const records = await sources.listRecords({ kinds: ['decision'], documentIds, limit: recordLimit });
+  const all = await sources.listRecords({ kinds: ['decision', 'agenda-item'], documentIds, limit: recordLimit });
+  const records = all.filter(({ kind }) => kind === 'decision');
   const isOf = (claim: Claim, record: FoundRecord) => claim.sources.some((words) => isWithin(words, record));
   const replaced = records.filter(
-    (record) => (record.replacedBy?.length ?? 0) > 0 && judgement.claims.some((claim) => isOf(claim, record)),
+    (record) => isReplaced(record) && judgement.claims.some((claim) => isOf(claim, record)),
   );
-  if (replaced.length === 0) return judgement;
+  if (replaced.length === 0) {
+    const under = records.filter(
+      (record) => isReplaced(record) && judgement.claims.some((claim) => isUnderItsItem(claim, record, all)),
+    );
+    return { ...judgement, notices: [...judgement.notices, ...replacedNotices(under, language)] };
+  }
   const now = replaced.flatMap(({ replacedBy = [] }) => replacedBy).map(claimOf);
   const others = judgement.claims.filter((claim) => !replaced.some((record) => isOf(claim, record)));
   const claims = distinct([...now, ...others, ...asParagraph(replaced.map(claimOf))]);
@@ -30,8 +36,34 @@ export async function tellInForce(
     ...judgement,
     claims,
     quotations: [...claims.flatMap((claim) => claim.sources), ...judgement.quotations],
-    notices: [...judgement.notices, ...replaced.map((record) => messages[language].noLongerHolds(record.meetingDate))],
+    notices: [...judgement.notices, ...replacedNotices(replaced, language)],
   };
+}
+
+const isReplaced = ({ replacedBy = [] }: FoundRecord): boolean => replacedBy.length > 0;
+
+/** Says of decisions that were revoked or changed since that they no longer hold, each day once (MEET-06). */
+export const replacedNotices = (records: readonly FoundRecord[], language: AnswerLanguage): string[] => [
+  ...new Set(records.filter(isReplaced).map(({ meetingDate }) => messages[language].noLongerHolds(meetingDate))),
+];
+
+/** True if a claim stands under the agenda item of which the decision is the only one. */
+function isUnderItsItem(claim: Claim, record: FoundRecord, all: readonly FoundRecord[]): boolean {
+  if (record.item === null) return false;
+  const isSameItem = (other: FoundRecord) => other.documentId === record.documentId && other.item === record.item;
+  if (all.filter((other) => other.kind === 'decision' && isSameItem(other)).length !== 1) return false;
+  const item = all.find(({ documentId, ordinal }) => documentId === record.documentId && ordinal === record.item);
+  if (item?.kind !== 'agenda-item' || item.extent === null) return false;
+  const { extent } = item;
+  return claim.sources.some(({ passage, start }) => {
+    if (passage.documentId !== record.documentId || passage.firstPage !== passage.lastPage) return false;
+    const at = passage.start + start;
+    const isAfter =
+      passage.firstPage > extent.firstPage || (passage.firstPage === extent.firstPage && at >= extent.start);
+    return (
+      isAfter && (passage.firstPage < extent.lastPage || (passage.firstPage === extent.lastPage && at < extent.end))
+    );
+  });
 }
 
 const placeOf = ({ sources }: Claim) =>

@@ -5,11 +5,14 @@ import { isWithin, lastDay } from '../../../periods.ts';
 import type { FoundRecord } from '../../../records/found-record.ts';
 import { meetingNotice } from '../../../records/judge-records.ts';
 import { inOrder, isAbout, isInPeriods, loadRecords, maxRows, recordLimit } from '../../../records/list-records.ts';
+import { replacedNotices } from '../../../records/tell-in-force.ts';
 import { restrictToNamedBodies } from '../find-passages.ts';
 import { type DigestEntry, entriesOfTexts, entryOfItem, entryOfRecord, withoutRepeatedRows } from './digest-entries.ts';
 
 /** Quotations shown with a digest; each of its sentences cites its own. */
 const maxQuotations = 6;
+/** Hints at decisions that no longer hold. */
+const maxReplaced = 3;
 /** Quotations of each meeting that is compared. */
 const maxOfSide = 3;
 /** With fewer sentences from records, the texts are told, too. */
@@ -49,7 +52,11 @@ export async function judgeDigest(intent: DigestIntent, sources: AnswerSources):
     searched: { passages: claims.length, documents: new Set(entries.map(({ documentId }) => documentId)).size },
     quotations: claims.slice(0, maxQuotations).flatMap((claim) => claim.sources),
     claims,
-    notices: [...meetingNotice(intent), ...(isWhole ? [] : [messages[language].newestRows(told.length)])],
+    notices: [
+      ...meetingNotice(intent),
+      ...replacedNotices(told, language).slice(0, maxReplaced),
+      ...(isWhole ? [] : [messages[language].newestRows(told.length)]),
+    ],
     passages: [],
     isOpen: false,
   };
