@@ -175,7 +175,7 @@ async function openFile(
     case 'p7m':
       return (await import('./archive/read-signed.ts')).openSigned(bytes, fileName);
     case 'txt':
-      return (await import('./text/plain-text.ts')).openText(bytes);
+      return (await import('./text/open-text-file.ts')).openTextFile(bytes);
     case 'jpg':
     case 'jpeg':
     case 'png':

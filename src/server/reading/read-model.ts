@@ -9,7 +9,7 @@ import type { RecognisedPage } from './scans/recognised-page.ts';
  * Version of everything that reading yields: pages, passages, facts and records. Bump it whenever any of it changes:
  * papers of an older version are read again in the background (decision 0094).
  */
-export const readingVersion = 10;
+export const readingVersion = 11;
 
 /**
  * A page as read (table `pages`). `text` holds the printed text in reading order: paragraphs separated by a blank line,

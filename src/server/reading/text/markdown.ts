@@ -3,8 +3,9 @@ import { buildPages, PieceWriter, tidy } from '../pages/page-pieces.ts';
 import type { OpenedFile } from '../read-model.ts';
 import { decodeText } from './decode-text.ts';
 import { readFrontMatter } from './front-matter.ts';
+import { withoutMarkup } from './inline-markup.ts';
 
-/** CommonMark blocks and GitHub tables; inline markup stays as written. */
+/** CommonMark blocks and GitHub tables. */
 const heading = /^ {0,3}(#{1,6})(?:[ \t](.*))?$/u;
 const underline = /^ {0,3}(?:(=+)|-{2,})[ \t]*$/u;
 const listItem = /^\s*([-*+]|\d{1,9}[.)])[ \t]+(.*)$/u;
@@ -13,7 +14,7 @@ const tableRule = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]
 const rule = /^ {0,3}([-*_])(?:[ \t]*\1){2,}[ \t]*$/u;
 
 /**
- * Opens a Markdown file: headings, lists, tables and paragraphs. Lines that their author broke, such as a list of names,
+ * Opens a Markdown file: headings, lists, tables and paragraphs, in words without signs. Lines that their author broke, such as a list of names,
  * stay apart.
  * @throws AppError `file_empty`, `file_too_complex`
  */
@@ -94,13 +95,16 @@ class MarkdownReader {
       this.#flush(underline.exec(line)?.[1] ? 1 : 2);
     } else if (title) {
       this.#flush();
-      this.#writer.addParagraph(tidy(title[2] ?? '').replace(/ #+$/u, ''), { level: title[1]?.length ?? 1 });
+      this.#writer.addParagraph(withoutMarkup(tidy(title[2] ?? '').replace(/ #+$/u, '')), {
+        level: title[1]?.length ?? 1,
+      });
     } else if (line.trim() === '' || rule.test(line)) {
       this.#flush();
     } else if (item) {
       this.#flush();
-      this.#mark = item[1] ?? '';
-      this.#lines = [item[2] ?? ''];
+      const [, mark = '', words = ''] = item;
+      this.#mark = /[*+]/.test(mark) ? '-' : mark;
+      this.#lines = [words.replace(/^\[([ xX])\][ \t]/u, (_, sign: string) => (sign === ' ' ? '☐ ' : '☑ '))];
     } else {
       if (this.#rows) this.#flush();
       this.#lines.push(line.replace(/^\s*(?:>\s?)+/u, ''));
@@ -115,7 +119,9 @@ class MarkdownReader {
         { headerRows: 1 },
       );
     this.#rows = null;
-    const paragraphs = level === null ? joinWrapped(this.#lines, this.#width) : [this.#lines.join(' ')];
+    const joined = level === null ? joinWrapped(this.#lines, this.#width) : [this.#lines.join(' ')];
+    // Emphasis may go on over lines that their author broke.
+    const paragraphs = withoutMarkup(joined.join('\n')).split('\n');
     for (const [index, text] of paragraphs.entries())
       this.#writer.addParagraph(text, { mark: index === 0 ? this.#mark : '', level });
     this.#lines = [];
@@ -164,5 +170,5 @@ function cellsOf(row: string): string[] {
     .replace(/^\|/u, '')
     .replace(/(?<!\\)\|$/u, '')
     .split(/(?<!\\)\|/u);
-  return cells.map((cell) => cell.replaceAll('\\|', '|').trim());
+  return cells.map((cell) => withoutMarkup(cell.replaceAll('\\|', '|')).trim());
 }
