@@ -165,12 +165,12 @@ async function prove(claim: Claim, language: AnswerLanguage, checker: QuotationC
   return { citations, segment: { ...claim.segment, text: told, marks } };
 }
 
-/** Stored words on one line, without line-end hyphens; cells are separated by " | ". */
+/** Stored words on one line, without line-end hyphens; cells are separated by " · ". */
 export function readable(text: string): string {
   return text
     .replace(brokenWord, '')
     .replaceAll('\u00ad', '')
-    .replace(/[ \u00a0]*\t\s*/g, ' | ')
+    .replace(/[ \u00a0]*\t\s*/g, ' · ')
     .replace(/\s+/g, ' ')
     .trim();
 }
