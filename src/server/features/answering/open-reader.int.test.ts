@@ -79,10 +79,16 @@ test('CHAT-12 with READER=off, without the optional package or on another proces
   }
 });
 
+test('CHAT-12 the time that starting the process takes is not held against the first question', async () => {
+  const { ask } = open({ threads: { entry, taskMilliseconds: 1_000, startMilliseconds: 20_000 } });
+  expect(await ask('slow')).toEqual({ use: 'used', scores: [0] });
+  expect(await ask('slow')).toEqual({ use: 'unavailable', scores: null });
+});
+
 test.each(['crash', 'endless'])(
   'CHAT-12 whose question ends the process or takes too long (%s) goes on without it for a minute, and nobody else does',
   async (trouble) => {
-    const { ask, state } = open({ threads: { entry, taskMilliseconds: 1_000 } });
+    const { ask, state } = open({ threads: { entry, taskMilliseconds: 1_000, startMilliseconds: 5_000 } });
     expect(await ask(trouble)).toEqual({ use: 'unavailable', scores: null });
     expect(await ask('next')).toEqual({ use: 'unavailable', scores: null });
     expect(await ask('next', 'two')).toEqual({ use: 'used', scores: [0] });
@@ -93,7 +99,7 @@ test.each(['crash', 'endless'])(
 );
 
 test('CHAT-12 if the reader fails for two in a minute, all go on without it for a minute, then it is tried again', async () => {
-  const { ask, state } = open({ threads: { entry, taskMilliseconds: 1_000 } });
+  const { ask, state } = open({ threads: { entry, taskMilliseconds: 1_000, startMilliseconds: 5_000 } });
   await ask('endless');
   await ask('endless', 'two');
   expect(await state()).toBe('failed');

@@ -41,8 +41,10 @@ export function openReader(
     minThreads: 0,
     maxThreads: 1,
     idleMilliseconds: 15 * 60_000,
-    // Ordinary: 0.3 s, and 0.5 s to load.
+    // Ordinary: 0.3 s.
     taskMilliseconds: 5_000,
+    // Ordinary: 1 s for the process, and 0.5 s to load.
+    startMilliseconds: 15_000,
     resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 },
     // One is read, two wait 0.6 s at most; others are answered without.
     maxWaiting: 2,

@@ -15,6 +15,8 @@ export type ThreadOptions = {
   idleMilliseconds: number;
   /** Time limit of a task, in milliseconds. */
   taskMilliseconds: number;
+  /** Added for a task that has to start its thread or process, which on a busy machine takes several times as long. */
+  startMilliseconds?: number;
   /**
    * True: each is a process of its own instead, for tasks in native code. Ending a thread in the middle of such code
    * would end the service with it.
@@ -63,7 +65,9 @@ export class TaskThreads<Tasks extends TaskModule<Tasks>> {
   ): Promise<Awaited<ReturnType<Tasks[Name]>>> {
     return this.#turns.take(owner, async (): Promise<Awaited<ReturnType<Tasks[Name]>>> => {
       // Start the clock here: time spent queued is not the task's own.
-      const limit = AbortSignal.timeout(this.#options.taskMilliseconds);
+      const { taskMilliseconds, startMilliseconds = 0 } = this.#options;
+      const isStarting = this.#pool.threads.length === 0;
+      const limit = AbortSignal.timeout(taskMilliseconds + (isStarting ? startMilliseconds : 0));
       try {
         return (await this.#pool.run(argument, { name, signal: limit })) as Awaited<ReturnType<Tasks[Name]>>;
       } catch (error) {
