@@ -177,6 +177,8 @@ test('CHAT-06 pages are addressed by printed number, and an ambiguous one offers
 test('CHAT-06 a quotation over a page break is highlighted on both pages of a PDF', async ({ page }) => {
   await useLanguage(page, 'en');
   const stored = await store(page, writeBrokenSentence(), 'en');
+  const picture = Promise.withResolvers<void>();
+  await page.route('**/api/uploads/*/content', (route) => picture.promise.then(() => route.continue()));
   await page.goto(
     await addressOf(page, stored, {
       firstPage: 1,
@@ -185,9 +187,24 @@ test('CHAT-06 a quotation over a page break is highlighted on both pages of a PD
       to: 'zu erneuern.',
     }),
   );
+  // On a slow line the text is there before the picture, with the quotation.
+  const waiting = page.locator('[data-waiting-text]');
+  await expect(waiting.locator('mark')).toContainText('Der Verwaltungsrat beschliesst');
+  picture.resolve();
   await expect(page.locator('[data-page="1"] [data-highlight]')).toBeInViewport();
+  await expect(waiting).toHaveCount(0);
   await page.getByRole('button', { name: words.en.documents.continuesOn('p.2 of 2') }).click();
-  await expect(page.locator('[data-page="2"] [data-highlight]').first()).toBeInViewport();
+  const second = page.locator('[data-page="2"] [data-highlight]').first();
+  await expect(second).toBeInViewport();
+  // A phone that is turned keeps the place.
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 844, height: 390 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect(second).toBeInViewport();
+  }
 });
 
 test('CHAT-06 on rotated, cropped and scaled pages the highlight covers the words', async ({ page }) => {

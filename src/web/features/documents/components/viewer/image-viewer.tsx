@@ -7,9 +7,11 @@ import { contentFailure, contentPath, highlightsQuery } from '../../queries.ts';
 import { HighlightMarks } from './pdf/highlight-marks.tsx';
 import { turnedHeight, turnRectangle, uprightTurn } from './turning/turn.ts';
 import { TurnedPaper } from './turning/turned-paper.tsx';
+import { useKeptPlace } from './turning/use-kept-place.ts';
 import { useElementWidth } from './use-element-width.ts';
 import { ViewerFrame } from './viewer-frame.tsx';
 import type { ViewerProps } from './viewer-props.ts';
+import { WaitingText } from './waiting/waiting-text.tsx';
 import { fittingWidth, lineMargin, readingZoom, spanLines } from './zoom.ts';
 
 /** An image as uploaded, rotated upright, with the quotation in amber. */
@@ -51,6 +53,7 @@ export function ImageViewer({ document, names, page, span }: ViewerProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the image has its height, and per quotation.
   useLayoutEffect(showQuotation, [state, highlights.data, names.turns, turned]);
 
+  useKeptPlace(view, viewWidth);
   const width = fittingWidth(viewWidth) * zoom;
   const height = size && turnedHeight(width, size, turn);
 
@@ -85,7 +88,14 @@ export function ImageViewer({ document, names, page, span }: ViewerProps) {
         />
       ) : (
         <div className="mx-auto w-max px-4 py-3">
-          <div className="overflow-hidden bg-white shadow-sm" style={{ width, ...(height && { height }) }}>
+          <div
+            className={classNames(
+              '@container relative overflow-hidden bg-white shadow-sm',
+              !height && 'aspect-[1/1.414]',
+            )}
+            style={{ width, ...(height && { height }) }}
+          >
+            {state === 'loading' && <WaitingText document={document} page={1} span={span} />}
             {/* Cannot be rotated until its size is known, so stay hidden rather than flash sideways. */}
             <TurnedPaper turn={height ? turn : 0} width={width} height={height ?? 0}>
               <img

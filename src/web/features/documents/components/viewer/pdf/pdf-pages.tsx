@@ -1,17 +1,20 @@
 import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Highlights, Span } from '#shared/contracts/documents.ts';
+import type { Document, Highlights, Span } from '#shared/contracts/documents.ts';
 import { useDocumentsText } from '../../../messages.ts';
 import { type PageNames, pageName } from '../../../page-names.ts';
 import { ContinuationButton } from '../continuation-button.tsx';
 import { turnedHeight, turnRectangle, uprightTurn } from '../turning/turn.ts';
 import { TurnedPaper } from '../turning/turned-paper.tsx';
+import { useKeptPlace } from '../turning/use-kept-place.ts';
 import { useElementWidth } from '../use-element-width.ts';
 import { ViewerFrame } from '../viewer-frame.tsx';
+import { WaitingText } from '../waiting/waiting-text.tsx';
 import { fittingWidth, lineMargin, type PageSize, readingZoom, spanLines } from '../zoom.ts';
 import { PdfPage } from './pdf-page.tsx';
 import { usePageWindows } from './use-page-windows.ts';
 
 interface PdfPagesProps {
+  document: Document;
   names: PageNames;
   knownSizes: ReadonlyMap<number, PageSize>;
   page: number;
@@ -21,7 +24,7 @@ interface PdfPagesProps {
 }
 
 /** All pages in one column. Only those near the viewport are rendered, so 500 pages cost no more than five. */
-export function PdfPages({ names, knownSizes, page, span, highlights, isHighlightMissing }: PdfPagesProps) {
+export function PdfPages({ document, names, knownSizes, page, span, highlights, isHighlightMissing }: PdfPagesProps) {
   const text = useDocumentsText();
   const words = { ...text, ofPages: text.toolbar.ofPages };
   const { pageCount } = names;
@@ -97,6 +100,8 @@ export function PdfPages({ names, knownSizes, page, span, highlights, isHighligh
     shown.current = null;
   }, [turned]);
 
+  useKeptPlace(view, viewWidth);
+
   // Zooming keeps the centre of the view in place.
   const middle = useRef(0);
   useEffect(() => {
@@ -144,7 +149,14 @@ export function PdfPages({ names, knownSizes, page, span, highlights, isHighligh
         <div className="mx-auto grid w-max gap-3 px-4 py-3">
           {Array.from({ length: pageCount }, (_, index) => index + 1).map((number) => (
             <Fragment key={number}>
-              <div data-page={number} className="bg-white shadow-sm" style={{ width, height: heightOf(number) }}>
+              <div
+                data-page={number}
+                className="@container relative bg-white shadow-sm"
+                style={{ width, height: heightOf(number) }}
+              >
+                {visible.has(number) && !drawn.has(number) && (
+                  <WaitingText document={document} page={number} span={span} />
+                )}
                 {isDrawn(number) && (
                   <TurnedPaper turn={turnOf(number)} width={width} height={heightOf(number)}>
                     <PdfPage

@@ -6,6 +6,7 @@ import { useDocumentsText } from '../../../messages.ts';
 import { contentFailure, contentPath, highlightsQuery } from '../../../queries.ts';
 import type { ViewerProps } from '../viewer-props.ts';
 import { ViewerSkeleton } from '../viewer-skeleton.tsx';
+import { WaitingText } from '../waiting/waiting-text.tsx';
 import type { PageSize } from '../zoom.ts';
 import { PdfPages } from './pdf-pages.tsx';
 import { pdfOptions } from './pdf-resources.ts';
@@ -40,7 +41,11 @@ export function PdfViewer({ document, names, page, span }: ViewerProps) {
       file={contentPath(document.uploadId)}
       options={pdfOptions}
       suspense={false}
-      loading={<ViewerSkeleton />}
+      loading={
+        <ViewerSkeleton>
+          <WaitingText document={document} page={page} span={span} />
+        </ViewerSkeleton>
+      }
       error={null}
       noData={null}
       externalLinkTarget="_blank"
@@ -57,6 +62,7 @@ export function PdfViewer({ document, names, page, span }: ViewerProps) {
     >
       {loaded && (
         <PdfPages
+          document={document}
           names={{ ...names, pageCount: loaded.pageCount }}
           knownSizes={loaded.sizes}
           page={page}
