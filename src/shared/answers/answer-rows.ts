@@ -43,9 +43,9 @@ export function describeVote(vote: Vote, { text, format }: Pick<RowWords, 'text'
     .join(', ');
 }
 
-/** Who voted how, as far as the document names them. */
+/** Who voted how, as far as the document names them: first those that were against. */
 export const voteNames = (vote: Vote) =>
-  (['namesFor', 'namesAgainst', 'namesAbstaining'] as const)
+  (['namesAgainst', 'namesAbstaining', 'namesFor'] as const)
     .filter((side) => vote[side].length > 0)
     .map((side) => [side, vote[side].join(', ')] as const);
 
@@ -53,7 +53,7 @@ export const voteNames = (vote: Vote) =>
 export function findShared(rows: readonly AnswerRow[]): Column[] {
   const [first, ...others] = rows;
   if (first === undefined || others.length === 0) return [];
-  return (['date', 'body'] as const).filter(
+  return (['date', 'body', 'item'] as const).filter(
     (column) => first.cells[column] && others.every(({ cells }) => cells[column] === first.cells[column]),
   );
 }

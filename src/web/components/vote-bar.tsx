@@ -19,7 +19,7 @@ interface VoteBarProps {
 
 /**
  * A vote as the document reports it: a bar with the numbers, and who voted how. The numbers are text; the bar merely
- * repeats them.
+ * repeats them. Who was against comes first: it is what is looked for, and the others may be many.
  */
 export function VoteBar({ vote, words, manner }: VoteBarProps) {
   const parts = [
@@ -28,9 +28,9 @@ export function VoteBar({ vote, words, manner }: VoteBarProps) {
     { key: 'abstentions', count: vote.abstentions, say: words.abstentions, color: 'bg-field' },
   ].flatMap(({ count, ...part }) => (count === null ? [] : [{ ...part, count }]));
   const names = [
-    { label: words.namesFor, names: vote.namesFor },
     { label: words.namesAgainst, names: vote.namesAgainst },
     { label: words.namesAbstaining, names: vote.namesAbstaining },
+    { label: words.namesFor, names: vote.namesFor },
   ].filter((group) => group.names.length > 0);
   const total = parts.reduce((sum, { count }) => sum + count, 0);
   if (parts.length === 0 && names.length === 0 && manner === null) return null;
@@ -56,8 +56,8 @@ export function VoteBar({ vote, words, manner }: VoteBarProps) {
         </div>
       )}
       {names.map((group) => (
-        <p key={group.label} className="text-sm text-muted">
-          {group.label}: {group.names.join(', ')}
+        <p key={group.label} className="text-sm">
+          <span className="text-muted">{group.label}:</span> {group.names.join(', ')}
         </p>
       ))}
     </div>

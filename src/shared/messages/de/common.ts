@@ -5,6 +5,8 @@ export const common = {
   copyQuotation: (number: number) => `Zitat ${number} kopieren`,
   quotationCopied: 'Zitat mit Quelle kopiert',
   copyFailed: 'Ihr Browser erlaubt das Kopieren nicht.',
+  wholeTitle: 'Ganzer Titel',
+  shortTitle: 'Titel kürzen',
   loadMore: 'Weitere laden',
   mailOff:
     'Es werden keine E-Mails gesendet: Hier ist kein Mailserver eingerichtet. Bitte wenden Sie sich an Ihren Administrator.',

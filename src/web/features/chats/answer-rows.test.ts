@@ -43,12 +43,20 @@ test('CHAT-13 a row shows what its record says, and nothing the document does no
   expect(findColumns(rows)).toEqual(['date', 'text', 'outcome']);
 });
 
-test('CHAT-13 a meeting and body shared by all rows are shown once', () => {
+test('CHAT-13 a meeting, body and agenda item shared by all rows are shown once', () => {
   const council = { date: '2025-03-12', body: 'Rat' };
+  const item = { ...council, item: '3 Haushalt' };
+  expect(findShared(readRows([decide('a', item), decide('b', item)], words))).toEqual(['date', 'body', 'item']);
   const rows = readRows([decide('a', council), decide('b', council)], words);
   expect(findShared(rows)).toEqual(['date', 'body']);
   expect(findShared(rows.slice(0, 1))).toEqual([]);
   expect(findShared(readRows([decide('a', council), decide('b', { body: 'Rat' })], words))).toEqual(['body']);
+});
+
+test('CHAT-13 who was against is named first', () => {
+  const vote = { yes: 3, no: 1, namesFor: ['Frau Keller', 'Herr Lindner'], namesAgainst: ['Frau Vogel'] };
+  const [row] = readRows([decide('Kauf', {}, vote)], words);
+  expect(row?.cells.outcome).toBe('3 Ja, 1 Nein; Dagegen: Frau Vogel; Dafür: Frau Keller, Herr Lindner');
 });
 
 test('CHAT-13 recommendations are rows, too; what was due before today is overdue, unless it is a vote', () => {

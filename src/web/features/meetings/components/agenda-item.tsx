@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { AgendaEntry } from '#shared/contracts/meetings.ts';
+import { OneLine } from '#web/components/one-line.tsx';
 import { useMeetingsText } from '../messages.ts';
 import { CorrectButton } from './corrections/correct-button.tsx';
 import { GoneNote } from './corrections/gone-note.tsx';
@@ -24,10 +25,12 @@ export function AgendaItem({ entry, titles, ...evidence }: AgendaItemProps) {
   return (
     <li className="grid gap-3 rounded-xl border border-line bg-paper px-4 py-3.5">
       <div className="flex items-start justify-between gap-3">
-        <h3 className="font-semibold wrap-anywhere">
-          {entry.number !== null && <span className="tabular mr-2 text-petrol">{entry.number}</span>}
-          {entry.title ?? text.withoutItem}
-        </h3>
+        <div className="min-w-0 flex-1">
+          <OneLine as="h3" className="font-semibold">
+            {entry.number !== null && <span className="tabular mr-2 text-petrol">{entry.number}</span>}
+            {entry.title ?? text.withoutItem}
+          </OneLine>
+        </div>
         <div className="flex shrink-0 flex-wrap items-center justify-end gap-2">
           {entry.publicity && <PublicityBadge isPublic={entry.publicity.isPublic} />}
           {entry.source && <EvidenceLink source={entry.source} {...evidence} />}
@@ -38,13 +41,15 @@ export function AgendaItem({ entry, titles, ...evidence }: AgendaItemProps) {
       {entry.decisions.map((decision) => (
         <div key={decision.id} className="grid gap-1.5 border-l-3 border-petrol/40 pl-3">
           <div className="flex items-start justify-between gap-3">
-            <DecisionWords decision={decision} hasItem={false} />
+            <div className="grid min-w-0 gap-1.5">
+              <DecisionResult decision={decision} {...evidence} />
+              <DecisionWords decision={decision} hasItem={false} />
+            </div>
             <div className="flex shrink-0 items-center gap-1">
               <EvidenceLink source={decision.source} {...evidence} />
               <CorrectButton recordId={decision.id} words={decision.what} />
             </div>
           </div>
-          <DecisionResult decision={decision} {...evidence} />
           <DecisionStanding decision={decision} {...evidence} />
         </div>
       ))}

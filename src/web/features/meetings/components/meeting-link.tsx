@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Decision, Task } from '#shared/contracts/meetings.ts';
+import { OneLine } from '#web/components/one-line.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { useAreaPath } from '#web/lib/screens/use-area-path.ts';
 import { useMeetingsText } from '../messages.ts';
@@ -34,11 +35,11 @@ export function ItemName({ record }: { record: Decision | Task }) {
   if (!record.item) return null;
   const { number, title, isPublic } = record.item;
   return (
-    <p className="text-sm font-medium text-muted wrap-anywhere">
+    <OneLine as="p" className="text-sm font-medium text-muted">
       {[number, title].filter(Boolean).join(' ')}
       {isPublic !== null && (
         <span className="font-normal"> · {text.publicity[isPublic ? 'public' : 'non-public']}</span>
       )}
-    </p>
+    </OneLine>
   );
 }

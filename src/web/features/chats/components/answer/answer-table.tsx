@@ -87,85 +87,90 @@ export function AnswerTable({ segments, label }: AnswerTableProps) {
       )}
       {shown.length === 0 && <p className="text-muted">{text.table.noMatch}</p>}
       {shown.length > 0 && (
-        <table aria-label={label} className="w-full border-y border-line @max-xl:block">
-          <thead className="text-left text-muted @max-xl:block">
-            <tr className="@max-xl:flex @max-xl:flex-wrap @max-xl:items-center @max-xl:gap-x-3 @max-xl:select-none">
-              <td className="@xl:hidden">{text.table.sortBy}</td>
-              {shownColumns.map((column) => {
-                const isOrdered = order?.column === column;
-                const Arrow = isOrdered && order.isDescending ? ArrowDown : ArrowUp;
-                return (
-                  <th
-                    key={column}
-                    scope="col"
-                    className="py-1 pr-3 font-medium whitespace-nowrap @max-xl:p-0"
-                    {...(isOrdered && { 'aria-sort': order.isDescending ? 'descending' : 'ascending' })}
-                  >
-                    <button
-                      type="button"
-                      className="inline-flex min-h-8 items-center gap-1 rounded-sm hover:text-ink touch:min-h-11"
-                      onClick={() => setOrder({ column, isDescending: isOrdered && !order.isDescending })}
-                    >
-                      {text.table.columns[column]}
-                      <Arrow className={`size-3.5 ${isOrdered ? '' : 'opacity-0'}`} aria-hidden="true" />
-                    </button>
-                  </th>
-                );
-              })}
-            </tr>
-          </thead>
-          <tbody className="@max-xl:block">
-            {shown.map((row) => (
-              <tr key={row.index} className="border-t border-line align-top @max-xl:grid @max-xl:gap-1 @max-xl:py-3">
+        // What is wider than the answer's column is scrolled in it.
+        <div className="min-w-0 overflow-x-auto">
+          <table aria-label={label} className="w-full border-y border-line @max-xl:block">
+            <thead className="text-left text-muted @max-xl:block">
+              <tr className="@max-xl:flex @max-xl:flex-wrap @max-xl:items-center @max-xl:gap-x-3 @max-xl:select-none">
+                <td className="@xl:hidden">{text.table.sortBy}</td>
                 {shownColumns.map((column) => {
-                  const cell = row.cells[column];
-                  const citation = citationOf(row);
+                  const isOrdered = order?.column === column;
+                  const Arrow = isOrdered && order.isDescending ? ArrowDown : ArrowUp;
                   return (
-                    <td
+                    <th
                       key={column}
-                      className={`py-2 pr-3 wrap-break-word hyphens-auto last:pr-0 @max-xl:flex @max-xl:gap-1.5 @max-xl:p-0 @max-xl:empty:hidden ${looks[column] ?? ''}`}
+                      scope="col"
+                      className="py-1 pr-3 font-medium whitespace-nowrap @max-xl:p-0"
+                      {...(isOrdered && { 'aria-sort': order.isDescending ? 'descending' : 'ascending' })}
                     >
-                      {cell && column !== 'text' && (
-                        <span className="text-muted @xl:hidden">{text.table.columns[column]}:</span>
-                      )}
-                      {cell && column === 'text' && (
-                        <span>
-                          {citation ? (
-                            <button
-                              type="button"
-                              className="text-left select-text hover:text-petrol hover:underline"
-                              onClick={() => open(citation)}
-                            >
-                              {cell}
-                            </button>
-                          ) : (
-                            cell
-                          )}
-                          {row.marks.map((number) => (
-                            <CitationMark key={number} number={number} />
-                          ))}
-                        </span>
-                      )}
-                      {cell && column === 'outcome' && (
-                        <div className="grid min-w-0 flex-1 gap-1">
-                          {row.outcome && <span>{row.outcome}</span>}
-                          {row.vote && <VoteBar vote={row.vote} />}
-                        </div>
-                      )}
-                      {cell && column !== 'text' && column !== 'outcome' && <span>{cell}</span>}
-                      {cell && column === 'due' && row.isOverdue && (
-                        <span className="block font-medium text-danger">{text.overdue}</span>
-                      )}
-                      {cell && column === 'due' && row.isComputed && (
-                        <span className="block text-muted">{text.computedDueDate}</span>
-                      )}
-                    </td>
+                      <button
+                        type="button"
+                        className="inline-flex min-h-8 items-center gap-1 rounded-sm hover:text-ink touch:min-h-11"
+                        onClick={() => setOrder({ column, isDescending: isOrdered && !order.isDescending })}
+                      >
+                        {text.table.columns[column]}
+                        <Arrow className={`size-3.5 ${isOrdered ? '' : 'opacity-0'}`} aria-hidden="true" />
+                      </button>
+                    </th>
                   );
                 })}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody className="@max-xl:block">
+              {shown.map((row, place) => (
+                <tr key={row.index} className="border-t border-line align-top @max-xl:grid @max-xl:gap-1 @max-xl:py-3">
+                  {shownColumns.map((column) => {
+                    // The item that rows stand under is named once, by the first of them.
+                    const isRepeated = column === 'item' && row.cells.item === shown[place - 1]?.cells.item;
+                    const cell = isRepeated ? undefined : row.cells[column];
+                    const citation = citationOf(row);
+                    return (
+                      <td
+                        key={column}
+                        className={`py-2 pr-3 wrap-break-word hyphens-auto last:pr-0 @max-xl:flex @max-xl:gap-1.5 @max-xl:p-0 @max-xl:empty:hidden ${looks[column] ?? ''}`}
+                      >
+                        {cell && column !== 'text' && (
+                          <span className="text-muted @xl:hidden">{text.table.columns[column]}:</span>
+                        )}
+                        {cell && column === 'text' && (
+                          <span>
+                            {citation ? (
+                              <button
+                                type="button"
+                                className="text-left select-text hover:text-petrol hover:underline"
+                                onClick={() => open(citation)}
+                              >
+                                {cell}
+                              </button>
+                            ) : (
+                              cell
+                            )}
+                            {row.marks.map((number) => (
+                              <CitationMark key={number} number={number} />
+                            ))}
+                          </span>
+                        )}
+                        {cell && column === 'outcome' && (
+                          <div className="grid min-w-0 flex-1 gap-1">
+                            {row.outcome && <span>{row.outcome}</span>}
+                            {row.vote && <VoteBar vote={row.vote} />}
+                          </div>
+                        )}
+                        {cell && column !== 'text' && column !== 'outcome' && <span>{cell}</span>}
+                        {cell && column === 'due' && row.isOverdue && (
+                          <span className="block font-medium text-danger">{text.overdue}</span>
+                        )}
+                        {cell && column === 'due' && row.isComputed && (
+                          <span className="block text-muted">{text.computedDueDate}</span>
+                        )}
+                      </td>
+                    );
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
     </div>
   );
@@ -174,5 +179,6 @@ export function AnswerTable({ segments, label }: AnswerTableProps) {
 const looks: Partial<Record<Column, string>> = {
   date: 'tabular @xl:whitespace-nowrap',
   due: 'tabular @xl:whitespace-nowrap',
-  text: '@xl:w-1/2 @xl:min-w-56 @max-xl:order-first @max-xl:text-base',
+  text: '@xl:w-1/2 @xl:min-w-56 @max-xl:-order-2 @max-xl:text-base',
+  outcome: '@max-xl:-order-1',
 };

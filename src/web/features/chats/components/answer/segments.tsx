@@ -2,6 +2,7 @@ import { EqualApproximately } from 'lucide-react';
 import { Fragment } from 'react';
 import { splitParagraphs } from '#shared/answers/answer-paragraphs.ts';
 import type { AnswerSegment } from '#shared/contracts/chats.ts';
+import { OneLine } from '#web/components/one-line.tsx';
 import { useCitations } from '../../answer/citations-context.ts';
 import { useChatsText } from '../../messages.ts';
 import { AnswerTable } from './answer-table.tsx';
@@ -122,7 +123,13 @@ function Paragraph({ sentences, looks }: { sentences: readonly AnswerSegment[]; 
   const heading = sentences[0]?.heading;
   return (
     <>
-      {heading !== undefined && <h4 className="mt-2 -mb-1 max-w-[72ch] font-semibold first:mt-0">{heading}</h4>}
+      {heading !== undefined && (
+        <div className="mt-2 -mb-1 max-w-[72ch] first:mt-0">
+          <OneLine as="h4" className="font-semibold">
+            {heading}
+          </OneLine>
+        </div>
+      )}
       <p className={`max-w-[72ch] whitespace-pre-line ${looks}`}>
         {sentences.map((segment, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a sentence is identified by its position in the paragraph.

@@ -53,6 +53,7 @@ interface DecisionResultProps extends EvidenceActs {
 export function DecisionResult({ decision, ...evidence }: DecisionResultProps) {
   const text = useMeetingsText();
   const { outcome, isOutcomeInferred, vote } = decision;
+  if (!outcome && !vote) return null;
   const details = vote ? describeVote(vote, text) : [];
   return (
     <div className="grid gap-1.5">

@@ -3,6 +3,7 @@ import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { useMeetingsText } from '../../messages.ts';
 import { decisionsQuery } from '../../queries.ts';
 import { type FilterField, filtersOf } from '../../register-filters.ts';
+import { isUnderSameItem } from '../../same-item.ts';
 import type { AddressState } from '../../use-address-state.ts';
 import { CorrectButton } from '../corrections/correct-button.tsx';
 import { DecisionResult, DecisionWords } from '../decisions/decision-details.tsx';
@@ -70,13 +71,13 @@ export function DecisionRegister({ address, list }: RegisterPageProps) {
             </tr>
           </thead>
           <tbody>
-            {decisions.map((decision) => (
+            {decisions.map((decision, index) => (
               <tr key={decision.id} className={rowLooks}>
                 <td className={`${cellLooks} min-w-28`}>
                   <MeetingLink record={decision} />
                 </td>
                 <td className={`${cellLooks} w-full min-w-64`}>
-                  <DecisionWords decision={decision} />
+                  <DecisionWords decision={decision} hasItem={!isUnderSameItem(decision, decisions[index - 1])} />
                   <DecisionStanding decision={decision} {...evidence} />
                 </td>
                 <td className={`${cellLooks} min-w-44`}>
@@ -95,7 +96,7 @@ export function DecisionRegister({ address, list }: RegisterPageProps) {
         </table>
       ) : (
         <ul aria-label={text.views.decisions} className="divide-y divide-line">
-          {decisions.map((decision) => (
+          {decisions.map((decision, index) => (
             <RowCard
               key={decision.id}
               source={decision.source}
@@ -108,8 +109,8 @@ export function DecisionRegister({ address, list }: RegisterPageProps) {
               }
               head={<MeetingLink record={decision} />}
             >
-              <DecisionWords decision={decision} />
               <DecisionResult decision={decision} {...evidence} />
+              <DecisionWords decision={decision} hasItem={!isUnderSameItem(decision, decisions[index - 1])} />
               <DecisionStanding decision={decision} {...evidence} />
             </RowCard>
           ))}

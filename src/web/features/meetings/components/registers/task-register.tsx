@@ -5,6 +5,7 @@ import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { useMeetingsText } from '../../messages.ts';
 import { tasksQuery } from '../../queries.ts';
 import { type FilterField, filtersOf } from '../../register-filters.ts';
+import { isUnderSameItem } from '../../same-item.ts';
 import type { AddressState } from '../../use-address-state.ts';
 import { CorrectButton } from '../corrections/correct-button.tsx';
 import { GoneNote } from '../corrections/gone-note.tsx';
@@ -67,7 +68,7 @@ export function TaskRegister({ address, list }: { address: AddressState; list: R
             </tr>
           </thead>
           <tbody>
-            {tasks.map((task) => (
+            {tasks.map((task, index) => (
               <tr key={task.id} className={rowLooks}>
                 <td className={`${cellLooks} w-0`}>
                   <DoneBox task={task} />
@@ -76,7 +77,7 @@ export function TaskRegister({ address, list }: { address: AddressState; list: R
                   <DueDay task={task} />
                 </td>
                 <td className={`${cellLooks} w-full min-w-56`}>
-                  <TaskWords task={task} />
+                  <TaskWords task={task} above={tasks[index - 1]} />
                   <OtherMentions task={task} {...evidence} />
                   <TaskStanding task={task} {...evidence} />
                 </td>
@@ -96,7 +97,7 @@ export function TaskRegister({ address, list }: { address: AddressState; list: R
         </table>
       ) : (
         <ul aria-label={text.views.tasks} className="divide-y divide-line">
-          {tasks.map((task) => (
+          {tasks.map((task, index) => (
             <RowCard
               key={task.id}
               source={task.source}
@@ -104,7 +105,7 @@ export function TaskRegister({ address, list }: { address: AddressState; list: R
               acts={<CorrectButton recordId={task.id} words={task.what} />}
               head={<TaskHead task={task} />}
             >
-              <TaskWords task={task} />
+              <TaskWords task={task} above={tasks[index - 1]} />
               {task.person !== null && <p className="text-sm font-medium wrap-anywhere">{task.person}</p>}
               <MeetingLink record={task} />
               <OtherMentions task={task} {...evidence} />
@@ -117,10 +118,10 @@ export function TaskRegister({ address, list }: { address: AddressState; list: R
   );
 }
 
-function TaskWords({ task }: { task: Task }) {
+function TaskWords({ task, above }: { task: Task; above: Task | undefined }) {
   return (
     <div className="grid gap-1">
-      <ItemName record={task} />
+      {!isUnderSameItem(task, above) && <ItemName record={task} />}
       <Quoted isFaint={task.isDone}>{task.what}</Quoted>
       <GoneNote source={task.source} />
     </div>
