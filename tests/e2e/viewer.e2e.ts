@@ -193,6 +193,9 @@ test('CHAT-06 a quotation over a page break is highlighted on both pages of a PD
   picture.resolve();
   await expect(page.locator('[data-page="1"] [data-highlight]')).toBeInViewport();
   await expect(waiting).toHaveCount(0);
+  // The file's own headings are no part of the page's outline.
+  await expect(page.locator('[data-page="1"] canvas')).toHaveAttribute('aria-hidden', 'true');
+  await expectAccessible(page);
   await page.getByRole('button', { name: words.en.documents.continuesOn('p.2 of 2') }).click();
   const second = page.locator('[data-page="2"] [data-highlight]').first();
   await expect(second).toBeInViewport();

@@ -48,11 +48,11 @@ export function AdminArea() {
               ))}
             </ul>
           </nav>
-          <section aria-label={text.tabs[current.path]} className="grid min-w-0 gap-6">
+          <div className="grid min-w-0 gap-6">
             <Suspense fallback={<Skeleton className="h-96" />}>
               <current.Content />
             </Suspense>
-          </section>
+          </div>
         </>
       )}
     </div>

@@ -21,6 +21,8 @@ interface PdfPageProps {
   onDrawn: () => void;
 }
 
+const hideFromReaders = (canvas: HTMLCanvasElement | null) => canvas?.setAttribute('aria-hidden', 'true');
+
 /** One page: drawing, selectable text, and the quotation's rectangles between the two. */
 export function PdfPage({ number, name, width, rectangles, onSize, onDrawn }: PdfPageProps) {
   const text = useDocumentsText();
@@ -39,6 +41,8 @@ export function PdfPage({ number, name, width, rectangles, onSize, onDrawn }: Pd
       onRenderError={onDrawn}
       onLoadError={onDrawn}
       inputRef={box}
+      // A picture: its words are in the text layer, and the file's own outline would mix with that of the page.
+      canvasRef={hideFromReaders}
       onLoadSuccess={({ originalWidth, originalHeight, userUnit }) => {
         // react-pdf scales the text layer as if user units were always points.
         box.current?.style.setProperty('--scale-factor', String(userUnit));
