@@ -58,6 +58,19 @@ export function findShared(rows: readonly AnswerRow[]): Column[] {
   );
 }
 
+/** Rows that follow each other under the same agenda item; all in one if they are not told apart by it. */
+export function groupByItem(rows: readonly AnswerRow[], isGrouped: boolean): AnswerRow[][] {
+  const groups: AnswerRow[][] = [];
+  for (const row of rows) {
+    const last = groups.at(-1);
+    const above = last?.[0]?.cells;
+    const isSame = above?.item === row.cells.item && (row.cells.item === undefined || above?.date === row.cells.date);
+    if (last && (!isGrouped || isSame)) last.push(row);
+    else groups.push([row]);
+  }
+  return groups;
+}
+
 /** Segments with a record (phase 2) and recommendations (phase 3) as rows; other segments are skipped. */
 export function readRows(segments: readonly AnswerSegment[], words: RowWords): AnswerRow[] {
   const { text, format, today } = words;

@@ -1,3 +1,4 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '#web/lib/class-names.ts';
 import { useCommonText } from '#web/lib/common-messages.ts';
@@ -19,13 +20,13 @@ export function OneLine({ as: Title, className, children }: OneLineProps) {
   useLayoutEffect(() => {
     const { current: title } = box;
     if (!title || isWhole) return;
-    const observer = new ResizeObserver(() => setIsCut(title.scrollWidth > title.clientWidth));
+    const observer = new ResizeObserver(() => setIsCut(title.scrollHeight > title.clientHeight + 1));
     observer.observe(title);
     return () => observer.disconnect();
   }, [isWhole, children]);
   return (
-    <div className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-      <Title ref={box} className={classNames(className, isWhole ? 'wrap-anywhere' : 'min-w-0 flex-1 truncate')}>
+    <div className="flex min-w-0 items-start gap-x-1">
+      <Title ref={box} className={classNames(className, 'min-w-0 flex-1 wrap-anywhere', !isWhole && 'line-clamp-1')}>
         {children}
       </Title>
       {isCut && (
@@ -33,9 +34,11 @@ export function OneLine({ as: Title, className, children }: OneLineProps) {
           type="button"
           aria-expanded={isWhole}
           onClick={() => setIsWhole(!isWhole)}
-          className="min-h-6 shrink-0 rounded-sm text-sm font-medium text-petrol underline-offset-4 select-none hover:underline touch:min-h-11"
+          aria-label={isWhole ? text.shortTitle : text.wholeTitle}
+          title={isWhole ? text.shortTitle : text.wholeTitle}
+          className="grid size-6 shrink-0 place-items-center rounded-sm text-petrol select-none hover:bg-hover [&_svg]:size-4 touch:-my-2.5 touch:size-11"
         >
-          {isWhole ? text.shortTitle : text.wholeTitle}
+          {isWhole ? <ChevronUp aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
         </button>
       )}
     </div>

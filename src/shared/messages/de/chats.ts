@@ -247,6 +247,7 @@ export const chats = {
       sortBy: 'Sortieren:',
       rows: (shown: number, all: number) =>
         shown === all ? plural(all, '1 Eintrag', `${all} Einträge`) : `${shown} von ${all} Einträgen`,
+      noItem: 'Ohne Tagesordnungspunkt',
       noMatch: 'Kein Eintrag passt zum Filter.',
       csv: 'Als CSV speichern',
       csvName: 'liste',

@@ -244,6 +244,7 @@ export const chats: typeof german = {
       filter: 'Filter list',
       sortBy: 'Sort by:',
       rows: (shown, all) => (shown === all ? plural(all, '1 entry', `${all} entries`) : `${shown} of ${all} entries`),
+      noItem: 'Without an agenda item',
       noMatch: 'No entries match the filter.',
       csv: 'Save as CSV',
       csvName: 'list',

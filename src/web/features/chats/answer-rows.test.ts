@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filterRows, findColumns, findShared, readRows, sortRows } from '#shared/answers/answer-rows.ts';
+import { filterRows, findColumns, findShared, groupByItem, readRows, sortRows } from '#shared/answers/answer-rows.ts';
 import type { AnswerRecord, AnswerSegment, Vote } from '#shared/contracts/chats.ts';
 import { chats } from '#shared/messages/de/chats.ts';
 import { formatRows } from './answer/format-rows.ts';
@@ -51,6 +51,24 @@ test('CHAT-13 a meeting, body and agenda item shared by all rows are shown once'
   expect(findShared(rows)).toEqual(['date', 'body']);
   expect(findShared(rows.slice(0, 1))).toEqual([]);
   expect(findShared(readRows([decide('a', council), decide('b', { body: 'Rat' })], words))).toEqual(['body']);
+});
+
+test('CHAT-13 rows stand under their agenda item, which is named once', () => {
+  const under = (text: string, item: string | null, date = '2025-03-12') => decide(text, { item, date });
+  const rows = readRows(
+    [
+      under('a', '3 Bau'),
+      under('b', '3 Bau'),
+      under('c', null),
+      under('d', '3 Bau'),
+      under('e', '3 Bau', '2025-04-09'),
+    ],
+    words,
+  );
+  const told = (isGrouped: boolean) =>
+    groupByItem(rows, isGrouped).map((group) => group.map(({ cells }) => cells.text));
+  expect(told(true)).toEqual([['a', 'b'], ['c'], ['d'], ['e']]);
+  expect(told(false)).toEqual([['a', 'b', 'c', 'd', 'e']]);
 });
 
 test('CHAT-13 who was against is named first', () => {

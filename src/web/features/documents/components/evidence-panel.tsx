@@ -7,7 +7,7 @@ import { findNamesakes } from '#shared/citations/tell-apart.ts';
 import { tidyQuotation } from '#shared/citations/tidy-quotation.ts';
 import type { Citation } from '#shared/contracts/chats.ts';
 import type { Span } from '#shared/contracts/documents.ts';
-import { CopyQuotation } from '#web/components/copy-quotation.tsx';
+import { CopyQuotation } from '#web/components/copying/copy-quotation.tsx';
 import { buttonLooks, IconButton } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 import { useFormat } from '#web/lib/format.ts';

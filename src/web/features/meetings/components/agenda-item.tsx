@@ -24,8 +24,8 @@ export function AgendaItem({ entry, titles, ...evidence }: AgendaItemProps) {
   const isContradicted = entry.decisions.some((decision) => decision.isContradicted);
   return (
     <li className="grid gap-3 rounded-xl border border-line bg-paper px-4 py-3.5">
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0 flex-1">
+      <div className="flex items-start justify-between gap-x-3 gap-y-2 max-sm:flex-wrap">
+        <div className="min-w-0 max-sm:w-full sm:flex-1">
           <OneLine as="h3" className="font-semibold">
             {entry.number !== null && <span className="tabular mr-2 text-petrol">{entry.number}</span>}
             {entry.title ?? text.withoutItem}

@@ -1,6 +1,6 @@
 import { Download, RotateCw, ThumbsDown, ThumbsUp } from 'lucide-react';
 import type { ChatMessage } from '#shared/contracts/chats.ts';
-import { CopyButton } from '#web/components/copy-button.tsx';
+import { CopyButton } from '#web/components/copying/copy-button.tsx';
 import { IconButton } from '#web/components/ui/button.tsx';
 import { useCommonText } from '#web/lib/common-messages.ts';
 import { useFormat } from '#web/lib/format.ts';

@@ -13,7 +13,7 @@ import { AnswerActions } from './answer-actions.tsx';
 import { AnswerStatus } from './answer-status.tsx';
 import { AnswerSteps } from './answer-steps.tsx';
 import { Nothing, Related } from './outcomes/no-answer.tsx';
-import { ProvenanceDetails } from './provenance-details.tsx';
+import { ProvenanceDetails } from './provenance/provenance-details.tsx';
 import { ReplacedNotice } from './replaced-notice.tsx';
 
 /** Actions on an answer, and the page state they depend on. */

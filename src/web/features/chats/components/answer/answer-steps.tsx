@@ -3,10 +3,10 @@ import { CitationsContext, useCitations } from '../../answer/citations-context.t
 import { type AnswerView, findCurrentPhase, groupByDocument, listSources, type PhaseView } from '../../conversation.ts';
 import { useChatsText } from '../../messages.ts';
 import { readNotices } from '../../notices.ts';
-import { AnswerTable } from './answer-table.tsx';
 import { PhaseProgress, PhaseStep } from './phase-step.tsx';
 import { SnippetsStep } from './quotations/snippets-step.tsx';
 import { Segments } from './segments.tsx';
+import { AnswerTable } from './table/answer-table.tsx';
 
 /**
  * The three steps of an answer in reading order: the claims, their quotations, then the recommendations. The step being

@@ -5,10 +5,10 @@ import type { AnswerSegment } from '#shared/contracts/chats.ts';
 import { OneLine } from '#web/components/one-line.tsx';
 import { useCitations } from '../../answer/citations-context.ts';
 import { useChatsText } from '../../messages.ts';
-import { AnswerTable } from './answer-table.tsx';
 import { CitationMark } from './quotations/citation-mark.tsx';
 import { OpenQuotation } from './quotations/open-quotation.tsx';
-import { VoteBar } from './vote-bar.tsx';
+import { AnswerTable } from './table/answer-table.tsx';
+import { VoteBar } from './table/vote-bar.tsx';
 
 /** A sentence with its marks, or a remark that it is unsupported. */
 function Sentence({ segment }: { segment: AnswerSegment }) {

@@ -1,7 +1,7 @@
 import { ArrowUpRight } from 'lucide-react';
 import { tidyQuotation } from '#shared/citations/tidy-quotation.ts';
 import type { Citation } from '#shared/contracts/chats.ts';
-import { CopyQuotation } from '#web/components/copy-quotation.tsx';
+import { CopyQuotation } from '#web/components/copying/copy-quotation.tsx';
 import { useCitations } from '../../../answer/citations-context.ts';
 import { useChatsText } from '../../../messages.ts';
 import { PageName } from './page-name.tsx';

@@ -2,7 +2,7 @@ import { ArrowUpRight, CloudOff, FileX2, History, LockKeyhole } from 'lucide-rea
 import { useState } from 'react';
 import { tidyQuotation } from '#shared/citations/tidy-quotation.ts';
 import type { Citation } from '#shared/contracts/chats.ts';
-import { CopyQuotation } from '#web/components/copy-quotation.tsx';
+import { CopyQuotation } from '#web/components/copying/copy-quotation.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useCitations } from '../../../answer/citations-context.ts';

@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { countLeftOut } from '#shared/answers/shown-citations.ts';
 import type { AnswerPhase } from '#shared/contracts/chats.ts';
 import type { Provenance } from '#shared/contracts/provenance.ts';
-import type { AnswerView } from '../../conversation.ts';
-import { useChatsText } from '../../messages.ts';
-import { Note } from '../note.tsx';
+import type { AnswerView } from '../../../conversation.ts';
+import { useChatsText } from '../../../messages.ts';
+import { Note } from '../../note.tsx';
+import { keepInView } from './keep-in-view.ts';
 import { LeftOutStatements } from './left-out-statements.tsx';
 
 /**
@@ -37,7 +38,7 @@ export function ProvenanceDetails({ answer }: { answer: AnswerView }) {
           citations={phases.find(({ phase }) => phase === 'summary')?.citations ?? []}
         />
       )}
-      <details className="group/provenance">
+      <details className="group/provenance" onToggle={keepInView}>
         <summary className="inline-flex min-h-6 cursor-pointer items-center gap-1 rounded-sm hover:text-ink touch:min-h-11">
           <ChevronRight className="size-4 group-open/provenance:rotate-90" aria-hidden="true" />
           {text.title}

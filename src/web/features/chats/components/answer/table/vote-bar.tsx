@@ -1,7 +1,7 @@
 import { describeVote, voteNames } from '#shared/answers/answer-rows.ts';
 import type { Vote } from '#shared/contracts/chats.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { useChatsText } from '../../messages.ts';
+import { useChatsText } from '../../../messages.ts';
 
 /** A vote as quoted: a bar if its numbers are known, the numbers, and the names. */
 export function VoteBar({ vote }: { vote: Vote }) {

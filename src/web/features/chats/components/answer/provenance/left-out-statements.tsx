@@ -2,8 +2,9 @@ import { ChevronRight } from 'lucide-react';
 import { countLeftOut } from '#shared/answers/shown-citations.ts';
 import type { Citation } from '#shared/contracts/chats.ts';
 import type { Provenance } from '#shared/contracts/provenance.ts';
-import { useChatsText } from '../../messages.ts';
-import { OpenQuotation } from './quotations/open-quotation.tsx';
+import { useChatsText } from '../../../messages.ts';
+import { OpenQuotation } from '../quotations/open-quotation.tsx';
+import { keepInView } from './keep-in-view.ts';
 
 interface LeftOutStatementsProps {
   leftOut: Provenance['leftOut'];
@@ -16,7 +17,7 @@ export function LeftOutStatements({ leftOut, citations }: LeftOutStatementsProps
   const text = useChatsText().provenance;
   const byNumber = new Map(citations.map((citation) => [citation.number, citation]));
   return (
-    <details className="group/left-out">
+    <details className="group/left-out" onToggle={keepInView}>
       <summary className="inline-flex min-h-6 cursor-pointer items-start gap-1 rounded-sm hover:text-ink touch:min-h-11 touch:items-center">
         <ChevronRight className="mt-0.5 size-4 shrink-0 group-open/left-out:rotate-90" aria-hidden="true" />
         {text.leftOut(countLeftOut({ leftOut }))}

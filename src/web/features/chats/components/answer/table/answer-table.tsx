@@ -6,22 +6,24 @@ import {
   filterRows,
   findColumns,
   findShared,
+  groupByItem,
   readRows,
   sortRows,
 } from '#shared/answers/answer-rows.ts';
 import { namePage } from '#shared/citations/page-reference.ts';
 import type { AnswerSegment } from '#shared/contracts/chats.ts';
+import { OneLine } from '#web/components/one-line.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';
+import { classNames } from '#web/lib/class-names.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { saveTextFile } from '#web/lib/papers/save-text-file.ts';
 import { useLanguage } from '#web/lib/preferences.ts';
 import { useToday } from '#web/lib/today.ts';
-import { useCitations } from '../../answer/citations-context.ts';
-import { formatRows } from '../../answer/format-rows.ts';
-import { useChatsText } from '../../messages.ts';
-import { CitationMark } from './quotations/citation-mark.tsx';
-import { VoteBar } from './vote-bar.tsx';
+import { useCitations } from '../../../answer/citations-context.ts';
+import { formatRows } from '../../../answer/format-rows.ts';
+import { useChatsText } from '../../../messages.ts';
+import { AnswerCell } from './answer-cell.tsx';
 
 /** Number of rows from which a filter is worthwhile. */
 const rowsToFilter = 5;
@@ -38,13 +40,15 @@ export function AnswerTable({ segments, label }: AnswerTableProps) {
   const format = useFormat();
   const today = useToday();
   const language = useLanguage();
-  const { byNumber, open } = useCitations();
+  const { byNumber } = useCitations();
   const [search, setSearch] = useState('');
   const [order, setOrder] = useState<{ column: Column; isDescending: boolean } | null>(null);
   const rows = useMemo(() => readRows(segments, { text, format, today }), [segments, text, format, today]);
   const columns = findColumns(rows);
   const shared = findShared(rows);
-  const shownColumns = columns.filter((column) => !shared.includes(column));
+  // An agenda item is named once, above the rows that stand under it.
+  const isGrouped = columns.includes('item') && !shared.includes('item');
+  const shownColumns = columns.filter((column) => column !== 'item' && !shared.includes(column));
   const found = filterRows(rows, search);
   const shown = order ? sortRows(found, order.column, order.isDescending, format.locale) : found;
   const citationOf = ({ marks }: AnswerRow) => marks.map((mark) => byNumber.get(mark)).find(Boolean);
@@ -116,69 +120,37 @@ export function AnswerTable({ segments, label }: AnswerTableProps) {
                 })}
               </tr>
             </thead>
-            <tbody className="@max-xl:block">
-              {shown.map((row, place) => (
-                <tr key={row.index} className="border-t border-line align-top @max-xl:grid @max-xl:gap-1 @max-xl:py-3">
-                  {shownColumns.map((column) => {
-                    // The item that rows stand under is named once, by the first of them.
-                    const isRepeated = column === 'item' && row.cells.item === shown[place - 1]?.cells.item;
-                    const cell = isRepeated ? undefined : row.cells[column];
-                    const citation = citationOf(row);
-                    return (
-                      <td
-                        key={column}
-                        className={`py-2 pr-3 wrap-break-word hyphens-auto last:pr-0 @max-xl:flex @max-xl:gap-1.5 @max-xl:p-0 @max-xl:empty:hidden ${looks[column] ?? ''}`}
-                      >
-                        {cell && column !== 'text' && (
-                          <span className="text-muted @xl:hidden">{text.table.columns[column]}:</span>
-                        )}
-                        {cell && column === 'text' && (
-                          <span>
-                            {citation ? (
-                              <button
-                                type="button"
-                                className="text-left select-text hover:text-petrol hover:underline"
-                                onClick={() => open(citation)}
-                              >
-                                {cell}
-                              </button>
-                            ) : (
-                              cell
-                            )}
-                            {row.marks.map((number) => (
-                              <CitationMark key={number} number={number} />
-                            ))}
-                          </span>
-                        )}
-                        {cell && column === 'outcome' && (
-                          <div className="grid min-w-0 flex-1 gap-1">
-                            {row.outcome && <span>{row.outcome}</span>}
-                            {row.vote && <VoteBar vote={row.vote} />}
-                          </div>
-                        )}
-                        {cell && column !== 'text' && column !== 'outcome' && <span>{cell}</span>}
-                        {cell && column === 'due' && row.isOverdue && (
-                          <span className="block font-medium text-danger">{text.overdue}</span>
-                        )}
-                        {cell && column === 'due' && row.isComputed && (
-                          <span className="block text-muted">{text.computedDueDate}</span>
-                        )}
-                      </td>
-                    );
-                  })}
-                </tr>
-              ))}
-            </tbody>
+            {groupByItem(shown, isGrouped).map((group) => (
+              <tbody key={group[0]?.index} className="@max-xl:block">
+                {isGrouped && (
+                  <tr className="border-t border-line @max-xl:block">
+                    <th
+                      scope="rowgroup"
+                      colSpan={shownColumns.length}
+                      className="pt-3 pb-1 text-left font-semibold @max-xl:block @max-xl:pb-0"
+                    >
+                      <OneLine as="p">{group[0]?.cells.item ?? text.table.noItem}</OneLine>
+                    </th>
+                  </tr>
+                )}
+                {group.map((row, place) => (
+                  <tr
+                    key={row.index}
+                    className={classNames(
+                      'align-top @max-xl:grid @max-xl:gap-1 @max-xl:py-3',
+                      !(isGrouped && place === 0) && 'border-t border-line',
+                    )}
+                  >
+                    {shownColumns.map((column) => (
+                      <AnswerCell key={column} row={row} column={column} citation={citationOf(row)} />
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            ))}
           </table>
         </div>
       )}
     </div>
   );
 }
-
-const looks: Partial<Record<Column, string>> = {
-  date: 'tabular @xl:whitespace-nowrap',
-  due: 'tabular @xl:whitespace-nowrap',
-  text: '@xl:w-1/2 @xl:min-w-56 @max-xl:-order-2 @max-xl:text-base',
-  outcome: '@max-xl:-order-1',
-};

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Copied } from '#shared/citations/copied-quotation.ts';
 import { useCommonText } from '#web/lib/common-messages.ts';
 import { copyText } from '#web/lib/copy-text.ts';
-import { IconButton } from './ui/button.tsx';
+import { IconButton } from '../ui/button.tsx';
 
 const checkMilliseconds = 2_000;
 
