@@ -80,7 +80,7 @@ test('MEET-02 MEET-03 MEET-04 minutes become a meeting and registers with eviden
   await page.getByRole('navigation').getByRole('link', { name: de.title, exact: true }).click();
   await page.getByRole('link', { name: de.views.tasks }).click();
   await expect(page.getByRole('table', { name: de.views.tasks })).toContainText('zwei weitere Offerten ein');
-  const done = page.getByRole('checkbox', { name: /^Als erledigt vermerken: .*Offerten/ });
+  const done = page.getByRole('checkbox', { name: new RegExp(`^${de.done.mark('')}.*Offerten`) });
   await done.press('Space');
   await expect(done).toBeChecked();
   await expect(page.getByRole('row').filter({ has: done })).toContainText(de.done.short);
