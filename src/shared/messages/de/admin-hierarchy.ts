@@ -52,7 +52,8 @@ export const adminHierarchy = {
     'Eine Stunde lang sehen Sie Titel und Dateinamen. Alle Benutzer des Kunden lesen den Grund in ihrem Protokoll.',
   openNames: 'Namen einsehen',
   namesOpen: (until: string) => `Namen sichtbar bis ${until}.`,
-  namesClosed: (allowing: number, users: number) => `${allowing} von ${users} Benutzern erlauben Einsicht.`,
+  namesClosed: (allowing: number, users: number) =>
+    `${allowing} von ${users} Benutzern ${allowing === 1 ? 'erlaubt' : 'erlauben'} Einsicht.`,
   nobodyAllows: 'Niemand bei diesem Kunden erlaubt Einsicht. Erlauben können sie nur die Benutzer selbst.',
   chatOf: (at: string) => `Chat vom ${at}`,
   fileOf: (at: string) => `Datei vom ${at}`,

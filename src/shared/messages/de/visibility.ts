@@ -9,7 +9,7 @@ export const visibility = {
   looks:
     'Administratoren des Anbieters sehen Titel von Chats, Dateinamen und Inhalte nur, wenn Sie es in den Einstellungen erlauben, und nur mit einem Grund. Anfangs ist es nicht erlaubt. Sie können die Erlaubnis jederzeit zurückziehen; der Anbieter kann sie nicht für Sie geben.',
   without:
-    'Ohne Ihre Erlaubnis sehen sie nur, wie viele Chats und Dateien Sie haben, von wann sie sind und wie groß die Dateien sind.',
+    'Ohne Ihre Erlaubnis sehen sie nur, wie viele Ordner, Chats und Dateien Sie haben, von wann sie sind und wie groß die Dateien sind.',
   told: 'Jede Einsicht in einen Chat oder eine Datei steht mit ihrem Grund in Ihrem Sicherheitsprotokoll. Sie erfahren davon per E-Mail, sofern E-Mail eingerichtet ist, und bei Ihrer nächsten Anmeldung; ebenso, wenn der Anbieter eine Datei löscht, Ihre E-Mail-Adresse ändert oder Ihr Konto einem anderen Kunden zuordnet.',
   operator: 'Wer den Server betreibt, verwaltet Maschine und Schlüssel; ihm müssen Sie vertrauen.',
 };

@@ -51,7 +51,7 @@ export const adminHierarchy: typeof source = {
   namesText: 'For one hour you see titles and file names. All users of the customer read the reason in their log.',
   openNames: 'View names',
   namesOpen: (until) => `Names visible until ${until}.`,
-  namesClosed: (allowing, users) => `${allowing} of ${users} users allow looks.`,
+  namesClosed: (allowing, users) => `${allowing} of ${users} users ${allowing === 1 ? 'allows' : 'allow'} looks.`,
   nobodyAllows: 'Nobody at this customer allows looks. Only the users themselves can allow them.',
   chatOf: (at) => `Chat of ${at}`,
   fileOf: (at) => `File of ${at}`,

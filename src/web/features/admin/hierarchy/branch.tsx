@@ -33,7 +33,7 @@ export function Branch({ label, detail, aside, children }: BranchProps) {
           <span className="flex flex-wrap gap-1.5">{aside}</span>
         </span>
       </button>
-      <div id={id} hidden={!isOpen} className="ml-5 border-l border-line pb-2 pl-3">
+      <div id={id} hidden={!isOpen} className="ml-5 border-l border-line pr-1 pb-2 pl-3">
         {isOpen && children}
       </div>
     </li>

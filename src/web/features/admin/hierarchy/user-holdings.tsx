@@ -8,6 +8,7 @@ import { ErrorState } from '#web/components/state/error-state.tsx';
 import { Button, IconButton } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { errorMessage } from '#web/lib/api/error-message.ts';
+import { classNames } from '#web/lib/class-names.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { notify } from '#web/lib/notify.ts';
 import { ChatViewer } from './chat-viewer.tsx';
@@ -20,6 +21,9 @@ const allItems = 500;
 
 type Chat = Holdings['chats'][number];
 type File = Holdings['files'][number];
+
+/** Names are cut; a date in their place is shown whole. */
+const nameStyle = (name: string | null) => classNames('min-w-0 flex-1', name === null ? 'wrap-anywhere' : 'truncate');
 
 type Asked =
   | { kind: 'chat'; item: Chat; name: string }
@@ -80,7 +84,7 @@ export function UserHoldings({ user }: { user: AdminUser }) {
         {data.chats.map((chat) => (
           <li key={chat.id} className="flex min-w-0 items-center gap-2">
             <MessageSquareText className="size-4 shrink-0 text-muted" aria-hidden="true" />
-            <span className="min-w-0 flex-1 truncate">{nameOfChat(chat)}</span>
+            <span className={nameStyle(chat.title)}>{nameOfChat(chat)}</span>
             {data.areLooksAllowed && (
               <Button
                 size="small"
@@ -101,7 +105,7 @@ export function UserHoldings({ user }: { user: AdminUser }) {
           return (
             <li key={file.id} className="flex min-w-0 items-center gap-2">
               <FileText className="size-4 shrink-0 text-muted" aria-hidden="true" />
-              <span className="min-w-0 flex-1 truncate">{name}</span>
+              <span className={nameStyle(file.fileName)}>{name}</span>
               <span className="tabular text-sm whitespace-nowrap text-muted">
                 {formatSize(file.fileSize, format.locale, text.units)}
               </span>
