@@ -29,6 +29,7 @@ async function addPasskey(page: Page, name: string): Promise<void> {
   await page.goto('/settings');
   await page.getByRole('button', { name: passkeys.add }).click();
   await page.getByLabel(passkeys.name).fill(name);
+  await page.getByRole('radio', { name: new RegExp(passkeys.kinds['security-key']) }).check();
   await page.getByRole('button', { name: passkeys.create }).click();
   // A recent sign-in is proof enough.
   await expect(page.getByRole('list', { name: passkeys.title }).getByText(name)).toBeVisible();

@@ -7,10 +7,10 @@ export const passkeys = {
   add: 'Passkey hinzufügen',
   addTitle: 'Passkey hinzufügen',
   kindLegend: 'Art',
-  kinds: { 'security-key': 'Sicherheitsschlüssel', device: 'Dieses Gerät oder Ihr Telefon' },
+  kinds: { device: 'Dieses Gerät', 'security-key': 'Sicherheitsschlüssel' },
   kindHints: {
+    device: 'Fingerabdruck, Gesicht oder PIN; ein anderes Gerät, etwa Ihr Telefon, bietet der Browser daneben an.',
     'security-key': 'Ein Schlüssel, den Sie einstecken oder anhalten.',
-    device: 'Fingerabdruck, Gesicht oder die PIN des Geräts.',
   },
   name: 'Name',
   namePlaceholder: 'z. B. Schlüssel am Bund',

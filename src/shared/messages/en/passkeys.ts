@@ -8,10 +8,10 @@ export const passkeys: typeof source = {
   add: 'Add passkey',
   addTitle: 'Add passkey',
   kindLegend: 'Kind',
-  kinds: { 'security-key': 'Security key', device: 'This device or your phone' },
+  kinds: { device: 'This device', 'security-key': 'Security key' },
   kindHints: {
+    device: 'Fingerprint, face or PIN; the browser also offers another device, such as your phone.',
     'security-key': 'A key that you plug in or hold to the device.',
-    device: "Fingerprint, face or the device's PIN.",
   },
   name: 'Name',
   namePlaceholder: 'e.g. key on my key ring',

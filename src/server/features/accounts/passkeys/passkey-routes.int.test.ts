@@ -70,10 +70,13 @@ test('AUTH-12 a security key is requested as the specification advises, stored, 
       residentKey: 'discouraged',
     },
   });
+  const device = await user.request('/api/mfa/passkeys/options', { method: 'POST', body: { kind: 'device' } });
+  expect(((await device.json()) as Options).options).toMatchObject({ hints: ['client-device', 'hybrid'] });
   await addPasskey(user, key, 'Am Bund');
   expect(await listed(user)).toMatchObject([{ name: 'Am Bund', lastUsedAt: null }]);
 
   const options = await askToSignIn(user.email);
+  expect(options).toMatchObject({ hints: ['client-device', 'security-key', 'hybrid'] });
   expect(options.allowCredentials).toEqual([{ id: key.credentialId, type: 'public-key' }]);
   const answer = await signIn(key.prove(options));
   expect([answer.status, await answer.json()]).toEqual([200, { next: 'signed_in', isDemo: false }]);

@@ -1,5 +1,6 @@
 import {
   generateRegistrationOptions,
+  type PublicKeyCredentialHint,
   type RegistrationResponseJSON,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
@@ -16,10 +17,13 @@ import { limitPasskeyOptions } from '../service.ts';
 import { insertPasskey, listPasskeys, saveChallenge } from './passkey-repository.ts';
 import { challengeKey, challengeSeconds, relyingPartyOf, takeChallenge } from './verify-passkey.ts';
 
+/** WebAuthn Level 3, 5.8.7; in order of preference. */
+const deviceHints: PublicKeyCredentialHint[] = ['client-device', 'hybrid'];
+
 /**
  * Options for the browser to create a passkey. Security keys follow the conventions of the specification's section 9:
  * hint, cross-platform, verification preferred, resident key discouraged, no attestation. A device's own passkey is
- * resident, because it must be found without the address.
+ * resident, because it must be found without the address; this device is offered first, a phone beside it.
  */
 export async function startRegistration(
   platform: Platform,
@@ -48,8 +52,9 @@ export async function startRegistration(
         : { residentKey: 'required', userVerification: 'required' },
       ...(isKey ? { preferredAuthenticatorType: 'securityKey' as const } : {}),
     });
+    const hinted = isKey ? options : { ...options, hints: deviceHints };
     await saveChallenge(tx, challengeKey(options.challenge), `registration:${userId}`, challengeSeconds);
-    return options;
+    return hinted;
   });
 }
 

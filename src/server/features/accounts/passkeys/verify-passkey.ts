@@ -2,6 +2,7 @@ import { createHash, generateKeyPairSync } from 'node:crypto';
 import {
   type AuthenticationResponseJSON,
   generateAuthenticationOptions,
+  type PublicKeyCredentialHint,
   type PublicKeyCredentialRequestOptionsJSON,
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server';
@@ -27,12 +28,15 @@ export const challengeKey = (challenge: string) =>
 /** Purpose of a challenge. `listed`: the browser was given an account's passkeys; `any`: it uses its own. */
 export type ChallengePurpose = 'sign-in:listed' | 'sign-in:any' | `second-factor:${string}`;
 
+/** WebAuthn Level 3, 5.8.7; in order of preference: this device first, others beside it. */
+const hints: PublicKeyCredentialHint[] = ['client-device', 'security-key', 'hybrid'];
+
 /** Options for the browser to prove one of these passkeys; if none are named, any that it has for this site. */
 export async function startAssertion(
   platform: Platform,
   tx: Transaction,
   { credentialIds, purpose }: { credentialIds: readonly string[]; purpose: ChallengePurpose },
-): Promise<PublicKeyCredentialRequestOptionsJSON> {
+): Promise<PublicKeyCredentialRequestOptionsJSON & { hints: PublicKeyCredentialHint[] }> {
   const options = await generateAuthenticationOptions({
     rpID: relyingPartyOf(platform).id,
     allowCredentials: credentialIds.map((id) => ({ id })),
@@ -40,7 +44,7 @@ export async function startAssertion(
     timeout: challengeSeconds * 1_000,
   });
   await saveChallenge(tx, challengeKey(options.challenge), purpose, challengeSeconds);
-  return options;
+  return { ...options, hints };
 }
 
 const clientDataSchema = z.object({ response: z.object({ clientDataJSON: z.string() }) });

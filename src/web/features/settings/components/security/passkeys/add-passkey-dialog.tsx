@@ -7,7 +7,7 @@ import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import type { PasskeyKind } from '../../../requests/passkey-requests.ts';
 
-const kinds: readonly PasskeyKind[] = ['security-key', 'device'];
+const kinds: readonly PasskeyKind[] = ['device', 'security-key'];
 
 interface AddPasskeyDialogProps {
   onClose: () => void;
@@ -18,7 +18,7 @@ interface AddPasskeyDialogProps {
 export function AddPasskeyDialog({ onClose, onAdd }: AddPasskeyDialogProps) {
   const text = usePasskeysText();
   const formId = useId();
-  const [kind, setKind] = useState<PasskeyKind>('security-key');
+  const [kind, setKind] = useState<PasskeyKind>('device');
   const [name, setName] = useState('');
   const [wasTried, setWasTried] = useState(false);
   const isMissing = name.trim() === '';
