@@ -71,6 +71,10 @@ for (const language of ['de', 'en'] as const) {
     await page.getByLabel(auth.email).fill(email);
     await page.getByLabel(auth.password, { exact: true }).fill(testPassword);
     await page.getByLabel(auth.confirmPassword).fill(testPassword);
+    // No company: asked once more.
+    await page.getByRole('button', { name: auth.submitSignUp }).click();
+    await expect(page.getByText(auth.companyMissing)).toBeVisible();
+    await expect(page.getByLabel(auth.companyName)).toBeFocused();
     await page.getByRole('button', { name: auth.submitSignUp }).click();
     await expect(page.getByRole('heading', { name: auth.confirmEmail.sentTitle })).toBeVisible();
     await expectGoodScreen(page);

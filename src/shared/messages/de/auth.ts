@@ -15,6 +15,9 @@ export const auth = {
   newPassword: 'Neues Passwort',
   confirmPassword: 'Passwort wiederholen',
   companyName: 'Unternehmen',
+  /** Asked once before an account without a company is made. */
+  companyMissing:
+    'Für welches Unternehmen? Kolleginnen und Kollegen finden so zu Ihnen. Ohne Angabe senden Sie das Formular noch einmal ab.',
   fullName: 'Vor- und Nachname',
   optional: 'optional',
   confirmedByMail: 'Ihr Link ist gültig. Melden Sie sich jetzt mit E-Mail-Adresse und Passwort an.',

@@ -15,6 +15,7 @@ export const auth: typeof source = {
   newPassword: 'New Password',
   confirmPassword: 'Confirm Password',
   companyName: 'Company name',
+  companyMissing: 'Which company is it for? Colleagues find you by it. To leave it out, submit the form once more.',
   fullName: 'Full name',
   optional: 'optional',
   confirmedByMail: 'Your link is valid. Now log in with your email address and password.',

@@ -25,7 +25,11 @@ import { passwordRefusal } from '../password-refusal.ts';
 export function SignUpPage() {
   const text = useAuthText();
   const session = useSession();
-  const fieldTexts = { ...text.fieldErrors, email_taken: useErrorTexts().email_taken };
+  const { email_taken, company_sign_in_required } = useErrorTexts();
+  const { companyMissing } = text;
+  const fieldTexts = { ...text.fieldErrors, email_taken, company_sign_in_required, companyMissing };
+  // An account without a company is made only once the user was asked.
+  const wasAsked = useRef(false);
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   // New accounts start with their documents; users already signed in go to the chat.
   const destination = useRef('/chat');
@@ -49,6 +53,11 @@ export function SignUpPage() {
   if (unconfirmed !== null) return <ConfirmationSent email={unconfirmed} />;
 
   const submit = form.handleSubmit(async (account) => {
+    if (account.companyName.trim() === '' && !wasAsked.current) {
+      wasAsked.current = true;
+      form.setError('companyName', { message: 'companyMissing' }, { shouldFocus: true });
+      return;
+    }
     try {
       const { next } = await signUp(account, plan);
       if (next === 'confirm_email') return setUnconfirmed(account.email);
@@ -57,7 +66,8 @@ export function SignUpPage() {
       notify.success(text.accountCreated);
     } catch (error) {
       const refusal = passwordRefusal(error);
-      if (isApiError(error, 'email_taken')) form.setError('email', { message: error.code }, { shouldFocus: true });
+      if (isApiError(error, 'email_taken') || isApiError(error, 'company_sign_in_required'))
+        form.setError('email', { message: error.code }, { shouldFocus: true });
       else if (refusal) form.setError('password', { message: refusal }, { shouldFocus: true });
       else notify.error(errorMessage(error));
     }
