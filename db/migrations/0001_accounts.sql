@@ -119,7 +119,8 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON rate_limits TO boardsearch_auth;
 CREATE TABLE identity_providers (
   id uuid PRIMARY KEY, customer_id uuid NOT NULL REFERENCES customers ON DELETE CASCADE, issuer text NOT NULL,
   client_id text NOT NULL, client_secret text NOT NULL, token_origin text NOT NULL, email_domain text NOT NULL UNIQUE,
-  is_enabled boolean NOT NULL DEFAULT true, created_at timestamptz NOT NULL DEFAULT now()
+  is_enabled boolean NOT NULL DEFAULT true, is_required boolean NOT NULL DEFAULT false, proven_at timestamptz,
+  company_factor text NOT NULL DEFAULT 'never', created_at timestamptz NOT NULL DEFAULT now()
 );
 CREATE INDEX identity_providers_customer ON identity_providers (customer_id);
 CALL protect_table('identity_providers', 'sign_in_service', 'owner_functions');

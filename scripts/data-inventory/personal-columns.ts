@@ -212,7 +212,8 @@ export const personalColumns: Record<string, TableEntry> = {
     retention: 'as long as the customer',
     erasure: 'no personal data; deleted with the customer',
     personal: '',
-    other: 'id customer_id issuer client_id client_secret token_origin email_domain is_enabled created_at',
+    other:
+      'id customer_id issuer client_id client_secret token_origin email_domain is_enabled is_required proven_at company_factor created_at',
   },
   rate_limits: {
     purpose: 'limits of tries; keys are keyed hashes',

@@ -30,12 +30,19 @@ export const adminCustomerListSchema = z.object({
 
 const usedSchema = z.object({ used: count, limit: count.nullable() });
 
+/** When the company's second factor stands in for ours: never, if the ID token states one (`amr`: `mfa`), or always. */
+export const companyFactors = ['never', 'stated', 'always'] as const;
+
 export const companySignInSchema = z.object({
   id: z.uuid(),
   emailDomain: z.string(),
   issuer: z.string(),
   clientId: z.string(),
   isEnabled: z.boolean(),
+  /** Whether addresses of the domain may sign in nowhere else; possible once somebody has signed in with it. */
+  isRequired: z.boolean(),
+  isProven: z.boolean(),
+  companyFactor: z.enum(companyFactors),
 });
 export type CompanySignIn = z.infer<typeof companySignInSchema>;
 
@@ -100,6 +107,12 @@ export type SaveSignIn = z.infer<typeof saveSignInSchema>;
 
 /** Whether all users need a second factor, whatever their customer's own rule is. */
 export const factorRequirementSchema = z.object({ isRequired: z.boolean() });
+
+export const signInRulesSchema = z.object({
+  isRequired: z.boolean().optional(),
+  companyFactor: z.enum(companyFactors).optional(),
+});
+export type SignInRules = z.infer<typeof signInRulesSchema>;
 
 export const exportCustomerSchema = z.object({ reason: lookReasonSchema });
 

@@ -61,6 +61,8 @@ export const errorCodes = [
   'passkey_unverified',
   'passkey_paused',
   'company_sign_in_unavailable',
+  'company_sign_in_required',
+  'sign_in_unproven',
   'company_sign_in_failed',
   'company_account_mismatch',
   'password_wrong',

@@ -1,7 +1,11 @@
 /** What other features may use. */
 export { insertInvitedAccount, replaceAddress, setTemporaryPassword } from './administration/change-account.ts';
 export { emailLinks } from './administration/move-email.ts';
-export { storeCompanySignIn, turnOffCompanySignIn } from './company-sign-in/change-company-sign-in.ts';
+export {
+  changeSignInRules,
+  storeCompanySignIn,
+  turnOffCompanySignIn,
+} from './company-sign-in/change-company-sign-in.ts';
 export { listProviders } from './company-sign-in/company-repository.ts';
 export { companyCallbackUrl, discoverIssuer, tokenOriginOf } from './company-sign-in/discover-issuer.ts';
 export { enqueueInvitation, sendInvitation, sendResetLink } from './mails/send-invitation.ts';

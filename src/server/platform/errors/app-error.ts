@@ -32,6 +32,8 @@ const statusOfCode: Partial<Record<ErrorCode, number>> = {
   demo_questions_exceeded: 403,
   not_found: 404,
   company_sign_in_unavailable: 404,
+  company_sign_in_required: 403,
+  sign_in_unproven: 409,
   conflict: 409,
   api_keys_exceeded: 409,
   last_admin: 409,

@@ -78,6 +78,13 @@ export const adminCustomers = {
       'Diese Adresse liegt in einem privaten Netz. Der Betreiber muss sie zulassen (COMPANY_SIGN_IN_PRIVATE).',
   } as Record<string, string>,
   signInSaved: 'Anmeldung über das Unternehmen eingerichtet',
+  onlyCompany: 'Nur über das Unternehmen anmelden',
+  onlyCompanyHint: (domain: string) =>
+    `Adressen von ${domain} können sich nicht mehr mit Passwort oder Passkey anmelden oder registrieren.`,
+  onlyCompanyLater: 'Möglich, sobald sich jemand mit dieser Domain über das Unternehmen angemeldet hat.',
+  companyFactor: 'Zweiter Faktor des Unternehmens genügt',
+  companyFactors: { never: 'Nie', stated: 'Wenn das Unternehmen ihn meldet', always: 'Immer' },
+  rulesSaved: 'Regeln der Anmeldung geändert',
   turnOff: 'Ausschalten',
   turnedOff: 'Anmeldung über das Unternehmen ausgeschaltet',
   change: 'Ändern',

@@ -82,6 +82,9 @@ export const errors: Record<ErrorCode, string> = {
     'Dieser Passkey prüft nicht, wer ihn benutzt. Richten Sie für den Schlüssel eine PIN ein, oder melden Sie sich mit dem Passwort an.',
   company_sign_in_unavailable:
     'Für diese E-Mail-Adresse ist keine Anmeldung über das Unternehmen eingerichtet, oder sie ist gerade nicht erreichbar.',
+  company_sign_in_required:
+    'Mit dieser Adresse melden Sie sich über Ihr Unternehmen an: Nutzen Sie auf der Anmeldeseite „Über mein Unternehmen anmelden“.',
+  sign_in_unproven: 'Dazu muss sich erst jemand mit dieser Domain über das Unternehmen angemeldet haben.',
   company_sign_in_failed: 'Die Anmeldung über Ihr Unternehmen ist fehlgeschlagen. Bitte versuchen Sie es erneut.',
   company_account_mismatch: 'Dieses Konto gehört nicht zu dem Unternehmen, über das Sie sich angemeldet haben.',
   password_too_short: 'Das Passwort muss mindestens 8 Zeichen haben',

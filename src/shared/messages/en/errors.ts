@@ -76,6 +76,9 @@ export const errors: typeof source = {
   passkey_paused: 'Please log in with your password or through your company first.',
   passkey_unverified: 'This passkey didn’t verify you. Set a PIN for the key, or log in with your password.',
   company_sign_in_unavailable: 'No company login is set up for this email address, or it isn’t available right now.',
+  company_sign_in_required:
+    'With this address you log in through your company: choose “Log in with my company” on the login page.',
+  sign_in_unproven: 'Somebody of this domain must have logged in through the company first.',
   company_sign_in_failed: 'Logging in with your company failed. Please try again.',
   company_account_mismatch: 'This account doesn’t belong to the company you logged in with.',
   password_too_short: 'Password must be at least 8 characters',

@@ -3,7 +3,13 @@ import { type SealingKeys, seal } from '#server/platform/crypto/sealing.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { type Act, recordAct } from '../../audit/public.ts';
-import { disableProvider, findCustomerOfUser, findDomainHolder, saveProvider } from './company-repository.ts';
+import {
+  disableProvider,
+  findCustomerOfUser,
+  findDomainHolder,
+  saveProvider,
+  updateRules,
+} from './company-repository.ts';
 import { clientSecretPurpose } from './discover-issuer.ts';
 
 export type CompanySignIn = {
@@ -61,7 +67,9 @@ export async function storeCompanySignIn(
     const code = isMoved ? 'needed_again' : 'required';
     throw new AppError('validation_failed', { issues: [{ path: 'clientSecret', code }] });
   }
-  await saveProvider(tx, { id, customerId, emailDomain, issuer, clientId, clientSecret, tokenOrigin });
+  // Nobody has signed in at another place yet, and its users must not be shut out by a mistake.
+  const unproven = isMoved ? { isRequired: false, provenAt: null, companyFactor: 'never' as const } : {};
+  await saveProvider(tx, { id, customerId, emailDomain, issuer, clientId, clientSecret, tokenOrigin, ...unproven });
   const moved = isMoved ? { issuerBefore: holder.issuer, tokenAddressBefore: holder.tokenOrigin } : {};
   await record(tx, customerId, actor, { domain: emailDomain, isOn: true, issuer, tokenAddress: tokenOrigin, ...moved });
 }
@@ -74,6 +82,22 @@ export async function turnOffCompanySignIn(tx: Transaction, domain: string, acto
   const customerId = await disableProvider(tx, domain);
   if (!customerId) throw new AppError('not_found');
   await record(tx, customerId, actor, { domain, isOn: false });
+}
+
+/**
+ * Changes the rules of a domain's company sign-in: whether it is the only one, and whether the company's second factor
+ * stands in for ours.
+ * @throws AppError `sign_in_unproven` if it is to be the only one before anybody has signed in with it
+ */
+export async function changeSignInRules(
+  tx: Transaction,
+  provider: { id: string; customerId: string; emailDomain: string; isEnabled: boolean; isProven: boolean },
+  rules: Parameters<typeof updateRules>[2],
+  actor: Actor,
+): Promise<void> {
+  if (rules.isRequired && !(provider.isEnabled && provider.isProven)) throw new AppError('sign_in_unproven');
+  await updateRules(tx, provider.id, rules);
+  await record(tx, provider.customerId, actor, { domain: provider.emailDomain, ...rules });
 }
 
 async function record(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { asSignInService } from '#server/platform/database/provider-customer.ts';
 import { authAccounts, authUsers, customers, userProfiles } from '#server/platform/database/schema/accounts.ts';
@@ -25,6 +25,44 @@ export async function findProvider(
       and('id' in by ? eq(identityProviders.id, by.id) : eq(identityProviders.emailDomain, by.emailDomain), isUsable),
     );
   return rows[0] && { ...rows[0].provider, companyName: rows[0].companyName };
+}
+
+/** True if addresses of this one's domain may sign in only through their company. */
+export async function isCompanyOnly(tx: Transaction, email: string): Promise<boolean> {
+  const emailDomain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  return (await findProvider(tx, { emailDomain }))?.isRequired ?? false;
+}
+
+/**
+ * True if the account must sign in through its company. Those of the provider's own customer never must, so that a
+ * company's failure shuts no admin out. The transaction is in the account's context.
+ */
+export async function mustUseCompany(tx: Transaction, userId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ email: authUsers.email, isProvider: customers.isProvider })
+    .from(authUsers)
+    .innerJoin(userProfiles, eq(userProfiles.userId, authUsers.id))
+    .innerJoin(customers, eq(customers.id, userProfiles.customerId))
+    .where(eq(authUsers.id, userId));
+  const [account] = rows;
+  return account !== undefined && !account.isProvider && (await isCompanyOnly(tx, account.email));
+}
+
+/** Records that somebody has signed in with the provider. */
+export async function markProven(tx: Transaction, { id, issuer }: ProviderKey): Promise<void> {
+  await tx
+    .update(identityProviders)
+    .set({ provenAt: new Date() })
+    .where(and(eq(identityProviders.id, id), eq(identityProviders.issuer, issuer), isNull(identityProviders.provenAt)));
+}
+
+/** Changes the rules of a customer's sign-in. */
+export async function updateRules(
+  tx: Transaction,
+  id: string,
+  rules: Partial<Pick<IdentityProvider, 'isRequired' | 'companyFactor'>>,
+): Promise<void> {
+  if (Object.keys(rules).length > 0) await tx.update(identityProviders).set(rules).where(eq(identityProviders.id, id));
 }
 
 /** True if any customer has company sign-in. */
@@ -126,9 +164,10 @@ export async function findDomainHolder(
 
 /** A customer's sign-ins by domain, enabled or not, without their secrets. */
 export async function listProviders(tx: Transaction, customerId: string) {
-  const { id, emailDomain, issuer, clientId, isEnabled } = identityProviders;
+  const { id, emailDomain, issuer, clientId, isEnabled, isRequired, companyFactor } = identityProviders;
+  const isProven = sql<boolean>`${identityProviders.provenAt} IS NOT NULL`;
   return tx
-    .select({ id, emailDomain, issuer, clientId, isEnabled })
+    .select({ id, emailDomain, issuer, clientId, isEnabled, isRequired, companyFactor, isProven })
     .from(identityProviders)
     .where(eq(identityProviders.customerId, customerId))
     .orderBy(emailDomain);
@@ -144,7 +183,7 @@ export async function saveProvider(tx: Transaction, row: typeof identityProvider
 export async function disableProvider(tx: Transaction, emailDomain: string): Promise<string | null> {
   const rows = await tx
     .update(identityProviders)
-    .set({ isEnabled: false })
+    .set({ isEnabled: false, isRequired: false })
     .where(eq(identityProviders.emailDomain, emailDomain))
     .returning({ customerId: identityProviders.customerId });
   return rows[0]?.customerId ?? null;

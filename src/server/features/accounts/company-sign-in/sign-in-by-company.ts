@@ -13,6 +13,7 @@ import { takeOverUnprovenAccount } from '../claims/close-unproven-ways.ts';
 import { enqueueMail } from '../jobs.ts';
 import { isWithinLimits, takeLimits } from '../limits/limit-acts.ts';
 import { enterAccount, findAddressHolder, findUserIdByEmail, holdAccount, loadAccount } from '../repository.ts';
+import { proveFactorSession } from '../second-factor/service.ts';
 import { openProvenSession } from '../sessions/open-session.ts';
 import { recordSignIn } from '../sign-in/write-sign-in.ts';
 import {
@@ -23,6 +24,7 @@ import {
   insertUserOfCustomer,
   joinCompany,
   linkUser,
+  markProven,
 } from './company-repository.ts';
 import { clientSecretPurpose, companyCallbackUrl, discoverIssuer, tokenOriginOf } from './discover-issuer.ts';
 
@@ -104,7 +106,11 @@ function openSessionOf(
   return platform.database.withAccount(null, async (tx) => {
     const userId = await findOrCreateUser(platform, tx, arrived);
     const opened = await openProvenSession(platform, tx, userId, { headers, caller });
-    const { customerId } = opened.account;
+    const { customerId, isClaimed } = opened.account;
+    await markProven(tx, arrived.provider);
+    // A claimed account's factor may be someone else's, and is settled with the rest.
+    if (arrived.person.hasFactor && !isClaimed)
+      await proveFactorSession(platform, tx, { userId, sessionId: opened.sessionId });
     await recordSignIn(tx, userId, caller, { customerId, details: { by: 'company' } });
     return opened.headers;
   });
@@ -182,7 +188,8 @@ async function ensureNotMoved(platform: Platform, provider: IdentityProvider, to
 /** At most 255 characters (OpenID Connect Core 1.0, 2), without control characters: the database accepts no NUL. */
 const isSubject = (subject: string): boolean => subject.length <= 255 && !/\p{Cc}/u.test(subject);
 
-type Person = { subject: string; email: string; name: string };
+/** `hasFactor`: the company's own second factor stands in for ours. */
+type Person = { subject: string; email: string; name: string; hasFactor: boolean };
 
 async function identify(
   platform: Platform,
@@ -217,7 +224,13 @@ async function identify(
     throw new AppError('company_account_mismatch');
   }
   const name = typeof told.name === 'string' ? fitName(told.name) : '';
-  return { subject: claims.sub, email, name: name || email };
+  return { subject: claims.sub, email, name: name || email, hasFactor: countsAsFactor(provider, claims.amr) };
+}
+
+/** What the company states is the ID token's `amr` (RFC 8176): `mfa`, when several factors were used. */
+function countsAsFactor({ companyFactor }: IdentityProvider, amr: unknown): boolean {
+  if (companyFactor === 'stated') return Array.isArray(amr) && amr.includes('mfa');
+  return companyFactor === 'always';
 }
 
 /**

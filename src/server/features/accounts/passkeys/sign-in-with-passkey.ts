@@ -4,6 +4,7 @@ import type { Caller } from '#server/platform/http/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { SignInResult } from '#shared/contracts/auth.ts';
 import { recordAct } from '../../audit/public.ts';
+import { mustUseCompany } from '../company-sign-in/company-repository.ts';
 import { stateOf } from '../policy.ts';
 import { shareAccount } from '../repository.ts';
 import { proveFactorSession } from '../second-factor/service.ts';
@@ -39,7 +40,7 @@ type Attempt = { headers: Headers; caller: Caller; signer: { userId: string | nu
 /**
  * Opens a session with a passkey. A key with user verification is two factors, so no second one is requested; one
  * without would be a single factor, and is refused.
- * @throws AppError `code_invalid`, `passkey_unverified`, `passkey_paused`, `email_not_confirmed`
+ * @throws AppError `code_invalid`, `passkey_unverified`, `passkey_paused`, `company_sign_in_required`, `email_not_confirmed`
  */
 export async function finishPasskeySignIn(
   platform: Platform,
@@ -98,6 +99,7 @@ async function openSessionWith(
     const { account, sessionId } = opened;
     // It is not yet known whether whoever added the key is the prover of the address.
     if (account.isClaimed) throw new AppError('passkey_paused');
+    if (await mustUseCompany(tx, userId)) throw new AppError('company_sign_in_required');
     await proveFactorSession(platform, tx, { userId, sessionId });
     const { customerId, isDemo } = account;
     await recordSignIn(tx, userId, caller, { customerId, details: { by: 'passkey' } });

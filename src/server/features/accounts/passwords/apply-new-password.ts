@@ -6,6 +6,7 @@ import { networkOf } from '#server/platform/network/client-network.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type Act, recordAct } from '../../audit/public.ts';
 import { beginClaim } from '../claims/begin-claim.ts';
+import { mustUseCompany } from '../company-sign-in/company-repository.ts';
 import { enqueueMail } from '../jobs.ts';
 import { takeLimits } from '../limits/limit-acts.ts';
 import { consumeToken, findToken, voidTokens } from '../mails/account-token-repository.ts';
@@ -27,7 +28,7 @@ import {
  * the mailbox. Passkeys and second factors stay; if this is the first proof of the address, they and everything else
  * wait until the ownership is settled.
  * @returns the mark of this browser (sign-browser.ts), because access to the mailbox needs no further proof here
- * @throws AppError `link_invalid` for an unknown link, `link_expired`, `link_used`
+ * @throws AppError `link_invalid` for an unknown link, `link_expired`, `link_used`, `company_sign_in_required`
  */
 export async function resetPassword(
   platform: Platform,
@@ -43,6 +44,8 @@ export async function resetPassword(
     return findPasswordAccount(tx, { userId: found.userId });
   });
   if (!account) throw new AppError('link_invalid');
+  if (await database.withAccount(account.userId, (tx) => mustUseCompany(tx, account.userId)))
+    throw new AppError('company_sign_in_required');
   // A refused password leaves the link usable.
   await checkNewPassword(platform, newPassword, account, 'newPassword');
   const hash = await hashPassword(newPassword);

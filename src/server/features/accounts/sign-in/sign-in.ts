@@ -6,10 +6,11 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { SignIn } from '#shared/contracts/users.ts';
 import { passwordMaxLength } from '#shared/limits.ts';
 import { recordAct } from '../../audit/public.ts';
+import { isCompanyOnly, mustUseCompany } from '../company-sign-in/company-repository.ts';
 import { isWithinLimits, releaseLimits, takeLimits } from '../limits/limit-acts.ts';
 import { findPasswordAccount, type PasswordAccount } from '../passwords/password-repository.ts';
 import { stateOf } from '../policy.ts';
-import { findUserIdByEmail, shareAccount } from '../repository.ts';
+import { enterAccount, findUserIdByEmail, shareAccount } from '../repository.ts';
 import { type OpenedSession, openProvenSession } from '../sessions/open-session.ts';
 import { requestSignInProof } from '../sign-up/accept-account-request.ts';
 import { ensureEqualTime } from './ensure-equal-time.ts';
@@ -21,7 +22,8 @@ import { recordSignIn } from './write-sign-in.ts';
  * Checks the password and opens a sign-in session. A wrong password and an unknown address give the same answer in the
  * same time, and so does a right one for an account with too many attempts: then a mail is sent, whose link lets the
  * user in.
- * @throws AppError `invalid_credentials`, `account_disabled`, `sign_in_needs_mail`, `email_not_confirmed`,
+ * @throws AppError `invalid_credentials`, `company_sign_in_required` for every address of a domain that signs in only there,
+ * `account_disabled`, `sign_in_needs_mail`, `email_not_confirmed`,
  * `rate_limited`, `busy`
  */
 export function signIn(platform: Platform, input: SignIn, headers: Headers, caller: Caller): Promise<OpenedSession> {
@@ -42,13 +44,18 @@ async function checkSignIn(
   const proof = await findSignInProof(platform, email, { headers, token: input.token });
   const { isBarred, counted } = await limitPasswords(platform, { email, network, proof });
   const credentials = { email, password: input.password };
+  const hasCompany = await platform.database.withAccount(null, (tx) => isCompanyOnly(tx, email));
   try {
     if (isBarred) {
       const isRight = (await findByPassword(platform, credentials)) !== null;
-      await requestSignInProof(platform, { email, isRight }, caller);
-      throw new AppError('sign_in_needs_mail');
+      await requestSignInProof(platform, { email, isRight: isRight && !hasCompany }, caller);
+      throw new AppError(hasCompany ? 'company_sign_in_required' : 'sign_in_needs_mail');
     }
-    const opened = await openByPassword(platform, { credentials, proof, headers, caller });
+    const opened = await openByPassword(platform, { credentials, proof, headers, caller }).catch((error: unknown) => {
+      // The same for every address of the domain, whether it has an account or not.
+      if (!hasCompany || !(error instanceof AppError) || error.code !== 'invalid_credentials') throw error;
+      throw new AppError('company_sign_in_required');
+    });
     await releaseLimits(platform, counted);
     return opened;
   } catch (error) {
@@ -75,6 +82,8 @@ async function openByPassword(
     // session.
     const now = await findPasswordAccount(tx, { userId });
     if (now?.hash !== known.hash) throw new AppError('invalid_credentials');
+    await enterAccount(tx, userId);
+    if (await mustUseCompany(tx, userId)) throw new AppError('company_sign_in_required');
     await spendProof(tx, userId, proof);
     const opened = await openProvenSession(platform, tx, userId, { headers, caller });
     await recordSignIn(tx, userId, caller);

@@ -4,21 +4,27 @@ import type { Caller } from '#server/platform/http/context.ts';
 import { networkOf } from '#server/platform/network/client-network.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { SignUp } from '#shared/contracts/users.ts';
+import { refuseCompanyDomain } from '../company-sign-in/refuse-company-domain.ts';
 import { type AccountRequest, accountRequestJob, accountRequestPurpose } from '../jobs.ts';
 import { isWithinLimits, takeLimits } from '../limits/limit-acts.ts';
 import type { RateLimitName } from '../policy.ts';
 import { ensureEqualTime } from '../sign-in/ensure-equal-time.ts';
 
-/** Requests a link that sets a new password. The answer never depends on whether the account exists. */
+/**
+ * Requests a link that sets a new password. The answer never depends on whether the account exists.
+ * @throws AppError `company_sign_in_required`; the provider's own accounts get their link nevertheless
+ */
 export async function requestPasswordReset(platform: Platform, email: string, caller: Caller): Promise<void> {
   await takeLimits(platform, [{ name: 'resetAtAddress', of: [networkOf(caller.address)] }]);
   const request = { kind: 'reset', email: email.toLowerCase(), caller } as const;
   await ensureEqualTime(platform, 'all', () => acceptRequest(platform, 'resetOfAccount', request));
+  await refuseCompanyDomain(platform, email);
 }
 
 /** Requests another link that confirms an address. */
 export async function requestConfirmation(platform: Platform, email: string, caller: Caller): Promise<void> {
   await takeLimits(platform, [{ name: 'resetAtAddress', of: [networkOf(caller.address)] }]);
+  await refuseCompanyDomain(platform, email);
   const request = { kind: 'confirm', email: email.toLowerCase(), caller } as const;
   await ensureEqualTime(platform, 'all', () => acceptRequest(platform, 'confirmationOfAccount', request));
 }

@@ -6,6 +6,7 @@ import { unnamedCompany } from '#shared/limits.ts';
 import { findNameFault } from '#shared/name-rules.ts';
 import { recordAct } from '../../audit/public.ts';
 import { storeChosenPlan } from '../../customers/public.ts';
+import { mustUseCompany } from '../company-sign-in/company-repository.ts';
 import { type AccountRequest, accountRequestPurpose, accountRequestSchema, enqueueMail } from '../jobs.ts';
 import { isWithinLimits } from '../limits/limit-acts.ts';
 import { createLink } from '../mails/create-link.ts';
@@ -34,7 +35,7 @@ async function sendReset(
   await enterAccount(tx, userId);
   const { language, customerId, isDemo, isDisabled } = await loadAccount(tx, userId);
   // A demo account's password is fixed, and its address has no mailbox.
-  if (isDemo || isDisabled) return;
+  if (isDemo || isDisabled || (await mustUseCompany(tx, userId))) return;
   const { link, validMinutes, expiresAt } = await createLink(platform, tx, userId, 'reset_password');
   // A name from before there were rules may contain text that must not be in a mail.
   const isNameKnown = isEmailConfirmed && name !== email && findNameFault(name) === null;

@@ -7,6 +7,7 @@ import type { SignUp } from '#shared/contracts/users.ts';
 import { demoAddressEnding, unnamedCompany } from '#shared/limits.ts';
 import { recordAct } from '../../audit/public.ts';
 import { storeChosenPlan } from '../../customers/public.ts';
+import { refuseCompanyDomain } from '../company-sign-in/refuse-company-domain.ts';
 import { takeLimits } from '../limits/limit-acts.ts';
 import { checkNewPassword } from '../passwords/check-password.ts';
 import { insertPasswordAccount } from '../passwords/password-repository.ts';
@@ -23,6 +24,7 @@ export async function signUp(
 ): Promise<OpenedSession> {
   await takeLimits(platform, [{ name: 'signUpAtAddress', of: [networkOf(caller.address)] }]);
   if (input.email.toLowerCase().endsWith(demoAddressEnding)) throw new AppError('demo_address');
+  await refuseCompanyDomain(platform, input.email);
   await checkNewPassword(platform, input.password, input, 'password');
   if (platform.config.emailConfirmation) {
     await requestSignUp(platform, input, caller);

@@ -11,6 +11,7 @@ import {
   exportCustomerSchema,
   factorRequirementSchema,
   saveSignInSchema,
+  signInRulesSchema,
 } from '#shared/contracts/admin-customers.ts';
 import { adminListQuerySchema } from '#shared/contracts/admin-users.ts';
 import { archiveListSchema } from '#shared/contracts/archives.ts';
@@ -18,6 +19,7 @@ import { recordDownload, serveArchive } from '../../archives/public.ts';
 import {
   type Admin,
   changeCustomer,
+  changeRules,
   createCustomer,
   orderDeletion,
   saveSignIn,
@@ -117,6 +119,15 @@ const signInOffRoute = createRoute({
   summary: "Turn a customer's own sign-in off",
   request: { params: signInParams },
   responses: { 200: customer, ...problems(400, 401, 403, 404) },
+});
+
+const signInRulesRoute = createRoute({
+  method: 'patch',
+  path: '/admin/customers/{id}/sign-ins/{signInId}',
+  tags,
+  summary: "Change whether a customer's own sign-in is the only one, and whether its second factor suffices",
+  request: { params: signInParams, body: bodyOf(signInRulesSchema) },
+  responses: { 200: customer, ...problems(400, 401, 403, 404, 409) },
 });
 
 const deletionRoute = createRoute({
@@ -230,6 +241,13 @@ adminCustomersApi.openapi(signInOffRoute, async (context) => {
   const { platform, scope } = context.var;
   await turnOffSignIn(platform, adminOf(context), id, signInId);
   return context.json(await getCustomer(platform, scope, id), 200);
+});
+
+adminCustomersApi.openapi(signInRulesRoute, async (context) => {
+  const { platform, scope } = context.var;
+  const params = context.req.valid('param');
+  await changeRules(platform, adminOf(context), params, context.req.valid('json'));
+  return context.json(await getCustomer(platform, scope, params.id), 200);
 });
 
 adminCustomersApi.openapi(deletionRoute, async (context) => {

@@ -9,12 +9,14 @@ import type {
   ChangeCustomer,
   CreateCustomer,
   SaveSignIn,
+  SignInRules,
 } from '#shared/contracts/admin-customers.ts';
 import type { AuditAction } from '#shared/contracts/audit.ts';
 import { deletionDays } from '#shared/limits.ts';
 import { locales } from '#shared/locales.ts';
 import { enqueueMail } from '../../accounts/jobs.ts';
 import {
+  changeSignInRules,
   discoverIssuer,
   enterAdmin,
   storeCompanySignIn,
@@ -120,6 +122,26 @@ export async function saveSignIn(platform: Platform, admin: Admin, id: string, w
       { domain, issuer, clientId, clientSecret, tokenOrigin },
       { actorUserId: admin.scope.userId, caller: admin.caller },
     );
+  });
+}
+
+/**
+ * Changes whether a domain signs in only there, and whether the company's second factor suffices.
+ * @throws AppError `not_found`, `sign_in_unproven`
+ */
+export async function changeRules(
+  platform: Platform,
+  admin: Admin,
+  { id, signInId }: { id: string; signInId: string },
+  rules: SignInRules,
+): Promise<void> {
+  const { signIns } = await getCustomer(platform, admin.scope, id);
+  const found = signIns.find((each) => each.id === signInId);
+  if (!found) throw new AppError('not_found');
+  const actor = { actorUserId: admin.scope.userId, caller: admin.caller };
+  await asAdmin(platform, admin, async (tx) => {
+    await holdCustomer(platform, tx, admin, id);
+    await changeSignInRules(tx, { ...found, customerId: id }, withoutUndefined(rules), actor);
   });
 }
 

@@ -174,6 +174,14 @@ export const identityProviders = pgTable(
     /** Lower case; only addresses of this domain may sign in with it. */
     emailDomain: text('email_domain').notNull().unique(),
     isEnabled: boolean('is_enabled').notNull().default(true),
+    /** Whether addresses of the domain may sign in nowhere else. */
+    isRequired: boolean('is_required').notNull().default(false),
+    /** When somebody first signed in with this issuer; null = nobody has. */
+    provenAt: instant('proven_at'),
+    /** Whether the company's second factor stands in for ours: never, if the ID token states one, or always. */
+    companyFactor: text('company_factor', { enum: ['never', 'stated', 'always'] })
+      .notNull()
+      .default('never'),
     createdAt: createdAt(),
   },
   (table) => [index('identity_providers_customer').on(table.customerId)],

@@ -5,6 +5,7 @@ import {
   type CreateCustomer,
   factorRequirementSchema,
   type SaveSignIn,
+  type SignInRules,
 } from '#shared/contracts/admin-customers.ts';
 import { requestJson } from '#web/lib/api/api-client.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
@@ -29,6 +30,8 @@ const change = (method: Method, to: string, body?: unknown) =>
 export const createCustomer = (body: CreateCustomer) => change('POST', '/api/admin/customers', body);
 export const changeCustomer = (id: string, body: ChangeCustomer) => change('PATCH', path(id), body);
 export const saveSignIn = (id: string, body: SaveSignIn) => change('PUT', path(id, '/sign-ins'), body);
+export const changeSignInRules = (id: string, signInId: string, body: SignInRules) =>
+  change('PATCH', path(id, `/sign-ins/${signInId}`), body);
 export const turnOffSignIn = (id: string, signInId: string) => change('DELETE', path(id, `/sign-ins/${signInId}`));
 export const factorRuleQuery = queryOptions({
   queryKey: ['admin', 'factor-requirement'],

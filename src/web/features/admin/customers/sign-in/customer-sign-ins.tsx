@@ -9,6 +9,7 @@ import { TextField } from '../../parts/text-field.tsx';
 import { Badge } from '../../shell/badge.tsx';
 import { useCustomersText } from '../messages.ts';
 import { refreshCustomers, saveSignIn, turnOffSignIn } from '../requests.ts';
+import { SignInRules } from './sign-in-rules.tsx';
 
 /** Sign-in through the company's own OpenID Connect provider, per domain (AUTH-12). */
 export function CustomerSignIns({ customer }: { customer: AdminCustomerDetail }) {
@@ -53,6 +54,7 @@ export function CustomerSignIns({ customer }: { customer: AdminCustomerDetail })
                 {text.turnOff}
               </Button>
             )}
+            {signIn.isEnabled && <SignInRules customerId={customer.id} signIn={signIn} />}
           </li>
         ))}
       </ul>
