@@ -481,7 +481,7 @@ CALL restrict_function('is_last_admin', 'boardsearch_auth');
 CREATE FUNCTION refuse_change_but_by_admin() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   IF current_user = 'boardsearch_auth' AND NOT is_admin(current_admin()) THEN
-    RAISE EXCEPTION 'only an admin may change this' USING ERRCODE = 'insufficient_privilege';
+    RAISE EXCEPTION 'only an admin may change this' USING ERRCODE = 'insufficient_privilege', CONSTRAINT = 'admin_only';
   END IF;
   RETURN coalesce(NEW, OLD);
 END $$;

@@ -66,9 +66,12 @@ export async function enterAccount(tx: Transaction, userId: string): Promise<voi
 /**
  * Makes the accounts, customers and counts of everyone visible to the transaction while this user is an admin, which
  * the database checks itself.
+ * @throws AppError `forbidden` if the role was lost since the request was admitted
  */
 export async function enterAdmin(tx: Transaction, scope: UserScope): Promise<void> {
-  await tx.execute(sql`SELECT set_config('app.admin_id', ${scope.userId}, true)`);
+  const query = sql`SELECT set_config('app.admin_id', ${scope.userId}, true), is_admin(${scope.userId}::uuid) AS "isAdmin"`;
+  const { rows } = await tx.execute<{ isAdmin: boolean }>(query);
+  if (!rows[0]?.isAdmin) throw new AppError('forbidden');
 }
 
 /** True if the user is an admin right now. */

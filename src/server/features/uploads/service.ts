@@ -244,7 +244,7 @@ function parseCursor(cursor: string): UploadPosition {
       JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')),
     );
     // Must be a date that PostgreSQL supports.
-    if (createdAt < 0 || new Date(createdAt).getUTCFullYear() > 9999) throw new RangeError('no date of an upload');
+    if (!(createdAt >= 0 && new Date(createdAt).getUTCFullYear() <= 9999)) throw new RangeError('no date of an upload');
     if (place.includes('\0')) throw new RangeError('no place of an upload');
     return { createdAt, group, place };
   } catch {

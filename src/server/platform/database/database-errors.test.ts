@@ -23,6 +23,10 @@ test.each(['timeout exceeded when trying to connect', 'Connection terminated une
   },
 );
 
+test.each(['22007', '22008'])('ERR-01 a day that does not exist (%s) is invalid input', (state) => {
+  expect(translateDatabaseError(failedWith(state))).toMatchObject({ code: 'validation_failed', status: 400 });
+});
+
 test('ERR-01 other errors pass through unchanged', () => {
   const fault = failedWith('42601');
   expect(translateDatabaseError(fault)).toBe(fault);

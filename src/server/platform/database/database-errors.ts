@@ -57,13 +57,22 @@ function findCoded(error: unknown, wanted: string | RegExp): Coded | undefined {
   return undefined;
 }
 
+/** A day or moment that does not exist, or that PostgreSQL does not know: only a caller can have given it. */
+const impossibleDays = new Set(['22007', '22008', '22009']);
+
+/** The admin lost the role between the check and the act (refuse_change_but_by_admin). */
+const isAdminRefusal = (error: Coded): boolean => error.code === '42501' && error.constraint === 'admin_only';
+
 /**
- * Translates an unavailable or overloaded server and a full disk to their AppErrors; everything else passes through.
+ * Translates an act of a former admin, an impossible day, an unavailable or overloaded server and a full disk to their
+ * AppErrors; everything else passes through.
  */
 export function translateDatabaseError(error: unknown): unknown {
   if (error instanceof AppError) return error;
   for (let current = error; current instanceof Error; current = current.cause) {
     const code = (current as { code?: string }).code;
+    if (isAdminRefusal(current as Coded)) return new AppError('forbidden', { cause: error });
+    if (code && impossibleDays.has(code)) return new AppError('validation_failed', { cause: error });
     if (code === '53100') return new AppError('storage_full', { cause: error });
     if (code && retryableCodes.has(code)) return new AppError('unavailable', { cause: error });
     if (code && (unavailableCodes.has(code) || code.startsWith('08'))) {

@@ -311,6 +311,10 @@ describe('MEET-05 uncertain records', () => {
     }
     expect(seen).toEqual(lines);
     expect((await user.request('/api/records/uncertain?cursor=x')).status).toBe(400);
+    for (const at of ['0000-01-01T00:00:00Z', '2026-02-30T00:00:00Z', '2026-01-01T00:00:00+23:59']) {
+      const impossible = Buffer.from(JSON.stringify([at, user.id, 0])).toString('base64url');
+      expect((await user.request(`/api/records/uncertain?cursor=${impossible}`)).status).toBe(400);
+    }
   });
 });
 

@@ -45,7 +45,8 @@ export async function listDoubtful(
   });
 }
 
-const doubtfulPosition = z.tuple([z.iso.datetime({ offset: true }), z.uuid(), z.int32()]);
+/** In UTC, as the list gives it: PostgreSQL knows neither a year 0 nor every offset that others do. */
+const doubtfulPosition = z.tuple([z.iso.datetime().refine((at) => at >= '0001-01-01'), z.uuid(), z.int32()]);
 
 /** A record with its history. @throws AppError not_found */
 export async function getRecord(
