@@ -11,6 +11,8 @@ export const passwords = {
     password_needs_number: 'eine Ziffer',
     password_needs_special: 'ein Sonderzeichen',
   },
+  /** What only the server can check. */
+  notGuessed: 'nichts Bekanntes oder leicht zu Erratendes, auch nicht Ihren Namen, Ihre Adresse oder Ihr Unternehmen',
   specialOneOf: (characters: string) => `eines dieser Sonderzeichen: ${characters}`,
   ruleMet: 'erfüllt',
   ruleOpen: 'noch nicht erfüllt',

@@ -12,6 +12,7 @@ export const passwords: typeof source = {
     password_needs_number: 'one number',
     password_needs_special: 'one special character',
   },
+  notGuessed: 'nothing well known or easy to guess, such as your name, address or company',
   specialOneOf: (characters) => `one of these special characters: ${characters}`,
   ruleMet: 'met',
   ruleOpen: 'not met yet',

@@ -9,12 +9,23 @@ interface PasswordChecklistProps {
   password: string;
   /** After a rejected submission, each broken rule shows its full message. */
   showsMessages: boolean;
+  /** Whether the server found this password well known or easy to guess, which only it can tell. */
+  isGuessed?: boolean;
   /** The special characters that count; any if omitted. */
   specialCharacters?: string;
 }
 
-/** The password rules, ticked off while typing. The length limit shows only once exceeded. */
-export function PasswordChecklist({ id, password, showsMessages, specialCharacters }: PasswordChecklistProps) {
+const icon = 'mt-0.75 size-3.5 shrink-0';
+
+/** The password rules, ticked off while typing. The length limit shows only once exceeded; what only the server can tell is
+ * named without a tick. */
+export function PasswordChecklist({
+  id,
+  password,
+  showsMessages,
+  isGuessed = false,
+  specialCharacters,
+}: PasswordChecklistProps) {
   const text = usePasswordText();
   const messages = useErrorTexts();
   const special = specialCharacters && {
@@ -34,6 +45,19 @@ export function PasswordChecklist({ id, password, showsMessages, specialCharacte
       aria-label={text.rulesLabel}
       className={classNames('grid gap-x-4 gap-y-1 text-sm', !showsMessages && 'sm:grid-cols-2')}
     >
+      <li
+        className={classNames(
+          'order-last flex items-start gap-2 sm:col-span-full',
+          isGuessed ? 'text-danger' : 'text-muted',
+        )}
+      >
+        {isGuessed ? (
+          <CircleAlert className={icon} aria-hidden="true" />
+        ) : (
+          <Circle className={icon} aria-hidden="true" />
+        )}
+        <span>{text.notGuessed}</span>
+      </li>
       {rules.map(({ code, isMet }) => {
         const isMessage = showsMessages && !isMet;
         const Icon = isMet ? Check : isMessage ? CircleAlert : Circle;
@@ -47,7 +71,7 @@ export function PasswordChecklist({ id, password, showsMessages, specialCharacte
               special && code === 'password_needs_special' && 'sm:col-span-2',
             )}
           >
-            <Icon className="mt-0.75 size-3.5 shrink-0" aria-hidden="true" />
+            <Icon className={icon} aria-hidden="true" />
             <span>{isMessage ? messages[code] : labels[code]}</span>
             {!isMessage && <span className="sr-only">({isMet ? text.ruleMet : text.ruleOpen})</span>}
           </li>

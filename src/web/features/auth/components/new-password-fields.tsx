@@ -54,6 +54,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
           id={checklistId}
           password={typed}
           showsMessages={isListed}
+          isGuessed={code === 'password_too_common'}
           {...(specialCharacters && { specialCharacters })}
         />
       </div>
