@@ -1,11 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  changeCustomer,
+  createCustomer as create,
+  orderDeletion,
+} from '#server/features/customers/administration/change-customer.ts';
+import { getCustomer, listCustomers } from '#server/features/customers/administration/list-customers.ts';
+import { listUsers } from '#server/features/users/list-users.ts';
 import { createAdmin, createCustomer } from '#support/admin.ts';
 import { asOwner } from '#support/as-owner.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
-import { listUsers } from '../../users/list-users.ts';
-import { changeCustomer, createCustomer as create, orderDeletion } from './change-customer.ts';
-import { getCustomer, listCustomers } from './list-customers.ts';
 
 let service: TestApp;
 let former: TestUser;
@@ -25,8 +29,7 @@ const acts: Record<string, () => Promise<unknown>> = {
     create(service.platform, { scope: former.scope, caller }, { companyName: 'Neu', plan: 'basic', domain: null }),
   'changes one': () =>
     changeCustomer(service.platform, { scope: former.scope, caller }, customerId, { version: 'x', companyName: 'Y' }),
-  'orders a deletion': () =>
-    orderDeletion(service.platform, { scope: former.scope, caller }, customerId, 'Hafen'),
+  'orders a deletion': () => orderDeletion(service.platform, { scope: former.scope, caller }, customerId, 'Hafen'),
   'reads one': () => getCustomer(service.platform, former.scope, customerId),
   'lists customers': () => listCustomers(service.platform, former.scope, { limit: 10 }),
   'lists users': () => listUsers(service.platform, former.scope, { limit: 10 }),

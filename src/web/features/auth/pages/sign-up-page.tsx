@@ -26,8 +26,12 @@ export function SignUpPage() {
   const text = useAuthText();
   const session = useSession();
   const { email_taken, company_sign_in_required } = useErrorTexts();
-  const { companyMissing } = text;
-  const fieldTexts = { ...text.fieldErrors, email_taken, company_sign_in_required, companyMissing };
+  const fieldTexts = {
+    ...text.fieldErrors,
+    email_taken,
+    company_sign_in_required,
+    companyMissing: text.companyMissing,
+  };
   // An account without a company is made only once the user was asked.
   const wasAsked = useRef(false);
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
