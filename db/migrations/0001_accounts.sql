@@ -18,6 +18,13 @@ CREATE POLICY own_customer ON customers FOR SELECT TO boardsearch_app USING (id 
 GRANT SELECT ON customers TO boardsearch_app, boardsearch_auth;
 GRANT INSERT, UPDATE, DELETE ON customers TO boardsearch_auth;
 
+-- What tells a customer from others of the same name: its domain or address, else the end of its id; null: no other has the name.
+CREATE FUNCTION distinguish_customer(c customers) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT CASE WHEN c.domain_key LIKE ':%' THEN '#' || right(c.id::text, 6) ELSE c.domain_key END
+  WHERE EXISTS (SELECT 1 FROM customers o WHERE lower(o.company_name) = lower(c.company_name) AND o.id <> c.id)
+$$;
+CALL restrict_function('distinguish_customer', 'boardsearch_auth');
+
 CREATE TABLE auth_users (
   id uuid PRIMARY KEY, name text NOT NULL, email text NOT NULL UNIQUE, email_verified boolean NOT NULL DEFAULT false,
   company_name text NOT NULL DEFAULT 'Default Company', language text NOT NULL DEFAULT 'de',

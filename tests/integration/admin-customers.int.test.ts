@@ -61,6 +61,28 @@ test('ADM-04 ADM-08 customers are listed by name with their counts, paged and se
   expect([first.total, rest.next]).toEqual([4, null]);
 });
 
+test('ADM-04 customers of the same name are told apart wherever they are listed', async () => {
+  const [first, second] = [
+    await service.createUser({ email: 'a@werk-nord.example', companyName: 'Zwillingswerk', isProven: true }),
+    await service.createUser({ email: 'a@werk-sued.example', companyName: 'zwillingswerk', isProven: true }),
+  ];
+  const made = await createCustomer(service, 'Zwillingswerk', ':selbst');
+  expect(first.scope.customerId).not.toBe(second.scope.customerId);
+  const { customers } = await list('?search=zwillingswerk');
+  expect(customers.map(({ id, distinction }) => [id, distinction]).sort()).toEqual(
+    [
+      [first.scope.customerId, 'werk-nord.example'],
+      [second.scope.customerId, 'werk-sued.example'],
+      [made, `#${made.slice(-6)}`],
+    ].sort(),
+  );
+  const users = (await (await admin.request('/api/admin/users?search=werk-sued')).json()) as {
+    users: { customer: { distinction: string } }[];
+  };
+  expect(users.users.map(({ customer }) => customer.distinction)).toEqual(['werk-sued.example']);
+  expect((await list('?search=grenzwerk')).customers.every(({ distinction }) => distinction === null)).toBe(true);
+});
+
 test('ADM-04 UPL-07 plan and own limits apply at once; the second of two concurrent admins is told', async () => {
   const user = await service.createUser({ companyName: 'Grenzwerk', isProven: true });
   const id = user.scope.customerId;

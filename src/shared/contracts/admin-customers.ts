@@ -9,6 +9,8 @@ const count = z.number().int();
 export const adminCustomerSchema = z.object({
   id: z.uuid(),
   companyName: z.string(),
+  /** Domain, address or short id, where others have the same name; otherwise null. */
+  distinction: z.string().nullable(),
   isProvider: z.boolean(),
   /** Neither the provider's own nor the demo's customer. */
   isRemovable: z.boolean(),

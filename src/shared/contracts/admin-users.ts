@@ -4,7 +4,13 @@ import { languages, nameSchema } from './users.ts';
 
 export const roles = ['user', 'admin'] as const;
 
-export const customerRefSchema = z.object({ id: z.uuid(), companyName: z.string(), isProvider: z.boolean() });
+export const customerRefSchema = z.object({
+  id: z.uuid(),
+  companyName: z.string(),
+  /** Domain, address or short id, where others have the same name. */
+  distinction: z.string().nullish(),
+  isProvider: z.boolean(),
+});
 export type CustomerRef = z.infer<typeof customerRefSchema>;
 
 /** A user as admins see them: nothing they asked or uploaded. */

@@ -262,7 +262,7 @@ export async function listUsageCustomers(
   const condition =
     'isOn' in by ? sql`u.customer_id IS NOT NULL` : sql`position(lower(${by.search}) IN lower(c.company_name)) > 0`;
   const { rows } = await tx.execute<UsageCustomer>(sql`
-    SELECT c.id, c.company_name AS "companyName", u.customer_id IS NOT NULL AS "isOn"
+    SELECT c.id, concat_ws(' · ', c.company_name, distinguish_customer(c)) AS "companyName", u.customer_id IS NOT NULL AS "isOn"
     FROM customers c LEFT JOIN usage_customers u ON u.customer_id = c.id
     WHERE c.domain_key <> ':demo' AND ${condition} ORDER BY lower(c.company_name), c.id LIMIT ${'limit' in by ? by.limit : 1_000}`);
   return rows;

@@ -10,6 +10,7 @@ import type { AdminUser, CustomerRef } from '#shared/contracts/admin-users.ts';
 type UserRow = Omit<AdminUser, 'customer' | 'createdAt'> & {
   customerId: string;
   companyName: string;
+  distinction: string | null;
   isProvider: boolean;
   createdAt: Date;
   sortName: string;
@@ -32,7 +33,8 @@ const selectUsers = (found: SQL, total: SQL = sql`NULL`) => sql`
     p.is_demo AS "isDemo", p.disabled_at IS NOT NULL AS "isDisabled", p.must_change_password AS "mustChangePassword",
     p.used_at IS NOT NULL OR NOT p.must_change_password AS "isUsed",
     EXISTS (SELECT FROM look_permissions l WHERE l.user_id = p.user_id) AS "areLooksAllowed", p.created_at AS "createdAt",
-    p.customer_id AS "customerId", p.company_name AS "companyName", p.is_provider AS "isProvider", p.sort_name AS "sortName",
+    p.customer_id AS "customerId", p.company_name AS "companyName",
+    (SELECT distinguish_customer(c) FROM customers c WHERE c.id = p.customer_id) AS "distinction", p.is_provider AS "isProvider", p.sort_name AS "sortName",
     (SELECT count(*)::int FROM file_uploads f WHERE f.user_id = p.user_id) AS files,
     (SELECT count(*)::int FROM chat_sessions s WHERE s.user_id = p.user_id) AS chats,
     md5(concat_ws(chr(10), p.email, p.full_name, p.role, p.customer_id, p.disabled_at IS NULL, p.methods::text)) AS version, p.total
@@ -47,6 +49,7 @@ const selectUsers = (found: SQL, total: SQL = sql`NULL`) => sql`
 function toUser({
   customerId,
   companyName,
+  distinction,
   isProvider,
   createdAt,
   sortName: _,
@@ -55,7 +58,7 @@ function toUser({
 }: UserRow): AdminUser {
   return {
     ...row,
-    customer: { id: customerId, companyName, isProvider },
+    customer: { id: customerId, companyName, distinction, isProvider },
     createdAt: new Date(createdAt).toISOString(),
   };
 }

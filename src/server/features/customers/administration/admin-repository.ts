@@ -12,6 +12,7 @@ import type { DecidedPlan, OwnLimits } from '../policy.ts';
 export type CustomerRow = DecidedPlan & {
   id: string;
   companyName: string;
+  distinction: string | null;
   isProvider: boolean;
   users: number;
   files: number;
@@ -36,7 +37,7 @@ const countOf = (table: SQL) => sql`(SELECT count(*)::int FROM user_profiles p J
   WHERE p.customer_id = c.id)`;
 
 /** Columns of a listed customer. Counts are only computed for listed rows. */
-const listed = sql`c.id, c.company_name AS "companyName", c.is_provider AS "isProvider", c.plan,
+const listed = sql`c.id, c.company_name AS "companyName", distinguish_customer(c) AS distinction, c.is_provider AS "isProvider", c.plan,
   c.plan_decided_at IS NOT NULL AS "isDecided", c.chosen_plan AS chosen, c.deletion_due_at AS "deletionDueAt",
   lower(c.company_name) AS "sortName",
   EXISTS (SELECT FROM user_profiles p JOIN user_roles r ON r.user_id = p.user_id WHERE p.customer_id = c.id AND r.is_demo) AS "isDemo",
@@ -59,7 +60,7 @@ export async function listCustomerRows(
   const page = sql`SELECT * FROM customers WHERE ${matches(patterns)} ${isAfter}
     ORDER BY lower(company_name), id LIMIT ${limit}`;
   const { rows } = await tx.execute<CustomerRow>(
-    sql`SELECT ${listed} FROM (${page}) c ORDER BY lower(c.company_name), c.id`,
+    sql`SELECT ${listed} FROM (${page}) page JOIN customers c USING (id) ORDER BY lower(c.company_name), c.id`,
   );
   return rows;
 }

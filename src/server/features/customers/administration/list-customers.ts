@@ -34,10 +34,11 @@ export function listCustomers(
 }
 
 function present({ config }: Platform, row: CustomerRow): AdminCustomer {
-  const { id, companyName, isProvider, isDemo, users, files, chats, deletionDueAt } = row;
+  const { id, companyName, distinction, isProvider, isDemo, users, files, chats, deletionDueAt } = row;
   return {
     id,
     companyName,
+    distinction,
     isProvider,
     isRemovable: !isProvider && !isDemo,
     plan: effectivePlan(row, config.defaultPlan),

@@ -173,7 +173,7 @@ export async function listCustomerUsage(
         ORDER BY cost DESC, name) AS models
       FROM used GROUP BY customer_id
     )
-    SELECT c.id, c.company_name AS "companyName", l.tokens_per_month::float8 AS "tokensPerMonth",
+    SELECT c.id, concat_ws(' · ', c.company_name, distinguish_customer(c)) AS "companyName", l.tokens_per_month::float8 AS "tokensPerMonth",
       l.cost_per_month::float8 AS "costPerMonth", coalesce(t.tokens, 0) AS tokens, coalesce(t.cost, 0) AS "costMicros",
       coalesce(t.models, '[]') AS models
     FROM customers c

@@ -5,6 +5,7 @@ import { Button, IconButton } from '#web/components/ui/button.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { useSettledValue } from '#web/lib/use-settled-value.ts';
 import { Badge } from '../shell/badge.tsx';
+import { CustomerName } from '../shell/customer-name.tsx';
 import { customersQuery } from '../shell/customer-picker.tsx';
 import { PagedList } from '../shell/paged-list.tsx';
 import { AddCustomerDialog } from './add-customer-dialog.tsx';
@@ -41,18 +42,23 @@ export function CustomersTab() {
         }
       >
         <ul className="divide-y divide-line">
-          {customers.map(({ id, companyName, isProvider, plan, users, files, chats, deletionDueAt }) => (
+          {customers.map(({ id, companyName, distinction, isProvider, plan, users, files, chats, deletionDueAt }) => (
             <li key={id} className="flex items-center gap-3 px-4 py-3">
               <div className="grid min-w-0 flex-1 gap-x-6 gap-y-1.5 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center">
                 <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-                  <span className="max-w-full truncate font-medium">{companyName}</span>
+                  <span className="max-w-full truncate font-medium">
+                    <CustomerName customer={{ companyName, distinction }} />
+                  </span>
                   {isProvider && <Badge tone="accent">{text.provider}</Badge>}
                   <Badge>{text.plans[plan]}</Badge>
                   {deletionDueAt && <Badge tone="bad">{text.deletedOn(format.mediumDate(deletionDueAt))}</Badge>}
                 </p>
                 <p className="tabular text-sm text-muted">{text.counts({ users, files, chats }, format.number)}</p>
               </div>
-              <IconButton label={text.edit(companyName)} onClick={() => setEdited(id)}>
+              <IconButton
+                label={text.edit(distinction ? `${companyName} · ${distinction}` : companyName)}
+                onClick={() => setEdited(id)}
+              >
                 <Pencil />
               </IconButton>
             </li>

@@ -33,8 +33,12 @@ export function HierarchyTab() {
       isEmpty={customers.length === 0}
     >
       <ul className="divide-y divide-line">
-        {customers.map(({ id, companyName, users }) => (
-          <Branch key={id} label={companyName} aside={<Badge>{text.users(users)}</Badge>}>
+        {customers.map(({ id, companyName, distinction, users }) => (
+          <Branch
+            key={id}
+            label={distinction ? `${companyName} · ${distinction}` : companyName}
+            aside={<Badge>{text.users(users)}</Badge>}
+          >
             <UsersOf customerId={id} companyName={companyName} />
           </Branch>
         ))}

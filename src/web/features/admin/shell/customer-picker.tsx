@@ -7,6 +7,7 @@ import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { requestJson } from '#web/lib/api/api-client.ts';
 import { useSettledValue } from '#web/lib/use-settled-value.ts';
+import { CustomerName } from './customer-name.tsx';
 import { useAdminText } from './messages.ts';
 import { pagedOptions, pageParameters } from './paged-list.tsx';
 
@@ -39,7 +40,9 @@ export function CustomerPicker({ value, onChange, errors = [] }: CustomerPickerP
       <div className="grid gap-1.5">
         <p className="text-sm font-medium">{text.customer}</p>
         <div className="flex items-center justify-between gap-3 rounded-md border border-line px-3 py-2">
-          <span className="min-w-0 truncate">{value.companyName}</span>
+          <span className="min-w-0 truncate">
+            <CustomerName customer={value} />
+          </span>
           <Button size="small" onClick={() => setIsChoosing(true)}>
             {text.changeCustomer}
           </Button>
@@ -62,7 +65,7 @@ export function CustomerPicker({ value, onChange, errors = [] }: CustomerPickerP
       </Field>
       <fieldset className="grid max-h-44 gap-0.5 overflow-y-auto" aria-busy={found.isFetching}>
         <legend className="sr-only">{text.customer}</legend>
-        {customers.map(({ id, companyName, isProvider, users }) => (
+        {customers.map(({ id, companyName, distinction, isProvider, users }) => (
           <label
             key={id}
             className="flex cursor-pointer items-center gap-2.5 rounded-sm px-2 py-1 hover:bg-hover has-checked:bg-petrol-soft"
@@ -72,9 +75,11 @@ export function CustomerPicker({ value, onChange, errors = [] }: CustomerPickerP
               name={name}
               className="accent-petrol"
               checked={value?.id === id}
-              onChange={() => onChange({ id, companyName, isProvider })}
+              onChange={() => onChange({ id, companyName, distinction, isProvider })}
             />
-            <span className="min-w-0 flex-1 truncate">{companyName}</span>
+            <span className="min-w-0 flex-1 truncate">
+              <CustomerName customer={{ companyName, distinction }} />
+            </span>
             <span className="tabular text-sm text-muted">{text.usersOf(users)}</span>
           </label>
         ))}

@@ -10,6 +10,7 @@ import { useFormat } from '#web/lib/format.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useCurrentUser } from '#web/lib/session/session.ts';
 import { Badge } from '../shell/badge.tsx';
+import { CustomerName } from '../shell/customer-name.tsx';
 import { useUsersText } from './messages.ts';
 import { changeUser, deleteUser, inviteUser, refreshUsers, signOutUser } from './requests.ts';
 
@@ -46,7 +47,9 @@ export function UserRow({ user, onEdit }: { user: AdminUser; onEdit: () => void 
         </div>
         <p className="flex min-w-0 flex-wrap gap-1.5">
           <Badge tone={role === 'admin' ? 'accent' : 'plain'}>{text.roles[role]}</Badge>
-          <Badge>{customer.companyName}</Badge>
+          <Badge>
+            <CustomerName customer={customer} />
+          </Badge>
           <Badge tone={methods.length > 0 ? 'good' : 'plain'}>
             {methods.length > 0 ? text.factorOn : text.factorOff}
           </Badge>
