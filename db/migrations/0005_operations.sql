@@ -1136,8 +1136,8 @@ CREATE TABLE instance_secrets (
 GRANT SELECT, INSERT ON instance_secrets TO boardsearch_app;
 GRANT SELECT ON instance_secrets TO boardsearch_auth;
 
--- No row-level security: what is wrong with the machine, for the provider's admins. One row a kind; it stays when it is
--- over, so that neither a restart nor a second server mails anything twice.
+-- One row a kind; it stays when it is over, so that neither a restart nor a second server mails anything twice.
+-- No row-level security: what is wrong with the machine, for the provider's admins.
 CREATE TABLE operator_alarms (
   kind text PRIMARY KEY, since timestamptz NOT NULL, advice text NOT NULL, facts jsonb NOT NULL,
   mailed_at timestamptz, ended_at timestamptz
