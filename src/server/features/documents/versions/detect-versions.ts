@@ -10,6 +10,7 @@ import {
   findPaper,
   type KnownPaper,
   linkVersions,
+  listBeside,
   listDeniedPairs,
   listPapersByKey,
   listPapersWithoutKeys,
@@ -40,8 +41,10 @@ export async function detectVersions(
   // Mails with the same subject are replies, and archives of the same name deliveries, not versions.
   if (!paper || mayHoldFiles(paper.fileName)) return;
   const candidates = await listPapersByKey(tx, scope, documentId, versionKeysOf(paper), maxCompared);
+  const beside = await listBeside(tx, scope, paper, candidates);
   const versions = candidates
     .filter(({ fileName }) => !mayHoldFiles(fileName))
+    .filter((candidate) => !beside.has(candidate.id) || areToldByName(paper, candidate))
     .map((candidate) => ({ candidate, order: compareVersions(paper, candidate) }))
     .filter(({ order }) => order !== 0);
   const changed = new Set<string>();
@@ -60,6 +63,16 @@ export async function detectVersions(
   for (const uploadId of changed) {
     await publishDocumentEvent(platform, tx, scope, { type: 'upload-changed', uploadId });
   }
+}
+
+/**
+ * True if their names or dates say which is newer. Files that lie side by side at a source, as a copy and its original
+ * do, are papers of their own: which of them was fetched first says nothing.
+ */
+function areToldByName(paper: KnownPaper, candidate: KnownPaper): boolean {
+  const order = compareVersions(paper, candidate);
+  const swapped = compareVersions({ ...paper, addedAt: candidate.addedAt }, { ...candidate, addedAt: paper.addedAt });
+  return Math.sign(order) === Math.sign(swapped);
 }
 
 /** Drops papers of another series: those the user denied to be versions of another candidate. */

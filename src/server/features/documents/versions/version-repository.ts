@@ -57,6 +57,24 @@ export async function listPapersByKey(
   return rows;
 }
 
+/** Ids of the candidates that lie at a source now, as this paper does, as another file. */
+export async function listBeside(
+  tx: Transaction,
+  scope: UserScope,
+  paper: KnownPaper,
+  candidates: readonly KnownPaper[],
+): Promise<Set<string>> {
+  if (candidates.length === 0) return new Set();
+  const { rows } = await tx.$client.query<{ uploadId: string }>(
+    `SELECT DISTINCT upload_id AS "uploadId" FROM source_items
+     WHERE user_id = $1 AND upload_id = ANY ($2::uuid[]) AND hidden_at IS NULL AND missing_since IS NULL AND NOT is_outside`,
+    [scope.userId, [paper.uploadId, ...candidates.map(({ uploadId }) => uploadId)]],
+  );
+  const held = new Set(rows.map(({ uploadId }) => uploadId));
+  if (!held.has(paper.uploadId)) return new Set();
+  return new Set(candidates.filter(({ uploadId }) => held.has(uploadId)).map(({ id }) => id));
+}
+
 export async function saveKeys(
   tx: Transaction,
   scope: UserScope,

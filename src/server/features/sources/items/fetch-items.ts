@@ -16,7 +16,14 @@ import {
   findWaiting,
   type WaitingItem,
 } from './fetch-repository.ts';
-import { findRelease, hideOutdated, listUnheld, lockUpload, markAttachments } from './gone-repository.ts';
+import {
+  findRelease,
+  hideOutdated,
+  listUnheld,
+  lockUpload,
+  markAttachments,
+  renameToHolder,
+} from './gone-repository.ts';
 import { withdrawItem } from './withdraw-refused.ts';
 
 /** Settles transfers of a killed server: recorded bytes become the item's, others are fetched again. */
@@ -89,6 +96,7 @@ export async function releaseBytes(
   const release = await platform.database.withUser(scope, async (tx) => {
     const found = await findRelease(tx, scope, { sourceId, itemId, uploadId, transferId });
     if (found === 'upload') await markAttachments(tx, scope, uploadId);
+    if (found === null) await renameToHolder(tx, scope, { sourceId, itemId, uploadId, transferId });
     return found;
   });
   const doomed = release === 'upload' ? uploadId : release === 'copy' ? transferId : null;

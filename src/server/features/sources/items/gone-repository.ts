@@ -169,6 +169,20 @@ export async function findRelease(
   return row.isCopy && item.transferId !== null ? 'copy' : null;
 }
 
+/** An upload that an item leaves to another one takes that one's name: a copy is no longer called like its original. */
+export async function renameToHolder(
+  tx: Transaction,
+  scope: UserScope,
+  item: { sourceId: string; itemId: string; uploadId: string; transferId: string | null },
+): Promise<void> {
+  await tx.$client.query(
+    `UPDATE file_uploads f SET file_name = left(i.name, 255) FROM source_items i
+     WHERE f.user_id = $1 AND f.id = $2 AND f.id = $5 AND f.is_from_source AND i.user_id = $1 AND i.upload_id = f.id
+       AND i.hidden_at IS NULL AND (i.source_id, i.item_id) <> ($3::uuid, $4::text)`,
+    [scope.userId, item.uploadId, item.sourceId, item.itemId, item.transferId],
+  );
+}
+
 /** Locks an upload until the transaction ends: whoever uploads the same bytes waits and then finds it, or not. */
 export async function lockUpload(tx: Transaction, scope: UserScope, uploadId: string): Promise<void> {
   await tx.$client.query('SELECT FROM file_uploads WHERE user_id = $1 AND id = $2 FOR UPDATE', [
