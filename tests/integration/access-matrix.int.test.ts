@@ -195,6 +195,8 @@ const cases: Record<string, Case> = {
   },
   'POST /api/sources/nextcloud-logins/polls': { body: { flow: 'erfunden' }, answers: '400 link_invalid' },
   'GET /api/uploads': { answers: 200 },
+  'GET /api/uploads.xlsx': { answers: 200 },
+  'GET /api/uploads.csv': { answers: 200 },
   'POST /api/functions/validate-file-upload': { body: {}, answers: '400 validation_failed' },
   'GET /api/documents/events': { answers: 200 },
   'GET /api/documents/reading': { answers: 200 },

@@ -27,6 +27,8 @@ const listed: Record<string, readonly KeyScope[]> = {
   'GET /api/uploads/{id}': seeingUploads,
   'GET /api/uploads/{id}/content': reading,
   'PATCH /api/uploads/{id}': uploading,
+  'GET /api/uploads.xlsx': seeingUploads,
+  'GET /api/uploads.csv': seeingUploads,
   'DELETE /api/uploads/{id}': uploading,
   'POST /api/uploads/{id}/retry': uploading,
   'POST /api/uploads/deletions': uploading,

@@ -1,2 +1,3 @@
 /** What other features may use. */
+export { asFile, fileResponses, fileTypes } from './file-types.ts';
 export { exportArchivedChat, exportCollection, exportDecision, exportRegister, exportSheet } from './service.ts';

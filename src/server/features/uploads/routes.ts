@@ -4,6 +4,7 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import { type AppEnv, callerOf, createApi } from '#server/platform/http/context.ts';
 import { problems } from '#server/platform/http/problems/problem-responses.ts';
 import { bodyUntil, watchSession } from '#server/platform/http/watch-session.ts';
+import { reportWordsSchema } from '#shared/contracts/exports.ts';
 import {
   deleteUploadsSchema,
   fileValidatedSchema,
@@ -14,10 +15,12 @@ import {
   uploadsDeletedSchema,
   uploadsRetriedSchema,
 } from '#shared/contracts/uploads.ts';
+import { asFile, fileResponses, fileTypes } from '../exports/public.ts';
 import { deleteUploads, retryFailedUploads } from './change-many.ts';
 import { recordInfections } from './checks/scan-file.ts';
 import { validateFile } from './checks/validate-file.ts';
 import { markingDamage, verifyContent } from './checks/verify-content.ts';
+import { exportUploads } from './files/export-list.ts';
 import { serveContent } from './files/serve-content.ts';
 import { deleteUpload, getSeenFile, getUpload, listUploads, retryUpload, updateUpload } from './service.ts';
 import { handleTus } from './transfers/tus-server.ts';
@@ -116,6 +119,16 @@ const contentRoute = createRoute({
   },
 });
 
+const exportRoute = (format: 'xlsx' | 'csv') =>
+  createRoute({
+    method: 'get',
+    path: `/uploads.${format}`,
+    tags: ['Uploads'],
+    summary: `Own uploads, or those that a search finds, as ${fileTypes[format].summary}; at most 20,000`,
+    request: { query: uploadListQuerySchema.pick({ search: true }).extend(reportWordsSchema.shape) },
+    responses: fileResponses(format),
+  });
+
 /** /api/uploads */
 export const uploadsApi = createApi();
 
@@ -188,6 +201,14 @@ uploadsApi.all('/uploads/tus/:id', transfer);
 uploadsApi.openapi(listRoute, async (context) =>
   context.json(await listUploads(context.get('platform'), context.get('scope'), context.req.valid('query')), 200),
 );
+
+for (const format of ['xlsx', 'csv'] as const) {
+  uploadsApi.openapi(exportRoute(format), async (context) => {
+    const query = context.req.valid('query');
+    const file = await exportUploads(context.get('platform'), context.get('scope'), query, format);
+    return context.body(file, 200, asFile(format, query.language === 'de' ? 'Dokumente' : 'documents'));
+  });
+}
 
 uploadsApi.openapi(getRoute, async (context) =>
   context.json(await getUpload(context.get('platform'), context.get('scope'), context.req.valid('param').id), 200),

@@ -14,6 +14,8 @@ export const ownTables = {
     uploadedAt: 'Hochgeladen (UTC)',
     checksum: 'SHA-256',
     replacedBy: 'Ersetzt durch',
+    source: 'Quelle',
+    link: 'Link',
     file: 'Pfad im Archiv',
   },
   messages: {

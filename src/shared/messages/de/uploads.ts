@@ -58,6 +58,8 @@ export const uploads = {
   duplicateOf: (name: string, date: string) => `Bereits vorhanden, als „${name}“ am ${date}`,
   alsoUploadedAs: (name: string) => `auch hochgeladen als „${name}“`,
 
+  /** Name of the file with the list. */
+  exportName: 'Dokumente',
   listTitle: 'Meine Dateien',
   listCount: (count: string, number: number) => `${count} ${plural(number, 'Datei', 'Dateien')}`,
   foundCount: (count: string, number: number) => `${count} ${plural(number, 'Datei', 'Dateien')} gefunden`,

@@ -15,6 +15,8 @@ export const ownTables: typeof german = {
     uploadedAt: 'Uploaded (UTC)',
     checksum: 'SHA-256',
     replacedBy: 'Replaced by',
+    source: 'Source',
+    link: 'Link',
     file: 'Path in the archive',
   },
   messages: {

@@ -56,6 +56,7 @@ export const uploads: typeof source = {
   duplicateOf: (name: string, date: string) => `Already uploaded as “${name}” on ${date}`,
   alsoUploadedAs: (name: string) => `also uploaded as “${name}”`,
 
+  exportName: 'documents',
   listTitle: 'My Uploads',
   listCount: (count, number) => `${count} ${plural(number, 'file', 'files')}`,
   foundCount: (count, number) => `${count} ${plural(number, 'file', 'files')} found`,

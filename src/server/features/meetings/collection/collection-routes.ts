@@ -15,7 +15,7 @@ import {
 import { type RegisterFormat, registerFormats } from '#shared/contracts/exports.ts';
 import { collections as de } from '#shared/messages/de/collections.ts';
 import { collections as en } from '#shared/messages/en/collections.ts';
-import { asFile, fileResponses, fileTypes } from '../registers/file-routes.ts';
+import { asFile, fileResponses, fileTypes } from '../../exports/public.ts';
 import { exportEntries } from './export-collection.ts';
 import {
   addEntry,

@@ -1,4 +1,5 @@
 import { Page } from '#web/components/page.tsx';
+import { RegisterExportMenu } from '#web/features/meetings/components/exports/register-export-menu.tsx';
 import { SourcesSection } from '#web/features/sources/components/sources-section.tsx';
 import { MyUploads } from '../components/list/my-uploads.tsx';
 import { QuestionList } from '../components/question-list.tsx';
@@ -14,7 +15,17 @@ export function UploadPage() {
       <UploadQueuePanel />
       <QuestionList />
       <SourcesSection />
-      <MyUploads />
+      <MyUploads
+        exports={(search) => (
+          <RegisterExportMenu
+            pathOf={(format) => `/api/uploads.${format}`}
+            formats={['xlsx', 'csv']}
+            filters={search ? { search } : {}}
+            hasPublicity={false}
+            name={text.exportName}
+          />
+        )}
+      />
     </Page>
   );
 }

@@ -19,12 +19,15 @@ interface RegisterExportMenuProps {
   formats: readonly Format[];
   /** Filters of the rows on the screen. */
   filters: Filters;
+  /** Rows may be limited to what is public. */
+  hasPublicity?: boolean;
   /** Name of the saved file, without its ending. */
   name: string;
 }
 
 /** Saves a register's rows, as filtered on the screen, in a format; on request only what is public (MEET-07). */
-export function RegisterExportMenu({ pathOf, formats, filters, name }: RegisterExportMenuProps) {
+export function RegisterExportMenu(props: RegisterExportMenuProps) {
+  const { pathOf, formats, filters, name, hasPublicity = true } = props;
   const text = useMeetingsText();
   const language = useLanguage();
   const [isLimited, setIsLimited] = useState(false);
@@ -63,12 +66,14 @@ export function RegisterExportMenu({ pathOf, formats, filters, name }: RegisterE
         </Button>
       }
     >
-      <MenuCheckbox checked={isPublicOnly} disabled={isFiltered} onCheckedChange={setIsLimited}>
-        <span>
-          {text.exports.publicOnly}
-          <span className="block max-w-60 text-sm text-muted">{text.exports.publicOnlyHint}</span>
-        </span>
-      </MenuCheckbox>
+      {hasPublicity && (
+        <MenuCheckbox checked={isPublicOnly} disabled={isFiltered} onCheckedChange={setIsLimited}>
+          <span>
+            {text.exports.publicOnly}
+            <span className="block max-w-60 text-sm text-muted">{text.exports.publicOnlyHint}</span>
+          </span>
+        </MenuCheckbox>
+      )}
       {formats.map((format) => {
         const Icon = icons[format];
         return (

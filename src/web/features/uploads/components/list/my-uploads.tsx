@@ -1,5 +1,5 @@
 import { FolderOpen, SearchX } from 'lucide-react';
-import { useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { MoreRows } from '#web/components/more-rows.tsx';
 import { FactsDialog } from '#web/components/papers/facts-dialog.tsx';
 import { EmptyState } from '#web/components/state/empty-state.tsx';
@@ -27,8 +27,8 @@ import { uploadsTitleId, useUploadActs } from './use-upload-acts.ts';
 /** From this fraction of the plan's pages on, the count is a warning. */
 const nearLimit = 0.9;
 
-/** 'My Uploads' (UPL-04), live. */
-export function MyUploads() {
+/** 'My Uploads' (UPL-04), live. @param exports saves the rows of a search as a file */
+export function MyUploads({ exports }: { exports: (search: string) => ReactNode }) {
   const text = useUploadText();
   const format = useFormat();
   const { typed, setTyped, search } = useListSearch();
@@ -62,14 +62,17 @@ export function MyUploads() {
           </p>
         </div>
         {isSearchable && (
-          <SearchField
-            value={typed}
-            onChange={setTyped}
-            label={text.searchUploads}
-            clearLabel={text.clearSearch}
-            inputRef={field}
-            className="w-full sm:w-80"
-          />
+          <div className="flex w-full flex-wrap items-center gap-3 sm:w-auto">
+            <SearchField
+              value={typed}
+              onChange={setTyped}
+              label={text.searchUploads}
+              clearLabel={text.clearSearch}
+              inputRef={field}
+              className="min-w-0 flex-1 sm:w-80"
+            />
+            {exports(search)}
+          </div>
         )}
       </div>
       <div className="rounded-xl border border-line bg-paper" aria-busy={list.isPlaceholderData}>
