@@ -31,7 +31,7 @@ export const notices: Pick<MailTexts, NoticeMail> = {
     heading: plural(count, 'Eine Unterlage wurde ersetzt', `${count} Unterlagen wurden ersetzt`),
     paragraphs: [
       greeting,
-      'es gibt eine neuere Fassung. Antworten nutzen jetzt sie; frühere Antworten aus der alten sind gekennzeichnet.',
+      'es gibt eine neuere Fassung. Ihre Antworten nutzen jetzt sie; frühere aus der alten sind gekennzeichnet.',
     ],
     button: { label: 'Dateien ansehen', link },
     otherLink: off(rest),
