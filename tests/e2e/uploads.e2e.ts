@@ -45,7 +45,7 @@ test('UPL-03 a wrong type and an empty file are rejected before they are sent', 
     { name: 'programm.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
     { name: 'leer.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
   ]);
-  await expect(page.getByText(/Dieser Dateityp kann nicht gelesen werden/)).toBeVisible();
+  await expect(page.getByText(/BoardSearch kann diesen Dateityp nicht lesen/)).toBeVisible();
   await expect(page.getByText('Die Datei ist leer.')).toBeVisible();
   await expect(page.getByRole('heading', { name: uploads.remainingTitle(2, 0) })).toBeVisible();
   await expect(page.getByRole('button', { name: /hochladen$/ })).toHaveCount(0);
