@@ -75,7 +75,7 @@ export const chats = {
     noDocuments: 'Laden Sie zuerst Dateien hoch; dann können Sie fragen.',
     upload: 'Dateien hochladen',
     stillReading: (count: number) =>
-      plural(count, 'Eine Datei wird noch gelesen', `${count} Dateien werden noch gelesen`) + ' und danach durchsucht.',
+      `${plural(count, 'Eine Datei wird noch gelesen', `${count} Dateien werden noch gelesen`)} und danach durchsucht.`,
   },
 
   composer: {
