@@ -31,6 +31,6 @@ test('CHAT-12 an admin is told once what having no model means @thorough', async
   await page.goto('/settings');
   await expect(page.getByText('Die eingebaute Suche, ohne Sprachmodell')).toBeVisible();
   await page.goto('/privacy');
-  await expect(page.getByText('Antworten schreibt kein Sprachmodell')).toBeVisible();
+  await expect(page.getByText('BoardSearch antwortet hier ohne Sprachmodell')).toBeVisible();
   await expectAccessible(page);
 });

@@ -35,8 +35,8 @@ test('CHAT-12 an admin is told once that there is no model; users see their mode
   expect(seen.status).toBe(200);
   expect((await modelsOf(admin)).isNoticeDue).toBe(false);
   expect((await modelsOf(busyAdmin)).isNoticeDue).toBe(true);
-  expect(await privacy('de')).toContain('Antworten schreibt kein Sprachmodell');
-  expect(await privacy('en')).toContain('No language model writes answers');
+  expect(await privacy('de')).toContain('BoardSearch antwortet hier ohne Sprachmodell');
+  expect(await privacy('en')).toContain('BoardSearch answers without a language model here');
 
   await setUpModel(service, server.address('openai', { name: 'Für niemanden' }));
   expect(await modelsOf(user)).toEqual({ models: [], isNoticeDue: false, isOneUnassigned: false });
@@ -53,6 +53,6 @@ test('CHAT-12 an admin is told once that there is no model; users see their mode
   expect((await modelsOf(busyAdmin)).isNoticeDue).toBe(false);
   const notice = await privacy('de');
   expect(notice).toContain('Haus &amp; Hof (EU (Frankfurt)): Antworten, Verstehen der Frage');
-  expect(notice).not.toContain('Antworten schreibt kein Sprachmodell');
+  expect(notice).not.toContain('BoardSearch antwortet hier ohne Sprachmodell');
   expect(notice).not.toContain(server.origin);
 });

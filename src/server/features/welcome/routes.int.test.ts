@@ -123,10 +123,10 @@ test('WEL-04 without a configured proxy nobody can choose the address that they 
   await standalone.close();
 });
 
-// The knowledge, the operator's switches and the list of migrations belong to the instance.
+// The knowledge, the operator's switches, sealed secrets and the list of migrations belong to the instance.
 const tenantTables = `
   SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-  WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p') AND c.relname NOT IN ('chatbot_knowledge', 'operation_switches', 'schema_migrations')`;
+  WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p') AND c.relname NOT IN ('chatbot_knowledge', 'operation_switches', 'instance_secrets', 'schema_migrations')`;
 
 test('WEL-04 the answering code can see no user’s rows', async () => {
   const owner = await service.createUser();

@@ -94,7 +94,7 @@ export const errors: Record<ErrorCode, string> = {
   password_needs_number: 'Das Passwort muss mindestens eine Ziffer enthalten',
   password_needs_special: 'Das Passwort muss mindestens ein Sonderzeichen enthalten',
   password_too_common:
-    'Dieses Passwort ist zu bekannt oder zu leicht zu erraten, oder es enthält Ihren Namen, Ihre Firma oder Ihre Adresse. Bitte wählen Sie ein anderes.',
+    'Dieses Passwort ist zu bekannt oder zu leicht zu erraten, oder es enthält Ihren Namen, Ihr Unternehmen oder Ihre Adresse. Bitte wählen Sie ein anderes.',
   file_empty: 'Die Datei ist leer.',
   file_type_unsupported: `BoardSearch kann diesen Dateityp nicht lesen. Speichern Sie die Datei als PDF, Fotos (etwa HEIC) als JPEG. Möglich sind ${readableNames}.`,
   file_type_mismatch:

@@ -35,7 +35,7 @@ const actions: Record<AuditAction, string> = {
   audit_read: 'Protokoll durchsucht',
   audit_exported: 'Protokoll exportiert',
   audit_verification_ordered: 'Prüfung des Protokolls gestartet',
-  plan_changed: 'Tarif der Firma vom Betreiber geändert',
+  plan_changed: 'Tarif des Unternehmens vom Betreiber geändert',
   language_model_changed: 'Sprachmodell vom Betreiber geändert',
   knowledge_saved: 'Wissen des Willkommens-Chats gespeichert',
   knowledge_restored: 'Frühere Fassung des Willkommens-Chats zurückgeholt',

@@ -82,7 +82,7 @@ export const adminCustomers: typeof source = {
   change: 'Change',
   data: 'Export all data',
   dataHint:
-    'A ZIP with the chats, files and settings of the users who allow looks. Give a reason; they read it in their log and in an email.',
+    'A ZIP with the chats, files and settings of the users who allow access. Give a reason; they’ll see it in their log and in an email.',
   exportReason: 'Reason for the export',
   exportReasonWrong: 'Please enter 3 to 300 characters.',
   exportOrdered: 'The archive is being created',

@@ -150,7 +150,7 @@ export const adminOperations: typeof source = {
     'provider-acted': 'Act of the provider on an account',
     'company-linked': 'Company login connected to an account',
     'admin-added': 'New admin',
-    'admin-looked': 'Look by an admin',
+    'admin-looked': 'Access by an admin',
     'operator-alarm': 'Something is wrong',
     'operator-all-clear': 'All clear',
     'test-mail': 'Test email',

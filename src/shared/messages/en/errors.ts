@@ -27,10 +27,10 @@ export const errors: typeof source = {
   mail_not_sent: 'We couldn’t send the email.',
   too_many_rows: 'The table has too many rows. The limit is 500; please split it.',
   account_disabled: 'This account is disabled. Please contact your administrator.',
-  looks_forbidden: 'Looks into chats and files are not allowed here. Only the users themselves can allow them.',
+  looks_forbidden: 'This user doesn’t allow access to chats and files. Only users themselves can allow it.',
   deletion_begun: 'The deletion has started and can no longer be cancelled.',
   looks_kept:
-    'With this the provider could get into an account in use whose user allows no looks. Users change their email address themselves, in the settings.',
+    'This would let the provider into an account whose user doesn’t allow access. Users change their email address themselves in the settings.',
   account_in_use: 'This account is in use already. Send the link to a new password instead.',
   last_admin: "This is the provider's last administrator account. Appoint another one first.",
   search_too_wide: 'More than 100 people or customers match this name. Enter more, such as the email address.',

@@ -325,15 +325,15 @@ export const mails: MailTexts = {
     ],
   }),
   'admin-looked': ({ admin, customer, kind, reason }, context) => ({
-    subject: kind === 'file' ? 'A look into a file' : 'A look into a chat',
-    heading: 'A look by the operator',
+    subject: kind === 'file' ? 'Access to a file' : 'Access to a chat',
+    heading: 'Access by the operator',
     paragraphs: [
       greeting,
       `on ${context.at}, ${admin} looked into a ${kind} of the customer ${customer}.`,
       `Reason given: ${reason}`,
     ],
     notes: [
-      'The look stands in the log; the person concerned sees it in their settings. You get this message as an administrator.',
+      'This is in the log; the person concerned sees it in their settings. You get this message as an administrator.',
     ],
   }),
   'audit-broken': ({ place, link }, context) => ({

@@ -112,7 +112,7 @@ describe('MEET-04 tasks that are done', () => {
     expect((await tasks('?state=open')).total).toBe(2);
     const table = await (await user.request('/api/records/tasks.csv?language=en&today=2026-01-01')).text();
     const { data } = Papa.parse<string[]>(table.replace('\u{FEFF}', ''), { skipEmptyLines: true });
-    expect(data.map((row) => row[4])).toEqual(['State', 'Coming up', 'No date', 'Done']);
+    expect(data.map((row) => row[4])).toEqual(['Status', 'Coming up', 'No date', 'Done']);
     expect(await (await user.request('/api/records/tasks.ics?language=en')).text()).toContain('SUMMARY:Done: Eva Lang');
     expect(await mark(id, false)).toBe(200);
     expect((await listed())[0]).toEqual(['Lang', false, 1]);

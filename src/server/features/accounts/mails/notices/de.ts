@@ -13,7 +13,7 @@ const acted: Record<ProviderAct, { subject: string; what: string }> = {
   chat: { subject: 'Einsicht in einen Ihrer Chats', what: 'einen Ihrer Chats eingesehen' },
   file: { subject: 'Einsicht in eine Ihrer Dateien', what: 'eine Ihrer Dateien heruntergeladen' },
   deleted: { subject: 'Eine Ihrer Dateien wurde gelöscht', what: 'eine Ihrer Dateien gelöscht' },
-  exported: { subject: 'Ihre Daten wurden ausgeleitet', what: 'alle Ihre Dateien und Chats in ein Archiv geschrieben' },
+  exported: { subject: 'Ihre Daten wurden exportiert', what: 'alle Ihre Dateien und Chats in ein Archiv geschrieben' },
   moved: { subject: 'Ihr Konto gehört zu einem anderen Kunden', what: 'Ihr Konto einem anderen Kunden zugeordnet' },
 };
 
@@ -71,11 +71,11 @@ export const notices: Pick<MailTexts, NoticeMail> = {
   }),
   'company-linked': ({ company }, { at, forgotPasswordLink }) => ({
     subject: 'Firmenanmeldung mit Ihrem Konto verbunden',
-    heading: 'Anmeldung über Ihre Firma',
+    heading: 'Anmeldung über Ihr Unternehmen',
     paragraphs: [
       greeting,
       `am ${at} hat sich jemand über die Firmenanmeldung von „${company}“ bei Ihrem BoardSearch-Konto angemeldet. Von jetzt an öffnet diese Anmeldung Ihr Konto.`,
-      'Waren Sie das nicht, wenden Sie sich bitte sofort an Ihre Firma und setzen Sie Ihr Passwort zurück.',
+      'Waren Sie das nicht, wenden Sie sich bitte sofort an Ihr Unternehmen, und setzen Sie Ihr Passwort zurück.',
     ],
     button: { label: 'Passwort zurücksetzen', link: forgotPasswordLink },
   }),

@@ -10,11 +10,11 @@ const off = ({ settingsLink }: { settingsLink: string }) => ({
 });
 
 const acted: Record<ProviderAct, { subject: string; what: string }> = {
-  chat: { subject: 'A look into one of your chats', what: 'looked into one of your chats' },
-  file: { subject: 'A look into one of your files', what: 'downloaded one of your files' },
+  chat: { subject: 'The provider opened one of your chats', what: 'opened one of your chats' },
+  file: { subject: 'The provider downloaded one of your files', what: 'downloaded one of your files' },
   deleted: { subject: 'One of your files was deleted', what: 'deleted one of your files' },
-  exported: { subject: 'Your data was exported', what: 'wrote all your files and chats into an archive' },
-  moved: { subject: 'Your account belongs to another customer', what: 'moved your account to another customer' },
+  exported: { subject: 'Your data was exported', what: 'exported all your files and chats as an archive' },
+  moved: { subject: 'Your account was moved to another customer', what: 'moved your account to another customer' },
 };
 
 /** Notification mails, in English. */
@@ -61,17 +61,17 @@ export const notices: Pick<MailTexts, NoticeMail> = {
       greeting,
       `On ${at} the provider of BoardSearch ${acted[act].what}.`,
       ...(reason === undefined ? [] : [`Reason given: ${reason}`]),
-      'This is in your security log. If you did not expect it, please contact the provider; whether it may look is your decision, in the settings.',
+      'This is in your security log. If you didn’t expect it, please contact the provider; you decide in the settings whether it has access.',
     ],
-    button: { label: 'To the settings', link: settingsLink },
+    button: { label: 'Go to settings', link: settingsLink },
   }),
   'company-linked': ({ company }, { at, forgotPasswordLink }) => ({
     subject: 'Company login connected to your account',
     heading: 'Login through your company',
     paragraphs: [
       greeting,
-      `On ${at} somebody logged in to your BoardSearch account through the company login of “${company}”. From now on that login opens your account.`,
-      'If it was not you, please contact your company at once and reset your password.',
+      `On ${at} someone logged in to your BoardSearch account through the company login of “${company}”. From now on, that login opens your account.`,
+      'If it wasn’t you, contact your company immediately and reset your password.',
     ],
     button: { label: 'Reset the password', link: forgotPasswordLink },
   }),
