@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import type { Config } from '#server/platform/config/config.ts';
-import { readEncryptionKey } from '#server/platform/crypto/encryption-key.ts';
+import { findEncryptionKey } from '#server/platform/crypto/encryption-key.ts';
 import { unseal } from '#server/platform/crypto/sealing.ts';
 import { connectionFor, type DatabaseAddress } from '#server/platform/database/connection.ts';
 import { findEmbeddedPostgres, superuser } from '#server/platform/database/embedded/embedded-postgres.ts';
@@ -71,11 +71,16 @@ export async function checkDatabase(client: Client): Promise<Finding[]> {
   ];
 }
 
-/** Opens a sample of what is sealed. */
+/** Opens a sample of what is sealed. Without creating a key, which only a start does. */
 export async function checkSealed(client: Client, config: Config): Promise<Finding[]> {
   const { rows } = await client.query<{ name: string; sealed: string }>('SELECT name, sealed FROM instance_secrets');
   try {
-    const keys = readEncryptionKey(config);
+    const keys = findEncryptionKey(config);
+    if (!keys) {
+      if (rows.length === 0) return [off('keys', 'there is neither a key nor anything sealed yet')];
+      const todo = 'Put encryption.key back before the next start, which makes another one otherwise.';
+      return [failed('keys', 'there is no encryption key for what the database holds', todo)];
+    }
     for (const { name, sealed } of rows) unseal(keys, `instance-secret:${name}`, sealed);
     return keys.previous
       ? [warning('keys', 'a rotation is going on', 'Run npm run rotate-keys until it says that it has finished.')]

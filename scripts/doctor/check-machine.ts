@@ -4,7 +4,7 @@ import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from '#server/platform/config/config.ts';
-import { readEncryptionKey } from '#server/platform/crypto/encryption-key.ts';
+import { findEncryptionKey } from '#server/platform/crypto/encryption-key.ts';
 import { openScanner } from '#server/platform/scanner/clamd.ts';
 import { type Finding, failed, nameFault, off, ok, warning } from './finding.ts';
 
@@ -55,7 +55,7 @@ export function checkKeyFile(config: Config): Finding[] {
     return [warning('key file', 'there is no encryption.key', todo)];
   }
   try {
-    readEncryptionKey(config);
+    findEncryptionKey(config);
   } catch {
     return [failed('key file', 'encryption.key is damaged', 'Put the copy back that you keep elsewhere.')];
   }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -68,6 +68,19 @@ test('OPS-02 a wrong encryption key, missing files and missing backups are found
   expect(of('files')).toMatchObject({ state: 'failed', todo: expect.stringContaining('user-uploads') });
   expect(of('backups')).toMatchObject({ state: 'failed' });
   expect(printed).not.toContain(other);
+}, 60_000);
+
+test('OPS-02 it changes nothing in the data directory: a missing key is reported and not created', async () => {
+  const empty = mkdtempSync(join(tmpdir(), 'boardsearch-doctor-empty-'));
+  const { of, code } = await examine({ ENCRYPTION_KEY: '', DATA_DIR: empty });
+  expect(readdirSync(empty, { recursive: true })).toEqual([]);
+  expect(code).toBe(2);
+  expect(of('keys')).toMatchObject({ state: 'failed', todo: expect.stringContaining('encryption.key') });
+  writeFileSync(join(empty, 'encryption.key'), ENCRYPTION_KEY);
+  expect((await examine({ ENCRYPTION_KEY: '', DATA_DIR: empty })).of('keys')).toMatchObject({ state: 'ok' });
+  expect(readdirSync(empty, { recursive: true })).toEqual(['encryption.key']);
+  expect(readFileSync(join(empty, 'encryption.key'), 'utf8')).toBe(ENCRYPTION_KEY);
+  rmSync(empty, { recursive: true });
 }, 60_000);
 
 test('OPS-02 while the database is down everything else is still checked, and no secret is printed', async () => {

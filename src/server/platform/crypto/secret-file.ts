@@ -14,10 +14,18 @@ const secretMinLength = 20;
  * @throws ConfigError with one sentence if the file's content is too short to be a secret
  */
 export function readOrCreateSecret(path: string, options: { bytes: number; remedy: string }): string {
-  const secret = readSecret(path) ?? createSecret(path, options.bytes);
-  if (secret.length < secretMinLength) {
+  return findSecret(path, options) ?? createSecret(path, options.bytes);
+}
+
+/**
+ * The secret in the file at `path`; undefined if there is no file. Creates nothing.
+ * @throws ConfigError as `readOrCreateSecret`
+ */
+export function findSecret(path: string, { remedy }: { remedy: string }): string | undefined {
+  const secret = readSecret(path);
+  if (secret !== undefined && secret.length < secretMinLength) {
     throw new ConfigError(
-      `BoardSearch cannot start: the secret in ${path} is damaged; restore the file from a backup, or ${options.remedy}.`,
+      `BoardSearch cannot start: the secret in ${path} is damaged; restore the file from a backup, or ${remedy}.`,
     );
   }
   return secret;
