@@ -85,6 +85,12 @@ test('CHAT-12 the time that starting the process takes is not held against the f
   expect(await ask('slow')).toEqual({ use: 'unavailable', scores: null });
 });
 
+test('CHAT-12 nor against a second one that comes while processes are starting', async () => {
+  const { ask } = open({ threads: { entry, maxThreads: 2, taskMilliseconds: 1_000, startMilliseconds: 20_000 } });
+  const used = { use: 'used', scores: [0] };
+  expect(await Promise.all([ask('slow'), ask('slow', 'two')])).toEqual([used, used]);
+});
+
 test.each(['crash', 'endless'])(
   'CHAT-12 whose question ends the process or takes too long (%s) goes on without it for a minute, and nobody else does',
   async (trouble) => {

@@ -40,6 +40,8 @@ export class TaskThreads<Tasks extends TaskModule<Tasks>> {
   readonly #pool: Tinypool;
   readonly #turns: FairTurns;
   readonly #options: ThreadOptions;
+  /** Tasks that are in a thread or wait for theirs to start. */
+  #running = 0;
 
   constructor(options: ThreadOptions) {
     const { entry, minThreads, maxThreads, idleMilliseconds, resourceLimits, maxWaiting } = options;
@@ -66,7 +68,9 @@ export class TaskThreads<Tasks extends TaskModule<Tasks>> {
     return this.#turns.take(owner, async (): Promise<Awaited<ReturnType<Tasks[Name]>>> => {
       // Start the clock here: time spent queued is not the task's own.
       const { taskMilliseconds, startMilliseconds = 0 } = this.#options;
-      const isStarting = this.#pool.threads.length === 0;
+      // Each running task holds a thread, also one that is still starting.
+      const isStarting = this.#pool.threads.length <= this.#running;
+      this.#running += 1;
       const limit = AbortSignal.timeout(taskMilliseconds + (isStarting ? startMilliseconds : 0));
       try {
         return (await this.#pool.run(argument, { name, signal: limit })) as Awaited<ReturnType<Tasks[Name]>>;
@@ -76,6 +80,8 @@ export class TaskThreads<Tasks extends TaskModule<Tasks>> {
         const isEnded = code === 'ERR_WORKER_OUT_OF_MEMORY' || message === 'Worker exited unexpectedly';
         const isTooMuch = limit.aborted || isEnded;
         throw isTooMuch ? new AppError(this.#options.tooMuch, { cause: error }) : error;
+      } finally {
+        this.#running -= 1;
       }
     });
   }
