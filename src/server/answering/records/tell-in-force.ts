@@ -3,6 +3,7 @@ import type { AnswerSources, Claim, Judgement, QuotedWords } from '../engine.ts'
 import type { AnswerLanguage } from '../intent.ts';
 import { messages } from '../messages.ts';
 import type { FoundRecord } from './found-record.ts';
+import { isInExtent } from './in-extent.ts';
 import { claimOf, recordLimit } from './list-records.ts';
 
 /**
@@ -55,15 +56,12 @@ function isUnderItsItem(claim: Claim, record: FoundRecord, all: readonly FoundRe
   const item = all.find(({ documentId, ordinal }) => documentId === record.documentId && ordinal === record.item);
   if (item?.kind !== 'agenda-item' || item.extent === null) return false;
   const { extent } = item;
-  return claim.sources.some(({ passage, start }) => {
-    if (passage.documentId !== record.documentId || passage.firstPage !== passage.lastPage) return false;
-    const at = passage.start + start;
-    const isAfter =
-      passage.firstPage > extent.firstPage || (passage.firstPage === extent.firstPage && at >= extent.start);
-    return (
-      isAfter && (passage.firstPage < extent.lastPage || (passage.firstPage === extent.lastPage && at < extent.end))
-    );
-  });
+  return claim.sources.some(
+    ({ passage, start }) =>
+      passage.documentId === record.documentId &&
+      passage.firstPage === passage.lastPage &&
+      isInExtent({ page: passage.firstPage, offset: passage.start + start }, extent),
+  );
 }
 
 const placeOf = ({ sources }: Claim) =>

@@ -3,6 +3,7 @@ import type { Claim, EvidencePassage } from '../../../engine.ts';
 import type { AnswerLanguage } from '../../../intent.ts';
 import { messages } from '../../../messages.ts';
 import type { FoundRecord } from '../../../records/found-record.ts';
+import { isInExtent } from '../../../records/in-extent.ts';
 import { claimOf } from '../../../records/list-records.ts';
 import { sectionAt } from '../../../verify/section-at.ts';
 import { type Statement, statementsOf } from '../statements.ts';
@@ -97,11 +98,7 @@ function isUnder({ passage, start }: Statement, item: FoundRecord): boolean {
   if (item.kind !== 'agenda-item' || item.extent === null || item.documentId !== passage.documentId) return false;
   // Offsets of a passage over a page break count on two pages: there its section tells.
   if (passage.firstPage !== passage.lastPage) return sectionAt(passage, start)?.includes(item.title.text) ?? false;
-  const { extent } = item;
-  const at = passage.start + start;
-  const isAfter =
-    passage.firstPage > extent.firstPage || (passage.firstPage === extent.firstPage && at >= extent.start);
-  return isAfter && (passage.firstPage < extent.lastPage || (passage.firstPage === extent.lastPage && at < extent.end));
+  return isInExtent({ page: passage.firstPage, offset: passage.start + start }, item.extent);
 }
 
 function entryOfStatement({ passage, start, end }: Statement, heading: string | null): DigestEntry {
