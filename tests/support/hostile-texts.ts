@@ -31,6 +31,8 @@ export function hostileTexts(size = megabyte): HostileText[] {
     { name: 'ziffern.txt', text: `Budget ${times('1', size)}` },
     { name: 'klammern.txt', text: times('(Budget ', size) },
     { name: 'kurze-klammern.txt', text: times('(a ', size) },
+    { name: 'striche.txt', text: times('|', size) },
+    { name: 'striche-in-zeilen.txt', text: times('|Budget|\n--\n', size) },
     { name: 'klammern-in-zeilen.txt', text: times('(a\n', size) },
     {
       name: 'Protokoll_2024-01-10.txt',

@@ -29,10 +29,15 @@ test.each([
   ['a | b\n--|--\n1 | 2', true],
   ['Los # 7 ist verkauft.\n#12 auch', false],
   ['Bitte **nicht** drucken.', false],
+  ['a | b\n\n--|--\n1 | 2', false],
   ['Summe | 12\nRest | 3', false],
   ['5 ** 2 und 3 ** 4', false],
 ])('UPL-05 %j is Markdown: %j', (text, isMarkdown) => {
   expect(looksLikeMarkdown(text)).toBe(isMarkdown);
+});
+
+test('UPL-05 a text of nothing but signs of Markdown takes no longer than any other', () => {
+  expect(looksLikeMarkdown('|'.repeat(4_000_000))).toBe(false);
 });
 
 test('UPL-05 a text with form feeds keeps its pages, whatever signs it has', async () => {

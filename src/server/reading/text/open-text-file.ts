@@ -7,13 +7,18 @@ import { openText } from './plain-text.ts';
 const leastSigns = 2;
 const headings = /^#{1,6} +\S/gmu;
 const emphasis = /\*\*[^\s*](?:[^*\n]*[^\s*])?\*\*/gu;
-const tableRules = /\|[^\n]*\n {0,3}\|? *:?-{2,}:? *\|/gu;
+/** The line below a table's head: `| --- |`. */
+const tableRule = /^ {0,3}\|? *:?-{2,}:? *\|/u;
 
 /** True if a text was written in Markdown, whatever its file is called: several headings, words in bold, or a table. */
 export function looksLikeMarkdown(text: string): boolean {
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
-  return count(tableRules) > 0 || count(headings) + count(emphasis) >= leastSigns;
+  return hasTable(text.split('\n')) || count(headings) + count(emphasis) >= leastSigns;
 }
+
+/** Line by line, so that the time grows with the text only, whatever signs it is made of. */
+const hasTable = (lines: readonly string[]): boolean =>
+  lines.some((line, at) => tableRule.test(line) && (lines[at - 1]?.includes('|') ?? false));
 
 /**
  * Opens a text file, as Markdown if it is that. A text with pages of its own stays as it is.
