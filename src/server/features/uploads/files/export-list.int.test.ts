@@ -14,6 +14,25 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
+test('UPL-04 a list of more files than a table may have is refused as a whole', async () => {
+  const owner = await service.createUser();
+  await uploadFile(owner, 'Haushalt.txt', new TextEncoder().encode('Haushalt'));
+  await service.platform.database.withUser(owner.scope, (tx) =>
+    tx.$client.query(
+      `WITH copies AS (
+         INSERT INTO file_uploads (user_id, id, file_name, file_path, file_size, file_type, content_sha256, created_at)
+         SELECT user_id, gen_random_uuid(), file_name, file_path || nth, file_size, file_type, content_sha256,
+           created_at - nth * interval '1 second'
+         FROM file_uploads, generate_series(1, 20000) AS nth WHERE user_id = $1 RETURNING user_id, id)
+       INSERT INTO documents (user_id, id, upload_id) SELECT user_id, gen_random_uuid(), id FROM copies`,
+      [owner.id],
+    ),
+  );
+  const answer = await owner.request('/api/uploads.csv');
+  expect(answer.status).toBe(413);
+  expect(await answer.json()).toMatchObject({ code: 'export_too_large' });
+});
+
 test('UPL-04 the list of documents is saved as a workbook and as a table, in the user’s language', async () => {
   const answer = await user.request('/api/uploads.xlsx?language=de');
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="Dokumente.xlsx"');

@@ -1,3 +1,4 @@
+import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { Upload } from '#shared/contracts/uploads.ts';
@@ -31,9 +32,10 @@ export async function exportUploads(
   let cursor: string | undefined;
   do {
     const page = await listUploads(platform, scope, { search, cursor, limit: filesAtOnce });
+    if (page.total > mostFiles) throw new AppError('export_too_large');
     rows.push(...page.uploads);
     cursor = page.nextCursor ?? undefined;
-  } while (cursor !== undefined && rows.length < mostFiles);
+  } while (cursor !== undefined);
   const text = texts[language];
   const linkOf = ({ documentId }: Upload) => `${platform.config.publicUrl}/documents/${documentId}`;
   const columns: Column<Upload>[] = [
