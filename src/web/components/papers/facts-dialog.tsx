@@ -162,7 +162,7 @@ function FactsForm({ document, refetch, onMoved, onClose }: FactsFormProps) {
       >
         {(input) => <Input {...input} type="date" max="9999-12-31" />}
       </FactInput>
-      <FactInput {...control('body')} label={text.body} errors={failures}>
+      <FactInput {...control('body')} label={text.body} errors={[]}>
         {(input) => (
           <>
             <Input {...input} list="known-bodies" maxLength={bodyMaxLength} />
@@ -174,6 +174,13 @@ function FactsForm({ document, refetch, onMoved, onClose }: FactsFormProps) {
           </>
         )}
       </FactInput>
+      {failures.length > 0 && (
+        <div role="alert" className="grid gap-1 text-sm text-danger">
+          {failures.map((failure) => (
+            <p key={failure}>{failure}</p>
+          ))}
+        </div>
+      )}
       <div className="mt-2 flex flex-wrap justify-end gap-3">
         {factFields.some((field) => document[`${field}Source`] === 'user') && (
           <Button look="quiet" className="mr-auto" onClick={() => void save(restorationOf(document))}>
