@@ -22,8 +22,8 @@ export const foundThingSchema = z.object({
   number: z.string().nullable(),
   /** File name of a document; of a record, the body that met. */
   detail: z.string().nullable(),
-  /** Of the meeting, or of the paper; of a chat, its last change. */
-  day: daySchema.nullable(),
+  /** Of the meeting, or of the paper; of a chat, the moment of its last change, whose day is the reader's. */
+  day: z.union([daySchema, z.iso.datetime()]).nullable(),
   documentId: z.uuid().nullable(),
   meetingId: z.string().nullable(),
   /** Where a record stands in its document. */

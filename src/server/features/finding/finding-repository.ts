@@ -41,7 +41,8 @@ export async function selectNearWords(
 
 const documentColumns = `'document' AS kind, d.id, coalesce(d.title, f.file_name) AS name, NULL AS number, f.file_name AS detail,
   d.meeting_date::text AS day, d.id AS "documentId", NULL AS "meetingId", NULL AS place`;
-const chatColumns = `'chat' AS kind, id, title AS name, NULL AS number, NULL AS detail, updated_at::date::text AS day,
+const chatColumns = `'chat' AS kind, id, title AS name, NULL AS number, NULL AS detail,
+  to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS day,
   NULL AS "documentId", NULL AS "meetingId", NULL AS place`;
 
 /** Read documents and chats by their ids. */

@@ -79,6 +79,12 @@ test('NAV-01 typos are tolerated, accents and case do not matter, and nothing un
   expect(await find('%_(')).toEqual([]);
 });
 
+test('NAV-01 a chat comes with the moment of its last change, whose day depends on where the reader is', async () => {
+  await addChat('Wer war dagegen?');
+  await change(`UPDATE chat_sessions SET updated_at = '2026-05-07T23:30:00.5Z' WHERE user_id = $1`);
+  for (const q of ['', 'dagegen']) expect((await find(q))[0]?.day).toBe('2026-05-07T23:30:00.500Z');
+});
+
 test('NAV-01 without a query the newest chats and papers come', async () => {
   await storePaper('Nichts.', () => [], 'Bericht');
   await addChat('Wer war dagegen?');
