@@ -11,6 +11,9 @@ export function isMailAddress(value: string): boolean {
   );
 }
 
+/** What follows the at sign of an address, in lower case. */
+export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+
 /** Reads `Name <address>`, `"Name" <address>` or a bare address; undefined for everything else. */
 export function parseMailAddress(value: string): MailAddress | undefined {
   const [, name = '', address = ''] = /^(?:([^<>]*)<([^<>]*)>)$/.exec(value.trim()) ?? ['', '', value.trim()];

@@ -5,6 +5,7 @@ import { asSignInService } from '#server/platform/database/provider-customer.ts'
 import { authAccounts, authUsers, customers, userProfiles } from '#server/platform/database/schema/accounts.ts';
 import { identityProviders } from '#server/platform/database/schema/security.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
+import { domainOf } from '#server/platform/mail/mail-address.ts';
 import { findUserIdByEmail } from '../repository.ts';
 
 export type IdentityProvider = typeof identityProviders.$inferSelect & { companyName: string };
@@ -29,8 +30,7 @@ export async function findProvider(
 
 /** True if addresses of this one's domain may sign in only through their company. */
 export async function isCompanyOnly(tx: Transaction, email: string): Promise<boolean> {
-  const emailDomain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
-  return (await findProvider(tx, { emailDomain }))?.isRequired ?? false;
+  return (await findProvider(tx, { emailDomain: domainOf(email) }))?.isRequired ?? false;
 }
 
 /**

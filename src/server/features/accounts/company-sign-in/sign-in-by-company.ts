@@ -4,7 +4,7 @@ import { seal, UnsealError, unseal } from '#server/platform/crypto/sealing.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Caller } from '#server/platform/http/context.ts';
-import { isMailAddress } from '#server/platform/mail/mail-address.ts';
+import { domainOf, isMailAddress } from '#server/platform/mail/mail-address.ts';
 import { networkOf } from '#server/platform/network/client-network.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fitName } from '#shared/name-rules.ts';
@@ -123,8 +123,6 @@ async function recordFailure(platform: Platform, { code }: AppError, caller: Cal
     recordAct(tx, { ...act, caller, details: { by: 'company', code } }),
   );
 }
-
-const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 
 function openPending(platform: Platform, pending: string): z.infer<typeof pendingSchema> {
   try {
