@@ -48,7 +48,7 @@ test('CHAT-10 quotations are separated within their line', () => {
     citations: [],
   });
   expect(formatChatExport([snippets], words, 'Europe/Berlin')).toBe(
-    `AI [2026-11-21 10:30]: Fundstellen: Der Rat stimmte zu. [1] | Das Budget steht. [2]\n`,
+    `AI [2026-11-21 10:30]: Fundstellen: Der Rat stimmte zu. [1] · Das Budget steht. [2]\n`,
   );
 });
 

@@ -28,7 +28,7 @@ function phaseText(message: ChatMessage, words: ExportWords): string {
   if (phase === null) return content;
   const said =
     segments.length > 0
-      ? segments.map((segment) => segmentText(segment, message, words)).join(phase === 'snippets' ? ' | ' : ' ')
+      ? segments.map((segment) => segmentText(segment, message, words)).join(phase === 'snippets' ? ' · ' : ' ')
       : content;
   const citations = shownCitations(message);
   const namesakes = findNamesakes(citations);
