@@ -37,7 +37,7 @@ const namesRoute = createRoute({
   method: 'get',
   path: '/admin/customers/{id}/looks',
   tags,
-  summary: "Until when you see the names of a customer's chats and files",
+  summary: "Get until when you see the names of a customer's chats and files",
   request: { params: userParam },
   responses: { 200: told(namesStateSchema, 'The hour, if one is open'), ...problems(400, 401, 403, 404) },
 });

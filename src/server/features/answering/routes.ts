@@ -22,7 +22,7 @@ const questionsRoute = createRoute({
   method: 'get',
   path: '/records/questions',
   tags: ['Meetings'],
-  summary: 'Questions that the papers answer, made of what was found in them; at most three',
+  summary: 'Suggest at most three questions that the papers answer, made of what was found in them',
   request: { query: suggestedQuestionsQuerySchema },
   responses: {
     200: { description: 'The questions', content: { 'application/json': { schema: suggestedQuestionsSchema } } },

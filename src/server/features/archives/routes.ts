@@ -52,7 +52,7 @@ const ownListRoute = (name: OwnListName) =>
     method: 'get',
     path: `/own-data/${name}`,
     tags,
-    summary: name.startsWith('chats') ? 'All chats with their messages' : 'The list of all documents',
+    summary: name.startsWith('chats') ? 'Export all chats with their messages' : 'Export the list of all documents',
     description: 'No cell can act as a formula. Replaced documents name their newer version.',
     responses: {
       200: {

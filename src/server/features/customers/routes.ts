@@ -8,7 +8,7 @@ const usageRoute = createRoute({
   method: 'get',
   path: '/customers/usage',
   tags: ['Customers'],
-  summary: "Pages and questions that the user's customer has used of its plan",
+  summary: "Get how many pages and questions of its plan the user's customer has used",
   responses: {
     200: { description: 'Usage and limits', content: { 'application/json': { schema: planUsageSchema } } },
     ...problems(401),

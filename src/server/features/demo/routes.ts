@@ -8,7 +8,7 @@ const accountsRoute = createRoute({
   method: 'get',
   path: '/demo/accounts',
   tags: ['Demo'],
-  summary: "The demo's accounts, for anybody",
+  summary: "List the demo's accounts, for anybody",
   responses: { 200: { description: 'All accounts', content: { 'application/json': { schema: demoAccountsSchema } } } },
 });
 

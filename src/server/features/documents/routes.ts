@@ -24,7 +24,7 @@ const eventsRoute = createRoute({
   method: 'get',
   path: '/documents/events',
   tags: ['Documents'],
-  summary: "Changes of the user's uploads and progress of their reading (server-sent events)",
+  summary: "Stream changes of the user's uploads and progress of their reading (server-sent events)",
   description:
     'Progress of what is being read comes at once. Events are hints and are not repeated: after a reconnect, load again.',
   responses: {
@@ -37,7 +37,7 @@ const readingRoute = createRoute({
   method: 'get',
   path: '/documents/reading',
   tags: ['Documents'],
-  summary: 'How far the reading of several files is',
+  summary: 'Get how far the reading of several files is',
   responses: {
     200: { description: 'Counts', content: { 'application/json': { schema: readingSchema } } },
     ...problems(401),

@@ -8,7 +8,7 @@ const findRoute = createRoute({
   method: 'get',
   path: '/find',
   tags: ['Search'],
-  summary: 'Your papers, meetings, agenda items, decisions and chats by their names, best first',
+  summary: 'Find your papers, meetings, agenda items, decisions and chats by their names, best first',
   description:
     'Every word of `q` is in what is found, at the most misspelled. Without `q`: the newest papers and chats.',
   request: { query: findQuerySchema },

@@ -8,7 +8,7 @@ const allowedModelsRoute = createRoute({
   method: 'get',
   path: '/language-models',
   tags: ['Language models'],
-  summary: "Language models that may answer the user's questions",
+  summary: "List the language models that may answer the user's questions",
   responses: {
     200: { description: 'Names and regions', content: { 'application/json': { schema: allowedModelsSchema } } },
     ...problems(401),

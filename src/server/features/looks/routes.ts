@@ -17,7 +17,7 @@ const getRoute = createRoute({
   method: 'get',
   path: '/account/looks',
   tags,
-  summary: "Whether you let the provider's admins look into your chats and files",
+  summary: "Get whether you let the provider's admins look into your chats and files",
   responses: { 200: permission, ...problems(401) },
 });
 
@@ -34,7 +34,7 @@ const actsRoute = createRoute({
   method: 'get',
   path: '/account/provider-acts',
   tags,
-  summary: 'What the provider did with your account or data since you last confirmed it',
+  summary: 'List what the provider did with your account or data since you last confirmed it',
   responses: { 200: { description: 'Newest first', content: json(providerActsSchema) }, ...problems(401) },
 });
 

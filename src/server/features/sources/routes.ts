@@ -63,7 +63,7 @@ const beginNextcloudRoute = createRoute({
   method: 'post',
   path: '/sources/nextcloud-logins',
   tags,
-  summary: "Begin Nextcloud's own login, in which the user agrees in a browser",
+  summary: 'Start connecting a Nextcloud, in whose own login the user agrees in a browser',
   request: { body: body(beginNextcloudSchema) },
   responses: {
     200: { description: 'The URL at which the user agrees', content: json(begunNextcloudSchema) },

@@ -124,7 +124,7 @@ const exportRoute = (format: 'xlsx' | 'csv') =>
     method: 'get',
     path: `/uploads.${format}`,
     tags: ['Uploads'],
-    summary: `Own uploads, or those that a search finds, as ${fileTypes[format].summary}; at most 20,000`,
+    summary: `Export your uploads, or those that a search finds, as ${fileTypes[format].summary}; at most 20,000`,
     request: { query: uploadListQuerySchema.pick({ search: true }).extend(reportWordsSchema.shape) },
     responses: fileResponses(format),
   });

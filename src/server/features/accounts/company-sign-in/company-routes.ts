@@ -11,7 +11,7 @@ const startRoute = createRoute({
   method: 'post',
   path: '/auth/company/start',
   tags: ['Accounts'],
-  summary: "Begin to sign in at one's company (OpenID Connect)",
+  summary: 'Sign in at your company (OpenID Connect)',
   request: { body: { required: true, content: { 'application/json': { schema: startCompanySignInSchema } } } },
   responses: {
     200: { description: 'The sign-in URL', content: { 'application/json': { schema: companySignInStartedSchema } } },

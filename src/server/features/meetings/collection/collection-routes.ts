@@ -116,7 +116,7 @@ const fileRoute = (format: RegisterFormat) =>
     method: 'get',
     path: `/collections/{id}/entries.${format}`,
     tags: ['Meetings'],
-    summary: `The entries of a collection that a filter lets through, as ${fileTypes[format].summary}; at most 20,000`,
+    summary: `Export the entries of a collection that a filter lets through, as ${fileTypes[format].summary}; at most 20,000`,
     request: { params: collectionParams, query: entryExportQuerySchema },
     responses: { ...fileResponses(format), ...problems(404) },
   });
