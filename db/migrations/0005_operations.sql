@@ -1140,6 +1140,6 @@ GRANT SELECT ON instance_secrets TO boardsearch_auth;
 -- No row-level security: what is wrong with the machine, for the provider's admins.
 CREATE TABLE operator_alarms (
   kind text PRIMARY KEY, since timestamptz NOT NULL, advice text NOT NULL, facts jsonb NOT NULL,
-  mailed_at timestamptz, ended_at timestamptz
+  mailed jsonb NOT NULL, ended_at timestamptz
 );
 GRANT SELECT, INSERT, UPDATE ON operator_alarms TO boardsearch_auth;

@@ -74,7 +74,7 @@ export const operationColumns: Record<string, TableEntry> = {
     retention: 'the latest of each kind, without end',
     erasure: none,
     personal: '',
-    other: 'kind since advice facts mailed_at ended_at',
+    other: 'kind since advice facts mailed ended_at',
   },
   welcome_gaps: {
     purpose: 'questions of visitors that got no answer, shortened; their text only where the operator switches it on',

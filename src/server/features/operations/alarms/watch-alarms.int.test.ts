@@ -91,6 +91,40 @@ test('ADM-02 a disk that fills is mailed to the admins once a day, also after a 
   expect(alarm && renderMailNow(service.platform, alarm as never).text).toMatch(/Weniger als 5 GB sind frei/);
 });
 
+test('ADM-02 another fault of the same part is mailed on the same day, and each at most once', async () => {
+  const before = await orderedMails(service.platform, admin.email);
+  const { uploads } = service.platform;
+  const check = uploads.check;
+  const fail = (isFailing: boolean) => {
+    service.platform.uploads = {
+      ...service.platform.uploads,
+      check: isFailing ? () => Promise.reject(new Error('read-only')) : check,
+    };
+  };
+  const advices = async () =>
+    (await orderedMails(service.platform, admin.email))
+      .slice(before.length)
+      .map(({ values }) => values as { part: string; advice?: string })
+      .filter(({ part }) => part === 'store')
+      .map(({ advice }) => advice ?? 'over');
+  // Fuller than an upload needs; then it cannot be written at all.
+  setFree(service, 1);
+  await look(40);
+  await look(41);
+  expect(await advices()).toEqual(['store_full']);
+  fail(true);
+  await look(42);
+  fail(false);
+  await look(43);
+  fail(true);
+  await look(44);
+  expect(await advices()).toEqual(['store_full', 'store_failed']);
+  fail(false);
+  setFree(service, plenty);
+  await look(45);
+  expect(await advices()).toEqual(['store_full', 'store_failed', 'over']);
+});
+
 test('ADM-02 a malware scanner that does not respond is mailed to the admins, and that it does again', async () => {
   const before = (await told()).length;
   service.platform.scanner = {

@@ -10,7 +10,7 @@ import { type AlarmRow, insertAlarm, listOngoing, takeAlarm, updateAlarm } from 
 const checkMilliseconds = 60_000;
 /** A fault that ends sooner, such as a restart of the scanner, is shown and not mailed. */
 const patienceMilliseconds = 2 * 60_000;
-/** At most one mail in this time for each kind; an alarm that goes on is mailed again. */
+/** At most one mail in this time for each advice; an alarm that goes on is mailed again. */
 const mailPauseMilliseconds = 24 * 3_600_000;
 
 /**
@@ -63,10 +63,17 @@ async function raise(platform: Platform, tx: Transaction, { item, row, now, pati
   const advice = item.advice as HealthAdvice;
   const isNew = !row || row.endedAt !== null;
   const since = isNew ? now : row.since;
-  const mailedAt = row?.mailedAt ?? null;
-  const isDue = mailedAt === null || now.getTime() - mailedAt.getTime() >= mailPauseMilliseconds;
+  const mailed = row?.mailed ?? {};
+  const mailedAt = mailed[advice];
+  const isDue = mailedAt === undefined || now.getTime() - Date.parse(mailedAt) >= mailPauseMilliseconds;
   const mails = isMailed && isDue && now.getTime() - since.getTime() >= patience;
-  const state = { since, advice, facts, mailedAt: mails ? now : mailedAt, endedAt: null };
+  const state = {
+    since,
+    advice,
+    facts,
+    mailed: mails ? { ...mailed, [advice]: now.toISOString() } : mailed,
+    endedAt: null,
+  };
   if (!row) {
     if (!(await insertAlarm(tx, { kind: part, ...state }))) return;
   } else await updateAlarm(tx, part, state);
@@ -77,11 +84,11 @@ async function raise(platform: Platform, tx: Transaction, { item, row, now, pati
     await enqueueMail(platform, tx, { to, language, kind: 'operator-alarm', values });
 }
 
-async function allClear(platform: Platform, tx: Transaction, { kind, since, mailedAt }: AlarmRow, now: Date) {
+async function allClear(platform: Platform, tx: Transaction, { kind, since, mailed }: AlarmRow, now: Date) {
   await updateAlarm(tx, kind, { endedAt: now });
   platform.log.info({ part: kind }, 'what was wrong is over');
   // Whoever was not told of it needs no all-clear.
-  if (mailedAt === null || mailedAt < since) return;
+  if (!Object.values(mailed).some((at) => Date.parse(at) >= since.getTime())) return;
   const part = kind as HealthItem['part'];
   const values = { part, since: since.toISOString(), link: `${platform.config.publicUrl}/admin` };
   for (const { email: to, language } of await listProviderAdmins(tx))

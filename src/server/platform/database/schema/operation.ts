@@ -58,8 +58,8 @@ export const operatorAlarms = pgTable('operator_alarms', {
   since: instant('since').notNull(),
   advice: text('advice').notNull(),
   facts: jsonb('facts').notNull(),
-  /** When the admins were last told; null = not yet. */
-  mailedAt: instant('mailed_at'),
+  /** When the admins were last told, for each advice (ISO 8601). */
+  mailed: jsonb('mailed').$type<Record<string, string>>().notNull(),
   /** Null = it goes on. */
   endedAt: instant('ended_at'),
 });
