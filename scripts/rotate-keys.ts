@@ -3,7 +3,7 @@
  * be killed at any point and repeated. Exit code 0: finished; 2: there is something to do first, which it says; 1: it
  * failed. `--leave-unreadable`: finish although some texts open with neither key, which are lost already.
  */
-import { existsSync, rmSync, statSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { OperatorAccess } from '#server/platform/database/access/operator-access.ts';
@@ -19,16 +19,16 @@ async function main(): Promise<void> {
     import('#server/platform/log/log.ts'),
     import('#server/jobs.ts'),
   ]);
-  const [{ keyFiles, readEncryptionKey }, { authSecretFiles, readAuthSecrets }, rotation] = await Promise.all([
-    import('#server/platform/crypto/encryption-key.ts'),
-    import('#server/platform/crypto/auth-secret.ts'),
-    import('#server/platform/crypto/rotate-key-files.ts'),
-  ]);
-  const [{ resealAll }, { nameKey }, { retireSigner }, { sessionIdleSeconds }] = await Promise.all([
+  const [{ keyFiles, readEncryptionKey }, { authSecretFiles, previousSecretEndsAt, readAuthSecrets }, rotation] =
+    await Promise.all([
+      import('#server/platform/crypto/encryption-key.ts'),
+      import('#server/platform/crypto/auth-secret.ts'),
+      import('#server/platform/crypto/rotate-key-files.ts'),
+    ]);
+  const [{ resealAll }, { nameKey }, { retireSigner }] = await Promise.all([
     import('#server/platform/crypto/reseal.ts'),
     import('#server/platform/crypto/sealing.ts'),
     import('#server/features/audit/chain/trusted-keys.ts'),
-    import('#server/features/accounts/policy.ts'),
   ]);
   const config = parseConfig(process.env);
   const { dataDirectory, encryptionKey, previousEncryptionKey, authSecret } = config;
@@ -42,10 +42,8 @@ async function main(): Promise<void> {
     // Creates what is missing, before it is replaced.
     readEncryptionKey(config);
     readAuthSecrets(config);
-    const isNew = !encryptionKey && !existsSync(join(dataDirectory, keyFiles.previous));
-    if (!encryptionKey) rotation.beginFileRotation(dataDirectory, keyFiles, 32);
-    if (isNew && !authSecret && !existsSync(join(dataDirectory, authSecretFiles.previous)))
-      rotation.beginFileRotation(dataDirectory, authSecretFiles, 48);
+    const isNew = !encryptionKey && rotation.beginFileRotation(dataDirectory, keyFiles, 32);
+    if (!authSecret) rotateAuthSecret(isNew);
     const keys = readEncryptionKey(config);
     const servers = await countServers(access, nameKey(keys.current));
     if (servers > 0) {
@@ -82,6 +80,23 @@ async function main(): Promise<void> {
     await access.close();
   }
 
+  /** Apart from the key, so that a command that was killed between the two replaces both when it is repeated. */
+  function rotateAuthSecret(isKeyNew: boolean): void {
+    removeOldSecret();
+    const { current, previous } = authSecretFiles;
+    if (rotation.beginFileRotation(dataDirectory, authSecretFiles, 48))
+      say('A new secret signs the sign-in cookies of every server that is restarted from now on.');
+    else if (isKeyNew)
+      say(
+        `${current} was replaced less than a week ago and stays. To replace it at once, delete it and ${previous}, and restart every server: everybody has to sign in again.`,
+      );
+  }
+
+  function removeOldSecret(): void {
+    const endsAt = previousSecretEndsAt(dataDirectory);
+    if (endsAt && endsAt.getTime() <= Date.now()) rmSync(join(dataDirectory, authSecretFiles.previous));
+  }
+
   function finish(moved: number): void {
     const kept = encryptionKey ? undefined : rotation.endFileRotation(dataDirectory, keyFiles);
     say(
@@ -91,15 +106,12 @@ async function main(): Promise<void> {
           : 'Remove ENCRYPTION_KEY_PREVIOUS from every server, and keep the old key with the backups made before.'
       }`,
     );
-    const previous = join(dataDirectory, authSecretFiles.previous);
-    if (authSecret || !existsSync(previous)) return;
+    const endsAt = authSecret ? undefined : previousSecretEndsAt(dataDirectory);
     // Cookies are signed anew while they are used.
-    const endsAt = statSync(previous).mtimeMs + sessionIdleSeconds * 1_000;
-    if (endsAt > Date.now()) {
+    if (endsAt)
       say(
-        `Cookies signed before count until ${new Date(endsAt).toISOString().slice(0, 10)}; deleting ${authSecretFiles.previous} signs their users out.`,
+        `Servers started after ${endsAt.toISOString()} take no cookies signed before; deleting ${authSecretFiles.previous} and restarting signs their users out at once.`,
       );
-    } else rmSync(previous);
   }
 }
 

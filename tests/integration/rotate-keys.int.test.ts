@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acceptLog } from '#server/features/audit/accept-log.ts';
 import { proveLog } from '#server/features/audit/run-verification.ts';
+import { readAuthSecrets } from '#server/platform/crypto/auth-secret.ts';
 import { readEncryptionKey } from '#server/platform/crypto/encryption-key.ts';
 import { beginFileRotation, endFileRotation } from '#server/platform/crypto/rotate-key-files.ts';
 import { passingUses, type SealPurpose, sealedColumns } from '#server/platform/crypto/sealed-uses.ts';
@@ -256,3 +257,34 @@ test('AUTH-08 keys in files: the old one is kept for old backups, and a kill bet
   expect(existsSync(join(folder, names.previous))).toBe(false);
   expect(readdirSync(folder).length).toBe(2);
 });
+
+test('AUTH-08 keys in files: killed between the two secrets, the repeat replaces the second, and a week later it goes on', async () => {
+  await service.close();
+  const folder = makeFolder();
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+  writeFileSync(join(folder, 'encryption.key'), newKey);
+  const config = { dataDirectory: folder, authSecret: undefined, previousAuthSecret: undefined };
+  const first = readAuthSecrets(config).current;
+  // As the kill leaves it: the key is replaced, the secret of the cookies is not.
+  beginFileRotation(folder, { current: 'encryption.key', previous: 'encryption.key.previous' }, 32);
+  const key = read('encryption.key');
+  const environment = { DATA_DIR: folder };
+  const repeated = await rotate(environment, ['--leave-unreadable']);
+  expect([repeated.code, repeated.printed]).toEqual([0, expect.stringContaining('Finished')]);
+  expect(read('encryption.key')).toBe(key);
+  const second = readAuthSecrets(config);
+  expect(second).toEqual({ current: expect.not.stringMatching(first), previous: first });
+
+  // Within the week the one before stays, so that nobody is signed out.
+  const soon = await rotate(environment, ['--leave-unreadable']);
+  expect([soon.code, soon.printed]).toEqual([0, expect.stringContaining('auth.secret was replaced less than a week')]);
+  expect(read('encryption.key')).not.toBe(key);
+  expect(readAuthSecrets(config)).toEqual(second);
+
+  const past = new Date(Date.now() - 8 * 86_400_000);
+  utimesSync(join(folder, 'auth.secret.previous'), past, past);
+  expect(readAuthSecrets(config)).toEqual({ current: second.current, previous: undefined });
+  expect((await rotate(environment, ['--leave-unreadable'])).code).toBe(0);
+  const third = readAuthSecrets(config);
+  expect(third).toEqual({ current: expect.not.stringMatching(second.current), previous: second.current });
+}, 120_000);

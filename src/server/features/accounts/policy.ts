@@ -1,3 +1,4 @@
+import { cookieMaxAgeSeconds } from '#server/platform/crypto/auth-secret.ts';
 import type { SessionState } from '#shared/contracts/auth.ts';
 
 /**
@@ -123,7 +124,7 @@ export const awaitsFactor = (account: {
 }): boolean => account.methods.length === 0 && !account.isVerified && account.factorDueAt !== null;
 
 /** Sessions end after a week without use; each use renews them, at most once a day. In seconds. */
-export const sessionIdleSeconds = 7 * 86_400;
+export const sessionIdleSeconds = cookieMaxAgeSeconds;
 export const sessionRenewalSeconds = 86_400;
 /** Even renewed sessions end 30 days after the sign-in (NIST SP 800-63B, reauthentication at AAL1). */
 export const sessionAbsoluteMilliseconds = 30 * 86_400_000;

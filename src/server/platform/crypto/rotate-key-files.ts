@@ -6,13 +6,19 @@ import { dirname, join } from 'node:path';
  * Begins the rotation of a secret in a file: the present one becomes the previous one, and a new one takes its place.
  * Killed at any point, it continues: the present secret is in one of the two files all the time. Nothing happens if a
  * rotation is going on.
+ * @returns whether a new secret was made
  */
-export function beginFileRotation(folder: string, names: { current: string; previous: string }, bytes: number): void {
+export function beginFileRotation(
+  folder: string,
+  names: { current: string; previous: string },
+  bytes: number,
+): boolean {
   const [current, previous] = [join(folder, names.current), join(folder, names.previous)];
   const present = readFileSync(current, 'utf8').trim();
   if (!existsSync(previous)) writeWhole(previous, present);
-  else if (readFileSync(previous, 'utf8').trim() !== present) return;
+  else if (readFileSync(previous, 'utf8').trim() !== present) return false;
   writeWhole(current, randomBytes(bytes).toString('base64url'));
+  return true;
 }
 
 /**
