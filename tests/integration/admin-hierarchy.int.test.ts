@@ -311,6 +311,11 @@ test('ADM-06 without the user’s permission nothing is opened, and what was ope
   expect(await holdings()).toMatchObject({ areLooksAllowed: false, areNamesOpen: false });
   expect(await codeOf(look(`chats/${chat?.id}`, 'Anfrage 4713'))).toBe('looks_forbidden');
   expect(await codeOf(look(`files/${file?.id}`, 'Anfrage 4713'))).toBe('looks_forbidden');
+  const refused = (await looksOf()).filter(({ result }) => result === 'refused');
+  expect(refused.map(({ details }) => details)).toEqual([
+    { kind: 'file', id: file?.id, reason: 'Anfrage 4713' },
+    { kind: 'chat', id: chat?.id, reason: 'Anfrage 4713' },
+  ]);
   expect(await codeOf(admin.request(opened.path))).toBe('looks_forbidden');
   // A file may have to be deleted all the same; its name appears in the user's log but not in the admins'.
   expect((await removeFile(file?.id, 'Gerichtsbeschluss')).status).toBe(204);

@@ -326,6 +326,8 @@ test('ADM-10 entries are forwarded by HTTP and by syslog; rejected ones are sent
     tx.execute<{ n: number }>('SELECT sum(seq)::int AS n FROM audit_heads'),
   );
   expect(sent).toBe(rows[0]?.n);
+  expect(bodies.join('')).toContain('admin_looked');
+  expect(bodies.join('')).not.toContain('"name":');
   expect(await streamEntries(platform, stream)).toBe(0);
   collector.close();
 

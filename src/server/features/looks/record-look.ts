@@ -29,7 +29,9 @@ export async function recordLook(
     const may = await areLooksAllowed(tx, userId);
     const result = may ? 'success' : 'refused';
     const act = { action: 'admin_looked', result, userId, actorUserId: admin.userId, customerId, caller } as const;
-    await recordAct(tx, { ...act, details: { ...look } });
+    const { name, ...asked } = look;
+    // The name may say what is in it, and nobody has allowed a look.
+    await recordAct(tx, { ...act, details: may ? { name, ...asked } : asked });
     const receiver = may ? await findHolder(tx, userId) : undefined;
     if (receiver) await tellUser(platform, tx, receiver, { act: look.kind, reason: look.reason });
     return may;

@@ -3,7 +3,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { type ChainEntry, readChain } from '../chain/chain-repository.ts';
 import { listGrown, saveCursors } from '../chain/cursor-repository.ts';
 import { streamReader } from '../describe-state.ts';
-import { openContent } from '../search/search-log.ts';
+import { contentForProvider } from '../search/search-log.ts';
 import type { SyslogMessage } from './format-syslog.ts';
 import { sendMessages } from './send-lines.ts';
 
@@ -43,6 +43,10 @@ export async function streamEntries(platform: Platform, stream: AuditStream): Pr
 
 function messageOf({ content, ...entry }: ChainEntry, host: string): SyslogMessage {
   const result = entry.result === 'success' || entry.result === 'failure' ? entry.result : 'refused';
-  const text = JSON.stringify({ kind: 'boardsearch-audit-entry', ...entry, ...openContent(content) });
+  const text = JSON.stringify({
+    kind: 'boardsearch-audit-entry',
+    ...entry,
+    ...contentForProvider(entry.user, content),
+  });
   return { at: entry.at, result, id: entry.action, host, text };
 }

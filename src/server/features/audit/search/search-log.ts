@@ -88,11 +88,16 @@ export async function presentEntries(tx: Transaction, rows: readonly FoundEntry[
     actor: personOf(row.actor_user_id),
     user: personOf(row.user_id),
     customer: row.chain === noCustomer ? null : { id: row.chain, name: customers.get(row.chain) ?? null },
-    ...(row.user_id === null ? openContent(row.content) : withoutName(openContent(row.content))),
+    ...contentForProvider(row.user_id, row.content),
     isErased: row.is_erased,
     prev: row.prev.toString('hex'),
     hash: row.hash.toString('hex'),
   }));
+}
+
+/** An entry's content for whoever runs the service: of acts on a user's belongings without the name they gave them. */
+export function contentForProvider(userId: string | null, content: string | null): Content {
+  return userId === null ? openContent(content) : withoutName(openContent(content));
 }
 
 function withoutName({ details, ...rest }: Content): Content {
