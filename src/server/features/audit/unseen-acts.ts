@@ -6,8 +6,8 @@ import { providerActions } from '#shared/contracts/looks.ts';
 import { listUnseen, saveSeen } from './repository.ts';
 import { presentAct } from './service.ts';
 
-/** Acts listed in one notice; the settings list all. */
-const noticeActs = 20;
+/** Acts sent for one notice, which lists the newest and counts the rest; the settings list all. */
+const noticeActs = 100;
 
 /** What the provider did with the user's account or data that they have not confirmed yet, newest first. */
 export async function listUnseenActs({ database }: Platform, scope: UserScope): Promise<AuditEntry[]> {

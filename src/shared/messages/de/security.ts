@@ -231,6 +231,7 @@ export const security = {
   },
   providerActs: {
     title: 'Das hat der Anbieter mit Ihrem Konto getan',
+    more: (count: number) => `und ${count} weitere`,
     toLog: 'Zum Sicherheitsprotokoll',
     confirm: 'Verstanden',
     failed: 'Das wurde nicht gespeichert. Bitte versuchen Sie es noch einmal.',

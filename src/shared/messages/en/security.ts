@@ -220,6 +220,7 @@ export const security: typeof source = {
   },
   providerActs: {
     title: 'What the provider did with your account',
+    more: (count) => `and ${count} more`,
     toLog: 'Go to the security log',
     confirm: 'OK',
     failed: 'We couldn’t save this. Please try again.',

@@ -24,6 +24,7 @@ export function ProviderActsNotice() {
   });
   const [newest] = acts;
   if (!newest) return null;
+  const toLog = `/settings#${anchorOf(words.title)}`;
   return (
     <section aria-labelledby={heading} className="border-b border-line bg-petrol-soft px-4 py-3 sm:px-6">
       <div className="mx-auto flex max-w-5xl flex-wrap items-center gap-x-6 gap-y-2">
@@ -36,10 +37,17 @@ export function ProviderActsNotice() {
               <ActLine key={act.id} act={act} words={words} />
             ))}
           </ul>
+          {acts.length > shownActs && (
+            <p className="mt-1">
+              <Link to={toLog} className="underline">
+                {text.more(acts.length - shownActs)}
+              </Link>
+            </p>
+          )}
           {confirm.isError && <p role="alert">{text.failed}</p>}
         </div>
         <div className="flex flex-wrap gap-3">
-          <Link to={`/settings#${anchorOf(words.title)}`} className={buttonLooks()}>
+          <Link to={toLog} className={buttonLooks()}>
             {text.toLog}
           </Link>
           <Button isBusy={confirm.isPending} onClick={() => confirm.mutate(newest)}>
