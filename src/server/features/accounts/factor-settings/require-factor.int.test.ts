@@ -32,12 +32,12 @@ const sessionOf = async (user: TestUser) =>
   currentSessionSchema.parse(await (await user.request('/api/users/session')).json());
 const codeOf = async (answer: Response) => problemSchema.parse(await answer.json()).code;
 const turnOn = (user: TestUser) => user.request('/api/mfa/email', { method: 'PUT', body: { isEnabled: true } });
-/** As if the rule had been made a day earlier. */
-const passDay = () =>
+/** As if the rule of the user's customer had been made a day earlier. */
+const passDay = ({ scope }: TestUser) =>
   asOwner(
     service.address,
-    `WITH aged AS (UPDATE customers SET factor_required_at = factor_required_at - interval '25 hours')
-     UPDATE operation_switches SET factor_required_at = factor_required_at - interval '25 hours'`,
+    "UPDATE customers SET factor_required_at = factor_required_at - interval '25 hours' WHERE id = $1",
+    [scope.customerId],
   );
 
 test('AUTH-06 MFA-05 whoever has no factor sets one up at the next sign-in, and nothing else opens before', async () => {
@@ -65,7 +65,7 @@ test('MFA-05 a session that is open when the rule is made goes on for a day, and
   const hours = (Date.parse(factorDueAt ?? '') - Date.now()) / 3_600_000;
   expect(hours).toBeGreaterThan(23);
   expect(hours).toBeLessThanOrEqual(24);
-  await passDay();
+  await passDay(user);
   expect((await sessionOf(user)).state).toBe('factor_setup');
   expect(await codeOf(await user.request('/api/chats'))).toBe('factor_setup_required');
 });
@@ -107,7 +107,7 @@ test('DOOR-01 a key from before the rule works for a day, one given with a prove
   const { request } = await createKeyClient(service, user, ['read']);
   await requireOf(user, true);
   expect((await request('/api/chats')).status).toBe(200);
-  await passDay();
+  await passDay(user);
   expect(await codeOf(await request('/api/chats'))).toBe('factor_setup_required');
   await turnOn(user);
   expect(await codeOf(await request('/api/chats'))).toBe('second_factor_required');
@@ -123,8 +123,7 @@ test('ADM-10 each change of the rule is in the log once', async () => {
   await requireOfAll(true);
   const acts = await asOwner<{ details: object }>(
     service.address,
-    `SELECT details FROM audit_log WHERE action = 'factor_requirement_changed' AND occurred_at > now() - interval '1 minute'
-     ORDER BY id DESC LIMIT 2`,
+    `SELECT details FROM audit_log WHERE action = 'factor_requirement_changed' ORDER BY id DESC LIMIT 2`,
   );
   expect(acts).toEqual([{ details: { isOn: true, ofAll: true } }, { details: { isOn: true } }]);
 });
