@@ -63,6 +63,7 @@ export const errorCodes = [
   'company_sign_in_unavailable',
   'company_sign_in_required',
   'sign_in_unproven',
+  'company_decides_address',
   'company_sign_in_failed',
   'company_account_mismatch',
   'password_wrong',

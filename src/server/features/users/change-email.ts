@@ -18,7 +18,7 @@ export async function getEmailChange({ database }: Platform, { userId }: SignedI
  * Requests a new address. It gets a confirmation link; the present one gets a link that stops the change and, for a
  * week after the confirmation, reverts it. The response does not reveal whether the address has an account: its holder
  * is notified instead.
- * @throws AppError `forbidden` in the demo and for company sign-ins; `email_unchanged`, `demo_address`, `rate_limited`,
+ * @throws AppError `forbidden` in the demo and for company sign-ins; `company_decides_address`, `email_unchanged`, `demo_address`, `rate_limited`,
  * and as `requireConfirmation`
  */
 export async function requestEmail(

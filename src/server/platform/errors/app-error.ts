@@ -34,6 +34,7 @@ const statusOfCode: Partial<Record<ErrorCode, number>> = {
   company_sign_in_unavailable: 404,
   company_sign_in_required: 403,
   sign_in_unproven: 409,
+  company_decides_address: 403,
   conflict: 409,
   api_keys_exceeded: 409,
   last_admin: 409,

@@ -80,7 +80,7 @@ export const adminCustomers = {
   signInSaved: 'Anmeldung über das Unternehmen eingerichtet',
   onlyCompany: 'Nur über das Unternehmen anmelden',
   onlyCompanyHint: (domain: string) =>
-    `Adressen von ${domain} können sich nicht mehr mit Passwort oder Passkey anmelden oder registrieren.`,
+    `Adressen von ${domain} können sich nicht mehr mit Passwort oder Passkey anmelden oder registrieren. Wer das konnte, wird abgemeldet, auch Zugangsschlüssel und Programme.`,
   onlyCompanyLater: 'Möglich, sobald sich jemand mit dieser Domain über das Unternehmen angemeldet hat.',
   companyFactor: 'Zweiter Faktor des Unternehmens genügt',
   companyFactors: { never: 'Nie', stated: 'Wenn das Unternehmen ihn meldet', always: 'Immer' },

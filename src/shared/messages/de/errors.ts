@@ -84,6 +84,8 @@ export const errors: Record<ErrorCode, string> = {
     'Für diese E-Mail-Adresse ist keine Anmeldung über das Unternehmen eingerichtet, oder sie ist gerade nicht erreichbar.',
   company_sign_in_required:
     'Mit dieser Adresse melden Sie sich über Ihr Unternehmen an: Nutzen Sie auf der Anmeldeseite „Über mein Unternehmen anmelden“.',
+  company_decides_address:
+    'Ihre Domain meldet sich nur über das Unternehmen an. Ihre E-Mail-Adresse kann nur der Anbieter ändern.',
   sign_in_unproven: 'Dazu muss sich erst jemand mit dieser Domain über das Unternehmen angemeldet haben.',
   company_sign_in_failed: 'Die Anmeldung über Ihr Unternehmen ist fehlgeschlagen. Bitte versuchen Sie es erneut.',
   company_account_mismatch: 'Dieses Konto gehört nicht zu dem Unternehmen, über das Sie sich angemeldet haben.',

@@ -72,7 +72,8 @@ export const adminCustomers: typeof source = {
   },
   signInSaved: 'Company login set up',
   onlyCompany: 'Log in through the company only',
-  onlyCompanyHint: (domain) => `Addresses of ${domain} can no longer log in with a password or passkey, or sign up.`,
+  onlyCompanyHint: (domain) =>
+    `Addresses of ${domain} can no longer log in with a password or passkey, or sign up. Whoever could is logged out, with their access keys and programs.`,
   onlyCompanyLater: 'Possible once somebody of this domain has logged in through the company.',
   companyFactor: "The company's second factor is enough",
   companyFactors: { never: 'Never', stated: 'If the company states it', always: 'Always' },

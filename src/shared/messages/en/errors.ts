@@ -78,6 +78,8 @@ export const errors: typeof source = {
   company_sign_in_unavailable: 'No company login is set up for this email address, or it isn’t available right now.',
   company_sign_in_required:
     'With this address you log in through your company: choose “Log in with my company” on the login page.',
+  company_decides_address:
+    'Your domain logs in through the company only. Only the provider can change your email address.',
   sign_in_unproven: 'Somebody of this domain must have logged in through the company first.',
   company_sign_in_failed: 'Logging in with your company failed. Please try again.',
   company_account_mismatch: 'This account doesn’t belong to the company you logged in with.',

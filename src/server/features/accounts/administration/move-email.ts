@@ -3,6 +3,7 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Language } from '#shared/contracts/users.ts';
 import { lockUnprovenMethods } from '../claims/close-unproven-ways.ts';
+import { mustUseCompany } from '../company-sign-in/company-repository.ts';
 import { isWithinLimits, takeLimits } from '../limits/limit-acts.ts';
 import {
   consumeToken,
@@ -35,11 +36,13 @@ export const emailLinks = {
 
   /**
    * The current address, and whether it is proven.
-   * @throws AppError `forbidden` if the account has no password, because its company decides its address
+   * @throws AppError `forbidden` if the account has no password, because its company decides its address;
+   * `company_decides_address` if its domain signs in only through the company
    */
   async requireOwnAddress(tx: Transaction, userId: string): Promise<{ email: string; isProven: boolean }> {
     const account = await findPasswordAccount(tx, { userId });
     if (!account) throw new AppError('forbidden');
+    await requireFreeAddress(tx, userId);
     return { email: account.email, isProven: account.isEmailConfirmed };
   },
 
@@ -69,6 +72,8 @@ export const emailLinks = {
     const found = await findToken(tx, tokenHash, 'change_email');
     if (found?.userId !== userId) throw new AppError('link_invalid');
     if (found.state !== 'usable' || !found.email) throw refusalOf(found);
+    // The rule may have been made since the change was requested.
+    await requireFreeAddress(tx, userId);
     if (!(await consumeToken(tx, tokenHash, 'change_email'))) throw new AppError('link_used');
     const moved = await moveAddress(tx, userId, found.email);
     await deleteOtherSessions(tx, userId, sessionId);
@@ -104,3 +109,8 @@ export const emailLinks = {
     return { userId, customerId, email, language };
   },
 };
+
+/** Whoever must sign in through the company must not leave its domain by themselves. */
+async function requireFreeAddress(tx: Transaction, userId: string): Promise<void> {
+  if (await mustUseCompany(tx, userId)) throw new AppError('company_decides_address');
+}

@@ -7,10 +7,12 @@ import {
   disableProvider,
   findCustomerOfUser,
   findDomainHolder,
+  type IdentityProvider,
   saveProvider,
   updateRules,
 } from './company-repository.ts';
 import { clientSecretPurpose } from './discover-issuer.ts';
+import { endOtherSignIns } from './end-other-sign-ins.ts';
 
 export type CompanySignIn = {
   /** Address of anyone at the customer; identifies the customer. */
@@ -67,8 +69,9 @@ export async function storeCompanySignIn(
     const code = isMoved ? 'needed_again' : 'required';
     throw new AppError('validation_failed', { issues: [{ path: 'clientSecret', code }] });
   }
-  // Nobody has signed in at another place yet, and its users must not be shut out by a mistake.
-  const unproven = isMoved ? { isRequired: false, provenAt: null, companyFactor: 'never' as const } : {};
+  // Nobody has signed in this way yet, and its users must not be shut out by a mistake.
+  const isUntried = isMoved || holder?.clientId !== clientId || wanted.clientSecret !== undefined;
+  const unproven = isUntried ? { isRequired: false, provenAt: null, companyFactor: 'never' as const } : {};
   await saveProvider(tx, { id, customerId, emailDomain, issuer, clientId, clientSecret, tokenOrigin, ...unproven });
   const moved = isMoved ? { issuerBefore: holder.issuer, tokenAddressBefore: holder.tokenOrigin } : {};
   await record(tx, customerId, actor, { domain: emailDomain, isOn: true, issuer, tokenAddress: tokenOrigin, ...moved });
@@ -86,18 +89,21 @@ export async function turnOffCompanySignIn(tx: Transaction, domain: string, acto
 
 /**
  * Changes the rules of a domain's company sign-in: whether it is the only one, and whether the company's second factor
- * stands in for ours.
+ * stands in for ours. Once it is the only one, what its users opened by password or passkey ends.
  * @throws AppError `sign_in_unproven` if it is to be the only one before anybody has signed in with it
  */
 export async function changeSignInRules(
   tx: Transaction,
-  provider: { id: string; customerId: string; emailDomain: string; isEnabled: boolean; isProven: boolean },
+  provider: Pick<IdentityProvider, 'id' | 'customerId' | 'emailDomain' | 'isEnabled' | 'isRequired'> & {
+    isProven: boolean;
+  },
   rules: Parameters<typeof updateRules>[2],
   actor: Actor,
 ): Promise<void> {
   if (rules.isRequired && !(provider.isEnabled && provider.isProven)) throw new AppError('sign_in_unproven');
   await updateRules(tx, provider.id, rules);
   await record(tx, provider.customerId, actor, { domain: provider.emailDomain, ...rules });
+  if (rules.isRequired && !provider.isRequired) await endOtherSignIns(tx, provider.emailDomain);
 }
 
 async function record(

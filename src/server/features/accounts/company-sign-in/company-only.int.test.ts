@@ -1,4 +1,4 @@
-import { sign } from 'node:crypto';
+import { randomUUID, sign } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connectionFor } from '#server/platform/database/connection.ts';
@@ -10,6 +10,7 @@ import { asOwner } from '#support/as-owner.ts';
 import { addCompany, companyCallback, companySteps } from '#support/company-steps.ts';
 import { testPassword } from '#support/http-client.ts';
 import { type IdentityProviderServer, startIdentityProvider } from '#support/identity-provider.ts';
+import { createKeyClient } from '#support/key-client.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { VirtualAuthenticator } from '#support/virtual-authenticator.ts';
 
@@ -121,6 +122,49 @@ test('AUTH-12 it lapses when the sign-in is turned off, leaves the plan, or gets
   await admin.request(`/api/admin/customers/${customerId}/sign-ins/${signIn?.id}`, { method: 'DELETE' });
   expect((await byPassword(user.email)).status).toBe(200);
   expect(await signIns()).toMatchObject([{ isEnabled: false, isRequired: false }]);
+});
+
+test('AUTH-12 DOOR-01 when it is switched on, what a password opened ends, and what the company opened goes on', async () => {
+  const user = await service.createUser({ email: `olga@${domain}`, companyName: 'Stadtwerke', isProven: true });
+  const { request } = await createKeyClient(service, user, ['read']);
+  const stranger = await service.createUser();
+  await arriveAs(user.email, `o-${domain}`);
+  const { cookie } = await arriveAs(`neu@${domain}`, `n-${domain}`);
+  expect((await request('/api/chats')).status).toBe(200);
+  expect((await changeRules({ isRequired: true })).status).toBe(200);
+  expect((await user.request('/api/chats')).status).toBe(401);
+  expect((await request('/api/chats')).status).toBe(401);
+  expect((await stranger.request('/api/chats')).status).toBe(200);
+  expect((await whoIs(cookie)).state).toBe('signed_in');
+  // Confirming the rule once more ends nothing.
+  const again = await arriveAs(user.email, `o-${domain}`);
+  expect((await changeRules({ isRequired: true })).status).toBe(200);
+  expect((await whoIs(again.cookie)).state).toBe('signed_in');
+});
+
+test('AUTH-12 SET-01 nobody moves their own address out of the domain while it holds', async () => {
+  const { email } = await service.createUser({ email: `emma@${domain}`, companyName: 'Stadtwerke', isProven: true });
+  await requireCompany();
+  const { cookie } = await arriveAs(email, `e-${domain}`);
+  const answer = await service.app.request('/api/account/email', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify({ email: `${randomUUID()}@frei.example` }),
+  });
+  expect(await answerOf(answer)).toEqual([403, 'company_decides_address']);
+});
+
+test('AUTH-12 the rule counts what is so once nobody else can change the customer', async () => {
+  await arriveAs(`erste@${domain}`, `erste-${domain}`);
+  await owner.query('BEGIN');
+  await owner.query('SELECT 1 FROM customers WHERE id = $1 FOR UPDATE', [customerId]);
+  const changing = changeRules({ isRequired: true });
+  await expect
+    .poll(async () => (await asOwner(service.address, 'SELECT 1 FROM pg_locks WHERE NOT granted')).length)
+    .toBeGreaterThan(0);
+  await owner.query('UPDATE identity_providers SET proven_at = NULL WHERE customer_id = $1', [customerId]);
+  await owner.query('COMMIT');
+  expect(await answerOf(changing)).toEqual([409, 'sign_in_unproven']);
 });
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');

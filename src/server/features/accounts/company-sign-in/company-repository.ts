@@ -48,12 +48,38 @@ export async function mustUseCompany(tx: Transaction, userId: string): Promise<b
   return account !== undefined && !account.isProvider && (await isCompanyOnly(tx, account.email));
 }
 
+/** Accounts with an address of this domain, in a fixed order. */
+export async function listUsersOfDomain(tx: Transaction, emailDomain: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: authUsers.id })
+    .from(authUsers)
+    .where(eq(sql`split_part(${authUsers.email}, '@', 2)`, emailDomain))
+    .orderBy(authUsers.id);
+  return rows.map(({ id }) => id);
+}
+
+/** True if the account, in whose context the transaction is, has a password or passkey. */
+export async function hasOtherSignIn(tx: Transaction, userId: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ hasOne: boolean }>(sql`
+    SELECT EXISTS (SELECT 1 FROM auth_accounts WHERE user_id = ${userId} AND password IS NOT NULL)
+      OR EXISTS (SELECT 1 FROM passkeys WHERE user_id = ${userId}) AS "hasOne"`);
+  return rows[0]?.hasOne ?? false;
+}
+
 /** Records that somebody has signed in with the provider. */
-export async function markProven(tx: Transaction, { id, issuer }: ProviderKey): Promise<void> {
+export async function markProven(tx: Transaction, provider: IdentityProvider): Promise<void> {
+  const { id, issuer, clientId, clientSecret } = identityProviders;
+  // As it was when they signed in: it may have been changed meanwhile.
+  const isSame = and(
+    eq(id, provider.id),
+    eq(issuer, provider.issuer),
+    eq(clientId, provider.clientId),
+    eq(clientSecret, provider.clientSecret),
+  );
   await tx
     .update(identityProviders)
     .set({ provenAt: new Date() })
-    .where(and(eq(identityProviders.id, id), eq(identityProviders.issuer, issuer), isNull(identityProviders.provenAt)));
+    .where(and(isSame, isNull(identityProviders.provenAt)));
 }
 
 /** Changes the rules of a customer's sign-in. */

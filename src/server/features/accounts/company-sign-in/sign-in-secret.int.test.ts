@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { adminCustomerDetailSchema } from '#shared/contracts/admin-customers.ts';
 import { problemSchema } from '#shared/contracts/errors.ts';
 import { createAdmin, createCustomer } from '#support/admin.ts';
 import { asOwner } from '#support/as-owner.ts';
@@ -36,7 +37,7 @@ beforeEach(async () => {
   expect((await save({ issuer: company.issuer, clientSecret: company.clientSecret })).status).toBe(200);
 });
 
-const save = (changes: { issuer: string; clientSecret?: string }) =>
+const save = (changes: { issuer: string; clientId?: string; clientSecret?: string }) =>
   admin.request(`/api/admin/customers/${customerId}/sign-ins`, {
     method: 'PUT',
     body: { emailDomain: domain, clientId: company.clientId, ...changes },
@@ -84,6 +85,24 @@ test('AUTH-12 another issuer asks for the secret again, and the log names both',
     tokenAddress: other.issuer,
     tokenAddressBefore: company.issuer,
   });
+});
+
+test.each([
+  ['another client', { clientId: 'vertippt' }],
+  ['a new secret', { clientSecret: 'vertippt' }],
+])('AUTH-12 %s lifts the rules until somebody has signed in anew', async (_name, changes) => {
+  const stateOf = async () =>
+    adminCustomerDetailSchema.parse(await (await admin.request(`/api/admin/customers/${customerId}`)).json())
+      .signIns[0];
+  await asOwner(
+    service.address,
+    "UPDATE identity_providers SET proven_at = now(), is_required = true, company_factor = 'always' WHERE customer_id = $1",
+    [customerId],
+  );
+  expect((await save({ issuer: company.issuer })).status).toBe(200);
+  expect(await stateOf()).toMatchObject({ isProven: true, isRequired: true, companyFactor: 'always' });
+  expect((await save({ issuer: company.issuer, ...changes })).status).toBe(200);
+  expect(await stateOf()).toMatchObject({ isProven: false, isRequired: false, companyFactor: 'never' });
 });
 
 test('AUTH-12 the same issuer with another token address asks for the secret again', async () => {

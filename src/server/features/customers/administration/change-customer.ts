@@ -19,6 +19,7 @@ import {
   changeSignInRules,
   discoverIssuer,
   enterAdmin,
+  listProviders,
   storeCompanySignIn,
   tokenOriginOf,
   turnOffCompanySignIn,
@@ -135,24 +136,28 @@ export async function changeRules(
   { id, signInId }: { id: string; signInId: string },
   rules: SignInRules,
 ): Promise<void> {
-  const { signIns } = await getCustomer(platform, admin.scope, id);
-  const found = signIns.find((each) => each.id === signInId);
-  if (!found) throw new AppError('not_found');
   const actor = { actorUserId: admin.scope.userId, caller: admin.caller };
   await asAdmin(platform, admin, async (tx) => {
-    await holdCustomer(platform, tx, admin, id);
+    const found = await holdSignIn(platform, tx, admin, id, signInId);
     await changeSignInRules(tx, { ...found, customerId: id }, withoutUndefined(rules), actor);
   });
 }
 
 /** @throws AppError not_found */
 export async function turnOffSignIn(platform: Platform, admin: Admin, id: string, signInId: string): Promise<void> {
-  const { signIns } = await getCustomer(platform, admin.scope, id);
-  const found = signIns.find((each) => each.id === signInId);
+  const actor = { actorUserId: admin.scope.userId, caller: admin.caller };
+  await asAdmin(platform, admin, async (tx) => {
+    const { emailDomain } = await holdSignIn(platform, tx, admin, id, signInId);
+    await turnOffCompanySignIn(tx, emailDomain, actor);
+  });
+}
+
+/** A customer's sign-in as it is once nobody else can change it. @throws AppError not_found */
+async function holdSignIn(platform: Platform, tx: Transaction, admin: Admin, id: string, signInId: string) {
+  await holdCustomer(platform, tx, admin, id);
+  const found = (await listProviders(tx, id)).find((each) => each.id === signInId);
   if (!found) throw new AppError('not_found');
-  await asAdmin(platform, admin, (tx) =>
-    turnOffCompanySignIn(tx, found.emailDomain, { actorUserId: admin.scope.userId, caller: admin.caller }),
-  );
+  return found;
 }
 
 /**
