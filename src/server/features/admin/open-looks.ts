@@ -72,7 +72,7 @@ const ticketSchema = z.object({ adminId: z.uuid(), userId: z.uuid(), id: z.uuid(
 /** The same for a file: returns a ticket that lets this admin download it for some minutes. */
 export async function openFile(platform: Platform, admin: Looker, { userId, id, reason }: Target): Promise<string> {
   const owner = await openForAdmin(platform, admin.scope, userId);
-  const { fileName: name } = await getStoredFile(platform, owner, id);
+  const { fileName: name } = await getSeenFile(platform, owner, id);
   await recordLook(platform, admin, owner, { kind: 'file', id, name, reason });
   const endsAt = Date.now() + ticketMinutes * 60_000;
   return seal(platform.encryptionKey, sealPurpose, JSON.stringify({ adminId: admin.scope.userId, userId, id, endsAt }));
