@@ -189,6 +189,20 @@ test('ADM-06 a file is downloaded with a reason, by the admin who gave it, and c
   expect((await toldBy('provider-acted')).at(-1)).toMatchObject({ act: 'deleted', reason: 'Auf Bitte des Kunden' });
 });
 
+test('ADM-06 a look at a file that its source has withdrawn is refused before anybody is told of it', async () => {
+  const fileId = await uploadFile(user, 'Entzogen.txt', new TextEncoder().encode('Der Ordner ist nun gesperrt.'));
+  await asOwner(
+    service.address,
+    `INSERT INTO documents (user_id, id, upload_id, state) VALUES ($1, gen_random_uuid(), $2, 'withdrawn')
+     ON CONFLICT (user_id, upload_id) DO UPDATE SET state = 'withdrawn'`,
+    [user.id, fileId],
+  );
+  const before = await looksOf();
+  expect(await codeOf(look(`files/${fileId}`, 'Anfrage 4714'))).toBe('not_found');
+  expect(await looksOf()).toEqual(before);
+  expect((await removeFile(fileId, 'Anfrage 4714')).status).toBe(204);
+});
+
 test('ADM-04 all data of a customer is exported in the background, for a reason that its users can read', async () => {
   await uploadFile(user, 'Beschluss.txt', new TextEncoder().encode(text));
   const path = `/api/admin/customers/${user.scope.customerId}/exports`;
