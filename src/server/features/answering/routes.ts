@@ -37,6 +37,7 @@ searchApi.openapi(searchRoute, async (context) =>
   context.json(await searchPapers(context.get('platform'), context.get('scope'), context.req.valid('query')), 200),
 );
 
-searchApi.openapi(questionsRoute, async (context) =>
-  context.json(await suggestQuestions(context.get('platform'), context.get('scope'), context.req.valid('query')), 200),
-);
+searchApi.openapi(questionsRoute, async (context) => {
+  const { platform, scope } = context.var;
+  return context.json(await suggestQuestions(platform, scope, context.req.valid('query'), context.req.raw.signal), 200);
+});

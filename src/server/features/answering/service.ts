@@ -70,9 +70,9 @@ export async function findAnswered(
   scope: UserScope,
   question: string,
   interfaceLanguage: AnswerLanguage,
+  signal: AbortSignal,
 ): Promise<{ documentIds: ReadonlySet<string>; searchedDocuments: number }> {
   const threads = threadsOf(platform);
-  const signal = platform.shutdown;
   const sources = sourcesOf(platform, scope, threads, { documentIds: [] }, wordsAlone);
   const engine = createBuiltInEngine(
     (passages) => threads.run('judge', passages, scope.userId),

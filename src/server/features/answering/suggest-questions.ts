@@ -1,4 +1,5 @@
 import type { Platform } from '#server/platform/platform.ts';
+import { FairTurns } from '#server/platform/scheduling/fair-turns.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { SuggestedQuestions, SuggestedQuestionsQuery } from '#shared/contracts/suggestions.ts';
 import type { Language } from '#shared/contracts/users.ts';
@@ -17,6 +18,8 @@ const dayFormats = {
 const maxQuestions = 3;
 /** Questions put to the documents, in order, until enough are answered. */
 const maxTried = 10;
+/** Each run searches up to 13 times: a user has one at a time, and all together leave room for those who ask. */
+const turns = new FairTurns({ atOnce: 2, maxEach: 1, maxWaiting: 100 });
 
 type Suggestion = SuggestedQuestions['questions'][number];
 /** `documentId`: the paper that it was made of. */
@@ -28,13 +31,26 @@ const examplesOf = (language: Language): Suggestion[] =>
 /**
  * Suggests questions that the documents answer (CHAT-02): about what was found in them, else general ones. Each was
  * answered by the built-in engine a moment ago, from the paper it is about. Without any documents the general ones are
- * examples. At most three.
+ * examples. At most three; those found so far once `signal` is aborted.
+ * @throws AppError busy
  */
-export async function suggestQuestions(
+export function suggestQuestions(
+  platform: Platform,
+  scope: UserScope,
+  query: SuggestedQuestionsQuery,
+  signal: AbortSignal,
+): Promise<SuggestedQuestions> {
+  const ending = AbortSignal.any([signal, platform.shutdown]);
+  return turns.take(scope.userId, () => findQuestions(platform, scope, query, ending));
+}
+
+async function findQuestions(
   platform: Platform,
   scope: UserScope,
   { documents = [], language }: SuggestedQuestionsQuery,
+  signal: AbortSignal,
 ): Promise<SuggestedQuestions> {
+  if (signal.aborted) return { questions: [] };
   const subjects = await listQuestionSubjects(platform, scope, documents);
   const suggestions = subjects.map(
     (subject): Tried => ({ ...wordsOf(subject, language), documentId: subject.documentId }),
@@ -43,7 +59,8 @@ export async function suggestQuestions(
   const tried = [...suggestions.slice(0, maxTried), ...(documents.length > 0 ? [] : general)];
   const questions: Suggestion[] = [];
   for (const { kind, question, documentId } of tried) {
-    const found = await findAnswered(platform, scope, question, language);
+    if (signal.aborted) break;
+    const found = await findAnswered(platform, scope, question, language, signal);
     if (kind === 'general' && found.searchedDocuments === 0) return { questions: examplesOf(language) };
     const isAnswered = documentId === null ? found.documentIds.size > 0 : found.documentIds.has(documentId);
     if (isAnswered) questions.push({ kind, question });
