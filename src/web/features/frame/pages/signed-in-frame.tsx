@@ -6,6 +6,7 @@ import { Logo } from '#web/components/frame/logo.tsx';
 import { ThemeSwitch } from '#web/components/frame/theme-switch.tsx';
 import { MoveOn } from '#web/components/move-on.tsx';
 import { ErrorState } from '#web/components/state/error-state.tsx';
+import { useDemoText } from '#web/features/demo/messages.ts';
 import { subscribeToDocumentEvents } from '#web/lib/api/document-events.ts';
 import { pathInArea } from '#web/lib/screens/area.ts';
 import { loadSteadily } from '#web/lib/screens/load-code.ts';
@@ -102,6 +103,7 @@ export function SignedInFrame() {
 
 /** Same height as the header and banner it stands in for: rows wrap at the same widths. */
 function DemoHeadSkeleton() {
+  const text = useDemoText();
   return (
     <div inert>
       <div className="border-b border-line bg-paper">
@@ -118,8 +120,15 @@ function DemoHeadSkeleton() {
           </div>
         </div>
       </div>
-      {/* One banner line; two on the narrowest phones. */}
-      <div className="h-9.25 border-b border-line bg-petrol-soft max-[22.5rem]:h-14.25" />
+      {/* The banner's own words on a phone, unseen, so that they take as many lines; elsewhere one. */}
+      <div className="border-b border-line bg-petrol-soft px-4 py-2 text-sm sm:px-6">
+        <p className="invisible flex items-start gap-2">
+          <span className="size-4 shrink-0" />
+          <span>
+            <strong className="font-semibold">{text.banner}.</strong> {text.bannerShort}
+          </span>
+        </p>
+      </div>
     </div>
   );
 }
