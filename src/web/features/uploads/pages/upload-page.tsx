@@ -1,5 +1,5 @@
 import { Page } from '#web/components/page.tsx';
-import { RegisterExportMenu } from '#web/features/meetings/components/exports/register-export-menu.tsx';
+import { ExportMenu } from '#web/components/papers/export-menu.tsx';
 import { SourcesSection } from '#web/features/sources/components/sources-section.tsx';
 import { MyUploads } from '../components/list/my-uploads.tsx';
 import { QuestionList } from '../components/question-list.tsx';
@@ -17,7 +17,7 @@ export function UploadPage() {
       <SourcesSection />
       <MyUploads
         exports={(search) => (
-          <RegisterExportMenu
+          <ExportMenu
             pathOf={(format) => `/api/uploads.${format}`}
             formats={['xlsx', 'csv']}
             filters={search ? { search } : {}}

@@ -1,6 +1,7 @@
 import { BookOpenCheck, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Collection } from '#shared/contracts/collections.ts';
+import { ExportMenu } from '#web/components/papers/export-menu.tsx';
 import { EmptyState } from '#web/components/state/empty-state.tsx';
 import { ErrorState } from '#web/components/state/error-state.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -11,7 +12,6 @@ import { openCollection } from '../../collection-queries.ts';
 import { useCollectionsText } from '../../messages.ts';
 import { filtersOf, noFilters } from '../../register-filters.ts';
 import type { AddressState } from '../../use-address-state.ts';
-import { RegisterExportMenu } from '../exports/register-export-menu.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { Register } from '../registers/register.tsx';
 import { CollectionMenu } from './collection-menu.tsx';
@@ -126,7 +126,7 @@ function Entries({ address, collection, entries }: EntriesProps) {
         count={text.count(total)}
         emptyText={text.empty}
         exports={
-          <RegisterExportMenu
+          <ExportMenu
             pathOf={(format) => `/api/collections/${collection.id}/entries.${format}`}
             formats={['xlsx', 'docx', 'pdf', 'csv']}
             filters={filtersOf(address, entryFields)}

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { ExportMenu } from '#web/components/papers/export-menu.tsx';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { useMeetingsText } from '../../messages.ts';
 import { decisionsQuery } from '../../queries.ts';
@@ -10,7 +11,6 @@ import { DecisionResult, DecisionWords } from '../decisions/decision-details.tsx
 import { DecisionMenu } from '../decisions/decision-menu.tsx';
 import { DecisionStanding } from '../decisions/standing.tsx';
 import { EvidenceLink } from '../evidence-link.tsx';
-import { RegisterExportMenu } from '../exports/register-export-menu.tsx';
 import { MeetingLink } from '../meeting-link.tsx';
 import { Register } from './register.tsx';
 import { cellLooks, headLooks, RowCard, rowLooks, tableLooks } from './register-table.tsx';
@@ -52,7 +52,7 @@ export function DecisionRegister({ address, list }: RegisterPageProps) {
       total={total}
       count={text.decisions(total)}
       exports={
-        <RegisterExportMenu
+        <ExportMenu
           pathOf={(format) => `/api/records/decisions.${format}`}
           formats={['xlsx', 'docx', 'pdf', 'csv']}
           filters={filtersOf(address, fields)}

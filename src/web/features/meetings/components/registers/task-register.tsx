@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Task } from '#shared/contracts/meetings.ts';
+import { ExportMenu } from '#web/components/papers/export-menu.tsx';
 import { useToday } from '#web/lib/today.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { useMeetingsText } from '../../messages.ts';
@@ -11,7 +12,6 @@ import { CorrectButton } from '../corrections/correct-button.tsx';
 import { GoneNote } from '../corrections/gone-note.tsx';
 import { TaskStanding } from '../decisions/standing.tsx';
 import { EvidenceLink } from '../evidence-link.tsx';
-import { RegisterExportMenu } from '../exports/register-export-menu.tsx';
 import { ItemName, MeetingLink } from '../meeting-link.tsx';
 import { OtherMentions } from '../mentions.tsx';
 import { DueDay, Quoted } from '../record-parts.tsx';
@@ -45,7 +45,7 @@ export function TaskRegister({ address, list }: { address: AddressState; list: R
       total={total}
       count={text.taskCount(total)}
       exports={
-        <RegisterExportMenu
+        <ExportMenu
           pathOf={(format) => `/api/records/tasks.${format}`}
           formats={['xlsx', 'docx', 'pdf', 'csv', 'ics']}
           filters={askedOf(address, today)}

@@ -1,34 +1,37 @@
 import { CalendarDays, Download, FileSpreadsheet, FileText } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { meetings as de } from '#shared/messages/de/meetings.ts';
+import { meetings as en } from '#shared/messages/en/meetings.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Menu, MenuCheckbox, MenuItem } from '#web/components/ui/menu.tsx';
 import { requestFile } from '#web/lib/api/api-client.ts';
 import { errorMessage } from '#web/lib/api/error-message.ts';
+import { defineMessages } from '#web/lib/messages.ts';
 import { notify } from '#web/lib/notify.ts';
 import { saveFile } from '#web/lib/papers/save-text-file.ts';
 import { useLanguage } from '#web/lib/preferences.ts';
-import { useMeetingsText } from '../../messages.ts';
-import type { Filters } from '../../queries.ts';
+
+const useExportText = defineMessages({ de: de.exports, en: en.exports });
 
 const icons = { xlsx: FileSpreadsheet, docx: FileText, pdf: FileText, csv: FileSpreadsheet, ics: CalendarDays };
 type Format = keyof typeof icons;
 
-interface RegisterExportMenuProps {
+interface ExportMenuProps {
   /** The request URL of a format's file, without its query. */
   pathOf: (format: Format) => string;
   formats: readonly Format[];
   /** Filters of the rows on the screen. */
-  filters: Filters;
+  filters: Record<string, string>;
   /** Rows may be limited to what is public. */
   hasPublicity?: boolean;
   /** Name of the saved file, without its ending. */
   name: string;
 }
 
-/** Saves a register's rows, as filtered on the screen, in a format; on request only what is public (MEET-07). */
-export function RegisterExportMenu(props: RegisterExportMenuProps) {
+/** Saves a list's rows, as filtered on the screen, in a format; on request only what is public (MEET-07). */
+export function ExportMenu(props: ExportMenuProps) {
   const { pathOf, formats, filters, name, hasPublicity = true } = props;
-  const text = useMeetingsText();
+  const text = useExportText();
   const language = useLanguage();
   const [isLimited, setIsLimited] = useState(false);
   const isMaking = useRef(false);
@@ -46,11 +49,11 @@ export function RegisterExportMenu(props: RegisterExportMenuProps) {
       language,
       timeZone,
     });
-    const endMaking = notify.waiting(text.exports.making);
+    const endMaking = notify.waiting(text.making);
     try {
       saveFile(`${name}.${format}`, await requestFile(`${pathOf(format)}?${query}`));
     } catch (error) {
-      notify.error(text.exports.failed, errorMessage(error, language));
+      notify.error(text.failed, errorMessage(error, language));
     } finally {
       endMaking();
       isMaking.current = false;
@@ -62,15 +65,15 @@ export function RegisterExportMenu(props: RegisterExportMenuProps) {
       trigger={
         <Button size="small">
           <Download aria-hidden="true" />
-          {text.exports.open}
+          {text.open}
         </Button>
       }
     >
       {hasPublicity && (
         <MenuCheckbox checked={isPublicOnly} disabled={isFiltered} onCheckedChange={setIsLimited}>
           <span>
-            {text.exports.publicOnly}
-            <span className="block max-w-60 text-sm text-muted">{text.exports.publicOnlyHint}</span>
+            {text.publicOnly}
+            <span className="block max-w-60 text-sm text-muted">{text.publicOnlyHint}</span>
           </span>
         </MenuCheckbox>
       )}
@@ -79,7 +82,7 @@ export function RegisterExportMenu(props: RegisterExportMenuProps) {
         return (
           <MenuItem key={format} onSelect={() => void save(format)}>
             <Icon aria-hidden="true" />
-            {text.exports.formats[format]}
+            {text.formats[format]}
           </MenuItem>
         );
       })}
