@@ -58,6 +58,25 @@ test('MEET-02 a result belongs to the motion of its item, the latest motion firs
   ]);
 });
 
+test.each([
+  'Ida Kern entgegnet, die Ausleihe am Abend werde geteilt; dafür seien zwei zusätzliche Dienste eingeplant.',
+  'Für das Dach fehlt Holz. Dafür sind drei weitere Lieferungen vorgesehen.',
+  'Dafür: zwei neue Leitern. Der Vorstand berät darüber im März.',
+  'Im Haushalt sind vier Stellen dafür vorgesehen.',
+])('MEET-02 a number of other things beside "dafür" is no vote: %s', async (text) => {
+  expect(await inGerman(text)).toEqual([]);
+});
+
+test.each([
+  ['Der Ankauf der Leiter wird beschlossen. Dafür stimmen 14 Räte, dagegen 8.', 'adopted 14:8:-'],
+  ['Der Ankauf der Leiter wird beschlossen, dafür sprechen sich 5 Anwesende aus.', 'adopted 5:-:-'],
+  ['Der Ankauf der Leiter wird beschlossen. 6 dafür, 3 dagegen.', 'adopted 6:3:-'],
+  ['Der Ankauf der Leiter wird beschlossen: dafür 6 Mitglieder.', 'adopted 6:-:-'],
+  ['Der Ankauf der Leiter wird beschlossen. Drei Fraktionen stimmen dafür.', 'adopted 3:-:-'],
+])('MEET-02 voters beside "dafür" are counted: %s', async (text, expected) => {
+  expect((await inGerman(text)).map(summarize)).toEqual([expected]);
+});
+
 test('MEET-02 a motion to put off that is carried postpones', async () => {
   const decisions = await inGerman(
     'Ida Kern beantragt, die Entscheidung über das Dach bis Mai zurückzustellen. Dem Antrag wird mit 4 gegen 2 Stimmen gefolgt.',

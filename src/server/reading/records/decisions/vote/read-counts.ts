@@ -1,5 +1,6 @@
 import { numberOf } from '../../lexicon/lexicon.ts';
 import { decisionWords } from '../words/word-sets.ts';
+import { countsVoters } from './counts-voters.ts';
 import { isPlainSide, ratioMarks, type Side, type VoteDraft } from './vote-draft.ts';
 
 /** Most tokens between a number and what it counts: "9 gültige Ja-Stimmen", "7 votes in favour". */
@@ -17,10 +18,12 @@ export function readCount(draft: VoteDraft, index: number): void {
   const mark = draft.norm(index + 1);
   const isMarked = mark === ':' || (isPlainSide(draft.norm(index)) && ['–', '-', '=', '—'].includes(mark));
   const labelled = isMarked ? draft.numberAt(index + 2) : null;
+  const isLeaning = decisionWords.leaningSides.has(draft.norm(index));
+  if (labelled !== null && isLeaning && !countsVoters(draft, index, index + 2)) return;
   if (labelled !== null && !sideFollows(draft, index + 2)) {
     draft.isSure ||= isPlainSide(draft.norm(index));
     draft.count(side, labelled, index, index + 2);
-  } else if (decisionWords.leaningSides.has(draft.norm(index))) readLeaning(draft, index, side);
+  } else if (isLeaning) readLeaning(draft, index, side);
 }
 
 function readNumber(draft: VoteDraft, index: number, value: number): void {
@@ -37,6 +40,7 @@ function readNumber(draft: VoteDraft, index: number, value: number): void {
     }
     const side = decisionWords.sides.get(token.norm) ?? decisionWords.votingVerbs.get(token.norm);
     if (side) {
+      if (decisionWords.leaningSides.has(token.norm) && !countsVoters(draft, at, index)) break;
       // "one for all" is not a vote, "5 votes for" is.
       if (isPlainSide(token.norm) || isBesideSide(draft, index, at, side)) draft.isSure = true;
       else if (!isNearVotes(draft, index, at)) break;
@@ -53,6 +57,7 @@ function readLeaning(draft: VoteDraft, index: number, side: Side): void {
     const value = draft.numberAt(at);
     if (draft.tokens[at]?.kind === 'sign') return;
     if (value === null || draft.isPartOfFigure(at)) continue;
+    if (!countsVoters(draft, index, at)) return;
     const next = draft.norm(at + 1);
     const following = decisionWords.sides.get(next) ?? decisionWords.votingVerbs.get(next);
     if (following && following !== side) return;
