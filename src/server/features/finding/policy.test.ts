@@ -5,7 +5,7 @@ const score = (query: string, name: string, words = name) => scoreOf(wordsToFind
 
 test('NAV-01 words that mean nothing are not looked for, unless there are no others', () => {
   expect(wordsToFind('Der Beschluss zum Hallenbad')).toEqual(['beschluss', 'hallenbad']);
-  expect(wordsToFind('über')).toEqual(['uber']);
+  expect(wordsToFind('über')).toEqual(['ueber']);
   expect(wordsToFind(' ?! ')).toEqual([]);
 });
 
@@ -22,6 +22,20 @@ test('NAV-01 numbers are whole, other words may go on, and words of the papers m
   expect(queryOf('bad', near)).toBe("('bad':* | 'hallenbad':*)");
   expect(wordsToWiden(['12', 'ag', 'bad', 'haushalt'])).toEqual({ alike: ['haushalt'], within: ['bad', 'haushalt'] });
   expect(beginningOf('100%_')).toBe('100\\%\\_%');
+});
+
+test('NAV-01 umlauts, accents and ß are found however either side writes them', () => {
+  expect(wordsToFind('Wiesenbrück')).toEqual(wordsToFind('wiesenbrueck'));
+  expect(wordsToFind('Wiesenbru\u0308ck')).toEqual(wordsToFind('Wiesenbrück'));
+  expect(wordsToFind('Straße Café')).toEqual(wordsToFind('strasse cafe'));
+  expect(wordsToFind('für das Hallenbad')).toEqual(wordsToFind('fuer das Hallenbad'));
+  expect(queryOf('wiesenbrueck')).toBe("('wiesenbrueck':* | 'wiesenbruck':*)");
+  expect(queryOf('neue')).toBe("('neue':*)");
+  const names = ['wiesenbruck', 'wiesenbrueck'];
+  for (const query of ['Wiesenbrück', 'Wiesenbrueck']) {
+    expect(new Set(names.map((name) => score(query, name))).size).toBe(1);
+    expect(score(query, 'wiesenbrueck')).not.toBeNull();
+  }
 });
 
 test('NAV-01 an agenda item is named by its number, with or without further words', () => {

@@ -10,27 +10,47 @@ const mostWords = 8;
 const leastInside = 3;
 const leastMisspelled = 5;
 
-/** The folded words that are looked for: all but those that mean nothing, unless there are no others. */
+const vowelPairs: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' };
+
+/** Umlauts written out fold to plain vowels ("brueck" = "bruck"), but not "ue" after a vowel or q ("neue", "quelle"). */
+export const withoutVowelPairs = (folded: string): string =>
+  folded
+    .replace(/(?<![aeoq])ue/g, 'u')
+    .replace(/ae/g, 'a')
+    .replace(/oe/g, 'o');
+
+/**
+ * The folded words that are looked for, umlauts written out: all but those that mean nothing, unless there are no others.
+ */
 export function wordsToFind(query: string): string[] {
-  const words = foldedWords(query);
-  const telling = words.filter((word) => !isStopWord(word, 'de') && !isStopWord(word, 'en'));
+  const words = foldedWords(
+    query.normalize('NFC').replace(/[äöü]/gi, (vowel) => vowelPairs[vowel.toLowerCase()] ?? ''),
+  );
+  const isTelling = (word: string) => !isStopWord(word, 'de') && !isStopWord(word, 'en');
+  const telling = words.filter((word) => isTelling(word) && isTelling(withoutVowelPairs(word)));
   return [...new Set(telling.length > 0 ? telling : words)].slice(0, mostWords);
 }
 
 const isNumber = (word: string): boolean => /^\d+$/.test(word);
 const maySpell = (word: string): boolean => word.length >= leastMisspelled && !/\d/.test(word);
 
+/** The spellings of a word: as given, and with its umlauts as plain vowels. */
+const spellingsOf = (word: string): string[] => [...new Set([word, withoutVowelPairs(word)])];
+
 /** The words that names may spell differently, and those that may stand within others. */
 export const wordsToWiden = (words: readonly string[]) => ({
-  alike: words.filter(maySpell),
-  within: words.filter((word) => word.length >= leastInside && !isNumber(word)),
+  alike: words.flatMap(spellingsOf).filter(maySpell),
+  within: words.flatMap(spellingsOf).filter((word) => word.length >= leastInside && !isNumber(word)),
 });
 
 /** A word as a query: a number is whole, any other word may go on. @param near words that may stand instead of it */
 export function queryOf(word: string, near: readonly { word: string; term: string }[] = []): string {
-  const own = near.filter((each) => each.word === word && (each.term.includes(word) || isMisspelled(word, each.term)));
+  const spellings = spellingsOf(word);
+  const own = near.filter(
+    (each) => spellings.includes(each.word) && (each.term.includes(each.word) || isMisspelled(each.word, each.term)),
+  );
   // Terms of other kinds ("#item.5") have signs that words have not.
-  const all = [word, ...own.map(({ term }) => term).filter((term) => /^[\p{L}\d]+$/u.test(term))];
+  const all = [...spellings, ...own.map(({ term }) => term).filter((term) => /^[\p{L}\d]+$/u.test(term))];
   return `(${all.map((each) => `'${each}'${isNumber(each) ? '' : ':*'}`).join(' | ')})`;
 }
 
@@ -64,12 +84,11 @@ function isMisspelled(word: string, other: string): boolean {
 const phrasePoints = { same: 400, first: 300, prefix: 200, within: 100 };
 
 /** How well a name matches all words; null if one of them is not in it. What only the text around it says counts less. */
-export function scoreOf(
-  words: readonly string[],
-  { name, words: all }: Pick<NameHit, 'name' | 'words'>,
-): number | null {
+export function scoreOf(asked: readonly string[], hit: Pick<NameHit, 'name' | 'words'>): number | null {
+  const words = asked.map(withoutVowelPairs);
+  const name = withoutVowelPairs(hit.name);
   const phrase = words.join(' ');
-  const [own, every] = [name.split(' '), all.split(' ')];
+  const [own, every] = [name.split(' '), withoutVowelPairs(hit.words).split(' ')];
   let score = 0;
   for (const word of words) {
     const fit = Math.max(2 * fitOf(word, own), fitOf(word, every));

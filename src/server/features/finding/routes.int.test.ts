@@ -53,6 +53,15 @@ test('NAV-01 papers, meetings, agenda items, decisions and chats are found by th
   expect((await meeting(met?.meetingId ?? '')).id).toBe('2026-03-05_verwaltungsrat');
 });
 
+test('NAV-01 umlauts are found however the query or the name writes them', async () => {
+  await addChat('Haushalt Wiesenbrück');
+  await addChat('Haushalt Wiesenbrueck');
+  await addChat('Haushalt Wiesengrund');
+  const both = new Set(['chat Haushalt Wiesenbrück', 'chat Haushalt Wiesenbrueck']);
+  for (const query of ['Wiesenbrück', 'wiesenbrueck', 'Wiesenbrü', 'Wiesenbrue'])
+    expect(new Set(briefly(await find(query)))).toEqual(both);
+});
+
 test('NAV-01 numbers of agenda items and decisions are found as such', async () => {
   const text = 'Beschluss 12/2026: Das Dach wird saniert.\nTOP 5 Haushalt\n15 Wahlen\nBeschluss 112/2026: Es bleibt.';
   await storePaper(text, (make) => [
