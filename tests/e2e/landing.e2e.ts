@@ -207,6 +207,7 @@ test('PUB-07 a plan chosen on the landing page becomes the new customer’s', as
   await page.getByLabel('E-Mail-Adresse').fill(`${crypto.randomUUID()}@verkehrsbetriebe.example`);
   await page.getByLabel('Passwort', { exact: true }).fill(testPassword);
   await page.getByLabel('Passwort wiederholen').fill(testPassword);
+  await page.getByLabel('Unternehmen').fill(`Verkehrsbetriebe ${crypto.randomUUID()}`);
   await page.getByRole('button', { name: 'Konto anlegen' }).click();
   await expect(page).toHaveURL(/\/upload$/);
   const usage = await (await page.request.get('/api/customers/usage')).json();
