@@ -33,6 +33,7 @@ export const adminCustomers = {
   pages: 'Seiten',
   queries: 'Fragen in diesem Monat',
   used: (used: string, limit: string) => `${used} von ${limit}`,
+  usedUnlimited: (used: string) => `${used}, ohne Begrenzung`,
   retention: 'Chats aufbewahren, in Tagen',
   retentionHint: 'Nach so vielen Tagen ohne neue Nachricht wird ein Chat gelöscht. Leer: nie.',
   domain: 'Domain der E-Mail-Adressen',

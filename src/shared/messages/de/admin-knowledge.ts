@@ -1,3 +1,5 @@
+import { plural } from '../plural.ts';
+
 /** The welcome chat's knowledge in the admin area. */
 export const adminKnowledge = {
   title: 'Was der Chat sagt',
@@ -64,7 +66,8 @@ export const adminKnowledge = {
     title: 'Fragen ohne Antwort',
     hint: 'Was Besucher der Startseite in den letzten 30 Tagen ohne Antwort gefragt haben.',
     keep: 'Fragen 30 Tage aufbewahren, gekürzt und ohne Adressen und Nummern',
-    count: (count: string) => `${count} Fragen ohne Antwort`,
+    count: (count: number, number: (value: number) => string) =>
+      `${number(count)} ${plural(count, 'Frage', 'Fragen')} ohne Antwort`,
     none: 'Noch keine Fragen.',
     notKept: 'Die Fragen werden nur gezählt, nicht aufbewahrt.',
     failed: 'Das konnte nicht geändert werden.',

@@ -15,7 +15,7 @@ export const adminOperations = {
   },
   maintenance: {
     title: 'Wartung',
-    hint: 'Laufende Antworten, Uploads und Lesevorgänge werden beendet; neue Fragen und Dateien werden abgelehnt. Administratoren arbeiten weiter. Die Wartung gilt auch nach einem Neustart.',
+    hint: 'Laufende Antworten, Uploads und Lesevorgänge werden noch fertiggestellt; neue Fragen und Dateien werden abgelehnt. Administratoren arbeiten weiter. Die Wartung gilt auch nach einem Neustart.',
     since: (when: string) => `Wartung seit ${when},`,
     open: 'bis Sie sie beenden.',
     until: (when: string) => `bis ${when}.`,

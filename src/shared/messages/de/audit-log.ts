@@ -24,7 +24,7 @@ export const auditLog = {
     verified: (at: string) => `Zuletzt geprüft am ${at}.`,
     extent: (entries: number, chains: number) =>
       entries === 0
-        ? 'Noch keine Einträge.'
+        ? 'Noch kein Eintrag geprüft.'
         : `${entries.toLocaleString('de-DE')} ${plural(entries, 'Eintrag', 'Einträge')} in ${chains.toLocaleString('de-DE')} ${plural(chains, 'Kette', 'Ketten')}.`,
     verify: 'Jetzt prüfen',
     ordered: 'Die Prüfung beginnt in wenigen Sekunden',

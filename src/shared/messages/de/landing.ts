@@ -147,7 +147,7 @@ export const landing = {
     stars: '5 von 5 Sternen',
     demoTitle: 'Sehen Sie es an fertigen Beispielen',
     demoText:
-      '{{demo.accounts}} Demo-Konten mit Protokollen, Vorlagen und Tabellen erfundener Gremien stehen bereit. Ein Klick genügt, und um Mitternacht ist alles wieder wie vorher.',
+      '{{demo.accounts}} Demo-Konten mit Protokollen, Vorlagen und Tabellen erfundener Gremien stehen bereit. Wählen Sie eines und melden Sie sich an; um Mitternacht ist alles wieder wie vorher.',
     demoButton: 'Demo-Konto öffnen',
   },
   callToAction: {

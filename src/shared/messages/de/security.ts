@@ -8,7 +8,7 @@ const actions: Record<AuditAction, string> = {
   sessions_ended: 'Geräte abgemeldet',
   email_confirmed: 'E-Mail-Adresse bestätigt',
   account_kept: 'Konto als eigenes übernommen',
-  account_set_aside: 'Konto gesperrt',
+  account_set_aside: 'Konto stillgelegt',
   account_begun_anew: 'Mit leerem Konto neu begonnen',
   password_changed: 'Passwortänderung',
   password_reset_requested: 'Link für ein neues Passwort angefordert',

@@ -9,7 +9,7 @@ export const welcomeChat = {
   send: 'Senden',
   you: 'Sie',
   typing: 'Der Chatbot schreibt …',
-  notice: 'Hier antwortet eine KI. Der Verlauf bleibt in Ihrem Browser.',
+  notice: 'Hier antwortet ein Programm, kein Mensch. Der Verlauf bleibt in Ihrem Browser.',
   chipsLabel: 'Vorschläge',
   chips: ['Demo anfragen', 'Preise erfahren', 'Funktionen zeigen'],
   /** The arrow beside a suggestion. */

@@ -30,6 +30,7 @@ export const adminCustomers: typeof source = {
   pages: 'Pages',
   queries: 'Questions this month',
   used: (used, limit) => `${used} of ${limit}`,
+  usedUnlimited: (used) => `${used}, unlimited`,
   retention: 'Keep chats, in days',
   retentionHint: 'A chat is deleted after so many days without a new message. Empty: never.',
   domain: 'Domain of the email addresses',

@@ -1,4 +1,5 @@
 import type { adminKnowledge as source } from '../de/admin-knowledge.ts';
+import { plural } from '../plural.ts';
 
 export const adminKnowledge: typeof source = {
   title: 'What the chatbot says',
@@ -63,7 +64,7 @@ export const adminKnowledge: typeof source = {
     title: 'Unanswered questions',
     hint: 'What visitors asked on the home page in the last 30 days without getting an answer.',
     keep: 'Keep questions for 30 days, shortened, without addresses or numbers',
-    count: (count: string) => `${count} unanswered questions`,
+    count: (count, number) => `${number(count)} unanswered ${plural(count, 'question', 'questions')}`,
     none: 'No questions yet.',
     notKept: 'Questions are only counted, not kept.',
     failed: 'We couldn’t change this.',

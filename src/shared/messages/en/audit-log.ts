@@ -11,7 +11,7 @@ export const auditLog: typeof source = {
     verified: (at) => `Last verified on ${at}.`,
     extent: (entries, chains) =>
       entries === 0
-        ? 'No entries yet.'
+        ? 'No entry has been verified yet.'
         : `${entries.toLocaleString('en-GB')} ${plural(entries, 'entry', 'entries')} in ${chains.toLocaleString('en-GB')} ${plural(chains, 'chain', 'chains')}.`,
     verify: 'Verify now',
     ordered: 'Verification starts in a few seconds',

@@ -147,7 +147,7 @@ export const landing: typeof source = {
     stars: '5 of 5 stars',
     demoTitle: 'See it with ready-made examples',
     demoText:
-      '{{demo.accounts}} demo accounts with minutes, papers and tables from fictional boards are ready. One click is enough; everything resets at midnight.',
+      '{{demo.accounts}} demo accounts with minutes, papers and tables from fictional boards are ready. Choose one and log in; everything resets at midnight.',
     demoButton: 'Open a demo account',
   },
   callToAction: {

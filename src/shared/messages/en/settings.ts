@@ -20,7 +20,7 @@ export const settings: typeof source = {
   autoSyncDocuments: 'Auto-sync documents',
   autoSyncDocumentsHint: 'Off: you start each sync yourself.',
   realTimeIndexing: 'Real-time indexing',
-  realTimeIndexingHint: 'Sync every five minutes. Off: once a night.',
+  realTimeIndexingHint: 'On: your sources are synced every five minutes. Off: once a night.',
   manageSources: 'Manage data sources',
 
   noticesTitle: 'Notifications by email',

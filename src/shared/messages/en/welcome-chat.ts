@@ -10,7 +10,7 @@ export const welcomeChat: typeof source = {
   send: 'Send',
   you: 'You',
   typing: 'The chatbot is typing …',
-  notice: 'A machine answers. The conversation stays in your browser.',
+  notice: 'A program answers here, not a person. The conversation stays in your browser.',
   chipsLabel: 'Suggestions',
   chips: ['Request Demo', 'Learn Pricing', 'Show Features'],
   askChip: (chip) => `Ask now: ${chip}`,

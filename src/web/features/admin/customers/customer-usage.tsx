@@ -17,7 +17,7 @@ export function CustomerUsage({ customer: { usage } }: { customer: AdminCustomer
         <div key={label} className="min-w-0">
           <dt className="text-muted">{label}</dt>
           <dd className={`tabular font-medium ${limit !== null && used > limit ? 'text-danger' : ''}`}>
-            {text.used(number(used), limit === null ? text.unlimited : number(limit))}
+            {limit === null ? text.usedUnlimited(number(used)) : text.used(number(used), number(limit))}
           </dd>
         </div>
       ))}

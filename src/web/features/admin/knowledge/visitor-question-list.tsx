@@ -38,7 +38,7 @@ export function VisitorQuestionList() {
             />
             <label htmlFor={id}>{text.keep}</label>
           </div>
-          <p className="tabular">{text.count(number(data.count))}</p>
+          <p className="tabular">{text.count(data.count, number)}</p>
           {data.questions.length > 0 ? (
             <ul className="max-h-[37.5rem] divide-y divide-line overflow-y-auto rounded-md border border-line bg-paper px-4">
               {data.questions.map(({ id: key, askedAt, language, question }) => (

@@ -96,7 +96,7 @@ export function MailList({ mails, hasMailServer }: MailListProps) {
             label,
             of: text.actOn(label, `${recipient}, ${dateTime(orderedAt)}`),
             isBusy: act.isPending && act.variables.id === id && act.variables.act === what,
-            isOff: state === 'sending' || (what === 'send' && isExpired),
+            isOff: state === 'sending' || (what === 'send' && (isExpired || !hasMailServer)),
             question: what === 'drop' ? { title: text.mails.dropTitle, description: text.mails.dropText } : undefined,
             run: () => act.mutate({ id, act: what }),
           };
