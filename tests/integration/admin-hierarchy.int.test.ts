@@ -363,7 +363,13 @@ test('ADM-06 no way round: neither a password, nor an address of the admin’s, 
   );
   expect(await codeOf(changeAdminUser(admin, user.id, { customerId: elsewhere }))).toBe('looks_kept');
   await asOwner(service.address, 'UPDATE identity_providers SET is_enabled = false');
-  expect((await changeAdminUser(admin, user.id, { customerId: elsewhere })).status).toBe(200);
+  // An hour that is open where the user moves to ends: nobody told them its reason.
+  const host = await service.createUser({ companyName: 'Offenes Haus' });
+  await decideLooks(host, true);
+  const hour = `/api/admin/customers/${host.scope.customerId}/looks`;
+  expect((await admin.request(hour, { method: 'POST', body: { reason: 'Anfrage 4714' } })).status).toBe(200);
+  expect((await changeAdminUser(admin, user.id, { customerId: host.scope.customerId })).status).toBe(200);
+  expect(await (await admin.request(hour)).json()).toMatchObject({ endsAt: null });
   expect((await toldBy('provider-acted')).at(-1)).toMatchObject({ act: 'moved' });
   const again = await signInAgain(service, user);
   const { acts } = providerActsSchema.parse(await (await again.request('/api/account/provider-acts')).json());

@@ -48,7 +48,7 @@ const age = (user: TestUser) =>
     sql`UPDATE sources SET thorough_at = now() - interval '20 minutes', next_pass_at = NULL, next_turn_at = NULL`,
   );
 
-test('SRC-02 documents not seen for 15 minutes are checked before they are quoted: deleted or closed ones are not quoted', async () => {
+test('SRC-02 documents not seen for a minute are checked before they are quoted: deleted or closed ones are not quoted', async () => {
   const user = await service.createUser();
   await connectByGrant(user, graph, { target: 'sharepoint' }, 8);
   await until(async () => (await found(user)).length === 8);
@@ -61,7 +61,7 @@ test('SRC-02 documents not seen for 15 minutes are checked before they are quote
   const closed = world.files.get('f1');
   if (closed) closed.isShared = false;
   expect(await found(user)).not.toContain('papier-1.txt');
-  // Each was checked once, which holds for 15 minutes.
+  // Each was checked once, which holds for a minute.
   // A look that comes due meanwhile makes further requests.
   const looks = () => graph.paths.filter((path) => path.endsWith('/items/f2'));
   expect(looks()).toHaveLength(1);

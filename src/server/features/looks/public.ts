@@ -1,4 +1,4 @@
 /** What other features may use. */
 export { getNamesState, openNames, readNaming } from './open-names.ts';
 export { type Looker, recordLook, tellUser } from './record-look.ts';
-export { areLooksAllowed, listDecisions } from './repository.ts';
+export { areLooksAllowed, endLooks, listDecisions } from './repository.ts';

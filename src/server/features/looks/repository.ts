@@ -41,8 +41,13 @@ export async function deletePermission(tx: Transaction, userId: string): Promise
     .delete(lookPermissions)
     .where(eq(lookPermissions.userId, userId))
     .returning({ userId: lookPermissions.userId });
-  if (rows.length > 0) await tx.execute(sql`SELECT end_looks()`);
+  if (rows.length > 0) await endLooks(tx);
   return rows.length > 0;
+}
+
+/** Ends what admins opened at the user's customer. The transaction must be in the account's context. */
+export async function endLooks(tx: Transaction): Promise<void> {
+  await tx.execute(sql`SELECT end_looks()`);
 }
 
 /** When this admin's hour at a customer ends; null = none is open. The transaction must be the admin's. */

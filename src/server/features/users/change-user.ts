@@ -20,7 +20,7 @@ import {
 import { recordAct } from '../audit/public.ts';
 import { ensureUserFits } from '../customers/public.ts';
 import { orderErasure } from '../erasure/public.ts';
-import { areLooksAllowed, tellUser } from '../looks/public.ts';
+import { areLooksAllowed, endLooks, tellUser } from '../looks/public.ts';
 import { findUser, hasSignInFor, holdCustomer, saveProfile, saveRole } from './admin-repository.ts';
 import type { Admin } from './create-user.ts';
 import { getUser } from './list-users.ts';
@@ -30,7 +30,7 @@ import { getUser } from './list-users.ts';
  * uploads. The user is mailed about another address or customer, at the old address, too.
  * @throws AppError `not_found` for user or customer, `edit_conflict` after a concurrent change, `email_taken`,
  * `demo_address`, `admin_needs_provider`, `last_admin`, `plan_users_exceeded`, `looks_kept` if the change would let
- * admins into an account in use whose user allows no looks, `own_account` if admins would take away their own rights
+ * admins into an account in use (by an address: unless its user allows looks), `own_account` if admins would take away their own rights
  */
 export async function changeUser(
   platform: Platform,
@@ -73,9 +73,12 @@ async function applyChanges(
     isDisabled: after.isDisabled !== before.isDisabled,
   };
   if (!Object.values(changed).includes(true)) return;
-  // By a link to an address of the admin's own, or a sign-in that admins set up, they could enter as the user.
-  const wouldOpen = changed.email || (changed.customer && (await hasSignInFor(tx, admin.scope, after)));
-  if (wouldOpen && before.isUsed && !(await areLooksAllowed(tx, userId))) throw new AppError('looks_kept');
+  // By a link to an address of the admin's own they could enter as the user, who is told at the old address, too; by a
+  // sign-in that admins set up even after the user has withdrawn the permission.
+  const wouldOpen =
+    (changed.customer && (await hasSignInFor(tx, admin.scope, after))) ||
+    (changed.email && !(await areLooksAllowed(tx, userId)));
+  if (wouldOpen && before.isUsed) throw new AppError('looks_kept');
   if (changed.customer) await ensureUserFits(platform, tx, admin.scope, customer.id);
   const staysAdmin = after.role === 'admin' && !after.isDisabled;
   if (before.role === 'admin' && !staysAdmin) await keepOneAdmin(tx, admin, userId);
@@ -99,6 +102,8 @@ async function applyChanges(
     ...(changed.customer ? { customerId: customer.id } : {}),
     ...(changed.isDisabled ? { disabledAt: after.isDisabled ? new Date() : null } : {}),
   });
+  // Nobody was told a reason here: hours that are open at the new customer end.
+  if (changed.customer) await endLooks(tx);
   if (changed.role) await saveRole(tx, admin.scope, userId, after.role);
   const receiver = { email: after.email, language: before.language };
   if (changed.customer) await tellUser(platform, tx, receiver, { act: 'moved', reason: null });

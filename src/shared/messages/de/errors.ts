@@ -32,7 +32,7 @@ export const errors: Record<ErrorCode, string> = {
   looks_forbidden: 'Einsicht in Chats und Dateien ist hier nicht erlaubt. Erlauben können sie nur die Benutzer selbst.',
   deletion_begun: 'Die Löschung hat begonnen und lässt sich nicht mehr widerrufen.',
   looks_kept:
-    'Damit könnte der Anbieter in ein benutztes Konto gelangen, dessen Benutzer keine Einsicht erlaubt. Die E-Mail-Adresse ändern Benutzer selbst in den Einstellungen.',
+    'Damit könnte der Anbieter in ein benutztes Konto gelangen. Die E-Mail-Adresse ändern Benutzer selbst in den Einstellungen.',
   account_in_use: 'Dieses Konto wird schon benutzt. Senden Sie statt eines Passworts den Link zum Zurücksetzen.',
   search_too_wide:
     'Mehr als 100 Personen oder Kunden passen zu diesem Namen. Geben Sie mehr an, etwa die E-Mail-Adresse.',

@@ -30,7 +30,7 @@ export const errors: typeof source = {
   looks_forbidden: 'This user doesn’t allow access to chats and files. Only users themselves can allow it.',
   deletion_begun: 'The deletion has started and can no longer be cancelled.',
   looks_kept:
-    'This would let the provider into an account whose user doesn’t allow access. Users change their email address themselves in the settings.',
+    'This would let the provider into an account in use. Users change their email address themselves in the settings.',
   account_in_use: 'This account is in use already. Send the link to a new password instead.',
   last_admin: "This is the provider's last administrator account. Appoint another one first.",
   search_too_wide: 'More than 100 people or customers match this name. Enter more, such as the email address.',

@@ -174,7 +174,7 @@ export async function listMembers(
 }
 
 /**
- * True if nobody who allows no looks could be entered by this issuer: it is the domain's already, or nobody with an
+ * True if nobody's account in use could be entered by this issuer: it is the domain's already, or nobody with an
  * address in the domain has used an account.
  */
 export async function isSafeIssuer(
@@ -186,7 +186,6 @@ export async function isSafeIssuer(
     SELECT EXISTS (SELECT FROM identity_providers i WHERE i.customer_id = ${customerId}::uuid AND i.email_domain = ${domain}
         AND i.issuer = ${issuer})
       OR NOT EXISTS (SELECT FROM auth_users u JOIN user_profiles p ON p.user_id = u.id
-        WHERE split_part(u.email, '@', 2) = ${domain} AND p.used_at IS NOT NULL
-          AND NOT EXISTS (SELECT FROM look_permissions l WHERE l.user_id = u.id)) AS "isSafe"`);
+        WHERE split_part(u.email, '@', 2) = ${domain} AND p.used_at IS NOT NULL) AS "isSafe"`);
   return rows[0]?.isSafe ?? false;
 }

@@ -11,7 +11,7 @@ import { listQuoted, type QuotedItem } from './quoted-repository.ts';
  * An item seen this recently is quoted without asking its source, which an answer waits for at most
  * `timeoutMilliseconds`. Milliseconds.
  */
-const freshMilliseconds = 15 * 60_000;
+const freshMilliseconds = 60_000;
 const timeoutMilliseconds = 300;
 const maxSightings = 10_000;
 
