@@ -7,6 +7,8 @@ import { removeSamples, removeStoredFiles, storeSample } from '#server/features/
 import { type TaskState, taskListSchema } from '#shared/contracts/meetings.ts';
 import { suggestedQuestionsSchema } from '#shared/contracts/suggestions.ts';
 import { demoDay, demoPassword } from '#shared/limits.ts';
+import { landing } from '#shared/messages/de/landing.ts';
+import { landing as english } from '#shared/messages/en/landing.ts';
 import { stateOfTask } from '#shared/task-state.ts';
 import { postAsStranger } from '#support/account-states.ts';
 import { ask, followToEnd, readChat } from '#support/chat-driver.ts';
@@ -65,6 +67,20 @@ async function told(persona: DemoPersona, question: string, language: 'de' | 'en
 }
 
 const holds = (text: string | undefined, facts: readonly string[]) => facts.every((fact) => text?.includes(fact));
+
+test.each([
+  ['de', landing.proof, ['9 Ja-Stimmen', '2 Nein-Stimmen', '1 Enthaltung']],
+  ['en', english.proof, ['228 kilometres']],
+] as const)(
+  'PUB-04 CHAT-04 the demo answers the landing page’s question, with nothing off it (%s)',
+  async (language, proof, facts) => {
+    const opened = personas.find(({ key }) => key === 'supervisory-board') as DemoPersona;
+    const sentences = await told(opened, proof.question, language);
+    expect(holds(sentences.join('\n'), facts), sentences.join('\n')).toBe(true);
+    // A view of the discussion is no vote.
+    expect(sentences.filter((sentence) => sentence.includes('entgegnet'))).toEqual([]);
+  },
+);
 
 describe.each(personas)('DEMO-02 the demo of $key', (persona) => {
   const examples = persona.examples.flatMap((example, place) =>

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { demoAssets, demoFilePath, loadDemoManifest } from '#server/features/demo/load-manifest.ts';
 import { readDocument } from '#server/reading/read-document.ts';
 import { landing } from '#shared/messages/de/landing.ts';
+import { landing as english } from '#shared/messages/en/landing.ts';
 import { buildDemoPapers } from '../../scripts/build-demo-papers.ts';
 
 const manifest = await loadDemoManifest();
@@ -45,13 +46,18 @@ test.each(manifest.personas)(
   },
 );
 
-test('PUB-04 the landing page’s example quotes the demo’s papers literally, from the stated page', async () => {
-  const { proof } = landing;
-  const { pages } = await readPaper({ key: 'supervisory-board' }, 'Protokoll_Aufsichtsrat_41_2024-03-14.pdf');
-  const [, number, all] = /^Seite (\d+) von (\d+)$/u.exec(proof.page) ?? [];
-  expect(pages).toHaveLength(Number(all));
-  for (const text of [...proof.quotes, proof.pageContext, proof.pageBefore + proof.pageMarked, proof.pageAfter]) {
-    expect(pages[Number(number) - 1]).toContain(text);
-  }
-  expect(proof.source).toContain(`S. ${number}`);
-});
+test.each([
+  [landing, 'Protokoll_Aufsichtsrat_41_2024-03-14.pdf'],
+  [english, 'Independent_Technical_Review_Electric_Buses.pdf'],
+])(
+  'PUB-04 the landing page’s example quotes the demo’s papers literally, from the stated page: $1',
+  async ({ proof }, file) => {
+    const { pages } = await readPaper({ key: 'supervisory-board' }, file);
+    const [, number, all] = /^(?:Seite|Page) (\d+) (?:von|of) (\d+)$/u.exec(proof.page) ?? [];
+    expect(pages).toHaveLength(Number(all));
+    for (const text of [...proof.quotes, proof.pageContext, proof.pageBefore + proof.pageMarked, proof.pageAfter]) {
+      expect(pages[Number(number) - 1]).toContain(text);
+    }
+    expect(proof.source).toMatch(new RegExp(`[Sp]\\. ?${number}$`, 'u'));
+  },
+);
