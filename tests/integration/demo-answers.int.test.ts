@@ -14,6 +14,7 @@ import { postAsStranger } from '#support/account-states.ts';
 import { ask, followToEnd, readChat } from '#support/chat-driver.ts';
 import { startTestApp, type TestApp, type TestUser } from '#support/test-app.ts';
 import { demoExamples } from '../evals/demo-examples.ts';
+import { guideExamples } from '../evals/guide-examples.ts';
 
 const { personas } = await loadDemoManifest();
 const languages = ['de', 'en'] as const;
@@ -57,12 +58,18 @@ async function visit(persona: DemoPersona): Promise<TestUser> {
   return service.signInAs({ ...anybody, id: me.id, email: me.email });
 }
 
-async function told(persona: DemoPersona, question: string, language: 'de' | 'en'): Promise<string[]> {
+async function told(persona: DemoPersona, question: string, language: 'de' | 'en', before?: string): Promise<string[]> {
   const user = visitors.get(persona.key) as TestUser;
-  const { chat, answer } = await ask(user, undefined, { question, language });
+  let chatId: string | undefined;
+  if (before !== undefined) {
+    const first = await ask(user, undefined, { question: before, language });
+    await followToEnd(user, first.answer.id);
+    chatId = first.chat.id;
+  }
+  const { chat, answer } = await ask(user, chatId, { question, language });
   await followToEnd(user, answer.id);
   const { messages } = await readChat(user, chat.id);
-  const segments = messages.find(({ phase }) => phase === 'summary')?.segments ?? [];
+  const segments = messages.findLast(({ phase }) => phase === 'summary')?.segments ?? [];
   return segments.filter(({ kind }) => kind === 'sentence').map(({ text }) => text);
 }
 
@@ -81,6 +88,17 @@ test.each([
     expect(sentences.filter((sentence) => sentence.includes('entgegnet'))).toEqual([]);
   },
 );
+
+test.each(guideExamples)('CHAT-04 the demo answers the user guide’s example: $question', async (example) => {
+  const { question, persona: key = 'supervisory-board', before, says } = example;
+  const asked = personas.find((each) => each.key === key) as DemoPersona;
+  const language = /^(?:What|Which|And) /u.test(question) ? 'en' : 'de';
+  const text = (await told(asked, question, language, before)).join('\n');
+  expect(
+    says.filter((each) => !text.includes(each)),
+    text,
+  ).toEqual([]);
+});
 
 describe.each(personas)('DEMO-02 the demo of $key', (persona) => {
   const examples = persona.examples.flatMap((example, place) =>
