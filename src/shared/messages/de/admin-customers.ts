@@ -43,6 +43,10 @@ export const adminCustomers = {
   factorHint: 'Wer keinen hat, richtet ihn bei der nächsten Anmeldung ein, spätestens nach 24 Stunden.',
   factorOfAllHint: 'Ist für alle Benutzer vorgeschrieben.',
   factorOfAll: 'Zweiten Faktor von allen Benutzern verlangen',
+  factorAskTitle: 'Zweiten Faktor von allen verlangen?',
+  factorAskHint:
+    'Das gilt für alle Benutzer aller Kunden, auch für Sie. Wer keinen hat, muss ihn bei der nächsten Anmeldung einrichten, spätestens nach 24 Stunden.',
+  factorAskConfirm: 'Von allen verlangen',
   factorOn: 'Der zweite Faktor ist jetzt für alle vorgeschrieben',
   factorOff: 'Der zweite Faktor ist nicht mehr für alle vorgeschrieben',
   domainWrong: 'Bitte eine Domain wie stadtwerke.example.',

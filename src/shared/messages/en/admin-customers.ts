@@ -39,6 +39,10 @@ export const adminCustomers: typeof source = {
   factorHint: 'Users without one set it up at their next login, after 24 hours at the latest.',
   factorOfAllHint: 'Required of all users.',
   factorOfAll: 'Require a second factor of all users',
+  factorAskTitle: 'Require a second factor of everybody?',
+  factorAskHint:
+    'This applies to all users of all customers, including you. Anyone without one must set it up at the next login, within 24 hours at the latest.',
+  factorAskConfirm: 'Require of all',
   factorOn: 'All users now need a second factor',
   factorOff: 'A second factor is no longer required of all users',
   domainWrong: 'Please enter a domain such as company.example.',

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import { ConfirmDialog } from '#web/components/ui/dialog.tsx';
 import { Switch } from '#web/components/ui/switch.tsx';
 import { errorMessage } from '#web/lib/api/error-message.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -10,6 +11,7 @@ import { changeFactorRule, factorRuleQuery, refreshCustomers } from '../requests
 export function FactorRule() {
   const text = useCustomersText();
   const [label, hint] = [useId(), useId()];
+  const [isAsking, setIsAsking] = useState(false);
   const rule = useQuery(factorRuleQuery);
   const change = useMutation({
     mutationFn: changeFactorRule,
@@ -33,7 +35,15 @@ export function FactorRule() {
         aria-describedby={hint}
         checked={rule.data.isRequired}
         isBusy={change.isPending}
-        onCheckedChange={(isRequired) => change.mutate(isRequired)}
+        onCheckedChange={(isRequired) => (isRequired ? setIsAsking(true) : change.mutate(false))}
+      />
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        title={text.factorAskTitle}
+        description={text.factorAskHint}
+        confirmLabel={text.factorAskConfirm}
+        onConfirm={() => change.mutate(true)}
       />
     </div>
   );
