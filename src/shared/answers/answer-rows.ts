@@ -14,6 +14,8 @@ export interface AnswerRow {
   vote: Vote | null;
   /** A decision's outcome, without its vote. */
   outcome: string | null;
+  /** Where all votes went if the vote was unanimous; null if the document does not say. */
+  unanimousSide: 'yes' | 'no' | null;
   isOverdue: boolean;
   /** `dueDate` was computed; no document states it. */
   isComputed: boolean;
@@ -99,6 +101,7 @@ export function readRows(segments: readonly AnswerSegment[], words: RowWords): A
       marks,
       vote: vote ?? null,
       outcome,
+      unanimousSide: record?.outcome ? (record.outcome === 'rejected' ? 'no' : 'yes') : null,
       isOverdue: isTodo && record?.isDone !== true && due !== null && isOverdueOn(due, today),
       isComputed: segment.isComputed === true,
       cells: Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell)),

@@ -110,7 +110,7 @@ test('CHAT-13 a row matches if all words occur anywhere in it', () => {
   expect(filterRows(rows, '')).toHaveLength(2);
 });
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1+1'])(
+test.each(['=1+1', '+1+1', '-1+1', '@SUM(A1)', '\t=1+1'])(
   'CHAT-13 a spreadsheet takes no cell for a formula: %j',
   async (text) => {
     const segments = [decide(text, { date: '2025-03-12' })];
@@ -123,3 +123,16 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1+1'])(
     expect(csv).toBe(`\ufeff"Sitzung","Wortlaut","Quelle"\r\n"2025-03-12","'${text.trim()}","Protokoll; S. 2"\r\n`);
   },
 );
+
+test('CHAT-13 a unanimous rejection counts as votes against, and without an outcome as neither', () => {
+  const unanimous = { isUnanimous: true };
+  const rows = readRows(
+    [
+      decide('Bau', { outcome: 'rejected' }, unanimous),
+      decide('Kauf', { outcome: 'adopted' }, unanimous),
+      decide('Weg', {}, unanimous),
+    ],
+    words,
+  );
+  expect(rows.map(({ unanimousSide }) => unanimousSide)).toEqual(['no', 'yes', null]);
+});

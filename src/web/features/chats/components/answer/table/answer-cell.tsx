@@ -43,7 +43,7 @@ export function AnswerCell({ row, column, citation }: AnswerCellProps) {
       {cell && column === 'outcome' && (
         <div className="grid min-w-0 flex-1 gap-1">
           {row.outcome && <span>{row.outcome}</span>}
-          {row.vote && <VoteBar vote={row.vote} />}
+          {row.vote && <VoteBar vote={row.vote} unanimousSide={row.unanimousSide} />}
         </div>
       )}
       {cell && column !== 'text' && column !== 'outcome' && <span>{cell}</span>}

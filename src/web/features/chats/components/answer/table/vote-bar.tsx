@@ -3,14 +3,22 @@ import type { Vote } from '#shared/contracts/chats.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useChatsText } from '../../../messages.ts';
 
+interface VoteBarProps {
+  vote: Vote;
+  /** Where all votes went if the vote was unanimous and has no numbers; unknown, no bar is drawn. */
+  unanimousSide?: 'yes' | 'no' | null;
+}
+
 /** A vote as quoted: a bar if its numbers are known, the numbers, and the names. */
-export function VoteBar({ vote }: { vote: Vote }) {
+export function VoteBar({ vote, unanimousSide }: VoteBarProps) {
   const text = useChatsText().answer;
   const format = useFormat();
   const { yes, no, abstentions, isUnanimous } = vote;
   // A single number does not reveal its share.
   const isMeasured = yes !== null && (no !== null || abstentions !== null) && yes + (no ?? 0) + (abstentions ?? 0) > 0;
-  const shares = isMeasured ? { yes, no: no ?? 0, abstentions: abstentions ?? 0 } : isUnanimous && { yes: 1 };
+  const shares = isMeasured
+    ? { yes, no: no ?? 0, abstentions: abstentions ?? 0 }
+    : isUnanimous && unanimousSide && { yes: 0, [unanimousSide]: 1 };
   const looks = { yes: 'bg-petrol-fill', no: 'bg-danger-fill', abstentions: 'bg-field' };
   const names = voteNames(vote);
   const told = describeVote(vote, { text, format });
