@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { EvidenceLevel } from '#shared/contracts/chats.ts';
 import { createAnswer, createCitation, createMessage, createQuestion } from '#support/chat-messages.ts';
 import { type AnswerView, buildConversation } from '../conversation.ts';
-import { findEvidence, findProof } from './use-evidence.ts';
+import { findEvidence, findProof, isOvertaken } from './use-evidence.ts';
 
 const cards = [createCitation(2, { id: 'card-2' }), createCitation(1, { id: 'card-1' })];
 const mark = createCitation(1, { id: 'mark-1' });
@@ -26,6 +26,15 @@ test('CHAT-06 a card opens its own quotation, placed among the citations of all 
 test('CHAT-06 a mark in the summary opens what the summary quotes, at its place among all citations', () => {
   expect(findEvidence(turns, 'mark-1')).toMatchObject({ citations: [mark, cards[0], added], index: 0 });
   expect(findEvidence(turns, 'mark-3')).toMatchObject({ index: 2 });
+});
+
+test('CHAT-06 a new question closes the evidence of an earlier answer, but not what is opened after it', () => {
+  const first = turns[0]?.question.id ?? '';
+  const next = { question: createQuestion({ id: 'next' }), answer: null };
+  expect(isOvertaken([...turns, next], first, 'card-2')).toBe(true);
+  expect(isOvertaken([...turns, next], 'next', 'card-2')).toBe(false);
+  expect(isOvertaken(turns, first, 'card-2')).toBe(false);
+  expect(isOvertaken([...turns, next], null, 'card-2')).toBe(false);
 });
 
 test('CHAT-14 a quotation that only a left-out statement cites opens, too', () => {

@@ -27,6 +27,12 @@ export function findEvidence(turns: readonly Turn[], citationId: string | null):
   return null;
 }
 
+/** True if another question was asked after `lastQuestion`, and the open citation belongs to an earlier answer. */
+export function isOvertaken(turns: readonly Turn[], lastQuestion: string | null, citationId: string | null): boolean {
+  const last = turns.findIndex(({ question }) => question.id === lastQuestion);
+  return last >= 0 && last < turns.length - 1 && findEvidence(turns.slice(0, -1), citationId) !== null;
+}
+
 /** The evidence for the answering sentence, once stored; null if nothing is claimed, or for a list, which has many. */
 export function findProof(answer: AnswerView): Citation | null {
   const summary = answer.phases.find(({ phase, message }) => phase === 'summary' && message);
@@ -61,6 +67,13 @@ export function useEvidence(turns: readonly Turn[], opensByItself: boolean) {
     opener.current?.focus();
     opener.current = null;
   }, [setParameters]);
+
+  const asked = useRef<string | null>(null);
+  useEffect(() => {
+    // A new question closes what was opened for an earlier one; what is opened afterwards stays.
+    if (isOvertaken(turns, asked.current, activeId)) setParameters({}, { replace: true });
+    asked.current = turns.at(-1)?.question.id ?? null;
+  }, [turns, activeId, setParameters]);
 
   const newest = turns.at(-1)?.answer ?? null;
   const written = useRef<string | null>(null);
