@@ -52,9 +52,8 @@ export function composeChat({
 /** A chat is named by the beginning of its first question; in a file, the name is not cut. */
 function wholeTitle(title: string, messages: readonly ChatMessage[]): string {
   const beginning = /^(.+)(?:\.{3}|…)$/su.exec(title)?.[1];
-  const question = messages.find(({ type }) => type === 'user')?.content ?? '';
-  const [sentence = ''] = oneLine(question).split(/(?<=[.?!])\s/u);
-  return beginning && sentence.startsWith(beginning) ? sentence : title;
+  const question = oneLine(messages.find(({ type }) => type === 'user')?.content ?? '');
+  return beginning && question.startsWith(oneLine(beginning)) ? question : title;
 }
 
 /** Questions, each with the phases of its answer, even if interleaved with others. */
