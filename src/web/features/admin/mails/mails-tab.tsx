@@ -7,6 +7,7 @@ import { Choice } from '#web/components/ui/choice.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { requestJson } from '#web/lib/api/api-client.ts';
 import { useLanguage } from '#web/lib/preferences.ts';
+import { useOperationsText } from '../operations/messages.ts';
 import { useMailsText } from './messages.ts';
 
 const mailsQuery = queryOptions({
@@ -19,6 +20,7 @@ const forms = ['html', 'text'] as const;
 /** Every mail the service sends, in both languages, as HTML and as text. */
 export function MailsTab() {
   const text = useMailsText();
+  const kinds: Record<string, string> = useOperationsText().mailKinds;
   const own = useLanguage();
   const mails = useQuery(mailsQuery);
   const selectId = useId();
@@ -38,6 +40,7 @@ export function MailsTab() {
     );
   }
   const inLanguage = mails.data.filter((mail) => mail.language === language);
+  const isAlone = (subject: string) => inLanguage.filter((mail) => mail.subject === subject).length === 1;
   const shown = inLanguage.find((mail) => mail.kind === kind) ?? inLanguage[0];
   return (
     <section className="grid gap-4">
@@ -56,7 +59,7 @@ export function MailsTab() {
           >
             {inLanguage.map((mail) => (
               <option key={mail.kind} value={mail.kind}>
-                {mail.subject}
+                {isAlone(mail.subject) ? mail.subject : `${mail.subject} (${kinds[mail.kind] ?? mail.kind})`}
               </option>
             ))}
           </select>

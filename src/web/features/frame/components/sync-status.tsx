@@ -20,7 +20,7 @@ export function SyncStatus() {
   return (
     <p className="text-sm leading-tight whitespace-nowrap">
       <span className="block truncate font-medium">{text.boardMeetings}</span>
-      <span className="block truncate text-muted">
+      <span className="block truncate text-muted xl:max-2xl:whitespace-normal">
         {lastSyncAt ? (
           <time dateTime={lastSyncAt} title={format.dateTime(lastSyncAt)}>
             {/* Next to the navigation only the short form fits. */}
