@@ -196,6 +196,12 @@ test('ADM-04 an admin creates a customer, changes plan, limits and models, and s
      WHERE user_id = (SELECT id FROM auth_users WHERE email = $1)`,
     [member.email],
   );
+  const factorOfAll = page.getByRole('switch', { name: text.factorOfAll });
+  await factorOfAll.click();
+  await expect(page.getByRole('alertdialog', { name: text.factorAskTitle })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(factorOfAll).not.toBeChecked();
   await page.getByLabel(text.search).fill('schleuse');
   await page.getByRole('button', { name: text.edit('Schleusenamt') }).click();
   const dialog = page.getByRole('dialog', { name: text.editTitle });
