@@ -3,15 +3,16 @@ import { connect } from 'node:net';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { checkBackups as judgeBackups } from '#server/features/operations/check-backups.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { findEncryptionKey } from '#server/platform/crypto/encryption-key.ts';
 import { openScanner } from '#server/platform/scanner/clamd.ts';
+import type { HealthAdvice } from '#shared/contracts/admin-operations.ts';
 import { type Finding, failed, nameFault, off, ok, warning } from './finding.ts';
 
 const gigabyte = 1024 ** 3;
 const lowBytes = 5 * gigabyte;
 const fullBytes = 256 * 1024 ** 2;
-const oldBackupMilliseconds = 36 * 3_600_000;
 const patienceMilliseconds = 10_000;
 
 const inGigabytes = (bytes: number) => `${(bytes / gigabyte).toFixed(1)} GB`;
@@ -165,21 +166,32 @@ export function checkReaderFiles(): Finding[] {
     : [warning('reading model', 'assets/reader is missing', 'Restore it from the release; search alone answers.')];
 }
 
-export function checkBackups({ backup }: Config): Finding[] {
-  if (!backup) return [warning('backups', 'none are made', 'Set BACKUP_FOLDER and BACKUP_AT.')];
-  try {
-    const newest = readdirSync(join(backup.folder, 'snapshots'))
-      .filter((name) => /^\d{4}-\d\d-\d\dT[\d-]+Z$/.test(name))
-      .sort()
-      .at(-1);
-    if (!newest) return [failed('backups', 'there is none yet', 'Run npm run backup and read what it says.')];
-    const age = Date.now() - Date.parse(`${newest.slice(0, 10)}T${newest.slice(11, 19).replaceAll('-', ':')}Z`);
-    return age > oldBackupMilliseconds
-      ? [failed('backups', `the newest is ${newest}`, 'Run npm run backup and read what it says.')]
-      : [ok('backups', `the newest is ${newest}`)];
-  } catch (error) {
-    return [
-      failed('backups', `the folder cannot be read (${nameFault(error)})`, 'Check BACKUP_FOLDER and its rights.'),
-    ];
-  }
+const backupTodos: Partial<Record<HealthAdvice, string>> = {
+  backups_off: 'Set BACKUP_FOLDER and BACKUP_AT.',
+  backups_unreadable: 'Check BACKUP_FOLDER and its rights.',
+  backups_damaged: 'Run npm run backup, and check the disk that holds the backups.',
+  backups_unrehearsed: 'Run npm run backup, which also tries a restore.',
+};
+
+const backupFaults: Partial<Record<HealthAdvice, string>> = {
+  backups_off: 'none are made',
+  backups_failed: 'the last nightly one failed',
+  backups_none: 'there is none yet',
+  backups_damaged: 'the newest cannot be restored',
+  backups_unreadable: 'the folder cannot be read',
+  backups_unrehearsed: 'no restore was tried lately',
+};
+
+/** Judged as on the page of the provider's admins. */
+export async function checkBackups(config: Config): Promise<Finding[]> {
+  const { state, advice, facts } = await judgeBackups(config);
+  const at = facts.newestAt ?? facts.failedAt;
+  const found = [advice && backupFaults[advice], at && `${facts.newestAt ? 'the newest is of' : 'at'} ${at}`]
+    .filter(Boolean)
+    .join(', ');
+  if (state === 'ok' || advice === null) return [ok('backups', found)];
+  const todo = backupTodos[advice] ?? 'Run npm run backup and read what it says.';
+  return [
+    state === 'failed' || advice === 'backups_old' ? failed('backups', found, todo) : warning('backups', found, todo),
+  ];
 }

@@ -3,6 +3,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeBackupFailure } from '#server/platform/backup/backup-failure.ts';
+import { writeRehearsal } from '#server/platform/backup/last-rehearsal.ts';
 import { storeDocument } from '#support/factories.ts';
 import { type MailServer, startMailServer } from '#support/mail-server.ts';
 import { runScript } from '#support/run-script.ts';
@@ -39,6 +41,7 @@ test('OPS-02 a sound installation has nothing that fails, and each finding says 
   mkdirSync(join(folder, 'backups', 'snapshots', `${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z`), {
     recursive: true,
   });
+  await writeRehearsal(join(folder, 'backups'), { snapshot: 'newest', at: new Date().toISOString(), isSound: true });
   const { of, findings, code } = await examine({ BACKUP_FOLDER: join(folder, 'backups') });
   expect(findings.filter(({ state }) => state === 'failed')).toEqual([]);
   for (const part of [
@@ -56,6 +59,16 @@ test('OPS-02 a sound installation has nothing that fails, and each finding says 
     expect([part, of(part)?.state]).toEqual([part, 'ok']);
   // Only a full disk of this machine is something to look at.
   expect(code).toBe(findings.some(({ state }) => state === 'warning') ? 1 : 0);
+
+  // Last night's failed, although the one before is not old yet.
+  const data = mkdtempSync(join(tmpdir(), 'boardsearch-doctor-data-'));
+  await writeBackupFailure(data, new Date());
+  const failing = await examine({ BACKUP_FOLDER: join(folder, 'backups'), DATA_DIR: data });
+  expect(failing.of('backups')).toMatchObject({
+    state: 'failed',
+    found: expect.stringContaining('nightly one failed'),
+  });
+  rmSync(data, { recursive: true });
 }, 60_000);
 
 test('OPS-02 a wrong encryption key, missing files and missing backups are found', async () => {

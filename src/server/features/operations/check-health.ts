@@ -1,36 +1,24 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { readBackupFailure } from '#server/platform/backup/backup-failure.ts';
-import { readRehearsal } from '#server/platform/backup/last-rehearsal.ts';
 import { dayOf } from '#server/platform/calendar/calendar-days.ts';
 import { checkMigrations } from '#server/platform/database/migrations/check-migrations.ts';
 import { shareFor, shareSuccess } from '#server/platform/http/share-result.ts';
 import { readThesaurus } from '#server/platform/linguistics/thesaurus/thesaurus-file.ts';
 import { type Platform, singletonOf } from '#server/platform/platform.ts';
-import { isMissing } from '#server/platform/storage/missing-file.ts';
-import type { HealthAdvice, HealthItem, HealthPart } from '#shared/contracts/admin-operations.ts';
+import type { HealthItem, HealthPart } from '#shared/contracts/admin-operations.ts';
 import { uploadMaxBytes } from '#shared/limits.ts';
 import { isMailDelayed } from '../accounts/jobs.ts';
 import { checkReader, type ReaderState } from '../answering/public.ts';
 import { listOngoing } from './alarms/alarm-repository.ts';
+import { checkBackups } from './check-backups.ts';
 import { type Survey, surveyInstance } from './repository.ts';
-
-type Found = Pick<HealthItem, 'state' | 'advice' | 'facts'>;
+import { type Found, finding, ok } from './tell-finding.ts';
 
 /** How long a check is shared, since several admins may look at once. */
 const freshMilliseconds = 2_000;
 const lowDiskBytes = 5 * 1024 ** 3;
 const longWaitSeconds = 15 * 60;
-/** Backups are daily; allow half a day's delay. */
-const oldBackupMilliseconds = 36 * 3_600_000;
-
-const ok = (facts: HealthItem['facts'] = {}): Found => ({ state: 'ok', advice: null, facts });
-const finding = (state: Found['state'], advice: HealthAdvice, facts: HealthItem['facts'] = {}): Found => ({
-  state,
-  advice,
-  facts,
-});
 
 /** Health of the machine and its dependencies, each with a state and advice. */
 export const checkHealth = (platform: Platform): Promise<HealthItem[]> => singletonOf(platform, createCheck)();
@@ -46,7 +34,7 @@ async function checkAll(platform: Platform): Promise<HealthItem[]> {
     store: checkStore(platform),
     disk: checkDisk(platform),
     mail: checkMail(platform),
-    backups: checkBackups(platform),
+    backups: checkBackups(platform.config),
     models: Promise.resolve(judgeModels(survey)),
     sources: Promise.resolve(judgeSources(survey)),
     scanner: checkScanner(platform),
@@ -104,38 +92,6 @@ async function checkMail(platform: Platform): Promise<Found> {
   if (!platform.config.smtp) return finding('off', 'mail_off');
   const isDelayed = await isMailDelayed(platform).catch(() => true);
   return isDelayed ? finding('failed', 'mail_delayed') : ok({ server: platform.config.smtp.host });
-}
-
-const snapshotName = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z$/;
-
-async function checkBackups({ config }: Platform): Promise<Found> {
-  const { backup } = config;
-  if (!backup) return finding('off', 'backups_off');
-  const failure = await readBackupFailure(config.dataDirectory);
-  if (failure) return finding('failed', 'backups_failed', { failedAt: failure });
-  try {
-    const names = (await readdir(join(backup.folder, 'snapshots')))
-      .map((name) => snapshotName.exec(name))
-      .filter((match) => match !== null);
-    const newest = names
-      .map(([, day, ...time]) => `${day}T${time.join(':')}Z`)
-      .sort()
-      .at(-1);
-    if (newest === undefined) return finding('failed', 'backups_none');
-    const rehearsal = await readRehearsal(backup.folder);
-    const facts = {
-      newestAt: newest,
-      kept: names.length,
-      ...(rehearsal?.isSound ? { rehearsedAt: rehearsal.at } : {}),
-    };
-    if (rehearsal?.isSound === false) return finding('failed', 'backups_damaged', facts);
-    if (Date.now() - Date.parse(newest) > oldBackupMilliseconds) return finding('warning', 'backups_old', facts);
-    if (!rehearsal || Date.now() - Date.parse(rehearsal.at) > oldBackupMilliseconds)
-      return finding('warning', 'backups_unrehearsed', facts);
-    return backup.at === undefined ? finding('ok', 'backups_by_hand', facts) : ok(facts);
-  } catch (error) {
-    return isMissing(error) ? finding('failed', 'backups_none') : finding('failed', 'backups_unreadable');
-  }
 }
 
 /** Models count as failing from this share and number of a day's failed calls. */
