@@ -274,7 +274,7 @@ test('ADM-05 ADM-06 NAV-01 a user allows looks; names and a chat take a reason e
     viewport: phone,
     colorScheme: 'dark',
   });
-  const person = page.getByRole('button', { name: new RegExp(user.email) });
+  const person = page.getByRole('button', { name: new RegExp(`^[^·]*${user.email}`) });
   await page.getByLabel(text.search).fill('kran');
   await page.getByRole('button', { name: /^Kranwerk/ }).click();
   await person.click();

@@ -29,9 +29,9 @@ export function DemoBanner() {
           <strong className="font-semibold text-petrol">{text.banner}.</strong>{' '}
           <span className="max-md:sr-only">{text.signedInAs(fullName)}</span>{' '}
           <span className="max-2xl:sr-only">{text.bannerPapers(customer.companyName)}</span>{' '}
-          <span className="max-md:sr-only">{text.bannerDay(format.date(demoDay))}</span>{' '}
-          <span className="max-lg:sr-only">{text.bannerText}</span>
-          <span className="lg:hidden" aria-hidden="true">
+          <span className="max-lg:sr-only">{text.bannerDay(format.date(demoDay))}</span>{' '}
+          <span className="max-xl:sr-only">{text.bannerText}</span>
+          <span className="xl:hidden" aria-hidden="true">
             {text.bannerShort}
           </span>
         </span>
