@@ -32,11 +32,11 @@ export const supervisoryBoard: PersonaSource = {
     },
     {
       question: {
-        de: 'Welchen Anteil elektrischer Busse sieht die Flottenstrategie bis 2030 vor?',
-        en: 'How many percent of the buses will be electric in 2030?',
+        de: 'Welche Reichweite haben die Elektrobusse im Winter?',
+        en: 'What is the usable range of the electric buses in winter?',
       },
       folder: 'fleet',
-      expected: { file: 'Flottenstrategie_2030_ueberarbeitet_Version_2.docx', page: 1, fact: '50 Prozent' },
+      expected: { file: 'Independent_Technical_Review_Electric_Buses.pdf', page: 1, fact: '228 kilometres' },
     },
     {
       question: {

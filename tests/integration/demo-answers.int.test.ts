@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerQuestion } from '#server/features/answering/public.ts';
 import { answerSample } from '#server/features/chats/answers/answer-sample.ts';
-import { fillPersona, openPersona, versionOfPapers } from '#server/features/demo/fill-persona.ts';
+import { fillPersona, languageOfSample, openPersona, versionOfPapers } from '#server/features/demo/fill-persona.ts';
 import { type DemoPersona, loadDemoManifest } from '#server/features/demo/load-manifest.ts';
 import { removeSamples, removeStoredFiles, storeSample } from '#server/features/uploads/files/store-sample.ts';
 import { type TaskState, taskListSchema } from '#shared/contracts/meetings.ts';
@@ -88,6 +88,12 @@ test.each([
     expect(sentences.filter((sentence) => sentence.includes('entgegnet'))).toEqual([]);
   },
 );
+
+test('PUB-04 DEMO-02 the English landing page’s link opens the answer to its own question', () => {
+  const opened = personas.find(({ key }) => key === 'supervisory-board') as DemoPersona;
+  const inEnglish = opened.questions.find((_, index) => languageOfSample(index) === 'en');
+  expect(inEnglish?.question.en).toBe(english.proof.question);
+});
 
 test.each(guideExamples)('CHAT-04 the demo answers the user guide’s example: $question', async (example) => {
   const { question, persona: key = 'supervisory-board', before, says } = example;

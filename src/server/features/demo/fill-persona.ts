@@ -35,6 +35,8 @@ export type SampleIntake = {
 const pollMilliseconds = 500;
 /** Every nth question is asked in English, as the demo's visitors read both languages. */
 const englishEvery = 3;
+/** The language in which a persona's nth question is asked. @param index from 0 */
+export const languageOfSample = (index: number): Language => (index % englishEvery === englishEvery - 1 ? 'en' : 'de');
 /** Increment to rebuild the samples although no paper changed. */
 const sampleVersion = 3;
 /** Tasks due up to this day have been settled: two weeks before today in the demo, so that a few are overdue. */
@@ -146,7 +148,7 @@ async function askQuestions(
   }
   for (const [index, { question, folder }] of persona.questions.entries()) {
     signal.throwIfAborted();
-    const language = index % englishEvery === englishEvery - 1 ? 'en' : 'de';
+    const language = languageOfSample(index);
     const asked = { question: question[language], language, folderId: folderIds.get(folder) ?? null } as const;
     await intake.answerSample(platform, scope, asked);
   }
