@@ -21,7 +21,7 @@ test.each([
     'admin_looked',
     { kind: 'chat', name: 'Haushalt', reason: 'Fehler' },
     'Einsicht in den Chat „Haushalt“',
-    'Look into the chat “Haushalt”',
+    'Access to the chat “Haushalt”',
   ],
   ['sign_out', { scope: 'local' }, 'Abmeldung', 'Logout'],
 ] as const)('AUTH-09 %s with %j is said with its facts', (action, details, inGerman, inEnglish) => {
