@@ -80,8 +80,8 @@ for (const [language, text] of [
     await page.getByRole('button', { name: guide.copyOf(guide.address), exact: true }).press('Enter');
     await expect(page.getByText(guide.copied)).toBeVisible();
     expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(`${baseURL}/mcp`);
-    await page.getByText(guide.clients.cursor.name, { exact: true }).click();
-    await page.getByRole('button', { name: guide.copyOf(guide.clients.cursor.name), exact: true }).click();
+    await page.getByText(guide.clients.cursor.name, { exact: true }).press('Enter');
+    await page.getByRole('button', { name: guide.copyOf(guide.clients.cursor.name), exact: true }).press('Enter');
     const copied = async () => JSON.parse(await page.evaluate<string>('navigator.clipboard.readText()'));
     expect(await copied()).toEqual({ mcpServers: { boardsearch: { url: `${baseURL}/mcp` } } });
     await expectAccessible(page);
