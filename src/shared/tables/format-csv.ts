@@ -11,26 +11,13 @@ const separators = { de: ';', en: ',' } as const;
  * Where a program may begin to read a formula: at the beginning of a cell, or behind any separator in it, since a program
  * of another language splits there, in some cases even within quotes. Includes full-width characters.
  */
-const formula = /(?:^|([,;|]))[\s"']*(?=[=+\-@＝＋－＠])/gu;
-
-/** A signed number, with a unit or words behind it, or a telephone number: without an operator, nothing is computed. */
-const signedNumber = /^[+-]\d[\p{L}\d\s.,%°€]*$/u;
+const formula = /(?:^|[,;|])[\s"']*(?=[=+\-@＝＋－＠])/gu;
 
 /**
- * A cell's text as no program takes it for a formula: an apostrophe stands before what might begin one; numbers are left
- * as they are. Cells are one line, because whoever splits at another separator takes what follows a line break for a new
- * row.
+ * A cell's text as no program takes it for a formula: an apostrophe stands before what might begin one. Cells are one
+ * line, because whoever splits at another separator takes what follows a line break for a new row.
  */
-const harmless = (text: string): string =>
-  text
-    .replace(/\s+/gu, ' ')
-    .trim()
-    .replace(formula, (opening: string, separator: string | undefined, at: number, whole: string) => {
-      const rest = whole.slice(at + opening.length);
-      // What begins the whole text may also end with it, in a program that splits elsewhere.
-      const [cell = ''] = separator === undefined ? [rest] : rest.split(separator, 1);
-      return signedNumber.test(cell) ? opening : `${opening}'`;
-    });
+const harmless = (text: string): string => text.replace(/\s+/gu, ' ').trim().replace(formula, "$&'");
 
 function writeCell(cell: SheetCell, language: Language): string {
   const text = cellInWords(cell, language);

@@ -110,7 +110,7 @@ test('CHAT-13 a row matches if all words occur anywhere in it', () => {
   expect(filterRows(rows, '')).toHaveLength(2);
 });
 
-test.each(['=1+1', '+1+1', '-1+1', '@SUM(A1)', '\t=1+1'])(
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1+1'])(
   'CHAT-13 a spreadsheet takes no cell for a formula: %j',
   async (text) => {
     const segments = [decide(text, { date: '2025-03-12' })];

@@ -334,9 +334,7 @@ test('MEET-07 a collection as Excel, CSV, Word and PDF has every number', async 
   expect(rows[2]?.[de.columns.court]).toBe('AG Neustadt');
   const csv = Buffer.from(await fetched('csv')).toString();
   expect(csv.startsWith('\u{FEFF}')).toBe(true);
-  // A signed number with words behind it computes nothing.
-  const formula = /^"?(?:[=@]|[+-](?!\d[\p{L}\d\s.,%°€]*"?$))/u;
-  for (const field of csv.split(/[;\r\n]+/)) expect(field).not.toMatch(formula);
+  for (const field of csv.split(/[;\r\n]+/)) expect(field).not.toMatch(/^"?[=+\-@]/);
   const { default: JSZip } = await import('jszip');
   const word = await (await JSZip.loadAsync(await fetched('docx'))).file('word/document.xml')?.async('string');
   for (const part of ['-3 % Kürzung.', 'AG Neustadt', de.states.gone, 'w:orient="landscape"'])
