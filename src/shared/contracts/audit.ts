@@ -66,6 +66,7 @@ export const auditActions = [
   'announcement_changed',
   'job_retried',
   'job_dropped',
+  'test_mail_sent',
   'demo_reset',
   'user_created',
   'admin_deleted_file',

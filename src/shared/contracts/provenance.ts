@@ -42,11 +42,8 @@ export const leftOutReasons = [
 ] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
-/**
- * Why a model gave no answer, or only a partial one. `first_unproven`: the statement that answers is left out, so that
- * the others, which only add to it, are not shown either.
- */
-export const modelProblems = [
+/** Why a model gave no answer or an incomplete one. */
+const modelFailures = [
   'unreachable',
   'refused',
   'over_budget',
@@ -55,8 +52,14 @@ export const modelProblems = [
   'stalled',
   'cut',
   'bad_answer',
-  'first_unproven',
 ] as const;
+export type ModelFailure = (typeof modelFailures)[number];
+
+/**
+ * Why what a model wrote is not shown, or only a part of it. `first_unproven`: the statement that answers is left out,
+ * so that the others, which only add to it, are not shown either.
+ */
+export const modelProblems = [...modelFailures, 'first_unproven'] as const;
 export type ModelProblem = (typeof modelProblems)[number];
 
 /**

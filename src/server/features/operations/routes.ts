@@ -138,8 +138,8 @@ operationsApi.openapi(mailRoute, async (context) => {
 });
 
 operationsApi.openapi(testMailRoute, async (context) => {
-  const { platform, signedIn } = context.var;
-  return context.json(await sendTestMail(platform, signedIn), 200);
+  const { platform, scope, signedIn } = context.var;
+  return context.json(await sendTestMail(platform, scope, signedIn, callerOf(context)), 200);
 });
 
 operationsApi.openapi(maintenanceRoute, async (context) => {

@@ -1,17 +1,32 @@
 import { uuidv7 } from 'uuidv7';
+import type { Caller } from '#server/platform/http/context.ts';
 import { MailRefusedError, MailServerError } from '#server/platform/mail/mail.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { TestMail } from '#shared/contracts/admin-operations.ts';
 import { renderMailNow } from '../accounts/public.ts';
+import { recordAct } from '../audit/public.ts';
 
 /** Short, because the admin waits for the mail server's reply. */
 const timeoutMilliseconds = 20_000;
 
-/** Sends an admin a mail at once and says what the mail server answered. */
+/** Sends an admin a mail at once and says what the mail server answered; whether it took the mail is in the log. */
 export async function sendTestMail(
   platform: Platform,
-  { email, language }: { email: string; language: 'de' | 'en' },
+  { userId, customerId }: UserScope,
+  receiver: Receiver,
+  caller: Caller,
 ): Promise<TestMail> {
+  const test = await deliver(platform, receiver);
+  const result = test.state === 'sent' ? 'success' : 'failure';
+  const act = { action: 'test_mail_sent', result, userId: null, actorUserId: userId, customerId, caller } as const;
+  await platform.database.withAccount(userId, (tx) => recordAct(tx, { ...act, details: { state: test.state } }));
+  return test;
+}
+
+type Receiver = { email: string; language: 'de' | 'en' };
+
+async function deliver(platform: Platform, { email, language }: Receiver): Promise<TestMail> {
   const mail = renderMailNow(platform, { to: email, language, kind: 'test-mail', values: {} });
   if (!platform.mail.hasServer) return { state: 'off', recipient: email, answer: null };
   try {

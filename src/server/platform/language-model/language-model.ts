@@ -1,4 +1,5 @@
 import type { ModelDialect } from '#shared/contracts/language-models.ts';
+import type { ModelFailure } from '#shared/contracts/provenance.ts';
 
 /** The port for language models. Adapters are in `integrations/language-models` and hide their wire formats. */
 
@@ -22,19 +23,6 @@ export type ModelRequest = {
 export type ModelPiece =
   | { type: 'text'; text: string }
   | { type: 'end'; reason: 'stop' | 'length' | 'filter'; usage: { input: number; output: number } | null };
-
-/** Why a model gave no answer or an incomplete one. */
-export const modelFailures = [
-  'unreachable',
-  'refused',
-  'over_budget',
-  'rate_limited',
-  'filtered',
-  'stalled',
-  'cut',
-  'bad_answer',
-] as const;
-export type ModelFailure = (typeof modelFailures)[number];
 
 /** Problems that an operator can fix, reported when trying out a model. */
 export const modelFailureReasons = [

@@ -77,6 +77,7 @@ const actions: Record<AuditAction, string> = {
   maintenance_changed: 'Wartung begonnen oder beendet',
   announcement_changed: 'Mitteilung an alle geändert',
   job_retried: 'Hintergrundaufgabe noch einmal versucht',
+  test_mail_sent: 'Testmail an sich selbst gesendet',
   job_dropped: 'Hintergrundaufgabe verworfen',
   demo_reset: 'Demo zurückgesetzt',
   backup_checked: 'Sicherung erstellt und geprüft',

@@ -78,6 +78,7 @@ const actions: Record<AuditAction, string> = {
   maintenance_changed: 'Maintenance started or ended',
   announcement_changed: 'Announcement changed',
   job_retried: 'Background job tried again',
+  test_mail_sent: 'Test email sent to oneself',
   job_dropped: 'Background job discarded',
   demo_reset: 'Demo reset',
   backup_checked: 'Backup created and checked',

@@ -1,4 +1,5 @@
-import type { ModelError, ModelFailure, ModelFailureReason } from '#server/platform/language-model/language-model.ts';
+import type { ModelError, ModelFailureReason } from '#server/platform/language-model/language-model.ts';
+import type { ModelFailure } from '#shared/contracts/provenance.ts';
 
 const ofReason: Record<ModelFailureReason, string> = {
   private_address: 'its address lies within a private network; if that is meant, set --private.',

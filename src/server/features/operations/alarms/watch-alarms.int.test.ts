@@ -8,6 +8,7 @@ import {
   adminTestMailsPath,
   testMailSchema,
 } from '#shared/contracts/admin-operations.ts';
+import { loggedActsSchema } from '#shared/contracts/audit-admin.ts';
 import { createAdmin, createAdminUser, createCustomer } from '#support/admin.ts';
 import { type MailServer, startMailServer } from '#support/mail-server.ts';
 import { orderedMails } from '#support/second-factor.ts';
@@ -153,6 +154,12 @@ test('ADM-02 admins send themselves a test mail and see what the mail server ans
   mails.refuse('recipient', undefined);
   const user = await service.createUser();
   expect((await user.request(adminTestMailsPath, { method: 'POST', body: {} })).status).toBe(403);
+  const log = await admin.request('/api/admin/audit?action=test_mail_sent');
+  const { entries } = loggedActsSchema.parse(await log.json());
+  expect(entries.map(({ result, details }) => [result, details])).toEqual([
+    ['failure', { state: 'refused' }],
+    ['success', { state: 'sent' }],
+  ]);
 });
 
 test('ADM-02 MAIL-01 without a mail server nothing counts as sent: outbox, invitation, test mail and everybody’s notice', async () => {

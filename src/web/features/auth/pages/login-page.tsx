@@ -4,6 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import type { SignInResult } from '#shared/contracts/auth.ts';
 import { errorCodes } from '#shared/contracts/errors.ts';
+import { MailDelay } from '#web/components/mail-delay.tsx';
 import { MoveOn } from '#web/components/move-on.tsx';
 import { usePasskeysText } from '#web/components/passkeys/messages.ts';
 import { usePasswordText } from '#web/components/password/messages.ts';
@@ -138,6 +139,7 @@ export function LoginPage() {
                 className="mt-1 justify-self-start"
               />
             )}
+            {'error' in problem && isApiError(problem.error, 'sign_in_needs_mail') && <MailDelay className="mt-1" />}
           </FormProblem>
         )}
         {isRefused && <FormProblem>{refusal}</FormProblem>}
