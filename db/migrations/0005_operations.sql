@@ -545,11 +545,11 @@ CREATE POLICY own_decision ON look_permissions TO boardsearch_auth
   WITH CHECK (user_id = (SELECT current_app_user()) AND (SELECT current_admin()) IS NULL);
 GRANT SELECT, INSERT, DELETE ON look_permissions TO boardsearch_auth;
 
-CREATE FUNCTION are_looks_allowed(p_user_id uuid) RETURNS boolean
+CREATE FUNCTION looks_allowed_at(p_user_id uuid) RETURNS timestamptz
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT EXISTS (SELECT FROM look_permissions WHERE user_id = p_user_id);
+  SELECT allowed_at FROM look_permissions WHERE user_id = p_user_id;
 $$;
-CALL restrict_function('are_looks_allowed', 'boardsearch_auth');
+CALL restrict_function('looks_allowed_at', 'boardsearch_auth');
 
 -- The customers whose names of chats and files an admin (user_id) gave a reason to read, each for an hour.
 CREATE TABLE look_hours (

@@ -331,6 +331,10 @@ test('ADM-06 without the user’s permission nothing is opened, and what was ope
     { kind: 'chat', id: chat?.id, reason: 'Anfrage 4713' },
   ]);
   expect(await codeOf(admin.request(opened.path))).toBe('looks_forbidden');
+  // Nor does a later permission revive the ticket.
+  await decideLooks(user, true);
+  expect(await codeOf(admin.request(opened.path))).toBe('looks_forbidden');
+  await decideLooks(user, false);
   // A file may have to be deleted all the same; its name appears in the user's log but not in the admins'.
   expect((await removeFile(file?.id, 'Gerichtsbeschluss')).status).toBe(204);
   const [own] = auditPageSchema.parse(await (await user.request('/api/audit')).json()).entries;

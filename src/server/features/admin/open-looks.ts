@@ -8,7 +8,7 @@ import { openForAdmin } from '../accounts/public.ts';
 import { findHolder } from '../archives/public.ts';
 import { recordAct } from '../audit/public.ts';
 import { listChats, listFolders, readConversation } from '../chats/public.ts';
-import { type Looker, readNaming, recordLook, tellUser } from '../looks/public.ts';
+import { type Looker, readNaming, readPermission, recordLook, tellUser } from '../looks/public.ts';
 import { deleteUpload, getSeenFile, getStoredFile, listUploads, type StoredFile } from '../uploads/public.ts';
 
 /**
@@ -67,15 +67,27 @@ export async function viewChat(platform: Platform, admin: Looker, { userId, id, 
 
 const sealPurpose = 'admin-file-look';
 const ticketMinutes = 5;
-const ticketSchema = z.object({ adminId: z.uuid(), userId: z.uuid(), id: z.uuid(), endsAt: z.number() });
+const ticketSchema = z.object({
+  adminId: z.uuid(),
+  userId: z.uuid(),
+  id: z.uuid(),
+  endsAt: z.number(),
+  permission: z.string(),
+});
 
 /** The same for a file: returns a ticket that lets this admin download it for some minutes. */
 export async function openFile(platform: Platform, admin: Looker, { userId, id, reason }: Target): Promise<string> {
   const owner = await openForAdmin(platform, admin.scope, userId);
   const { fileName: name } = await getSeenFile(platform, owner, id);
   await recordLook(platform, admin, owner, { kind: 'file', id, name, reason });
-  const endsAt = Date.now() + ticketMinutes * 60_000;
-  return seal(platform.encryptionKey, sealPurpose, JSON.stringify({ adminId: admin.scope.userId, userId, id, endsAt }));
+  const ticket = {
+    adminId: admin.scope.userId,
+    userId,
+    id,
+    endsAt: Date.now() + ticketMinutes * 60_000,
+    permission: await readPermission(platform, admin.scope, userId),
+  };
+  return seal(platform.encryptionKey, sealPurpose, JSON.stringify(ticket));
 }
 
 /**
@@ -96,7 +108,9 @@ export async function openTicket(
   if (opened.adminId !== admin.userId) throw new AppError('link_invalid');
   if (opened.endsAt < Date.now()) throw new AppError('link_expired');
   const owner = await openForAdmin(platform, admin, opened.userId);
-  if (!(await readNaming(platform, admin, owner)).areLooksAllowed) throw new AppError('looks_forbidden');
+  // A permission that was withdrawn and given again is another one.
+  if ((await readPermission(platform, admin, opened.userId)) !== opened.permission)
+    throw new AppError('looks_forbidden');
   return { owner, file: await getSeenFile(platform, owner, opened.id) };
 }
 

@@ -5,7 +5,7 @@ import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import type { NamesState } from '#shared/contracts/admin-hierarchy.ts';
 import { enterAdmin } from '../accounts/public.ts';
 import { recordAct } from '../audit/public.ts';
-import { areLooksAllowed, findHour, listDecisions, saveHour } from './repository.ts';
+import { areLooksAllowed, findAllowedAt, findHour, listDecisions, saveHour } from './repository.ts';
 
 /** Whether this admin reads names at a customer, until when, and how many of its users allow it (ADM-05). */
 export function getNamesState({ database }: Platform, admin: UserScope, customerId: string): Promise<NamesState> {
@@ -42,6 +42,10 @@ export async function openNames(
   if (!isOpened) throw new AppError('looks_forbidden');
   return getNamesState(platform, admin, customerId);
 }
+
+/** The permission that a user has given, for comparing it with a later one; null = none. */
+export const readPermission = ({ database }: Platform, admin: UserScope, userId: string): Promise<string | null> =>
+  database.withAccount(admin.userId, (tx) => findAllowedAt(tx, userId));
 
 /** Whether a user's names are open to this admin: an hour at their customer, and their own permission. */
 export function readNaming(

@@ -8,13 +8,20 @@ import type { UserScope } from '#server/platform/scope/user-scope.ts';
 /** How long a reason opens a customer's names, in minutes (ADM-05). */
 export const hourMinutes = 60;
 
-/** Whether this user lets admins look into their chats and files. In any transaction of the sign-in service. */
-export async function areLooksAllowed(tx: Transaction, userId: string): Promise<boolean> {
-  const { rows } = await tx.execute<{ isAllowed: boolean }>(
-    sql`SELECT are_looks_allowed(${userId}::uuid) AS "isAllowed"`,
+/**
+ * Since when this user lets admins look into their chats and files, as text that tells one permission from a later one;
+ * null = they do not. In any transaction of the sign-in service.
+ */
+export async function findAllowedAt(tx: Transaction, userId: string): Promise<string | null> {
+  const { rows } = await tx.execute<{ allowedAt: string | null }>(
+    sql`SELECT looks_allowed_at(${userId}::uuid)::text AS "allowedAt"`,
   );
-  return rows[0]?.isAllowed ?? false;
+  return rows[0]?.allowedAt ?? null;
 }
+
+/** Whether this user lets admins look. In any transaction of the sign-in service. */
+export const areLooksAllowed = async (tx: Transaction, userId: string): Promise<boolean> =>
+  (await findAllowedAt(tx, userId)) !== null;
 
 /** When the user allowed looks; null = they do not. The transaction must be in the account's context. */
 export async function findPermission(tx: Transaction, userId: string): Promise<Date | null> {
