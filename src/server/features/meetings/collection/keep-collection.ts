@@ -14,7 +14,7 @@ import type {
 import type { Bodies } from '../group-meetings.ts';
 import { loadBodies } from '../list-meetings.ts';
 import { searchWordsOf } from '../policy.ts';
-import { maxExported } from '../registers/list-registers.ts';
+import { maxExported, wholeOf } from '../registers/list-registers.ts';
 import { refreshStates } from '../timeline/refresh-states.ts';
 import {
   type CollectionRow,
@@ -104,9 +104,16 @@ export function listEntries(
   });
 }
 
-/** The entries matching a filter, for export. @throws AppError not_found */
-export const collectEntries = (platform: Data, scope: UserScope, id: string, filter: EntryFilter): Promise<EntryList> =>
-  listEntries(platform, scope, id, { ...filter, after: 0, limit: maxExported });
+/** The entries matching a filter, for export. @throws AppError not_found, export_too_large */
+export async function collectEntries(
+  platform: Data,
+  scope: UserScope,
+  id: string,
+  filter: EntryFilter,
+): Promise<EntryList> {
+  const list = await listEntries(platform, scope, id, { ...filter, after: 0, limit: maxExported });
+  return { ...list, entries: wholeOf({ rows: list.entries, nextCursor: list.next }) };
+}
 
 async function loadCollection(tx: Transaction, scope: UserScope, id: string): Promise<CollectionRow> {
   const [collection] = await selectCollections(tx, scope, id);

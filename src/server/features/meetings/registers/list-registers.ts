@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { todayOfUser } from '#server/platform/calendar/today-of-user.ts';
 import type { Transaction } from '#server/platform/database/transaction.ts';
+import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { UserScope } from '#server/platform/scope/user-scope.ts';
 import {
@@ -66,25 +67,31 @@ const maxPersons = 500;
 /** Limit of rows per exported file. */
 export const maxExported = 20_000;
 
-/** The decisions matching a filter, for export. */
+/** All rows of a register that was asked for up to a limit; no file leaves out the rest silently. @throws AppError export_too_large */
+export function wholeOf<Row>({ rows, nextCursor }: { rows: Row[]; nextCursor: string | number | null }): Row[] {
+  if (nextCursor !== null) throw new AppError('export_too_large');
+  return rows;
+}
+
+/** The decisions matching a filter, for export. @throws AppError export_too_large */
 export async function collectDecisions(
   platform: Pick<Platform, 'database'>,
   scope: UserScope,
   query: DecisionFilter,
 ): Promise<Decision[]> {
   const all = { ...query, limit: maxExported };
-  return (await readRegister(platform, scope, all, decisionFilterOf(query), presentDecisions)).rows;
+  return wholeOf(await readRegister(platform, scope, all, decisionFilterOf(query), presentDecisions));
 }
 
-/** The tasks and deadlines matching a filter, for export. */
+/** The tasks and deadlines matching a filter, for export. @throws AppError export_too_large */
 export async function collectTasks(
   platform: Pick<Platform, 'database' | 'config'>,
   scope: UserScope,
   query: TaskFilter,
 ): Promise<Task[]> {
   const all = { ...query, limit: maxExported };
-  return (await readRegister(platform, scope, all, taskFilterOf(query, todayOf(platform, scope, query)), presentTasks))
-    .rows;
+  const filter = taskFilterOf(query, todayOf(platform, scope, query));
+  return wholeOf(await readRegister(platform, scope, all, filter, presentTasks));
 }
 
 /** Number of open tasks and deadlines due in a period. */
